@@ -1,0 +1,106 @@
+import type { OptionDeclarations, OptionValues } from "#shared/options.ts";
+
+/** A file that an operation makes. Content that is an async iterable is never held whole in memory. */
+export interface OutputFile {
+  name: string;
+  /** MIME type. */
+  type: string;
+  content: string | Uint8Array<ArrayBuffer> | Blob | AsyncIterable<Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * What an operation takes, and the shape in which its `run` gets it.
+ * - `text`: the whole text as a string; for tools whose input a person could read.
+ * - `text-stream`: UTF-8 bytes, byte order mark removed, in chunks that may end inside a character; for any size.
+ * - `file`: the bytes as they are, with name and type. A text given for a file is a file of its UTF-8 bytes.
+ */
+export interface InputKinds {
+  none: undefined;
+  text: string;
+  "text-stream": AsyncIterable<Uint8Array<ArrayBuffer>>;
+  file: File;
+  files: readonly File[];
+}
+
+/**
+ * What an operation gives. `text-stream` yields pieces of text, as strings or as UTF-8 bytes;
+ * `data` is a structured-cloneable value that the tool's own page draws.
+ */
+export interface OutputKinds {
+  text: string;
+  "text-stream": AsyncIterable<string | Uint8Array<ArrayBuffer>>;
+  file: OutputFile;
+  files: readonly OutputFile[];
+  data: unknown;
+}
+
+export type InputKind = keyof InputKinds;
+export type OutputKind = keyof OutputKinds;
+
+export interface RunContext {
+  signal: AbortSignal;
+  /** Reports how much is done, 0 to 1. Reading a stream reports by itself. */
+  progress: (fraction: number) => void;
+  /** Says something about a run that succeeded: a row was ragged, a key stood twice. */
+  warn: (message: string) => void;
+}
+
+export interface OperationMessages {
+  /** Shown when the input is empty or only white space. Without it, empty input is allowed. */
+  empty?: string;
+  /** Title of the toast after a run that succeeded. */
+  done?: string;
+  /** Shown when a run fails for a reason that the operation did not name itself. */
+  failed?: string;
+}
+
+export interface OperationExample<Values = Readonly<Record<string, unknown>>> {
+  /** One line: what the example shows. */
+  title: string;
+  input: string;
+  options?: Partial<Values>;
+  /** The exact text that comes out, or the exact data. */
+  output: unknown;
+}
+
+/** One thing that a tool does: the page, the worker, the tests and every other face of the tool read it. */
+export interface Operation<
+  Input extends InputKind = InputKind,
+  Output extends OutputKind = OutputKind,
+  Declarations extends OptionDeclarations = OptionDeclarations,
+> {
+  /** The words on its button. */
+  label: string;
+  /** What the button says is happening while it runs longer than a moment: "Formatting". */
+  busy?: string;
+  input: Input;
+  output: Output;
+  options: Declarations;
+  messages: OperationMessages;
+  examples: readonly OperationExample<OptionValues<Declarations>>[];
+  /** Name and MIME type of the download when the result is text. */
+  download?: { name: string; type: string };
+  /** Milliseconds after which the worker that runs it is killed. Without it a run may take as long as it needs. */
+  timeLimit?: number;
+  run: (
+    input: InputKinds[Input],
+    options: OptionValues<Declarations>,
+    context: RunContext,
+  ) => OutputKinds[Output] | Promise<OutputKinds[Output]>;
+}
+
+/** Any operation, for code that does not know which. Only `runOperation` calls its `run`. */
+// biome-ignore lint/suspicious/noExplicitAny: the option types differ per operation; resolveOptions checks the values at run time
+export type AnyOperation = Operation<any, any, any>;
+
+/** The operations of one tool, by id. The first is the page's main action. */
+export type Operations = Readonly<Record<string, AnyOperation>>;
+
+/** Declares an operation; its option types are inferred from the declaration. */
+export function operation<
+  const Input extends InputKind,
+  const Output extends OutputKind,
+  const Declarations extends OptionDeclarations,
+>(definition: Operation<Input, Output, Declarations>): Operation<Input, Output, Declarations> {
+  return definition;
+}

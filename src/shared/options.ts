@@ -1,0 +1,140 @@
+import { InputError } from "#shared/input-error.ts";
+
+interface FlagOption {
+  kind: "flag";
+  label: string;
+  default: boolean;
+  help?: string;
+}
+
+interface ChoiceOption<Value extends string = string> {
+  kind: "choice";
+  label: string;
+  default: Value;
+  choices: readonly { value: Value; label: string }[];
+  help?: string;
+}
+
+interface IntegerOption {
+  kind: "integer";
+  label: string;
+  default: number;
+  min: number;
+  max: number;
+  /** What happens outside the limits: the value moves to the nearest limit, or the run is refused with a message. */
+  outside: "clamp" | "reject";
+  help?: string;
+}
+
+interface TextOption {
+  kind: "text";
+  label: string;
+  default: string;
+  placeholder?: string;
+  help?: string;
+}
+
+export type OptionDeclaration = FlagOption | ChoiceOption | IntegerOption | TextOption;
+export type OptionDeclarations = Readonly<Record<string, OptionDeclaration>>;
+
+/** The values that a set of declarations yields: `{ urlSafe: flag(...) }` gives `{ urlSafe: boolean }`. */
+export type OptionValues<Declarations extends OptionDeclarations> = {
+  readonly [Name in keyof Declarations]: Declarations[Name] extends FlagOption
+    ? boolean
+    : Declarations[Name] extends ChoiceOption<infer Value>
+      ? Value
+      : Declarations[Name] extends IntegerOption
+        ? number
+        : string;
+};
+
+/** A yes or no. */
+export function flag(label: string, initial: boolean, extra: { help?: string } = {}): FlagOption {
+  return { kind: "flag", label, default: initial, ...extra };
+}
+
+/** One of a fixed list. `choices` maps each value to the label a person sees; the first is the default unless named. */
+export function choice<const Choices extends Readonly<Record<string, string>>>(
+  label: string,
+  choices: Choices,
+  extra: { default?: keyof Choices & string; help?: string } = {},
+): ChoiceOption<keyof Choices & string> {
+  const list = Object.entries(choices).map(([value, text]) => ({
+    value: value as keyof Choices & string,
+    label: text,
+  }));
+  const initial = extra.default ?? list[0]?.value;
+  if (initial === undefined) throw new TypeError(`Option "${label}" has no choices`);
+  return { kind: "choice", label, default: initial, choices: list, ...(extra.help ? { help: extra.help } : {}) };
+}
+
+/** A whole number between two limits, both included. */
+export function integer(
+  label: string,
+  initial: number,
+  limits: { min: number; max: number; outside: "clamp" | "reject"; help?: string },
+): IntegerOption {
+  return { kind: "integer", label, default: initial, ...limits };
+}
+
+/** A short line of free text. */
+export function text(label: string, initial: string, extra: { placeholder?: string; help?: string } = {}): TextOption {
+  return { kind: "text", label, default: initial, ...extra };
+}
+
+/** The values that stand when nobody has changed anything. */
+export function defaultOptions<Declarations extends OptionDeclarations>(
+  declarations: Declarations,
+): OptionValues<Declarations> {
+  return Object.fromEntries(
+    Object.entries(declarations).map(([name, declaration]) => [name, declaration.default]),
+  ) as OptionValues<Declarations>;
+}
+
+/**
+ * Completes and checks values from outside (a form, a link, a command line) against their declarations.
+ * Names that are not declared are dropped.
+ * @throws {InputError} naming the option at fault.
+ */
+export function resolveOptions<Declarations extends OptionDeclarations>(
+  declarations: Declarations,
+  given: Readonly<Record<string, unknown>>,
+): OptionValues<Declarations> {
+  return Object.fromEntries(
+    Object.entries(declarations).map(([name, declaration]) => [
+      name,
+      Object.hasOwn(given, name) && given[name] !== undefined
+        ? resolveOption(name, declaration, given[name])
+        : declaration.default,
+    ]),
+  ) as OptionValues<Declarations>;
+}
+
+function resolveOption(name: string, declaration: OptionDeclaration, value: unknown): unknown {
+  const refuse = (wanted: string) => new InputError(`${declaration.label}: ${wanted}`, { field: name });
+  switch (declaration.kind) {
+    case "flag":
+      if (typeof value !== "boolean") throw refuse("please choose yes or no");
+      return value;
+    case "choice":
+      if (!declaration.choices.some((candidate) => candidate.value === value)) {
+        throw refuse(`please choose one of ${declaration.choices.map((candidate) => candidate.label).join(", ")}`);
+      }
+      return value;
+    case "integer": {
+      const { min, max } = declaration;
+      const number = typeof value === "number" ? value : Number.NaN;
+      if (declaration.outside === "clamp") {
+        if (Number.isNaN(number)) return declaration.default;
+        return Math.min(max, Math.max(min, Math.trunc(number)));
+      }
+      if (!Number.isInteger(number) || number < min || number > max) {
+        throw refuse(`please enter a whole number between ${min} and ${max}`);
+      }
+      return number;
+    }
+    case "text":
+      if (typeof value !== "string") throw refuse("please enter a text");
+      return value;
+  }
+}

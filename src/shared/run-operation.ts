@@ -1,0 +1,176 @@
+import { InputError } from "#shared/input-error.ts";
+import type { AnyOperation, OutputFile, RunContext } from "#shared/operation.ts";
+import { resolveOptions } from "#shared/options.ts";
+import { asFile, isBlank, readText, type Source, sourceSize, streamText, utf8Length } from "#shared/text-source.ts";
+
+/** A text result: a string while it is small, a Blob beyond, so that nobody holds 100 MB as one string. */
+export interface TextResult {
+  kind: "text";
+  content: string | Blob;
+  /** The first part, whole when `content` is a string. */
+  head: string;
+  bytes: number;
+  /** Number of lines, counting a last one without a line break; 0 for an empty text. */
+  lines: number;
+}
+
+export interface FileResult {
+  name: string;
+  content: Blob;
+}
+
+export type OperationResult = (
+  | TextResult
+  | { kind: "files"; files: readonly FileResult[] }
+  | { kind: "data"; data: unknown }
+) & { warnings: readonly string[] };
+
+/** Everything an input can be. Operations that take nothing get `undefined`. */
+export type OperationInput = Source | readonly File[] | undefined;
+
+/** Above this many bytes a text result becomes a Blob. */
+export const STRING_LIMIT = 1_048_576;
+/** How much of a big text result is kept as a string to be drawn. */
+export const HEAD_LIMIT = 262_144;
+
+/**
+ * Runs one operation on one input, wherever the caller lives: a worker, Node, a test.
+ * @throws {InputError} for bad input or options; anything else is a bug in the operation.
+ */
+export async function runOperation(
+  operation: AnyOperation,
+  input: OperationInput,
+  options: Readonly<Record<string, unknown>> = {},
+  context: Partial<Pick<RunContext, "signal" | "progress">> = {},
+): Promise<OperationResult> {
+  const values = resolveOptions(operation.options, options);
+  await refuseEmpty(operation, input);
+  const warnings: string[] = [];
+  const progress = context.progress ?? (() => {});
+  const signal = context.signal ?? new AbortController().signal;
+  const output = await operation.run(await toInput(operation, input, progress, signal), values, {
+    signal,
+    progress,
+    warn: (message) => warnings.push(message),
+  });
+  return { ...(await collect(operation, output)), warnings };
+}
+
+async function refuseEmpty(operation: AnyOperation, input: OperationInput): Promise<void> {
+  const { empty } = operation.messages;
+  if (empty === undefined || operation.input === "none") return;
+  const blank = isFiles(input) ? input.length === 0 : input === undefined || (await isBlank(input));
+  if (blank) throw new InputError(empty, { field: "input" });
+}
+
+function isFiles(input: OperationInput): input is readonly File[] {
+  return Array.isArray(input);
+}
+
+async function toInput(
+  operation: AnyOperation,
+  input: OperationInput,
+  progress: RunContext["progress"],
+  signal: AbortSignal,
+): Promise<unknown> {
+  if (operation.input === "none") return undefined;
+  if (operation.input === "files") return isFiles(input) ? input : input === undefined ? [] : [asFile(input)];
+  const source = isFiles(input) ? (input[0] ?? "") : (input ?? "");
+  switch (operation.input) {
+    case "text":
+      return readText(source);
+    case "text-stream": {
+      const total = sourceSize(source) || 1;
+      return streamText(source, (bytes) => {
+        signal.throwIfAborted();
+        progress(bytes / total);
+      });
+    }
+    default:
+      return asFile(source);
+  }
+}
+
+async function collect(
+  operation: AnyOperation,
+  output: unknown,
+): Promise<TextResult | { kind: "files"; files: readonly FileResult[] } | { kind: "data"; data: unknown }> {
+  const type = operation.download?.type ?? "text/plain";
+  switch (operation.output) {
+    case "text":
+      return collectText([output as string], type);
+    case "text-stream":
+      return collectText(output as AsyncIterable<string | Uint8Array<ArrayBuffer>>, type);
+    case "file":
+      return { kind: "files", files: [await collectFile(output as OutputFile)] };
+    case "files":
+      return { kind: "files", files: await Promise.all((output as readonly OutputFile[]).map(collectFile)) };
+    default:
+      return { kind: "data", data: output };
+  }
+}
+
+async function collectFile({ name, type, content }: OutputFile): Promise<FileResult> {
+  if (content instanceof Blob) return { name, content };
+  if (typeof content === "string" || content instanceof Uint8Array)
+    return { name, content: new Blob([content], { type }) };
+  return { name, content: (await gather(content, type)).blob };
+}
+
+async function collectText(
+  pieces: Iterable<string> | AsyncIterable<string | Uint8Array<ArrayBuffer>>,
+  type: string,
+): Promise<TextResult> {
+  const { blob, bytes, lines } = await gather(pieces, `${type};charset=utf-8`);
+  if (bytes <= STRING_LIMIT) {
+    const text = await blob.text();
+    return { kind: "text", content: text, head: text, bytes, lines };
+  }
+  return { kind: "text", content: blob, head: await headOf(blob), bytes, lines };
+}
+
+async function headOf(blob: Blob): Promise<string> {
+  const bytes = await blob.slice(0, HEAD_LIMIT).arrayBuffer();
+  // `stream: true` leaves out a character that the cut went through.
+  return new TextDecoder().decode(bytes, { stream: true });
+}
+
+/** Pieces are folded into Blobs as they come, so that the browser may keep them out of this process's memory. */
+async function gather(
+  pieces: Iterable<string> | AsyncIterable<string | Uint8Array<ArrayBuffer>>,
+  type: string,
+): Promise<{ blob: Blob; bytes: number; lines: number }> {
+  const blobs: Blob[] = [];
+  let pending: (string | Uint8Array<ArrayBuffer>)[] = [];
+  let pendingBytes = 0;
+  let bytes = 0;
+  let breaks = 0;
+  let endsInBreak = true;
+  for await (const piece of pieces) {
+    if (piece.length === 0) continue;
+    const size = typeof piece === "string" ? utf8Length(piece) : piece.length;
+    breaks += countLineBreaks(piece);
+    endsInBreak = typeof piece === "string" ? piece.endsWith("\n") : piece.at(-1) === 0x0a;
+    pending.push(piece);
+    pendingBytes += size;
+    bytes += size;
+    if (pendingBytes >= BLOB_PART) {
+      blobs.push(new Blob(pending));
+      pending = [];
+      pendingBytes = 0;
+    }
+  }
+  return { blob: new Blob([...blobs, ...pending], { type }), bytes, lines: breaks + (endsInBreak ? 0 : 1) };
+}
+
+const BLOB_PART = 8 * 1_048_576;
+
+function countLineBreaks(piece: string | Uint8Array): number {
+  let count = 0;
+  if (typeof piece === "string") {
+    for (let at = piece.indexOf("\n"); at !== -1; at = piece.indexOf("\n", at + 1)) count += 1;
+  } else {
+    for (let at = piece.indexOf(0x0a); at !== -1; at = piece.indexOf(0x0a, at + 1)) count += 1;
+  }
+  return count;
+}

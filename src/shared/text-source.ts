@@ -1,0 +1,139 @@
+import { InputError } from "#shared/input-error.ts";
+
+/** What a person handed in: typed text, or a file that is never read whole unless an operation asks for a string. */
+export type Source = string | Blob;
+
+/** Size of a source in bytes of UTF-8, or of the file. */
+export function sourceSize(source: Source): number {
+  return typeof source === "string" ? utf8Length(source) : source.size;
+}
+
+/** Number of bytes of a text in UTF-8. A lone surrogate counts as the three bytes of U+FFFD, which is what it is written as. */
+export function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x80) continue;
+    bytes += 1;
+    if (unit < 0x800) continue;
+    bytes += 1;
+    if (unit >= 0xd800 && unit < 0xdc00) {
+      const next = text.charCodeAt(index + 1);
+      if (next >= 0xdc00 && next < 0xe000) {
+        index += 1;
+      }
+    }
+  }
+  return bytes;
+}
+
+/** True for nothing, white space, or an empty file. Reads at most the first 64 KiB of a file. */
+export async function isBlank(source: Source): Promise<boolean> {
+  if (typeof source === "string") return source.trim() === "";
+  if (source.size > SNIFF_BYTES) return false;
+  return (await source.text()).trim() === "";
+}
+
+const SNIFF_BYTES = 65_536;
+
+type Encoding = "utf-8" | "utf-16le" | "utf-16be";
+
+async function sniff(source: Blob): Promise<{ encoding: Encoding; markLength: number }> {
+  const [a, b, c] = new Uint8Array(await source.slice(0, 3).arrayBuffer());
+  if (a === 0xef && b === 0xbb && c === 0xbf) return { encoding: "utf-8", markLength: 3 };
+  if (a === 0xff && b === 0xfe) return { encoding: "utf-16le", markLength: 2 };
+  if (a === 0xfe && b === 0xff) return { encoding: "utf-16be", markLength: 2 };
+  return { encoding: "utf-8", markLength: 0 };
+}
+
+/** The text of a source, its encoding told by the byte order mark (UTF-8 without one).
+ *  @throws {InputError} when the bytes are not text in that encoding. */
+export async function readText(source: Source): Promise<string> {
+  if (typeof source === "string") return source;
+  const { encoding } = await sniff(source);
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(await source.arrayBuffer());
+  } catch (error) {
+    if (error instanceof RangeError) throw new InputError("This text is too long to be held in memory at once.");
+    throw notText(encoding);
+  }
+}
+
+function notText(encoding: Encoding): InputError {
+  return new InputError(`This file is not text in ${encoding.toUpperCase()}. Save it as UTF-8 and try again.`, {
+    title: "Not a text file",
+  });
+}
+
+/** The source as UTF-8 bytes without byte order mark; `onRead` gets the running count of source bytes. */
+export async function* streamText(
+  source: Source,
+  onRead: (bytes: number) => void = () => {},
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const blob = typeof source === "string" ? new Blob([source]) : source;
+  const { encoding, markLength } = typeof source === "string" ? TYPED : await sniff(blob);
+  let read = 0;
+  const bytes = blob.stream() as ReadableStream<Uint8Array<ArrayBuffer>>;
+  if (encoding === "utf-8") {
+    let mark = markLength;
+    for await (const chunk of chunksOf(bytes)) {
+      read += chunk.length;
+      const skipped = Math.min(mark, chunk.length);
+      mark -= skipped;
+      if (chunk.length > skipped) yield skipped > 0 ? chunk.subarray(skipped) : chunk;
+      onRead(read);
+    }
+    return;
+  }
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const encoder = new TextEncoder();
+  const decode = (chunk?: Uint8Array) => {
+    try {
+      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+    } catch {
+      throw notText(encoding);
+    }
+  };
+  for await (const chunk of chunksOf(bytes)) {
+    read += chunk.length;
+    yield encoder.encode(decode(chunk));
+    onRead(read);
+  }
+  decode();
+}
+
+const TYPED = { encoding: "utf-8", markLength: 0 } as const;
+
+/** ReadableStream as an async iterable: Safari's streams are not iterable themselves. */
+export async function* chunksOf<Chunk>(stream: ReadableStream<Chunk>): AsyncGenerator<Chunk> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+/** UTF-8 chunks as strings; a character that is cut between two chunks arrives whole.
+ *  @throws {InputError} when the bytes are not UTF-8. */
+export async function* decodeChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  try {
+    for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+    const rest = decoder.decode();
+    if (rest) yield rest;
+  } catch (error) {
+    if (error instanceof TypeError) throw notText("utf-8");
+    throw error;
+  }
+}
+
+/** A source as a file: a typed text becomes `input.txt` with its UTF-8 bytes. */
+export function asFile(source: Source): File {
+  if (source instanceof File) return source;
+  return new File([source], "input.txt", { type: typeof source === "string" ? "text/plain" : source.type });
+}

@@ -1,0 +1,40 @@
+/** The 12 categories, in the order in which the site shows them. */
+export const CATEGORIES = [
+  "Text",
+  "Encoding",
+  "Crypto",
+  "Network",
+  "Formatters",
+  "Converters",
+  "Image",
+  "PDF",
+  "CSV",
+  "Charts",
+  "Random",
+  "Sharing",
+] as const;
+
+export type Category = (typeof CATEGORIES)[number];
+
+/** The kinds of data that travel between tools with 'Send to…'. */
+export type DataKind = "text" | "json" | "csv" | "file";
+
+/** A tool's entry in the catalogue: data only, so that listing tools loads none of them. */
+export interface ToolMeta {
+  /** Equals the name of the tool's folder and the last part of its path. */
+  id: string;
+  title: string;
+  /** One sentence: what a person gets. */
+  description: string;
+  category: Category;
+  /** Words that people search for besides the title: synonyms, abbreviations, neighbouring names. */
+  keywords: readonly string[];
+  /** Name of an icon of the Lucide set. */
+  icon: string;
+  /** Where the work happens. A server tool says what is sent and how long it is kept. */
+  runs: "browser" | { server: string };
+  /** What the main input takes from other tools; absent when it takes nothing. */
+  accepts?: DataKind;
+  /** What the result is, for 'Send to…'; absent when there is none. */
+  gives?: DataKind;
+}
