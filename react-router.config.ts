@@ -1,0 +1,10 @@
+import { readdirSync } from "node:fs";
+import type { Config } from "@react-router/dev/config";
+
+const tools = readdirSync("src/tools", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
+export default {
+  appDirectory: "src",
+  ssr: false,
+  prerender: ["/", "/tools", "/404", ...tools.map((tool) => `/tools/${tool.name}`)],
+} satisfies Config;

@@ -1,0 +1,41 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import { iconSprite } from "./scripts/icon-sprite.ts";
+import { toolCatalogue } from "./scripts/tool-catalogue.ts";
+
+const api = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` };
+
+/** What every page of the site draws or does at once. */
+const SITE =
+  /src\/(root\.tsx|app\/(shell|error|palette\/find-tool)|app\/[a-z-]+\.tsx?$|ui\/(icon|button|toast)\.tsx|tools\/catalogue\.ts|shared\/tool-meta\.ts)|virtual:(icon-sprite|tool-summaries)|vite\/preload-helper|rolldown\/runtime/;
+
+export default defineConfig({
+  plugins: [iconSprite(), toolCatalogue(), tailwindcss(), reactRouter()],
+  define: {
+    "import.meta.env.CONTACT_EMAIL": JSON.stringify(process.env.CONTACT_EMAIL ?? "hello@sundry.example"),
+    "import.meta.env.SOURCE_URL": JSON.stringify(process.env.SOURCE_URL ?? "https://github.com/sundry-tools/sundry"),
+  },
+  worker: { format: "es" },
+  build: { manifest: true },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // A page needs few files, and one big file compresses better than many small ones.
+            codeSplitting: {
+              groups: [
+                { name: "framework", priority: 3, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                { name: "site", priority: 2, test: SITE },
+                { name: "tool", test: /src\/(ui|shared|app\/tool-frame)\//, minShareCount: 2 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+  optimizeDeps: { entries: ["src/tools/*/*.{ts,tsx}", "!src/**/*.test.ts"] },
+  server: { proxy: { "/api": api, "/s/": api } },
+});
