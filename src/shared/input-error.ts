@@ -2,6 +2,8 @@
 export interface TextPosition {
   /** Offset in UTF-16 code units from the start of the text, when the text is held as a string. */
   offset?: number;
+  /** Offset in bytes of UTF-8, for a file that is never held as a string. */
+  byteOffset?: number;
   line?: number;
   column?: number;
 }

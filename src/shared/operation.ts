@@ -59,7 +59,7 @@ export interface OperationExample<Values = Readonly<Record<string, unknown>>> {
   title: string;
   input: string;
   options?: Partial<Values>;
-  /** The exact text that comes out, or the exact data. */
+  /** The exact text or data that comes out; of an operation that draws at random, a pattern that every text meets. */
   output: unknown;
 }
 

@@ -23,6 +23,25 @@ interface IntegerOption {
   max: number;
   /** What happens outside the limits: the value moves to the nearest limit, or the run is refused with a message. */
   outside: "clamp" | "reject";
+  /** The message when the value is refused; a general one stands in for it. */
+  refusal?: string;
+  help?: string;
+}
+
+interface NumberOption {
+  kind: "number";
+  label: string;
+  default: number;
+  /** The message when the value is no number. */
+  refusal?: string;
+  help?: string;
+}
+
+interface ColourOption {
+  kind: "colour";
+  label: string;
+  /** `#rrggbb`. */
+  default: string;
   help?: string;
 }
 
@@ -34,7 +53,7 @@ interface TextOption {
   help?: string;
 }
 
-export type OptionDeclaration = FlagOption | ChoiceOption | IntegerOption | TextOption;
+export type OptionDeclaration = FlagOption | ChoiceOption | IntegerOption | NumberOption | ColourOption | TextOption;
 export type OptionDeclarations = Readonly<Record<string, OptionDeclaration>>;
 
 /** The values that a set of declarations yields: `{ urlSafe: flag(...) }` gives `{ urlSafe: boolean }`. */
@@ -43,7 +62,7 @@ export type OptionValues<Declarations extends OptionDeclarations> = {
     ? boolean
     : Declarations[Name] extends ChoiceOption<infer Value>
       ? Value
-      : Declarations[Name] extends IntegerOption
+      : Declarations[Name] extends IntegerOption | NumberOption
         ? number
         : string;
 };
@@ -68,13 +87,32 @@ export function choice<const Choices extends Readonly<Record<string, string>>>(
   return { kind: "choice", label, default: initial, choices: list, ...(extra.help ? { help: extra.help } : {}) };
 }
 
-/** A whole number between two limits, both included. */
+/**
+ * A whole number between two limits, both included.
+ * @public part of the vocabulary that every tool may use
+ */
 export function integer(
   label: string,
   initial: number,
-  limits: { min: number; max: number; outside: "clamp" | "reject"; help?: string },
+  limits: { min: number; max: number; outside: "clamp" | "reject"; refusal?: string; help?: string },
 ): IntegerOption {
   return { kind: "integer", label, default: initial, ...limits };
+}
+
+/**
+ * Any finite number.
+ * @public part of the vocabulary that every tool may use
+ */
+export function number(label: string, initial: number, extra: { refusal?: string; help?: string } = {}): NumberOption {
+  return { kind: "number", label, default: initial, ...extra };
+}
+
+/**
+ * A colour as `#rrggbb`.
+ * @public part of the vocabulary that every tool may use
+ */
+export function colour(label: string, initial: string, extra: { help?: string } = {}): ColourOption {
+  return { kind: "colour", label, default: initial, ...extra };
 }
 
 /** A short line of free text. */
@@ -111,7 +149,8 @@ export function resolveOptions<Declarations extends OptionDeclarations>(
 }
 
 function resolveOption(name: string, declaration: OptionDeclaration, value: unknown): unknown {
-  const refuse = (wanted: string) => new InputError(`${declaration.label}: ${wanted}`, { field: name });
+  const refuse = (wanted: string, message = `${declaration.label}: ${wanted}`) =>
+    new InputError(message, { field: name });
   switch (declaration.kind) {
     case "flag":
       if (typeof value !== "boolean") throw refuse("please choose yes or no");
@@ -129,10 +168,18 @@ function resolveOption(name: string, declaration: OptionDeclaration, value: unkn
         return Math.min(max, Math.max(min, Math.trunc(number)));
       }
       if (!Number.isInteger(number) || number < min || number > max) {
-        throw refuse(`please enter a whole number between ${min} and ${max}`);
+        throw refuse(`please enter a whole number between ${min} and ${max}`, declaration.refusal);
       }
       return number;
     }
+    case "number":
+      if (typeof value !== "number" || !Number.isFinite(value)) {
+        throw refuse("please enter a number", declaration.refusal);
+      }
+      return value;
+    case "colour":
+      if (typeof value !== "string" || !/^#[0-9a-f]{6}$/i.test(value)) throw refuse("please enter a colour as #rrggbb");
+      return value.toLowerCase();
     case "text":
       if (typeof value !== "string") throw refuse("please enter a text");
       return value;

@@ -1,7 +1,8 @@
+import { BlobWriter } from "#shared/blob-writer.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { AnyOperation, OutputFile, RunContext } from "#shared/operation.ts";
 import { resolveOptions } from "#shared/options.ts";
-import { asFile, isBlank, readText, type Source, sourceSize, streamText, utf8Length } from "#shared/text-source.ts";
+import { asFile, isBlank, readText, type Source, sourceSize, streamText } from "#shared/text-source.ts";
 
 /** A text result: a string while it is small, a Blob beyond, so that nobody holds 100 MB as one string. */
 export interface TextResult {
@@ -59,12 +60,18 @@ export async function runOperation(
 async function refuseEmpty(operation: AnyOperation, input: OperationInput): Promise<void> {
   const { empty } = operation.messages;
   if (empty === undefined || operation.input === "none") return;
-  const blank = isFiles(input) ? input.length === 0 : input === undefined || (await isBlank(input));
+  // The bytes of a file are a file's content, be they none or all spaces.
+  if (operation.input === "file" && input instanceof Blob) return;
+  const blank = operation.input === "files" && isFiles(input) ? input.length === 0 : await isBlank(firstSource(input));
   if (blank) throw new InputError(empty, { field: "input" });
 }
 
 function isFiles(input: OperationInput): input is readonly File[] {
   return Array.isArray(input);
+}
+
+function firstSource(input: OperationInput): Source {
+  return (isFiles(input) ? input[0] : input) ?? "";
 }
 
 async function toInput(
@@ -75,7 +82,7 @@ async function toInput(
 ): Promise<unknown> {
   if (operation.input === "none") return undefined;
   if (operation.input === "files") return isFiles(input) ? input : input === undefined ? [] : [asFile(input)];
-  const source = isFiles(input) ? (input[0] ?? "") : (input ?? "");
+  const source = firstSource(input);
   switch (operation.input) {
     case "text":
       return readText(source);
@@ -123,7 +130,8 @@ async function collectText(
 ): Promise<TextResult> {
   const { blob, bytes, lines } = await gather(pieces, `${type};charset=utf-8`);
   if (bytes <= STRING_LIMIT) {
-    const text = await blob.text();
+    // Blob.text() would drop a U+FEFF that belongs to the result.
+    const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await blob.arrayBuffer());
     return { kind: "text", content: text, head: text, bytes, lines };
   }
   return { kind: "text", content: blob, head: await headOf(blob), bytes, lines };
@@ -132,45 +140,18 @@ async function collectText(
 async function headOf(blob: Blob): Promise<string> {
   const bytes = await blob.slice(0, HEAD_LIMIT).arrayBuffer();
   // `stream: true` leaves out a character that the cut went through.
-  return new TextDecoder().decode(bytes, { stream: true });
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes, { stream: true });
 }
 
-/** Pieces are folded into Blobs as they come, so that the browser may keep them out of this process's memory. */
 async function gather(
   pieces: Iterable<string> | AsyncIterable<string | Uint8Array<ArrayBuffer>>,
   type: string,
 ): Promise<{ blob: Blob; bytes: number; lines: number }> {
-  const blobs: Blob[] = [];
-  let pending: (string | Uint8Array<ArrayBuffer>)[] = [];
-  let pendingBytes = 0;
-  let bytes = 0;
-  let breaks = 0;
-  let endsInBreak = true;
-  for await (const piece of pieces) {
-    if (piece.length === 0) continue;
-    const size = typeof piece === "string" ? utf8Length(piece) : piece.length;
-    breaks += countLineBreaks(piece);
-    endsInBreak = typeof piece === "string" ? piece.endsWith("\n") : piece.at(-1) === 0x0a;
-    pending.push(piece);
-    pendingBytes += size;
-    bytes += size;
-    if (pendingBytes >= BLOB_PART) {
-      blobs.push(new Blob(pending));
-      pending = [];
-      pendingBytes = 0;
-    }
-  }
-  return { blob: new Blob([...blobs, ...pending], { type }), bytes, lines: breaks + (endsInBreak ? 0 : 1) };
+  const writer = new BlobWriter();
+  for await (const piece of pieces) writer.write(piece);
+  const blob = writer.finish(type);
+  const { bytes, lineBreaks, lastByte } = writer;
+  return { blob, bytes, lines: lineBreaks + (lastByte === undefined || lastByte === LINE_FEED ? 0 : 1) };
 }
 
-const BLOB_PART = 8 * 1_048_576;
-
-function countLineBreaks(piece: string | Uint8Array): number {
-  let count = 0;
-  if (typeof piece === "string") {
-    for (let at = piece.indexOf("\n"); at !== -1; at = piece.indexOf("\n", at + 1)) count += 1;
-  } else {
-    for (let at = piece.indexOf(0x0a); at !== -1; at = piece.indexOf(0x0a, at + 1)) count += 1;
-  }
-  return count;
-}
+const LINE_FEED = 0x0a;

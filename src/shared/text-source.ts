@@ -31,7 +31,8 @@ export function utf8Length(text: string): number {
 export async function isBlank(source: Source): Promise<boolean> {
   if (typeof source === "string") return source.trim() === "";
   if (source.size > SNIFF_BYTES) return false;
-  return (await source.text()).trim() === "";
+  const { encoding } = await sniff(source);
+  return new TextDecoder(encoding).decode(await source.arrayBuffer()).trim() === "";
 }
 
 const SNIFF_BYTES = 65_536;
@@ -51,8 +52,9 @@ async function sniff(source: Blob): Promise<{ encoding: Encoding; markLength: nu
 export async function readText(source: Source): Promise<string> {
   if (typeof source === "string") return source;
   const { encoding } = await sniff(source);
+  const bytes = await source.arrayBuffer();
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(await source.arrayBuffer());
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {
     if (error instanceof RangeError) throw new InputError("This text is too long to be held in memory at once.");
     throw notText(encoding);
@@ -85,15 +87,8 @@ export async function* streamText(
     }
     return;
   }
-  const decoder = new TextDecoder(encoding, { fatal: true });
+  const decode = strictDecoder(encoding);
   const encoder = new TextEncoder();
-  const decode = (chunk?: Uint8Array) => {
-    try {
-      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
-    } catch {
-      throw notText(encoding);
-    }
-  };
   for await (const chunk of chunksOf(bytes)) {
     read += chunk.length;
     yield encoder.encode(decode(chunk));
@@ -121,15 +116,21 @@ export async function* chunksOf<Chunk>(stream: ReadableStream<Chunk>): AsyncGene
 /** UTF-8 chunks as strings; a character that is cut between two chunks arrives whole.
  *  @throws {InputError} when the bytes are not UTF-8. */
 export async function* decodeChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-  try {
-    for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
-    const rest = decoder.decode();
-    if (rest) yield rest;
-  } catch (error) {
-    if (error instanceof TypeError) throw notText("utf-8");
-    throw error;
-  }
+  const decode = strictDecoder("utf-8", { ignoreBOM: true });
+  for await (const chunk of chunks) yield decode(chunk);
+  decode();
+}
+
+/** Decodes chunk after chunk; called without one, checks that the last did not end inside a character. */
+function strictDecoder(encoding: Encoding, options: { ignoreBOM?: boolean } = {}): (chunk?: Uint8Array) => string {
+  const decoder = new TextDecoder(encoding, { ...options, fatal: true });
+  return (chunk) => {
+    try {
+      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+    } catch {
+      throw notText(encoding);
+    }
+  };
 }
 
 /** A source as a file: a typed text becomes `input.txt` with its UTF-8 bytes. */

@@ -27,6 +27,8 @@ export interface ToolMeta {
   /** One sentence: what a person gets. */
   description: string;
   category: Category;
+  /** Place within its category, counting from 1; equals are ordered by title. */
+  order: number;
   /** Words that people search for besides the title: synonyms, abbreviations, neighbouring names. */
   keywords: readonly string[];
   /** Name of an icon of the Lucide set. */
@@ -38,3 +40,6 @@ export interface ToolMeta {
   /** What the result is, for 'Send to…'; absent when there is none. */
   gives?: DataKind;
 }
+
+/** What the site shows of a tool; its keywords are loaded by those who search. */
+export type ToolSummary = Omit<ToolMeta, "keywords" | "order">;

@@ -1,0 +1,81 @@
+const PART_BYTES = 1_048_576;
+const LINE_FEED = 0x0a;
+
+/**
+ * Makes one Blob of any number of pieces. They are copied into parts of 1 MiB, because a Blob of a million little
+ * pieces is slow to make, and a browser may keep finished parts out of the memory of the page.
+ */
+export class BlobWriter {
+  /** Bytes written; complete after `finish`. */
+  bytes = 0;
+  /** Line feeds written; complete after `finish`. */
+  lineBreaks = 0;
+  /** The last byte written, `undefined` while there is none. */
+  lastByte: number | undefined;
+
+  readonly #encoder = new TextEncoder();
+  readonly #part = new Uint8Array(PART_BYTES);
+  readonly #parts: Blob[] = [];
+  #filled = 0;
+  #halfCharacter = "";
+
+  /** Takes a copy, strings as UTF-8. A character may be cut between two strings, a lone surrogate becomes U+FFFD. */
+  write(piece: string | Uint8Array): void {
+    if (piece.length === 0) return;
+    if (typeof piece !== "string") {
+      this.#flushHalf();
+      this.#writeBytes(piece);
+      return;
+    }
+    const text = this.#halfCharacter + piece;
+    const end = isHighSurrogate(text.charCodeAt(text.length - 1)) ? text.length - 1 : text.length;
+    this.#halfCharacter = text.slice(end);
+    this.#writeText(text.slice(0, end));
+  }
+
+  finish(type: string): Blob {
+    this.#flushHalf();
+    this.#flush();
+    return new Blob(this.#parts, { type });
+  }
+
+  #writeText(text: string): void {
+    let rest = text;
+    while (rest !== "") {
+      const { read, written } = this.#encoder.encodeInto(rest, this.#part.subarray(this.#filled));
+      this.#filled += written;
+      rest = rest.slice(read);
+      if (rest !== "") this.#flush();
+    }
+  }
+
+  #writeBytes(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length; ) {
+      const piece = bytes.subarray(at, at + PART_BYTES - this.#filled);
+      this.#part.set(piece, this.#filled);
+      this.#filled += piece.length;
+      at += piece.length;
+      if (this.#filled === PART_BYTES) this.#flush();
+    }
+  }
+
+  #flushHalf(): void {
+    const half = this.#halfCharacter;
+    this.#halfCharacter = "";
+    this.#writeText(half);
+  }
+
+  #flush(): void {
+    if (this.#filled === 0) return;
+    const part = this.#part.subarray(0, this.#filled);
+    for (let index = 0; index < part.length; index++) if (part[index] === LINE_FEED) this.lineBreaks += 1;
+    this.bytes += part.length;
+    this.lastByte = part.at(-1);
+    this.#parts.push(new Blob([part]));
+    this.#filled = 0;
+  }
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit < 0xdc00;
+}

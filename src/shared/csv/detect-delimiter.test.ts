@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { detectDelimiter } from "./detect-delimiter.ts";
+
+const detect = (text: string, dialect = { quote: '"', comment: "" }) =>
+  detectDelimiter(new TextEncoder().encode(text), dialect);
+
+describe("detectDelimiter", () => {
+  it.each([
+    ["a,b\n1,2\n", ","],
+    ["a;b\n1;2\n", ";"],
+    ["a\tb\n1\t2\n", "\t"],
+    ["a|b\n1|2\n", "|"],
+  ])("finds the delimiter of %j", (text, delimiter) => {
+    expect(detect(text)).toBe(delimiter);
+  });
+
+  it("is not misled by decimal commas", () => {
+    expect(detect("tea;price\nAssam;3,50\nCeylon;4,25\n")).toBe(";");
+  });
+
+  it("is not misled by commas in the texts of a tab-separated file", () => {
+    expect(detect("name\tnote\nAda\tfirst, and best\nGrace\tsecond\n")).toBe("\t");
+  });
+
+  it("does not count what stands between quotes", () => {
+    expect(detect('"a;b;c",d\n"1;2;3",4\n')).toBe(",");
+    expect(detect('"a;b\nc;d",e\n"1\n2",3\n')).toBe(",");
+  });
+
+  it("stays with comma when comma fits as well as another", () => {
+    expect(detect("one|two,two|three\nfour|five,five|six")).toBe(",");
+  });
+
+  it("stays with the delimiter of a file with some short rows", () => {
+    expect(detect("a;b;c\n1;2;3\n1;2\n1,5;2;3\n")).toBe(";");
+  });
+
+  it.each(["", "word", "word\nword\n", '"open'])("takes comma when nothing is separated, as in %j", (text) => {
+    expect(detect(text)).toBe(",");
+  });
+
+  it("ignores a last record that is cut, and comments", () => {
+    expect(detect("a;b;c\n1;2;3\n4;5")).toBe(";");
+    expect(detect("# made on 1, May, 2024\na;b\n1;2\n", { quote: '"', comment: "#" })).toBe(";");
+  });
+
+  it("uses the one record there is", () => {
+    expect(detect("a\tb\tc")).toBe("\t");
+  });
+});

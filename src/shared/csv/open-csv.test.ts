@@ -1,0 +1,232 @@
+import fc from "fast-check";
+import Papa from "papaparse";
+import { describe, expect, it } from "vitest";
+import { type Dialect, RFC_4180 } from "./dialect.ts";
+import { openCsv } from "./open-csv.ts";
+import { recordTexts } from "./record-batch.ts";
+import { RecordScanner } from "./record-scanner.ts";
+
+async function* cut(text: string | Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+  for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
+}
+
+async function read(text: string | Uint8Array, dialect: Partial<Dialect> = {}, chunkSize = 1024): Promise<string[][]> {
+  return (await readAll(text, dialect, chunkSize)).map(({ cells }) => cells);
+}
+
+async function readAll(text: string | Uint8Array, dialect: Partial<Dialect> = {}, chunkSize = 1024) {
+  const { batches } = await openCsv(cut(text, chunkSize), { ...RFC_4180, ...dialect });
+  const records: { row: number; line: number | undefined; cells: string[] }[] = [];
+  for await (const batch of batches) {
+    for (let record = 0; record < batch.count; record++) {
+      const cells = recordTexts(batch, record);
+      records.push({ row: batch.firstRow + record, line: batch.lines[record], cells });
+    }
+  }
+  return records;
+}
+
+/** RFC 4180 §2: a field with a comma, quote or line break is quoted, and a quote in it is doubled. */
+function write(rows: readonly (readonly string[])[], { end = "\r\n", quoteAll = false } = {}): string {
+  const cell = (text: string) => (quoteAll || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return rows.map((row) => row.map(cell).join(",") + end).join("");
+}
+
+const cellText = fc.string({
+  unit: fc.constantFrom("a", "b", ",", ";", '"', "\n", "\r", " ", "é", "🧵", "\t"),
+  maxLength: 9,
+});
+const table = fc
+  .array(fc.array(cellText, { minLength: 1, maxLength: 5 }), { maxLength: 8 })
+  // A record that is one empty field cannot be told from an empty line.
+  .map((rows) => rows.filter((row) => row.length > 1 || row[0] !== ""));
+const lineEnd = fc.constantFrom("\r\n", "\n", "\r");
+
+describe("RFC 4180 §2", () => {
+  it("1, 2: puts each record on a line, the last with or without a line break", async () => {
+    const rows = [
+      ["aaa", "bbb", "ccc"],
+      ["zzz", "yyy", "xxx"],
+    ];
+    expect(await read("aaa,bbb,ccc\r\nzzz,yyy,xxx\r\n")).toEqual(rows);
+    expect(await read("aaa,bbb,ccc\r\nzzz,yyy,xxx")).toEqual(rows);
+  });
+
+  it("4: keeps spaces, and has a field after the last comma", async () => {
+    expect(await read("a , b,\r\n")).toEqual([["a ", " b", ""]]);
+    expect(await read("a,")).toEqual([["a", ""]]);
+  });
+
+  it("5: takes the quotes off a quoted field", async () => {
+    expect(await read('"aaa","bbb","ccc"\r\nzzz,yyy,xxx')).toEqual([
+      ["aaa", "bbb", "ccc"],
+      ["zzz", "yyy", "xxx"],
+    ]);
+  });
+
+  it("6: keeps line breaks and commas between quotes", async () => {
+    expect(await read('"aaa","b\r\nb,b","ccc"\r\nzzz,yyy,xxx')).toEqual([
+      ["aaa", "b\r\nb,b", "ccc"],
+      ["zzz", "yyy", "xxx"],
+    ]);
+  });
+
+  it("7: reads a doubled quote as one", async () => {
+    expect(await read('"aaa","b""bb","ccc"')).toEqual([["aaa", 'b"bb', "ccc"]]);
+    expect(await read('"","""",""""""')).toEqual([["", '"', '""']]);
+  });
+});
+
+describe("openCsv", () => {
+  it("reads back every table that is written, whatever the line ends are", async () => {
+    await fc.assert(
+      fc.asyncProperty(table, lineEnd, fc.boolean(), async (rows, end, quoteAll) => {
+        expect(await read(write(rows, { end, quoteAll }))).toEqual(rows);
+      }),
+    );
+  });
+
+  it("does not depend on where the chunks are cut", async () => {
+    const noise = fc.string({ unit: fc.constantFrom("a", ",", '"', '"', "\n", "\r", " ", "é", "#"), maxLength: 40 });
+    const dialect = fc.record({ trim: fc.boolean(), skipEmptyLines: fc.boolean(), comment: fc.constantFrom("", "#a") });
+    await fc.assert(
+      fc.asyncProperty(noise, dialect, fc.integer({ min: 1, max: 5 }), async (text, settings, size) => {
+        const outcome = (chunkSize: number) =>
+          readAll(text, settings, chunkSize).catch((error: Error) => error.message);
+        expect(await outcome(size)).toEqual(await outcome(1000));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("agrees with Papa Parse on well-formed CSV", async () => {
+    await fc.assert(
+      fc.asyncProperty(table, fc.constantFrom("\n", "\r\n"), async (rows, end) => {
+        const text = write(rows, { end });
+        const { data } = Papa.parse<string[]>(text, { delimiter: ",", newline: end, skipEmptyLines: true });
+        expect(await read(text)).toEqual(data);
+      }),
+    );
+  });
+
+  it("agrees with Papa Parse on text without quotes, empty lines kept", async () => {
+    const unquoted = fc.string({ unit: fc.constantFrom("a", ",", "\n", " ", "é"), minLength: 1, maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(unquoted, async (text) => {
+        const { data } = Papa.parse<string[]>(text, { delimiter: ",", newline: "\n" });
+        // Papa Parse counts the nothing behind the last line break as a record.
+        if (text.endsWith("\n")) data.pop();
+        expect(await read(text, { skipEmptyLines: false })).toEqual(data);
+      }),
+    );
+  });
+
+  it("ends records at CRLF, LF and CR, mixed as they come", async () => {
+    expect(await read("a\r\nb\nc\rd")).toEqual([["a"], ["b"], ["c"], ["d"]]);
+  });
+
+  it("takes off a byte order mark", async () => {
+    expect(await read("\uFEFFa,b\n1,2", {}, 1)).toEqual([
+      ["a", "b"],
+      ["1", "2"],
+    ]);
+    expect(await read('\uFEFF"a",b')).toEqual([["a", "b"]]);
+  });
+
+  it("leaves out empty lines, but not a quoted nothing", async () => {
+    expect(await read('\n\na\n\r\n""\n\n')).toEqual([["a"], [""]]);
+    expect(await read("a\n\nb\n", { skipEmptyLines: false })).toEqual([["a"], [""], ["b"]]);
+  });
+
+  it("leaves out comment lines, quotes in them too", async () => {
+    expect(await read('# "made\na,b\n#\n1,#2\n', { comment: "#" })).toEqual([
+      ["a", "b"],
+      ["1", "#2"],
+    ]);
+    expect(await read("//x\na\n/", { comment: "//" })).toEqual([["a"], ["/"]]);
+  });
+
+  it("keeps a quote inside an unquoted field, and text behind a closing quote", async () => {
+    expect(await read('5" disk, "x"\n')).toEqual([['5" disk', ' "x"']]);
+    expect(await read('"a"b,"c ""d"" "e"\n')).toEqual([["ab", 'c "d" e"']]);
+  });
+
+  it("trims around fields, not between quotes", async () => {
+    expect(await read('a ,\t b\n 1 , " 2, " \n   \n', { trim: true })).toEqual([
+      ["a", "b"],
+      ["1", " 2, "],
+    ]);
+    expect(await read("a \t b\t\n", { trim: true, delimiter: "\t" })).toEqual([["a", "b", ""]]);
+  });
+
+  it("reads other dialects", async () => {
+    expect(await read("a;'b;''c'\n", { delimiter: ";", quote: "'" })).toEqual([["a", "b;'c"]]);
+    expect(await read('a\t"b\n', { delimiter: "\t", quote: "" })).toEqual([["a", '"b']]);
+  });
+
+  it("detects the delimiter, or believes the first line", async () => {
+    const open = (text: string) => openCsv(cut(text, 1), { ...RFC_4180, delimiter: "detect" });
+    expect((await open("a;b\n1;2")).delimiter).toBe(";");
+    expect((await open("sep=|\r\na,b\n")).delimiter).toBe("|");
+    expect(await readAll("sep=;\r\na,b;c\n", { delimiter: "detect" })).toEqual([
+      { row: 1, line: 2, cells: ["a,b", "c"] },
+    ]);
+  });
+
+  it("numbers rows and lines", async () => {
+    expect(await readAll('a\r\n\r\n"b\r\nb"\nc\n', {}, 1)).toEqual([
+      { row: 1, line: 1, cells: ["a"] },
+      { row: 2, line: 3, cells: ["b\r\nb"] },
+      { row: 3, line: 5, cells: ["c"] },
+    ]);
+  });
+
+  it("names the row, line and column of a quote that is never closed", async () => {
+    for (const chunkSize of [1, 1000]) {
+      await expect(read('a,b\n"x\ny",é,"z\n1,2\n', {}, chunkSize)).rejects.toMatchObject({
+        name: "InputError",
+        message: "Row 2: the quote that opens a field on line 3, column 6 is never closed.",
+        position: { line: 3, column: 6, byteOffset: 13 },
+      });
+    }
+  });
+
+  it("refuses bytes that are not UTF-8", async () => {
+    await expect(read(new Uint8Array([0x61, 0x2c, 0xe9, 0x0a]))).rejects.toMatchObject({ title: "Not a text file" });
+  });
+
+  it("gives nothing for nothing", async () => {
+    expect(await read("")).toEqual([]);
+    expect(await read("\n\r\n")).toEqual([]);
+  });
+
+  it("reads rows and fields beyond the first size of its buffers", async () => {
+    const row = Array.from({ length: 30_000 }, (_, index) => `c${index}`);
+    const rows = [row, ["x".repeat(400_000), '"'.repeat(5)], ...Array.from({ length: 5_000 }, () => ["1", "2"])];
+    expect(await read(write(rows), {}, 65_536)).toEqual(rows);
+  });
+});
+
+describe("RecordScanner", () => {
+  it("refuses a record over its limit instead of holding more and more", () => {
+    const scanner = new RecordScanner(RFC_4180, { recordLimit: 100 });
+    scanner.append(new TextEncoder().encode('a,b\n1,"'));
+    expect(scanner.scan().count).toBe(1);
+    scanner.append(new Uint8Array(200).fill(0x61));
+    expect(() => scanner.scan()).toThrow(/^Row 2 is longer .* line 2, column 3 is probably never closed/);
+  });
+
+  it("takes time in proportion to a record's length", () => {
+    const chunk = new Uint8Array(4096).fill(0x61);
+    const scanner = new RecordScanner(RFC_4180);
+    scanner.append(new TextEncoder().encode('"'));
+    const started = performance.now();
+    for (let count = 0; count < 5000; count++) {
+      scanner.append(chunk);
+      scanner.scan();
+    }
+    // 20 MB; reading it again for each chunk would take about 50 s.
+    expect(performance.now() - started).toBeLessThan(10_000);
+  }, 90_000);
+});

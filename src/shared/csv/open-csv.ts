@@ -1,0 +1,107 @@
+import { detectDelimiter } from "#shared/csv/detect-delimiter.ts";
+import type { Dialect } from "#shared/csv/dialect.ts";
+import type { RecordBatch } from "#shared/csv/record-batch.ts";
+import { RecordScanner } from "#shared/csv/record-scanner.ts";
+import { decodeChunks } from "#shared/text-source.ts";
+
+export interface OpenCsv {
+  delimiter: string;
+  /** Complete records, in order. A batch is valid until the next one is asked for. */
+  batches: AsyncGenerator<RecordBatch>;
+}
+
+/**
+ * Opens a CSV file of any size for reading. With the delimiter "detect" it is the one that a first line `sep=;` names,
+ * as Excel writes it, or else the one that fits the first 64 KiB.
+ * Reading holds one record at a time and a few chunks; the result does not depend on where the chunks are cut.
+ * @param chunks UTF-8 bytes, with or without byte order mark.
+ * @throws {InputError} while reading: bytes that are not UTF-8, a quote that is never closed.
+ * @example
+ * const { batches } = await openCsv(chunks, { ...RFC_4180, delimiter: "detect" });
+ * for await (const batch of batches) for (let r = 0; r < batch.count; r++) console.log(recordTexts(batch, r));
+ */
+export async function openCsv(chunks: AsyncIterable<Uint8Array>, dialect: Dialect): Promise<OpenCsv> {
+  const { sample, rest } = await take(checkUtf8(chunks), SAMPLE_BYTES);
+  const afterMark = sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf ? sample.subarray(3) : sample;
+  if (dialect.delimiter !== "detect") {
+    return { delimiter: dialect.delimiter, batches: readRecords(afterMark, rest, new RecordScanner(dialect)) };
+  }
+  const named = namedDelimiter(afterMark);
+  const delimiter = named?.delimiter ?? detectDelimiter(afterMark, dialect);
+  const scanner = new RecordScanner({ ...dialect, delimiter }, { firstLine: named ? 2 : 1 });
+  return { delimiter, batches: readRecords(afterMark.subarray(named?.length ?? 0), rest, scanner) };
+}
+
+const SAMPLE_BYTES = 65_536;
+
+/** Bytes per scan: they and their index stay in the processor's cache. */
+const PIECE_BYTES = 131_072;
+
+async function* readRecords(
+  first: Uint8Array,
+  rest: AsyncIterable<Uint8Array>,
+  scanner: RecordScanner,
+): AsyncGenerator<RecordBatch> {
+  for (const piece of pieces(first)) {
+    scanner.append(piece);
+    const batch = scanner.scan();
+    if (batch.count > 0) yield batch;
+  }
+  for await (const chunk of rest) {
+    for (const piece of pieces(chunk)) {
+      scanner.append(piece);
+      const batch = scanner.scan();
+      if (batch.count > 0) yield batch;
+    }
+  }
+  const last = scanner.finish();
+  if (last.count > 0) yield last;
+}
+
+function* pieces(chunk: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < chunk.length; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES);
+}
+
+function namedDelimiter(sample: Uint8Array): { delimiter: string; length: number } | undefined {
+  const [line, delimiter] = /^sep=([\t -~])(?:\r\n|\r|\n)/i.exec(new TextDecoder().decode(sample.subarray(0, 8))) ?? [];
+  return line === undefined || delimiter === undefined ? undefined : { delimiter, length: line.length };
+}
+
+/** The first `size` bytes, or all when there are fewer, and what follows them. */
+async function take(
+  chunks: AsyncGenerator<Uint8Array>,
+  size: number,
+): Promise<{ sample: Uint8Array; rest: AsyncGenerator<Uint8Array> }> {
+  const sample = new Uint8Array(size);
+  let length = 0;
+  let over = new Uint8Array(0) as Uint8Array;
+  while (length < size) {
+    const { done, value } = await chunks.next();
+    if (done) break;
+    const fits = value.subarray(0, size - length);
+    sample.set(fits, length);
+    length += fits.length;
+    over = value.subarray(fits.length);
+  }
+  return { sample: sample.subarray(0, length), rest: follow(over, chunks) };
+}
+
+async function* follow(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  yield* rest;
+}
+
+/** The chunks as they are, once they have proved to be UTF-8: they are copied to results without being decoded. */
+async function* checkUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let current: Uint8Array | undefined;
+  const seen = async function* () {
+    for await (const chunk of chunks) {
+      current = chunk;
+      yield chunk;
+    }
+  };
+  for await (const _ of decodeChunks(seen())) {
+    if (current) yield current;
+    current = undefined;
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * How the bytes of a field relate to its text.
+ * - `plain`: they are the text; the field has no quotes.
+ * - `quoted`: they are the text, found between quotes.
+ * - `escaped`: between quotes, with doubled quotes that stand for one.
+ * - `irregular`: text follows the closing quote (`"a"b`), which RFC 4180 does not allow; it is read as `ab`.
+ */
+export const FIELD_KIND = { plain: 0, quoted: 1, escaped: 2, irregular: 3 } as const;
+
+/**
+ * Some complete records of a CSV file, as places in one buffer, so that a tool which copies bytes makes no strings.
+ * Record `r` has the fields `fields[r]` up to, not including, `fields[r + 1]`; field `f` lies at
+ * `bytes[starts[f]]` up to, not including, `bytes[ends[f]]`, without its outer quotes.
+ * The buffers are reused: a batch is valid until the next one is asked for.
+ */
+export interface RecordBatch {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Number of records. */
+  count: number;
+  /** Number of the first record in the whole file, counting from 1; skipped lines are not records. */
+  firstRow: number;
+  fields: Uint32Array;
+  starts: Uint32Array;
+  ends: Uint32Array;
+  /** A `FIELD_KIND` per field. */
+  kinds: Uint8Array;
+  /** Per record, the line it starts on, counting from 1. */
+  lines: Uint32Array;
+  /** The quote's byte, -1 when the dialect has none. */
+  quote: number;
+}
+
+/** The bytes of a field's text: a view of the batch when it can be, a copy when quotes have to go. */
+export function fieldBytes(batch: RecordBatch, field: number): Uint8Array<ArrayBuffer> {
+  const bytes = batch.bytes.subarray(batch.starts[field], batch.ends[field]);
+  return (batch.kinds[field] ?? 0) < FIELD_KIND.escaped ? bytes : unquote(bytes, batch.quote);
+}
+
+function unquote(bytes: Uint8Array<ArrayBuffer>, quote: number): Uint8Array<ArrayBuffer> {
+  const text = new Uint8Array(bytes.length);
+  let length = 0;
+  let closed = false;
+  for (let at = 0; at < bytes.length; at++) {
+    if (!closed && bytes[at] === quote) {
+      closed = bytes[at + 1] !== quote;
+      if (closed) continue;
+      at += 1;
+    }
+    text[length++] = bytes[at] as number;
+  }
+  return text.subarray(0, length);
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** The text of a field. */
+function fieldText(batch: RecordBatch, field: number): string {
+  return decoder.decode(fieldBytes(batch, field));
+}
+
+/** The texts of all fields of a record. */
+export function recordTexts(batch: RecordBatch, record: number): string[] {
+  const texts: string[] = [];
+  const end = batch.fields[record + 1] ?? 0;
+  for (let field = batch.fields[record] ?? 0; field < end; field++) texts.push(fieldText(batch, field));
+  return texts;
+}

@@ -1,0 +1,392 @@
+import { equalBits, fourTimes, HIGH_BITS } from "#shared/csv/byte-search.ts";
+import type { Dialect } from "#shared/csv/dialect.ts";
+import { FIELD_KIND, type RecordBatch } from "#shared/csv/record-batch.ts";
+import { InputError } from "#shared/input-error.ts";
+
+const TAB = 0x09;
+const LF = 0x0a;
+const CR = 0x0d;
+const SPACE = 0x20;
+const LF_4 = fourTimes(LF);
+const CR_4 = fourTimes(CR);
+
+const STATE = { recordStart: 0, comment: 1, fieldStart: 2, plain: 3, quoted: 4, afterQuote: 5 } as const;
+type State = (typeof STATE)[keyof typeof STATE];
+
+/** A record of more bytes than this is taken for a quote that never closes, so that memory stays bounded. */
+const RECORD_LIMIT = 128 * 1_048_576;
+
+/**
+ * Finds the records in UTF-8 bytes that come in pieces: `append` a piece, `scan` it, use the batch, repeat, then `finish`.
+ * Each byte is looked at once whatever the pieces are, because the state outlives the end of a piece; a scanner that
+ * starts a cut record again takes quadratic time on a long one. That state is why this is one long file.
+ */
+export class RecordScanner {
+  readonly #delimiter: number;
+  readonly #quote: number;
+  readonly #comment: Uint8Array;
+  readonly #skipEmptyLines: boolean;
+  readonly #trim: boolean;
+  readonly #recordLimit: number;
+  /** 1 for the bytes that end an unquoted field. */
+  readonly #fieldEnds = new Uint8Array(256);
+
+  #bytes = new Uint8Array(262_144);
+  #view = new DataView(this.#bytes.buffer);
+  #length = 0;
+  #at = 0;
+  #gone = 0;
+
+  #state: State = STATE.recordStart;
+  #afterCr = false;
+  #line: number;
+  #row = 1;
+  #recordStart = 0;
+  #recordLine: number;
+  #recordField = 0;
+  #fieldStart = 0;
+  #kind: number = FIELD_KIND.plain;
+  #quoteAt = 0;
+  #quoteLine = 0;
+  #quoteEnd = 0;
+  #quoteKind: number = FIELD_KIND.quoted;
+
+  #fieldCount = 0;
+  #starts = new Uint32Array(8192);
+  #ends = new Uint32Array(8192);
+  #kinds = new Uint8Array(8192);
+  #recordCount = 0;
+  #fields = new Uint32Array(1024);
+  #lines = new Uint32Array(1024);
+
+  constructor(dialect: Dialect, { firstLine = 1, recordLimit = RECORD_LIMIT } = {}) {
+    this.#delimiter = dialect.delimiter.charCodeAt(0);
+    this.#quote = dialect.quote === "" ? -1 : dialect.quote.charCodeAt(0);
+    this.#comment = new TextEncoder().encode(dialect.comment);
+    this.#skipEmptyLines = dialect.skipEmptyLines;
+    this.#trim = dialect.trim;
+    this.#recordLimit = recordLimit;
+    this.#line = firstLine;
+    this.#recordLine = firstLine;
+    for (const byte of [this.#delimiter, LF, CR]) this.#fieldEnds[byte] = 1;
+  }
+
+  /** Adds bytes behind those of the record that is not complete yet. The last batch is no longer valid. */
+  append(piece: Uint8Array): void {
+    this.#release();
+    const length = this.#length + piece.length;
+    if (length > this.#bytes.length) {
+      const bytes = new Uint8Array(Math.max(length, 2 * this.#bytes.length));
+      bytes.set(this.#bytes.subarray(0, this.#length));
+      this.#bytes = bytes;
+      this.#view = new DataView(bytes.buffer);
+    }
+    this.#bytes.set(piece, this.#length);
+    this.#length = length;
+  }
+
+  /** The records that have become complete.
+   *  @throws {InputError} when a record is longer than the limit. */
+  scan(): RecordBatch {
+    this.#scan();
+    if (this.#length - this.#recordStart > this.#recordLimit) throw this.#tooLong();
+    return this.#batch();
+  }
+
+  /** The last record of a file that does not end in a line break.
+   *  @throws {InputError} naming the row and line of a quote that is never closed. */
+  finish(): RecordBatch {
+    this.#release();
+    switch (this.#state) {
+      case STATE.quoted:
+        throw this.#neverClosed();
+      case STATE.fieldStart:
+        this.#addField(this.#length, this.#length, FIELD_KIND.plain);
+        this.#endRecord(this.#length);
+        break;
+      case STATE.plain:
+        this.#endPlain(this.#length);
+        this.#endRecord(this.#length);
+        break;
+      case STATE.afterQuote:
+        this.#addField(this.#fieldStart, this.#length - 1, this.#kind);
+        this.#endRecord(this.#length);
+        break;
+      default:
+        // A line shorter than the comment prefix is still waiting to be told from a comment.
+        if (this.#at < this.#length) {
+          this.#state = STATE.fieldStart;
+          this.#scan();
+          return this.finish();
+        }
+    }
+    this.#state = STATE.recordStart;
+    return this.#batch();
+  }
+
+  #scan(): void {
+    const bytes = this.#bytes;
+    const view = this.#view;
+    const length = this.#length;
+    const fieldEnds = this.#fieldEnds;
+    const quote = this.#quote;
+    const fourDelimiters = fourTimes(this.#delimiter);
+    const fourQuotes = fourTimes(quote);
+    let at = this.#at;
+    let state = this.#state;
+    scanning: while (at < length) {
+      switch (state) {
+        case STATE.recordStart: {
+          if (this.#afterCr) {
+            this.#afterCr = false;
+            if (bytes[at] === LF) {
+              at += 1;
+              this.#recordStart = at;
+              break;
+            }
+          }
+          this.#recordLine = this.#line;
+          const comment = this.#comment.length > 0 && startsWith(bytes, at, length, this.#comment);
+          if (comment === undefined) break scanning;
+          state = comment ? STATE.comment : STATE.fieldStart;
+          break;
+        }
+        case STATE.comment: {
+          while (at < length && bytes[at] !== LF && bytes[at] !== CR) at += 1;
+          if (at === length) break scanning;
+          this.#endLine(bytes[at] === CR, at + 1);
+          at += 1;
+          state = STATE.recordStart;
+          break;
+        }
+        case STATE.fieldStart: {
+          if (this.#trim) {
+            while (at < length && isPadding(bytes[at]) && bytes[at] !== this.#delimiter) at += 1;
+            if (at === length) break scanning;
+          }
+          if (bytes[at] === quote) {
+            this.#quoteAt = at;
+            this.#quoteLine = this.#line;
+            this.#kind = FIELD_KIND.quoted;
+            at += 1;
+            state = STATE.quoted;
+          } else {
+            this.#kind = FIELD_KIND.plain;
+            state = STATE.plain;
+          }
+          this.#fieldStart = at;
+          break;
+        }
+        case STATE.plain: {
+          while (at + 4 <= length) {
+            const word = view.getInt32(at);
+            if ((equalBits(word, fourDelimiters) | equalBits(word, LF_4) | equalBits(word, CR_4)) & HIGH_BITS) break;
+            at += 4;
+          }
+          while (at < length && fieldEnds[bytes[at] as number] === 0) at += 1;
+          if (at === length) break scanning;
+          this.#endPlain(at);
+          state = this.#afterField(at);
+          at += 1;
+          break;
+        }
+        case STATE.quoted: {
+          while (at + 4 <= length) {
+            const word = view.getInt32(at);
+            if ((equalBits(word, fourQuotes) | equalBits(word, LF_4) | equalBits(word, CR_4)) & HIGH_BITS) break;
+            at += 4;
+          }
+          // At most four bytes: a line break goes back to the search above.
+          while (at < length && state === STATE.quoted) {
+            const byte = bytes[at];
+            at += 1;
+            if (byte === quote) state = STATE.afterQuote;
+            else if (byte === CR || (byte === LF && bytes[at - 2] !== CR)) {
+              this.#line += 1;
+              break;
+            }
+          }
+          break;
+        }
+        case STATE.afterQuote: {
+          const byte = bytes[at] as number;
+          if (byte === quote) {
+            this.#kind = FIELD_KIND.escaped;
+            at += 1;
+            state = STATE.quoted;
+          } else if (fieldEnds[byte] === 1) {
+            this.#addField(this.#fieldStart, at - 1, this.#kind);
+            state = this.#afterField(at);
+            at += 1;
+          } else {
+            this.#quoteEnd = at - 1;
+            this.#quoteKind = this.#kind;
+            this.#kind = FIELD_KIND.irregular;
+            state = STATE.plain;
+          }
+          break;
+        }
+      }
+    }
+    this.#at = at;
+    this.#state = state;
+  }
+
+  /** Ends an unquoted field, or one where something follows the closing quote. */
+  #endPlain(at: number): void {
+    let end = at;
+    if (this.#trim) {
+      const floor = this.#kind === FIELD_KIND.plain ? this.#fieldStart : this.#quoteEnd + 1;
+      while (end > floor && isPadding(this.#bytes[end - 1])) end -= 1;
+      if (this.#kind === FIELD_KIND.irregular && end === floor) {
+        this.#addField(this.#fieldStart, this.#quoteEnd, this.#quoteKind);
+        return;
+      }
+    }
+    this.#addField(this.#fieldStart, end, this.#kind);
+  }
+
+  #addField(start: number, end: number, kind: number): void {
+    const field = this.#fieldCount;
+    if (field === this.#starts.length) {
+      this.#starts = grown(this.#starts, Uint32Array);
+      this.#ends = grown(this.#ends, Uint32Array);
+      this.#kinds = grown(this.#kinds, Uint8Array);
+    }
+    this.#starts[field] = start;
+    this.#ends[field] = end;
+    this.#kinds[field] = kind;
+    this.#fieldCount = field + 1;
+  }
+
+  /** The state behind the delimiter or line break at `at`. */
+  #afterField(at: number): State {
+    if (this.#bytes[at] === this.#delimiter) return STATE.fieldStart;
+    this.#endRecord(at + 1);
+    this.#endLine(this.#bytes[at] === CR, at + 1);
+    return STATE.recordStart;
+  }
+
+  #endLine(isCr: boolean, next: number): void {
+    this.#afterCr = isCr;
+    this.#line += 1;
+    this.#recordStart = next;
+  }
+
+  #endRecord(next: number): void {
+    const first = this.#recordField;
+    this.#recordStart = next;
+    const empty =
+      this.#fieldCount - first === 1 &&
+      this.#kinds[first] === FIELD_KIND.plain &&
+      this.#starts[first] === this.#ends[first];
+    if (empty && this.#skipEmptyLines) {
+      this.#fieldCount = first;
+      return;
+    }
+    const record = this.#recordCount;
+    // One place more is kept free for the end of the last record.
+    if (record + 1 === this.#fields.length) {
+      this.#fields = grown(this.#fields, Uint32Array);
+      this.#lines = grown(this.#lines, Uint32Array);
+    }
+    this.#fields[record] = first;
+    this.#lines[record] = this.#recordLine;
+    this.#recordCount = record + 1;
+    this.#recordField = this.#fieldCount;
+  }
+
+  #batch(): RecordBatch {
+    this.#fields[this.#recordCount] = this.#recordField;
+    return {
+      bytes: this.#bytes,
+      count: this.#recordCount,
+      firstRow: this.#row,
+      fields: this.#fields,
+      starts: this.#starts,
+      ends: this.#ends,
+      kinds: this.#kinds,
+      lines: this.#lines,
+      quote: this.#quote,
+    };
+  }
+
+  /** Forgets the records that were handed out and moves the incomplete one to the front. */
+  #release(): void {
+    this.#row += this.#recordCount;
+    this.#recordCount = 0;
+    const gone = this.#recordStart;
+    if (gone === 0) return;
+    this.#bytes.copyWithin(0, gone, this.#length);
+    const fields = this.#fieldCount - this.#recordField;
+    for (let field = 0; field < fields; field++) {
+      const from = this.#recordField + field;
+      this.#starts[field] = (this.#starts[from] as number) - gone;
+      this.#ends[field] = (this.#ends[from] as number) - gone;
+      this.#kinds[field] = this.#kinds[from] as number;
+    }
+    this.#fieldCount = fields;
+    this.#recordField = 0;
+    this.#gone += gone;
+    this.#length -= gone;
+    this.#at -= gone;
+    this.#fieldStart -= gone;
+    this.#quoteAt -= gone;
+    this.#quoteEnd -= gone;
+    this.#recordStart = 0;
+  }
+
+  #neverClosed(): InputError {
+    const { line, column, byteOffset } = this.#quotePosition();
+    return new InputError(
+      `Row ${this.#row}: the quote that opens a field on line ${line}, column ${column} is never closed.`,
+      { position: { line, column, byteOffset } },
+    );
+  }
+
+  #tooLong(): InputError {
+    const row = this.#row + this.#recordCount;
+    const size = `Row ${row} is longer than ${Math.round(this.#recordLimit / 1_048_576)} MB`;
+    if (this.#state !== STATE.quoted) {
+      return new InputError(`${size}. Is this a CSV file?`, { position: { line: this.#recordLine } });
+    }
+    const { line, column, byteOffset } = this.#quotePosition();
+    return new InputError(
+      `${size}: the quote that opens a field on line ${line}, column ${column} is probably never closed.`,
+      { position: { line, column, byteOffset } },
+    );
+  }
+
+  #quotePosition(): { line: number; column: number; byteOffset: number } {
+    let lineStart = this.#quoteAt;
+    while (lineStart > this.#recordStart && !isLineBreak(this.#bytes[lineStart - 1])) lineStart -= 1;
+    const before = new TextDecoder().decode(this.#bytes.subarray(lineStart, this.#quoteAt));
+    return { line: this.#quoteLine, column: Array.from(before).length + 1, byteOffset: this.#gone + this.#quoteAt };
+  }
+}
+
+function isPadding(byte: number | undefined): boolean {
+  return byte === SPACE || byte === TAB;
+}
+
+function isLineBreak(byte: number | undefined): boolean {
+  return byte === LF || byte === CR;
+}
+
+/** Undefined when the bytes end before it can be told. */
+function startsWith(bytes: Uint8Array, at: number, length: number, prefix: Uint8Array): boolean | undefined {
+  for (let index = 0; index < prefix.length; index++) {
+    if (at + index === length) return undefined;
+    if (bytes[at + index] !== prefix[index]) return false;
+  }
+  return true;
+}
+
+function grown<Numbers extends Uint8Array | Uint32Array>(
+  numbers: Numbers,
+  Type: new (length: number) => Numbers,
+): Numbers {
+  const next = new Type(2 * numbers.length);
+  next.set(numbers);
+  return next;
+}

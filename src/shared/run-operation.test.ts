@@ -1,0 +1,307 @@
+import { Buffer } from "node:buffer";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { InputError } from "./input-error.ts";
+import { type AnyOperation, type Operation, operation, type RunContext } from "./operation.ts";
+import { flag, integer } from "./options.ts";
+import { HEAD_LIMIT, type OperationResult, runOperation, STRING_LIMIT, type TextResult } from "./run-operation.ts";
+
+const bare = { label: "Run", options: {}, messages: {}, examples: [] };
+
+/** An operation that gives just these pieces of text. */
+function gives(pieces: readonly (string | Uint8Array<ArrayBuffer>)[], download?: Operation["download"]): AnyOperation {
+  return operation({
+    ...bare,
+    ...(download && { download }),
+    input: "none",
+    output: "text-stream",
+    run: async function* () {
+      yield* pieces;
+    },
+  });
+}
+
+function givesText(text: string): AnyOperation {
+  return operation({ ...bare, input: "none", output: "text", run: () => text });
+}
+
+/** An operation that tells what it was given. */
+function echo(input: "text" | "text-stream" | "file" | "files" | "none"): AnyOperation {
+  return operation({ ...bare, input, output: "data", run: (given: unknown) => ({ given }) });
+}
+
+async function textResult(of: AnyOperation): Promise<TextResult> {
+  return asText(await runOperation(of, undefined));
+}
+
+function asText(result: OperationResult): TextResult {
+  if (result.kind !== "text") throw new Error(`This is ${result.kind}`);
+  return result;
+}
+
+async function given(input: Parameters<typeof echo>[0], source: Parameters<typeof runOperation>[1]): Promise<unknown> {
+  const result = await runOperation(echo(input), source);
+  if (result.kind !== "data") throw new Error(`This is ${result.kind}`);
+  return (result.data as { given: unknown }).given;
+}
+
+const wholeOf = ({ content }: TextResult) => (typeof content === "string" ? content : content.text());
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+describe("runOperation, what goes in", () => {
+  it("gives nothing to an operation that takes nothing", async () => {
+    expect(await given("none", "text")).toBeUndefined();
+  });
+
+  it("gives a string to an operation on text, from whichever source", async () => {
+    expect(await given("text", "añ🧵")).toBe("añ🧵");
+    expect(await given("text", new Blob(["\ufeffañ🧵"]))).toBe("añ🧵");
+    expect(await given("text", [new File(["first"], "1"), new File(["second"], "2")])).toBe("first");
+    expect(await given("text", undefined)).toBe("");
+    expect(await given("text", [])).toBe("");
+  });
+
+  it("gives a file to an operation on a file", async () => {
+    const file = new File(["x"], "x.csv");
+    expect(await given("file", file)).toBe(file);
+    expect(await given("file", "text")).toMatchObject({ name: "input.txt", size: 4 });
+  });
+
+  it("gives a list to an operation on files", async () => {
+    const files = [new File(["x"], "x.csv"), new File(["y"], "y.csv")];
+    expect(await given("files", files)).toBe(files);
+    expect(await given("files", "text")).toMatchObject([{ name: "input.txt" }]);
+    expect(await given("files", undefined)).toEqual([]);
+  });
+
+  it("streams a text, reporting progress up to the whole", async () => {
+    const fractions: number[] = [];
+    const copy = operation({ ...bare, input: "text-stream", output: "text-stream", run: (chunks) => chunks });
+    const text = "añ🧵\n".repeat(50_000);
+    const result = await runOperation(copy, new Blob([text]), {}, { progress: (fraction) => fractions.push(fraction) });
+    expect((await wholeOf(asText(result))) === text).toBe(true);
+    expect(fractions.at(-1)).toBe(1);
+    expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
+  });
+
+  it("stops a stream when the signal is aborted", async () => {
+    const controller = new AbortController();
+    let chunksSeen = 0;
+    const count = operation({
+      ...bare,
+      input: "text-stream",
+      output: "data",
+      run: async (chunks) => {
+        for await (const _ of chunks) {
+          chunksSeen += 1;
+          controller.abort();
+        }
+      },
+    });
+    const big = new Blob(["x".repeat(1_000_000)]);
+    await expect(runOperation(count, big, {}, { signal: controller.signal })).rejects.toMatchObject({
+      name: "AbortError",
+    });
+    expect(chunksSeen).toBe(1);
+  });
+});
+
+describe("runOperation, options and messages", () => {
+  const strict = operation({
+    label: "Run",
+    input: "text",
+    output: "data",
+    options: { upper: flag("Upper case", false), times: integer("Times", 1, { min: 1, max: 3, outside: "reject" }) },
+    messages: { empty: "Please enter text" },
+    examples: [],
+    run: (text, options) => ({ text, options }),
+  });
+
+  it("completes the options", async () => {
+    const result = await runOperation(strict, "x", { times: 2, surplus: true });
+    expect(result).toEqual({
+      kind: "data",
+      data: { text: "x", options: { upper: false, times: 2 } },
+      warnings: [],
+    });
+  });
+
+  it("refuses an option outside its limits before it runs", async () => {
+    await expect(runOperation(strict, "x", { times: 4 })).rejects.toMatchObject({ name: "InputError", field: "times" });
+  });
+
+  it.each([[""], [" \n"], [undefined], [[]], [new Blob([])], [[new File([" "], "blank.txt")]]])(
+    "refuses empty input %o with the operation's own message",
+    async (input) => {
+      const run = runOperation(strict, input);
+      await expect(run).rejects.toThrow(InputError);
+      await expect(run).rejects.toMatchObject({ message: "Please enter text", field: "input" });
+    },
+  );
+
+  it("asks for files only when there are none, whatever is in them", async () => {
+    const merge = operation({
+      ...bare,
+      input: "files",
+      output: "data",
+      messages: { empty: "Please choose files" },
+      run: (files) => files.length,
+    });
+    await expect(runOperation(merge, [])).rejects.toThrow("Please choose files");
+    expect(await runOperation(merge, [new File([], "empty.csv")])).toMatchObject({ data: 1 });
+  });
+
+  it("lets empty input through where there is no message for it", async () => {
+    expect(await given("text", " ")).toBe(" ");
+  });
+
+  it("needs no input for an operation that takes none", async () => {
+    const roll = operation({
+      ...bare,
+      input: "none",
+      output: "data",
+      messages: { empty: "never shown" },
+      run: () => 4,
+    });
+    expect(await runOperation(roll, undefined)).toMatchObject({ data: 4 });
+  });
+
+  it("passes warnings on in order", async () => {
+    const warns = operation({
+      ...bare,
+      input: "none",
+      output: "data",
+      run: (_input: undefined, _options, { warn }: RunContext) => {
+        warn("first");
+        warn("second");
+      },
+    });
+    expect((await runOperation(warns, undefined)).warnings).toEqual(["first", "second"]);
+  });
+
+  it("collects warnings that come while the result is streamed", async () => {
+    const warns = operation({
+      ...bare,
+      input: "none",
+      output: "text-stream",
+      run: async function* (_input: undefined, _options, { warn }: RunContext) {
+        yield "a";
+        warn("late");
+      },
+    });
+    expect((await runOperation(warns, undefined)).warnings).toEqual(["late"]);
+  });
+
+  it("passes on whatever the operation throws", async () => {
+    const bug = new TypeError("bug");
+    const broken = operation({ ...bare, input: "none", output: "text", run: () => Promise.reject(bug) });
+    await expect(runOperation(broken, undefined)).rejects.toBe(bug);
+  });
+});
+
+describe("runOperation, text that comes out", () => {
+  it.each([
+    ["", 0],
+    ["a", 1],
+    ["\n", 1],
+    ["a\n", 1],
+    ["a\nb", 2],
+    ["a\r\nb\r\n", 2],
+    ["a\n\n", 2],
+    ["\n\nb", 3],
+  ])("counts the lines of %j as %i", async (text, lines) => {
+    expect((await textResult(givesText(text))).lines).toBe(lines);
+    expect((await textResult(gives([...text]))).lines).toBe(lines);
+    expect((await textResult(gives([...utf8(text)].map((byte) => new Uint8Array([byte]))))).lines).toBe(lines);
+  });
+
+  it("keeps a U+FEFF that belongs to the result, small or big", async () => {
+    expect((await textResult(givesText("\ufeffa"))).content).toBe("\ufeffa");
+    expect((await textResult(givesText(`\ufeff${"a".repeat(STRING_LIMIT)}`))).head.startsWith("\ufeffa")).toBe(true);
+  });
+
+  it("is a string up to the limit and a Blob above it", async () => {
+    const atLimit = await textResult(givesText("a".repeat(STRING_LIMIT)));
+    expect(typeof atLimit.content).toBe("string");
+    expect(atLimit.head === atLimit.content).toBe(true);
+    const above = await textResult(givesText("a".repeat(STRING_LIMIT + 1)));
+    expect(above.content).toBeInstanceOf(Blob);
+    expect(above.bytes).toBe(STRING_LIMIT + 1);
+    expect(above.head === "a".repeat(HEAD_LIMIT)).toBe(true);
+  });
+
+  it("measures the limit in bytes of UTF-8", async () => {
+    expect((await textResult(givesText("é".repeat(STRING_LIMIT / 2)))).bytes).toBe(STRING_LIMIT);
+    expect((await textResult(givesText("é".repeat(STRING_LIMIT / 2 + 1)))).content).toBeInstanceOf(Blob);
+  });
+
+  it.each([0, 1, 2, 3])("ends the head of a big text with a whole character, %i bytes further on", async (shift) => {
+    const text = "a".repeat(shift) + "🧵".repeat(STRING_LIMIT / 4 + 1);
+    const { head, content } = await textResult(gives([text.slice(0, 99), text.slice(99)]));
+    expect(content).toBeInstanceOf(Blob);
+    expect(text.startsWith(head)).toBe(true);
+    expect(head.isWellFormed()).toBe(true);
+    expect(Buffer.byteLength(head)).toBeGreaterThan(HEAD_LIMIT - 4);
+    expect(Buffer.byteLength(head)).toBeLessThanOrEqual(HEAD_LIMIT);
+  });
+
+  it("names the type of the download", async () => {
+    const { content } = await textResult(gives(["a".repeat(STRING_LIMIT + 1)], { name: "x.csv", type: "text/csv" }));
+    expect((content as Blob).type).toBe("text/csv;charset=utf-8");
+  });
+
+  it("is the same text however the operation cuts it", async () => {
+    const text = fc.string({ unit: fc.constantFrom("a", "\n", "é", "🧵") });
+    const cuts = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.boolean()));
+    await fc.assert(
+      fc.asyncProperty(text, cuts, async (whole, steps) => {
+        const pieces: (string | Uint8Array<ArrayBuffer>)[] = [];
+        let rest = [...whole];
+        for (const [size, asBytes] of steps) {
+          const piece = rest.slice(0, size).join("");
+          pieces.push(asBytes ? utf8(piece) : piece);
+          rest = rest.slice(size);
+        }
+        pieces.push(rest.join(""));
+        const streamed = await textResult(gives(pieces));
+        expect(streamed).toEqual(await textResult(givesText(whole)));
+        expect(streamed).toMatchObject({ content: whole, head: whole, bytes: Buffer.byteLength(whole) });
+      }),
+    );
+  });
+});
+
+describe("runOperation, files that come out", () => {
+  async function* halves() {
+    yield utf8("a");
+    yield utf8("b");
+  }
+
+  it("makes a Blob of every kind of content", async () => {
+    const ready = new Blob(["ab"], { type: "text/csv" });
+    const contents = ["ab", utf8("ab"), ready, halves()];
+    const split = operation({
+      ...bare,
+      input: "none",
+      output: "files",
+      run: () => contents.map((content, index) => ({ name: `${index}.csv`, type: "text/csv", content })),
+    });
+    const result = await runOperation(split, undefined);
+    if (result.kind !== "files") throw new Error(`This is ${result.kind}`);
+    expect(result.files.map((file) => file.name)).toEqual(["0.csv", "1.csv", "2.csv", "3.csv"]);
+    for (const { content } of result.files) {
+      expect(content.type).toBe("text/csv");
+      expect(await content.text()).toBe("ab");
+    }
+  });
+
+  it("gives one file as a list of one", async () => {
+    const one = operation({
+      ...bare,
+      input: "none",
+      output: "file",
+      run: () => ({ name: "a.txt", type: "text/plain", content: "a" }),
+    });
+    expect(await runOperation(one, undefined)).toMatchObject({ kind: "files", files: [{ name: "a.txt" }] });
+  });
+});
