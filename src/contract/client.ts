@@ -1,0 +1,110 @@
+import type { AccessToken } from "./auth.ts";
+import type { AnalyticsEvent } from "./events.ts";
+import type { Paging } from "./paging.ts";
+import type { CreatedPaste, CreatePaste, Paste, PasteList } from "./pastebin.ts";
+import type { Problem } from "./problem.ts";
+import type { RecentTools } from "./tools.ts";
+
+/** The server answered with an error; `message` is its sentence for a person, or "" when it gave none. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** No token could be had: the sign-in was refused or the server was not reached. */
+export class NoTokenError extends Error {
+  override readonly name = "NoTokenError";
+}
+
+/** A token is renewed this long before it expires, so that none expires on its way. */
+const RENEW_EARLY_MS = 30_000;
+
+let held: { token: string; renewAt: number } | undefined;
+let signingIn: Promise<string> | undefined;
+
+/** The recently used tools of this visitor, newest first. */
+export function recentTools(): Promise<RecentTools> {
+  return withToken("/api/tools/recent");
+}
+
+/** Notes that this visitor used a tool. */
+export async function trackUsage(toolId: string): Promise<void> {
+  await withToken("/api/tools/track-usage", post({ toolId }));
+}
+
+/** Stores a paste. @throws {NoTokenError} without an identity, {ApiError} when the server refuses it. */
+export function createPaste(paste: CreatePaste): Promise<CreatedPaste> {
+  return withToken("/api/pastebin", post(paste));
+}
+
+/** The pastes of this visitor, newest first. */
+export function myPastes({ limit, cursor }: Paging = {}): Promise<PasteList> {
+  const query = new URLSearchParams();
+  if (limit !== undefined) query.set("limit", String(limit));
+  if (cursor !== undefined) query.set("cursor", cursor);
+  return withToken(`/api/pastebin/my?${query}`);
+}
+
+/** One paste, by anyone who has its id. Each call counts as a view. */
+export async function readPaste(id: string): Promise<Paste> {
+  return read(await fetch(`/api/pastebin/${encodeURIComponent(id)}`));
+}
+
+/** Reports an event; it reaches the server even when the page is left at once. Never fails. */
+export async function sendEvent(event: AnalyticsEvent): Promise<void> {
+  await fetch("/api/events", { ...authorized(post(event), held?.token), keepalive: true }).catch(() => {});
+}
+
+async function withToken<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+  const token = await currentToken();
+  const response = await fetch(path, authorized(init, token));
+  if (response.status !== 401) return read(response);
+  // The server knows this token no longer. One new token, one more try; a second 401 is an answer.
+  if (held?.token === token) held = undefined;
+  return read(await fetch(path, authorized(init, await currentToken())));
+}
+
+async function currentToken(): Promise<string> {
+  if (held && performance.now() < held.renewAt) return held.token;
+  signingIn ??= acrossTabs(signIn).finally(() => {
+    signingIn = undefined;
+  });
+  return signingIn;
+}
+
+/** Two tabs that sign in at the same time would become two users; the lock is missing on plain HTTP only. */
+function acrossTabs(work: () => Promise<string>): Promise<string> {
+  return "locks" in navigator ? navigator.locks.request("sign-in", work) : work();
+}
+
+async function signIn(): Promise<string> {
+  try {
+    const response = await fetch("/api/auth/anonymous", { method: "POST" });
+    const { token, expiresIn } = await read<AccessToken>(response);
+    held = { token, renewAt: performance.now() + expiresIn * 1000 - RENEW_EARLY_MS };
+    return token;
+  } catch (cause) {
+    throw new NoTokenError("No token could be had.", { cause });
+  }
+}
+
+function post(body: unknown): RequestInit {
+  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}
+
+function authorized(init: RequestInit, token: string | undefined): RequestInit {
+  return token ? { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } } : init;
+}
+
+async function read<Answer>(response: Response): Promise<Answer> {
+  if (!response.ok) {
+    const problem: Partial<Problem> | null = await response.json().catch(() => null);
+    throw new ApiError(response.status, problem?.message ?? "");
+  }
+  return (response.status === 204 ? undefined : await response.json()) as Answer;
+}

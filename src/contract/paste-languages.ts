@@ -1,0 +1,14 @@
+/** The languages of a paste, in the order in which the site lists them, with their names for a person. */
+export const PASTE_LANGUAGES = {
+  text: "Plain Text",
+  javascript: "JavaScript",
+  python: "Python",
+  html: "HTML",
+  css: "CSS",
+  json: "JSON",
+  php: "PHP",
+  go: "Go",
+  node: "Node.js",
+} as const;
+
+export type PasteLanguage = keyof typeof PASTE_LANGUAGES;
