@@ -1,0 +1,105 @@
+import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
+import Fastify, { type FastifyInstance } from "fastify";
+import { authenticate } from "./auth/authenticate.ts";
+import { authRoutes } from "./auth/routes.ts";
+import { loadSigningKey } from "./auth/signing-key.ts";
+import { createUserStore } from "./auth/store.ts";
+import { createTokens } from "./auth/tokens.ts";
+import { createEventBuffer } from "./events/event-buffer.ts";
+import { eventsRoutes } from "./events/routes.ts";
+import { createEventStore } from "./events/store.ts";
+import { describeApi } from "./operations/openapi.ts";
+import { operationsRoutes } from "./operations/routes.ts";
+import { pastebinRoutes } from "./pastebin/routes.ts";
+import { createPasteStore } from "./pastebin/store.ts";
+import type { Catalogue } from "./platform/catalogue.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.ts";
+import { checkWritable, type Database } from "./platform/database.ts";
+import { handleError, sendProblem } from "./platform/errors.ts";
+import { HTTP_OPTIONS } from "./platform/http-server.ts";
+import { acceptJsonOnly } from "./platform/json-body.ts";
+import { logController, loggerOptions, logRequests } from "./platform/logging.ts";
+import { watchMethods } from "./platform/method-not-allowed.ts";
+import { badRequest } from "./platform/problem.ts";
+import { createRateLimiter } from "./platform/rate-limiter.ts";
+import { repeat } from "./platform/repeat.ts";
+import { readDocuments } from "./site/documents.ts";
+import { siteNotFound, siteRoutes } from "./site/routes.ts";
+import { securityHeaders, setSecurityHeaders } from "./site/security-headers.ts";
+import { usageRoutes } from "./usage/routes.ts";
+import { createUsageStore } from "./usage/store.ts";
+
+export interface AppDeps {
+  config: Config;
+  /** With its tables up to date; closed by whoever opened it. */
+  database: Database;
+  catalogue: Catalogue;
+  clock: Clock;
+  /** Folder of the built site. Without one, only the API is served. */
+  siteFolder: string;
+  /** Where log lines go instead of standard output. */
+  logStream?: { write(line: string): void };
+}
+
+const FLUSH_EVERY_MS = 1000;
+const PURGE_EVERY_MS = 3_600_000;
+const IDLE_USER_MS = 30 * 24 * 3_600_000;
+
+/** The whole server, ready to listen or to be asked by `inject`. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, database, catalogue, clock } = deps;
+  const https = config.publicOrigin.startsWith("https:");
+  const headers = securityHeaders({ https });
+  const app = Fastify({
+    ...HTTP_OPTIONS,
+    logger: loggerOptions(config.logLevel, deps.logStream),
+    logController,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    // A path that cannot be decoded comes past every hook.
+    frameworkErrors: (_error, request, reply) =>
+      sendProblem(badRequest("This address is not well formed."), request, reply.headers(headers)),
+  });
+
+  app.server.maxConnections = config.maxConnections;
+  app.setValidatorCompiler(TypeBoxValidatorCompiler);
+  app.decorateRequest("userId", "");
+  app.setErrorHandler(handleError);
+  logRequests(app);
+  setSecurityHeaders(app, headers);
+  acceptJsonOnly(app);
+  await describeApi(app, config.publicOrigin);
+  const refuseOtherMethods = watchMethods(app);
+
+  const limiter = (name: string, quota: number, windowSeconds: number) =>
+    createRateLimiter({ name, quota, windowSeconds }, clock.monotonic);
+  const signUps = limiter("sign-up", config.signUpsPerHour, 3600);
+  const creates = limiter("create", config.createsPerMinute, 60);
+  const misses = limiter("miss", config.missesPerMinute, 60);
+  const events = limiter("event", config.eventsPerMinute, 60);
+
+  const tokens = createTokens(await loadSigningKey(database, clock.now()), clock);
+  const authenticated = authenticate(tokens);
+  const users = createUserStore(database);
+  const buffer = createEventBuffer(createEventStore(database));
+  const limits = { maxBytes: config.pasteMaxBytes, titleMax: config.pasteTitleMax };
+  const pastes = createPasteStore(database);
+  const usage = createUsageStore(database);
+
+  await app.register(operationsRoutes({ checkStore: () => checkWritable(database) }));
+  await app.register(authRoutes({ users, tokens, clock, signUps, secure: https }));
+  await app.register(usageRoutes({ usage, catalogue, clock, authenticate: authenticated, events }));
+  await app.register(eventsRoutes({ buffer, catalogue, clock, events }));
+  await app.register(pastebinRoutes({ pastes, clock, limits, authenticate: authenticated, creates, misses }));
+  refuseOtherMethods();
+
+  const documents = await readDocuments(deps.siteFolder, config.publicOrigin);
+  if (documents.size === 0) app.log.warn("There is no built site; only the API is served.");
+  await siteRoutes(app, { folder: deps.siteFolder, documents });
+  app.setNotFoundHandler(siteNotFound(documents));
+
+  repeat(app, "writing of event counts", FLUSH_EVERY_MS, buffer.flush);
+  repeat(app, "purge of idle users", PURGE_EVERY_MS, () => users.purge(clock.now() - IDLE_USER_MS));
+  app.addHook("onClose", buffer.flush);
+  return app;
+}

@@ -1,0 +1,18 @@
+const NAME = "sundry_session";
+/** The longest that browsers keep a cookie (RFC 6265bis §5.5). */
+const MAX_AGE_SECONDS = 400 * 24 * 3600;
+
+/** The `Set-Cookie` value that keeps a secret where no script and no other site can use it. */
+export function sessionCookie(secret: string, { secure }: { secure: boolean }): string {
+  const parts = [`${NAME}=${secret}`, "Path=/api/auth", `Max-Age=${MAX_AGE_SECONDS}`, "HttpOnly", "SameSite=Strict"];
+  return [...parts, ...(secure ? ["Secure"] : [])].join("; ");
+}
+
+/** The secret in a `Cookie` header, if one of the right form is there. */
+export function readSessionCookie(header: string | undefined): string | undefined {
+  for (const pair of header?.split(";") ?? []) {
+    const [name, value] = pair.trim().split("=");
+    if (name === NAME && value && /^[\w-]{43}$/.test(value)) return value;
+  }
+  return undefined;
+}

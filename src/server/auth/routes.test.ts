@@ -1,0 +1,214 @@
+import type { FastifyInstance } from "fastify";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
+import { postJson, testApp, testClock } from "#server/platform/testing/test-app.ts";
+import { createUserStore } from "./store.ts";
+
+describe.each(STORES)("POST /api/auth/anonymous on %s", (kind) => {
+  let store: TestStore;
+  let app: FastifyInstance;
+  const clock = testClock();
+  beforeAll(async () => {
+    store = await testStore(kind);
+    app = await testApp(store, { clock });
+  });
+  afterAll(async () => {
+    await app.close();
+    await store.close();
+  });
+
+  const signIn = (headers: Record<string, string> = {}) =>
+    app.inject({ method: "POST", url: "/api/auth/anonymous", headers });
+  const cookieOf = (response: Awaited<ReturnType<typeof signIn>>) =>
+    String(response.headers["set-cookie"]).split(";")[0] ?? "";
+  const userOf = (response: Awaited<ReturnType<typeof signIn>>) => decodeJwt(response.json().token).sub;
+
+  it("makes every visitor without a cookie a new user", async () => {
+    const [first, second] = [await signIn(), await signIn()];
+    expect(first.statusCode).toBe(200);
+    expect(first.json().expiresIn).toBe(900);
+    expect(userOf(first)).not.toBe(userOf(second));
+  });
+
+  it("keeps the user of a browser that comes back with its cookie", async () => {
+    const first = await signIn();
+    clock.advance(3_600_000);
+    const again = await signIn({ cookie: `theme=dark; ${cookieOf(first)}` });
+    expect(userOf(again)).toBe(userOf(first));
+    expect(cookieOf(again)).toBe(cookieOf(first));
+    expect(again.json().token).not.toBe(first.json().token);
+  });
+
+  it("takes an invented cookie for none, and does not adopt it", async () => {
+    const invented = `sundry_session=${"A".repeat(43)}`;
+    const response = await signIn({ cookie: invented });
+    expect(response.statusCode).toBe(200);
+    expect(cookieOf(response)).not.toBe(invented);
+  });
+
+  it("does not store the secret itself", async () => {
+    const secret = cookieOf(await signIn()).split("=")[1] ?? "";
+    const sessions = await store.database.selectFrom("sessions").selectAll().execute();
+    expect(JSON.stringify(sessions)).not.toContain(secret);
+  });
+
+  it.each(["cross-site", "same-site"])(
+    "refuses a %s request, which would part a visitor from the pastes",
+    async (site) => {
+      const response = await signIn({ "sec-fetch-site": site });
+      expect(response.statusCode).toBe(403);
+      expect(response.headers["set-cookie"]).toBeUndefined();
+    },
+  );
+
+  it("refuses a form", async () => {
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]) {
+      expect((await signIn({ "content-type": type })).statusCode).toBe(415);
+    }
+  });
+
+  it("sets a secure cookie and HSTS when visitors come by https", async () => {
+    const secure = await testApp(store, { env: { PUBLIC_ORIGIN: "https://tools.example.org" } });
+    const response = await secure.inject({ method: "POST", url: "/api/auth/anonymous" });
+    expect(String(response.headers["set-cookie"])).toMatch(/; Secure$/);
+    expect(response.headers["strict-transport-security"]).toMatch(/^max-age=\d+/);
+    expect((await signIn()).headers["strict-transport-security"]).toBeUndefined();
+    await secure.close();
+  });
+
+  it("removes users who were not seen for long and own nothing, and nobody else", async () => {
+    const users = createUserStore(store.database);
+    const [idle, author, recent] = [await users.create(1000), await users.create(1000), await users.create(9000)];
+    await store.database
+      .insertInto("pastes")
+      .values({ id: "p", owner_id: author.userId, title: "", language: "text", content: "x", created_at: 1 })
+      .execute();
+    await store.database
+      .insertInto("tool_usage")
+      .values({ user_id: idle.userId, tool_id: "t", last_used_at: 1, uses: 1 })
+      .execute();
+    await users.purge(5000);
+    expect(await users.recognize(idle.secret, 9999)).toBeUndefined();
+    expect(await users.recognize(author.secret, 9999)).toBe(author.userId);
+    expect(await users.recognize(recent.secret, 9999)).toBe(recent.userId);
+  });
+});
+
+describe("the limit of sign-ins", () => {
+  let store: TestStore;
+  const clock = testClock();
+  beforeAll(async () => {
+    store = await testStore("SQLite");
+  });
+  afterAll(() => store.close());
+
+  const statuses = async (
+    app: FastifyInstance,
+    requests: { remoteAddress?: string; headers?: Record<string, string> }[],
+  ) => {
+    const found: number[] = [];
+    for (const request of requests) {
+      found.push((await app.inject({ method: "POST", url: "/api/auth/anonymous", ...request })).statusCode);
+    }
+    return found;
+  };
+
+  it("is kept by each address, and says when to come back", async () => {
+    const app = await testApp(store, { clock, env: { SIGN_UPS_PER_HOUR: "2" } });
+    const a = { remoteAddress: "192.0.2.1" };
+    expect(await statuses(app, [a, a, a, { remoteAddress: "192.0.2.2" }])).toEqual([200, 200, 429, 200]);
+    const refused = await app.inject({ method: "POST", url: "/api/auth/anonymous", ...a });
+    expect(refused.headers["retry-after"]).toBe("1800");
+    expect(refused.headers["ratelimit-policy"]).toBe('"sign-up";q=2;w=3600');
+    expect(refused.headers["content-type"]).toBe("application/problem+json");
+    clock.advance(1_800_000);
+    expect(await statuses(app, [a, a])).toEqual([200, 429]);
+    await app.close();
+  });
+
+  it("counts an IPv6 /64 as one", async () => {
+    const app = await testApp(store, { env: { SIGN_UPS_PER_HOUR: "1" } });
+    const from = (remoteAddress: string) => ({ remoteAddress });
+    expect(await statuses(app, ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"].map(from))).toEqual([200, 429, 200]);
+    await app.close();
+  });
+
+  it("is not escaped with invented forwarding headers", async () => {
+    const app = await testApp(store, { env: { SIGN_UPS_PER_HOUR: "1" } });
+    const spoof = (address: string) => ({
+      headers: {
+        "x-forwarded-for": address,
+        "x-real-ip": address,
+        forwarded: `for=${address}`,
+        "cf-connecting-ip": address,
+      },
+    });
+    expect(await statuses(app, [spoof("198.51.100.1"), spoof("198.51.100.2")])).toEqual([200, 429]);
+    await app.close();
+  });
+
+  it("reads forwarding headers of a configured proxy from the right", async () => {
+    const app = await testApp(store, { env: { SIGN_UPS_PER_HOUR: "1", TRUST_PROXY: "10.0.0.1,10.0.0.2" } });
+    const by = (remoteAddress: string, forwarded: string) => ({
+      remoteAddress,
+      headers: { "x-forwarded-for": forwarded },
+    });
+    expect(
+      await statuses(app, [
+        by("10.0.0.1", "198.51.100.1"),
+        // What the client itself wrote stands further left and does not count.
+        by("10.0.0.1", "203.0.113.9, 198.51.100.1"),
+        by("10.0.0.1", "203.0.113.10, 198.51.100.1, 10.0.0.2"),
+        by("::ffff:10.0.0.1", "198.51.100.2"),
+        by("192.0.2.66", "198.51.100.3"),
+        by("192.0.2.66", "198.51.100.4"),
+        by("10.0.0.1", `${"1.1.1.1, ".repeat(1000)}198.51.100.1`),
+        by("10.0.0.1", "unknown"),
+      ]),
+    ).toEqual([200, 429, 429, 200, 200, 429, 429, 200]);
+    await app.close();
+  });
+});
+
+describe("a protected call", () => {
+  let store: TestStore;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    store = await testStore("SQLite");
+    app = await testApp(store);
+  });
+  afterAll(async () => {
+    await app.close();
+    await store.close();
+  });
+
+  it.each([
+    ["GET", "/api/tools/recent"],
+    ["POST", "/api/tools/track-usage"],
+    ["GET", "/api/pastebin/my"],
+    ["POST", "/api/pastebin"],
+  ] as const)("%s %s asks for a token", async (method, url) => {
+    const response = await app.inject({ method, url });
+    expect(response.statusCode).toBe(401);
+    expect(response.headers["www-authenticate"]).toBe('Bearer realm="sundry"');
+    expect(response.json()).toMatchObject({ status: 401, message: "A valid bearer token is needed." });
+  });
+
+  it("takes a token from the Authorization header and from nowhere else", async () => {
+    const { token } = (await app.inject({ method: "POST", url: "/api/auth/anonymous" })).json();
+    const url = "/api/pastebin/my";
+    const status = async (options: object) => (await app.inject({ url, ...options })).statusCode;
+    expect(await status({ headers: { authorization: `Bearer ${token}` } })).toBe(200);
+    expect(await status({ headers: { authorization: `bearer ${token}` } })).toBe(200);
+    expect(await status({ headers: { authorization: token } })).toBe(401);
+    expect(await status({ headers: { authorization: `Basic ${token}` } })).toBe(401);
+    expect(await status({ headers: { cookie: `token=${token}` } })).toBe(401);
+    expect(await status({ query: { token, access_token: token } })).toBe(401);
+  });
+
+  it("asks for the token before it reads a body", async () => {
+    const response = await postJson(app, "/api/pastebin", "{ this is no JSON");
+    expect(response.statusCode).toBe(401);
+  });
+});

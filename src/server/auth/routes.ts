@@ -1,0 +1,47 @@
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { AccessToken } from "#contract/auth.ts";
+import { Problem } from "#contract/problem.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { limitRequests } from "#server/platform/limit-requests.ts";
+import { forbidden } from "#server/platform/problem.ts";
+import type { RateLimiter } from "#server/platform/rate-limiter.ts";
+import { readSessionCookie, sessionCookie } from "./cookie.ts";
+import type { UserStore } from "./store.ts";
+import { TOKEN_SECONDS, type Tokens } from "./tokens.ts";
+
+export interface AuthDeps {
+  users: UserStore;
+  tokens: Tokens;
+  clock: Clock;
+  signUps: RateLimiter;
+  /** True when visitors come by https: the cookie then never travels in the clear. */
+  secure: boolean;
+}
+
+export function authRoutes({ users, tokens, clock, signUps, secure }: AuthDeps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.route({
+      method: "POST",
+      url: "/api/auth/anonymous",
+      schema: {
+        summary: "Sign in without an account",
+        description: "The same browser stays the same user, by a cookie that only this address reads.",
+        tags: ["auth"],
+        response: { 200: AccessToken, "4xx": Problem },
+      },
+      onRequest: limitRequests(signUps),
+      async handler(request, reply) {
+        // Another site could otherwise make the visitor a new user, who no longer finds the old one's pastes.
+        const site = request.headers["sec-fetch-site"];
+        if (site === "cross-site" || site === "same-site") throw forbidden("Another site cannot sign a visitor in.");
+
+        const now = clock.now();
+        const known = readSessionCookie(request.headers.cookie);
+        const knownId = known && (await users.recognize(known, now));
+        const { userId, secret } = known && knownId ? { userId: knownId, secret: known } : await users.create(now);
+        reply.header("set-cookie", sessionCookie(secret, { secure }));
+        return { token: await tokens.issue(userId), expiresIn: TOKEN_SECONDS };
+      },
+    });
+  };
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "#server/platform/database.ts";
+import { hashSecret, newSecret } from "./secret.ts";
+
+export interface UserStore {
+  /** The user whose secret this is; undefined when it is nobody's. */
+  recognize(secret: string, now: number): Promise<string | undefined>;
+  /** A new user, and the secret by which the browser is recognised from now on. */
+  create(now: number): Promise<{ userId: string; secret: string }>;
+  /** Removes users who were last seen before a time and own nothing. */
+  purge(before: number): Promise<void>;
+}
+
+export function createUserStore(database: Database): UserStore {
+  return {
+    async recognize(secret, now) {
+      const session = await database
+        .selectFrom("sessions")
+        .select("user_id")
+        .where("secret_hash", "=", hashSecret(secret))
+        .executeTakeFirst();
+      if (!session) return undefined;
+      // The purge may have taken the user since; then nothing is updated and the visitor gets a new one.
+      const seen = await database
+        .updateTable("users")
+        .set({ last_seen_at: now })
+        .where("id", "=", session.user_id)
+        .returning("id")
+        .executeTakeFirst();
+      return seen?.id;
+    },
+
+    async create(now) {
+      const userId = randomUUID();
+      const secret = newSecret();
+      await database.transaction().execute(async (transaction) => {
+        await transaction.insertInto("users").values({ id: userId, created_at: now, last_seen_at: now }).execute();
+        await transaction
+          .insertInto("sessions")
+          .values({ secret_hash: hashSecret(secret), user_id: userId })
+          .execute();
+      });
+      return { userId, secret };
+    },
+
+    async purge(before) {
+      await database
+        .deleteFrom("users")
+        .where("last_seen_at", "<", before)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom("pastes").select("pastes.id").whereRef("pastes.owner_id", "=", "users.id"))),
+        )
+        .execute();
+    },
+  };
+}

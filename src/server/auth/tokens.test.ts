@@ -1,0 +1,78 @@
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
+import { beforeAll, describe, expect, it } from "vitest";
+import { HttpProblem } from "#server/platform/problem.ts";
+import { testClock } from "#server/platform/testing/test-app.ts";
+import { createTokens, TOKEN_SECONDS } from "./tokens.ts";
+
+const clock = testClock();
+const seconds = clock.now() / 1000;
+const pair = await generateKeyPair("EdDSA", { extractable: true });
+const tokens = createTokens({ kid: "the-key", ...pair }, clock);
+
+interface Forgery {
+  claims?: Record<string, unknown>;
+  header?: { alg?: string; kid?: string };
+  key?: Parameters<SignJWT["sign"]>[0];
+}
+
+function forge({ claims = {}, header = {}, key = pair.privateKey }: Forgery): Promise<string> {
+  return new SignJWT({ sub: "u", iss: "sundry", aud: "sundry-api", exp: seconds + 60, ...claims })
+    .setProtectedHeader({ alg: "EdDSA", kid: "the-key", ...header })
+    .sign(key);
+}
+
+describe("tokens", () => {
+  it("tell whose they are", async () => {
+    expect(await tokens.verify(await tokens.issue("u-1"))).toBe("u-1");
+    expect(await tokens.verify(await forge({}))).toBe("u");
+  });
+
+  it("last for their time and the difference of two clocks, no longer", async () => {
+    const moving = testClock();
+    const own = createTokens({ kid: "the-key", ...pair }, moving);
+    const token = await own.issue("u");
+    moving.advance((TOKEN_SECONDS + 59) * 1000);
+    expect(await own.verify(token)).toBe("u");
+    moving.advance(2000);
+    await expect(own.verify(token)).rejects.toThrow(HttpProblem);
+  });
+
+  describe("are refused, always with the same answer,", () => {
+    let publicBytes: Uint8Array;
+    let stranger: Awaited<ReturnType<typeof generateKeyPair>>;
+    let elliptic: Awaited<ReturnType<typeof generateKeyPair>>;
+    beforeAll(async () => {
+      publicBytes = new TextEncoder().encode(JSON.stringify(await exportJWK(pair.publicKey)));
+      stranger = await generateKeyPair("EdDSA");
+      elliptic = await generateKeyPair("ES256");
+    });
+
+    it.each<[string, () => string | Promise<string>]>([
+      ["without a signature", () => new UnsecuredJWT({ sub: "u" }).setIssuer("sundry").encode()],
+      ["signed with the public key as a secret", () => forge({ header: { alg: "HS256" }, key: publicBytes })],
+      ["signed by another key", () => forge({ key: stranger.privateKey })],
+      ["signed by another algorithm", () => forge({ header: { alg: "ES256" }, key: elliptic.privateKey })],
+      ["of an unknown key", () => forge({ header: { kid: "../../etc/passwd' or 1=1" } })],
+      ["of another issuer", () => forge({ claims: { iss: "other" } })],
+      ["for another audience", () => forge({ claims: { aud: "other" } })],
+      ["of nobody", () => forge({ claims: { sub: undefined } })],
+      ["that never end", () => forge({ claims: { exp: undefined } })],
+      ["that have ended", () => forge({ claims: { exp: seconds - 61 } })],
+      ["that have not begun", () => forge({ claims: { nbf: seconds + 61 } })],
+      ["that are no tokens", () => "a.b.c"],
+      ["that are empty", () => ""],
+      ["that are far too long", () => `${"a".repeat(1_000_000)}.b.c`],
+    ])("%s", async (_, make) => {
+      const error = await tokens.verify(await make()).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(HttpProblem);
+      expect(error).toMatchObject({ status: 401, message: "A valid bearer token is needed." });
+    });
+
+    it("with one bit changed anywhere", async () => {
+      const token = await tokens.issue("u");
+      const at = token.lastIndexOf(".") + 10;
+      const changed = token.slice(0, at) + (token[at] === "A" ? "B" : "A") + token.slice(at + 1);
+      await expect(tokens.verify(changed)).rejects.toMatchObject({ status: 401 });
+    });
+  });
+});

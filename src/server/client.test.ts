@@ -1,0 +1,110 @@
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type * as Client from "#contract/client.ts";
+import { type TestStore, testStore } from "./platform/testing/stores.ts";
+import { type TestClock, testApp, testClock } from "./platform/testing/test-app.ts";
+
+/** The browser's part of fetch that Node has not: addresses relative to the page, and a cookie jar. */
+function browserFetch(origin: string) {
+  const realFetch = globalThis.fetch;
+  let cookie = "";
+  return vi.fn(async (path: string, init: RequestInit = {}) => {
+    const response = await realFetch(origin + path, { ...init, headers: { ...init.headers, cookie } });
+    cookie = response.headers.get("set-cookie")?.split(";")[0] ?? cookie;
+    return response;
+  });
+}
+
+describe("the browser's client", () => {
+  let store: TestStore;
+  let app: FastifyInstance;
+  let clock: TestClock;
+  let client: typeof Client;
+  let fetching: ReturnType<typeof browserFetch>;
+  beforeEach(async () => {
+    clock = testClock(Date.now());
+    store = await testStore("SQLite");
+    app = await testApp(store, { clock });
+    await app.listen({ host: "127.0.0.1", port: 0 });
+    fetching = browserFetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
+    vi.stubGlobal("fetch", fetching);
+    vi.stubGlobal("navigator", {});
+    vi.resetModules();
+    client = await import("#contract/client.ts");
+  });
+  afterEach(async () => {
+    vi.unstubAllGlobals();
+    await app.close();
+    await store.close();
+  });
+
+  const calls = (path: string) => fetching.mock.calls.filter(([called]) => called === path).length;
+  const paste = { language: "text", content: "x" } as const;
+
+  it("signs in once for calls that start together", async () => {
+    await Promise.all([client.recentTools(), client.myPastes(), client.trackUsage("reverse-text")]);
+    expect(calls("/api/auth/anonymous")).toBe(1);
+  });
+
+  it("creates, lists and reads pastes", async () => {
+    const { id, link } = await client.createPaste({ ...paste, title: "Mine" });
+    expect(link).toBe(`/tools/pastebin/${id}`);
+    expect(await client.readPaste(id)).toMatchObject({ title: "Mine", content: "x", views: 1 });
+    clock.advance(1000);
+    await client.createPaste(paste);
+    const { pastes, nextCursor } = await client.myPastes({ limit: 1 });
+    expect(pastes).toHaveLength(1);
+    expect((await client.myPastes({ limit: 1, cursor: nextCursor ?? "" })).pastes).toMatchObject([{ id, views: 1 }]);
+  });
+
+  it("reads a paste without an identity", async () => {
+    await expect(client.readPaste("000000000000")).rejects.toMatchObject({ status: 404, message: "Paste not found." });
+    expect(calls("/api/auth/anonymous")).toBe(0);
+  });
+
+  it("notes and lists used tools", async () => {
+    await client.trackUsage("json-formatter");
+    expect((await client.recentTools()).tools).toMatchObject([{ id: "json-formatter" }]);
+  });
+
+  it("stays the same user when its token is no longer good", async () => {
+    const { id } = await client.createPaste(paste);
+    clock.advance(3_600_000);
+    expect((await client.myPastes()).pastes).toMatchObject([{ id }]);
+    expect(calls("/api/auth/anonymous")).toBe(2);
+  });
+
+  it("renews its token before it ends", async () => {
+    await client.recentTools();
+    const later = performance.now() + 880_000;
+    vi.spyOn(performance, "now").mockReturnValue(later);
+    await client.recentTools();
+    vi.mocked(performance.now).mockRestore();
+    expect(calls("/api/auth/anonymous")).toBe(2);
+  });
+
+  it("carries the server's sentence", async () => {
+    const blank = client.createPaste({ ...paste, content: " " });
+    await expect(blank).rejects.toBeInstanceOf(client.ApiError);
+    await expect(blank).rejects.toMatchObject({ status: 422, message: "Please enter some content." });
+  });
+
+  it("tells apart that there is no token", async () => {
+    fetching.mockImplementationOnce(async () => Response.json({}, { status: 503 }));
+    await expect(client.recentTools()).rejects.toBeInstanceOf(client.NoTokenError);
+    fetching.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    await expect(client.recentTools()).rejects.toBeInstanceOf(client.NoTokenError);
+    expect(await client.recentTools()).toEqual({ tools: [] });
+  });
+
+  it("sends events without signing in, and never fails", async () => {
+    await client.sendEvent({ event: "page_view", path: "/" });
+    expect(calls("/api/auth/anonymous")).toBe(0);
+    fetching.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    await client.sendEvent({ event: "page_view", path: "/" });
+    await app.close();
+    const counts = await store.database.selectFrom("event_counts").select("count").execute();
+    expect(counts).toEqual([{ count: 1 }]);
+  });
+});

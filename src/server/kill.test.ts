@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { endServers, type ServerProcess, startServer } from "./platform/testing/server-process.ts";
+
+const ROUNDS = 20;
+const WRITERS = 8;
+
+describe("a server process", () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "sundry-kill-"));
+  });
+  afterEach(endServers);
+  afterAll(() => rm(dataDir, { recursive: true }));
+
+  const start = () => startServer({ DATA_DIR: dataDir, CREATES_PER_MINUTE: "1000000", MISSES_PER_MINUTE: "1000000" });
+
+  async function signIn({ origin }: ServerProcess): Promise<string> {
+    const response = await fetch(`${origin}/api/auth/anonymous`, { method: "POST" });
+    return `Bearer ${(await response.json()).token}`;
+  }
+
+  async function create(origin: string, authorization: string, content: string): Promise<string> {
+    const response = await fetch(`${origin}/api/pastebin`, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify({ language: "text", content }),
+    });
+    expect(response.status).toBe(201);
+    return (await response.json()).id;
+  }
+
+  it(`loses no paste that it acknowledged, killed ${ROUNDS} times while it writes`, { timeout: 120_000 }, async () => {
+    let acknowledged = 0;
+    let server = await start();
+    for (let round = 0; round < ROUNDS; round++) {
+      const written = new Map<string, string>();
+      const { origin } = server;
+      const authorization = await signIn(server);
+      let alive = true;
+      const write = async (writer: number) => {
+        for (let count = 0; alive; count++) {
+          const content = `round ${round}, writer ${writer}, paste ${count}`;
+          // A request that the kill cut off was never acknowledged.
+          const id = await create(origin, authorization, content).catch(() => undefined);
+          if (id) written.set(id, content);
+        }
+      };
+      const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
+      // Each round at another moment, and always while requests are under way.
+      await vi.waitUntil(() => written.size > round * 3, { timeout: 10_000, interval: 1 });
+      await server.kill("SIGKILL");
+      alive = false;
+      await Promise.all(writers);
+
+      server = await start();
+      for (const [id, content] of written) {
+        const response = await fetch(`${server.origin}/api/pastebin/${id}`);
+        expect(response.status).toBe(200);
+        expect((await response.json()).content).toBe(content);
+      }
+      acknowledged += written.size;
+    }
+    expect(acknowledged).toBeGreaterThan(ROUNDS);
+    expect(await server.kill("SIGTERM")).toBe(0);
+  });
+
+  it("ends in order on SIGTERM: open requests are answered and counts are written", { timeout: 30_000 }, async () => {
+    const first = await start();
+    const authorization = await signIn(first);
+    const events = Array.from({ length: 50 }, () =>
+      fetch(`${first.origin}/api/events`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ event: "page_view", path: "/tools" }),
+      }),
+    );
+    expect((await Promise.all(events)).every((response) => response.status === 204)).toBe(true);
+    const open = create(first.origin, authorization, "x".repeat(200_000));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const ended = first.kill("SIGTERM");
+    const id = await open;
+    expect(await ended).toBe(0);
+
+    const second = await start();
+    expect((await fetch(`${second.origin}/api/pastebin/${id}`)).status).toBe(200);
+    await second.kill("SIGTERM");
+    const { DatabaseSync } = await import("node:sqlite");
+    const database = new DatabaseSync(join(dataDir, "sundry.db"));
+    expect(database.prepare("select count from event_counts where name = '/tools'").get()).toEqual({ count: 50 });
+    expect(database.prepare("pragma integrity_check").get()).toEqual({ integrity_check: "ok" });
+    database.close();
+  });
+
+  it("says what is wrong with its configuration and does not start", async () => {
+    await expect(startServer({ PORT: "eighty" })).rejects.toThrow(/ended with 1.*PORT must be/s);
+  });
+});

@@ -1,0 +1,74 @@
+import type { AddressInfo } from "node:net";
+import { join, resolve } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "./app.ts";
+import { readCatalogue } from "./platform/catalogue.ts";
+import { systemClock } from "./platform/clock.ts";
+import { type Config, ConfigError, loadConfig } from "./platform/config.ts";
+import { openDatabase } from "./platform/database.ts";
+import { migrate } from "./platform/migrations.ts";
+
+const ROOT = resolve(import.meta.dirname, "..", "..");
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const opened = openDatabase(config, (error) => process.emitWarning(error));
+  await migrate(opened, systemClock.now());
+  const app = await buildApp({
+    config,
+    database: opened.database,
+    catalogue: await readCatalogue(join(ROOT, "src", "tools")),
+    clock: systemClock,
+    siteFolder: join(ROOT, "build", "client"),
+  });
+  closeOnSignal(app, config, () => opened.database.destroy());
+  await listen(app, config);
+  process.stdout.write(`Sundry is listening on ${addressOf(app)}\n`);
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  if (host) {
+    await app.listen({ host, port });
+    return;
+  }
+  try {
+    await app.listen({ host: "::", port });
+  } catch (error) {
+    // A machine without IPv6.
+    if ((error as NodeJS.ErrnoException).code !== "EAFNOSUPPORT") throw error;
+    await app.listen({ host: "0.0.0.0", port });
+  }
+}
+
+function addressOf(app: FastifyInstance): string {
+  const { address, family, port } = app.server.address() as AddressInfo;
+  const everywhere = address === "::" || address === "0.0.0.0";
+  const host = family === "IPv6" ? `[${address}]` : address;
+  return `http://${everywhere ? "localhost" : host}:${port}`;
+}
+
+/** The first signal ends in order: no new connections, open requests finish, counts are written, the store closes. */
+function closeOnSignal(app: FastifyInstance, config: Config, closeStore: () => Promise<void>): void {
+  let closing = false;
+  const close = async () => {
+    if (closing) return;
+    closing = true;
+    const cut = setTimeout(() => app.server.closeAllConnections(), config.shutdownSeconds * 1000);
+    try {
+      await app.close();
+      await closeStore();
+    } catch (error) {
+      app.log.error({ err: error }, "shutdown failed");
+      process.exitCode = 1;
+    }
+    clearTimeout(cut);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, close);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+}

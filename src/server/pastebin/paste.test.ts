@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { bodyLimit, checkPaste, isPasteId, newPasteId } from "./paste.ts";
+
+const limits = { maxBytes: 100, titleMax: 5 };
+const check = (paste: { title?: string; content: string }) => checkPaste({ language: "text", ...paste }, limits);
+
+describe("newPasteId", () => {
+  it("has 12 letters and digits, never the same", () => {
+    const ids = Array.from({ length: 10_000 }, newPasteId);
+    expect(ids.every(isPasteId)).toBe(true);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("draws every character equally often", () => {
+    const counts = new Map<string, number>();
+    for (let drawn = 0; drawn < 20_000; drawn++) {
+      for (const character of newPasteId()) counts.set(character, (counts.get(character) ?? 0) + 1);
+    }
+    const expected = (20_000 * 12) / 62;
+    const chiSquared = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+    expect(counts.size).toBe(62);
+    // 61 degrees of freedom: beyond 130 once in two million runs; taking a byte modulo 62 gives about 4,000.
+    expect(chiSquared).toBeLessThan(130);
+  });
+});
+
+describe("isPasteId", () => {
+  it.each(["", "my", "short", "4xk2Dm09QZabX", "4xk2Dm09QZa/", "4xk2Dm09QZa\n", "../../../../"])("is not %j", (id) => {
+    expect(isPasteId(id)).toBe(false);
+  });
+});
+
+describe("checkPaste", () => {
+  it("gives the title without white space around it", () => {
+    expect(check({ content: "x", title: "  a b " })).toBe("a b");
+    expect(check({ content: "x" })).toBe("");
+  });
+
+  it("counts bytes of UTF-8, not characters", () => {
+    expect(check({ content: "é".repeat(50) })).toBe("");
+    expect(() => check({ content: "é".repeat(51) })).toThrow(expect.objectContaining({ status: 413 }));
+  });
+
+  it("counts an emoji in a title as one", () => {
+    expect(check({ content: "x", title: "🧵🧵🧵🧵🧵" })).toBe("🧵🧵🧵🧵🧵");
+    expect(() => check({ content: "x", title: "🧵🧵🧵🧵🧵🧵" })).toThrow("at most 5 characters");
+  });
+
+  it.each([
+    ["nothing", { content: "" }],
+    ["white space", { content: " \n\t\u00a0" }],
+    ["NUL", { content: "a\0b" }],
+    ["NUL in the title", { content: "x", title: "a\0b" }],
+    ["a lone surrogate", { content: "a\ud83d" }],
+    ["a lone surrogate in the title", { content: "x", title: "\udc00" }],
+  ])("refuses %s", (_, paste) => {
+    expect(() => check(paste)).toThrow(expect.objectContaining({ status: 422 }));
+  });
+});
+
+describe("bodyLimit", () => {
+  it("has room for the longest paste, however JSON writes it", () => {
+    const body = JSON.stringify({ title: "\u0001".repeat(5), language: "javascript", content: "\u0001".repeat(100) });
+    expect(Buffer.byteLength(body)).toBeLessThanOrEqual(bodyLimit(limits));
+  });
+});

@@ -1,0 +1,209 @@
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
+import { postJson, signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
+
+describe.each(STORES)("pastes on %s", (kind) => {
+  let store: TestStore;
+  let app: FastifyInstance;
+  const clock = testClock();
+  beforeAll(async () => {
+    store = await testStore(kind);
+    app = await testApp(store, { clock });
+  });
+  afterAll(async () => {
+    await app.close();
+    await store.close();
+  });
+
+  const create = (paste: object | string, headers: { authorization: string }) =>
+    postJson(app, "/api/pastebin", paste, headers);
+  const read = (id: string) => app.inject({ url: `/api/pastebin/${id}` });
+  const list = async (headers: { authorization: string }, query: Record<string, string> = {}) =>
+    app.inject({ url: "/api/pastebin/my", headers, query });
+
+  it("are created, and read by anyone", async () => {
+    const me = await signIn(app);
+    const created = await create({ title: "Notes", language: "go", content: "package main\n" }, me);
+    expect(created.statusCode).toBe(201);
+    const { id, link } = created.json();
+    expect(link).toBe(`/tools/pastebin/${id}`);
+    const response = await read(id);
+    expect(response.headers["cache-control"]).toBe("no-store");
+    expect(response.json()).toEqual({
+      title: "Notes",
+      language: "go",
+      content: "package main\n",
+      views: 1,
+      created: new Date(clock.now()).toISOString(),
+    });
+  });
+
+  it("come back exactly as they were written", async () => {
+    const me = await signIn(app);
+    const content =
+      "<script>alert(1)</script></textarea>\r\n\t\u001b[31m \u202e añ🧵 \u0001 {{x}} $(y) '\"\\ \ufeff e\u0301\n";
+    const title = "</title><img src=x onerror=alert(1)>";
+    const { id } = (await create({ title, language: "html", content }, me)).json();
+    const response = await read(id);
+    expect(response.json()).toMatchObject({ title, content });
+    expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(response.headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  it("without a title are untitled where they are read, and empty in the list", async () => {
+    const me = await signIn(app);
+    const { id } = (await create({ title: "  ", language: "text", content: "x" }, me)).json();
+    expect((await read(id)).json().title).toBe("Untitled Paste");
+    expect((await list(me)).json().pastes[0]).toMatchObject({ id, title: "", views: 1, language: "text" });
+  });
+
+  it("count 1000 readings at once as 1000", async () => {
+    const me = await signIn(app);
+    const { id } = (await create({ language: "text", content: "x" }, me)).json();
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => read(id)));
+    const seen = new Set(answers.map((answer) => answer.json().views));
+    expect(seen.size).toBe(1000);
+    expect((await list(me)).json().pastes[0].views).toBe(1000);
+    expect((await read(id)).json().views).toBe(1001);
+  });
+
+  it("do not count a HEAD request", async () => {
+    const me = await signIn(app);
+    const { id } = (await create({ language: "text", content: "x" }, me)).json();
+    const head = await app.inject({ method: "HEAD", url: `/api/pastebin/${id}` });
+    expect([head.statusCode, head.body]).toEqual([200, ""]);
+    expect((await read(id)).json().views).toBe(1);
+  });
+
+  it("are listed for their author only, newest first", async () => {
+    const [me, other] = [await signIn(app), await signIn(app)];
+    const made: string[] = [];
+    for (const title of ["first", "second", "third"]) {
+      made.unshift((await create({ title, language: "text", content: title }, me)).json().id);
+      clock.advance(1000);
+    }
+    const { pastes, nextCursor } = (await list(me)).json();
+    expect(pastes.map((paste: { id: string }) => paste.id)).toEqual(made);
+    expect(nextCursor).toBeUndefined();
+    expect(pastes[0]).not.toHaveProperty("content");
+    expect((await list(other)).json()).toEqual({ pastes: [] });
+  });
+
+  it("are listed page by page, each once, also when they were made in the same millisecond", async () => {
+    const me = await signIn(app);
+    const made = await Promise.all(
+      Array.from({ length: 7 }, async () => (await create({ language: "text", content: "x" }, me)).json().id),
+    );
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = (await list(me, { limit: "3", ...(cursor ? { cursor } : {}) })).json();
+      expect(page.pastes.length).toBeLessThanOrEqual(3);
+      found.push(...page.pastes.map((paste: { id: string }) => paste.id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(found.toSorted()).toEqual(made.toSorted());
+  });
+
+  it.each([{ limit: "0" }, { limit: "101" }, { limit: "x" }, { cursor: "nonsense" }, { cursor: "" }])(
+    "refuse a list with %j",
+    async (query) => {
+      expect((await list(await signIn(app), query)).statusCode).toBe(400);
+    },
+  );
+
+  it("take exactly the limit, and not a byte more", async () => {
+    const me = await signIn(app);
+    const of = (bytes: number) => create({ language: "text", content: "é".repeat(bytes / 2) }, me);
+    const fits = await of(524_288);
+    expect(fits.statusCode).toBe(201);
+    expect((await read(fits.json().id)).json().content).toHaveLength(262_144);
+    const tooBig = await of(524_290);
+    expect(tooBig.statusCode).toBe(413);
+    expect(tooBig.json().error).toBe("A paste can have at most 524,288 bytes.");
+  });
+
+  it.each<[string, unknown, number]>([
+    ["no content", { language: "text" }, 422],
+    ["blank content", { language: "text", content: " \n" }, 422],
+    ["no language", { content: "x" }, 422],
+    ["an unknown language", { language: "cobol", content: "x" }, 422],
+    ["a language of Object.prototype", { language: "constructor", content: "x" }, 422],
+    ["a number as content", { language: "text", content: 1 }, 422],
+    ["null as content", { language: "text", content: null }, 422],
+    ["an array as content", { language: "text", content: ["x"] }, 422],
+    ["an object as title", { language: "text", content: "x", title: {} }, 422],
+    ["an unknown field", { language: "text", content: "x", owner: "someone" }, 422],
+    ["a title that is too long", { language: "text", content: "x", title: "t".repeat(201) }, 422],
+    ["an array", [], 422],
+    ["null", "null", 422],
+    ["a lone surrogate", '{"language":"text","content":"\\ud800"}', 422],
+    ["NUL", '{"language":"text","content":"a\\u0000b"}', 422],
+    ["broken JSON", '{"language":"text"', 400],
+    ["an empty body", "", 400],
+    ["a poisoned prototype", '{"language":"text","content":"x","__proto__":{"a":1}}', 400],
+    ["a poisoned constructor", '{"language":"text","content":"x","constructor":{"prototype":{"a":1}}}', 400],
+    ["JSON 10,000 levels deep", `{"language":"text","content":${"[".repeat(10_000)}${"]".repeat(10_000)}}`, 422],
+  ])("refuse %s", async (_, body, status) => {
+    const response = await create(body as object, await signIn(app));
+    expect(response.statusCode).toBe(status);
+    expect(response.headers["content-type"]).toBe("application/problem+json");
+    expect(response.json().message).toMatch(/^[A-Z'].*\.$/);
+  });
+
+  it("refuse bytes that are no UTF-8", async () => {
+    const payload = Buffer.concat([
+      Buffer.from('{"language":"text","content":"'),
+      Buffer.of(0xc3, 0x28),
+      Buffer.from('"}'),
+    ]);
+    const headers = { "content-type": "application/json", ...(await signIn(app)) };
+    const response = await app.inject({ method: "POST", url: "/api/pastebin", payload, headers });
+    expect([response.statusCode, response.json().message]).toEqual([400, "The body is not UTF-8."]);
+  });
+
+  it.each(["000000000000", "my2", "..%2f..%2fetc", "%00", "a".repeat(90)])("answer 404 for the id %s", async (id) => {
+    const response = await read(id);
+    expect(response.statusCode).toBe(404);
+    expect(response.headers["cache-control"]).toBe("no-store");
+    expect(response.json().message).toBe("Paste not found.");
+  });
+});
+
+describe("the limits of pastes", () => {
+  let store: TestStore;
+  beforeAll(async () => {
+    store = await testStore("SQLite");
+  });
+  afterAll(() => store.close());
+
+  it("hold for a user who changes addresses, and for an address that changes users", async () => {
+    const app = await testApp(store, { env: { CREATES_PER_MINUTE: "2" } });
+    const create = async (headers: { authorization: string }, remoteAddress: string) => {
+      const payload = { language: "text", content: "x" };
+      return (await app.inject({ method: "POST", url: "/api/pastebin", payload, headers, remoteAddress })).statusCode;
+    };
+    const [me, other] = [await signIn(app), await signIn(app)];
+    expect([await create(me, "192.0.2.1"), await create(me, "192.0.2.2"), await create(me, "192.0.2.3")]).toEqual([
+      201, 201, 429,
+    ]);
+    expect([await create(other, "192.0.2.1"), await create(other, "192.0.2.1")]).toEqual([201, 429]);
+    await app.close();
+  });
+
+  it("stop whoever tries ids, without telling hits from misses", async () => {
+    const clock = testClock();
+    const app = await testApp(store, { clock, env: { MISSES_PER_MINUTE: "3" } });
+    const { id } = (await postJson(app, "/api/pastebin", { language: "text", content: "x" }, await signIn(app))).json();
+    const status = async (wanted: string, remoteAddress = "192.0.2.1") =>
+      (await app.inject({ url: `/api/pastebin/${wanted}`, remoteAddress })).statusCode;
+    for (let miss = 0; miss < 3; miss++) expect(await status("000000000000")).toBe(404);
+    expect(await status("000000000000")).toBe(429);
+    expect(await status(id)).toBe(429);
+    expect(await status(id, "192.0.2.2")).toBe(200);
+    clock.advance(20_000);
+    expect(await status(id)).toBe(200);
+    await app.close();
+  });
+});

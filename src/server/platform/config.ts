@@ -1,0 +1,145 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+
+/** Everything an operator can set. Sizes in bytes, rates per minute or hour as their names say. */
+export interface Config {
+  port: number;
+  /** Address to listen on; every interface when absent. */
+  host: string | undefined;
+  dataDir: string;
+  /** Origin under which visitors reach the site, without a trailing slash. */
+  publicOrigin: string;
+  /** A PostgreSQL connection; SQLite in `dataDir` when absent. */
+  databaseUrl: string | undefined;
+  /** Addresses or CIDR blocks of the proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[];
+  logLevel: string;
+  pasteMaxBytes: number;
+  pasteTitleMax: number;
+  signUpsPerHour: number;
+  createsPerMinute: number;
+  missesPerMinute: number;
+  eventsPerMinute: number;
+  maxConnections: number;
+  shutdownSeconds: number;
+}
+
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+interface Setting {
+  name: string;
+  fallback: string;
+  meaning: string;
+}
+
+/** The environment variables that the server reads: the whole table, with defaults. */
+export const SETTINGS = {
+  port: { name: "PORT", fallback: "3000", meaning: "TCP port to listen on." },
+  host: { name: "HOST", fallback: "", meaning: "Address to listen on; empty for every interface." },
+  dataDir: { name: "DATA_DIR", fallback: "./data", meaning: "Folder of the SQLite database." },
+  publicOrigin: {
+    name: "PUBLIC_ORIGIN",
+    fallback: "",
+    meaning: "Origin that visitors see, such as https://tools.example.org; http://localhost:PORT when empty.",
+  },
+  databaseUrl: { name: "DATABASE_URL", fallback: "", meaning: "postgres://… to use PostgreSQL instead of SQLite." },
+  trustProxy: {
+    name: "TRUST_PROXY",
+    fallback: "",
+    meaning: "Addresses or CIDR blocks of your proxies, separated by commas; X-Forwarded-For of others is ignored.",
+  },
+  logLevel: { name: "LOG_LEVEL", fallback: "info", meaning: "fatal, error, warn, info, debug, trace or silent." },
+  pasteMaxBytes: { name: "PASTE_MAX_BYTES", fallback: "524288", meaning: "Longest paste, in bytes of UTF-8." },
+  pasteTitleMax: { name: "PASTE_TITLE_MAX", fallback: "200", meaning: "Longest paste title, in characters." },
+  signUpsPerHour: {
+    name: "SIGN_UPS_PER_HOUR",
+    fallback: "300",
+    meaning: "Sign-ins per IPv4 address or IPv6 /64 and hour.",
+  },
+  createsPerMinute: {
+    name: "CREATES_PER_MINUTE",
+    fallback: "60",
+    meaning: "Things created per minute, by a user and by an address.",
+  },
+  missesPerMinute: {
+    name: "MISSES_PER_MINUTE",
+    fallback: "60",
+    meaning: "Requests for unknown pastes per address and minute.",
+  },
+  eventsPerMinute: {
+    name: "EVENTS_PER_MINUTE",
+    fallback: "240",
+    meaning: "Analytics events and usage notes per address and minute.",
+  },
+  maxConnections: { name: "MAX_CONNECTIONS", fallback: "4096", meaning: "Open connections at once." },
+  shutdownSeconds: {
+    name: "SHUTDOWN_SECONDS",
+    fallback: "10",
+    meaning: "Time for open requests to finish after SIGTERM.",
+  },
+} satisfies Record<keyof Config, Setting>;
+
+/** Reads the configuration from environment variables.
+ *  @throws {ConfigError} naming every variable that is wrong. */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const wrong: string[] = [];
+  const text = (key: keyof Config) => env[SETTINGS[key].name]?.trim() || SETTINGS[key].fallback;
+  const check = (key: keyof Config, ok: boolean, wanted: string) => {
+    if (!ok) wrong.push(`${SETTINGS[key].name} must be ${wanted}, not '${text(key)}'.`);
+  };
+  const integer = (key: keyof Config, min: number, max: number) => {
+    const value = Number(text(key));
+    check(key, Number.isInteger(value) && value >= min && value <= max, `a whole number from ${min} to ${max}`);
+    return value;
+  };
+
+  const port = integer("port", 0, 65_535);
+  const givenOrigin = text("publicOrigin").replace(/\/$/, "");
+  check("publicOrigin", !givenOrigin || isOrigin(givenOrigin), "an http or https origin without a path");
+  const databaseUrl = text("databaseUrl") || undefined;
+  // The value is not repeated: it holds a password.
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) wrong.push("DATABASE_URL must begin with postgres://.");
+  const logLevel = text("logLevel");
+  check("logLevel", LOG_LEVELS.includes(logLevel), `one of ${LOG_LEVELS.join(", ")}`);
+
+  const trustProxy = text("trustProxy")
+    .split(",")
+    .map((proxy) => proxy.trim())
+    .filter(Boolean);
+  check("trustProxy", trustProxy.every(isNetwork), "addresses or CIDR blocks, separated by commas");
+
+  const config: Config = {
+    port,
+    host: text("host") || undefined,
+    dataDir: resolve(text("dataDir")),
+    publicOrigin: givenOrigin || `http://localhost:${port}`,
+    databaseUrl,
+    trustProxy,
+    logLevel,
+    pasteMaxBytes: integer("pasteMaxBytes", 1, 64 * 1_048_576),
+    pasteTitleMax: integer("pasteTitleMax", 1, 10_000),
+    signUpsPerHour: integer("signUpsPerHour", 1, 1_000_000),
+    createsPerMinute: integer("createsPerMinute", 1, 1_000_000),
+    missesPerMinute: integer("missesPerMinute", 1, 1_000_000),
+    eventsPerMinute: integer("eventsPerMinute", 1, 1_000_000),
+    maxConnections: integer("maxConnections", 1, 1_000_000),
+    shutdownSeconds: integer("shutdownSeconds", 0, 600),
+  };
+  if (wrong.length > 0) throw new ConfigError(wrong.join("\n"));
+  return config;
+}
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
+
+function isNetwork(value: string): boolean {
+  const [address = "", prefix, ...rest] = value.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value);
+}

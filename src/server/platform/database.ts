@@ -1,0 +1,62 @@
+import { type Dialect, Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
+import pg from "pg";
+import type { Schema } from "./schema.ts";
+import { sqliteDialect } from "./sqlite.ts";
+
+/** The store's tables behind one query builder. Queries must mean the same on SQLite and PostgreSQL. */
+export type Database = Kysely<Schema>;
+
+const POOL_SIZE = 10;
+const CONNECT_TIMEOUT_MS = 5000;
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+/** What begins the transaction that changes the schema: it keeps out other processes that start at the same time. */
+export type ExclusiveBegin = readonly RawBuilder<unknown>[];
+
+export interface OpenedDatabase {
+  database: Database;
+  exclusiveBegin: ExclusiveBegin;
+}
+
+/** Opens PostgreSQL when a URL is given, else the SQLite file in `dataDir`.
+ *  @param onIdleError told of connections that break while nobody uses them; without a listener they end the process. */
+export function openDatabase(
+  { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
+  onIdleError: (error: Error) => void,
+): OpenedDatabase {
+  if (!databaseUrl) {
+    // A plain BEGIN would take the write lock after reading, too late to exclude others.
+    return { database: connect(sqliteDialect(dataDir)), exclusiveBegin: [sql`begin immediate`] };
+  }
+  return {
+    database: connect(postgresDialect(databaseUrl, onIdleError)),
+    exclusiveBegin: [sql`begin`, sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`],
+  };
+}
+
+/** Any constant, so long as nothing else in the database locks the same one. */
+const MIGRATION_LOCK = 7_316_842;
+
+const connect = (dialect: Dialect): Database => new Kysely<Schema>({ dialect });
+
+function postgresDialect(connectionString: string, onIdleError: (error: Error) => void): Dialect {
+  const pool = new pg.Pool({
+    connectionString,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    types: { getTypeParser },
+  });
+  pool.on("error", onIdleError);
+  return new PostgresDialect({ pool });
+}
+
+/** int8 as a number: our integers are times and counts, far below 2^53. */
+function getTypeParser(oid: number, format?: "text" | "binary") {
+  return oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format);
+}
+
+/** Fails when the store cannot be written: locked, read-only, gone. Changes nothing. */
+export async function checkWritable(database: Database): Promise<void> {
+  await database.updateTable("signing_keys").set({ slot: 0 }).where("slot", "=", 0).execute();
+}

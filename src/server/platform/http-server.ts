@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { type Server, STATUS_CODES } from "node:http";
+import type { FastifyHttpOptions } from "fastify";
+import { problemBody } from "./problem.ts";
+
+/** Node waits 60 s for headers and 300 s for a body; a client that sends a byte a second would hold on for that long. */
+const HEADERS_TIMEOUT_MS = 10_000;
+/** Time for a whole request: 3 MB in a minute is a bad phone connection. */
+const REQUEST_TIMEOUT_MS = 60_000;
+const KEEP_ALIVE_TIMEOUT_MS = 10_000;
+const CHECK_INTERVAL_MS = 2000;
+
+export const HTTP_OPTIONS = {
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+  http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
+  genReqId: () => randomUUID(),
+  clientErrorHandler,
+} satisfies FastifyHttpOptions<Server>;
+
+const STATUS_OF: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+};
+
+/** Answers what was not even HTTP, on the bare socket. */
+function clientErrorHandler(
+  error: { code?: string },
+  socket: { writable: boolean; destroy(): unknown; end(text: string): unknown },
+): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = STATUS_OF[error.code ?? ""] ?? 400;
+  const body = JSON.stringify(problemBody(status, "This is not a request that the server understands.", randomUUID()));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "Connection: close",
+    "Cache-Control: no-store",
+    "X-Content-Type-Options: nosniff",
+    "Content-Type: application/problem+json",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}

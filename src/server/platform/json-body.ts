@@ -1,0 +1,19 @@
+import { isUtf8 } from "node:buffer";
+import type { FastifyInstance } from "fastify";
+import { badRequest, unsupportedMedia } from "./problem.ts";
+
+/** Bodies are JSON in UTF-8 and nothing else. A form of another site cannot send that without asking first (CORS). */
+export function acceptJsonOnly(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body: Buffer, done) => {
+    // Decoding would silently put U+FFFD in the place of broken bytes.
+    if (!isUtf8(body)) return done(badRequest("The body is not UTF-8."));
+    parseJson(request, body.toString("utf8"), done);
+  });
+  // A compressed body could unfold to any size.
+  app.addHook("onRequest", async (request) => {
+    const encoding = request.headers["content-encoding"];
+    if (encoding && encoding.toLowerCase() !== "identity") throw unsupportedMedia("Send the body without compression.");
+  });
+}

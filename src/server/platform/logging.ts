@@ -1,0 +1,33 @@
+import { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
+
+/** Request logging is ours: the framework's lines carry the address and the URL, which can name a paste. */
+export const logController = new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" });
+
+/** JSON lines on standard output (or `stream`); an error is logged by its name, code, message and stack only. */
+export function loggerOptions(
+  level: string,
+  stream?: { write(line: string): void },
+): NonNullable<FastifyServerOptions["logger"]> {
+  return {
+    level,
+    ...(stream ? { stream } : {}),
+    // A database error's other members quote the values of the statement.
+    serializers: {
+      err: ({ name, message, stack, ...rest }: Error & { code?: unknown }) => ({
+        type: name,
+        message,
+        stack: stack ?? "",
+        ...(rest.code === undefined ? {} : { code: String(rest.code) }),
+      }),
+    },
+  };
+}
+
+/** One line a request: what was asked for by route pattern, never by URL, and how it ended. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, routeOptions } = request;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ method, route: routeOptions.url ?? "(none)", status: reply.statusCode, ms }, "request");
+  });
+}

@@ -1,0 +1,98 @@
+import { type Kysely, sql } from "kysely";
+import type { Database, OpenedDatabase } from "./database.ts";
+
+interface Migration {
+  name: string;
+  up(schema: Kysely<unknown>["schema"]): Promise<void>;
+}
+
+/** Oldest first. One that has been released is never changed; a new one is added at the end. */
+const MIGRATIONS: readonly Migration[] = [
+  {
+    name: "001-first-tables",
+    async up(schema) {
+      await schema
+        .createTable("users")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("created_at", "bigint", (column) => column.notNull())
+        .addColumn("last_seen_at", "bigint", (column) => column.notNull())
+        .execute();
+      await schema.createIndex("users_last_seen").on("users").column("last_seen_at").execute();
+      await schema
+        .createTable("sessions")
+        .addColumn("secret_hash", "text", (column) => column.primaryKey())
+        .addColumn("user_id", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
+        .execute();
+      await schema.createIndex("sessions_user").on("sessions").column("user_id").execute();
+      await schema
+        .createTable("signing_keys")
+        .addColumn("slot", "integer", (column) => column.primaryKey())
+        .addColumn("kid", "text", (column) => column.notNull())
+        .addColumn("private_jwk", "text", (column) => column.notNull())
+        .addColumn("created_at", "bigint", (column) => column.notNull())
+        .execute();
+      await schema
+        .createTable("tool_usage")
+        .addColumn("user_id", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
+        .addColumn("tool_id", "text", (column) => column.notNull())
+        .addColumn("last_used_at", "bigint", (column) => column.notNull())
+        .addColumn("uses", "bigint", (column) => column.notNull())
+        .addPrimaryKeyConstraint("tool_usage_key", ["user_id", "tool_id"])
+        .execute();
+      await schema
+        .createTable("event_counts")
+        .addColumn("day", "text", (column) => column.notNull())
+        .addColumn("kind", "text", (column) => column.notNull())
+        .addColumn("name", "text", (column) => column.notNull())
+        .addColumn("count", "bigint", (column) => column.notNull())
+        .addPrimaryKeyConstraint("event_counts_key", ["day", "kind", "name"])
+        .execute();
+      await schema
+        .createTable("pastes")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("owner_id", "text", (column) => column.notNull().references("users.id"))
+        .addColumn("title", "text", (column) => column.notNull())
+        .addColumn("language", "text", (column) => column.notNull())
+        .addColumn("created_at", "bigint", (column) => column.notNull())
+        // Last, because SQLite walks a row from the front: lists then never touch a long content.
+        .addColumn("content", "text", (column) => column.notNull())
+        .execute();
+      await schema.createIndex("pastes_of_owner").on("pastes").columns(["owner_id", "created_at", "id"]).execute();
+      await schema
+        .createTable("paste_views")
+        .addColumn("paste_id", "text", (column) => column.primaryKey().references("pastes.id").onDelete("cascade"))
+        .addColumn("views", "bigint", (column) => column.notNull())
+        .execute();
+    },
+  },
+];
+
+/** Brings the tables up to date, all or nothing; several processes may call it at once.
+ *  @throws {Error} when a newer version of the program has already changed the tables. */
+export async function migrate({ database, exclusiveBegin }: OpenedDatabase, now: number): Promise<void> {
+  await database.connection().execute(async (connection) => {
+    for (const statement of exclusiveBegin) await statement.execute(connection);
+    try {
+      await applyMissing(connection, now);
+      await sql`commit`.execute(connection);
+    } catch (error) {
+      await sql`rollback`.execute(connection);
+      throw error;
+    }
+  });
+}
+
+async function applyMissing(connection: Database, now: number): Promise<void> {
+  await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(
+    connection,
+  );
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(connection);
+  const applied = new Set(rows.map((row) => row.name));
+  const unknown = [...applied].filter((name) => !MIGRATIONS.some((migration) => migration.name === name));
+  if (unknown.length > 0) throw new Error(`This database was made by a newer version (${unknown.join(", ")}).`);
+  for (const migration of MIGRATIONS) {
+    if (applied.has(migration.name)) continue;
+    await migration.up(connection.schema);
+    await sql`insert into migrations (name, applied_at) values (${migration.name}, ${now})`.execute(connection);
+  }
+}

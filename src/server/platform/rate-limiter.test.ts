@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createRateLimiter } from "./rate-limiter.ts";
+
+function limiter({ quota = 3, windowSeconds = 60, maxKeys = 100 } = {}) {
+  let now = 1000;
+  const made = createRateLimiter({ name: "test", quota, windowSeconds }, () => now, maxKeys);
+  return { ...made, advance: (seconds: number) => (now += seconds * 1000) };
+}
+
+describe("createRateLimiter", () => {
+  it("lets the whole quota through at once and counts it down", () => {
+    const { take } = limiter();
+    expect([take("a"), take("a"), take("a")].map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
+      [true, 2],
+      [true, 1],
+      [true, 0],
+    ]);
+    expect(take("a")).toEqual({ allowed: false, remaining: 0, retryAfter: 20 });
+  });
+
+  it("gives one back after each part of the window", () => {
+    const { take, advance } = limiter();
+    for (let count = 0; count < 4; count++) take("a");
+    advance(20);
+    expect(take("a").allowed).toBe(true);
+    expect(take("a").allowed).toBe(false);
+  });
+
+  it("keeps its word on when to try again", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 4000 }), (quota, windowSeconds) => {
+        const { take, advance } = limiter({ quota, windowSeconds });
+        let verdict = take("a");
+        for (let count = 1; count < quota; count++) verdict = take("a");
+        expect(verdict.allowed).toBe(true);
+        const refused = take("a");
+        expect(refused.allowed).toBe(false);
+        advance(refused.retryAfter);
+        expect(take("a").allowed).toBe(true);
+      }),
+    );
+  });
+
+  it("counts each key for itself", () => {
+    const { take } = limiter({ quota: 1 });
+    expect([take("a"), take("a"), take("b")].map((verdict) => verdict.allowed)).toEqual([true, false, true]);
+  });
+
+  it("does not use anything when it only looks", () => {
+    const { take, peek } = limiter({ quota: 1 });
+    expect([peek("a"), peek("a"), take("a"), peek("a")].map(({ allowed }) => allowed)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it("forgets the quiet ones first when there are too many keys", () => {
+    const { take, peek } = limiter({ quota: 1, maxKeys: 100 });
+    for (let key = 0; key < 101; key++) take(`key ${key}`);
+    expect(peek("key 0").allowed).toBe(true);
+    expect(peek("key 100").allowed).toBe(false);
+  });
+});

@@ -1,0 +1,20 @@
+/** The tables, the same in SQLite and PostgreSQL. Times are milliseconds since 1970, days are YYYY-MM-DD in UTC. */
+export interface Schema {
+  users: { id: string; created_at: number; last_seen_at: number };
+  /** What a browser's cookie is worth: SHA-256 of its secret in hex. */
+  sessions: { secret_hash: string; user_id: string };
+  /** `slot` counts up with each rotation; the first one is 1. */
+  signing_keys: { slot: number; kid: string; private_jwk: string; created_at: number };
+  tool_usage: { user_id: string; tool_id: string; last_used_at: number; uses: number };
+  event_counts: { day: string; kind: string; name: string; count: number };
+  pastes: {
+    id: string;
+    owner_id: string;
+    title: string;
+    language: string;
+    content: string;
+    created_at: number;
+  };
+  /** Apart from the paste, because an update of one column makes SQLite write the whole row, content and all. */
+  paste_views: { paste_id: string; views: number };
+}

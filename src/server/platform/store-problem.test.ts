@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { storeProblem } from "./store-problem.ts";
+
+const status = (members: object) => storeProblem(Object.assign(new Error("x"), members))?.status;
+
+describe("storeProblem", () => {
+  it.each([
+    [{ code: "ERR_SQLITE_ERROR", errcode: 13 }, 507],
+    [{ code: "53100" }, 507],
+    [{ code: "ERR_SQLITE_ERROR", errcode: 5 }, 503],
+    [{ code: "ERR_SQLITE_ERROR", errcode: 517 }, 503],
+    [{ code: "ERR_SQLITE_ERROR", errcode: 8 }, 503],
+    [{ code: "57P01" }, 503],
+    [{ code: "25006" }, 503],
+    [{ code: "ECONNREFUSED" }, 503],
+    [{ message: "Connection terminated unexpectedly" }, 503],
+  ])("knows %j as %i", (members, expected) => {
+    expect(status(members)).toBe(expected);
+  });
+
+  it.each([[{ errcode: 19 }], [{ code: "23505" }], [{ code: "42703" }], [{}]])(
+    "leaves %j to be found as a bug",
+    (members) => {
+      expect(status(members)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,23 @@
+import { HttpProblem, unavailable } from "./problem.ts";
+
+/** SQLite's result codes (https://www.sqlite.org/rescode.html): BUSY, LOCKED, READONLY, IOERR, CORRUPT, CANTOPEN. */
+const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 11, 14]);
+const SQLITE_FULL = 13;
+/** PostgreSQL's error classes: connection, resources, operator intervention, system; and 25006, read-only. */
+const POSTGRES_UNAVAILABLE = /^(08|53|57|58)...$|^25006$/;
+const POSTGRES_FULL = "53100";
+const NO_CONNECTION = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE"]);
+
+/** The problem when the store cannot work at the moment; undefined when the error is something else, a bug perhaps. */
+export function storeProblem(error: unknown): HttpProblem | undefined {
+  const { code, errcode, message } = error as { code?: unknown; errcode?: unknown; message?: unknown };
+  const sqlite = typeof errcode === "number" ? errcode & 0xff : undefined;
+  if (sqlite === SQLITE_FULL || code === POSTGRES_FULL)
+    return new HttpProblem(507, "There is no room left to store this.");
+  const down =
+    (sqlite !== undefined && SQLITE_UNAVAILABLE.has(sqlite)) ||
+    (typeof code === "string" && (POSTGRES_UNAVAILABLE.test(code) || NO_CONNECTION.has(code))) ||
+    // The pool's own errors carry no code.
+    (typeof message === "string" && /timeout exceeded when trying to connect|Connection terminated/.test(message));
+  return down ? unavailable("The store cannot be reached. Please try again in a moment.") : undefined;
+}

@@ -1,0 +1,43 @@
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+export const THEME_SCRIPT = 'document.documentElement.classList.add("dark");\n';
+
+const page = (title: string) => `<!doctype html>
+<html lang="en"><head><title>${title}</title>
+<link rel="canonical" href="https://sundry.invalid/${title}">
+<script>${THEME_SCRIPT}</script>
+<script type="module" async="" src="/assets/entry-abc.js"></script>
+</head><body>${`<p>${title}</p>`.repeat(100)}</body></html>
+`;
+
+/** The files of a small built site, as the build lays them out. */
+const FILES: Readonly<Record<string, string>> = {
+  "index.html": page("home"),
+  "tools/index.html": page("tools"),
+  "tools/pastebin/index.html": page("pastebin"),
+  "404/index.html": page("not-found"),
+  "__spa-fallback.html": page("fallback"),
+  "robots.txt": "Sitemap: https://sundry.invalid/sitemap.xml\n",
+  "sitemap.xml": "<urlset><url><loc>https://sundry.invalid/tools</loc></url></urlset>\n",
+  "favicon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+  "assets/entry-abc.js": "console.log('plain');",
+  "assets/entry-abc.js.br": "brotli bytes",
+  "assets/entry-abc.js.gz": "gzip bytes",
+  "assets/style-abc.css": "body{}",
+  ".secret": "of nobody's business",
+};
+
+/** Writes them to a new folder, beside a file that must never be served. */
+export async function fixtureSite(): Promise<{ folder: string; parent: string }> {
+  const parent = await mkdtemp(join(tmpdir(), "sundry-site-"));
+  const folder = join(parent, "client");
+  await mkdir(folder);
+  await writeFile(join(parent, "outside.txt"), "secret");
+  for (const [name, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  return { folder, parent };
+}

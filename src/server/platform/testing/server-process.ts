@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { createInterface } from "node:readline";
+
+export interface ServerProcess {
+  origin: string;
+  /** Sends a signal and waits for the end; gives the exit code, null when it was killed. */
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+const MAIN = resolve("src", "server", "main.ts");
+
+const running = new Set<ChildProcess>();
+
+/** Starts the real server on a free port and waits until it listens.
+ *  @throws {Error} with its exit code and what it said, when it does not. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.add(child);
+  const exited = once(child, "exit").then(([code]): number | null => code);
+  exited.then(() => running.delete(child));
+  let said = "";
+  child.stderr.on("data", (data: Buffer) => {
+    said += data;
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const origin = /^Sundry is listening on (\S+)$/.exec(line)?.[1];
+    if (!origin) continue;
+    child.stdout.resume();
+    return {
+      origin,
+      kill(signal) {
+        child.kill(signal);
+        return exited;
+      },
+    };
+  }
+  throw new Error(`The server ended with ${await exited} before it listened: ${said}`);
+}
+
+/** Kills what a failed test left behind. */
+export function endServers(): void {
+  for (const child of running) child.kill("SIGKILL");
+}

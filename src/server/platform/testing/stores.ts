@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import { type OpenedDatabase, openDatabase } from "#server/platform/database.ts";
+import { migrate } from "#server/platform/migrations.ts";
+
+/** Every store test runs on each of these. */
+export const STORES = ["SQLite", "PostgreSQL"] as const;
+export type StoreKind = (typeof STORES)[number];
+
+export interface TestStore extends OpenedDatabase {
+  /** What `openDatabase` takes to open the same store again. */
+  location: { databaseUrl: string | undefined; dataDir: string };
+  close(): Promise<void>;
+}
+
+/** A new, empty store of one kind, that nobody else uses. `close` removes it. */
+export async function emptyStore(kind: StoreKind): Promise<TestStore> {
+  return kind === "SQLite" ? emptySqlite() : emptyPostgres();
+}
+
+/** The same with its tables. */
+export async function testStore(kind: StoreKind): Promise<TestStore> {
+  const store = await emptyStore(kind);
+  await migrate(store, 0);
+  return store;
+}
+
+async function emptySqlite(): Promise<TestStore> {
+  const dataDir = await mkdtemp(join(tmpdir(), "sundry-store-"));
+  const location = { databaseUrl: undefined, dataDir };
+  const opened = openDatabase(location, fail);
+  return {
+    ...opened,
+    location,
+    async close() {
+      await opened.database.destroy();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function emptyPostgres(): Promise<TestStore> {
+  const server = inject("postgresUrl");
+  if (!server) throw new Error("No PostgreSQL: run the tests with the global setup of src/server/platform/testing.");
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await administer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const location = { databaseUrl: url.href, dataDir: "" };
+  const opened = openDatabase(location, fail);
+  return {
+    ...opened,
+    location,
+    async close() {
+      await opened.database.destroy();
+      await administer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+function fail(error: Error): never {
+  throw error;
+}

@@ -1,0 +1,83 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { buildApp } from "#server/app.ts";
+import type { Catalogue } from "#server/platform/catalogue.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { loadConfig } from "#server/platform/config.ts";
+import type { ToolMeta } from "#shared/tool-meta.ts";
+import type { TestStore } from "./stores.ts";
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock extends Clock {
+  advance(milliseconds: number): void;
+}
+
+export function testClock(start = Date.UTC(2026, 0, 2, 3, 4, 5)): TestClock {
+  let passed = 0;
+  return {
+    now: () => start + passed,
+    monotonic: () => passed,
+    advance(milliseconds) {
+      passed += milliseconds;
+    },
+  };
+}
+
+const tool = (id: string, title: string): ToolMeta => ({
+  id,
+  title,
+  description: `What ${title} does.`,
+  category: "Text",
+  order: 1,
+  keywords: [],
+  icon: "box",
+  runs: "browser",
+});
+
+const TOOLS: Catalogue = new Map(
+  [
+    tool("reverse-text", "Reverse Text"),
+    tool("json-formatter", "JSON Formatter"),
+    tool("csv-merger", "CSV Merger"),
+    tool("hash-generator", "Hash Generator"),
+    tool("pastebin", "Pastebin"),
+  ].map((meta) => [meta.id, meta]),
+);
+
+export interface TestAppOptions {
+  clock?: Clock;
+  env?: Record<string, string>;
+  siteFolder?: string;
+  log?: string[];
+}
+
+/** The whole server on a store, with limits far away unless a test brings them near by `env`. */
+export function testApp(store: TestStore, options: TestAppOptions = {}): Promise<FastifyInstance> {
+  const { log = [] } = options;
+  const far = { SIGN_UPS_PER_HOUR: "100000", CREATES_PER_MINUTE: "100000", EVENTS_PER_MINUTE: "100000" };
+  return buildApp({
+    config: loadConfig({ ...far, ...options.env }),
+    database: store.database,
+    catalogue: TOOLS,
+    clock: options.clock ?? testClock(),
+    siteFolder: options.siteFolder ?? join(tmpdir(), "there-is-no-site-here"),
+    logStream: { write: (line) => log.push(line) },
+  });
+}
+
+/** Headers of a new visitor. */
+export async function signIn(app: FastifyInstance): Promise<{ authorization: string }> {
+  const response = await app.inject({ method: "POST", url: "/api/auth/anonymous" });
+  return { authorization: `Bearer ${response.json().token}` };
+}
+
+export function postJson(
+  app: FastifyInstance,
+  url: string,
+  body: unknown,
+  headers: InjectOptions["headers"] = {},
+): Promise<LightMyRequestResponse> {
+  const payload = typeof body === "string" ? body : JSON.stringify(body);
+  return app.inject({ method: "POST", url, payload, headers: { "content-type": "application/json", ...headers } });
+}

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, sep } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Encoding } from "./accept.ts";
+import { inlineScriptHashes, siteCsp } from "./csp.ts";
+
+/** The build writes this origin where it cannot know the real one: canonical links, sitemap, robots.txt. */
+const PLACEHOLDER_ORIGIN = "https://sundry.invalid";
+
+/** Good enough to be near the build's best and quick enough (about 3 ms a page) to do at the first request. */
+const BROTLI_QUALITY = 9;
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".xml": "application/xml; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+};
+
+/** A text of the site, kept in memory: a page, the sitemap, robots.txt. */
+export interface SiteDocument {
+  type: string;
+  csp: string;
+  bytes: Buffer;
+  /** Without quotes; each encoding of it has its own tag. */
+  hash: string;
+  compressed(encoding: Encoding): Promise<Buffer>;
+}
+
+/** The documents of a built site by path below its folder, such as `tools/index.html`. Empty when nothing is built. */
+export async function readDocuments(folder: string, publicOrigin: string): Promise<Map<string, SiteDocument>> {
+  const files = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const documents = new Map<string, SiteDocument>();
+  for (const file of files) {
+    const type = TYPES[extname(file)];
+    if (!type) continue;
+    const text = (await readFile(join(folder, file), "utf8")).replaceAll(PLACEHOLDER_ORIGIN, publicOrigin);
+    documents.set(file.split(sep).join("/"), toDocument(text, type));
+  }
+  return documents;
+}
+
+function toDocument(text: string, type: string): SiteDocument {
+  const bytes = Buffer.from(text);
+  const cache = new Map<Encoding, Promise<Buffer>>();
+  return {
+    type,
+    bytes,
+    // Of the text as it is served: the origin may stand in an inline script.
+    csp: siteCsp(type.startsWith("text/html") ? inlineScriptHashes(text) : []),
+    hash: createHash("sha256").update(bytes).digest("base64url").slice(0, 22),
+    compressed(encoding) {
+      const made = cache.get(encoding) ?? compress(bytes, encoding);
+      cache.set(encoding, made);
+      return made;
+    },
+  };
+}
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "gzip") return toGzip(bytes, { level: 9 });
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  return toBrotli(bytes, {
+    params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
+}

@@ -1,0 +1,190 @@
+import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fixtureSite, THEME_SCRIPT } from "#server/platform/testing/fixture-site.ts";
+import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
+import { testApp } from "#server/platform/testing/test-app.ts";
+
+describe("the built site", () => {
+  let store: TestStore;
+  let app: FastifyInstance;
+  let site: Awaited<ReturnType<typeof fixtureSite>>;
+  beforeAll(async () => {
+    store = await testStore("SQLite");
+    site = await fixtureSite();
+    app = await testApp(store, { siteFolder: site.folder, env: { PUBLIC_ORIGIN: "https://tools.example.org" } });
+  });
+  afterAll(async () => {
+    await app.close();
+    await store.close();
+    await rm(site.parent, { recursive: true });
+  });
+
+  const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+  it.each([
+    ["/", "home"],
+    ["/tools", "tools"],
+    ["/tools?category=text", "tools"],
+    ["/tools/pastebin", "pastebin"],
+  ])("serves %s", async (url, title) => {
+    const response = await get(url, BROWSER);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(response.headers["cache-control"]).toBe("no-cache");
+    expect(response.body).toContain(`<title>${title}</title>`);
+  });
+
+  it("lets a page run exactly its own inline scripts", async () => {
+    const policy = String((await get("/")).headers["content-security-policy"]);
+    const hash = createHash("sha256").update(THEME_SCRIPT).digest("base64");
+    expect(policy.match(/script-src ([^;]*)/)?.[1]).toBe(`'self' 'wasm-unsafe-eval' 'sha256-${hash}'`);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("connect-src 'self'");
+  });
+
+  it("has the security headers on every kind of answer", async () => {
+    for (const url of ["/", "/assets/entry-abc.js", "/nothing", "/api/nothing", "/%ff", "/robots.txt", "/tools/"]) {
+      const { headers } = await get(url, BROWSER);
+      expect(headers, url).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "same-origin",
+        "cross-origin-opener-policy": "same-origin",
+        "permissions-policy": expect.stringContaining("camera=()"),
+        "strict-transport-security": expect.stringContaining("max-age="),
+        "content-security-policy": expect.stringContaining("default-src"),
+      });
+    }
+  });
+
+  it("writes the public origin where the build could not know it", async () => {
+    for (const url of ["/", "/robots.txt", "/sitemap.xml", "/tools/pastebin/4xk2Dm09QZab"]) {
+      const { body } = await get(url);
+      expect(body, url).toContain("https://tools.example.org/");
+      expect(body, url).not.toContain("sundry.invalid");
+    }
+  });
+
+  it("compresses pages as the client asks, each with its own tag", async () => {
+    const plain = await get("/");
+    const brotli = await get("/", { "accept-encoding": "gzip, br" });
+    const gzip = await get("/", { "accept-encoding": "gzip" });
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect([plain, brotli, gzip].map(({ headers }) => headers["content-encoding"])).toEqual([undefined, "br", "gzip"]);
+    expect([plain, brotli, gzip].map(({ headers }) => headers.vary)).toEqual(Array(3).fill("accept-encoding"));
+    expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
+  });
+
+  it("answers 304 to a client that has the page", async () => {
+    const etag = String((await get("/")).headers.etag);
+    const again = await get("/", { "if-none-match": etag });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+    expect(again.headers["content-security-policy"]).toContain("script-src");
+    expect((await get("/", { "if-none-match": '"other"' })).statusCode).toBe(200);
+  });
+
+  it("answers HEAD without a body", async () => {
+    for (const url of ["/", "/assets/entry-abc.js"]) {
+      const response = await app.inject({ method: "HEAD", url });
+      expect([response.statusCode, response.body]).toEqual([200, ""]);
+      expect(Number(response.headers["content-length"])).toBeGreaterThan(0);
+    }
+  });
+
+  it("serves assets for ever, compressed at build time, under a policy that their workers can live with", async () => {
+    const plain = await get("/assets/entry-abc.js");
+    expect(plain.body).toBe("console.log('plain');");
+    expect(plain.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(plain.headers["content-type"]).toMatch(/^(text|application)\/javascript/);
+    expect(plain.headers["content-security-policy"]).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    const brotli = await get("/assets/entry-abc.js", { "accept-encoding": "br" });
+    expect([brotli.body, brotli.headers["content-encoding"]]).toEqual(["brotli bytes", "br"]);
+    expect(brotli.headers["content-type"]).toMatch(/^(text|application)\/javascript/);
+    expect((await get("/assets/entry-abc.js", { "accept-encoding": "gzip" })).body).toBe("gzip bytes");
+    expect((await get("/assets/style-abc.css", { "accept-encoding": "br" })).body).toBe("body{}");
+    expect(brotli.headers.vary).toBe("accept-encoding");
+  });
+
+  it("does not let a file without a hash in its name be kept unasked", async () => {
+    expect((await get("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
+  });
+
+  it("shows a paste's page for any id of the right form, and keeps it out of search engines", async () => {
+    const response = await get("/tools/pastebin/4xk2Dm09QZab", BROWSER);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain("<title>fallback</title>");
+    expect(response.headers["x-robots-tag"]).toBe("noindex");
+  });
+
+  it("takes the slash off the end of a page's address", async () => {
+    const response = await get("/tools/?category=text");
+    expect([response.statusCode, response.headers.location]).toEqual([308, "/tools?category=text"]);
+  });
+
+  it.each(["/nothing", "/tools/nothing", "/404", "/tools/pastebin/short", "/tools/pastebin/4xk2Dm09QZab/x"])(
+    "shows a browser the not-found page for %s",
+    async (url) => {
+      const response = await get(url, BROWSER);
+      expect(response.statusCode).toBe(404);
+      expect(response.headers["cache-control"]).toBe("no-store");
+      expect(response.body).toContain("<title>not-found</title>");
+    },
+  );
+
+  it.each([
+    "/index.html",
+    "/index.html.br",
+    "/tools/index.html",
+    "/__spa-fallback.html",
+    "/assets/entry-abc.js.br",
+    "/assets/entry-abc.js.gz",
+    "/assets",
+    "/assets/",
+    "/.secret",
+    "/outside.txt",
+    "/../outside.txt",
+    "/assets/../../outside.txt",
+    "/%2e%2e/outside.txt",
+    "/assets/%2e%2e/%2e%2e/outside.txt",
+    "/..%2foutside.txt",
+    "/assets/..%5c..%5coutside.txt",
+    "/assets//../../outside.txt",
+    "//outside.txt",
+    "//example.org/",
+    "//tools/",
+    "/assets/entry-abc.js/",
+    "/assets/entry-abc.js%00",
+    "/%00",
+  ])("has nothing at %s", async (url) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.body).not.toContain("secret");
+    expect(response.headers).not.toHaveProperty("location");
+    expect(response.json()).toMatchObject({ status: 404, message: "There is nothing here." });
+  });
+
+  it("has nothing at an address of 8 KB", async () => {
+    expect((await get(`/${"a".repeat(8000)}`)).statusCode).toBe(404);
+    expect((await get(`/api/pastebin/${"a".repeat(8000)}`)).statusCode).toBe(400);
+  });
+
+  it("answers a path that cannot be decoded", async () => {
+    const response = await get("/%ff");
+    expect([response.statusCode, response.json().message]).toEqual([400, "This address is not well formed."]);
+  });
+
+  it("only reads", async () => {
+    const response = await app.inject({ method: "POST", url: "/tools" });
+    expect([response.statusCode, response.headers.allow]).toEqual([405, "GET, HEAD"]);
+  });
+
+  it("is data under /api, whatever the client accepts", async () => {
+    const response = await get("/api/nothing", BROWSER);
+    expect(response.headers["content-type"]).toBe("application/problem+json");
+  });
+});

@@ -1,0 +1,95 @@
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { sendProblem } from "#server/platform/errors.ts";
+import { methodNotAllowed, notFound } from "#server/platform/problem.ts";
+import { acceptsHtml, chooseEncoding, matchesEtag } from "./accept.ts";
+import { siteCsp } from "./csp.ts";
+import type { SiteDocument } from "./documents.ts";
+
+export interface SiteDeps {
+  /** Folder of the built site. */
+  folder: string;
+  documents: ReadonlyMap<string, SiteDocument>;
+}
+
+const FALLBACK = "__spa-fallback.html";
+const NOT_FOUND = "404/index.html";
+const A_YEAR = "public, max-age=31536000, immutable";
+
+/** The built site: documents from memory, everything else from disk. Only files that were there at start are served. */
+export async function siteRoutes(app: FastifyInstance, { folder, documents }: SiteDeps): Promise<void> {
+  if (documents.size === 0) return;
+
+  for (const [file, document] of documents) {
+    if (file === FALLBACK) continue;
+    const path = `/${file.replace(/\/?index\.html$/, "")}`;
+    const status = file === NOT_FOUND ? 404 : 200;
+    app.get(path, HIDDEN, (request, reply) => sendDocument(document, request, reply, status));
+    if (path === "/" || !file.endsWith("index.html")) continue;
+    app.get(`${path}/`, HIDDEN, (request, reply) => reply.redirect(path + queryOf(request.url), 308));
+  }
+
+  const fallback = documents.get(FALLBACK);
+  if (fallback) {
+    app.get("/tools/pastebin/:id([0-9A-Za-z]{12})", HIDDEN, (request, reply) => {
+      // Whoever has the address may read it; a search engine should not hand it out.
+      reply.header("x-robots-tag", "noindex");
+      return sendDocument(fallback, request, reply);
+    });
+  }
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    // One route for each file that exists: no path that a visitor writes is ever looked up on the disk.
+    wildcard: false,
+    index: false,
+    globIgnore: ["**/*.br", "**/*.gz", "**/*.html", "**/*.xml", "**/*.txt", "**/.*"],
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders(reply) {
+      const { url } = reply.request;
+      reply.header("cache-control", url.startsWith("/assets/") ? A_YEAR : "no-cache");
+      reply.header("content-security-policy", siteCsp());
+    },
+  });
+}
+
+/** The answer for what no route knows: data under /api and for programs, the site's own page for a browser. */
+export function siteNotFound(documents: ReadonlyMap<string, SiteDocument>) {
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const isApi = /^\/api(\/|$|\?)/.test(request.url);
+    if (!isApi && request.method !== "GET" && request.method !== "HEAD") throw methodNotAllowed(["GET", "HEAD"]);
+    const page = documents.get(NOT_FOUND);
+    if (isApi || !page || !acceptsHtml(request.headers.accept)) {
+      return sendProblem(notFound("There is nothing here."), request, reply);
+    }
+    return sendDocument(page, request, reply, 404);
+  };
+}
+
+const HIDDEN = { schema: { hide: true } };
+
+async function sendDocument(
+  document: SiteDocument,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  status = 200,
+): Promise<FastifyReply> {
+  const encoding = chooseEncoding(headers["accept-encoding"]);
+  const etag = `"${document.hash}${encoding ? `-${encoding}` : ""}"`;
+  reply
+    .code(status)
+    .type(document.type)
+    .header("content-security-policy", document.csp)
+    .header("cache-control", status === 200 ? "no-cache" : "no-store")
+    .header("vary", "accept-encoding");
+  if (status === 200) {
+    reply.header("etag", etag);
+    if (matchesEtag(headers["if-none-match"], etag)) return reply.code(304).send();
+  }
+  if (!encoding) return reply.send(document.bytes);
+  return reply.header("content-encoding", encoding).send(await document.compressed(encoding));
+}
+
+const queryOf = (url: string) => (url.includes("?") ? url.slice(url.indexOf("?")) : "");

@@ -1,0 +1,103 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestStore, testStore } from "./platform/testing/stores.ts";
+import { signIn, testApp } from "./platform/testing/test-app.ts";
+
+describe("the listening server", () => {
+  let store: TestStore;
+  let app: FastifyInstance;
+  let port: number;
+  let me: { authorization: string };
+  beforeAll(async () => {
+    store = await testStore("SQLite");
+    app = await testApp(store, { env: { PASTE_MAX_BYTES: "65536" } });
+    await app.listen({ host: "127.0.0.1", port: 0 });
+    port = (app.server.address() as AddressInfo).port;
+    me = await signIn(app);
+  });
+  afterAll(async () => {
+    await app.close();
+    await store.close();
+  });
+
+  /** Sends pieces with a pause after each, and gives back everything that came until the server hung up. */
+  async function talk(pieces: readonly (string | Buffer)[]): Promise<string> {
+    const socket = connect({ host: "127.0.0.1", port, noDelay: true });
+    const received: Buffer[] = [];
+    socket.on("data", (data: Buffer) => received.push(data));
+    const closed = new Promise<void>((resolve) => {
+      socket.on("close", () => resolve());
+      // The server hangs up on a client that goes on sending.
+      socket.on("error", () => {});
+    });
+    await once(socket, "connect");
+    for (const piece of pieces) {
+      if (socket.destroyed) break;
+      socket.write(piece);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await closed;
+    return Buffer.concat(received).toString();
+  }
+
+  const head = (...lines: string[]) =>
+    `${["POST /api/pastebin HTTP/1.1", "Host: x", "Content-Type: application/json", "Connection: close", ...lines].join("\r\n")}\r\n\r\n`;
+  const auth = () => `Authorization: ${me.authorization}`;
+
+  it("keeps a character whole that comes in several packets", async () => {
+    const content = "añ🧵é".repeat(3);
+    const body = Buffer.from(JSON.stringify({ language: "text", content }));
+    const bytes = Array.from(body, (byte) => Buffer.of(byte));
+    const answer = await talk([head(auth(), `Content-Length: ${body.length}`), ...bytes]);
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    const id = /"id":"(\w{12})"/.exec(answer)?.[1];
+    expect((await app.inject({ url: `/api/pastebin/${id}` })).json().content).toBe(content);
+  });
+
+  it("refuses a body that is announced too long, before it comes", async () => {
+    const answer = await talk([head(auth(), "Content-Length: 10000000"), "{"]);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain("application/problem+json");
+  });
+
+  it("refuses a body that gets too long while it comes", async () => {
+    const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
+    const answer = await talk([head(auth(), "Transfer-Encoding: chunked"), ...Array<string>(20).fill(chunk)]);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  it("refuses two Authorization headers", async () => {
+    const answer = await talk([head(auth(), "authorization: Bearer x", "Content-Length: 0")]);
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
+  it("refuses a header of a megabyte", async () => {
+    const answer = await talk([head(`Authorization: Bearer ${"a".repeat(1_000_000)}`)]);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  });
+
+  it("answers what is not HTTP with a problem", async () => {
+    const answer = await talk(["HELO there\r\n\r\n"]);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({ status: 400, error: expect.any(String) });
+  });
+
+  it("does not wait long for slow clients, and limits how many there are", () => {
+    expect(app.server.headersTimeout).toBeLessThanOrEqual(10_000);
+    expect(app.server.requestTimeout).toBeLessThanOrEqual(60_000);
+    expect(app.server.keepAliveTimeout).toBeLessThanOrEqual(10_000);
+    expect(app.server.maxConnections).toBe(4096);
+  });
+
+  it("answers others while a thousand connections say nothing", async () => {
+    const idle = Array.from({ length: 1000 }, () => connect({ host: "127.0.0.1", port }).on("error", () => {}));
+    await Promise.all(idle.map((socket) => once(socket, "connect")));
+    const start = performance.now();
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+    expect(performance.now() - start).toBeLessThan(1000);
+    for (const socket of idle) socket.destroy();
+  });
+});
