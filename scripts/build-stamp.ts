@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+
+/** Everything that the built site is made of, below the root of the project. */
+const SOURCES = ["src", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts", "scripts"];
+/** The server is not part of what is built, and tests are part of nothing. */
+const IGNORED = /^src\/server\/|\.test\.tsx?$/;
+/** Settings that are built in. */
+const SETTINGS = ["CONTACT_EMAIL", "SOURCE_URL"];
+
+const stampFile = (root: string) => join(root, "build", "stamp.txt");
+
+/** True when the site in `build/client` was made, to its end, of the sources as they are now. */
+export async function isBuildFresh(root: string): Promise<boolean> {
+  const stamp = await readFile(stampFile(root), "utf8").catch(() => "");
+  return stamp !== "" && stamp === (await sourceStamp(root));
+}
+
+/** Notes that the site has been built of the sources as they are now. */
+export async function markBuilt(root: string): Promise<void> {
+  await writeFile(stampFile(root), await sourceStamp(root));
+}
+
+async function sourceStamp(root: string): Promise<string> {
+  const hash = createHash("sha256");
+  for (const name of SETTINGS) hash.update(`${name}=${process.env[name] ?? ""}\n`);
+  for (const file of (await sourceFiles(root)).sort()) {
+    const { size, mtimeMs } = await stat(join(root, file));
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest("hex");
+}
+
+async function sourceFiles(root: string): Promise<string[]> {
+  const found = await Promise.all(
+    SOURCES.map(async (source) => {
+      const info = await stat(join(root, source)).catch(() => undefined);
+      if (!info) return [];
+      if (info.isFile()) return [source];
+      const entries = await readdir(join(root, source), { recursive: true, withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+    }),
+  );
+  return found.flat().filter((file) => !IGNORED.test(file));
+}

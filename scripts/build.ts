@@ -1,0 +1,21 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
+import { markBuilt } from "./build-stamp.ts";
+import { precompress } from "./precompress.ts";
+import { writeSiteFiles } from "./site-files.ts";
+
+const OUT = "build/client";
+
+// `react-router build` leaves what an earlier build made; a page of a removed tool must not survive.
+rmSync("build", { recursive: true, force: true });
+const built = spawnSync("react-router", ["build"], { stdio: "inherit" });
+if (built.status !== 0) process.exit(built.status ?? 1);
+rmSync("build/server", { recursive: true, force: true });
+
+const toolIds = readdirSync("src/tools", { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+await writeSiteFiles(OUT, toolIds);
+await precompress(OUT);
+await markBuilt(resolve());

@@ -1,0 +1,30 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Stands for the site's origin, as in the prerendered pages; the server puts the real one in its place. */
+const ORIGIN_PLACEHOLDER = "https://sundry.invalid";
+
+/** Writes robots.txt and sitemap.xml, which lists the home page, the tool list and every tool. */
+export async function writeSiteFiles(outDir: string, toolIds: readonly string[]): Promise<void> {
+  const paths = ["/", "/tools", ...toolIds.toSorted().map((id) => `/tools/${id}`)];
+  await Promise.all([
+    writeFile(join(outDir, "robots.txt"), ROBOTS),
+    writeFile(join(outDir, "sitemap.xml"), toSitemap(paths)),
+  ]);
+}
+
+const ROBOTS = `User-agent: *
+Disallow: /api/
+Disallow: /s/
+
+Sitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml
+`;
+
+function toSitemap(paths: readonly string[]): string {
+  const urls = paths.map((path) => `  <url><loc>${ORIGIN_PLACEHOLDER}${path}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join("\n")}
+</urlset>
+`;
+}

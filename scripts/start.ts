@@ -1,0 +1,20 @@
+import { spawnSync } from "node:child_process";
+import { join, resolve } from "node:path";
+import { isBuildFresh } from "./build-stamp.ts";
+
+const root = resolve(import.meta.dirname, "..");
+
+if (!(await isBuildFresh(root))) {
+  process.stdout.write("Building the site; this takes a minute.\n");
+  const { status } = spawnSync(process.execPath, [join(root, "scripts", "build.ts")], { cwd: root, stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+// Keeping stripped and compiled code saves the idle server about 20 MB, a small young generation 15 MB under load.
+const env = { ...process.env, NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "sundry") };
+const main = join(root, "src", "server", "main.ts");
+if (process.execve && process.platform !== "win32") {
+  // The server takes this process over: signals reach it, and nothing of the build stays in memory.
+  process.execve(process.execPath, [process.execPath, "--max-semi-space-size=4", main], env as Record<string, string>);
+}
+await import("#server/main.ts");
