@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useLayoutEffect } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from "react-router";
+import { recordPageView } from "#app/analytics.ts";
+import { UnexpectedError } from "#app/error/unexpected-error.tsx";
+import { SiteFooter } from "#app/shell/site-footer.tsx";
+import { SiteHeader } from "#app/shell/site-header.tsx";
+import { THEME_SCRIPT, useStoredTheme } from "#app/theme.ts";
+import { Toasts } from "#ui/toast.tsx";
+import "#ui/theme.css";
+
+export function links() {
+  return [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  useStoredTheme();
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbfaf6" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which must run before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a
+          href="#main"
+          className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:bg-card focus:px-4 focus:py-2"
+        >
+          Skip to content
+        </a>
+        <div className="flex min-h-dvh flex-col">
+          <SiteHeader />
+          <main id="main" tabIndex={-1} className="mx-auto w-full max-w-304 flex-1 px-4 outline-none sm:px-5">
+            {children}
+          </main>
+          <SiteFooter />
+        </div>
+        <Toasts />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new path is the reason to scroll
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
+  useEffect(() => recordPageView(pathname), [pathname]);
+  return <Outlet />;
+}
+
+/** Shown for pages that are not prerendered, until their script has run. */
+export function HydrateFallback() {
+  return <p className="py-16 text-ink-2">Loading…</p>;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <UnexpectedError detail={isRouteErrorResponse(error) ? error.statusText : undefined} />;
+}

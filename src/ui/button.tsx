@@ -1,0 +1,33 @@
+import type { ComponentProps } from "react";
+import { Icon } from "#ui/icon.tsx";
+
+const LOOKS = {
+  main: "border-accent bg-accent text-accent-ink font-semibold px-4 hover:brightness-110",
+  plain: "border-rule-strong bg-card text-ink px-3.5 hover:bg-sunk",
+  quiet: "border-transparent text-ink-2 px-2.5 hover:bg-sunk hover:text-ink",
+} as const;
+
+interface Appearance {
+  /** `main` is the one main action of a page. */
+  look?: keyof typeof LOOKS;
+  icon?: string;
+}
+
+export function buttonClass(look: keyof typeof LOOKS = "plain", extra = ""): string {
+  return `inline-flex items-center justify-center gap-1.5 min-h-9 rounded border text-sm font-medium leading-none whitespace-nowrap transition-colors disabled:opacity-50 disabled:cursor-not-allowed ${LOOKS[look]} ${extra}`;
+}
+
+export function Button({
+  look = "plain",
+  icon,
+  className = "",
+  children,
+  ...rest
+}: ComponentProps<"button"> & Appearance) {
+  return (
+    <button type="button" {...rest} className={buttonClass(look, className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Source } from "#shared/text-source.ts";
+
+/** What one tool passes to another: kept in this tab's memory only, so that it is never in an address or a history. */
+export interface Handover {
+  content: Source;
+  title?: string;
+  language?: string;
+}
+
+const waiting = new Map<string, Handover>();
+
+export function putHandover(toolId: string, handover: Handover): void {
+  waiting.set(toolId, handover);
+}
+
+/** What was passed to this tool, if anything. It stays until `dropHandover`, because React may draw a page twice. */
+export function peekHandover(toolId: string): Handover | undefined {
+  return waiting.get(toolId);
+}
+
+export function dropHandover(toolId: string): void {
+  waiting.delete(toolId);
+}

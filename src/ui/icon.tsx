@@ -1,0 +1,18 @@
+import sprite from "virtual:icon-sprite";
+
+/** A decorative line icon of the Lucide set, in the current text colour. */
+export function Icon({ name, className = "size-4" }: { name: string; className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className={`shrink-0 ${className}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

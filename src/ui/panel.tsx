@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from "react";
+
+interface Props extends ComponentProps<"div"> {
+  /** The panel's visible name, at its top left. */
+  heading: ReactNode;
+  tools?: ReactNode;
+  foot?: ReactNode;
+  sunk?: boolean;
+}
+
+/** The framed box that holds an input or a result: a head with its name and small actions, a body, a size line. */
+export function Panel({ heading, tools, foot, sunk = false, children, className = "", ...rest }: Props) {
+  return (
+    <div
+      {...rest}
+      className={`flex min-h-44 min-w-0 flex-col overflow-hidden rounded border border-rule-strong shadow-lift lg:min-h-96 ${sunk ? "bg-sunk" : "bg-card"} ${className}`}
+    >
+      <div className="flex min-h-11 flex-wrap items-center gap-x-1 border-b border-rule py-1 pr-1.5 pl-3.5">
+        <div className="mr-auto text-sm font-semibold">{heading}</div>
+        {tools}
+      </div>
+      <div className="relative flex min-h-0 flex-1 flex-col">{children}</div>
+      {foot && (
+        <div className="flex flex-wrap gap-x-4 border-t border-rule px-3.5 py-1.5 font-mono text-xs text-ink-2">
+          {foot}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { HEAD_LIMIT, type TextResult } from "#shared/run-operation.ts";
+import type { DataKind } from "#shared/tool-meta.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { copyText } from "#ui/clipboard.ts";
+import { download } from "#ui/download.ts";
+import { formatBytes, plural } from "#ui/format-number.ts";
+import type { Handover } from "#ui/handover.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+
+interface Props {
+  result: TextResult | undefined;
+  /** Milliseconds that the run took. */
+  took?: number | undefined;
+  /** What stands in the panel while there is no result. */
+  empty: ReactNode;
+  fileName: string;
+  fileType: string;
+  copyLabel?: string | undefined;
+  /** Title and language of the paste that 'Create Paste' begins. */
+  paste?: { title: string; language: string } | undefined;
+  gives?: DataKind | undefined;
+  onUseAsInput?: (() => void) | undefined;
+}
+
+/** A text result with everything a person does with one. Copy and Download give all of it, also when a part is drawn. */
+export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel, paste, gives, onUseAsInput }: Props) {
+  const id = useId();
+  const services = useToolServices();
+  const targets = gives ? services.targetsFor(gives) : [];
+
+  const copy = async () => {
+    if (!result) return;
+    const text = typeof result.content === "string" ? result.content : await result.content.text();
+    if (await copyText(text)) toastDone("Copied!", `${formatBytes(result.bytes)} on the clipboard`);
+    else toastFailed("Your browser did not let the page copy. Select the text and press Ctrl+C.");
+  };
+  const save = () => {
+    if (!result) return;
+    const { content } = result;
+    download(fileName, typeof content === "string" ? new Blob([content], { type: fileType }) : content);
+    toastDone("Downloaded!", fileName);
+  };
+
+  return (
+    <Panel
+      sunk
+      heading={result ? <label htmlFor={id}>Output</label> : "Output"}
+      tools={
+        result && (
+          <>
+            <Button look="quiet" icon="copy" onClick={copy}>
+              {copyLabel ?? "Copy"}
+            </Button>
+            <Button look="quiet" icon="download" onClick={save}>
+              Download
+            </Button>
+          </>
+        )
+      }
+      foot={
+        result && (
+          <>
+            <span>{plural(result.lines, "line")}</span>
+            <span>{formatBytes(result.bytes)}</span>
+            {took !== undefined && <span>{formatDuration(took)}</span>}
+          </>
+        )
+      }
+    >
+      {result ? (
+        <>
+          <textarea
+            id={id}
+            readOnly
+            spellCheck={false}
+            className="min-h-36 w-full flex-1 resize-none bg-transparent p-3.5 font-mono text-sm leading-relaxed -outline-offset-2"
+            value={result.head.slice(0, HEAD_LIMIT)}
+          />
+          {result.bytes > HEAD_LIMIT && result.head.length >= HEAD_LIMIT / 4 && (
+            <p className="border-t border-rule bg-warn-soft px-3.5 py-2 text-sm">
+              The first {formatBytes(HEAD_LIMIT)} of {formatBytes(result.bytes)} are shown. Copy and Download give all
+              of it.
+            </p>
+          )}
+          <div className="flex flex-wrap gap-1 border-t border-rule px-1.5 py-1">
+            {onUseAsInput && (
+              <Button look="quiet" onClick={onUseAsInput}>
+                Use as Input
+              </Button>
+            )}
+            {paste && (
+              <Button look="quiet" onClick={() => services.sendTo("pastebin", { content: result.content, ...paste })}>
+                Create Paste
+              </Button>
+            )}
+            {targets.length > 0 && <SendTo targets={targets} content={result.content} />}
+          </div>
+        </>
+      ) : (
+        <div className="grid flex-1 place-items-center p-6 text-center text-sm text-ink-2">{empty}</div>
+      )}
+    </Panel>
+  );
+}
+
+function formatDuration(milliseconds: number): string {
+  return milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
+}
+
+interface SendToProps {
+  targets: readonly { id: string; title: string }[];
+  content: Handover["content"];
+}
+
+function SendTo({ targets, content }: SendToProps) {
+  const { sendTo } = useToolServices();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const menuId = useId();
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: Event) => {
+      if (event instanceof KeyboardEvent ? event.key === "Escape" : !box.current?.contains(event.target as Node)) {
+        setOpen(false);
+      }
+    };
+    document.addEventListener("pointerdown", close);
+    document.addEventListener("keydown", close);
+    return () => {
+      document.removeEventListener("pointerdown", close);
+      document.removeEventListener("keydown", close);
+    };
+  }, [open]);
+  return (
+    <div ref={box} className="flex min-w-0 flex-wrap items-center gap-1">
+      <button
+        type="button"
+        className={buttonClass("quiet")}
+        aria-expanded={open}
+        aria-controls={menuId}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="send" />
+        Send to…
+      </button>
+      {open && (
+        <ul id={menuId} className="flex flex-wrap gap-1">
+          {targets.map((target) => (
+            <li key={target.id}>
+              <Button onClick={() => sendTo(target.id, { content })}>{target.title}</Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+import { type ClipboardEvent, type DragEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { utf8Length } from "#shared/text-source.ts";
+import { Button } from "#ui/button.tsx";
+import { formatBytes, plural } from "#ui/format-number.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { useTextSize } from "#ui/use-text-size.ts";
+
+/** What is in an input panel. A text above the limit is kept as a file, so that no text area has to hold it. */
+export type InputValue = { kind: "typed"; text: string } | { kind: "file"; file: File };
+
+export const EMPTY_INPUT: InputValue = { kind: "typed", text: "" };
+
+/** Above this many bytes a text becomes a chip instead of being poured into the text area. */
+const TYPED_LIMIT = 1_048_576;
+
+/** A text of any size as an input value. */
+function textValue(text: string, name = "input.txt"): InputValue {
+  if (text.length <= TYPED_LIMIT / 3 || utf8Length(text) <= TYPED_LIMIT) return { kind: "typed", text };
+  return { kind: "file", file: new File([text], name, { type: "text/plain" }) };
+}
+
+/** A text or a Blob of any size as an input value. */
+export async function sourceValue(source: string | Blob, name = "input.txt"): Promise<InputValue> {
+  if (typeof source === "string") return textValue(source, name);
+  if (source.size <= TYPED_LIMIT && !(source instanceof File)) return { kind: "typed", text: await source.text() };
+  return { kind: "file", file: source instanceof File ? source : new File([source], name, { type: source.type }) };
+}
+
+interface Props {
+  value: InputValue;
+  onChange: (value: InputValue) => void;
+  onClear: () => void;
+  sample?: string | undefined;
+  placeholder?: string | undefined;
+  /** File types for the picker, as in the `accept` attribute. */
+  accept?: string | undefined;
+  invalid: boolean;
+  fieldRef: RefObject<HTMLTextAreaElement | null>;
+  label?: string;
+}
+
+/** The main input of a text tool: type, paste, drop a file anywhere on it, or pick one. */
+export function TextInput({
+  value,
+  onChange,
+  onClear,
+  sample,
+  placeholder,
+  accept,
+  invalid,
+  fieldRef,
+  label = "Input",
+}: Props) {
+  const id = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const [dropping, setDropping] = useState(false);
+
+  const onDrop = (event: DragEvent) => {
+    setDropping(false);
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
+    event.preventDefault();
+    onChange({ kind: "file", file });
+  };
+  const onDragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setDropping(true);
+  };
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const [file] = event.clipboardData.files;
+    const pasted = event.clipboardData.getData("text/plain");
+    const next: InputValue | undefined =
+      file && !pasted ? { kind: "file", file } : pasted.length > TYPED_LIMIT / 3 ? textValue(pasted) : undefined;
+    if (next?.kind !== "file") return;
+    event.preventDefault();
+    onChange(next);
+  };
+
+  return (
+    <Panel
+      heading={<label htmlFor={id}>{label}</label>}
+      onDrop={onDrop}
+      onDragOver={onDragOver}
+      onDragLeave={() => setDropping(false)}
+      tools={
+        <>
+          {sample !== undefined && (
+            <Button look="quiet" onClick={() => onChange(textValue(sample))}>
+              Sample
+            </Button>
+          )}
+          <Button look="quiet" onClick={() => picker.current?.click()}>
+            Open file
+          </Button>
+          <Button look="quiet" onClick={onClear}>
+            Clear
+          </Button>
+          <input
+            ref={picker}
+            type="file"
+            aria-label="File"
+            tabIndex={-1}
+            className="sr-only"
+            accept={accept}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file) onChange({ kind: "file", file });
+              event.target.value = "";
+            }}
+          />
+        </>
+      }
+      foot={value.kind === "typed" ? <SizeLine text={value.text} /> : <span>{formatBytes(value.file.size)}</span>}
+    >
+      {value.kind === "typed" ? (
+        <textarea
+          ref={fieldRef}
+          id={id}
+          className="min-h-36 w-full flex-1 resize-none bg-transparent p-3.5 font-mono text-sm leading-relaxed -outline-offset-2"
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          autoCorrect="off"
+          placeholder={placeholder}
+          aria-invalid={invalid || undefined}
+          value={value.text}
+          onChange={(event) => onChange({ kind: "typed", text: event.target.value })}
+          onPaste={onPaste}
+        />
+      ) : (
+        <FileChip file={value.file} onRemove={onClear} />
+      )}
+      {dropping && (
+        <div className="pointer-events-none absolute inset-1.5 grid place-items-center rounded border-2 border-dashed border-accent bg-accent-soft font-semibold">
+          Drop the file here
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function SizeLine({ text }: { text: string }) {
+  const { characters, lines, bytes } = useTextSize(text);
+  return (
+    <>
+      <span>{plural(characters, "character")}</span>
+      <span>{plural(lines, "line")}</span>
+      <span>{formatBytes(bytes)}</span>
+    </>
+  );
+}
+
+const PREVIEW_BYTES = 2_048;
+const PREVIEW_LINES = 12;
+
+/** A file in place of a text: its name, its size and how it begins. */
+function FileChip({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const preview = useFilePreview(file);
+  return (
+    <div className="flex flex-1 flex-col gap-3 p-3.5">
+      <div className="flex items-center gap-3 rounded border border-rule bg-sunk py-1.5 pr-1.5 pl-3">
+        <Icon name="file-text" className="size-5 text-hue" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium">{file.name}</p>
+          <p className="text-xs text-ink-2">{formatBytes(file.size)}</p>
+        </div>
+        <Button look="quiet" icon="x" aria-label={`Remove ${file.name}`} onClick={onRemove} />
+      </div>
+      {preview && (
+        <pre className="min-h-0 flex-1 overflow-hidden font-mono text-xs leading-relaxed whitespace-pre-wrap break-all text-ink-2">
+          {preview}
+        </pre>
+      )}
+    </div>
+  );
+}
+
+function useFilePreview(file: File): string {
+  const [preview, setPreview] = useState("");
+  useEffect(() => {
+    let current = true;
+    setPreview("");
+    file
+      .slice(0, PREVIEW_BYTES)
+      .arrayBuffer()
+      .then((bytes) => {
+        if (!current) return;
+        try {
+          const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+          // Control characters mean that the file is not text.
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+          if (!/[\0-\x08\x0e-\x1f]/.test(text)) setPreview(text.split("\n").slice(0, PREVIEW_LINES).join("\n"));
+        } catch {
+          // Not UTF-8: there is nothing to show.
+        }
+      })
+      .catch(() => {});
+    return () => {
+      current = false;
+    };
+  }, [file]);
+  return preview;
+}

@@ -1,0 +1,197 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import type { InputError } from "#shared/input-error.ts";
+import type { Operations } from "#shared/operation.ts";
+import { defaultOptions } from "#shared/options.ts";
+import type { OperationResult, TextResult } from "#shared/run-operation.ts";
+import { ActionBar } from "#ui/action-bar.tsx";
+import { ErrorNote } from "#ui/error-note.tsx";
+import { dropHandover, peekHandover } from "#ui/handover.ts";
+import { ModeTabs } from "#ui/mode-tabs.tsx";
+import { OptionControls } from "#ui/option-controls.tsx";
+import { ResultPanel } from "#ui/result-panel.tsx";
+import { EMPTY_INPUT, type InputValue, sourceValue, TextInput } from "#ui/text-input.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { useOperation } from "#ui/use-operation.ts";
+
+interface Props {
+  operations: Operations;
+  /**
+   * Shows one operation at a time behind tabs with these words, by operation id. Without it every operation has its
+   * button beside the others.
+   */
+  modes?: Readonly<Record<string, string>>;
+  placeholder?: string;
+  accept?: string;
+  copyLabel?: string;
+  paste?: { title: string; language: string };
+  /** Whether the result can go back into the input. */
+  reusable?: boolean;
+  /** Draws a result that is data; a text result is drawn by itself. */
+  children?: (data: unknown) => ReactNode;
+  /** A line about the options as they stand, such as why a choice cannot be met. */
+  notice?: (options: Readonly<Record<string, unknown>>) => ReactNode;
+}
+
+/** The whole page of a tool that takes a text or a file and gives a text: input, actions, options and result. */
+export function TextTool({
+  operations: all,
+  modes,
+  placeholder,
+  accept,
+  copyLabel,
+  paste,
+  reusable = true,
+  children,
+  notice,
+}: Props) {
+  const services = useToolServices();
+  const [mode, setMode] = useState(() => Object.keys(all)[0] ?? "");
+  const operations = useMemo(() => (modes ? pickOperation(all, mode) : all), [all, modes, mode]);
+  const { state, run, cancel, reset, warm } = useOperation(all);
+  const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
+  const [options, setOptions] = useState(() => allDefaults(all));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const toolId = services.tool.id;
+  const main = Object.keys(operations)[0] ?? "";
+  const sample = operations[main]?.examples[0]?.input;
+
+  const change = (next: InputValue) => {
+    setInput(next);
+    services.recordInput(next.kind === "file" || next.text !== "");
+    warm();
+  };
+  const clear = () => {
+    change(EMPTY_INPUT);
+    reset();
+    field.current?.focus();
+  };
+  const start = (operation: string) => run(operation, input.kind === "typed" ? input.text : input.file, options);
+
+  const switchMode = (next: string) => {
+    setMode(next);
+    reset();
+  };
+
+  const takeOver = useRef(change);
+  useEffect(() => {
+    const handover = peekHandover(toolId);
+    if (!handover) return;
+    let current = true;
+    sourceValue(handover.content).then((value) => {
+      if (!current) return;
+      dropHandover(toolId);
+      takeOver.current(value);
+    });
+    return () => {
+      current = false;
+    };
+  }, [toolId]);
+
+  const error = state.phase === "refused" ? state.error : undefined;
+  useEffect(() => focusFault(error, field.current), [error]);
+
+  const result = state.phase === "done" ? textOf(state.result) : undefined;
+  const shown = state.phase === "done" ? all[state.operation] : undefined;
+  const useAsInput = async () => {
+    if (!result) return;
+    change(await sourceValue(result.content, shown?.download?.name));
+    reset();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    start(main);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus
+    <div onKeyDown={onKeyDown}>
+      {modes && <ModeTabs label="Mode" modes={modes} value={mode} onChange={switchMode} />}
+      <div className="grid gap-4 lg:grid-cols-2">
+        <TextInput
+          value={input}
+          onChange={change}
+          onClear={clear}
+          sample={sample}
+          placeholder={placeholder}
+          accept={accept}
+          invalid={error !== undefined}
+          fieldRef={field}
+        />
+        <div className="lg:order-last lg:col-span-2">
+          <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel}>
+            <OptionControls
+              declarations={allDeclarations(operations)}
+              values={options}
+              faulty={error?.field}
+              onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
+            />
+          </ActionBar>
+          <div aria-live="polite">{notice?.(options)}</div>
+        </div>
+        <div className="grid min-w-0" aria-live="polite">
+          {error ? (
+            <ErrorNote error={error} input={input} />
+          ) : state.phase === "done" && state.result.kind === "data" && children ? (
+            children(state.result.data)
+          ) : (
+            <ResultPanel
+              result={result}
+              took={state.phase === "done" ? state.milliseconds : undefined}
+              empty={state.phase === "running" ? "Working…" : "The result appears here."}
+              fileName={shown?.download?.name ?? "output.txt"}
+              fileType={shown?.download?.type ?? "text/plain"}
+              copyLabel={copyLabel}
+              paste={paste}
+              gives={services.tool.gives}
+              onUseAsInput={reusable ? useAsInput : undefined}
+            />
+          )}
+        </div>
+      </div>
+      {state.phase === "done" && <Warnings warnings={state.result.warnings} />}
+    </div>
+  );
+}
+
+function pickOperation(all: Operations, id: string): Operations {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => name === id));
+}
+
+/** Operations of one tool that share an option declare it under the same name; the page shows it once. */
+function allDeclarations(operations: Operations) {
+  return Object.assign({}, ...Object.values(operations).map((operation) => operation.options));
+}
+
+function allDefaults(operations: Operations): Readonly<Record<string, unknown>> {
+  return defaultOptions(allDeclarations(operations));
+}
+
+function textOf(result: OperationResult): TextResult | undefined {
+  return result.kind === "text" ? result : undefined;
+}
+
+function focusFault(error: InputError | undefined, field: HTMLTextAreaElement | null): void {
+  if (!error || !field || (error.field !== undefined && error.field !== "input")) return;
+  field.focus();
+  const { offset } = error.position ?? {};
+  if (offset !== undefined) field.setSelectionRange(offset, offset + 1);
+}
+
+const SHOWN_WARNINGS = 10;
+
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <section className="mt-2 rounded border border-rule bg-sunk px-4 py-3 text-sm" aria-label="Notes">
+      <ul className="list-disc pl-4">
+        {warnings.slice(0, SHOWN_WARNINGS).map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+      {warnings.length > SHOWN_WARNINGS && (
+        <p className="mt-1">...and {warnings.length - SHOWN_WARNINGS} more warnings</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { Icon } from "#ui/icon.tsx";
+
+interface Toast {
+  id: number;
+  title: string;
+  message: string | undefined;
+  failed: boolean;
+}
+
+const SHOWN_FOR = { done: 4_000, failed: 8_000 };
+
+let current: Toast | undefined;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(next: Toast | undefined): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says that something succeeded. One toast is visible at a time: the new one replaces the old. */
+export function toastDone(title: string, message?: string): void {
+  lastId += 1;
+  show({ id: lastId, title, message, failed: false });
+}
+
+/** Says that something failed, and what to do about it. */
+export function toastFailed(message: string, title = "Error"): void {
+  lastId += 1;
+  show({ id: lastId, title, message, failed: true });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The one place where toasts appear. The live region stands before the first toast, so that screen readers know it. */
+export function Toasts() {
+  const toast = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => undefined,
+  );
+  return (
+    <section
+      aria-label="Notifications"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-40 flex justify-center sm:inset-x-auto sm:right-5 sm:bottom-5"
+    >
+      <div role="status">{toast && !toast.failed && <ToastCard key={toast.id} toast={toast} />}</div>
+      {toast?.failed && <ToastCard key={toast.id} toast={toast} />}
+    </section>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  useEffect(() => {
+    const timer = setTimeout(() => show(undefined), toast.failed ? SHOWN_FOR.failed : SHOWN_FOR.done);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return (
+    <div
+      role={toast.failed ? "alert" : undefined}
+      className={`pointer-events-auto flex w-full max-w-96 min-w-64 animate-rise items-start gap-3 rounded border border-l-4 bg-card py-3 pr-2 pl-4 shadow-float ${toast.failed ? "border-bad" : "border-rule border-l-good"}`}
+    >
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{toast.title}</p>
+        {toast.message && <p className="text-sm text-ink-2">{toast.message}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        className="grid size-8 place-items-center rounded text-ink-2 hover:bg-sunk"
+        onClick={() => show(undefined)}
+      >
+        <Icon name="x" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { InputError } from "#shared/input-error.ts";
+import type { AnyOperation, Operations } from "#shared/operation.ts";
+import type { OperationInput, OperationResult } from "#shared/run-operation.ts";
+import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { WorkerBridge } from "#ui/worker-bridge.ts";
+
+export type RunState =
+  | { phase: "idle" }
+  | { phase: "running"; operation: string; fraction: number | undefined }
+  | { phase: "done"; operation: string; result: OperationResult; milliseconds: number }
+  | { phase: "refused"; operation: string; error: InputError };
+
+interface Runner {
+  state: RunState;
+  /** `quiet` is for results that follow the typing: no toast, and no action is counted. */
+  run: (
+    operation: string,
+    input: OperationInput,
+    options: Readonly<Record<string, unknown>>,
+    manner?: { quiet?: boolean },
+  ) => Promise<void>;
+  cancel: () => void;
+  /** Back to the state before any run. */
+  reset: () => void;
+  /** Starts the worker before it is needed. */
+  warm: () => void;
+}
+
+/** Runs a tool's operations in the worker, one at a time, and tells how it went in the page and in a toast. */
+export function useOperation(operations: Operations): Runner {
+  const services = useToolServices();
+  const [state, setState] = useState<RunState>({ phase: "idle" });
+  const bridge = useRef<WorkerBridge>(undefined);
+  const running = useRef<AbortController>(undefined);
+
+  const warm = useCallback(() => {
+    bridge.current ??= new WorkerBridge(services.spawnWorker);
+    bridge.current.warm();
+    return bridge.current;
+  }, [services.spawnWorker]);
+
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      bridge.current?.dispose();
+    },
+    [],
+  );
+
+  const run = useCallback<Runner["run"]>(
+    async (id, input, options, { quiet = false } = {}) => {
+      const operation = operations[id];
+      if (!operation) throw new Error(`${services.tool.id} has no operation ${id}`);
+      running.current?.abort();
+      const controller = new AbortController();
+      running.current = controller;
+      if (!quiet) services.recordAction(id);
+      setState({ phase: "running", operation: id, fraction: undefined });
+      const started = performance.now();
+      try {
+        const result = await warm().run(
+          { tool: services.tool.id, operation: id, input, options },
+          {
+            signal: controller.signal,
+            timeLimit: operation.timeLimit,
+            onProgress: (fraction) => setState({ phase: "running", operation: id, fraction }),
+          },
+        );
+        setState({ phase: "done", operation: id, result, milliseconds: performance.now() - started });
+        if (!quiet) announce(operation, result);
+      } catch (error) {
+        if (controller.signal.aborted) {
+          if (running.current === controller) setState({ phase: "idle" });
+          return;
+        }
+        const refusal =
+          error instanceof InputError ? error : new InputError(operation.messages.failed ?? "Something went wrong.");
+        if (!(error instanceof InputError)) console.error(error);
+        setState({ phase: "refused", operation: id, error: refusal });
+        if (!quiet) toastFailed(refusal.message, refusal.title);
+      }
+    },
+    [operations, services, warm],
+  );
+
+  return {
+    state,
+    run,
+    cancel: useCallback(() => running.current?.abort(), []),
+    reset: useCallback(() => {
+      running.current?.abort();
+      setState({ phase: "idle" });
+    }, []),
+    warm: useCallback(() => void warm(), [warm]),
+  };
+}
+
+function announce(operation: AnyOperation, result: OperationResult): void {
+  const [warning, ...others] = result.warnings;
+  if (operation.messages.done === undefined) return;
+  toastDone(
+    operation.messages.done,
+    warning && (others.length > 0 ? `${warning} (and ${others.length} more)` : warning),
+  );
+}

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { InputError } from "#shared/input-error.ts";
+import type { OperationResult } from "#shared/run-operation.ts";
+import { WorkerBridge, type WorkerReply, type WorkerRequest } from "./worker-bridge.ts";
+
+/** A worker that does nothing by itself: the test speaks for it. */
+class FakeWorker {
+  onmessage: ((event: { data: WorkerReply }) => void) | null = null;
+  onerror: ((event: { message: string; preventDefault: () => void }) => void) | null = null;
+  readonly requests: unknown[] = [];
+  terminated = false;
+
+  postMessage(request: unknown): void {
+    this.requests.push(request);
+  }
+
+  terminate(): void {
+    this.terminated = true;
+  }
+
+  says(data: WorkerReply): void {
+    this.onmessage?.({ data });
+  }
+
+  breaks(message: string): boolean {
+    let prevented = false;
+    this.onerror?.({
+      message,
+      preventDefault: () => {
+        prevented = true;
+      },
+    });
+    return prevented;
+  }
+}
+
+const REQUEST: WorkerRequest = { tool: "reverse-text", operation: "reverse", input: "abc", options: {} };
+const RESULT: OperationResult = { kind: "data", data: 1, warnings: [] };
+
+function setUp() {
+  const workers: FakeWorker[] = [];
+  const bridge = new WorkerBridge(() => {
+    const worker = new FakeWorker();
+    workers.push(worker);
+    return worker as never;
+  });
+  const controller = new AbortController();
+  const fractions: number[] = [];
+  const start = ({ timeLimit, signal = controller.signal }: { timeLimit?: number; signal?: AbortSignal } = {}) =>
+    bridge.run(REQUEST, { signal, timeLimit, onProgress: (fraction) => fractions.push(fraction) });
+  const worker = (index = 0) => {
+    const found = workers[index];
+    if (!found) throw new Error(`There is no worker ${index}`);
+    return found;
+  };
+  return { bridge, workers, worker, controller, fractions, start };
+}
+
+describe("WorkerBridge", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("starts no worker before it is asked to", () => {
+    expect(setUp().workers).toHaveLength(0);
+  });
+
+  it("uses the worker that was warmed, for one run after the other", async () => {
+    const { bridge, workers, worker, start } = setUp();
+    bridge.warm();
+    bridge.warm();
+    for (let run = 1; run <= 2; run++) {
+      const running = start();
+      expect(worker().requests).toHaveLength(run);
+      worker().says({ type: "done", result: RESULT });
+      expect(await running).toBe(RESULT);
+    }
+    expect(workers).toHaveLength(1);
+    expect(worker().requests[0]).toEqual(REQUEST);
+    expect(worker().terminated).toBe(false);
+  });
+
+  it("reports progress until the run is over", async () => {
+    const { worker, fractions, start } = setUp();
+    const running = start();
+    worker().says({ type: "progress", fraction: 0.25 });
+    worker().says({ type: "progress", fraction: 0.75 });
+    worker().says({ type: "done", result: RESULT });
+    await running;
+    worker().says({ type: "progress", fraction: 1 });
+    expect(fractions).toEqual([0.25, 0.75]);
+  });
+
+  it("turns a refusal back into the InputError that it was, and keeps the worker", async () => {
+    const { worker, start } = setUp();
+    const running = start();
+    const where = { title: "Invalid JSON", field: "input", position: { line: 1, column: 2 } };
+    worker().says({ type: "refused", message: "Unexpected comma", ...where });
+    await expect(running).rejects.toBeInstanceOf(InputError);
+    await expect(running).rejects.toMatchObject({ message: "Unexpected comma", ...where });
+    expect(worker().terminated).toBe(false);
+  });
+
+  it("turns a refusal without a place into one without a place", async () => {
+    const { worker, start } = setUp();
+    const running = start();
+    worker().says({ type: "refused", message: "Empty", title: "Error", field: undefined, position: undefined });
+    await expect(running).rejects.toMatchObject({ title: "Error", field: undefined, position: undefined });
+  });
+
+  it("tells a fault of the operation from bad input", async () => {
+    const { worker, start } = setUp();
+    const running = start();
+    worker().says({ type: "failed", reason: "TypeError: x" });
+    await expect(running).rejects.toMatchObject({ name: "OperationFailure", message: "TypeError: x" });
+  });
+
+  it.each([
+    ["Out of memory", "Out of memory"],
+    ["", "The worker could not be started"],
+  ])("throws a broken worker away (%j)", async (message, reason) => {
+    const { workers, worker, start } = setUp();
+    const running = start();
+    expect(worker().breaks(message)).toBe(true);
+    await expect(running).rejects.toMatchObject({ name: "OperationFailure", message: reason });
+    expect(worker().terminated).toBe(true);
+    const next = start();
+    worker(1).says({ type: "done", result: RESULT });
+    await next;
+    expect(workers).toHaveLength(2);
+  });
+
+  it("kills the worker on abort and starts a fresh one for the next run", async () => {
+    const { worker, controller, start } = setUp();
+    const running = start();
+    controller.abort();
+    expect(worker().terminated).toBe(true);
+    await expect(running).rejects.toMatchObject({ name: "AbortError" });
+
+    const next = start({ signal: new AbortController().signal });
+    expect(worker(1).requests).toEqual([REQUEST]);
+    worker().says({ type: "failed", reason: "a late word of the dead worker" });
+    worker(1).says({ type: "done", result: RESULT });
+    expect(await next).toBe(RESULT);
+    expect(worker(1).terminated).toBe(false);
+  });
+
+  it("sends nothing for a run that was cancelled before it began", async () => {
+    const { worker, controller, start } = setUp();
+    controller.abort();
+    await expect(start()).rejects.toMatchObject({ name: "AbortError" });
+    expect(worker().requests).toEqual([]);
+  });
+
+  it("leaves the worker alone when the signal is aborted after the run", async () => {
+    const { worker, controller, start } = setUp();
+    const running = start();
+    worker().says({ type: "done", result: RESULT });
+    await running;
+    controller.abort();
+    expect(worker().terminated).toBe(false);
+  });
+
+  it("kills the worker at the time limit, not before", async () => {
+    const { worker, start } = setUp();
+    const running = start({ timeLimit: 2000 });
+    const outcome = expect(running).rejects.toMatchObject({
+      name: "InputError",
+      title: "Stopped",
+      message: "This took longer than 2 s and was stopped, so that the page stays usable.",
+    });
+    vi.advanceTimersByTime(60_000);
+    expect(worker().terminated, "while the worker's code is loading").toBe(false);
+    worker().says({ type: "started" });
+    vi.advanceTimersByTime(1999);
+    expect(worker().terminated).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(worker().terminated).toBe(true);
+    await outcome;
+  });
+
+  it("lets a finished run's time limit rest", async () => {
+    const { worker, start } = setUp();
+    const running = start({ timeLimit: 2000 });
+    worker().says({ type: "started" });
+    worker().says({ type: "done", result: RESULT });
+    await running;
+    expect(vi.getTimerCount()).toBe(0);
+    vi.advanceTimersByTime(5000);
+    expect(worker().terminated).toBe(false);
+  });
+
+  it("waits as long as it takes without a time limit", () => {
+    const { start } = setUp();
+    start();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("ends its worker when it is disposed of", () => {
+    const { bridge, worker } = setUp();
+    bridge.warm();
+    bridge.dispose();
+    bridge.dispose();
+    expect(worker().terminated).toBe(true);
+  });
+});

@@ -1,0 +1,107 @@
+import { InputError, type TextPosition } from "#shared/input-error.ts";
+import type { OperationInput, OperationResult } from "#shared/run-operation.ts";
+
+/** One run, as it travels to the worker. Files and Blobs travel as handles, not as copies. */
+export interface WorkerRequest {
+  tool: string;
+  operation: string;
+  input: OperationInput;
+  options: Readonly<Record<string, unknown>>;
+}
+
+/** What the worker says back: that its code is loaded, how far it is, then exactly one of the other three. */
+export type WorkerReply =
+  | { type: "started" }
+  | { type: "progress"; fraction: number }
+  | { type: "done"; result: OperationResult }
+  | { type: "refused"; message: string; title: string; field: string | undefined; position: TextPosition | undefined }
+  | { type: "failed"; reason: string };
+
+/** A run that ended because of a fault of ours, not of the input. */
+class OperationFailure extends Error {
+  override readonly name = "OperationFailure";
+}
+
+/**
+ * Runs requests in a worker, one after the other. The worker is kept between runs and thrown away on cancel or at a
+ * time limit, because nothing else stops a loop that does not look up.
+ */
+export class WorkerBridge {
+  readonly #spawn: () => Worker;
+  #worker: Worker | undefined;
+
+  constructor(spawn: () => Worker) {
+    this.#spawn = spawn;
+  }
+
+  /** Starts the worker ahead of the first run. */
+  warm(): void {
+    this.#worker ??= this.#spawn();
+  }
+
+  /**
+   * @throws {InputError} when the input is at fault or the time limit (milliseconds) was reached.
+   * @throws {OperationFailure} when the operation broke or the worker died.
+   * @throws {DOMException} named AbortError after a cancel.
+   */
+  run(
+    request: WorkerRequest,
+    {
+      signal,
+      onProgress,
+      timeLimit,
+    }: { signal: AbortSignal; onProgress: (fraction: number) => void; timeLimit?: number | undefined },
+  ): Promise<OperationResult> {
+    this.warm();
+    const worker = this.#worker as Worker;
+    return new Promise<OperationResult>((resolve, reject) => {
+      const kill = (error: unknown) => {
+        this.dispose();
+        settle(() => reject(error));
+      };
+      const onAbort = () => kill(new DOMException("Cancelled", "AbortError"));
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      // A slow network is no fault of the input: the time begins when the code is there.
+      const startTimer = () => {
+        if (timeLimit)
+          timer = setTimeout(() => kill(new InputError(overTime(timeLimit), { title: "Stopped" })), timeLimit);
+      };
+      const settle = (finish: () => void) => {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", onAbort);
+        worker.onmessage = null;
+        worker.onerror = null;
+        finish();
+      };
+      worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => {
+        if (data.type === "started") startTimer();
+        else if (data.type === "progress") onProgress(data.fraction);
+        else if (data.type === "done") settle(() => resolve(data.result));
+        else if (data.type === "refused") settle(() => reject(new InputError(data.message, withoutUndefined(data))));
+        else settle(() => reject(new OperationFailure(data.reason)));
+      };
+      worker.onerror = (event) => {
+        event.preventDefault();
+        kill(new OperationFailure(event.message || "The worker could not be started"));
+      };
+      if (signal.aborted) onAbort();
+      else {
+        signal.addEventListener("abort", onAbort);
+        worker.postMessage(request);
+      }
+    });
+  }
+
+  dispose(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+}
+
+function overTime(limit: number): string {
+  return `This took longer than ${limit / 1000} s and was stopped, so that the page stays usable.`;
+}
+
+function withoutUndefined({ title, field, position }: WorkerReply & { type: "refused" }) {
+  return { title, ...(field === undefined ? {} : { field }), ...(position === undefined ? {} : { position }) };
+}
