@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { counted } from "#app/counted.ts";
+import { catalogue, toolsByCategory } from "#tools/catalogue.ts";
+
+const COLUMNS = 3;
+/** What the last row of drawers leaves free. */
+const FREE = (COLUMNS - (toolsByCategory.size % COLUMNS)) % COLUMNS;
+
+const DRAWER =
+  "group flex w-full flex-col items-center gap-1 bg-card px-1 pt-2.5 pb-3 text-center -outline-offset-2 transition-colors hover:bg-sunk";
+
+/** The cabinet: one drawer per category, leading to its part of the page. */
+export function CategoryDrawers() {
+  return (
+    <nav aria-label="Categories">
+      <ul className="grid grid-cols-3 gap-px overflow-hidden rounded border border-rule-strong bg-rule shadow-lift">
+        {[...toolsByCategory].map(([category, tools]) => (
+          <li key={category} className="flex" data-category={category}>
+            <a href={`#${category.toLowerCase()}`} className={DRAWER}>
+              <DrawerFront name={category} count={tools.length} handle="bg-hue/70" />
+            </a>
+          </li>
+        ))}
+        {FREE > 0 && (
+          <li className={FREE === 2 ? "col-span-2 flex" : "flex"}>
+            <Link to="/tools" className={DRAWER}>
+              <DrawerFront name="All tools" count={catalogue.length} handle="bg-rule-strong" />
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function DrawerFront({ name, count, handle }: { name: ReactNode; count: number; handle: string }) {
+  return (
+    <>
+      <span className="font-medium text-sm leading-tight">{name}</span>
+      <span className="text-ink-2 text-xs leading-tight">{counted(count, "tool")}</span>
+      <span aria-hidden="true" className={`mt-1 h-1 w-7 rounded-full transition-[width] group-hover:w-10 ${handle}`} />
+    </>
+  );
+}

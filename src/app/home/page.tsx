@@ -1,0 +1,126 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { counted } from "#app/counted.ts";
+import { CategoryDrawers } from "#app/home/category-drawers.tsx";
+import { RecentlyUsed } from "#app/home/recently-used.tsx";
+import { pageMeta } from "#app/page-meta.ts";
+import { BrowserDot, ServerDot, ToolGrid } from "#app/tool-card.tsx";
+import type { Category, ToolSummary } from "#shared/tool-meta.ts";
+import { catalogue, toolsByCategory } from "#tools/catalogue.ts";
+import { Icon } from "#ui/icon.tsx";
+
+const SHOWN_PER_CATEGORY = 6;
+
+const inBrowser = catalogue.filter((tool) => tool.runs === "browser").length;
+const onServer = catalogue.length - inBrowser;
+
+export const meta = () =>
+  pageMeta({
+    title: "Small tools, one drawer",
+    description: `${counted(catalogue.length, "free tool")} to format, convert, hash and share text and data. No account, no advertising; each tool says where it runs.`,
+    path: "/",
+  });
+
+export default function HomePage() {
+  return (
+    <>
+      <Hero />
+      <RecentlyUsed />
+      {[...toolsByCategory].map(([category, tools]) => (
+        <CategorySection key={category} category={category} tools={tools} />
+      ))}
+      <Blurbs />
+    </>
+  );
+}
+
+function Hero() {
+  return (
+    <div className="grid items-center gap-x-16 gap-y-8 pt-10 pb-8 sm:pt-16 sm:pb-12 lg:grid-cols-[1fr_26rem]">
+      <div>
+        <h1 className="max-w-[12ch] text-balance font-semibold font-serif text-3xl leading-[1.05] tracking-tight">
+          Small tools, one drawer.
+        </h1>
+        <p className="mt-4 max-w-[52ch] text-ink-2 text-lg">
+          Format, convert, hash, share. Paste something in, take the result out. No account to make, no advertising.
+        </p>
+        <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-1.5 text-ink-2 text-sm">
+          <li className="flex items-baseline gap-2">
+            <BrowserDot />
+            {`${inBrowser} run${inBrowser === 1 ? "s" : ""} in your browser: your input stays on your device`}
+          </li>
+          <li className="flex items-baseline gap-2">
+            <ServerDot />
+            {onServer === 1 ? "1 uses our server, and says so" : `${onServer} use our server, and say so`}
+          </li>
+        </ul>
+      </div>
+      <CategoryDrawers />
+    </div>
+  );
+}
+
+function CategorySection({ category, tools }: { category: Category; tools: readonly ToolSummary[] }) {
+  const id = category.toLowerCase();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-6 gap-y-3 border-rule border-t pt-6 pb-4 sm:pb-6 lg:grid-cols-[11rem_1fr] lg:py-8"
+    >
+      <div className="flex items-baseline gap-3 lg:sticky lg:top-6 lg:block lg:self-start">
+        <h2 id={id} className="scroll-mt-6 font-semibold font-serif text-xl leading-tight tracking-tight">
+          {category}
+        </h2>
+        <p className="text-ink-2 text-sm lg:mt-1">{counted(tools.length, "tool")}</p>
+        {tools.length > SHOWN_PER_CATEGORY && (
+          <Link
+            to={`/tools?category=${id}`}
+            className="ml-auto inline-flex min-h-9 items-center text-accent text-sm underline-offset-4 hover:underline lg:ml-0"
+          >
+            See All ({tools.length})<span className="sr-only"> {category} tools</span>
+          </Link>
+        )}
+      </div>
+      <ToolGrid tools={tools.slice(0, SHOWN_PER_CATEGORY)} />
+    </section>
+  );
+}
+
+function Blurbs() {
+  return (
+    <section
+      aria-label="About Sundry"
+      className="grid gap-8 border-rule border-t pt-8 sm:grid-cols-3 sm:gap-6 lg:gap-12"
+    >
+      <Blurb icon="zap" title="Fast & Efficient">
+        {inBrowser > onServer &&
+          "Most tools run in your browser, so there is nothing to upload and nothing to wait for. "}
+        Long work runs beside the page, shows how far it is, and stops when you say so.
+      </Blurb>
+      <Blurb icon="keyboard" title="Developer Friendly">
+        <kbd>Ctrl K</kbd> finds any tool by its name or nickname, <kbd>Ctrl Enter</kbd> runs it. Errors say what is
+        wrong and where; results are ready to copy or download.
+      </Blurb>
+      <Blurb icon="trending-up" title="Always Growing">
+        {`${counted(catalogue.length, "tool")} in ${toolsByCategory.size} categories so far. `}
+        The{" "}
+        <a className="underline underline-offset-4 hover:text-ink" rel="noopener" href={import.meta.env.SOURCE_URL}>
+          code is open
+        </a>
+        , and a new tool is one new folder.
+      </Blurb>
+    </section>
+  );
+}
+
+function Blurb({ icon, title, children }: { icon: string; title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="flex items-center gap-2 font-semibold font-serif text-lg tracking-tight">
+        <Icon name={icon} className="size-4.5 text-accent" />
+        {title}
+      </h2>
+      <p className="mt-1.5 max-w-[46ch] text-ink-2 text-sm leading-relaxed">{children}</p>
+    </div>
+  );
+}

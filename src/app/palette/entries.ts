@@ -1,0 +1,79 @@
+import keywords from "virtual:tool-keywords";
+import type { Findable } from "#app/palette/search.ts";
+import type { Theme } from "#app/theme.ts";
+import type { Category, ToolSummary } from "#shared/tool-meta.ts";
+import { catalogue, toolPath } from "#tools/catalogue.ts";
+
+/** One line of the palette: a page to go to, or the switch of the theme. */
+export interface Entry extends Findable {
+  id: string;
+  /** Heading that it stands under while nothing is typed. */
+  section: string;
+  icon: string;
+  /** The category whose hue it wears; none for the site's own pages. */
+  category: Category | undefined;
+  does: { goTo: string } | "toggle theme";
+}
+
+/** All that the palette offers, the recently used tools first. */
+export function listEntries(recent: readonly ToolSummary[], theme: Theme): readonly Entry[] {
+  const others = catalogue.filter((tool) => !recent.includes(tool));
+  return [
+    ...recent.map((tool) => toEntry(tool, "Recently used")),
+    ...others.map((tool) => toEntry(tool, "Tools")),
+    ...pages(theme),
+  ];
+}
+
+function toEntry({ id, title, description, category, icon }: ToolSummary, section: string): Entry {
+  return {
+    id,
+    title,
+    description,
+    keywords: keywords[id] ?? [],
+    group: category,
+    section,
+    icon,
+    category,
+    does: { goTo: toolPath(id) },
+  };
+}
+
+function pages(theme: Theme): readonly Entry[] {
+  const other = theme === "dark" ? "light" : "dark";
+  return [
+    {
+      id: "home",
+      title: "Home",
+      description: "The front page.",
+      keywords: ["start", "main page", "front page"],
+      group: "Site",
+      section: "Site",
+      icon: "house",
+      category: undefined,
+      does: { goTo: "/" },
+    },
+    {
+      id: "all-tools",
+      title: "All tools",
+      description: "Every tool, by category.",
+      keywords: ["list", "catalogue", "categories", "index"],
+      group: "Site",
+      section: "Site",
+      icon: "layout-grid",
+      category: undefined,
+      does: { goTo: "/tools" },
+    },
+    {
+      id: "toggle-theme",
+      title: `Switch to ${other} mode`,
+      description: "Remembered in this browser.",
+      keywords: ["theme", "dark mode", "light mode", "night", "colours", "appearance", "contrast"],
+      group: "Site",
+      section: "Site",
+      icon: theme === "dark" ? "sun" : "moon",
+      category: undefined,
+      does: "toggle theme",
+    },
+  ];
+}

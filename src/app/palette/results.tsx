@@ -1,0 +1,162 @@
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { counted } from "#app/counted.ts";
+import { type Entry, listEntries } from "#app/palette/entries.ts";
+import { makeIndex, search } from "#app/palette/search.ts";
+import { useRecentTools } from "#app/recent-tools.ts";
+import { useTheme } from "#app/theme.ts";
+import { Icon } from "#ui/icon.tsx";
+
+interface ResultsProps {
+  query: string;
+  /** Gets the handler of the keys that are pressed in the field. */
+  pressKey: RefObject<((event: KeyboardEvent) => void) | null>;
+  /** Enter was pressed before this was loaded. */
+  enterWaits: boolean;
+  onActive: (optionId: string | undefined) => void;
+  onDone: () => void;
+}
+
+/** The list below the palette's field: what matches, best first, or everything while nothing is typed. */
+export function Results({ query, pressKey, enterWaits, onActive, onDone }: ResultsProps) {
+  const navigate = useNavigate();
+  const recent = useRecentTools();
+  const [theme, toggleTheme] = useTheme();
+  const entries = useMemo(() => listEntries(recent, theme), [recent, theme]);
+  const index = useMemo(() => makeIndex(entries), [entries]);
+  const typed = query.trim() !== "";
+  const found = useMemo(() => (typed ? search(index, query) : entries), [typed, index, query, entries]);
+  const [place, setPlace] = useState({ query, at: 0 });
+  const at = place.query === query ? Math.min(place.at, found.length - 1) : 0;
+  const active = found[at];
+
+  const moveTo = (next: number) => setPlace({ query, at: (next + found.length) % found.length });
+  const choose = ({ does }: Entry) => {
+    onDone();
+    if (does === "toggle theme") {
+      toggleTheme();
+      return;
+    }
+    // Closing gave the focus back to the page that is being left.
+    document.getElementById("main")?.focus({ preventScroll: true });
+    navigate(does.goTo);
+  };
+
+  useEffect(() => {
+    const actions: Record<string, () => void> = {
+      ArrowDown: () => moveTo(at + 1),
+      ArrowUp: () => moveTo(at - 1),
+      Home: () => moveTo(0),
+      End: () => moveTo(found.length - 1),
+      Enter: () => active && choose(active),
+    };
+    pressKey.current = (event) => {
+      const action = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey ? undefined : actions[event.key];
+      if (!action || found.length === 0) return;
+      event.preventDefault();
+      action();
+    };
+    return () => {
+      pressKey.current = null;
+    };
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a key that waited is pressed once, on the first drawing
+  useEffect(() => {
+    if (enterWaits && typed && active) choose(active);
+  }, []);
+
+  const activeId = active && optionId(active);
+  useEffect(() => {
+    onActive(activeId);
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [activeId, onActive]);
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {typed && (found.length === 0 ? "Nothing found" : `${counted(found.length, "result")}`)}
+      </p>
+      <div
+        role="listbox"
+        id="palette-list"
+        aria-label="Tools and pages"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
+      >
+        {found.map((entry, index) => (
+          <Option
+            key={entry.id}
+            entry={entry}
+            heading={!typed && entry.section !== found[index - 1]?.section ? entry.section : undefined}
+            active={entry === active}
+            onPoint={() => setPlace({ query, at: index })}
+            onChoose={() => choose(entry)}
+          />
+        ))}
+      </div>
+      {found.length === 0 && (
+        <p className="px-4 pb-6 text-ink-2">
+          Nothing here is called “{query.trim()}”. Try what it should do, such as “prettify” or “checksum”.
+        </p>
+      )}
+      <p aria-hidden="true" className="flex gap-5 border-rule border-t px-4 py-2 text-ink-2 text-xs max-sm:hidden">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> to move
+        </span>
+        <span>
+          <kbd>Enter</kbd> to open
+        </span>
+        <span>
+          <kbd>Esc</kbd> to close
+        </span>
+      </p>
+    </>
+  );
+}
+
+const optionId = ({ id }: Entry) => `palette-${id}`;
+
+interface OptionProps {
+  entry: Entry;
+  heading: string | undefined;
+  active: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}
+
+function Option({ entry, heading, active, onPoint, onChoose }: OptionProps) {
+  return (
+    <>
+      {heading && (
+        <div role="presentation" className="px-2 pt-3 pb-1 font-medium text-ink-2 text-xs first:pt-1">
+          {heading}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field, which names the active option */}
+      <div
+        role="option"
+        id={optionId(entry)}
+        tabIndex={-1}
+        aria-selected={active}
+        className="flex min-h-12 cursor-pointer items-center gap-3 rounded px-2 py-1.5 aria-selected:bg-accent-soft"
+        // Not onMouseEnter: a list that scrolls under a resting pointer must not change the choice.
+        onMouseMove={onPoint}
+        // The focus stays in the field.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onChoose}
+      >
+        <span
+          data-category={entry.category}
+          className="grid size-8 shrink-0 place-items-center rounded bg-hue/12 text-hue not-data-category:bg-sunk not-data-category:text-ink-2"
+        >
+          <Icon name={entry.icon} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{entry.title}</span>
+          <span className="block truncate text-ink-2 text-sm">{entry.description}</span>
+        </span>
+        {entry.category && <span className="self-start pt-1 text-ink-2 text-xs max-sm:hidden">{entry.category}</span>}
+      </div>
+    </>
+  );
+}

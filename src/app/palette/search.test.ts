@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Findable, makeIndex, search } from "./search.ts";
+
+const entry = (title: string, group: string, keywords: string[] = [], description = ""): Findable => ({
+  title,
+  group,
+  keywords,
+  description,
+});
+
+const tools = [
+  entry("Reverse Text", "Text", ["backwards", "mirror"], "Turn a text around."),
+  entry("Word Counter", "Text", ["count characters", "reading time"]),
+  entry("Base64 Encode/Decode", "Encoding", ["b64", "atob"]),
+  entry("Hash Generator", "Crypto", ["sha256", "md5", "checksum"]),
+  entry("IP Lookup", "Network", ["ip address", "whois", "geolocation"]),
+  entry("JSON Formatter", "Formatters", ["prettify", "pretty print", "beautify"]),
+  entry("CSS Minifier", "Formatters", ["compress", "uglify"]),
+  entry("CSV to JSON Converter", "Converters", ["csv2json", "spreadsheet"]),
+  entry("CSV Merger", "CSV", ["join", "combine"]),
+  entry("QR Generator", "Sharing", ["barcode", "wifi"]),
+];
+const index = makeIndex(tools);
+const find = (query: string) => search(index, query).map(({ title }) => title);
+
+describe("search", () => {
+  it.each([
+    ["json formatter", "JSON Formatter"],
+    ["JSON", "JSON Formatter"],
+    ["form json", "JSON Formatter"],
+    ["b64", "Base64 Encode/Decode"],
+    ["base 64", "Base64 Encode/Decode"],
+    ["base-64", "Base64 Encode/Decode"],
+    ["prettify", "JSON Formatter"],
+    ["pretty", "JSON Formatter"],
+    ["ip address", "IP Lookup"],
+    ["address", "IP Lookup"],
+    ["sha", "Hash Generator"],
+    ["SHA-256", "Hash Generator"],
+    ["csv", "CSV Merger"],
+    ["csv json", "CSV to JSON Converter"],
+    ["csv2", "CSV to JSON Converter"],
+    ["wifi", "QR Generator"],
+    ["crypto", "Hash Generator"],
+    ["turn around", "Reverse Text"],
+    ["revérse", "Reverse Text"],
+  ])("puts the best match for “%s” first: %s", (query, title) => {
+    expect(find(query)[0]).toBe(title);
+  });
+
+  it.each([
+    ["fromatter", "JSON Formatter"],
+    ["jsno", "JSON Formatter"],
+    ["ckecksum", "Hash Generator"],
+    ["revers", "Reverse Text"],
+    ["revrese te", "Reverse Text"],
+    ["jsfmt", "JSON Formatter"],
+    ["wc", "Word Counter"],
+  ])("forgives “%s”, meaning %s", (query, title) => {
+    expect(find(query)).toContain(title);
+  });
+
+  it("finds all tools of a category by its name", () => {
+    expect(find("formatters")).toEqual(["JSON Formatter", "CSS Minifier"]);
+  });
+
+  it("wants every word to match", () => {
+    expect(find("json barcode")).toEqual([]);
+  });
+
+  it("finds nothing for what is nowhere", () => {
+    expect(find("zzzz")).toEqual([]);
+  });
+
+  it.each(["", "  ", "-", "?!"])("finds nothing for “%s”, which names nothing", (query) => {
+    expect(find(query)).toEqual([]);
+  });
+
+  it("puts a tool first when its whole title is typed", () => {
+    for (const { title } of tools) expect(find(title)[0]).toBe(title);
+  });
+
+  it("finds a tool from the second letter of its title to the last", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...tools), fc.nat(), ({ title }, cut) => {
+        const typed = title.slice(0, 2 + (cut % (title.length - 1)));
+        expect(find(typed)).toContain(title);
+      }),
+    );
+  });
+
+  it("takes any text for a query and gives each entry once at most", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (query) => {
+        const found = search(index, query);
+        expect(new Set(found).size).toBe(found.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,131 @@
+/** What the palette can find. */
+export interface Findable {
+  title: string;
+  description: string;
+  /** Synonyms, abbreviations and neighbouring names. */
+  keywords: readonly string[];
+  /** A group that many entries share; finds them all. */
+  group: string;
+}
+
+export interface Index<Entry extends Findable> {
+  entry: Entry;
+  title: Phrase;
+  keywords: readonly Phrase[];
+  group: Phrase;
+  description: Phrase;
+  initials: string;
+}
+
+interface Phrase {
+  words: readonly string[];
+  /** All words in one piece: "base 64", "base-64" and "base64" are the same. */
+  joined: string;
+}
+
+/** Prepares entries for `search`, once. */
+export function makeIndex<Entry extends Findable>(entries: readonly Entry[]): readonly Index<Entry>[] {
+  return entries.map((entry) => {
+    const title = toPhrase(entry.title);
+    return {
+      entry,
+      title,
+      keywords: entry.keywords.map(toPhrase),
+      group: toPhrase(entry.group),
+      description: toPhrase(entry.description),
+      initials: title.words.map((word) => word[0]).join(""),
+    };
+  });
+}
+
+/**
+ * The entries that match every word of the query, best first; entries that match equally well keep their order.
+ * A word matches by a name, a synonym, their beginnings, initials, a part, a typing error or scattered letters.
+ * An empty query finds nothing.
+ */
+export function search<Entry extends Findable>(index: readonly Index<Entry>[], query: string): readonly Entry[] {
+  const wanted = toPhrase(query);
+  if (wanted.joined === "") return [];
+  return index
+    .map((item) => ({ entry: item.entry, score: scoreOf(item, wanted) }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .map(({ entry }) => entry);
+}
+
+function toPhrase(text: string): Phrase {
+  const words =
+    text
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return { words, joined: words.join("") };
+}
+
+function scoreOf(item: Index<Findable>, wanted: Phrase): number {
+  const whole = scoreWhole(item, wanted.joined);
+  const words = wanted.words.map((word) => scoreWord(item, word));
+  if (words.includes(0)) return whole;
+  return whole + words.reduce((sum, score) => sum + score, 0) / words.length;
+}
+
+/** The query as one name: above whatever its single words may reach. */
+function scoreWhole({ title, keywords, group, initials }: Index<Findable>, joined: string): number {
+  if (title.joined === joined) return 1_000;
+  if (keywords.some((keyword) => keyword.joined === joined)) return 700;
+  if (title.joined.startsWith(joined)) return group.joined === joined ? 650 : 600;
+  if (joined.length > 1 && initials === joined) return 500;
+  if (keywords.some((keyword) => keyword.joined.startsWith(joined))) return 400;
+  return 0;
+}
+
+function scoreWord({ title, keywords, group, description }: Index<Findable>, word: string): number {
+  const keywordWords = keywords.flatMap((keyword) => keyword.words);
+  const begins = (candidate: string) => candidate.startsWith(word);
+  const contains = (candidate: string) => word.length > 2 && candidate.includes(word);
+  const resembles = (candidate: string) => isMistyped(word, candidate);
+  if (title.words.includes(word)) return 100;
+  if (title.words.some(begins)) return 90;
+  if (keywordWords.includes(word)) return 80;
+  if (keywordWords.some(begins)) return 70;
+  if (group.words.some(begins)) return 60;
+  if (contains(title.joined)) return 50;
+  if (keywords.some((keyword) => contains(keyword.joined))) return 40;
+  if (word.length > 2 && description.words.some(begins)) return 30;
+  if (title.words.some(resembles)) return 25;
+  if (keywordWords.some(resembles)) return 20;
+  if (word.length > 2 && isScattered(word, title)) return 10;
+  return 0;
+}
+
+const SHORTEST_MISTYPED = 4;
+
+/** One letter wrong, missing, extra or swapped with its neighbour, in the word or in the part typed so far. */
+function isMistyped(typed: string, word: string): boolean {
+  if (typed.length < SHORTEST_MISTYPED || typed[0] !== word[0]) return false;
+  return [-1, 0, 1].some((more) => isOneEditApart(typed, word.slice(0, typed.length + more)));
+}
+
+function isOneEditApart(one: string, other: string): boolean {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const [a, b] = [one.slice(start), other.slice(start)];
+  return (
+    a.slice(1) === b.slice(1) ||
+    a.slice(1) === b ||
+    a === b.slice(1) ||
+    (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+  );
+}
+
+/** All letters in their order, the first of them at the beginning of a word: "jsfmt" for JSON Formatter. */
+function isScattered(letters: string, { words, joined }: Phrase): boolean {
+  if (!words.some((word) => word[0] === letters[0])) return false;
+  let at = -1;
+  for (const letter of letters) {
+    at = joined.indexOf(letter, at + 1);
+    if (at === -1) return false;
+  }
+  return true;
+}

@@ -1,0 +1,43 @@
+import { Link, useLocation } from "react-router";
+import { FindTool } from "#app/palette/find-tool.tsx";
+import { Logo } from "#app/shell/logo.tsx";
+import { ThemeToggle } from "#app/shell/theme-toggle.tsx";
+
+const NAV_LINK =
+  "relative flex min-h-11 items-center rounded px-2 text-ink-2 transition-colors hover:text-ink sm:px-3 aria-[current]:font-medium aria-[current]:text-ink after:absolute after:inset-x-2 after:-bottom-1.5 after:h-0.5 after:rounded aria-[current]:after:bg-accent sm:after:inset-x-3 sm:after:-bottom-2";
+
+export function SiteHeader() {
+  const path = useLocation().pathname.replace(/(?<=.)\/$/, "");
+  return (
+    <header className="border-rule border-b bg-paper">
+      <div className="mx-auto flex h-14 max-w-304 items-center gap-1 px-4 sm:h-15 sm:gap-2 sm:px-5">
+        <Link
+          to="/"
+          aria-label="Sundry, home"
+          className="-ml-1 flex min-h-11 items-center gap-2 rounded px-1 font-semibold font-serif text-xl tracking-tight"
+        >
+          <Logo />
+          <span className="max-[21rem]:hidden">Sundry</span>
+        </Link>
+        <nav aria-label="Main" className="flex sm:ml-4">
+          <Link to="/" aria-current={path === "/" ? "page" : undefined} className={NAV_LINK}>
+            Home
+          </Link>
+          <Link to="/tools" aria-current={currentTools(path)} className={NAV_LINK}>
+            Tools
+          </Link>
+        </nav>
+        <div className="-mr-2 ml-auto flex items-center sm:mr-0 sm:gap-2">
+          <FindTool />
+          <ThemeToggle />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** A tool's page is in the tools, but is not the list that the link leads to. */
+function currentTools(path: string): "page" | "true" | undefined {
+  if (path === "/tools") return "page";
+  return path.startsWith("/tools/") ? "true" : undefined;
+}

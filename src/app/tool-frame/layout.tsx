@@ -1,0 +1,103 @@
+import { useMemo } from "react";
+import { Link, type MetaArgs, Outlet, useLocation, useNavigate } from "react-router";
+import { recordToolAction } from "#app/analytics.ts";
+import { pageMeta } from "#app/page-meta.ts";
+import { ToolGrid } from "#app/tool-card.tsx";
+import { useUsageTracking } from "#app/usage.ts";
+import type { ToolSummary } from "#shared/tool-meta.ts";
+import { catalogue, findTool, relatedTools, toolPath } from "#tools/catalogue.ts";
+import { spawnWorker } from "#tools/spawn-worker.ts";
+import { putHandover } from "#ui/handover.ts";
+import { RunsBadge } from "#ui/runs-badge.tsx";
+import { type ToolServices, ToolServicesContext } from "#ui/tool-services.ts";
+
+function toolAt(pathname: string): ToolSummary {
+  const id = pathname.split("/")[2] ?? "";
+  const tool = findTool(id);
+  if (!tool) throw new Error(`There is no tool ${id}`);
+  return tool;
+}
+
+export function meta({ location }: MetaArgs) {
+  const { id, title, description } = toolAt(location.pathname);
+  return pageMeta({ title, description, path: toolPath(id) });
+}
+
+/** The frame of every tool page: its head, what the tool may ask of the site, and its neighbours. */
+export default function ToolLayout() {
+  const { pathname } = useLocation();
+  const tool = toolAt(pathname);
+  return (
+    <div data-category={tool.category} className="pt-6 pb-16" key={tool.id}>
+      {pathname.replace(/\/$/, "") === toolPath(tool.id) && <ToolHead tool={tool} />}
+      <WithServices tool={tool}>
+        <Outlet />
+      </WithServices>
+      <Neighbours tool={tool} />
+    </div>
+  );
+}
+
+function ToolHead({ tool }: { tool: ToolSummary }) {
+  return (
+    <header className="pb-5">
+      <Link
+        to={`/tools?category=${tool.category.toLowerCase()}`}
+        className="text-sm font-semibold text-hue hover:underline"
+      >
+        {tool.category}
+      </Link>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="font-serif text-2xl leading-tight font-semibold tracking-tight">{tool.title}</h1>
+        <RunsBadge runs={tool.runs} />
+      </div>
+      <p className="mt-1.5 max-w-[68ch] text-ink-2">{tool.description}</p>
+    </header>
+  );
+}
+
+function WithServices({ tool, children }: { tool: ToolSummary; children: React.ReactNode }) {
+  const navigate = useNavigate();
+  const { onInput, onAction } = useUsageTracking(tool.id);
+  const services = useMemo<ToolServices>(
+    () => ({
+      tool,
+      spawnWorker,
+      recordInput: onInput,
+      recordAction: (action) => {
+        onAction();
+        recordToolAction(tool.id, action);
+      },
+      targetsFor: (kind) => catalogue.filter((other) => other.id !== tool.id && takes(other, kind)),
+      sendTo: (toolId, handover) => {
+        putHandover(toolId, handover);
+        navigate(toolPath(toolId));
+      },
+    }),
+    [tool, onInput, onAction, navigate],
+  );
+  return <ToolServicesContext value={services}>{children}</ToolServicesContext>;
+}
+
+/** JSON and CSV are text, and any text can be a file. */
+function takes({ accepts }: ToolSummary, kind: NonNullable<ToolSummary["gives"]>): boolean {
+  return accepts === kind || accepts === "file" || (accepts === "text" && kind !== "file");
+}
+
+function Neighbours({ tool }: { tool: ToolSummary }) {
+  return (
+    <section aria-labelledby="more" className="mt-12 border-t border-rule pt-6">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="more" className="font-serif text-lg font-semibold">
+          More {tool.category} Tools
+        </h2>
+        <Link to="/tools" className="text-sm text-accent hover:underline">
+          See all tools
+        </Link>
+      </div>
+      <div className="mt-3">
+        <ToolGrid tools={relatedTools(tool)} />
+      </div>
+    </section>
+  );
+}

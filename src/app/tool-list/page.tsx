@@ -1,0 +1,123 @@
+import { Link, type MetaArgs, useSearchParams } from "react-router";
+import { counted } from "#app/counted.ts";
+import { ScriptBeforePaint, useHydrated } from "#app/hydration.tsx";
+import { documentTitle, pageMeta } from "#app/page-meta.ts";
+import { ToolGrid } from "#app/tool-card.tsx";
+import type { Category, ToolSummary } from "#shared/tool-meta.ts";
+import { catalogue, toolsByCategory } from "#tools/catalogue.ts";
+import { buttonClass } from "#ui/button.tsx";
+
+const ALL = "All Tools";
+
+/** The page is prerendered without a query: this filters it as React will, but before anything is painted. */
+const FILTER_BEFORE_PAINT = `let c=new URLSearchParams(location.search).get("category")?.toLowerCase();if(c){for(let s of document.querySelectorAll("#tool-list>section")){let n=s.dataset.category;if(n.toLowerCase()===c)document.getElementById("tool-list-title").textContent=n+" Tools";else s.hidden=true}}`;
+
+export function meta({ location }: MetaArgs) {
+  const [, ...rest] = pageMeta({
+    title: ALL,
+    description: `All ${counted(catalogue.length, "tool")} of Sundry by category: ${[...toolsByCategory.keys()].join(", ")}.`,
+    path: "/tools",
+  });
+  return [{ title: documentTitle(titleOf(new URLSearchParams(location.search).get("category"))) }, ...rest];
+}
+
+function findCategory(wanted: string): Category | undefined {
+  return [...toolsByCategory.keys()].find((category) => category.toLowerCase() === wanted.toLowerCase());
+}
+
+function titleOf(wanted: string | null): string {
+  const category = wanted && findCategory(wanted);
+  return category ? `${category} Tools` : ALL;
+}
+
+export default function ToolListPage() {
+  const [query] = useSearchParams();
+  const hydrated = useHydrated();
+  const wanted = hydrated ? query.get("category") : null;
+  const category = wanted ? findCategory(wanted) : undefined;
+  const shown = [...toolsByCategory].filter(([name]) => !wanted || name === category);
+  return (
+    <>
+      <div className="pt-8 pb-6 sm:pt-12">
+        <h1
+          id="tool-list-title"
+          suppressHydrationWarning
+          className="font-semibold font-serif text-2xl leading-tight tracking-tight"
+        >
+          {titleOf(wanted)}
+        </h1>
+        <CategoryFilter current={wanted ? category : "All"} />
+      </div>
+      <div id="tool-list">
+        {shown.map(([name, tools]) => (
+          <CategoryTools key={name} category={name} tools={tools} />
+        ))}
+        {wanted && !category && <UnknownCategory name={wanted} />}
+      </div>
+      <ScriptBeforePaint code={FILTER_BEFORE_PAINT} />
+    </>
+  );
+}
+
+const CHIP =
+  "inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded border border-rule bg-card px-2.5 text-ink-2 text-sm transition-colors hover:border-rule-strong hover:text-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper";
+
+function CategoryFilter({ current }: { current: Category | "All" | undefined }) {
+  return (
+    <nav aria-label="Filter by category" className="mt-4">
+      <ul className="flex flex-wrap gap-2">
+        <li>
+          <Link to="/tools" aria-current={current === "All" ? "page" : undefined} className={CHIP}>
+            All <span className="text-xs">{catalogue.length}</span>
+          </Link>
+        </li>
+        {[...toolsByCategory].map(([category, tools]) => (
+          <li key={category}>
+            <Link
+              to={`/tools?category=${category.toLowerCase()}`}
+              aria-current={current === category ? "page" : undefined}
+              className={CHIP}
+            >
+              {category} <span className="text-xs">{tools.length}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function CategoryTools({ category, tools }: { category: Category; tools: readonly ToolSummary[] }) {
+  const id = category.toLowerCase();
+  return (
+    <section
+      data-category={category}
+      suppressHydrationWarning
+      aria-labelledby={id}
+      className="border-rule border-t pt-6 pb-4 sm:pb-6"
+    >
+      <h2
+        id={id}
+        className="flex items-baseline gap-2 pb-3 font-semibold font-serif text-xl leading-tight tracking-tight"
+      >
+        {category}
+        <span className="font-normal font-sans text-ink-2 text-sm tracking-normal">({tools.length})</span>
+      </h2>
+      <ToolGrid tools={tools} />
+    </section>
+  );
+}
+
+function UnknownCategory({ name }: { name: string }) {
+  return (
+    <div className="border-rule border-t py-10">
+      <h2 className="font-semibold font-serif text-xl tracking-tight">No such category</h2>
+      <p className="mt-2 max-w-[52ch] text-ink-2">
+        There are no tools under “{name}”. Pick a category above, or look through all of them.
+      </p>
+      <Link to="/tools" className={buttonClass("main", "mt-5 min-h-11")}>
+        See all tools
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { InputError } from "#shared/input-error.ts";
+import type { Operations } from "#shared/operation.ts";
+import { runOperation } from "#shared/run-operation.ts";
+import type { WorkerReply, WorkerRequest } from "#ui/worker-bridge.ts";
+
+const loaders = import.meta.glob<Operations>("./*/operations.ts", { import: "operations" });
+
+const reply = (message: WorkerReply) => postMessage(message);
+
+const PROGRESS_EVERY = 50;
+
+function reportProgress(): (fraction: number) => void {
+  let last = 0;
+  return (fraction) => {
+    const now = performance.now();
+    if (now - last < PROGRESS_EVERY) return;
+    last = now;
+    reply({ type: "progress", fraction });
+  };
+}
+
+async function perform({ tool, operation: id, input, options }: WorkerRequest): Promise<void> {
+  try {
+    const operations = await loaders[`./${tool}/operations.ts`]?.();
+    const operation = operations?.[id];
+    if (!operation) throw new Error(`There is no operation ${id} of ${tool}`);
+    reply({ type: "started" });
+    reply({ type: "done", result: await runOperation(operation, input, options, { progress: reportProgress() }) });
+  } catch (error) {
+    if (error instanceof InputError) {
+      const { message, title, field, position } = error;
+      reply({ type: "refused", message, title, field, position });
+    } else {
+      reply({ type: "failed", reason: String(error) });
+    }
+  }
+}
+
+addEventListener("message", ({ data }: MessageEvent<WorkerRequest>) => {
+  perform(data);
+});
