@@ -1,0 +1,31 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "reverse-text",
+  title: "Reverse Text",
+  description:
+    "Turn a text around by characters, words or lines, without breaking emoji, accents or any other character that is made of several.",
+  category: "Text",
+  order: 1,
+  keywords: [
+    "backwards",
+    "backward",
+    "flip",
+    "mirror",
+    "invert",
+    "turn around",
+    "reverse string",
+    "reverse words",
+    "reverse lines",
+    "line order",
+    "tac",
+    "palindrome",
+    "emoji",
+    "grapheme",
+    "unicode",
+  ],
+  icon: "arrow-left-right",
+  runs: "browser",
+  accepts: "text",
+  gives: "text",
+};

@@ -1,0 +1,48 @@
+import { operation } from "#shared/operation.ts";
+import { choice, flag } from "#shared/options.ts";
+
+export const operations = {
+  reverse: operation({
+    label: "Reverse Text",
+    busy: "Reversing",
+    input: "text-stream",
+    output: "text-stream",
+    options: {
+      by: choice("By", { characters: "Characters", words: "Words", lines: "Lines" }),
+      eachLine: flag("Reverse each line separately", false, {
+        help: "The lines stay in their places. Changes nothing when reversing by lines.",
+      }),
+    },
+    messages: { empty: "Please enter text to reverse", done: "Reversed!" },
+    download: { name: "reversed.txt", type: "text/plain" },
+    examples: [
+      {
+        title: "Emoji families, flags and accents stay whole",
+        input: "Zoë 👩‍👩‍👧 🇫🇷 n\u0303 मनीष",
+        output: "षनीम n\u0303 🇫🇷 👩‍👩‍👧 ëoZ",
+      },
+      {
+        title: "The words of a sentence, last one first",
+        input: "Ask not what your country can do for you",
+        options: { by: "words" },
+        output: "you for do can country your what not Ask",
+      },
+      {
+        title: "A log with its newest line on top",
+        input: "09:00 started\n09:05 connected\n09:07 stopped\n",
+        options: { by: "lines" },
+        output: "09:07 stopped\n09:05 connected\n09:00 started\n",
+      },
+      {
+        title: "Each line mirrored in its place",
+        input: "stressed\ndrawer\nlive",
+        options: { eachLine: true },
+        output: "desserts\nreward\nevil",
+      },
+    ],
+    run: async (chunks, { by, eachLine }) => {
+      const { reverseText } = await import("./reverse-text.ts");
+      return reverseText(chunks, { by, eachLine });
+    },
+  }),
+};
