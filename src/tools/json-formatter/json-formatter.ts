@@ -1,0 +1,89 @@
+import { InputError } from "#shared/input-error.ts";
+import { InvalidJsonError } from "./invalid-json.ts";
+import { type DuplicateKey, JsonReformatter } from "./json-reformatter.ts";
+import { sortJsonKeys } from "./sort-keys.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export interface FormatSettings {
+  /** One level of indentation, spaces or a tab; empty writes the JSON without any white space. */
+  indent: string;
+  /** Orders the members of every object by name, in code point order. Holds the whole document in memory. */
+  sortKeys?: boolean;
+  /** Gets each key that an object has twice, at its second place. Keys are compared as they are written. */
+  onDuplicateKey?: (found: DuplicateKey) => void;
+}
+
+/**
+ * Lays out a JSON text (RFC 8259), given as UTF-8 in chunks of any size, as `JSON.stringify` would, but keeps the
+ * text of every string and number, so that 12345678901234567890 and 1.0 stay what they are.
+ * @throws {InvalidJsonError} saying what is wrong and where.
+ * @example formatJson(["[1,2]"] as UTF-8, { indent: "  " }) // "[\n  1,\n  2\n]"
+ */
+export async function* formatJson(chunks: AsyncIterable<Bytes>, settings: FormatSettings): AsyncGenerator<Bytes> {
+  const { indent, onDuplicateKey } = settings;
+  const watch = onDuplicateKey ? { onDuplicateKey } : {};
+  if (!settings.sortKeys) {
+    yield* reformat(chunks, new JsonReformatter({ indent, ...watch }));
+    return;
+  }
+  const minified = await join(reformat(chunks, new JsonReformatter({ indent: "", ...watch })));
+  yield* reformat(sortJsonKeys(minified), new JsonReformatter({ indent }));
+}
+
+/**
+ * What is wrong with a JSON text, or nothing: the message has no "Invalid JSON: " before it.
+ * @example findJsonError(["[1,]"] as UTF-8) // "Trailing comma before ']' at line 1, column 3: …"
+ */
+export async function findJsonError(
+  chunks: AsyncIterable<Bytes>,
+  watch: Pick<FormatSettings, "onDuplicateKey"> = {},
+): Promise<string | undefined> {
+  try {
+    for await (const _ of formatJson(chunks, { indent: "", ...watch })) {
+      // Only whether it can be read to the end matters.
+    }
+    return undefined;
+  } catch (error) {
+    if (error instanceof InvalidJsonError) return error.reason;
+    throw error;
+  }
+}
+
+async function* reformat(
+  chunks: AsyncIterable<Bytes> | Iterable<Bytes>,
+  reformatter: JsonReformatter,
+): AsyncGenerator<Bytes> {
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; ) {
+      at = reformatter.read(chunk, at);
+      if (at < chunk.length) yield reformatter.take();
+    }
+  }
+  reformatter.finish();
+  yield reformatter.take();
+}
+
+async function join(pieces: AsyncIterable<Bytes>): Promise<Bytes> {
+  const held: Bytes[] = [];
+  let size = 0;
+  for await (const piece of pieces) {
+    held.push(piece);
+    size += piece.length;
+  }
+  const whole = allocate(size);
+  let at = 0;
+  for (const piece of held) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+function allocate(size: number): Bytes {
+  try {
+    return new Uint8Array(size);
+  } catch {
+    throw new InputError("This JSON is too long to be sorted in memory. It can be formatted with its keys in place.");
+  }
+}

@@ -1,0 +1,672 @@
+import { InputError, type TextPosition } from "#shared/input-error.ts";
+import { DuplicateKeys } from "./duplicate-keys.ts";
+import {
+  explainCharacter,
+  explainEnd,
+  explainTrailingComma,
+  explainWord,
+  InvalidJsonError,
+  type Opening,
+} from "./invalid-json.ts";
+import {
+  AFTER_VALUE,
+  COLON,
+  CONTINUATION,
+  ELEMENT,
+  END,
+  ESCAPE,
+  EXPONENT,
+  EXPONENT_DIGITS,
+  EXPONENT_SIGN,
+  FIRST_ELEMENT,
+  FIRST_KEY,
+  FRACTION,
+  HEX,
+  INTEGER,
+  isWholeNumber,
+  KEY,
+  MEMBER_VALUE,
+  MINUS,
+  POINT,
+  START,
+  STRING,
+  WORD,
+  ZERO,
+} from "./json-states.ts";
+
+export interface DuplicateKey extends Required<TextPosition> {
+  /** The key as it is written, its first 64 bytes if it is longer. May only be asked for while it is being reported. */
+  readKey: () => string;
+}
+
+/**
+ * Checks a JSON text (RFC 8259) and lays it out anew, byte by byte: strings and numbers keep the text they are
+ * written in, only the white space between tokens changes.
+ *
+ * The input comes in chunks cut anywhere, the output goes into a buffer that the caller takes when it is full.
+ * One state machine in one function, its state in local variables, because this runs once per byte of a file of
+ * any size: split into a function per token it was several times slower. Nothing is recursive, so depth only costs
+ * a byte a level.
+ */
+export class JsonReformatter {
+  private readonly pretty: boolean;
+  private readonly indentByte: number;
+  private readonly indentWidth: number;
+  private readonly duplicates: DuplicateKeys | undefined;
+  private readonly onDuplicateKey: ((found: DuplicateKey) => void) | undefined;
+
+  private output = new Uint8Array(FIRST_BUFFER_BYTES);
+  private written = 0;
+  private totalWritten = 0;
+
+  private state = START;
+  /** 1 for each open object, 0 for each open array, outermost first. */
+  private kinds = new Uint8Array(256);
+  private depth = 0;
+  private inObject = false;
+  /** Whether the string that is being read is a property name. */
+  private isKey = false;
+  private hashHigh = 0;
+  private hashLow = 0;
+  private hexLeft = 0;
+
+  /** What a character of several bytes stands in, its code point so far, its length and what may come next. */
+  private around = START;
+  private codePoint = 0;
+  private sequenceLength = 0;
+  private sequenceLeft = 0;
+  private low = 0x80;
+  private high = 0xbf;
+
+  private word = new Uint8Array(WORD_SHOWN);
+  private wordLength = 0;
+
+  /** Bytes read before the current chunk. */
+  private base = 0;
+  private line = 1;
+  /** Offset, in characters, of the first character of the line. */
+  private lineStart = 0;
+  /** Offset of the byte after the last carriage return: a line feed there ends the same line. */
+  private afterReturn = -1;
+  /** How many more bytes than UTF-16 units, and than characters, have been read. */
+  private surplusUnits = 0;
+  private surplusPoints = 0;
+
+  /** Where the last string began, with the surpluses of that place. */
+  private stringAt = 0;
+  private stringUnits = 0;
+  private stringPoints = 0;
+  /** The part of a property name that stood in earlier chunks. */
+  private keyHead: number[] = [];
+  private commaAt = 0;
+  private commaLine = 0;
+  private commaLineStart = 0;
+  private readonly openLines = new Float64Array(OPENINGS_KEPT);
+  private readonly openColumns = new Float64Array(OPENINGS_KEPT);
+
+  /** `indent` is one level of indentation, spaces or one tab; empty for no white space at all. */
+  constructor({ indent, onDuplicateKey }: { indent: string; onDuplicateKey?: (found: DuplicateKey) => void }) {
+    this.pretty = indent !== "";
+    this.indentByte = indent.startsWith("\t") ? TAB : SPACE;
+    this.indentWidth = indent.length;
+    this.onDuplicateKey = onDuplicateKey;
+    this.duplicates = onDuplicateKey && new DuplicateKeys();
+  }
+
+  /**
+   * Reads on from index `from` and returns the index where it stopped: the end of the chunk, or earlier when the
+   * output is full and must be taken first.
+   * @throws {InvalidJsonError} at the first byte that cannot stand where it does.
+   */
+  read(input: Uint8Array, from: number): number {
+    const end = input.length;
+    const { output, pretty, duplicates, base, indentWidth } = this;
+    let { state, depth, inObject, isKey, hashHigh, hashLow, line, lineStart, surplusUnits, surplusPoints } = this;
+    let index = from;
+    let at = this.written;
+    let limit = output.length - ROOM - (depth + 1) * indentWidth;
+    let refused = false;
+
+    while (index < end && at <= limit) {
+      if (state === STRING) {
+        const stop = Math.min(end, index + limit - at + 1);
+        let byte = 0;
+        if (isKey && duplicates) {
+          while (index < stop) {
+            byte = input[index] as number;
+            if (PLAIN[byte] === 0) break;
+            hashHigh = Math.imul(hashHigh ^ byte, 0x01000193);
+            hashLow = Math.imul((hashLow + byte) ^ (hashLow >>> 15), 0x2c1b3c6d);
+            output[at++] = byte;
+            index++;
+          }
+        } else {
+          while (index < stop) {
+            byte = input[index] as number;
+            if (PLAIN[byte] === 0) break;
+            output[at++] = byte;
+            index++;
+          }
+        }
+        if (index === stop) continue;
+        if (byte === QUOTE) {
+          output[at++] = QUOTE;
+          if (isKey) {
+            state = COLON;
+            if (duplicates?.add(hashHigh, hashLow)) {
+              this.line = line;
+              this.lineStart = lineStart;
+              this.reportDuplicate(input, index);
+            }
+          } else {
+            state = depth === 0 ? END : AFTER_VALUE;
+          }
+          index++;
+        } else if (byte === BACKSLASH) {
+          output[at++] = BACKSLASH;
+          index++;
+          state = ESCAPE;
+        } else if (byte < 0x80) {
+          refused = true;
+          break;
+        } else {
+          this.around = STRING;
+          state = CONTINUATION;
+          if (!this.startSequence(byte)) {
+            refused = true;
+            break;
+          }
+          output[at++] = byte;
+          hashHigh = Math.imul(hashHigh ^ byte, 0x01000193);
+          hashLow = Math.imul((hashLow + byte) ^ (hashLow >>> 15), 0x2c1b3c6d);
+          index++;
+        }
+        continue;
+      }
+
+      const byte = input[index] as number;
+
+      if (state >= MINUS) {
+        if (byte >= DIGIT_0 && byte <= DIGIT_9) {
+          if (state === ZERO) {
+            refused = true;
+            break;
+          }
+          output[at++] = byte;
+          index++;
+          if (state === MINUS) state = byte === DIGIT_0 ? ZERO : INTEGER;
+          else if (state === POINT) state = FRACTION;
+          else if (state === EXPONENT || state === EXPONENT_SIGN) state = EXPONENT_DIGITS;
+          if (state !== ZERO) {
+            const stop = Math.min(end, index + limit - at + 1);
+            while (index < stop) {
+              const digit = input[index] as number;
+              if (digit < DIGIT_0 || digit > DIGIT_9) break;
+              output[at++] = digit;
+              index++;
+            }
+          }
+          continue;
+        }
+        if (byte === DOT && (state === INTEGER || state === ZERO)) {
+          state = POINT;
+        } else if ((byte | 0x20) === LOWER_E && (state === INTEGER || state === ZERO || state === FRACTION)) {
+          state = EXPONENT;
+        } else if ((byte === PLUS || byte === DASH) && state === EXPONENT) {
+          state = EXPONENT_SIGN;
+        } else if (isWholeNumber(state)) {
+          state = depth === 0 ? END : AFTER_VALUE;
+          continue;
+        } else {
+          refused = true;
+          break;
+        }
+        output[at++] = byte;
+        index++;
+        continue;
+      }
+
+      if (state >= ESCAPE) {
+        if (state === CONTINUATION) {
+          if (byte < this.low || byte > this.high) {
+            refused = true;
+            break;
+          }
+          index++;
+          this.low = 0x80;
+          this.high = 0xbf;
+          this.codePoint = (this.codePoint << 6) | (byte & 0x3f);
+          if (this.around === STRING) {
+            output[at++] = byte;
+            hashHigh = Math.imul(hashHigh ^ byte, 0x01000193);
+            hashLow = Math.imul((hashLow + byte) ^ (hashLow >>> 15), 0x2c1b3c6d);
+          }
+          if (--this.sequenceLeft === 0) {
+            const length = this.sequenceLength;
+            if (this.around !== STRING && !(this.codePoint === BYTE_ORDER_MARK && base + index === 3)) {
+              refused = true;
+              break;
+            }
+            state = this.around;
+            surplusPoints += length - 1;
+            surplusUnits += length === 4 ? 2 : length - 1;
+          }
+        } else if (state === WORD) {
+          if (IN_WORD[byte] === 1) {
+            if (this.wordLength < WORD_SHOWN) this.word[this.wordLength] = byte;
+            this.wordLength++;
+            index++;
+          } else if (this.isLiteral()) {
+            output.set(this.word.subarray(0, this.wordLength), at);
+            at += this.wordLength;
+            state = depth === 0 ? END : AFTER_VALUE;
+          } else {
+            refused = true;
+            break;
+          }
+        } else {
+          if (state === ESCAPE) {
+            if (byte === LOWER_U) {
+              this.hexLeft = 4;
+              state = HEX;
+            } else if (ESCAPABLE[byte] === 1) {
+              state = STRING;
+            } else {
+              refused = true;
+              break;
+            }
+          } else if (IS_HEX[byte] === 1) {
+            if (--this.hexLeft === 0) state = STRING;
+          } else {
+            refused = true;
+            break;
+          }
+          output[at++] = byte;
+          hashHigh = Math.imul(hashHigh ^ byte, 0x01000193);
+          hashLow = Math.imul((hashLow + byte) ^ (hashLow >>> 15), 0x2c1b3c6d);
+          index++;
+        }
+        continue;
+      }
+
+      if (byte <= SPACE) {
+        if (byte === SPACE || byte === TAB) {
+          index++;
+          while (index < end && input[index] === SPACE) index++;
+        } else if (byte === LINE_FEED) {
+          if (base + index !== this.afterReturn) line++;
+          index++;
+          lineStart = base + index - surplusPoints;
+        } else if (byte === RETURN) {
+          line++;
+          index++;
+          lineStart = base + index - surplusPoints;
+          this.afterReturn = base + index;
+        } else {
+          refused = true;
+          break;
+        }
+        continue;
+      }
+
+      if (state === AFTER_VALUE) {
+        if (byte === COMMA) {
+          output[at++] = COMMA;
+          if (pretty) at = this.breakLine(at, depth);
+          state = inObject ? KEY : ELEMENT;
+          this.commaAt = base + index;
+          this.commaLine = line;
+          this.commaLineStart = lineStart;
+        } else if (byte === (inObject ? BRACE_CLOSE : BRACKET_CLOSE)) {
+          if (inObject) duplicates?.closeObject();
+          depth--;
+          limit += indentWidth;
+          if (pretty) at = this.breakLine(at, depth);
+          output[at++] = byte;
+          inObject = depth > 0 && this.kinds[depth - 1] === 1;
+          if (depth === 0) state = END;
+        } else {
+          refused = true;
+          break;
+        }
+        index++;
+        continue;
+      }
+
+      if (state === COLON) {
+        if (byte !== COLON_SIGN) {
+          refused = true;
+          break;
+        }
+        output[at++] = COLON_SIGN;
+        if (pretty) output[at++] = SPACE;
+        state = MEMBER_VALUE;
+        index++;
+        continue;
+      }
+
+      if (state === FIRST_KEY || state === KEY) {
+        if (byte === QUOTE) {
+          if (state === FIRST_KEY && pretty) at = this.breakLine(at, depth);
+          output[at++] = QUOTE;
+          this.stringAt = base + index;
+          this.stringUnits = surplusUnits;
+          this.stringPoints = surplusPoints;
+          index++;
+          state = STRING;
+          isKey = true;
+          hashHigh = 0x811c9dc5;
+          hashLow = 0;
+          continue;
+        }
+        if (byte === BRACE_CLOSE && state === FIRST_KEY) {
+          duplicates?.closeObject();
+          output[at++] = BRACE_CLOSE;
+          index++;
+          depth--;
+          limit += indentWidth;
+          inObject = depth > 0 && this.kinds[depth - 1] === 1;
+          state = depth === 0 ? END : AFTER_VALUE;
+          continue;
+        }
+      } else if (state !== END) {
+        if (state === FIRST_ELEMENT) {
+          if (byte === BRACKET_CLOSE) {
+            output[at++] = BRACKET_CLOSE;
+            index++;
+            depth--;
+            limit += indentWidth;
+            inObject = depth > 0 && this.kinds[depth - 1] === 1;
+            state = depth === 0 ? END : AFTER_VALUE;
+            continue;
+          }
+          if (pretty && STARTS_VALUE[byte] === 1) at = this.breakLine(at, depth);
+        }
+        if (byte === QUOTE) {
+          output[at++] = QUOTE;
+          this.stringAt = base + index;
+          this.stringUnits = surplusUnits;
+          this.stringPoints = surplusPoints;
+          index++;
+          state = STRING;
+          isKey = false;
+          continue;
+        }
+        if (byte >= DIGIT_0 && byte <= DIGIT_9) {
+          output[at++] = byte;
+          index++;
+          state = byte === DIGIT_0 ? ZERO : INTEGER;
+          continue;
+        }
+        if (byte === BRACE_OPEN || byte === BRACKET_OPEN) {
+          output[at++] = byte;
+          inObject = byte === BRACE_OPEN;
+          if (depth === this.kinds.length) this.deepen();
+          this.kinds[depth] = inObject ? 1 : 0;
+          if (depth < OPENINGS_KEPT) {
+            this.openLines[depth] = line;
+            this.openColumns[depth] = base + index - surplusPoints - lineStart + 1;
+          }
+          if (inObject) duplicates?.openObject();
+          depth++;
+          limit -= indentWidth;
+          index++;
+          state = inObject ? FIRST_KEY : FIRST_ELEMENT;
+          continue;
+        }
+        if (byte === DASH) {
+          output[at++] = DASH;
+          index++;
+          state = MINUS;
+          continue;
+        }
+        // A literal that ends inside this chunk; one cut by the end of the chunk is collected as a word.
+        const literal = byte === LOWER_T ? TRUE : byte === LOWER_F ? FALSE : byte === LOWER_N ? NULL : undefined;
+        if (literal !== undefined && index + literal.length < end) {
+          let matched = 1;
+          while (matched < literal.length && input[index + matched] === literal[matched]) matched++;
+          if (matched === literal.length && IN_WORD[input[index + matched] as number] === 0) {
+            for (let copied = 0; copied < matched; copied++) output[at++] = literal[copied] as number;
+            index += matched;
+            state = depth === 0 ? END : AFTER_VALUE;
+            continue;
+          }
+        }
+      }
+
+      if (state === END || STARTS_WORD[byte] === 0) {
+        refused = true;
+        break;
+      }
+      this.around = state;
+      this.wordLength = 0;
+      state = WORD;
+    }
+
+    this.written = at;
+    this.state = state;
+    this.depth = depth;
+    this.inObject = inObject;
+    this.isKey = isKey;
+    this.hashHigh = hashHigh;
+    this.hashLow = hashLow;
+    this.line = line;
+    this.lineStart = lineStart;
+    this.surplusUnits = surplusUnits;
+    this.surplusPoints = surplusPoints;
+    if (refused) {
+      const byte = input[index] as number;
+      if (byte < 0x80 || state === CONTINUATION) throw this.refusal(base + index, byte);
+      // The message shows the character, so the rest of its bytes must be read first, perhaps from the next chunk.
+      this.around = state;
+      this.state = CONTINUATION;
+      if (!this.startSequence(byte)) throw this.refusal(base + index, byte);
+      return this.read(input, index + 1);
+    }
+    if (index === end) this.endChunk(input);
+    return index;
+  }
+
+  /** The output so far; what is read next goes into a new buffer. */
+  take(): Uint8Array<ArrayBuffer> {
+    const taken = this.output.subarray(0, this.written);
+    this.totalWritten += this.written;
+    if (this.totalWritten > EXPANSION_ALLOWANCE + EXPANSION_FACTOR * this.base) {
+      throw new InputError("This JSON is nested too deeply to be indented. Minify works at any depth.");
+    }
+    const needed = ROOM + (this.depth + 2) * this.indentWidth;
+    this.output = new Uint8Array(Math.max(BUFFER_BYTES, 2 * needed));
+    this.written = 0;
+    return taken;
+  }
+
+  /** @throws {InvalidJsonError} when the text ends before its value does. */
+  finish(): void {
+    if (this.state === WORD) {
+      if (!this.isLiteral()) throw this.refusal(this.base, 0);
+      // `take` leaves far more room than a literal needs.
+      this.output.set(this.word.subarray(0, this.wordLength), this.written);
+      this.written += this.wordLength;
+      this.state = this.depth === 0 ? END : AFTER_VALUE;
+    }
+    if (this.state === END || (this.depth === 0 && isWholeNumber(this.state))) return;
+    const { state, base } = this;
+    const position =
+      state === STRING || state === ESCAPE || state === HEX
+        ? this.position(this.stringAt, this.stringUnits, this.stringPoints)
+        : this.position(state === CONTINUATION ? base - this.sequenceLength + this.sequenceLeft : base);
+    throw new InvalidJsonError(explainEnd(state, this.opening()), position);
+  }
+
+  private endChunk(input: Uint8Array): void {
+    if (this.onDuplicateKey && this.isKey && this.state >= STRING && this.state < WORD) {
+      const start = this.stringAt + 1 - this.base;
+      if (start >= 0) this.keyHead = [];
+      for (let index = Math.max(0, start); index < input.length && this.keyHead.length < KEY_SHOWN; index++) {
+        this.keyHead.push(input[index] as number);
+      }
+    }
+    this.base += input.length;
+  }
+
+  private reportDuplicate(input: Uint8Array, closingQuote: number): void {
+    const readKey = () => {
+      const start = this.stringAt + 1 - this.base;
+      const head = start < 0 ? this.keyHead : [];
+      const bytes = Uint8Array.from([...head, ...input.subarray(Math.max(0, start), closingQuote)]);
+      // `stream` leaves out a character that the cut goes through.
+      return new TextDecoder().decode(bytes.subarray(0, KEY_SHOWN), { stream: true });
+    };
+    this.onDuplicateKey?.({ readKey, ...this.position(this.stringAt, this.stringUnits, this.stringPoints) });
+  }
+
+  /** Writes a line break and `depth` levels of indentation; returns where the output goes on. */
+  private breakLine(from: number, depth: number): number {
+    const { output, indentByte } = this;
+    let at = from;
+    output[at++] = LINE_FEED;
+    const end = at + depth * this.indentWidth;
+    while (at < end) output[at++] = indentByte;
+    return at;
+  }
+
+  private deepen(): void {
+    const deeper = new Uint8Array(this.kinds.length * 2);
+    deeper.set(this.kinds);
+    this.kinds = deeper;
+  }
+
+  /** Prepares for the bytes after the first one of a character of several bytes (RFC 3629 §4); false if it is none. */
+  private startSequence(byte: number): boolean {
+    this.sequenceLength = byte < 0xc2 || byte > 0xf4 ? 0 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+    if (this.sequenceLength === 0) return false;
+    this.sequenceLeft = this.sequenceLength - 1;
+    this.codePoint = byte & (0x7f >> this.sequenceLength);
+    this.low = byte === 0xe0 ? 0xa0 : byte === 0xf0 ? 0x90 : 0x80;
+    this.high = byte === 0xed ? 0x9f : byte === 0xf4 ? 0x8f : 0xbf;
+    return true;
+  }
+
+  private isLiteral(): boolean {
+    if (this.around === FIRST_KEY || this.around === KEY || this.wordLength > FALSE.length) return false;
+    const word = this.wordText();
+    return word === "true" || word === "false" || word === "null";
+  }
+
+  private wordText(): string {
+    const shown = String.fromCharCode(...this.word.subarray(0, Math.min(this.wordLength, WORD_SHOWN)));
+    return this.wordLength > WORD_SHOWN ? `${shown}…` : shown;
+  }
+
+  private opening(): Opening | undefined {
+    if (this.depth === 0) return undefined;
+    const bracket = this.inObject ? "{" : "[";
+    if (this.depth > OPENINGS_KEPT) return { bracket };
+    return {
+      bracket,
+      line: this.openLines[this.depth - 1] as number,
+      column: this.openColumns[this.depth - 1] as number,
+    };
+  }
+
+  /** The error for a byte at offset `at` that cannot stand there. */
+  private refusal(at: number, byte: number): InvalidJsonError {
+    const { state, around } = this;
+    if (state === WORD) {
+      return new InvalidJsonError(explainWord(around, this.wordText()), this.position(at - this.wordLength));
+    }
+    if (state === CONTINUATION) {
+      const { sequenceLength, sequenceLeft, codePoint } = this;
+      if (sequenceLength === 0 || sequenceLeft > 0) {
+        const start = sequenceLength === 0 ? at : at - sequenceLength + sequenceLeft;
+        return new InvalidJsonError(explainCharacter(state, byte, this.opening()), this.position(start));
+      }
+      const start = at - sequenceLength - this.bytesBack(around);
+      return new InvalidJsonError(explainCharacter(around, codePoint, this.opening()), this.position(start));
+    }
+    if ((state === KEY && byte === BRACE_CLOSE) || (state === ELEMENT && byte === BRACKET_CLOSE)) {
+      this.line = this.commaLine;
+      this.lineStart = this.commaLineStart;
+      return new InvalidJsonError(explainTrailingComma(byte), this.position(this.commaAt));
+    }
+    const start = at - this.bytesBack(state);
+    return new InvalidJsonError(explainCharacter(state, byte, this.opening()), this.position(start));
+  }
+
+  /** How far before the byte that was refused the thing at fault begins. */
+  private bytesBack(state: number): number {
+    return state === ESCAPE || state === ZERO ? 1 : state === HEX ? 6 - this.hexLeft : 0;
+  }
+
+  /** Line, column and UTF-16 offset of the byte at offset `at`, which is on the current line. */
+  private position(
+    at: number,
+    surplusUnits = this.surplusUnits,
+    surplusPoints = this.surplusPoints,
+  ): Required<TextPosition> {
+    return {
+      offset: at - surplusUnits,
+      byteOffset: at,
+      line: this.line,
+      column: at - surplusPoints - this.lineStart + 1,
+    };
+  }
+}
+
+/** Size of an output buffer in bytes; the first is smaller, because most texts are. */
+const BUFFER_BYTES = 262_144;
+const FIRST_BUFFER_BYTES = 16_384;
+/** The most that one step of the machine writes besides indentation. */
+const ROOM = 32;
+/** A text of n bytes may grow to 512 MiB plus 64 n: beyond that its depth, not its content, fills the output. */
+const EXPANSION_ALLOWANCE = 536_870_912;
+const EXPANSION_FACTOR = 64;
+/** Levels for which the place of the opening bracket is remembered for error messages. */
+const OPENINGS_KEPT = 1024;
+const WORD_SHOWN = 32;
+const KEY_SHOWN = 64;
+
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+const RETURN = 0x0d;
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const PLUS = 0x2b;
+const COMMA = 0x2c;
+const DASH = 0x2d;
+const DOT = 0x2e;
+const DIGIT_0 = 0x30;
+const DIGIT_9 = 0x39;
+const COLON_SIGN = 0x3a;
+const BRACKET_OPEN = 0x5b;
+const BACKSLASH = 0x5c;
+const BRACKET_CLOSE = 0x5d;
+const LOWER_E = 0x65;
+const LOWER_F = 0x66;
+const LOWER_N = 0x6e;
+const LOWER_T = 0x74;
+const LOWER_U = 0x75;
+const BRACE_OPEN = 0x7b;
+const BRACE_CLOSE = 0x7d;
+const BYTE_ORDER_MARK = 0xfeff;
+
+const TRUE = bytesOf("true");
+const FALSE = bytesOf("false");
+const NULL = bytesOf("null");
+
+/** ASCII that stands for itself in a string. */
+const PLAIN = tableOf((character) => character >= " " && character !== '"' && character !== "\\");
+const ESCAPABLE = tableOf((character) => '"\\/bfnrt'.includes(character));
+const IS_HEX = tableOf((character) => /[0-9a-fA-F]/.test(character));
+const STARTS_WORD = tableOf((character) => /[A-Za-z_$]/.test(character));
+const IN_WORD = tableOf((character) => /[\w$]/.test(character));
+const STARTS_VALUE = tableOf((character) => /["\d[{tfn-]/.test(character));
+
+function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+/** A byte-indexed table: 1 for each ASCII character that passes. */
+function tableOf(passes: (character: string) => boolean): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, byte) => (byte < 0x80 && passes(String.fromCharCode(byte)) ? 1 : 0));
+}

@@ -1,0 +1,37 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "json-formatter",
+  title: "JSON Formatter",
+  description:
+    "Format, minify or validate JSON of any size, with errors that name the line and column and every number kept exactly as written.",
+  category: "Formatters",
+  order: 1,
+  keywords: [
+    "prettify",
+    "pretty print",
+    "beautify",
+    "beautifier",
+    "indent",
+    "minify",
+    "compress",
+    "compact",
+    "uglify",
+    "validate",
+    "validator",
+    "lint",
+    "linter",
+    "check",
+    "syntax",
+    "parse",
+    "sort keys",
+    "duplicate keys",
+    "viewer",
+    "object",
+    "api response",
+  ],
+  icon: "braces",
+  runs: "browser",
+  accepts: "json",
+  gives: "json",
+};

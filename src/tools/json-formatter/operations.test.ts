@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import type { AnyOperation } from "#shared/operation.ts";
+import { runOperation } from "#shared/run-operation.ts";
+import { operations } from "./operations.ts";
+
+async function run(operation: AnyOperation, input: string | Blob, options = {}) {
+  const result = await runOperation(operation, input, options);
+  if (result.kind !== "text") throw new Error("expected a text");
+  return result;
+}
+
+describe.each(Object.entries(operations))("%s", (id, operation) => {
+  it("does what its examples say", async () => {
+    for (const { input, options, output } of operation.examples) {
+      expect((await run(operation, input, options)).content).toBe(output);
+    }
+  });
+
+  it("asks for input when there is none", async () => {
+    await expect(run(operation, " \n")).rejects.toThrow(`Please enter JSON to ${id}`);
+  });
+
+  it("warns of the first ten duplicate keys and counts the others", async () => {
+    const members = Array.from({ length: 13 }, () => '"a": 1');
+    const { warnings } = await run(operation, `{${members.join(", ")}}`);
+    expect(warnings).toHaveLength(11);
+    expect(warnings[0]).toBe('Duplicate key "a" at line 1, column 10: most programs keep only its last value');
+    expect(warnings[10]).toBe("...and 2 more duplicate keys");
+  });
+});
+
+describe("an invalid document", () => {
+  it("fails to format and to minify, with its position", async () => {
+    for (const operation of [operations.format, operations.minify]) {
+      await expect(run(operation, '{\n  "a": 1\n  "b": 2\n}')).rejects.toMatchObject({
+        message: "Invalid JSON: Unexpected '\"' at line 3, column 3: expected ',' or '}'",
+        position: { line: 3, column: 3, offset: 13, byteOffset: 13 },
+      });
+    }
+  });
+
+  it("is a result of validating, not a failure", async () => {
+    expect((await run(operations.validate, "[1")).content).toBe(
+      "❌ Invalid JSON: Unexpected end of JSON at line 1, column 3: the '[' of line 1, column 1 is never closed",
+    );
+  });
+});
+
+it("a file in UTF-16 is read, and one that is not text in its encoding is refused by every operation", async () => {
+  const file = new Blob([Uint8Array.of(0xff, 0xfe, 0x5b, 0, 0x5d, 0)]);
+  expect((await run(operations.format, file)).content).toBe("[]");
+  const broken = new Blob([Uint8Array.of(0xff, 0xfe, 0x5b, 0, 0x00, 0xd8)]);
+  for (const operation of Object.values(operations)) {
+    await expect(run(operation, broken)).rejects.toThrow("not text in UTF-16LE");
+  }
+});

@@ -1,0 +1,141 @@
+import { type InputKinds, operation, type RunContext } from "#shared/operation.ts";
+import { choice, flag } from "#shared/options.ts";
+import type { FormatSettings } from "./json-formatter.ts";
+import type { DuplicateKey } from "./json-reformatter.ts";
+
+const INDENTS = { "1": " ", "2": "  ", "3": "   ", "4": "    ", "8": "        ", tab: "\t" } as const;
+
+const sortKeys = flag("Sort keys", false, { help: "Orders the properties of every object by name." });
+
+export const operations = {
+  format: operation({
+    label: "Format",
+    busy: "Formatting",
+    input: "text-stream",
+    output: "text-stream",
+    options: {
+      indent: choice(
+        "Indent",
+        { "1": "1 space", "2": "2 spaces", "3": "3 spaces", "4": "4 spaces", "8": "8 spaces", tab: "Tab" },
+        { default: "2" },
+      ),
+      sortKeys,
+    },
+    messages: { empty: "Please enter JSON to format", done: "Formatted!" },
+    download: { name: "formatted.json", type: "application/json" },
+    examples: [
+      {
+        title: "An API response, with its 20-digit id and its price kept to the digit",
+        input:
+          '{"id":10765432100123456789,"name":"Café “Zoë”","price":12.50,"tags":["new","☕"],"stock":{},"notes":[]}',
+        output: `{
+  "id": 10765432100123456789,
+  "name": "Café “Zoë”",
+  "price": 12.50,
+  "tags": [
+    "new",
+    "☕"
+  ],
+  "stock": {},
+  "notes": []
+}`,
+      },
+      {
+        title: "Keys sorted at every level, indented by 4 spaces",
+        input: '{"version":2,"author":{"name":"Ada","email":"ada@example.com"},"active":true}',
+        options: { indent: "4", sortKeys: true },
+        output: `{
+    "active": true,
+    "author": {
+        "email": "ada@example.com",
+        "name": "Ada"
+    },
+    "version": 2
+}`,
+      },
+    ],
+    run: (chunks, { indent, sortKeys }, { warn }) => formatAndWarn(chunks, { indent: INDENTS[indent], sortKeys }, warn),
+  }),
+
+  minify: operation({
+    label: "Minify",
+    busy: "Minifying",
+    input: "text-stream",
+    output: "text-stream",
+    options: { sortKeys },
+    messages: { empty: "Please enter JSON to minify", done: "Minified!" },
+    download: { name: "minified.json", type: "application/json" },
+    examples: [
+      {
+        title: "A configuration file on one line, the spaces inside its strings untouched",
+        input: '{\n  "title": "Hello,  world",\n  "ports": [ 80, 443 ],\n  "ratio": 1.0e3\n}\n',
+        output: '{"title":"Hello,  world","ports":[80,443],"ratio":1.0e3}',
+      },
+      {
+        title: "Sorted keys, so that two files with the same content become the same text",
+        input: '{"b": 1, "a": {"d": null, "c": "\\u00e9"}}',
+        options: { sortKeys: true },
+        output: '{"a":{"c":"\\u00e9","d":null},"b":1}',
+      },
+    ],
+    run: (chunks, { sortKeys }, { warn }) => formatAndWarn(chunks, { indent: "", sortKeys }, warn),
+  }),
+
+  validate: operation({
+    label: "Validate",
+    busy: "Validating",
+    input: "text-stream",
+    output: "text",
+    options: {},
+    messages: { empty: "Please enter JSON to validate", done: "Validated!" },
+    examples: [
+      {
+        title: "A document that every JSON parser accepts",
+        input: '{"name": "Ada", "born": 1815, "fields": ["mathematics", "computing"]}',
+        output: "✅ Valid JSON",
+      },
+      {
+        title: "A comma too many, and where it is",
+        input: '{\n  "name": "Ada",\n  "born": 1815,\n}',
+        output:
+          "❌ Invalid JSON: Trailing comma before '}' at line 3, column 15: remove it, or add a property after it",
+      },
+      {
+        title: "A JavaScript object is not JSON",
+        input: "{name: 'Ada'}",
+        output: "❌ Invalid JSON: Property name 'name' without quotes at line 1, column 2: put it in double quotes",
+      },
+    ],
+    run: async (chunks, _options, { warn }) => {
+      const { findJsonError } = await import("./json-formatter.ts");
+      const duplicates = duplicateWarnings(warn);
+      const reason = await findJsonError(chunks, { onDuplicateKey: duplicates.add });
+      duplicates.finish();
+      return reason === undefined ? "✅ Valid JSON" : `❌ Invalid JSON: ${reason}`;
+    },
+  }),
+};
+
+async function* formatAndWarn(chunks: InputKinds["text-stream"], settings: FormatSettings, warn: RunContext["warn"]) {
+  const { formatJson } = await import("./json-formatter.ts");
+  const duplicates = duplicateWarnings(warn);
+  yield* formatJson(chunks, { ...settings, onDuplicateKey: duplicates.add });
+  duplicates.finish();
+}
+
+/** Warns of the first keys that an object has twice, and in the end of how many more there were. */
+function duplicateWarnings(warn: RunContext["warn"]) {
+  let count = 0;
+  return {
+    add: ({ readKey, line, column }: DuplicateKey) => {
+      count += 1;
+      if (count > WARNINGS_SHOWN) return;
+      warn(`Duplicate key "${readKey()}" at line ${line}, column ${column}: most programs keep only its last value`);
+    },
+    finish: () => {
+      if (count > WARNINGS_SHOWN) warn(`...and ${(count - WARNINGS_SHOWN).toLocaleString("en")} more duplicate keys`);
+    },
+  };
+}
+
+const WARNINGS_SHOWN = 10;
