@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isExactNumber } from "./json-number.ts";
+
+function exact(text: string): boolean {
+  // Digits on both sides: only what lies between start and end counts.
+  const bytes = new TextEncoder().encode(`1${text}1`);
+  return isExactNumber(bytes, 1, bytes.length - 1);
+}
+
+describe("isExactNumber", () => {
+  it.each(["0", "-1", "12.50", "1e5", "-2.5E-10", "123456789012345", "9007199254740991", "0.1234567890123456"])(
+    "takes %s for a number",
+    (text) => {
+      expect(exact(text)).toBe(true);
+    },
+  );
+
+  it.each([
+    ["007", "a postal code or part number"],
+    ["+49", "a phone number"],
+    ["1,5", "a decimal comma"],
+    ["12345678901234567890", "an id that a double rounds"],
+    ["9007199254740993", "an id that a double rounds"],
+    ["1e400", "beyond a double"],
+    [".5", "no JSON number"],
+    ["5.", "no JSON number"],
+    ["1e", "no JSON number"],
+    ["0x10", "no JSON number"],
+    ["1 ", "a space"],
+    ["-", "a dash"],
+    ["", "nothing"],
+    ["Infinity", "a word"],
+    ["2024-01-01", "a date"],
+  ])("leaves %s a text: %s", (text) => {
+    expect(exact(text)).toBe(false);
+  });
+
+  it("takes nothing that JSON.parse refuses or that changes value", () => {
+    const near = fc.string({ unit: fc.constantFrom(..."0123456789.-+eE"), maxLength: 22 });
+    fc.assert(
+      fc.property(near, (text) => {
+        fc.pre(exact(text));
+        const digits = text.replace(/e.*$/i, "").replace(/[-.]/g, "").replace(/^0+/, "");
+        const value: unknown = JSON.parse(text);
+        expect(Number.isFinite(value)).toBe(true);
+        if (digits.length > 15) expect(String(value)).toBe(text);
+        else expect(BigInt(digits || "0")).toBe(BigInt(digitsOf(value as number, digits.length)));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("takes every number as JavaScript writes it, but for large exponents", () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, min: -1e99, max: 1e99, noDefaultInfinity: true }), (number) => {
+        const text = String(number);
+        fc.pre(!/e-\d{3}|e\+/.test(text));
+        expect(exact(text)).toBe(true);
+      }),
+    );
+  });
+});
+
+/** The first `count` significant digits of a number. */
+function digitsOf(value: number, count: number): string {
+  return value === 0 || count === 0
+    ? "0"
+    : Math.abs(value)
+        .toExponential(count - 1)
+        .replace(/e.*$/, "")
+        .replace(".", "");
+}

@@ -1,0 +1,47 @@
+const DOT = 0x2e;
+const MINUS = 0x2d;
+const PLUS = 0x2b;
+const ZERO = 0x30;
+
+/** Every number of up to this many significant digits has one double, and comes back as it was written. */
+const EXACT_DIGITS = 15;
+
+/**
+ * True when the bytes are a number in JSON's grammar (RFC 8259 §6) that a double holds without loss.
+ * `007`, `+49`, `1,5`, `.5` and 20-digit ids are texts: as numbers they would change.
+ */
+export function isExactNumber(bytes: Uint8Array, start: number, end: number): boolean {
+  let at = start;
+  if (bytes[at] === MINUS) at += 1;
+  const integer = at;
+  at = skipDigits(bytes, at, end);
+  if (at === integer || (bytes[integer] === ZERO && at - integer > 1)) return false;
+  let digits = at - integer;
+  if (bytes[at] === DOT && at < end) {
+    const fraction = at + 1;
+    at = skipDigits(bytes, fraction, end);
+    if (at === fraction) return false;
+    digits += at - fraction;
+  }
+  if (at < end && ((bytes[at] as number) | 0x20) === 0x65) {
+    at += 1;
+    if (at < end && (bytes[at] === PLUS || bytes[at] === MINUS)) at += 1;
+    const exponent = at;
+    at = skipDigits(bytes, exponent, end);
+    // Two digits never overflow a double of 15 digits; beyond, 1e400 would become infinite.
+    if (at === exponent || at - exponent > 2) return false;
+  }
+  if (at !== end) return false;
+  return digits <= EXACT_DIGITS || comesBack(bytes, start, end);
+}
+
+function skipDigits(bytes: Uint8Array, from: number, end: number): number {
+  let at = from;
+  while (at < end && (bytes[at] as number) >= ZERO && (bytes[at] as number) <= 0x39) at += 1;
+  return at;
+}
+
+function comesBack(bytes: Uint8Array, start: number, end: number): boolean {
+  const written = String.fromCharCode(...bytes.subarray(start, Math.min(end, start + 32)));
+  return end - start <= 32 && String(Number(written)) === written;
+}

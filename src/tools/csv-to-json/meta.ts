@@ -1,0 +1,32 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "csv-to-json",
+  title: "CSV to JSON Converter",
+  description:
+    "Turn CSV, TSV or a spreadsheet export of any size into JSON, with quoted commas and line breaks read right and no value changed.",
+  category: "Converters",
+  order: 4,
+  keywords: [
+    "csv2json",
+    "tsv to json",
+    "excel to json",
+    "spreadsheet",
+    "comma separated values",
+    "semicolon",
+    "delimiter",
+    "table",
+    "ndjson",
+    "jsonl",
+    "json lines",
+    "array of objects",
+    "parse csv",
+    "import",
+    "export",
+    "data conversion",
+  ],
+  icon: "file-json",
+  runs: "browser",
+  accepts: "csv",
+  gives: "json",
+};

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { runOperation } from "#shared/run-operation.ts";
+import { operations } from "./operations.ts";
+
+const { convert } = operations;
+
+describe("convert", () => {
+  it.each(convert.examples)("shows what is true: $title", async ({ input, options, output }) => {
+    expect(await runOperation(convert, input, options)).toMatchObject({ content: output });
+  });
+
+  it("reads a file with byte order mark as the typed text", async () => {
+    const text = "name,city\r\nZoë,Köln\r\n";
+    const typed = await runOperation(convert, text);
+    expect(await runOperation(convert, new File([`\uFEFF${text}`], "a.csv"))).toEqual(typed);
+    expect(await runOperation(convert, `\uFEFF${text}`)).toEqual(typed);
+    const utf16 = new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le"));
+    expect(await runOperation(convert, new Blob([utf16]))).toEqual(typed);
+  });
+
+  it("asks for CSV when there is nothing but white space", async () => {
+    await expect(runOperation(convert, " \n")).rejects.toMatchObject({
+      name: "InputError",
+      message: "Please enter CSV data to convert",
+    });
+  });
+
+  it("names the row and line of a quote that is never closed", async () => {
+    await expect(runOperation(convert, 'a,b\n1,"2\n3,4\n')).rejects.toMatchObject({
+      name: "InputError",
+      title: "Error",
+      message:
+        "Failed to convert CSV to JSON: Row 2: the quote that opens a field on line 2, column 3 is never closed.",
+      position: { line: 2, column: 3 },
+    });
+  });
+
+  it("obeys each option", async () => {
+    const run = async (input: string, options: Record<string, unknown>) =>
+      (await runOperation(convert, input, { indent: "none", ...options })) as { content: string };
+    expect(await run("a,b;c\n1,2;3", { delimiter: "semicolon" })).toMatchObject({ content: '[{"a,b":"1,2","c":"3"}]' });
+    expect(await run("a\tb\n1\t2", { delimiter: "tab" })).toMatchObject({ content: '[{"a":"1","b":"2"}]' });
+    expect(await run("a\n'x,y'", { quote: "single" })).toMatchObject({ content: '[{"a":"x,y"}]' });
+    expect(await run('a\n"x', { quote: "none" })).toMatchObject({ content: '[{"a":"\\"x"}]' });
+    expect(await run("#x\na\n1", { comment: "#" })).toMatchObject({ content: '[{"a":"1"}]' });
+    expect(await run("a , b\n1 , 2", { trim: true })).toMatchObject({ content: '[{"a":"1","b":"2"}]' });
+    expect(await run("a\n\n1", { skipEmptyLines: false })).toMatchObject({ content: '[{"a":""},{"a":"1"}]' });
+    expect(await run("a\n1", { indent: "tab" })).toMatchObject({ content: '[\n\t{\n\t\t"a": "1"\n\t}\n]' });
+  });
+
+  it("shows the first ten remarks and counts the others", async () => {
+    const { warnings } = await runOperation(convert, `a,b\n${"1\n".repeat(1500)}`);
+    expect(warnings).toHaveLength(11);
+    expect(warnings.at(-1)).toBe("...and 1,490 more remarks");
+  });
+
+  it("stops when it is cancelled", async () => {
+    const controller = new AbortController();
+    const run = runOperation(
+      convert,
+      new Blob(["a,b\n", "1,2\n".repeat(500_000)]),
+      {},
+      {
+        signal: controller.signal,
+        progress: () => controller.abort(),
+      },
+    );
+    await expect(run).rejects.toMatchObject({ name: "AbortError" });
+  });
+});

@@ -1,0 +1,139 @@
+import { RFC_4180 } from "#shared/csv/dialect.ts";
+import { InputError } from "#shared/input-error.ts";
+import { type InputKinds, operation, type RunContext } from "#shared/operation.ts";
+import { choice, flag, text } from "#shared/options.ts";
+import type { csvToJson as CsvToJson } from "./csv-to-json.ts";
+
+const DELIMITERS = {
+  detect: "detect",
+  comma: ",",
+  semicolon: ";",
+  tab: "\t",
+  pipe: "|",
+  colon: ":",
+  space: " ",
+} as const;
+const QUOTES = { double: '"', single: "'", none: "" } as const;
+const INDENTS = { "2": "  ", "4": "    ", tab: "\t", none: "" } as const;
+
+const FAILED = "Failed to convert CSV to JSON";
+
+export const operations = {
+  convert: operation({
+    label: "Convert",
+    busy: "Converting",
+    input: "text-stream",
+    output: "text-stream",
+    options: {
+      delimiter: choice("Delimiter", {
+        detect: "Detect",
+        comma: "Comma ,",
+        semicolon: "Semicolon ;",
+        tab: "Tab",
+        pipe: "Pipe |",
+        colon: "Colon :",
+        space: "Space",
+      }),
+      shape: choice("Output", {
+        objects: "Array of objects",
+        arrays: "Array of arrays",
+        lines: "JSON Lines (one object per line)",
+      }),
+      indent: choice("Indent", { "2": "2 spaces", "4": "4 spaces", tab: "Tab", none: "None (minified)" }),
+      header: flag("First row is the header", true, {
+        help: "Its cells become the keys. Without it the keys are column_1, column_2 and so on.",
+      }),
+      types: flag("Convert numbers and booleans", false, {
+        help: "Only what loses nothing: 007, +49 and ids too long for a number stay text.",
+      }),
+      emptyAsNull: flag("Empty cells as null", false),
+      trim: flag("Trim spaces", false, { help: "Around cells; spaces inside quotes stay." }),
+      skipEmptyLines: flag("Skip empty lines", true),
+      quote: choice("Quote character", { double: 'Double quote "', single: "Single quote '", none: "None" }),
+      comment: text("Comment prefix", "", { placeholder: "#", help: "Lines that begin with it are skipped." }),
+    },
+    messages: { empty: "Please enter CSV data to convert", done: "Converted!", failed: FAILED },
+    download: { name: "converted.json", type: "application/json" },
+    examples: [
+      {
+        title: "Quoted commas, quotes and line breaks",
+        input: `id,product,note
+007,"Lamp, brass","He said ""bright"""
+008,Café table,"Two lines:
+keep dry"
+`,
+        output: `[
+  {
+    "id": "007",
+    "product": "Lamp, brass",
+    "note": "He said \\"bright\\""
+  },
+  {
+    "id": "008",
+    "product": "Café table",
+    "note": "Two lines:\\nkeep dry"
+  }
+]`,
+      },
+      {
+        title: "A spreadsheet export with semicolons; numbers as numbers, the postal code as text",
+        input: "city;zip;population;capital\nBerlin;10115;3878100;TRUE\nDresden;01067;566222;FALSE\n",
+        options: { types: true, shape: "lines" },
+        output: `{"city":"Berlin","zip":10115,"population":3878100,"capital":true}
+{"city":"Dresden","zip":"01067","population":566222,"capital":false}
+`,
+      },
+      {
+        title: "Rows as arrays, on one line",
+        input: "x,y\n1,2.50\n3,\n",
+        options: { shape: "arrays", indent: "none", types: true, emptyAsNull: true },
+        output: '[["x","y"],[1,2.50],[3,null]]',
+      },
+    ],
+    run: (
+      chunks,
+      { delimiter, quote, comment, skipEmptyLines, trim, indent, shape, header, types, emptyAsNull },
+      { warn },
+    ) =>
+      convert(
+        chunks,
+        {
+          ...RFC_4180,
+          delimiter: DELIMITERS[delimiter],
+          quote: QUOTES[quote],
+          comment,
+          skipEmptyLines,
+          trim,
+        },
+        { shape, indent: INDENTS[indent], header, typed: types, emptyAsNull },
+        warn,
+      ),
+  }),
+};
+
+async function* convert(
+  chunks: InputKinds["text-stream"],
+  dialect: Parameters<typeof CsvToJson>[1],
+  settings: Parameters<typeof CsvToJson>[2],
+  warn: RunContext["warn"],
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const { csvToJson } = await import("./csv-to-json.ts");
+  let notes = 0;
+  try {
+    yield* csvToJson(chunks, dialect, settings, (remark) => {
+      notes += 1;
+      if (notes <= NOTES_SHOWN) warn(remark);
+    });
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const { title, field, position } = error;
+    throw new InputError(`${FAILED}: ${error.message}`, {
+      title,
+      ...(field && { field }),
+      ...(position && { position }),
+    });
+  }
+  if (notes > NOTES_SHOWN) warn(`...and ${(notes - NOTES_SHOWN).toLocaleString("en")} more remarks`);
+}
+
+const NOTES_SHOWN = 10;
