@@ -1,0 +1,184 @@
+import { createHash, createHmac } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Algorithm, type DigestSettings, digest } from "./digest.ts";
+
+const ALGORITHMS: readonly Algorithm[] = ["SHA-1", "SHA-256", "SHA-384", "SHA-512"];
+/** Both ways through: the platform's digest, and WebAssembly over the chunks of the stream. */
+const WAYS = [
+  ["at once", {}],
+  ["in chunks", { wholeLimit: -1 }],
+] as const satisfies readonly [string, DigestSettings][];
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
+const ascii = (text: string) => new TextEncoder().encode(text);
+const fromHex = (text: string) => new Uint8Array(Buffer.from(text, "hex"));
+const nodeName = (algorithm: Algorithm) => algorithm.replace("-", "").toLowerCase();
+
+// FIPS 180-4 examples: csrc.nist.gov/projects/cryptographic-standards-and-guidelines/example-values
+const TWO_BLOCKS = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq";
+const MILLION = "a".repeat(1_000_000);
+const FIPS: readonly [Algorithm, string, string][] = [
+  ["SHA-1", "", "da39a3ee5e6b4b0d3255bfef95601890afd80709"],
+  ["SHA-1", "abc", "a9993e364706816aba3e25717850c26c9cd0d89d"],
+  ["SHA-1", TWO_BLOCKS, "84983e441c3bd26ebaae4aa1f95129e5e54670f1"],
+  ["SHA-1", MILLION, "34aa973cd4c4daa4f61eeb2bdbad27316534016f"],
+  ["SHA-256", "", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
+  ["SHA-256", "abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"],
+  ["SHA-256", TWO_BLOCKS, "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"],
+  ["SHA-256", MILLION, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"],
+  [
+    "SHA-384",
+    "abc",
+    "cb00753f45a35e8bb5a03d699ac65007272c32ab0eded1631a8b605a43ff5bed8086072ba1e7cc2358baeca134c825a7",
+  ],
+  [
+    "SHA-384",
+    MILLION,
+    "9d0e1809716474cb086e834e310a4a1ced149e9c00f248527972cec5704c2a5b07b8b3dc38ecc4ebae97ddd87f3d8985",
+  ],
+  [
+    "SHA-512",
+    "abc",
+    "ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f",
+  ],
+  [
+    "SHA-512",
+    MILLION,
+    "e718483d0ce769644e2e42c7bc15b4638e1f98b13b2044285632a803afa973ebde0ff244877ea60a4cb0432ce577c31beb009c5c2c49aa2e4eadb217ad8cc09b",
+  ],
+];
+
+// RFC 2202 §3 and RFC 4231 §4
+const HMAC: readonly [Algorithm, Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>, string][] = [
+  ["SHA-1", fromHex("0b".repeat(20)), ascii("Hi There"), "b617318655057264e28bc0b6fb378c8ef146be00"],
+  ["SHA-1", ascii("Jefe"), ascii("what do ya want for nothing?"), "effcdf6ae5eb2fa2d27416d5f184df9c259a7c79"],
+  [
+    "SHA-1",
+    fromHex("aa".repeat(80)),
+    ascii("Test Using Larger Than Block-Size Key - Hash Key First"),
+    "aa4ae5e15272d00e95705637ce8a3b55ed402112",
+  ],
+  [
+    "SHA-256",
+    fromHex("0b".repeat(20)),
+    ascii("Hi There"),
+    "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7",
+  ],
+  [
+    "SHA-256",
+    ascii("Jefe"),
+    ascii("what do ya want for nothing?"),
+    "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
+  ],
+  [
+    "SHA-256",
+    fromHex("aa".repeat(131)),
+    ascii("Test Using Larger Than Block-Size Key - Hash Key First"),
+    "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54",
+  ],
+  [
+    "SHA-384",
+    ascii("Jefe"),
+    ascii("what do ya want for nothing?"),
+    "af45d2e376484031617f78d2b58a6b1b9c7ef464f5a01b47e42ec3736322445e8e2240ca5e69e2c78b3239ecfab21649",
+  ],
+  [
+    "SHA-512",
+    ascii("Jefe"),
+    ascii("what do ya want for nothing?"),
+    "164b7a7bfcf819e2e395fbe73b56e0a387bd64222e831fd610270cd7ea2505549758bf75c05a994a6d034f65f8f0e6fdcaeab1a34d4a6b4b636e070a38bce737",
+  ],
+];
+
+describe.each(WAYS)("digest, %s", (_, way) => {
+  it.each(FIPS)("gives the %s of FIPS 180-4 for %.12s", async (algorithm, message, expected) => {
+    expect(hex(await digest(new Blob([message]), algorithm, way))).toBe(expected);
+  });
+
+  it.each(HMAC)("gives the HMAC of RFC 2202 and RFC 4231 with %s", async (algorithm, key, message, expected) => {
+    expect(hex(await digest(new Blob([message]), algorithm, { ...way, key }))).toBe(expected);
+  });
+
+  it("agrees with node:crypto on any bytes and key", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...ALGORITHMS),
+        fc.uint8Array({ maxLength: 300 }),
+        fc.uint8Array({ maxLength: 150 }),
+        async (algorithm, bytes, key) => {
+          const name = nodeName(algorithm);
+          const expected = key.length > 0 ? createHmac(name, key) : createHash(name);
+          const settings = { ...way, key: new Uint8Array(key) };
+          expect(hex(await digest(new Blob([new Uint8Array(bytes)]), algorithm, settings))).toBe(
+            expected.update(bytes).digest("hex"),
+          );
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("digest", () => {
+  it("does not depend on the chunks that the file comes in", async () => {
+    const chunkings = fc.array(fc.uint8Array({ minLength: 1, maxLength: 200 }), { maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...ALGORITHMS), chunkings, async (algorithm, chunks) => {
+        const expected = createHash(nodeName(algorithm)).update(Buffer.concat(chunks)).digest("hex");
+        expect(hex(await digest(inChunks(chunks), algorithm, { wholeLimit: -1 }))).toBe(expected);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("reports progress that grows to 1", async () => {
+    const seen: number[] = [];
+    const data = inChunks([new Uint8Array(100_000), new Uint8Array(50_000), new Uint8Array(50_000)]);
+    await digest(data, "SHA-256", { wholeLimit: -1, progress: (fraction) => seen.push(fraction) });
+    expect(seen).toEqual([0.5, 0.75, 1]);
+  });
+
+  it("stops in the middle of a file when it is cancelled", async () => {
+    const controller = new AbortController();
+    let read = 0;
+    const progress = (fraction: number) => {
+      read = fraction;
+      controller.abort();
+    };
+    const run = digest(inChunks(Array.from({ length: 10 }, () => new Uint8Array(1000))), "SHA-256", {
+      wholeLimit: -1,
+      signal: controller.signal,
+      progress,
+    });
+    await expect(run).rejects.toMatchObject({ name: "AbortError" });
+    expect(read).toBe(0.1);
+  });
+
+  it("hashes a 200 MB stream without holding it", async () => {
+    const chunk = new Uint8Array(1_048_576);
+    const expected = createHash("sha1");
+    for (let count = 0; count < 200; count++) expected.update(chunk);
+    const before = process.memoryUsage().arrayBuffers;
+    let most = 0;
+    const progress = () => {
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+    };
+    const data = inChunks(Array.from({ length: 200 }, () => chunk));
+    expect(hex(await digest(data, "SHA-1", { progress }))).toBe(expected.digest("hex"));
+    expect(most).toBeLessThan(20_000_000);
+  }, 30_000);
+});
+
+/** A Blob whose stream has exactly these chunks. */
+function inChunks(chunks: readonly Uint8Array[]): Blob {
+  const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  const stream = () =>
+    new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        for (const chunk of chunks) controller.enqueue(chunk);
+        controller.close();
+      },
+    });
+  return { size, stream } as unknown as Blob;
+}

@@ -1,0 +1,65 @@
+import { operation } from "#shared/operation.ts";
+import { choice, text } from "#shared/options.ts";
+import { encodeDigest, namesDigest } from "./digest-text.ts";
+
+export const operations = {
+  hash: operation({
+    label: "Generate Hash",
+    busy: "Hashing",
+    input: "file",
+    output: "text",
+    options: {
+      type: choice("Hash type", {
+        md5: "MD5",
+        "SHA-1": "SHA-1",
+        "SHA-256": "SHA-256",
+        "SHA-384": "SHA-384",
+        "SHA-512": "SHA-512",
+      }),
+      encoding: choice("Output", { hex: "Hex, lower case", HEX: "Hex, upper case", base64: "Base64" }),
+      key: text("HMAC key", "", {
+        help: "Makes a keyed hash (HMAC) with this text as the key; empty for a plain hash.",
+      }),
+      compare: text("Compare with", "", { help: "A hash that you expect, to be told whether it is the same." }),
+    },
+    messages: { empty: "Please enter text to hash", done: "Generated!", failed: "Failed to generate hash" },
+    download: { name: "hash.txt", type: "text/plain" },
+    examples: [
+      {
+        title: "SHA-256 of a sentence",
+        input: "The quick brown fox jumps over the lazy dog",
+        options: { type: "SHA-256" },
+        output: "d7a8fbb307d7809469ca9abcb0082e4f8d5651e46d3cdb762d02d0bf37c9e592",
+      },
+      {
+        title: "One full stop more, and nothing stays the same",
+        input: "The quick brown fox jumps over the lazy dog.",
+        options: { type: "SHA-256" },
+        output: "ef537f25c895bfa782526529a9b63d97aa631564d5d789c2b765448c8635fb6c",
+      },
+      {
+        title: "A signed message: HMAC with SHA-256 and the key “key”",
+        input: "The quick brown fox jumps over the lazy dog",
+        options: { type: "SHA-256", key: "key" },
+        output: "f7bc83f430538424b13298e6aa6fb143ef4d59a14946175997479dbc2d1a3cd8",
+      },
+    ],
+    run: async (file, { type, encoding, key, compare }, { signal, progress, warn }) => {
+      if (type === "md5") warn("MD5 is not available, because it is broken: SHA-256 was used.");
+      const { digest } = await import("./digest.ts");
+      const bytes = await digest(file, type === "md5" ? "SHA-256" : type, {
+        key: new TextEncoder().encode(key),
+        signal,
+        progress,
+      });
+      if (compare.trim() !== "") {
+        warn(
+          namesDigest(compare, bytes)
+            ? "Matches the hash to compare with."
+            : "Does not match the hash to compare with.",
+        );
+      }
+      return encodeDigest(bytes, encoding);
+    },
+  }),
+};
