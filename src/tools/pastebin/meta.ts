@@ -1,0 +1,16 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "pastebin",
+  title: "Pastebin",
+  description: "Share a text or a piece of code by link, with its syntax highlighted.",
+  category: "Sharing",
+  order: 1,
+  keywords: ["paste", "gist", "snippet", "share code", "share text", "code sharing", "hastebin", "link", "publish"],
+  icon: "clipboard",
+  runs: {
+    server:
+      "The title, the language and the content are sent to our server and kept until the paste is removed. Anyone with the link can read it.",
+  },
+  accepts: "text",
+};

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { myPastes } from "#contract/client.ts";
+import { PASTE_LANGUAGES } from "#contract/paste-languages.ts";
+import type { PasteListItem } from "#contract/pastebin.ts";
+import { Button } from "#ui/button.tsx";
+import { plural } from "#ui/format-number.ts";
+import { Time } from "#ui/time.tsx";
+
+/** The visitor's own pastes, newest first. A list that cannot be had is an empty list, and a line in the console. */
+export function MyPastes() {
+  const [pastes, setPastes] = useState<readonly PasteListItem[]>();
+  const [next, setNext] = useState<string>();
+
+  const load = useCallback(async (cursor?: string) => {
+    try {
+      const page = await myPastes(cursor === undefined ? {} : { cursor });
+      setPastes((before = []) => (cursor === undefined ? page.pastes : [...before, ...page.pastes]));
+      setNext(page.nextCursor ?? undefined);
+    } catch (error) {
+      console.debug("The list of pastes could not be had", error);
+      setPastes((before = []) => before);
+    }
+  }, []);
+
+  useEffect(() => {
+    load();
+  }, [load]);
+
+  return (
+    <section aria-labelledby="your-pastes" className="min-w-0">
+      <h2 id="your-pastes" className="font-serif text-lg font-semibold">
+        Your Pastes
+      </h2>
+      {pastes?.length === 0 && <p className="mt-2 text-sm text-ink-2">What you create appears here.</p>}
+      <ul className="mt-2 divide-y divide-rule border-y border-rule empty:hidden">
+        {pastes?.map((paste) => (
+          <li key={paste.id} className="py-2.5">
+            <Link to={`/tools/pastebin/${paste.id}`} className="block truncate font-medium text-accent hover:underline">
+              {paste.title || "(Untitled)"}
+            </Link>
+            <p className="text-sm text-ink-2">
+              {PASTE_LANGUAGES[paste.language]} · <Time iso={paste.created} /> · {plural(paste.views, "view")}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {next && (
+        <Button className="mt-3" onClick={() => load(next)}>
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { ApiError, createPaste, NoTokenError } from "#contract/client.ts";
+import { PASTE_LANGUAGES, type PasteLanguage } from "#contract/paste-languages.ts";
+import { Button } from "#ui/button.tsx";
+import { FIELD, Field } from "#ui/field.tsx";
+import { dropHandover, peekHandover } from "#ui/handover.ts";
+import { Panel } from "#ui/panel.tsx";
+import { toastFailed } from "#ui/toast.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { AboutPastebin } from "./about.tsx";
+import { MyPastes } from "./my-pastes.tsx";
+
+const EMPTY = { title: "", language: "text" as PasteLanguage, content: "" };
+
+export default function PastebinPage() {
+  const services = useToolServices();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(EMPTY);
+  const [sending, setSending] = useState(false);
+
+  useEffect(() => {
+    const handover = peekHandover("pastebin");
+    if (!handover) return;
+    let current = true;
+    const { content, title = "", language = "text" } = handover;
+    Promise.resolve(typeof content === "string" ? content : content.text()).then((text) => {
+      if (!current) return;
+      dropHandover("pastebin");
+      setDraft({ title, language: language as PasteLanguage, content: text });
+    });
+    return () => {
+      current = false;
+    };
+  }, []);
+
+  const change = (part: Partial<typeof EMPTY>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    if (part.content !== undefined) services.recordInput(part.content !== "");
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    services.recordAction("create");
+    setSending(true);
+    try {
+      const { link } = await createPaste(draft);
+      await navigate(link);
+    } catch (error) {
+      toastFailed(reasonOf(error));
+      setSending(false);
+    }
+  };
+
+  return (
+    <>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <form onSubmit={submit}>
+          <div className="flex flex-wrap gap-4">
+            <Field label="Title" className="min-w-0 flex-1 basis-60">
+              {(id) => (
+                <input
+                  id={id}
+                  className={FIELD}
+                  placeholder="Optional"
+                  maxLength={200}
+                  value={draft.title}
+                  onChange={(event) => change({ title: event.target.value })}
+                />
+              )}
+            </Field>
+            <Field label="Language" className="basis-44">
+              {(id) => (
+                <select
+                  id={id}
+                  className={FIELD}
+                  value={draft.language}
+                  onChange={(event) => change({ language: event.target.value as PasteLanguage })}
+                >
+                  {Object.entries(PASTE_LANGUAGES).map(([value, name]) => (
+                    <option key={value} value={value}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          </div>
+          <Panel className="mt-4" heading={<label htmlFor="content">Content</label>}>
+            <textarea
+              id="content"
+              className="min-h-72 w-full flex-1 resize-y bg-transparent p-3.5 font-mono text-sm leading-relaxed -outline-offset-2"
+              spellCheck={false}
+              placeholder="Type or paste what you want to share"
+              value={draft.content}
+              onChange={(event) => change({ content: event.target.value })}
+            />
+          </Panel>
+          <div className="mt-3 flex gap-2">
+            <Button type="submit" look="main" disabled={draft.content.trim() === "" || sending}>
+              Create Paste
+            </Button>
+            <Button onClick={() => change(EMPTY)}>Clear</Button>
+          </div>
+        </form>
+        <MyPastes />
+      </div>
+      <AboutPastebin />
+    </>
+  );
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof NoTokenError) return "Failed to authenticate with Sundry";
+  if (error instanceof ApiError) return error.message || "Failed to create paste.";
+  return "Something went wrong. Please try again later.";
+}
