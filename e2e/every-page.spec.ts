@@ -1,0 +1,55 @@
+import { readdirSync } from "node:fs";
+import type { ToolMeta } from "#shared/tool-meta.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const toolIds = readdirSync("src/tools", { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+
+const SMALL_PHONE = { width: 360, height: 740 };
+
+for (const path of ["/", "/tools", "/tools?category=text", ...toolIds.map((id) => `/tools/${id}`)]) {
+  test.describe(path, () => {
+    test("answers with its one heading before any script runs", async ({ request }) => {
+      const response = await request.get(path);
+      expect(response.status()).toBe(200);
+      expect((await response.text()).match(/<h1[\s>]/g)).toHaveLength(1);
+    });
+
+    test("comes alive and fits a small phone, also after a reload", async ({ page }) => {
+      await page.setViewportSize(SMALL_PHONE);
+      await page.goto(path, { waitUntil: "networkidle" });
+      await page.reload({ waitUntil: "networkidle" });
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      expect(await page.locator("html").evaluate((root) => root.scrollWidth - root.clientWidth)).toBe(0);
+    });
+
+    test("is accessible in both themes", async ({ page }) => {
+      await page.goto(path, { waitUntil: "networkidle" });
+      await expectAccessible(page);
+    });
+  });
+}
+
+for (const id of toolIds) {
+  test(`${id} says its name in its heading, its title and its address`, async ({ page }) => {
+    const { meta }: { meta: ToolMeta } = await import(`#tools/${id}/meta.ts`);
+    await page.goto(`/tools/${id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(meta.title);
+    expect(await page.title()).toContain(meta.title);
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`/tools/${id}$`));
+  });
+}
+
+test.describe("a path that does not exist", () => {
+  test.use({ expectedErrors: /404|no-such/ });
+
+  for (const path of ["/404", "/no-such-page", "/tools/no-such-tool"]) {
+    test(`${path} is answered with the not-found page and status 404`, async ({ page }) => {
+      const response = await page.goto(path, { waitUntil: "networkidle" });
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      await expectAccessible(page);
+    });
+  }
+});

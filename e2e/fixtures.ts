@@ -1,0 +1,60 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+
+interface Fixtures {
+  /** Matches the errors that a test provokes on purpose; all others fail it. */
+  expectedErrors: RegExp;
+}
+
+/**
+ * Playwright's `test`, which also fails on anything that goes wrong unseen: an error in the console (hydration and
+ * Content-Security-Policy included), an uncaught exception, a failed request, or a request to anybody but our server.
+ */
+export const test = base.extend<Fixtures>({
+  expectedErrors: [/(?!)/, { option: true }],
+  context: async ({ context, baseURL, expectedErrors }, use) => {
+    const errors = watch(context, new URL(baseURL ?? "").origin);
+    await use(context);
+    expect(errors.filter((error) => !expectedErrors.test(error))).toEqual([]);
+  },
+});
+
+export { expect };
+
+function watch(context: BrowserContext, origin: string): readonly string[] {
+  const errors: string[] = [];
+  context.on("console", (message) => {
+    if (message.type() !== "error") return;
+    errors.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => errors.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on("request", (request) => {
+    const url = new URL(request.url());
+    if (["http:", "https:", "ws:", "wss:"].includes(url.protocol) && url.origin !== origin) {
+      errors.push(`request to a stranger: ${request.method()} ${request.url()}`);
+    }
+  });
+  context.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // Leaving a page ends its requests; that is no failure.
+    if (reason !== "net::ERR_ABORTED") errors.push(`failed request: ${request.method()} ${request.url()} ${reason}`);
+  });
+  context.on("response", (response) => {
+    if (response.status() >= 400) errors.push(`response ${response.status()}: ${response.url()}`);
+  });
+  return errors;
+}
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** The page as it stands now breaks no WCAG 2.2 AA rule that a machine can check, in the light theme and in the dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const theme of ["light", "dark"]) {
+    await page.locator("html").evaluate((root, dark) => root.classList.toggle("dark", dark), theme === "dark");
+    const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+    const found = violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${theme}: ${id} (${help}) at ${target.join(" ")}: ${failureSummary}`),
+    );
+    expect(found, `accessibility of ${page.url()}, ${theme} theme`).toEqual([]);
+  }
+}

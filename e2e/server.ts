@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+interface ServerPlace {
+  origin: string;
+  environment: Readonly<Record<string, string>>;
+}
+
+/** All visitors of a run come from one address, so what one address may do is set to what a crowd does. */
+const CROWD = {
+  SIGN_UPS_PER_HOUR: "100000",
+  CREATES_PER_MINUTE: "100000",
+  MISSES_PER_MINUTE: "100000",
+  EVENTS_PER_MINUTE: "100000",
+};
+
+/**
+ * A free port and an empty data folder for this run's server. The first process to ask claims them and removes the
+ * folder when it ends; the processes that it starts get the same.
+ */
+export async function claimServer(): Promise<ServerPlace> {
+  if (process.env.E2E_PORT === undefined) {
+    const folder = mkdtempSync(join(tmpdir(), "sundry-e2e-"));
+    process.env.E2E_PORT = String(await findFreePort());
+    process.env.E2E_DATA_DIR = folder;
+    process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  }
+  const { E2E_PORT: port = "", E2E_DATA_DIR: folder = "" } = process.env;
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    origin,
+    environment: {
+      ...CROWD,
+      HOST: "127.0.0.1",
+      PORT: port,
+      PUBLIC_ORIGIN: origin,
+      DATA_DIR: folder,
+      LOG_LEVEL: "warn",
+    },
+  };
+}
+
+function findFreePort(): Promise<number> {
+  const probe = createServer();
+  return new Promise((done, fail) => {
+    probe.once("error", fail).listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === "object" ? done(address.port) : fail(new Error("no port"))));
+    });
+  });
+}

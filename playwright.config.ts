@@ -1,0 +1,33 @@
+import { defineConfig } from "@playwright/test";
+import { claimServer } from "./e2e/server.ts";
+import { BROWSER_ARGS, resolveBrowser } from "./scripts/browser.ts";
+
+// The runner's processes inherit what this sets, so all of them use one browser and one server.
+process.env.CHROMIUM ??= await resolveBrowser();
+const server = await claimServer();
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  reporter: "list",
+  use: {
+    baseURL: server.origin,
+    browserName: "chromium",
+    launchOptions: { executablePath: process.env.CHROMIUM, args: [...BROWSER_ARGS] },
+    contextOptions: { reducedMotion: "reduce" },
+    // A service worker would answer instead of the server that is tested.
+    serviceWorkers: "block",
+    trace: "retain-on-failure",
+  },
+  webServer: {
+    command: "node src/server/main.ts",
+    url: `${server.origin}/health`,
+    env: server.environment,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    stderr: "pipe",
+  },
+});

@@ -1,0 +1,43 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { isBuildFresh, markBuilt } from "./build-stamp.ts";
+
+describe("the build stamp", () => {
+  let root: string;
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), "sundry-stamp-"));
+    for (const folder of ["build", "src/app", "src/server"]) await mkdir(join(root, folder), { recursive: true });
+    await writeFile(join(root, "src/app/page.tsx"), "1");
+    await writeFile(join(root, "src/server/main.ts"), "1");
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await rm(root, { recursive: true });
+  });
+
+  it("is missing before the first build, and after a build that did not end", async () => {
+    expect(await isBuildFresh(root)).toBe(false);
+  });
+
+  it("holds until something that is built changes", async () => {
+    await markBuilt(root);
+    expect(await isBuildFresh(root)).toBe(true);
+    await writeFile(join(root, "src/server/main.ts"), "changed");
+    await writeFile(join(root, "src/app/page.test.ts"), "new");
+    expect(await isBuildFresh(root)).toBe(true);
+    await writeFile(join(root, "src/app/page.tsx"), "changed");
+    expect(await isBuildFresh(root)).toBe(false);
+  });
+
+  it("notices a file that is gone, and a setting that changed", async () => {
+    await markBuilt(root);
+    vi.stubEnv("CONTACT_EMAIL", "me@example.org");
+    expect(await isBuildFresh(root)).toBe(false);
+    vi.unstubAllEnvs();
+    expect(await isBuildFresh(root)).toBe(true);
+    await rm(join(root, "src/app/page.tsx"));
+    expect(await isBuildFresh(root)).toBe(false);
+  });
+});

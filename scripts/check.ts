@@ -1,0 +1,74 @@
+import { parseArgs } from "node:util";
+import { checkBudgets } from "./checks/budgets.ts";
+import { checkLockFile } from "./checks/lock-file.ts";
+import { type Outcome, runAll, type Step } from "./checks/step.ts";
+import { runPlaywright, runVitest } from "./checks/tests.ts";
+
+const TYPE_CHECKS = ["pure", "browser", "node"].map(
+  (environment) => ["tsc", "--noEmit", "-p", `tsconfig.${environment}.json`] as const,
+);
+
+/** Steps of one stage run two at a time; a stage waits for the one before it. */
+const STAGES: readonly (readonly Step[])[] = [
+  [
+    { name: "tests", run: runVitest },
+    { name: "lock", run: checkLockFile },
+    { name: "lint", run: () => runAll(["biome", "ci", "--error-on-warnings", "--colors=off"]) },
+    { name: "types", run: () => runAll(["react-router", "typegen"], ...TYPE_CHECKS) },
+    { name: "knip", run: () => runAll(["knip"]) },
+  ],
+  [{ name: "build", run: () => runAll(["npm", "run", "build"]) }],
+  [{ name: "budgets", run: checkBudgets }],
+  [{ name: "e2e", run: runPlaywright }],
+];
+
+const LANES = 2;
+
+async function runStep({ name, run }: Step): Promise<Outcome> {
+  const start = performance.now();
+  const outcome = await run().catch(
+    (error: unknown): Outcome => ({
+      passed: 0,
+      failed: 1,
+      output: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
+  );
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`${outcome.failed === 0 ? "✓" : "✗"} ${name.padEnd(8)} ${seconds.padStart(6)} s  ${countsOf(outcome)}`);
+  if (outcome.report) console.log(outcome.report);
+  if (outcome.failed > 0) console.log(`\n${outcome.output}\n`);
+  return outcome;
+}
+
+function countsOf({ passed, failed }: Pick<Outcome, "passed" | "failed">): string {
+  return `${passed} passed, ${failed} failed`;
+}
+
+async function runStage(steps: readonly Step[]): Promise<Outcome[]> {
+  const waiting = [...steps];
+  const outcomes: Outcome[] = [];
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) outcomes.push(await runStep(step));
+  };
+  await Promise.all(Array.from({ length: LANES }, work));
+  return outcomes;
+}
+
+const { values } = parseArgs({ options: { only: { type: "string" } } });
+const names = STAGES.flat().map((step) => step.name);
+const wanted = values.only?.split(",") ?? names;
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no check ${unknown.join(", ")}. There are: ${names.join(", ")}.`);
+  process.exit(2);
+}
+
+const outcomes: Outcome[] = [];
+for (const stage of STAGES) outcomes.push(...(await runStage(stage.filter((step) => wanted.includes(step.name)))));
+
+const total = {
+  passed: outcomes.reduce((sum, outcome) => sum + outcome.passed, 0),
+  failed: outcomes.reduce((sum, outcome) => sum + outcome.failed, 0),
+};
+console.log(countsOf(total));
+process.exitCode = total.failed === 0 ? 0 : 1;

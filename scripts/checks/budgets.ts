@@ -1,0 +1,83 @@
+import { globSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { BUDGET, findMissingHead, findOverruns, findPageFiles, type PageWeight, staticClosure } from "./page-weight.ts";
+import { type Outcome, outcomeOf, PROJECT } from "./step.ts";
+
+const CLIENT = join(PROJECT, "build/client");
+/** Served for paths that only the server knows; it is filled in the browser. */
+const FALLBACK = "__spa-fallback.html";
+const HEAVIEST = 10;
+
+/** Every page of the build is prerendered, says what it is, and is light enough. */
+export async function checkBudgets(): Promise<Outcome> {
+  const manifest = JSON.parse(await readFile(join(CLIENT, ".vite/manifest.json"), "utf8"));
+  const files = globSync("**/*.html", { cwd: CLIENT }).sort();
+  const pages = await Promise.all(
+    files.map(async (file) => ({ file, html: await readFile(join(CLIENT, file), "utf8") })),
+  );
+  const sizes = new Map<string, number>();
+  const sizeOf = async (path: string) => {
+    const known = sizes.get(path);
+    if (known !== undefined) return known;
+    const size = gzipSync(await readFile(join(CLIENT, path)), { level: 9 }).length;
+    sizes.set(path, size);
+    return size;
+  };
+  const sum = async (paths: readonly string[]) => {
+    let total = 0;
+    for (const path of paths) total += await sizeOf(path);
+    return total;
+  };
+
+  const weights: PageWeight[] = [];
+  for (const { file, html } of pages) {
+    const { scripts, styles, others } = findPageFiles(html);
+    const allScripts = staticClosure(scripts, manifest);
+    weights.push({
+      file,
+      script: await sum(allScripts),
+      style: await sum(styles),
+      requests: 1 + allScripts.length + styles.length + others.length,
+    });
+  }
+  const tools = globSync("src/tools/*/meta.ts", { cwd: PROJECT }).map(
+    (path) => `tools/${path.split("/")[2]}/index.html`,
+  );
+  const missing = ["index.html", "tools/index.html", ...tools].filter((file) => !files.includes(file));
+  const described = pages.filter(({ file }) => file !== FALLBACK);
+  return {
+    ...outcomeOf([
+      ...missing.map((file) => `${file}: not prerendered`),
+      ...described.flatMap(({ file, html }) => findMissingHead(html).map((what) => `${file}: no ${what}`)),
+      ...findSharedTitles(described),
+      ...weights.flatMap(findOverruns),
+    ]),
+    report: table(weights),
+  };
+}
+
+/** Two pages with one title cannot be told apart in a list of search results. */
+function findSharedTitles(pages: readonly { file: string; html: string }[]): string[] {
+  const byTitle = Map.groupBy(pages, ({ html }) => /<title>([^<]*)/.exec(html)?.[1] ?? "");
+  return [...byTitle]
+    .filter(([title, list]) => title !== "" && list.length > 1)
+    .map(([title, list]) => `${list.map(({ file }) => file).join(", ")}: all called "${title}"`);
+}
+
+function table(weights: readonly PageWeight[]): string {
+  const rows = weights
+    .toSorted((one, other) => other.script - one.script)
+    .slice(0, HEAVIEST)
+    .map(
+      ({ file, script, style, requests }) =>
+        `${kilobytes(script)} ${kilobytes(style)} ${String(requests).padStart(9)}  ${file}`,
+    );
+  const limits = `${kilobytes(BUDGET.script)} ${kilobytes(BUDGET.style)} ${String(BUDGET.requests).padStart(9)}  allowed`;
+  return [" script gz  style gz  requests", ...rows, limits].join("\n");
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { findLooseVersions, findMissingPlatforms } from "./lock-file.ts";
+
+describe("findLooseVersions", () => {
+  it("accepts exact versions", () => {
+    expect(findLooseVersions({ dependencies: { a: "1.2.3" }, optionalDependencies: { b: "18.4.0-beta.17" } })).toEqual(
+      [],
+    );
+  });
+
+  it.each(["^1.2.3", "~1.2.3", "1.2", "latest", "*", ">=1.0.0", "1.0.0 - 2.0.0", "file:../a"])(
+    "names a dependency at %s",
+    (version) => {
+      expect(findLooseVersions({ devDependencies: { a: version } })).toEqual([
+        `package.json: a ${version} is not an exact version`,
+      ]);
+    },
+  );
+});
+
+describe("findMissingPlatforms", () => {
+  const native = { optionalDependencies: { "@n/linux-x64-gnu": "1.0.0", "@n/darwin-arm64": "1.0.0" } };
+
+  it("is silent when every platform's package is there", () => {
+    const packages = {
+      "node_modules/n": native,
+      "node_modules/@n/linux-x64-gnu": {},
+      "node_modules/@n/darwin-arm64": {},
+    };
+    expect(findMissingPlatforms({ packages })).toEqual([]);
+  });
+
+  it("names the package of a platform that the lock lacks", () => {
+    const packages = { "node_modules/n": native, "node_modules/@n/linux-x64-gnu": {} };
+    expect(findMissingPlatforms({ packages })).toEqual([
+      "package-lock.json: node_modules/n asks for @n/darwin-arm64, which is missing",
+    ]);
+  });
+
+  it("finds a package beside or above the one that asks for it", () => {
+    const packages = {
+      "node_modules/a/node_modules/n": native,
+      "node_modules/a/node_modules/@n/linux-x64-gnu": {},
+      "node_modules/@n/darwin-arm64": {},
+    };
+    expect(findMissingPlatforms({ packages })).toEqual([]);
+  });
+
+  it("does not ask for platforms that few people build on", () => {
+    const optionalDependencies = {
+      "@n/android-arm64": "1.0.0",
+      "@n/linux-x64-musl": "1.0.0",
+      "@n/win32-arm64": "1.0.0",
+    };
+    expect(findMissingPlatforms({ packages: { "node_modules/n": { optionalDependencies } } })).toEqual([]);
+  });
+
+  it("asks for an optional package that names no platform", () => {
+    const packages = { "": { optionalDependencies: { node: "24.0.0" } } };
+    expect(findMissingPlatforms({ packages })).toEqual(["package-lock.json:  asks for node, which is missing"]);
+  });
+});

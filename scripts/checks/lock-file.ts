@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Outcome, outcomeOf, PROJECT } from "./step.ts";
+
+type Versions = Readonly<Record<string, string>>;
+
+interface PackageFile {
+  dependencies?: Versions;
+  devDependencies?: Versions;
+  optionalDependencies?: Versions;
+}
+
+interface LockFile {
+  packages: Readonly<Record<string, { version?: string; optionalDependencies?: Versions }>>;
+}
+
+/** The lock file holds every main platform's native packages, and package.json names exact versions. */
+export async function checkLockFile(): Promise<Outcome> {
+  const [own, lock] = await Promise.all(
+    ["package.json", "package-lock.json"].map(async (name) => JSON.parse(await readFile(join(PROJECT, name), "utf8"))),
+  );
+  return outcomeOf([...findLooseVersions(own), ...findMissingPlatforms(lock)]);
+}
+
+/** Names each dependency whose version is a range or a tag. */
+export function findLooseVersions(own: PackageFile): string[] {
+  return [own.dependencies, own.devDependencies, own.optionalDependencies]
+    .flatMap((group) => Object.entries(group ?? {}))
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/.test(version))
+    .map(([name, version]) => `package.json: ${name} ${version} is not an exact version`);
+}
+
+/**
+ * Names each native package of a main platform that the lock file's packages ask for and the lock file lacks: npm
+ * writes such a lock without a word when the registry has no build for a version, and `npm ci` then fails elsewhere.
+ */
+export function findMissingPlatforms(lock: LockFile): string[] {
+  return Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => isMainPlatform(name) && !isLocked(lock, path, name))
+      .map((name) => `package-lock.json: ${path} asks for ${name}, which is missing`),
+  );
+}
+
+const PLATFORM = /(linux|darwin|win32|windows|freebsd|openbsd|netbsd|sunos|aix|android|openharmony|wasm32)/;
+const MAIN_PLATFORM = /((linux|darwin)-(x64|arm64)|win32-x64)(-gnu|-glibc|-msvc)?$/;
+
+function isMainPlatform(name: string): boolean {
+  return MAIN_PLATFORM.test(name) || !PLATFORM.test(name);
+}
+
+/** Node's own look-up: in the package itself, then in each folder above it. */
+function isLocked(lock: LockFile, path: string, name: string): boolean {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
+    if (lock.packages[`${folder ? `${folder}/` : ""}node_modules/${name}`]) return true;
+    if (folder === "") return false;
+  }
+}

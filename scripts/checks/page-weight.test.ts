@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { BUDGET, findMissingHead, findOverruns, findPageFiles, staticClosure } from "./page-weight.ts";
+
+const HEAD = `<html lang="en"><head>
+<title>Reverse Text</title>
+<meta name="description" content="Backwards."/>
+<link rel="canonical" href="https://example.com/tools/reverse-text"/>
+<meta property="og:title" content="Reverse Text"/>
+<meta property="og:description" content="Backwards."/>
+<meta property="og:url" content="https://example.com/tools/reverse-text"/>
+<meta property="og:type" content="website"/>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>
+<link rel="stylesheet" href="/assets/root.css"/>
+<link rel="modulepreload" href="/assets/entry.js"/>
+<link rel="modulepreload" href="/assets/page.js"/></head>`;
+const BODY = `<body><h1>Reverse Text</h1><svg><use href="/assets/icons.svg#copy"></use></svg><svg><use href="/assets/icons.svg#x"></use></svg>
+<script>window.context = { path: "/assets/not-a-module.js" };</script>
+<script type="module" async="">import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+import("/assets/entry.js");</script></body></html>`;
+
+describe("findPageFiles", () => {
+  it("finds preloaded, imported and linked files once each", () => {
+    expect(findPageFiles(HEAD + BODY)).toEqual({
+      scripts: ["assets/entry.js", "assets/page.js", "assets/manifest.js", "assets/root.js"],
+      styles: ["assets/root.css"],
+      others: ["favicon.svg", "assets/icons.svg"],
+    });
+  });
+});
+
+describe("staticClosure", () => {
+  it("adds what the scripts import, and what that imports", () => {
+    const manifest = {
+      "src/entry.ts": { file: "assets/entry.js", imports: ["_react.js"] },
+      "_react.js": { file: "assets/react.js", imports: ["_scheduler.js"] },
+      "_scheduler.js": { file: "assets/scheduler.js" },
+      "src/other.ts": { file: "assets/other.js" },
+    };
+    expect(staticClosure(["assets/entry.js"], manifest)).toEqual([
+      "assets/entry.js",
+      "assets/react.js",
+      "assets/scheduler.js",
+    ]);
+  });
+
+  it("ends when chunks import each other", () => {
+    const manifest = { a: { file: "a.js", imports: ["b"] }, b: { file: "b.js", imports: ["a"] } };
+    expect(staticClosure(["a.js"], manifest)).toEqual(["a.js", "b.js"]);
+  });
+});
+
+describe("findOverruns", () => {
+  it("is silent at the limit", () => {
+    expect(findOverruns({ file: "index.html", ...BUDGET })).toEqual([]);
+  });
+
+  it.each(["script", "style", "requests"] as const)("names a page with too much %s", (name) => {
+    expect(findOverruns({ file: "index.html", ...BUDGET, [name]: BUDGET[name] + 1 })).toEqual([
+      `index.html: ${name} ${BUDGET[name] + 1} is over ${BUDGET[name]}`,
+    ]);
+  });
+});
+
+describe("findMissingHead", () => {
+  it("is silent when a page says what it is", () => {
+    expect(findMissingHead(HEAD + BODY)).toEqual([]);
+  });
+
+  it.each([
+    ["title", "<title>Reverse Text</title>"],
+    ["description", 'name="description"'],
+    ["canonical link", 'rel="canonical"'],
+    ["og:title", "og:title"],
+    ["og:url", "og:url"],
+    ["language", 'lang="en"'],
+    ["heading", "<h1>"],
+  ])("names a missing %s", (name, text) => {
+    expect(findMissingHead((HEAD + BODY).replace(text, ""))).toEqual([name]);
+  });
+});

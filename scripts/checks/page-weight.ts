@@ -1,0 +1,84 @@
+/** What one page may weigh on its first paint: bytes after gzip, and requests with the page itself. */
+export const BUDGET = { script: 125 * 1024, style: 12 * 1024, requests: 20 };
+
+export interface PageWeight {
+  /** Path of the HTML file below the build's folder. */
+  file: string;
+  script: number;
+  style: number;
+  requests: number;
+}
+
+/** Vite's manifest: one entry a chunk, `imports` naming the chunks it cannot run without. */
+export type Manifest = Readonly<Record<string, { file: string; imports?: readonly string[] }>>;
+
+/** The files that a page's HTML asks for, as paths below the build's folder. */
+export function findPageFiles(html: string): { scripts: string[]; styles: string[]; others: string[] } {
+  const links = [...html.matchAll(/<link\b[^>]*>/g)].map(([tag]) => ({
+    rel: attribute(tag, "rel"),
+    href: attribute(tag, "href"),
+  }));
+  const pick = (...rels: string[]) => links.filter(({ rel }) => rels.includes(rel)).map(({ href }) => href);
+  const modules = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(
+    ([, attributes = "", body = ""]) => [
+      attribute(attributes, "src"),
+      ...[...body.matchAll(/\b(?:import|from)\s*\(?\s*["']([^"']+)["']/g)].map(([, path = ""]) => path),
+    ],
+  );
+  const images = [...html.matchAll(/<(?:img|use)\b[^>]*>/g)].flatMap(([tag]) => [
+    attribute(tag, "src"),
+    attribute(tag, "href").replace(/#.*/, ""),
+  ]);
+  return {
+    scripts: ownFiles([...pick("modulepreload"), ...modules]),
+    styles: ownFiles(pick("stylesheet").map((href) => href.replace(/#.*/, ""))),
+    others: ownFiles([...pick("icon", "manifest", "preload"), ...images]),
+  };
+}
+
+function attribute(tag: string, name: string): string {
+  return new RegExp(`\\s${name}=["']?([^"'\\s>]*)`).exec(tag)?.[1] ?? "";
+}
+
+function ownFiles(paths: readonly string[]): string[] {
+  return [...new Set(paths.filter((path) => path.startsWith("/")).map((path) => path.slice(1)))];
+}
+
+/** The scripts and all that they import statically: what the browser loads before any of them runs. */
+export function staticClosure(scripts: readonly string[], manifest: Manifest): string[] {
+  const imports = new Map(
+    Object.values(manifest).map(({ file, imports = [] }) => [
+      file,
+      imports.map((name) => manifest[name]?.file ?? name),
+    ]),
+  );
+  const all = new Set(scripts);
+  for (const script of all) {
+    for (const imported of imports.get(script) ?? []) all.add(imported);
+  }
+  return [...all];
+}
+
+/** Says by how much a page is over its budget. */
+export function findOverruns({ file, ...weight }: PageWeight): string[] {
+  return (["script", "style", "requests"] as const)
+    .filter((name) => weight[name] > BUDGET[name])
+    .map((name) => `${file}: ${name} ${weight[name]} is over ${BUDGET[name]}`);
+}
+
+const HEAD: Readonly<Record<string, RegExp>> = {
+  title: /<title>[^<]+<\/title>/,
+  description: /<meta name="description" content="[^"]+"/,
+  "canonical link": /<link rel="canonical" href="[^"]+"/,
+  "og:title": /<meta property="og:title" content="[^"]+"/,
+  "og:description": /<meta property="og:description" content="[^"]+"/,
+  "og:url": /<meta property="og:url" content="[^"]+"/,
+  "og:type": /<meta property="og:type" content="[^"]+"/,
+  language: /<html[^>]* lang="[^"]+"/,
+  heading: /<h1[\s>]/,
+};
+
+/** Names what a page's HTML does not say about itself. */
+export function findMissingHead(html: string): string[] {
+  return Object.keys(HEAD).filter((name) => !HEAD[name]?.test(html));
+}

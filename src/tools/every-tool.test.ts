@@ -1,0 +1,138 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Operations } from "#shared/operation.ts";
+import { defaultOptions, type OptionDeclaration, resolveOptions } from "#shared/options.ts";
+import { type OperationResult, runOperation } from "#shared/run-operation.ts";
+import { CATEGORIES, type DataKind, type ToolMeta } from "#shared/tool-meta.ts";
+
+const FOLDER = import.meta.dirname;
+const ICONS = resolve("node_modules/lucide-static/icons");
+
+const ids = readdirSync(FOLDER, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+
+const tools = await Promise.all(
+  ids.map(async (id) => {
+    const { meta }: { meta: ToolMeta } = await import(join(FOLDER, id, "meta.ts"));
+    const { operations }: { operations: Operations } = existsSync(join(FOLDER, id, "operations.ts"))
+      ? await import(join(FOLDER, id, "operations.ts"))
+      : { operations: {} };
+    return { id, meta, files: readdirSync(join(FOLDER, id)), operations };
+  }),
+);
+
+/** Inputs that can be handed a kind of data: text goes into a file as its UTF-8 bytes, but not every file is text. */
+const TAKES: Readonly<Record<DataKind, readonly string[]>> = {
+  text: ["text", "text-stream", "file", "files"],
+  json: ["text", "text-stream", "file", "files"],
+  csv: ["text", "text-stream", "file", "files"],
+  file: ["file", "files"],
+};
+
+/** Outputs that a kind of data can come from; a page may hand on a text out of the data that it draws. */
+const GIVES: Readonly<Record<DataKind, readonly string[]>> = {
+  text: ["text", "text-stream", "data"],
+  json: ["text", "text-stream", "data"],
+  csv: ["text", "text-stream", "data", "file", "files"],
+  file: ["file", "files"],
+};
+
+describe.each(tools)("$id", ({ id, meta, files, operations }) => {
+  it("is called like its folder, in kebab-case", () => {
+    expect(meta.id).toBe(id);
+    expect(id).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
+  });
+
+  it("says what it is", () => {
+    expect(meta.title).toMatch(/^\S.*\S$/);
+    expect(meta.description).toMatch(/^\S.*\.$/);
+    expect(CATEGORIES).toContain(meta.category);
+    expect(Number.isInteger(meta.order) && meta.order >= 1).toBe(true);
+  });
+
+  it("has keywords in lower case, none of them twice", () => {
+    expect(meta.keywords.length).toBeGreaterThan(0);
+    expect(meta.keywords).toEqual([...new Set(meta.keywords.map((keyword) => keyword.trim().toLowerCase()))]);
+  });
+
+  it("has an icon that exists", () => {
+    expect(existsSync(join(ICONS, `${meta.icon}.svg`))).toBe(true);
+  });
+
+  it("says where it runs", () => {
+    expect(meta.runs === "browser" || meta.runs.server.trim().length > 0).toBe(true);
+  });
+
+  it("has a page", () => {
+    expect(files).toContain("page.tsx");
+  });
+
+  it("has tests of its own", () => {
+    expect(files.filter((file) => file.endsWith(".test.ts"))).not.toEqual([]);
+  });
+
+  it("has operations, unless the server does its work", () => {
+    if (meta.runs === "browser") expect(Object.keys(operations)).not.toEqual([]);
+  });
+
+  it("accepts and gives what its operations take and give", () => {
+    const all = Object.values(operations);
+    if (all.length === 0) return;
+    const { accepts, gives } = meta;
+    if (accepts) expect(all.some(({ input }) => TAKES[accepts].includes(input))).toBe(true);
+    if (gives) expect(all.some(({ output }) => GIVES[gives].includes(output))).toBe(true);
+  });
+});
+
+describe("the catalogue", () => {
+  it("has no title twice", () => {
+    const titles = tools.map(({ meta }) => meta.title.toLowerCase());
+    expect(titles).toEqual([...new Set(titles)]);
+  });
+});
+
+const operations = tools.flatMap(({ id, operations }) =>
+  Object.entries(operations).map(([name, operation]) => ({ name: `${id}: ${name}`, operation })),
+);
+
+describe.each(operations)("$name", ({ operation }) => {
+  it("has a label, and a word for an empty input unless it takes one", () => {
+    expect(operation.label.trim()).not.toBe("");
+    if (operation.messages.empty !== undefined) expect(operation.messages.empty).toMatch(/^\S.*\S$/);
+  });
+
+  it("labels each option, none like another, with defaults that it accepts itself", () => {
+    const labels = Object.values<OptionDeclaration>(operation.options).map((option) => option.label.trim());
+    expect(labels).not.toContain("");
+    expect(labels).toEqual([...new Set(labels)]);
+    const defaults = defaultOptions(operation.options);
+    expect(resolveOptions(operation.options, defaults)).toEqual(defaults);
+  });
+
+  it.runIf(operation.input !== "none")("has an example", () => {
+    expect(operation.examples.length).toBeGreaterThan(0);
+  });
+
+  it.each(operation.examples)("does what its example says: $title", async ({ input, options, output }) => {
+    const result = await runOperation(operation, operation.input === "none" ? undefined : input, options);
+    const content = await contentOf(result);
+    if (output instanceof RegExp) expect(content).toMatch(output);
+    else expect(content).toEqual(output);
+  });
+});
+
+/** The result as an example writes it: text as a string, also of a single file, or the data. */
+async function contentOf(result: OperationResult): Promise<unknown> {
+  switch (result.kind) {
+    case "text":
+      return typeof result.content === "string" ? result.content : result.content.text();
+    case "files": {
+      const texts = await Promise.all(result.files.map((file) => file.content.text()));
+      return texts.length === 1 ? texts[0] : texts;
+    }
+    case "data":
+      return result.data;
+  }
+}
