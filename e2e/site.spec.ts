@@ -1,0 +1,262 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const palette = (page: Page) => page.getByRole("dialog", { name: "Find a tool" });
+const field = (page: Page) => palette(page).getByRole("combobox");
+const choice = (page: Page) => palette(page).getByRole("option", { selected: true });
+
+async function useReverseText(page: Page): Promise<void> {
+  await page.goto("/tools/reverse-text");
+  const noted = page.waitForResponse("**/api/tools/recent");
+  await page.getByRole("textbox").first().fill("drawer");
+  await noted;
+}
+
+test.describe("the theme", () => {
+  test("is light unless chosen otherwise, whatever the system prefers", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto("/");
+    await expect(page.locator("html")).not.toHaveClass(/dark/);
+  });
+
+  test("is remembered, and in force before any script file has run", async ({ page }) => {
+    await page.goto("/");
+    const toggle = page.getByRole("button", { name: "Dark mode" });
+    await expect(toggle).toHaveAttribute("aria-pressed", "false");
+    await toggle.click();
+    await expect(page.locator("html")).toHaveClass(/dark/);
+    await expect(toggle).toHaveAttribute("aria-pressed", "true");
+    expect(await page.evaluate("localStorage.theme")).toBe("dark");
+    await page.route("**/assets/*.js", (route) => route.abort("aborted"));
+    await page.reload();
+    await expect(page.locator("html")).toHaveClass(/dark/);
+  });
+
+  test("switches in every tab", async ({ page, context }) => {
+    const other = await context.newPage();
+    await Promise.all([
+      page.goto("/", { waitUntil: "networkidle" }),
+      other.goto("/tools", { waitUntil: "networkidle" }),
+    ]);
+    await other.getByRole("button", { name: "Dark mode" }).click();
+    await expect(page.locator("html")).toHaveClass(/dark/);
+    await expect(page.getByRole("button", { name: "Dark mode" })).toHaveAttribute("aria-pressed", "true");
+  });
+
+  test("can be switched where storage is refused", async ({ page }) => {
+    await page.addInitScript(
+      `Object.defineProperty(window, "localStorage", { get() { throw new DOMException("refused", "SecurityError") } })`,
+    );
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "Dark mode" }).click();
+    await expect(page.locator("html")).toHaveClass(/dark/);
+  });
+});
+
+test.describe("the palette", () => {
+  test("goes to a tool by its nickname, by keyboard alone", async ({ page }) => {
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type("prettify");
+    await expect(choice(page)).toContainText("JSON Formatter");
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/tools\/json-formatter$/);
+    await expect(palette(page)).toBeHidden();
+  });
+
+  test("loses nothing that is typed before it has loaded, Enter included", async ({ page }) => {
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route("**/assets/results-*.js", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("sha256");
+    await page.keyboard.press("Enter");
+    await expect(field(page)).toHaveValue("sha256");
+    release();
+    await expect(page).toHaveURL(/\/tools\/hash-generator$/);
+  });
+
+  test("moves with the arrow keys, Home and End, round the ends", async ({ page }) => {
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "Find a tool" }).click();
+    const options = palette(page).getByRole("option");
+    await expect(choice(page)).toHaveText((await options.first().textContent()) ?? "");
+    for (const [key, place] of [
+      ["ArrowUp", -1],
+      ["ArrowDown", 0],
+      ["ArrowDown", 1],
+      ["End", -1],
+      ["Home", 0],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(options.nth(place)).toHaveAttribute("aria-selected", "true");
+      await expect(options.nth(place)).toBeInViewport();
+      await expect(field(page)).toHaveAttribute("aria-activedescendant", (await choice(page).getAttribute("id")) ?? "");
+    }
+  });
+
+  test("gives the focus back on Escape and forgets what was typed", async ({ page }) => {
+    await page.goto("/", { waitUntil: "networkidle" });
+    const button = page.getByRole("button", { name: "Find a tool" });
+    await button.click();
+    await page.keyboard.type("zzzz");
+    await expect(palette(page)).toContainText("Nothing here is called “zzzz”");
+    await page.keyboard.press("Escape");
+    await expect(button).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(field(page)).toHaveValue("");
+  });
+
+  test("switches the theme", async ({ page }) => {
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("dark");
+    await page.keyboard.press("Enter");
+    await expect(page.locator("html")).toHaveClass(/dark/);
+  });
+
+  test("fills a small phone without scrolling sideways", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "Find a tool" }).click();
+    await expect(choice(page)).toBeVisible();
+    expect(await palette(page).evaluate((dialog) => [dialog.clientWidth, dialog.scrollWidth])).toEqual([360, 360]);
+  });
+});
+
+test.describe("Recently Used", () => {
+  const section = (page: Page) => page.getByRole("region", { name: "Recently Used" });
+
+  test("is hidden from a visitor who has used nothing", async ({ page }) => {
+    await page.goto("/", { waitUntil: "networkidle" });
+    await expect(section(page)).toBeHidden();
+  });
+
+  test("shows a tool that was used, at once on the next visit and without moving the page", async ({ page }) => {
+    await useReverseText(page);
+    await page.addInitScript(`
+      window.shifts = 0;
+      new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shifts += value })
+        .observe({ type: "layout-shift", buffered: true });
+    `);
+    await page.goto("/", { waitUntil: "networkidle" });
+    await expect(section(page).getByRole("link")).toHaveText("Reverse Text");
+    expect(await page.evaluate("window.shifts")).toBe(0);
+  });
+
+  test.describe("when the server fails", () => {
+    test.use({ expectedErrors: /500/ });
+
+    test("is hidden", async ({ page }) => {
+      await page.addInitScript(`localStorage.recentTools = JSON.stringify([{ id: "reverse-text" }])`);
+      await page.route("**/api/tools/recent", (route) => route.fulfill({ status: 500, json: { message: "broken" } }));
+      const answered = page.waitForResponse("**/api/tools/recent");
+      await page.goto("/");
+      await answered;
+      await expect(section(page)).toBeHidden();
+    });
+  });
+
+  test("ignores a cache that holds something else", async ({ page }) => {
+    await page.addInitScript(`localStorage.recentTools = '[null, 7, {"id":"no-such-tool"}]'`);
+    await page.route("**/api/tools/recent", (route) => route.fulfill({ json: { tools: [null], nextCursor: null } }));
+    await page.goto("/", { waitUntil: "networkidle" });
+    await expect(section(page)).toBeHidden();
+  });
+});
+
+test.describe("analytics", () => {
+  const watchEvents = (page: Page) => {
+    const events: unknown[] = [];
+    page.on("request", (request) => {
+      if (/\/api\/(events|tools\/track-usage)$/.test(request.url())) events.push(request.postDataJSON());
+    });
+    return events;
+  };
+
+  test("sends each page once, with its path only", async ({ page }) => {
+    const events = watchEvents(page);
+    await page.goto("/tools?category=text", { waitUntil: "networkidle" });
+    await expect.poll(() => events).toEqual([{ event: "page_view", path: "/tools" }]);
+    await page.getByRole("link", { name: "Home", exact: true }).first().click();
+    await expect.poll(() => events.slice(1)).toEqual([{ event: "page_view", path: "/" }]);
+  });
+
+  test("counts a tool as used once until the page is loaded anew", async ({ page }) => {
+    await useReverseText(page);
+    const events = watchEvents(page);
+    await page.getByRole("textbox").first().fill("");
+    await page.getByRole("textbox").first().fill("again");
+    await page.waitForTimeout(1_500);
+    expect(events.filter((event) => Object.hasOwn(event as object, "toolId"))).toEqual([]);
+  });
+
+  for (const signal of ["doNotTrack: '1'", "globalPrivacyControl: true"]) {
+    test(`is silent under ${signal}`, async ({ page }) => {
+      const [name, value] = signal.split(": ");
+      await page.addInitScript(`Object.defineProperty(navigator, "${name}", { value: ${value} })`);
+      const events = watchEvents(page);
+      await page.goto("/tools/reverse-text", { waitUntil: "networkidle" });
+      await page.getByRole("textbox").first().fill("drawer");
+      await page.getByRole("button", { name: "Reverse Text", exact: true }).click();
+      await page.waitForTimeout(1_500);
+      expect(events).toEqual([]);
+    });
+  }
+});
+
+test.describe("the list of tools", () => {
+  test("is filtered by the category in the address, before any script file has run", async ({ page }) => {
+    await page.route("**/assets/*.js", (route) => route.abort("aborted"));
+    await page.goto("/tools?category=fORMATTERS");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Formatters Tools");
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText([/^Formatters/]);
+  });
+
+  test("is filtered the same once scripts run, and whole again on a click", async ({ page }) => {
+    await page.goto("/tools?category=fORMATTERS", { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Formatters Tools");
+    await expect(page).toHaveTitle(/^Formatters Tools/);
+    const headings = page.locator("main").getByRole("heading", { level: 2 });
+    await expect(headings).toHaveText([/^Formatters\s*\(\d+\)$/]);
+    await page.getByRole("navigation", { name: "Filter by category" }).getByRole("link", { name: "All" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("All Tools");
+    expect(await headings.count()).toBeGreaterThan(1);
+  });
+
+  test("offers a way on for a category that does not exist", async ({ page }) => {
+    await page.goto("/tools?category=nope", { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("All Tools");
+    await page.getByRole("link", { name: "See all tools" }).click();
+    await expect(page).toHaveURL(/\/tools$/);
+  });
+});
+
+test.describe("a page that is not there", () => {
+  test.use({ expectedErrors: /404/ });
+
+  test("is named in the console and leads home", async ({ page }) => {
+    const warned = page.waitForEvent("console", (message) => message.text().includes("/no/such-page"));
+    await page.goto("/no/such-page");
+    await warned;
+    await expect(page.getByText("Oops! Page not found")).toBeVisible();
+    await page.getByRole("link", { name: "Return to Home" }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
+
+test("a new page begins at its top", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("contentinfo").getByRole("link", { name: "All tools" }).click();
+  await expect(page).toHaveURL(/\/tools$/);
+  await expect.poll(() => page.evaluate("scrollY")).toBe(0);
+});
