@@ -1,15 +1,12 @@
 import type { ToolSummary } from "#shared/tool-meta.ts";
 
-/** Says where a tool runs, and for one that uses the server, what is sent and how long it is kept. */
+/** Says where a tool runs. */
 export function RunsBadge({ runs }: Pick<ToolSummary, "runs">) {
   const local = runs === "browser";
   return (
-    <>
-      <span className="inline-flex items-center gap-1.5 rounded-full border border-rule bg-card px-2.5 py-0.5 text-sm text-ink-2">
-        <i className={`size-2 rounded-full ${local ? "bg-good" : "bg-warn"}`} />
-        {local ? "In your browser" : "Uses our server"}
-      </span>
-      {!local && <p className="basis-full text-sm text-ink-2">{runs.server}</p>}
-    </>
+    <span className="inline-flex items-center gap-1.5 rounded-full border border-rule bg-card px-2.5 py-0.5 text-sm text-ink-2">
+      <i className={`size-2 rounded-full ${local ? "bg-good" : "bg-warn"}`} />
+      {local ? "In your browser" : "Uses our server"}
+    </span>
   );
 }

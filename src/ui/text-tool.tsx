@@ -29,7 +29,7 @@ interface Props {
   /** Draws a result that is data; a text result is drawn by itself. */
   children?: (data: unknown) => ReactNode;
   /** A line about the options as they stand, such as why a choice cannot be met. */
-  notice?: (options: Readonly<Record<string, unknown>>) => ReactNode;
+  notice?: (options: Readonly<Record<string, unknown>>) => string | undefined;
 }
 
 /** The whole page of a tool that takes a text or a file and gives a text: input, actions, options and result. */
@@ -92,6 +92,7 @@ export function TextTool({
 
   const result = state.phase === "done" ? textOf(state.result) : undefined;
   const shown = state.phase === "done" ? all[state.operation] : undefined;
+  const said = notice?.(options);
   const useAsInput = async () => {
     if (!result) return;
     change(await sourceValue(result.content, shown?.download?.name));
@@ -127,7 +128,9 @@ export function TextTool({
               onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
             />
           </ActionBar>
-          <div aria-live="polite">{notice?.(options)}</div>
+          <div aria-live="polite">
+            {said && <p className="rounded border border-rule bg-warn-soft px-4 py-2.5 text-sm">{said}</p>}
+          </div>
         </div>
         <div className="grid min-w-0" aria-live="polite">
           {error ? (
@@ -149,7 +152,7 @@ export function TextTool({
           )}
         </div>
       </div>
-      {state.phase === "done" && <Warnings warnings={state.result.warnings} />}
+      {state.phase === "done" && <Notes notes={state.result.warnings.filter((note) => note !== said)} />}
     </div>
   );
 }
@@ -178,20 +181,18 @@ function focusFault(error: InputError | undefined, field: HTMLTextAreaElement | 
   if (offset !== undefined) field.setSelectionRange(offset, offset + 1);
 }
 
-const SHOWN_WARNINGS = 10;
+const SHOWN_NOTES = 10;
 
-function Warnings({ warnings }: { warnings: readonly string[] }) {
-  if (warnings.length === 0) return null;
+function Notes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
   return (
     <section className="mt-2 rounded border border-rule bg-sunk px-4 py-3 text-sm" aria-label="Notes">
       <ul className="list-disc pl-4">
-        {warnings.slice(0, SHOWN_WARNINGS).map((warning) => (
-          <li key={warning}>{warning}</li>
+        {notes.slice(0, SHOWN_NOTES).map((note) => (
+          <li key={note}>{note}</li>
         ))}
       </ul>
-      {warnings.length > SHOWN_WARNINGS && (
-        <p className="mt-1">...and {warnings.length - SHOWN_WARNINGS} more warnings</p>
-      )}
+      {notes.length > SHOWN_NOTES && <p className="mt-1">...and {notes.length - SHOWN_NOTES} more warnings</p>}
     </section>
   );
 }

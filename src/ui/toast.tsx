@@ -46,7 +46,7 @@ export function Toasts() {
   return (
     <section
       aria-label="Notifications"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-40 flex justify-center sm:inset-x-auto sm:right-5 sm:bottom-5"
+      className="pointer-events-none fixed inset-x-4 top-3 z-40 flex justify-center sm:inset-x-auto sm:top-auto sm:right-5 sm:bottom-5"
     >
       <div role="status">{toast && !toast.failed && <ToastCard key={toast.id} toast={toast} />}</div>
       {toast?.failed && <ToastCard key={toast.id} toast={toast} />}

@@ -52,6 +52,7 @@ function ToolHead({ tool }: { tool: ToolSummary }) {
         <RunsBadge runs={tool.runs} />
       </div>
       <p className="mt-1.5 max-w-[68ch] text-ink-2">{tool.description}</p>
+      {tool.runs !== "browser" && <p className="mt-1 max-w-[68ch] text-sm text-ink-2">{tool.runs.server}</p>}
     </header>
   );
 }

@@ -10,7 +10,7 @@ describe("hash", () => {
     for (const options of [{}, { type: "md5" }]) {
       expect(await runOperation(hash, "abc", options)).toMatchObject({
         content: ABC,
-        warnings: ["MD5 is not available, because it is broken: SHA-256 was used."],
+        warnings: ["MD5 is not available, because it is broken: SHA-256 is used."],
       });
     }
   });

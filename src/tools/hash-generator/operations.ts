@@ -2,6 +2,9 @@ import { operation } from "#shared/operation.ts";
 import { choice, text } from "#shared/options.ts";
 import { encodeDigest, namesDigest } from "./digest-text.ts";
 
+/** Said as soon as MD5 is chosen, and again with the result. */
+export const MD5_NOTICE = "MD5 is not available, because it is broken: SHA-256 is used.";
+
 export const operations = {
   hash: operation({
     label: "Generate Hash",
@@ -45,7 +48,7 @@ export const operations = {
       },
     ],
     run: async (file, { type, encoding, key, compare }, { signal, progress, warn }) => {
-      if (type === "md5") warn("MD5 is not available, because it is broken: SHA-256 was used.");
+      if (type === "md5") warn(MD5_NOTICE);
       const { digest } = await import("./digest.ts");
       const bytes = await digest(file, type === "md5" ? "SHA-256" : type, {
         key: new TextEncoder().encode(key),

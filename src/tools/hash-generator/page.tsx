@@ -1,6 +1,6 @@
 import { TextTool } from "#ui/text-tool.tsx";
 import { AboutHashGenerator } from "./about.tsx";
-import { operations } from "./operations.ts";
+import { MD5_NOTICE, operations } from "./operations.ts";
 
 export default function HashGeneratorPage() {
   return (
@@ -10,13 +10,7 @@ export default function HashGeneratorPage() {
         placeholder="Type or paste a text, or drop a file of any size"
         paste={{ title: "Hash", language: "text" }}
         reusable={false}
-        notice={({ type }) =>
-          type === "md5" && (
-            <p className="rounded border border-rule bg-warn-soft px-4 py-2.5 text-sm">
-              MD5 is not available: it is broken, and browsers do not offer it. SHA-256 is used instead.
-            </p>
-          )
-        }
+        notice={({ type }) => (type === "md5" ? MD5_NOTICE : undefined)}
       />
       <AboutHashGenerator />
     </>
