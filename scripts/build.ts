@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { markBuilt } from "./build-stamp.ts";
+import { paintFirst } from "./paint-first.ts";
 import { precompress } from "./precompress.ts";
 import { writeSiteFiles } from "./site-files.ts";
 
@@ -17,5 +18,6 @@ const toolIds = readdirSync("src/tools", { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 await writeSiteFiles(OUT, toolIds);
+await paintFirst(OUT);
 await precompress(OUT);
 await markBuilt(resolve());

@@ -12,9 +12,10 @@ const HEAD = `<html lang="en"><head>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"/>
 <link rel="stylesheet" href="/assets/root.css"/>
 <link rel="modulepreload" href="/assets/entry.js"/>
-<link rel="modulepreload" href="/assets/page.js"/></head>`;
+</head>`;
 const BODY = `<body><h1>Reverse Text</h1><svg><use href="/assets/icons.svg#copy"></use></svg><svg><use href="/assets/icons.svg#x"></use></svg>
-<script>window.context = { path: "/assets/not-a-module.js" };</script>
+<script>window.context = { path: "/tools/reverse-text" };</script>
+<script>for (const href of ["/assets/page.js"]) preload(href);</script>
 <script type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
 import("/assets/entry.js");</script></body></html>`;

@@ -22,7 +22,8 @@ export function findPageFiles(html: string): { scripts: string[]; styles: string
   const modules = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(
     ([, attributes = "", body = ""]) => [
       attribute(attributes, "src"),
-      ...[...body.matchAll(/\b(?:import|from)\s*\(?\s*["']([^"']+)["']/g)].map(([, path = ""]) => path),
+      // What the page's own inline scripts import or preload.
+      ...[...body.matchAll(/["'](\/[^"'\s]+\.js)["']/g)].map(([, path = ""]) => path),
     ],
   );
   const images = [...html.matchAll(/<(?:img|use)\b[^>]*>/g)].flatMap(([tag]) => [

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { inlineScriptHashes, siteCsp } from "./csp.ts";
+import { inlineScriptHashes, inlineStyleHashes, siteCsp } from "./csp.ts";
 
 const hash = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
@@ -32,7 +32,20 @@ describe("inlineScriptHashes", () => {
   });
 });
 
+describe("inlineStyleHashes", () => {
+  it("hashes each style element once", () => {
+    expect(inlineStyleHashes("<style>a{}</style><STYLE media=all>b{}\r\n</STYLE><style>a{}</style>")).toEqual([
+      hash("a{}"),
+      hash("b{}\n"),
+    ]);
+  });
+});
+
 describe("siteCsp", () => {
+  it("lets styles in by their hashes", () => {
+    expect(siteCsp([], ["sha256-y"])).toContain("style-src 'self' 'sha256-y';");
+  });
+
   it("lets scripts in by their hashes and never by 'unsafe-inline' or 'unsafe-eval'", () => {
     const policy = siteCsp(["sha256-x"]);
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' 'sha256-x';");

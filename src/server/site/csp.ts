@@ -15,10 +15,16 @@ const SITE = {
   "form-action": "'self'",
 };
 
-/** The policy of a page with these inline scripts, and of the site's other files: a worker obeys its own file's. */
-export function siteCsp(scriptHashes: readonly string[] = []): string {
-  const scripts = [SITE["script-src"], ...scriptHashes.map((hash) => `'${hash}'`)].join(" ");
-  return Object.entries({ ...SITE, "script-src": scripts })
+/** The policy of a page with these inline scripts and styles, and of the site's other files: a worker obeys its own file's. */
+export function siteCsp(scriptHashes: readonly string[] = [], styleHashes: readonly string[] = []): string {
+  const allow = (sources: string, hashes: readonly string[]) =>
+    [sources, ...hashes.map((hash) => `'${hash}'`)].join(" ");
+  const policy = {
+    ...SITE,
+    "script-src": allow(SITE["script-src"], scriptHashes),
+    "style-src": allow(SITE["style-src"], styleHashes),
+  };
+  return Object.entries(policy)
     .map(([name, sources]) => `${name} ${sources}`)
     .join("; ");
 }
@@ -32,9 +38,18 @@ export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = "", body = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi)) {
     if (/\ssrc\s*=/i.test(attributes) || /\stype\s*=\s*["']?application\/(ld\+)?json/i.test(attributes)) continue;
-    // A browser hashes what its parser made of the text, and that has no carriage returns.
-    const script = body.replace(/\r\n?/g, "\n");
-    hashes.add(`sha256-${createHash("sha256").update(script).digest("base64")}`);
+    hashes.add(hashSource(body));
   }
   return [...hashes];
+}
+
+/** CSP hashes of the inline style elements of an HTML text, each once. */
+export function inlineStyleHashes(html: string): string[] {
+  const styles = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi)];
+  return [...new Set(styles.map(([, body = ""]) => hashSource(body)))];
+}
+
+function hashSource(body: string): string {
+  // A browser hashes what its parser made of the text, and that has no carriage returns.
+  return `sha256-${createHash("sha256").update(body.replace(/\r\n?/g, "\n")).digest("base64")}`;
 }

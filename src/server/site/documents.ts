@@ -4,7 +4,7 @@ import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Encoding } from "./accept.ts";
-import { inlineScriptHashes, siteCsp } from "./csp.ts";
+import { inlineScriptHashes, inlineStyleHashes, siteCsp } from "./csp.ts";
 
 /** The build writes this origin where it cannot know the real one: canonical links, sitemap, robots.txt. */
 const PLACEHOLDER_ORIGIN = "https://sundry.invalid";
@@ -51,7 +51,7 @@ function toDocument(text: string, type: string): SiteDocument {
     type,
     bytes,
     // Of the text as it is served: the origin may stand in an inline script.
-    csp: siteCsp(type.startsWith("text/html") ? inlineScriptHashes(text) : []),
+    csp: type.startsWith("text/html") ? siteCsp(inlineScriptHashes(text), inlineStyleHashes(text)) : siteCsp(),
     hash: createHash("sha256").update(bytes).digest("base64url").slice(0, 22),
     compressed(encoding) {
       const made = cache.get(encoding) ?? compress(bytes, encoding);
