@@ -32,7 +32,7 @@ export type OperationInput = Source | readonly File[] | undefined;
 /** Above this many bytes a text result becomes a Blob. */
 export const STRING_LIMIT = 1_048_576;
 /** How much of a big text result is kept as a string to be drawn. */
-export const HEAD_LIMIT = 262_144;
+export const HEAD_LIMIT = 32_768;
 
 /**
  * Runs one operation on one input, wherever the caller lives: a worker, Node, a test.

@@ -10,6 +10,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
 
 interface Props {
   result: TextResult | undefined;
@@ -26,10 +27,14 @@ interface Props {
   onUseAsInput?: (() => void) | undefined;
 }
 
+/** Up to this many bytes a result is drawn whole; of a bigger one only the head, so that drawing never takes long. */
+const DRAWN_WHOLE = 262_144;
+
 /** A text result with everything a person does with one. Copy and Download give all of it, also when a part is drawn. */
 export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel, paste, gives, onUseAsInput }: Props) {
   const id = useId();
   const services = useToolServices();
+  const partly = result !== undefined && result.bytes > DRAWN_WHOLE;
   const targets = gives ? services.targetsFor(gives) : [];
 
   const copy = async () => {
@@ -78,9 +83,10 @@ export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel
             readOnly
             spellCheck={false}
             className="min-h-36 w-full flex-1 resize-none bg-transparent p-3.5 font-mono text-sm leading-relaxed -outline-offset-2"
-            value={result.head.slice(0, HEAD_LIMIT)}
+            wrap={result.bytes > WRAP_LIMIT ? "off" : "soft"}
+            value={partly ? result.head.slice(0, HEAD_LIMIT) : result.head}
           />
-          {result.bytes > HEAD_LIMIT && result.head.length >= HEAD_LIMIT / 4 && (
+          {partly && (
             <p className="border-t border-rule bg-warn-soft px-3.5 py-2 text-sm">
               The first {formatBytes(HEAD_LIMIT)} of {formatBytes(result.bytes)} are shown. Copy and Download give all
               of it.

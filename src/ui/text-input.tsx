@@ -5,6 +5,7 @@ import { formatBytes, plural } from "#ui/format-number.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { useTextSize } from "#ui/use-text-size.ts";
+import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
 
 /** What is in an input panel. A text above the limit is kept as a file, so that no text area has to hold it. */
 export type InputValue = { kind: "typed"; text: string } | { kind: "file"; file: File };
@@ -120,6 +121,7 @@ export function TextInput({
           id={id}
           className="min-h-36 w-full flex-1 resize-none bg-transparent p-3.5 font-mono text-sm leading-relaxed -outline-offset-2"
           spellCheck={false}
+          wrap={value.text.length > WRAP_LIMIT ? "off" : "soft"}
           autoCapitalize="off"
           autoComplete="off"
           autoCorrect="off"
