@@ -1,0 +1,124 @@
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+test("a text is reversed, shared as a paste and found again", async ({ page }) => {
+  await page.goto("/tools/reverse-text");
+  await page.getByRole("textbox", { name: "Input" }).fill("Zoë 👩‍👩‍👧é");
+  await page.getByRole("button", { name: "Reverse Text" }).click();
+  await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue("é👩‍👩‍👧 ëoZ");
+
+  await page.getByRole("button", { name: "Create Paste" }).click();
+  await expect(page).toHaveURL("/tools/pastebin");
+  await expect(page.getByLabel("Title")).toHaveValue("Reversed Text Output");
+  await expect(page.getByLabel("Language")).toHaveValue("text");
+  await expect(page.getByLabel("Content")).toHaveValue("é👩‍👩‍👧 ëoZ");
+
+  await page.getByRole("button", { name: "Create Paste" }).click();
+  await expect(page).toHaveURL(/\/tools\/pastebin\/[A-Za-z0-9]{12}$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Reversed Text Output" })).toBeVisible();
+  await expect(page.getByText("1 view")).toBeVisible();
+  await expect(page.getByLabel("Content")).toHaveText("é👩‍👩‍👧 ëoZ");
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "New paste" }).click();
+  const mine = page.getByRole("region", { name: "Your Pastes" });
+  await mine.getByRole("link", { name: "Reversed Text Output" }).click();
+  await expect(page.getByText("2 views")).toBeVisible();
+
+  await page.goto("/");
+  const recent = page.getByRole("region", { name: "Recently Used" });
+  await expect(recent.getByRole("link", { name: /Pastebin/ })).toBeVisible();
+  await expect(recent.getByRole("link", { name: /Reverse Text/ })).toBeVisible();
+});
+
+test("an invalid document names its line and column and marks the place, and a good run leaves no trace of it", async ({
+  page,
+}) => {
+  await page.goto("/tools/json-formatter");
+  const input = page.getByRole("textbox", { name: "Input" });
+  await input.fill('{\n  "a": 1,\n}');
+  await page.getByRole("button", { name: "Format", exact: true }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert.getByText("Error", { exact: true })).toBeVisible();
+  await expect(alert.getByText(/^Invalid JSON: .* line 2, column 9/)).toBeVisible();
+  await expect(input).toHaveValue('{\n  "a": 1,\n}');
+  await expect(input).toBeFocused();
+  await expect(page.getByRole("region", { name: "What is wrong" }).locator("mark")).toHaveText(",");
+  await expectAccessible(page);
+
+  await input.fill('{"a":1}');
+  await input.press("Control+Enter");
+  await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue('{\n  "a": 1\n}');
+  await expect(page.getByRole("region", { name: "What is wrong" })).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a hash of MD5 says that it is not to be had and gives SHA-256", async ({ page }) => {
+  await page.goto("/tools/hash-generator");
+  await expect(page.getByLabel("Hash type")).toHaveValue("md5");
+  await expect(page.getByText("MD5 is not available")).toBeVisible();
+  await page.getByRole("button", { name: "Generate Hash" }).click();
+  await expect(page.getByRole("alert").getByText("Please enter text to hash")).toBeVisible();
+
+  await page.getByRole("textbox", { name: "Input" }).fill("abc");
+  await page.getByRole("button", { name: "Generate Hash" }).click();
+  const output = page.getByRole("textbox", { name: "Output" });
+  await expect(output).toHaveValue("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+
+  await page.getByLabel("File").setInputFiles({ name: "abc.bin", mimeType: "", buffer: Buffer.from("abc") });
+  await page.getByLabel("Hash type").selectOption("SHA-1");
+  await page.getByRole("button", { name: "Generate Hash" }).click();
+  await expect(output).toHaveValue("a9993e364706816aba3e25717850c26c9cd0d89d");
+});
+
+test("a CSV file becomes JSON, quoted line breaks and all", async ({ page }) => {
+  await page.goto("/tools/csv-to-json");
+  await page
+    .getByLabel("File")
+    .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from('name;note\r\nAda;"a\nb"\r\n') });
+  await expect(page.getByText("people.csv")).toBeVisible();
+  await page.getByRole("button", { name: "Convert" }).click();
+  await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue(
+    '[\n  {\n    "name": "Ada",\n    "note": "a\\nb"\n  }\n]',
+  );
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  expect((await download).suggestedFilename()).toBe("converted.json");
+});
+
+test("copying works without a secure context", async ({ page }) => {
+  await page.addInitScript(`Object.defineProperty(window, "isSecureContext", { value: false });`);
+  await page.goto("/tools/reverse-text");
+  const input = page.getByRole("textbox", { name: "Input" });
+  await input.fill("abc");
+  await page.getByRole("button", { name: "Reverse Text" }).click();
+  await page.getByRole("button", { name: "Copy to Clipboard" }).click();
+  await expect(page.getByText("Copied!")).toBeVisible();
+  await input.fill("");
+  await input.press("Control+V");
+  await expect(input).toHaveValue("cba");
+});
+
+test.describe("a paste that the server does not have", () => {
+  test.use({ expectedErrors: /404/ });
+
+  test("is not found, in words", async ({ page }) => {
+    await page.goto("/tools/pastebin/zzzzzzzzzzzz");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paste not found.");
+    await expectAccessible(page);
+  });
+});
+
+test.describe("markup in a paste", () => {
+  test("stays text in its title and content", async ({ page }) => {
+    await page.goto("/tools/pastebin");
+    const markup = `<img src=x onerror="document.title='broken'"><script>1</script>`;
+    await page.getByLabel("Title").fill(markup);
+    await page.getByLabel("Language").selectOption("html");
+    await page.getByLabel("Content").fill(markup);
+    await page.getByRole("button", { name: "Create Paste" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(markup);
+    await expect(page.locator(".code-tag").first()).toBeVisible();
+    await expect(page.getByLabel("Content")).toHaveText(markup);
+    await expect(page.locator("article img, article script")).toHaveCount(0);
+  });
+});
