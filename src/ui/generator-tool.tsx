@@ -8,6 +8,7 @@ import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_INPUT } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useOperation } from "#ui/use-operation.ts";
 
 interface Props {
@@ -38,11 +39,12 @@ export function GeneratorTool({ operations, operation: named, copyLabel, paste, 
     start();
   };
   const error = state.phase === "refused" ? state.error : undefined;
+  const container = useFaultFocus(error);
   const result = state.phase === "done" ? state.result : undefined;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus
-    <div onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+    <div ref={container} onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <div>
         <div className="flex flex-col items-start gap-3 rounded border border-rule-strong bg-card p-4 shadow-lift">
           <OptionControls

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import type { InputError } from "#shared/input-error.ts";
 import type { Operations } from "#shared/operation.ts";
 import { defaultOptions } from "#shared/options.ts";
 import type { OperationResult, TextResult } from "#shared/run-operation.ts";
@@ -11,6 +10,7 @@ import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_INPUT, type InputValue, sourceValue, TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useOperation } from "#ui/use-operation.ts";
 
 interface Props {
@@ -88,7 +88,7 @@ export function TextTool({
   }, [toolId]);
 
   const error = state.phase === "refused" ? state.error : undefined;
-  useEffect(() => focusFault(error, field.current), [error]);
+  const container = useFaultFocus(error);
 
   const result = state.phase === "done" ? textOf(state.result) : undefined;
   const shown = state.phase === "done" ? all[state.operation] : undefined;
@@ -106,7 +106,7 @@ export function TextTool({
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus
-    <div onKeyDown={onKeyDown}>
+    <div ref={container} onKeyDown={onKeyDown}>
       {modes && <ModeTabs label="Mode" modes={modes} value={mode} onChange={switchMode} />}
       <div className="grid gap-4 lg:grid-cols-2">
         <TextInput
@@ -116,7 +116,7 @@ export function TextTool({
           sample={sample}
           placeholder={placeholder}
           accept={accept}
-          invalid={error !== undefined}
+          invalid={faultsInput(error)}
           fieldRef={field}
         />
         <div className="lg:order-last lg:col-span-2">
@@ -172,13 +172,6 @@ function allDefaults(operations: Operations): Readonly<Record<string, unknown>> 
 
 function textOf(result: OperationResult): TextResult | undefined {
   return result.kind === "text" ? result : undefined;
-}
-
-function focusFault(error: InputError | undefined, field: HTMLTextAreaElement | null): void {
-  if (!error || !field || (error.field !== undefined && error.field !== "input")) return;
-  field.focus();
-  const { offset } = error.position ?? {};
-  if (offset !== undefined) field.setSelectionRange(offset, offset + 1);
 }
 
 const SHOWN_NOTES = 10;
