@@ -6,5 +6,6 @@ const tools = readdirSync("src/tools", { withFileTypes: true }).filter((entry) =
 export default {
   appDirectory: "src",
   ssr: false,
+  routeDiscovery: { mode: "initial" },
   prerender: ["/", "/tools", "/404", ...tools.map((tool) => `/tools/${tool.name}`)],
 } satisfies Config;

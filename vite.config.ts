@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { iconSprite } from "./scripts/icon-sprite.ts";
+import { leanRouter } from "./scripts/lean-router.ts";
 import { toolCatalogue } from "./scripts/tool-catalogue.ts";
 
 const api = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` };
@@ -11,7 +12,7 @@ const SITE =
   /src\/(root\.tsx|app\/(shell|error|palette\/find-tool)|app\/[a-z-]+\.tsx?$|ui\/(icon|button|toast)\.tsx|tools\/catalogue\.ts|shared\/tool-meta\.ts)|virtual:(icon-sprite|tool-summaries)|vite\/preload-helper|rolldown\/runtime/;
 
 export default defineConfig({
-  plugins: [iconSprite(), toolCatalogue(), tailwindcss(), reactRouter()],
+  plugins: [iconSprite(), toolCatalogue(), leanRouter(), tailwindcss(), reactRouter()],
   define: {
     "import.meta.env.CONTACT_EMAIL": JSON.stringify(process.env.CONTACT_EMAIL ?? "hello@sundry.example"),
     "import.meta.env.SOURCE_URL": JSON.stringify(process.env.SOURCE_URL ?? "https://github.com/sundry-tools/sundry"),
