@@ -122,3 +122,21 @@ test.describe("markup in a paste", () => {
     await expect(page.locator("article img, article script")).toHaveCount(0);
   });
 });
+
+test("what is typed and pressed before the scripts arrive is not lost", async ({ page }) => {
+  let release = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/entry/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto("/tools/reverse-text", { waitUntil: "commit" });
+  await page.getByLabel("By").selectOption("characters");
+  await page.getByRole("textbox", { name: "Input" }).fill("early");
+  await page.getByRole("button", { name: "Reverse Text" }).click();
+  release();
+  await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue("ylrae");
+  await expect(page.getByRole("textbox", { name: "Input" })).toHaveValue("early");
+});

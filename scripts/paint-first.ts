@@ -40,7 +40,74 @@ export function rearrange(html: string, css: string): string {
   );
 }
 
-/** Starts the page's module after the first paint, or after half a second in a tab that is not painted. */
+/**
+ * Starts the page's module after the first paint, or after half a second in a tab that is not painted. What is typed or
+ * pressed before the page is alive is handed to it as soon as it is, which it tells by the event `alive`.
+ */
 function loader(preloads: readonly (string | undefined)[]): string {
-  return `(()=>{let begun;const begin=()=>{if(begun)return;begun=true;for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));document.head.append(Object.assign(document.createElement("script"),{type:"module",textContent:document.getElementById("start").textContent}))};requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,500)})()`;
+  return `(${runLoader.toString().replace(/\s*\n\s*/g, "")})(${JSON.stringify(preloads)})`;
+}
+
+/** Runs in the page, on its own: it may use nothing from this module. */
+function runLoader(preloads: readonly string[]): void {
+  const page = globalThis as unknown as PageGlobals;
+  const typed = new Map<PageField, string>();
+  let pressed: PageField | null = null;
+  let begun = false;
+  const noteTyping = (event: PageEvent) => typed.set(event.target, event.target.value);
+  const notePress = (event: PageEvent) => {
+    pressed = event.target.closest("button");
+  };
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    const { document } = page;
+    for (const href of preloads) {
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    }
+    const textContent = document.getElementById("start").textContent;
+    document.head.append(Object.assign(document.createElement("script"), { type: "module", textContent }));
+  };
+  const replay = () => {
+    page.removeEventListener("input", noteTyping, true);
+    page.removeEventListener("click", notePress, true);
+    for (const [field, value] of typed) {
+      /* A field for files lets nobody set it, and has kept what was chosen. */
+      if (field.type !== "file") field.value = value;
+      /* React passes over an event that changes nothing since it last looked. */
+      field._valueTracker?.setValue("");
+      field.dispatchEvent(new page.Event("input", { bubbles: true }));
+      field.dispatchEvent(new page.Event("change", { bubbles: true }));
+    }
+    setTimeout(() => pressed?.click());
+  };
+  page.addEventListener("input", noteTyping, true);
+  page.addEventListener("click", notePress, true);
+  page.addEventListener("alive", replay, { once: true });
+  page.requestAnimationFrame(() => setTimeout(begin));
+  setTimeout(begin, 500);
+}
+
+interface PageField {
+  type: string;
+  value: string;
+  textContent: string;
+  _valueTracker?: { setValue: (value: string) => void };
+  closest: (selector: string) => PageField | null;
+  click: () => void;
+  append: (child: object) => void;
+  dispatchEvent: (event: object) => void;
+}
+
+interface PageEvent {
+  target: PageField;
+}
+
+/** What the loader uses of a page; scripts are checked without the DOM's types. */
+interface PageGlobals {
+  document: { head: PageField; createElement: (name: string) => object; getElementById: (id: string) => PageField };
+  Event: new (name: string, init: { bubbles: boolean }) => object;
+  addEventListener: (name: string, listener: (event: PageEvent) => void, options: boolean | { once: boolean }) => void;
+  removeEventListener: (name: string, listener: (event: PageEvent) => void, capture: boolean) => void;
+  requestAnimationFrame: (callback: () => void) => void;
 }

@@ -53,6 +53,10 @@ export default function App() {
     window.scrollTo(0, 0);
   }, [pathname]);
   useEffect(() => recordPageView(pathname), [pathname]);
+  useEffect(() => {
+    // The page's inline loader hands over what was typed and pressed before.
+    window.dispatchEvent(new Event("alive"));
+  }, []);
   return <Outlet />;
 }
 
