@@ -83,6 +83,30 @@ describe("WorkerBridge", () => {
     expect(worker().terminated).toBe(false);
   });
 
+  it.each<[string, OperationResult]>([
+    ["a big text", { kind: "text", content: new Blob(["ab"]), head: "a", bytes: 2, lines: 1, warnings: [] }],
+    ["files", { kind: "files", files: [{ name: "1.csv", content: new Blob(["a"]) }], warnings: [] }],
+  ])("throws the worker away after a run that gave %s, which it would keep in memory", async (_, result) => {
+    const { workers, worker, start } = setUp();
+    const running = start();
+    worker().says({ type: "done", result });
+    expect(await running).toBe(result);
+    expect(worker().terminated).toBe(true);
+    start();
+    expect(workers).toHaveLength(2);
+  });
+
+  it("keeps the worker after a run that gave a small text", async () => {
+    const { worker, start } = setUp();
+    const running = start();
+    worker().says({
+      type: "done",
+      result: { kind: "text", content: "a", head: "a", bytes: 1, lines: 1, warnings: [] },
+    });
+    await running;
+    expect(worker().terminated).toBe(false);
+  });
+
   it("reports progress until the run is over", async () => {
     const { worker, fractions, start } = setUp();
     const running = start();

@@ -1,5 +1,6 @@
 import { InputError, type TextPosition } from "#shared/input-error.ts";
 import type { OperationInput, OperationResult } from "#shared/run-operation.ts";
+import { giveWeight } from "#ui/blob-weight.ts";
 
 /** One run, as it travels to the worker. Files and Blobs travel as handles, not as copies. */
 export interface WorkerRequest {
@@ -24,7 +25,7 @@ class OperationFailure extends Error {
 
 /**
  * Runs requests in a worker, one after the other. The worker is kept between runs and thrown away on cancel or at a
- * time limit, because nothing else stops a loop that does not look up.
+ * time limit, because nothing else stops a loop that does not look up, and after a result that is a Blob.
  */
 export class WorkerBridge {
   readonly #spawn: () => Worker;
@@ -76,8 +77,13 @@ export class WorkerBridge {
       worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => {
         if (data.type === "started") startTimer();
         else if (data.type === "progress") onProgress(data.fraction);
-        else if (data.type === "done") settle(() => resolve(data.result));
-        else if (data.type === "refused") settle(() => reject(new InputError(data.message, withoutUndefined(data))));
+        else if (data.type === "done") {
+          const blobs = blobsOf(data.result);
+          for (const blob of blobs) giveWeight(blob);
+          // The worker's own handles on them would keep their bytes alive.
+          if (blobs.length > 0) this.dispose();
+          settle(() => resolve(data.result));
+        } else if (data.type === "refused") settle(() => reject(new InputError(data.message, withoutUndefined(data))));
         else settle(() => reject(new OperationFailure(data.reason)));
       };
       worker.onerror = (event) => {
@@ -96,6 +102,11 @@ export class WorkerBridge {
     this.#worker?.terminate();
     this.#worker = undefined;
   }
+}
+
+function blobsOf(result: OperationResult): Blob[] {
+  if (result.kind === "files") return result.files.map(({ content }) => content);
+  return result.kind === "text" && result.content instanceof Blob ? [result.content] : [];
 }
 
 function overTime(limit: number): string {
