@@ -1,0 +1,234 @@
+import { createHash } from "node:crypto";
+import { createReadStream, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import Papa from "papaparse";
+import { chromium, type Page } from "playwright-core";
+import { BROWSER_ARGS, resolveBrowser } from "../scripts/browser.ts";
+import { MEGABYTE, writeBinary, writeCsv, writeJson, writeText } from "./inputs.ts";
+import { browserProcesses, countWorkerThreads, MemoryWatch } from "./processes.ts";
+import { serveSite } from "./site.ts";
+import { drawTable, median } from "./table.ts";
+import { TaskWatch } from "./task-watch.ts";
+
+const ROUNDS = 3;
+const TASK_LIMIT = 100;
+const MEMORY_LIMIT = 6;
+const CANCEL_LIMIT = 200;
+const RUN_LIMIT = 300_000;
+
+interface Case {
+  name: string;
+  tool: string;
+  action: string;
+  prepare?: (page: Page) => Promise<unknown>;
+  input: { name: string; bytes: number; write: (path: string, bytes: number) => void };
+  /** The usual way to do the same in Node, which holds everything in memory. */
+  baseline: { name: string; run: (path: string) => unknown };
+}
+
+const JSON_INPUT = { name: "big.json", bytes: 100 * MEGABYTE, write: writeJson };
+
+const CASES: readonly Case[] = [
+  {
+    name: "JSON Formatter, Format",
+    tool: "json-formatter",
+    action: "Format",
+    input: JSON_INPUT,
+    baseline: {
+      name: "JSON.parse, JSON.stringify",
+      run: (path) => JSON.stringify(JSON.parse(readFileSync(path, "utf8")), null, 2),
+    },
+  },
+  {
+    name: "JSON Formatter, Minify",
+    tool: "json-formatter",
+    action: "Minify",
+    input: JSON_INPUT,
+    baseline: {
+      name: "JSON.parse, JSON.stringify",
+      run: (path) => JSON.stringify(JSON.parse(readFileSync(path, "utf8"))),
+    },
+  },
+  {
+    name: "JSON Formatter, Validate",
+    tool: "json-formatter",
+    action: "Validate",
+    input: JSON_INPUT,
+    baseline: { name: "JSON.parse", run: (path) => JSON.parse(readFileSync(path, "utf8")) },
+  },
+  {
+    name: "CSV to JSON, Convert",
+    tool: "csv-to-json",
+    action: "Convert",
+    input: { name: "big.csv", bytes: 100 * MEGABYTE, write: writeCsv },
+    baseline: {
+      name: "Papa Parse, JSON.stringify",
+      run: (path) => JSON.stringify(Papa.parse(readFileSync(path, "utf8"), { header: true }).data, null, 2),
+    },
+  },
+  {
+    name: "Reverse Text",
+    tool: "reverse-text",
+    action: "Reverse Text",
+    input: { name: "big.txt", bytes: 100 * MEGABYTE, write: writeText },
+    baseline: {
+      name: "[...line].reverse().join",
+      run: (path) =>
+        readFileSync(path, "utf8")
+          .split("\n")
+          .map((line) => [...line].reverse().join(""))
+          .reverse()
+          .join("\n"),
+    },
+  },
+  {
+    name: "Hash Generator, SHA-256",
+    tool: "hash-generator",
+    action: "Generate Hash",
+    prepare: (page) => page.getByLabel("Hash type").selectOption({ label: "SHA-256" }),
+    input: { name: "big.bin", bytes: 1024 * MEGABYTE, write: writeBinary },
+    baseline: {
+      name: "node:crypto",
+      run: async (path) => {
+        const hash = createHash("sha256");
+        for await (const chunk of createReadStream(path, { highWaterMark: MEGABYTE })) hash.update(chunk);
+        return hash.digest("hex");
+      },
+    },
+  },
+];
+
+interface Figures {
+  /** Milliseconds that the longest task of the main thread computed. */
+  longestTask: number;
+  milliseconds: number;
+  baselineMilliseconds: number;
+  peakBytes: number;
+  cancelMilliseconds: number;
+}
+
+/**
+ * Big files through the tools in a real browser.
+ * @returns false when the page froze, memory grew too much or Cancel was slow.
+ */
+export async function benchBigInput(): Promise<boolean> {
+  await using site = await serveSite();
+  const folder = mkdtempSync(join(tmpdir(), "sundry-bench-"));
+  try {
+    const rows: string[][] = [];
+    const complaints: string[] = [];
+    for (const entry of CASES) {
+      const path = join(folder, entry.input.name);
+      if (!statSync(path, { throwIfNoEntry: false })) entry.input.write(path, entry.input.bytes);
+      const figures = await measure(entry, path, site.origin, join(folder, "profile"));
+      rows.push([entry.name, ...drawFigures(entry, figures)]);
+      complaints.push(...complaintsAbout(entry, figures).map((complaint) => `${entry.name}: ${complaint}`));
+    }
+    console.log(
+      drawTable(["work", "input", "longest task", "memory", "Cancel", "time", "of baseline", "baseline"], rows),
+    );
+    for (const complaint of complaints) console.log(complaint);
+    return complaints.length === 0;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(entry: Case, path: string, origin: string, profile: string): Promise<Figures> {
+  // A profile on disk: Blobs are kept as for a visitor, not as in a private window.
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: await resolveBrowser(),
+    args: [...BROWSER_ARGS],
+  });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(
+      "globalThis.clickedAt = 0; addEventListener('click', () => { clickedAt = Date.now() }, { capture: true })",
+    );
+    await page.goto(`${origin}/tools/${entry.tool}`, { waitUntil: "networkidle" });
+    await entry.prepare?.(page);
+    await wait(1_000);
+    const processes = browserProcesses(profile);
+    const tasks = await TaskWatch.start(page);
+    const memory = new MemoryWatch(processes);
+    await page.getByLabel("File", { exact: true }).setInputFiles(path);
+    const times: number[] = [];
+    const baselineTimes: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      times.push(await timeRun(page, entry));
+      baselineTimes.push(await timeBaseline(entry, path));
+    }
+    const cancels: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) cancels.push(await timeCancel(page, entry, processes));
+    await wait(500);
+    return {
+      peakBytes: memory.stop(),
+      longestTask: await tasks.stop(),
+      milliseconds: median(times),
+      baselineMilliseconds: median(baselineTimes),
+      cancelMilliseconds: Math.max(...cancels),
+    };
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+async function timeRun(page: Page, { action }: Case): Promise<number> {
+  const download = page.getByRole("button", { name: "Download" });
+  const start = performance.now();
+  await page.getByRole("button", { name: action, exact: true }).click();
+  await download.waitFor({ state: "detached" });
+  await download.waitFor({ timeout: RUN_LIMIT });
+  return performance.now() - start;
+}
+
+async function timeBaseline({ baseline }: Case, path: string): Promise<number> {
+  const start = performance.now();
+  await baseline.run(path);
+  return performance.now() - start;
+}
+
+/** Milliseconds from the click on Cancel until the page is ready again and no thread of a worker is left. */
+async function timeCancel(page: Page, { action }: Case, processes: readonly number[]): Promise<number> {
+  const again = page.getByRole("button", { name: action, exact: true });
+  await again.click();
+  const cancel = page.getByRole("button", { name: "Cancel" });
+  await cancel.waitFor();
+  await page.locator("progress[value]").waitFor();
+  if (countWorkerThreads(processes) === 0) throw new Error("No worker is seen at work");
+  const ready = cancel
+    .click()
+    .then(() => again.waitFor())
+    .then(() => Date.now());
+  let gone = 0;
+  const watch = (async () => {
+    while (countWorkerThreads(processes) > 0) await wait(2);
+    gone = Date.now();
+  })();
+  const [back] = await Promise.all([ready, watch]);
+  return Math.max(back, gone) - Number(await page.evaluate("clickedAt"));
+}
+
+function drawFigures({ input, baseline }: Case, figures: Figures): string[] {
+  const { longestTask, milliseconds, baselineMilliseconds, peakBytes, cancelMilliseconds } = figures;
+  return [
+    `${input.bytes / MEGABYTE} MB`,
+    `${Math.round(longestTask)} ms`,
+    `${(peakBytes / input.bytes).toFixed(1)}x`,
+    `${Math.round(cancelMilliseconds)} ms`,
+    `${(milliseconds / 1000).toFixed(2)} s`,
+    `${(milliseconds / baselineMilliseconds).toFixed(2)}x`,
+    baseline.name,
+  ];
+}
+
+function complaintsAbout({ input }: Case, { longestTask, peakBytes, cancelMilliseconds }: Figures): string[] {
+  return [
+    longestTask > TASK_LIMIT && `a task of ${Math.round(longestTask)} ms, above ${TASK_LIMIT} ms`,
+    peakBytes >= MEMORY_LIMIT * input.bytes && `memory of ${MEMORY_LIMIT} times the input or more`,
+    cancelMilliseconds > CANCEL_LIMIT && `Cancel took ${Math.round(cancelMilliseconds)} ms, above ${CANCEL_LIMIT} ms`,
+  ].filter((complaint) => complaint !== false);
+}

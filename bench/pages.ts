@@ -1,0 +1,131 @@
+import { readdirSync } from "node:fs";
+import { createServer } from "node:net";
+import lighthouse, { type RunnerResult } from "lighthouse";
+import { chromium } from "playwright-core";
+import { BROWSER_ARGS, resolveBrowser } from "../scripts/browser.ts";
+import { serveSite } from "./site.ts";
+import { drawTable, median } from "./table.ts";
+
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+const RUNS = 3;
+const LOWEST = { performance: 99, accessibility: 100, "best-practices": 100, seo: 100 } as const;
+const LCP_LIMIT = 1_200;
+
+type Category = (typeof CATEGORIES)[number];
+
+interface PageFigures {
+  scores: Record<Category, number>;
+  /** Largest contentful paint, total blocking time: milliseconds. */
+  lcp: number;
+  blocking: number;
+  /** Bytes of script as they travel. */
+  scriptBytes: number;
+  requests: number;
+  /** Audits that cost points. */
+  failures: readonly string[];
+}
+
+/**
+ * Lighthouse as it comes, which is a phone on a simulated slow 4G line, three times a page.
+ * @returns false when a page is slower or scores lower than we allow.
+ */
+export async function benchPages(flags: readonly string[]): Promise<boolean> {
+  await using site = await serveSite();
+  const port = await findFreePort();
+  const browser = await chromium.launch({
+    executablePath: await resolveBrowser(),
+    args: [...BROWSER_ARGS, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const rows: string[][] = [];
+    const complaints: string[] = [];
+    for (const path of flags.includes("--all") ? allPaths() : ["/", "/tools/json-formatter"]) {
+      const runs: PageFigures[] = [];
+      for (let run = 0; run < RUNS; run++) runs.push(await measure(site.origin + path, port));
+      const figures = medians(runs);
+      rows.push([path, ...drawFigures(figures)]);
+      complaints.push(...complaintsAbout(figures).map((complaint) => `${path}: ${complaint}`));
+    }
+    console.log(drawTable([...HEAD], rows));
+    for (const complaint of complaints) console.log(complaint);
+    return complaints.length === 0;
+  } finally {
+    await browser.close();
+  }
+}
+
+function allPaths(): string[] {
+  const tools = readdirSync("src/tools", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return ["/", "/tools", ...tools.map(({ name }) => `/tools/${name}`)];
+}
+
+async function measure(url: string, port: number): Promise<PageFigures> {
+  const result = await lighthouse(url, { port, logLevel: "error", onlyCategories: [...CATEGORIES] });
+  if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? "Lighthouse failed");
+  return readFigures(result.lhr);
+}
+
+function readFigures({ categories, audits }: RunnerResult["lhr"]): PageFigures {
+  const scored = CATEGORIES.map(
+    (category) => [category, Math.round((categories[category]?.score ?? 0) * 100)] as const,
+  );
+  const details = audits["network-requests"]?.details;
+  const requests = details?.type === "table" ? details.items : [];
+  const failures = CATEGORIES.flatMap((category) => categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => id);
+  return {
+    scores: Object.fromEntries(scored) as Record<Category, number>,
+    lcp: audits["largest-contentful-paint"]?.numericValue ?? Number.POSITIVE_INFINITY,
+    blocking: audits["total-blocking-time"]?.numericValue ?? Number.POSITIVE_INFINITY,
+    scriptBytes: requests
+      .filter(({ resourceType }) => resourceType === "Script")
+      .reduce((sum, { transferSize }) => sum + Number(transferSize), 0),
+    requests: requests.length,
+    failures,
+  };
+}
+
+function medians(runs: readonly PageFigures[]): PageFigures {
+  const of = (read: (run: PageFigures) => number) => median(runs.map(read));
+  return {
+    scores: Object.fromEntries(CATEGORIES.map((category) => [category, of((run) => run.scores[category])])) as Record<
+      Category,
+      number
+    >,
+    lcp: of((run) => run.lcp),
+    blocking: of((run) => run.blocking),
+    scriptBytes: of((run) => run.scriptBytes),
+    requests: of((run) => run.requests),
+    failures: [...new Set(runs.flatMap((run) => run.failures))],
+  };
+}
+
+const HEAD = ["page", ...CATEGORIES, "LCP", "blocking", "script", "requests"] as const;
+
+function drawFigures({ scores, lcp, blocking, scriptBytes, requests }: PageFigures): string[] {
+  return [
+    ...CATEGORIES.map((category) => String(scores[category])),
+    `${(lcp / 1000).toFixed(2)} s`,
+    `${Math.round(blocking)} ms`,
+    `${(scriptBytes / 1024).toFixed(1)} KB`,
+    String(requests),
+  ];
+}
+
+function complaintsAbout({ scores, lcp, failures }: PageFigures): string[] {
+  const low = CATEGORIES.filter((category) => scores[category] < LOWEST[category]).map(
+    (category) => `${category} ${scores[category]}, below ${LOWEST[category]} (${failures.join(", ")})`,
+  );
+  return lcp > LCP_LIMIT ? [...low, `LCP ${Math.round(lcp)} ms, above ${LCP_LIMIT} ms`] : low;
+}
+
+function findFreePort(): Promise<number> {
+  const probe = createServer();
+  return new Promise((done, fail) => {
+    probe.once("error", fail).listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === "object" ? done(address.port) : fail(new Error("no port"))));
+    });
+  });
+}

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+const PAGE = 4_096;
+const SAMPLE_EVERY = 25;
+
+/** The process whose command line holds the marker and no process type, and all its descendants. */
+export function browserProcesses(marker: string): number[] {
+  const parents = new Map<number, number>();
+  let root: number | undefined;
+  for (const entry of readdirSync("/proc")) {
+    const pid = Number(entry);
+    if (!Number.isInteger(pid)) continue;
+    const stat = read(`/proc/${pid}/stat`);
+    parents.set(pid, Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
+    const command = read(`/proc/${pid}/cmdline`);
+    if (command.includes(marker) && !command.includes("--type=")) root = Math.min(root ?? pid, pid);
+  }
+  const belongs = (pid: number | undefined): boolean =>
+    pid !== undefined && pid > 1 && (pid === root || belongs(parents.get(pid)));
+  return [...parents.keys()].filter(belongs);
+}
+
+/** Resident memory of processes in bytes, pages that they share counted for each. */
+function residentBytes(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + Number(read(`/proc/${pid}/statm`).split(" ")[1] ?? 0) * PAGE, 0);
+}
+
+/** Watches how much memory the processes of a browser take. */
+export class MemoryWatch {
+  readonly #idle: number;
+  readonly #pids: readonly number[];
+  readonly #timer: NodeJS.Timeout;
+  #peak: number;
+
+  constructor(pids: readonly number[]) {
+    this.#pids = pids;
+    this.#idle = residentBytes(pids);
+    this.#peak = this.#idle;
+    this.#timer = setInterval(() => {
+      this.#peak = Math.max(this.#peak, residentBytes(this.#pids));
+    }, SAMPLE_EVERY);
+  }
+
+  /** @returns the highest sum seen, in bytes above what it was in the beginning. */
+  stop(): number {
+    clearInterval(this.#timer);
+    return this.#peak - this.#idle;
+  }
+}
+
+/** How many of Chromium's worker threads run in these processes. */
+export function countWorkerThreads(pids: readonly number[]): number {
+  let count = 0;
+  for (const pid of pids) {
+    for (const task of entriesOf(`/proc/${pid}/task`)) {
+      if (read(`/proc/${pid}/task/${task}/comm`).startsWith("DedicatedWorker")) count += 1;
+    }
+  }
+  return count;
+}
+
+/** A process may end while it is looked at. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function entriesOf(path: string): string[] {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { claimServer } from "../e2e/server.ts";
+import { isBuildFresh } from "../scripts/build-stamp.ts";
+
+interface Site extends AsyncDisposable {
+  origin: string;
+}
+
+const ROOT = resolve(import.meta.dirname, "..");
+const START_LIMIT = 20_000;
+
+/** Serves the built site, built first if its sources have changed, from a process of its own with an empty data folder. */
+export async function serveSite(): Promise<Site> {
+  if (!(await isBuildFresh(ROOT))) {
+    const { status } = spawnSync("npm", ["run", "build"], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
+    if (status !== 0) throw new Error("The site could not be built");
+  }
+  const { origin, environment } = await claimServer();
+  const server = spawn(process.execPath, ["src/server/main.ts"], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const site = { origin, [Symbol.asyncDispose]: () => stop(server) };
+  const deadline = performance.now() + START_LIMIT;
+  while (!(await isUp(origin))) {
+    if (server.exitCode !== null || performance.now() > deadline) {
+      await stop(server);
+      throw new Error("The server did not start");
+    }
+    await wait(50);
+  }
+  return site;
+}
+
+async function isUp(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/health`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((done) => server.once("exit", done));
+  server.kill("SIGTERM");
+  await ended;
+}
