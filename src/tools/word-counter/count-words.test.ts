@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { forEachWord, wordKey } from "./count-words.ts";
+
+function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  forEachWord(text, (word) => words.push(word));
+  return words;
+}
+
+it.each([
+  ["", []],
+  ["  \n\t ", []],
+  ["well-known  facts — and\u00a0more…", ["well-known", "facts", "—", "and", "more…"]],
+  ["don't stop, e.g. at 1,000.50", ["don't", "stop,", "e.g.", "at", "1,000.50"]],
+  ["今天天气很好。", ["今天", "天气", "很好"]],
+  ["私は学生です", ["私", "は", "学生", "です"]],
+  ["สวัสดีชาวโลก", ["สวัสดี", "ชาว", "โลก"]],
+  ["Hello世界!", ["Hello", "世界"]],
+  ["。。。", ["。。。"]],
+  ["안녕하세요 여러분", ["안녕하세요", "여러분"]],
+  ["مرحبا بالعالم", ["مرحبا", "بالعالم"]],
+])("finds the words of %j", (text, words) => {
+  expect(wordsOf(text)).toEqual(words);
+});
+
+it("counts a text with spaces as splitting at white space does", () => {
+  const text = fc.array(fc.constantFrom("a", "Z", "é", "9", ".", "-", "'", "😀", "в", " ", "\n", "\t", "\u00a0"));
+  fc.assert(
+    fc.property(text, (units) => {
+      const joined = units.join("");
+      expect(wordsOf(joined)).toEqual(joined.split(/\s+/).filter(Boolean));
+    }),
+  );
+});
+
+it("finds a word in every run that is not white space, whatever it is made of", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      expect(wordsOf(text).length).toBeGreaterThanOrEqual(text.split(/\s+/).filter(Boolean).length);
+    }),
+  );
+});
+
+it.each([
+  ["“Hello,”", "hello"],
+  ["don't", "don't"],
+  ["—", ""],
+  ["नमस्ते।", "नमस्ते"],
+])("takes %j for %j when words are compared", (word, key) => {
+  expect(wordKey(word)).toBe(key);
+});

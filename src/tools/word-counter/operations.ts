@@ -1,0 +1,62 @@
+import { operation } from "#shared/operation.ts";
+
+export const operations = {
+  count: operation({
+    label: "Count",
+    busy: "Counting",
+    input: "text-stream",
+    output: "data",
+    options: {},
+    messages: { empty: "Please enter text to count" },
+    examples: [
+      {
+        title: "Two paragraphs; a title with its full stop ends no sentence",
+        input: "Mr. Darcy bowed. Who was he? Nobody knew.\n\nThe ball went on, and on, and on…",
+        output: {
+          words: 16,
+          characters: 76,
+          charactersWithoutSpaces: 60,
+          sentences: 4,
+          paragraphs: 2,
+          readingMinutes: 1,
+          speakingMinutes: 1,
+          lines: 3,
+          bytes: 78,
+          codePoints: 76,
+          codePointsWithoutSpaces: 60,
+          distinctWords: 13,
+          topWords: [
+            { word: "on", count: 3 },
+            { word: "and", count: 2 },
+          ],
+        },
+      },
+      {
+        title: "Chinese words without spaces, and a family of five code points that is one character",
+        input: "今天天气很好 👩‍👩‍👧",
+        output: {
+          words: 4,
+          characters: 8,
+          charactersWithoutSpaces: 7,
+          sentences: 1,
+          paragraphs: 1,
+          readingMinutes: 1,
+          speakingMinutes: 1,
+          lines: 1,
+          bytes: 37,
+          codePoints: 12,
+          codePointsWithoutSpaces: 11,
+          distinctWords: 3,
+          topWords: [],
+        },
+      },
+    ],
+    run: async (chunks, _options, { warn }) => {
+      const { countText } = await import("./text-statistics.ts");
+      return countText(chunks, {
+        onManyWords: (limit) =>
+          warn(`Only the first ${limit.toLocaleString("en")} different words are told apart from each other.`),
+      });
+    },
+  }),
+};

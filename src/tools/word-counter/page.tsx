@@ -1,0 +1,97 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { ActionBar } from "#ui/action-bar.tsx";
+import { ErrorNote } from "#ui/error-note.tsx";
+import { dropHandover, peekHandover } from "#ui/handover.ts";
+import { EMPTY_INPUT, type InputValue, sourceValue, TextInput } from "#ui/text-input.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { useOperation } from "#ui/use-operation.ts";
+import { AboutWordCounter } from "./about.tsx";
+import { operations } from "./operations.ts";
+import { NO_TEXT, type TextStatistics } from "./statistics.ts";
+import { StatisticsPanel } from "./statistics-panel.tsx";
+
+const TopWords = lazy(() => import("./top-words.tsx").then((module) => ({ default: module.TopWords })));
+
+const TYPING_PAUSE = 120;
+
+export default function WordCounterPage() {
+  const services = useToolServices();
+  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
+  const [statistics, setStatistics] = useState(NO_TEXT);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const toolId = services.tool.id;
+  const source = input.kind === "typed" ? input.text : input.file;
+
+  const change = (next: InputValue) => {
+    setInput(next);
+    services.recordInput(next.kind === "file" || next.text !== "");
+    warm();
+  };
+  const clear = () => {
+    change(EMPTY_INPUT);
+    field.current?.focus();
+  };
+
+  const takeOver = useRef(change);
+  useEffect(() => {
+    const handover = peekHandover(toolId);
+    if (!handover) return;
+    let current = true;
+    sourceValue(handover.content).then((value) => {
+      if (!current) return;
+      dropHandover(toolId);
+      takeOver.current(value);
+    });
+    return () => {
+      current = false;
+    };
+  }, [toolId]);
+
+  useEffect(() => {
+    if (typeof source === "string" && source.trim() === "") {
+      reset();
+      setStatistics(NO_TEXT);
+      return;
+    }
+    const timer = setTimeout(() => run("count", source, {}, { quiet: true }), TYPING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [source, run, reset]);
+
+  useEffect(() => {
+    // The last numbers stay until the next are there, so that nothing flickers while a person types.
+    if (state.phase === "done" && state.result.kind === "data") setStatistics(state.result.data as TextStatistics);
+  }, [state]);
+
+  const error = state.phase === "refused" ? state.error : undefined;
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <TextInput
+          value={input}
+          onChange={change}
+          onClear={clear}
+          sample={operations.count.examples[0]?.input}
+          placeholder="Type or paste a text, or drop a file"
+          invalid={error !== undefined}
+          fieldRef={field}
+        />
+        {error ? <ErrorNote error={error} input={input} /> : <StatisticsPanel statistics={statistics} />}
+      </div>
+      {input.kind === "file" && (
+        <ActionBar operations={operations} state={state} onRun={(id) => run(id, source, {})} onCancel={cancel} />
+      )}
+      {input.kind === "file" && state.phase === "done" && (
+        <p role="status" className="sr-only">
+          {statistics.words} words counted
+        </p>
+      )}
+      {!error && statistics.topWords.length > 0 && (
+        <Suspense>
+          <TopWords words={statistics.topWords} of={statistics.words} />
+        </Suspense>
+      )}
+      <AboutWordCounter />
+    </>
+  );
+}

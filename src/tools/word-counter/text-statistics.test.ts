@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { countText } from "./text-statistics.ts";
+
+const encoder = new TextEncoder();
+
+async function* chunksOf(text: string, size: number) {
+  const bytes = encoder.encode(text);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+const count = (text: string, size = 65_536, pieceLength?: number) =>
+  countText(chunksOf(text, size), pieceLength === undefined ? {} : { pieceLength });
+
+describe("reading time", () => {
+  it.each([
+    [0, 0],
+    [1, 1],
+    [200, 1],
+    [201, 2],
+    [400, 2],
+    [1_001, 6],
+  ])("of %i words is %i minutes", async (words, readingMinutes) => {
+    expect(await count("word ".repeat(words))).toMatchObject({ words, readingMinutes });
+  });
+});
+
+describe("sentences", () => {
+  it.each([
+    ["One. Two! Three? Four…", 4],
+    ["No full stop", 1],
+    ["Version 1.2.3 is out.", 1],
+    ["Mr. and Mrs. Smith met Dr. Who. He ran.", 2],
+    ["J. R. R. Tolkien wrote it.", 1],
+    ["He said “Stop.” Then he left.", 2],
+    ["Hard-wrapped lines\nof one sentence\nend with a full stop.", 1],
+    ["A heading\n\nIts first paragraph.", 2],
+    ["你好。再见！", 2],
+    ["...", 1],
+    ["\n \n", 0],
+  ])("of %j are %i", async (text, sentences) => {
+    expect(await count(text)).toMatchObject({ sentences });
+  });
+});
+
+describe("paragraphs and lines", () => {
+  it.each([
+    ["one", 1, 1],
+    ["one\n", 1, 1],
+    ["one\ntwo", 1, 2],
+    ["one\n\ntwo\n\n\n\nthree\n", 3, 7],
+    ["one\r\n \t\r\ntwo", 2, 3],
+    ["one\rtwo", 1, 2],
+    ["\n\n", 0, 2],
+  ])("of %j are %i and %i", async (text, paragraphs, lines) => {
+    expect(await count(text)).toMatchObject({ paragraphs, lines });
+  });
+});
+
+it("counts characters as a person does, and code points and bytes beside them", async () => {
+  expect(await count("né 👩‍👩‍👧")).toMatchObject({
+    characters: 4,
+    charactersWithoutSpaces: 3,
+    codePoints: 8,
+    codePointsWithoutSpaces: 7,
+    bytes: 22,
+  });
+});
+
+it("names the commonest words, whatever their case and punctuation", async () => {
+  expect(await count("The cat. “The” dog, the end; cat!")).toMatchObject({
+    distinctWords: 4,
+    topWords: [
+      { word: "the", count: 3 },
+      { word: "cat", count: 2 },
+    ],
+  });
+});
+
+it("refuses bytes that are not text", async () => {
+  async function* broken() {
+    yield new Uint8Array([0x61, 0xff]);
+  }
+  await expect(countText(broken())).rejects.toThrow("not text in UTF-8");
+});
+
+it("counts the same however the text is cut into chunks and pieces", async () => {
+  const part = fc.constantFrom(
+    ..."ab. A!?\n\r",
+    "\r\n",
+    "\n\n",
+    "é",
+    "e\u0301",
+    " \u0308",
+    "👩‍👧",
+    "Mr. X",
+    "今天天气。",
+    "“Hi.” ",
+    "\u0600",
+    " the end. ",
+  );
+  const text = fc.array(part, { maxLength: 120 }).map((parts) => parts.join(""));
+  await fc.assert(
+    fc.asyncProperty(text, fc.integer({ min: 1, max: 7 }), async (joined, size) => {
+      // Words and characters of a text without white space may be cut only where nothing else is left.
+      expect(await count(joined, size, 64)).toEqual(await count(joined));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it("takes one word of a megabyte for one", async () => {
+  expect(await count("x".repeat(1_000_000), 4_096)).toMatchObject({ words: 1, characters: 1_000_000, sentences: 1 });
+});
