@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { RandomSource } from "#shared/random.ts";
+import { type Flips, flipCoins, flipsText } from "./flip-coins.ts";
+
+const FLIPS = 200_000;
+
+/** What `Math.random() * n | 0` gives with a range that does not fit: more heads than tails. */
+const biased: RandomSource = (words) => {
+  for (let index = 0; index < words.length; index++) words[index] = (Math.random() * 1.9) | 0;
+};
+
+/** Chi-squared statistic of counts against an even spread. */
+function chiSquared(counts: readonly number[]): number {
+  const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+}
+
+/** How often each pair of neighbours comes: both heads, heads and tails, tails and heads, both tails. */
+function countPairs({ flips }: Flips): number[] {
+  const counts = [0, 0, 0, 0];
+  for (let index = 0; index < flips.length; index += 2) {
+    const pair = (flips[index]?.result === "Tails" ? 2 : 0) + (flips[index + 1]?.result === "Tails" ? 1 : 0);
+    counts[pair] = (counts[pair] ?? 0) + 1;
+  }
+  return counts;
+}
+
+// One run in a million of a fair coin is above: 1 degree of freedom, then 3.
+const LIMIT = 23.9;
+const PAIR_LIMIT = 30.7;
+
+describe("flipCoins", () => {
+  const fair = flipCoins(FLIPS);
+
+  it("shows heads as often as tails, by a chi-squared test", () => {
+    const { heads, tails } = fair;
+    expect(chiSquared([heads, tails])).toBeLessThan(LIMIT);
+  });
+
+  it("flips each coin without regard to the one before, by a chi-squared test of pairs", () => {
+    expect(chiSquared(countPairs(fair))).toBeLessThan(PAIR_LIMIT);
+  });
+
+  it("would be caught by these tests if its coins were loaded", () => {
+    const loaded = flipCoins(FLIPS, biased);
+    expect(chiSquared([loaded.heads, loaded.tails])).toBeGreaterThan(LIMIT);
+    expect(chiSquared(countPairs(loaded))).toBeGreaterThan(PAIR_LIMIT);
+  });
+
+  it("numbers the coins from 1 and counts both sides", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100 }), (count) => {
+        const { flips, heads, tails } = flipCoins(count);
+        expect(flips.map(({ id }) => id)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+        expect(heads).toBe(flips.filter(({ result }) => result === "Heads").length);
+        expect(tails).toBe(flips.filter(({ result }) => result === "Tails").length);
+      }),
+    );
+  });
+});
+
+describe("flipsText", () => {
+  it("begins with the totals", () => {
+    const flips = [
+      { id: 1, result: "Tails" },
+      { id: 2, result: "Heads" },
+      { id: 3, result: "Tails" },
+    ] as const;
+    expect(flipsText({ flips, heads: 1, tails: 2 })).toBe("Heads: 1\nTails: 2\n\n1. Tails\n2. Heads\n3. Tails");
+  });
+});

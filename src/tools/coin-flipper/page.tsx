@@ -1,0 +1,87 @@
+import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { ErrorNote } from "#ui/error-note.tsx";
+import { OptionControls } from "#ui/option-controls.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { EMPTY_INPUT } from "#ui/text-input.tsx";
+import { toastDone } from "#ui/toast.tsx";
+import { useOperation } from "#ui/use-operation.ts";
+import { AboutCoinFlipper } from "./about.tsx";
+import type { Flips } from "./flip-coins.ts";
+import { operations } from "./operations.ts";
+
+const FlipsPanel = lazy(() => import("./flips-panel.tsx").then((module) => ({ default: module.FlipsPanel })));
+
+/** Milliseconds that a coin is in the air. */
+const FLIP_TIME = 500;
+
+export default function CoinFlipperPage() {
+  const { state, run } = useOperation(operations);
+  const [count, setCount] = useState<unknown>(operations.flip.options.count.default);
+  const [flipping, setFlipping] = useState(false);
+  const [shown, setShown] = useState<Flips>();
+
+  const start = async () => {
+    if (flipping) return;
+    setFlipping(true);
+    await Promise.all([run("flip", undefined, { count }), new Promise((landed) => setTimeout(landed, FLIP_TIME))]);
+    setFlipping(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    start();
+  };
+
+  const landed = !flipping && state.phase === "done" && state.result.kind === "data" ? state.result.data : undefined;
+  useEffect(() => {
+    if (!landed) return;
+    const flips = landed as Flips;
+    setShown(flips);
+    // A number outside the limits was moved to the nearest one.
+    setCount(flips.flips.length);
+    toastDone("Success!", `${flips.heads} Heads, ${flips.tails} Tails`);
+  }, [landed]);
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
+      <div onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <div>
+          <div className="rounded border border-rule-strong bg-card p-4 shadow-lift">
+            <OptionControls
+              declarations={operations.flip.options}
+              values={{ count }}
+              onChange={(_, value) => setCount(value)}
+            />
+          </div>
+          <div className="sticky bottom-0 z-10 mt-3 -mx-4 border-t border-rule bg-paper px-4 py-3 sm:-mx-5 sm:px-5 lg:static lg:mx-0 lg:mt-0 lg:border-0 lg:px-0">
+            <Button look="main" disabled={flipping} onClick={start}>
+              {flipping ? "Flipping..." : operations.flip.label}
+            </Button>
+          </div>
+        </div>
+        <div className="grid min-w-0">
+          {state.phase === "refused" ? (
+            <ErrorNote error={state.error} input={EMPTY_INPUT} />
+          ) : shown ? (
+            <Suspense fallback={<NoFlips text="Flipping..." />}>
+              <FlipsPanel flips={shown} flipping={flipping} />
+            </Suspense>
+          ) : (
+            <NoFlips text={flipping ? "Flipping..." : "The coins land here."} />
+          )}
+        </div>
+      </div>
+      <AboutCoinFlipper />
+    </>
+  );
+}
+
+function NoFlips({ text }: { text: string }) {
+  return (
+    <Panel sunk heading="Output">
+      <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">{text}</p>
+    </Panel>
+  );
+}
