@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const count = (page: Page) => page.getByRole("spinbutton", { name: "Number of dice" });
+const sides = (page: Page) => page.getByRole("spinbutton", { name: "Sides" });
+const notation = (page: Page) => page.getByRole("textbox", { name: "Dice notation" });
+const button = (page: Page) => page.getByRole("button", { name: /^(Roll Dice|Rolling\.\.\.)$/ });
+const dice = (page: Page, group: string) => page.getByRole("list", { name: group, exact: true }).getByRole("listitem");
+const total = async (page: Page) => Number(await page.getByRole("definition").textContent());
+
+async function values(page: Page, group: string): Promise<number[]> {
+  const texts = await dice(page, group).allTextContents();
+  return texts.map((text) => Number.parseInt(text, 10));
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((before, number) => before + number, 0);
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/tools/dice-roller", { waitUntil: "networkidle" });
+});
+
+test("rolls one die with 6 sides", async ({ page }) => {
+  await expect(count(page)).toHaveValue("1");
+  await expect(sides(page)).toHaveValue("6");
+  await button(page).click();
+  await expect(dice(page, "1d6")).toHaveText([/^[1-6]$/]);
+  expect(await total(page)).toBe((await values(page, "1d6"))[0]);
+});
+
+test("rolls many dice and adds them up", async ({ page }) => {
+  await count(page).fill("20");
+  await page.getByRole("button", { name: "d100" }).click();
+  await button(page).click();
+  await expect(dice(page, "20d100")).toHaveCount(20);
+  const rolled = await values(page, "20d100");
+  expect(rolled.every((value) => value >= 1 && value <= 100)).toBe(true);
+  expect(await total(page)).toBe(sum(rolled));
+  await expect(page.getByRole("status")).toContainText(`20d100: ${sum(rolled)}`);
+});
+
+test("says 'Rolling...' for 500 ms, with the button disabled and nothing revealed", async ({ page }) => {
+  await button(page).click();
+  await expect(dice(page, "1d6")).toHaveCount(1);
+
+  await count(page).fill("5");
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await button(page).click();
+  await expect(button(page)).toHaveText("Rolling...");
+  await expect(button(page)).toBeDisabled();
+  await page.clock.runFor(499);
+  await expect(button(page)).toHaveText("Rolling...");
+  await expect(button(page)).toBeDisabled();
+  await expect(dice(page, "1d6")).toHaveCount(1);
+  await page.clock.runFor(1);
+  await expect(dice(page, "5d6")).toHaveCount(5);
+  await expect(button(page)).toHaveText("Roll Dice");
+  await expect(button(page)).toBeEnabled();
+});
+
+for (const [dicedCount, dicedSides, rolled] of [
+  ["0", "1", "1d2"],
+  ["-1", "-1", "1d2"],
+  ["21", "101", "20d100"],
+  ["", "", "1d6"],
+] as const) {
+  test(`takes ${dicedCount || "nothing"} dice with ${dicedSides || "no"} sides for ${rolled}`, async ({ page }) => {
+    await count(page).fill(dicedCount);
+    await sides(page).fill(dicedSides);
+    await button(page).click();
+    const [wantedCount = "", wantedSides = ""] = rolled.split("d");
+    await expect(dice(page, rolled)).toHaveCount(Number(wantedCount));
+    await expect(count(page)).toHaveValue(wantedCount);
+    await expect(sides(page)).toHaveValue(wantedSides);
+  });
+}
+
+test.describe("dice notation", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.getByText("Notation", { exact: true }).click();
+  });
+
+  test("rolls 3d6+2", async ({ page }) => {
+    await notation(page).fill("3d6+2");
+    await notation(page).press("ControlOrMeta+Enter");
+    await expect(dice(page, "3d6")).toHaveCount(3);
+    expect(await total(page)).toBe(sum(await values(page, "3d6")) + 2);
+  });
+
+  test("leaves a dropped die out of the total, and says so", async ({ page }) => {
+    await page.getByRole("button", { name: "2d20kh1" }).click();
+    await button(page).click();
+    await expect(dice(page, "2d20kh1").filter({ hasText: "dropped" })).toHaveCount(1);
+    expect(await total(page)).toBe(Math.max(...(await values(page, "2d20kh1"))));
+  });
+
+  test("names the place of what it cannot read, and goes there", async ({ page }) => {
+    await notation(page).fill("3d6*2");
+    await button(page).click();
+    await expect(page.getByRole("alert")).toContainText("Error");
+    await expect(page.getByRole("alert")).toContainText("At character 4: “*” does not belong in dice notation");
+    await expect(page.getByRole("region", { name: "What is wrong" }).locator("mark")).toHaveText("*");
+    await expect(notation(page)).toBeFocused();
+    await expect(notation(page)).toHaveValue("3d6*2");
+    await expectAccessible(page);
+
+    await notation(page).fill("3d6-2");
+    await button(page).click();
+    await expect(dice(page, "3d6")).toHaveCount(3);
+    await expect(page.getByRole("region", { name: "What is wrong" })).toBeHidden();
+  });
+
+  test("asks for a notation when there is none", async ({ page }) => {
+    await notation(page).fill(" ");
+    await button(page).click();
+    await expect(page.getByRole("alert")).toContainText("Please enter dice notation, such as 3d6+2");
+  });
+});
+
+test("copies the roll as one line", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await count(page).fill("2");
+  await button(page).click();
+  await expect(dice(page, "2d6")).toHaveCount(2);
+  await page.getByRole("button", { name: "Copy" }).click();
+  await expect(page.getByRole("status")).toContainText("Copied!");
+  const rolled = await values(page, "2d6");
+  expect(await page.evaluate("navigator.clipboard.readText()")).toBe(`2d6: ${rolled.join(" + ")} = ${sum(rolled)}`);
+});
+
+test("is accessible with a result", async ({ page }) => {
+  await count(page).fill("20");
+  await button(page).click();
+  await expect(dice(page, "20d6")).toHaveCount(20);
+  await expectAccessible(page);
+});

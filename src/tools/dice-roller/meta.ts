@@ -1,0 +1,37 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "dice-roller",
+  title: "Dice Roller",
+  description:
+    "Roll 1 to 20 dice with 2 to 100 sides, or a whole dice notation such as 3d6+2, and see every die and the total.",
+  category: "Random",
+  order: 5,
+  keywords: [
+    "die",
+    "roll dice",
+    "roll a die",
+    "throw dice",
+    "d4",
+    "d6",
+    "d8",
+    "d10",
+    "d12",
+    "d20",
+    "d100",
+    "percentile",
+    "polyhedral",
+    "dice notation",
+    "3d6+2",
+    "advantage",
+    "keep highest",
+    "rpg",
+    "dnd",
+    "dungeons and dragons",
+    "tabletop",
+    "board game",
+    "random",
+  ],
+  icon: "dices",
+  runs: "browser",
+};

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { runOperation } from "#shared/run-operation.ts";
+import { DICE_LIMITS } from "./dice-notation.ts";
+import { operations } from "./operations.ts";
+import type { Roll } from "./roll-dice.ts";
+
+async function run(name: keyof typeof operations, options: Record<string, unknown> = {}): Promise<Roll> {
+  const result = await runOperation(operations[name], undefined, options);
+  if (result.kind !== "data") throw new Error(`A roll is not ${result.kind}`);
+  return result.data as Roll;
+}
+
+describe("roll", () => {
+  it("rolls one die with 6 sides unless told otherwise", async () => {
+    expect((await run("roll")).notation).toBe("1d6");
+  });
+
+  it.each([
+    [{ count: 0, sides: 1 }, "1d2"],
+    [{ count: -3, sides: 0 }, "1d2"],
+    [{ count: 21, sides: 101 }, "20d100"],
+    [{ count: 20, sides: 100 }, "20d100"],
+    [{ count: 4, sides: 8 }, "4d8"],
+    [{ count: Number.NaN, sides: Number.NaN }, "1d6"],
+  ])("clamps %j to %s", async (options, notation) => {
+    expect((await run("roll", options)).notation).toBe(notation);
+  });
+
+  it("has the limits that the notation has", () => {
+    expect(operations.roll.options).toMatchObject(DICE_LIMITS);
+  });
+});
+
+describe("notation", () => {
+  it("rolls a whole sum", async () => {
+    const { notation, terms, total } = await run("notation", { notation: "2d6 + d4 - 1" });
+    expect(notation).toBe("2d6+1d4-1");
+    expect(total).toBe(terms.reduce((sum, term) => sum + term.sign * term.sum, 0));
+  });
+
+  it("refuses what it cannot read, at its place", async () => {
+    await expect(run("notation", { notation: "3d6+x" })).rejects.toMatchObject({
+      name: "InputError",
+      message: "At character 5: dice such as 3d6 or a number must stand here, not “x”",
+      field: "notation",
+      position: { offset: 4 },
+    });
+    await expect(run("notation", { notation: " " })).rejects.toMatchObject({
+      message: "Please enter dice notation, such as 3d6+2",
+    });
+  });
+});

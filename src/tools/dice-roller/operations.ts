@@ -1,0 +1,41 @@
+import { operation } from "#shared/operation.ts";
+import { integer, text } from "#shared/options.ts";
+
+const FAILED = "Failed to roll the dice";
+
+export const operations = {
+  roll: operation({
+    label: "Roll Dice",
+    busy: "Rolling",
+    input: "none",
+    output: "data",
+    options: {
+      count: integer("Number of dice", 1, { min: 1, max: 20, outside: "clamp", help: "1 to 20 dice." }),
+      sides: integer("Sides", 6, { min: 2, max: 100, outside: "clamp", help: "2 to 100 sides on each die." }),
+    },
+    messages: { failed: FAILED },
+    examples: [],
+    run: async (_, dice) => {
+      const { rollDice } = await import("./roll-dice.ts");
+      return rollDice([{ sign: 1, dice }]);
+    },
+  }),
+  notation: operation({
+    label: "Roll Dice",
+    busy: "Rolling",
+    input: "none",
+    output: "data",
+    options: {
+      notation: text("Dice notation", "3d6+2", {
+        placeholder: "3d6+2",
+        help: "Dice and numbers joined by + and -: 3d6+2, d20, d%, 2d20kh1.",
+      }),
+    },
+    messages: { failed: FAILED },
+    examples: [],
+    run: async (_, { notation }) => {
+      const { rollNotation } = await import("./roll-dice.ts");
+      return rollNotation(notation);
+    },
+  }),
+};

@@ -1,0 +1,142 @@
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { ErrorNote } from "#ui/error-note.tsx";
+import { FIELD, Field } from "#ui/field.tsx";
+import { ModeTabs } from "#ui/mode-tabs.tsx";
+import { OptionControls } from "#ui/option-controls.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { toastDone } from "#ui/toast.tsx";
+import { useOperation } from "#ui/use-operation.ts";
+import { AboutDiceRoller } from "./about.tsx";
+import { operations } from "./operations.ts";
+import type { Roll } from "./roll-dice.ts";
+
+const RollPanel = lazy(() => import("./roll-panel.tsx").then((module) => ({ default: module.RollPanel })));
+
+/** Milliseconds that the dice roll. */
+const ROLL_TIME = 500;
+const MODES = { roll: "Dice", notation: "Notation" } as const;
+const PRESETS = {
+  roll: [4, 6, 8, 10, 12, 20, 100].map((sides) => ({ name: `d${sides}`, values: { sides } })),
+  notation: ["3d6+2", "2d20kh1", "4d6dl1", "d%"].map((notation) => ({ name: notation, values: { notation } })),
+};
+
+export default function DiceRollerPage() {
+  const { state, run, reset } = useOperation(operations);
+  const [mode, setMode] = useState<keyof typeof MODES>("roll");
+  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>({ count: 1, sides: 6, notation: "3d6+2" });
+  const [rolling, setRolling] = useState(false);
+  const [shown, setShown] = useState<Roll>();
+  const field = useRef<HTMLInputElement>(null);
+
+  const change = (values: Readonly<Record<string, unknown>>) => setOptions((before) => ({ ...before, ...values }));
+  const start = async () => {
+    if (rolling) return;
+    setRolling(true);
+    await Promise.all([run(mode, undefined, options), new Promise((landed) => setTimeout(landed, ROLL_TIME))]);
+    setRolling(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    start();
+  };
+
+  const landed = !rolling && state.phase === "done" && state.result.kind === "data" ? state.result.data : undefined;
+  useEffect(() => {
+    if (!landed) return;
+    const roll = landed as Roll;
+    setShown(roll);
+    toastDone("Success!", `${roll.notation}: ${roll.total}`);
+    // Numbers outside the limits were moved to the nearest ones.
+    const dice = roll.terms[0]?.dice;
+    if (dice?.[0] && mode === "roll")
+      setOptions((before) => ({ ...before, count: dice.length, sides: dice[0]?.sides }));
+  }, [landed, mode]);
+
+  const error = state.phase === "refused" ? state.error : undefined;
+  useEffect(() => {
+    if (!error) return;
+    field.current?.focus();
+    const { offset } = error.position ?? {};
+    if (offset !== undefined) field.current?.setSelectionRange(offset, offset + 1);
+  }, [error]);
+
+  return (
+    <>
+      <ModeTabs
+        label="Mode"
+        modes={MODES}
+        value={mode}
+        onChange={(next) => {
+          setMode(next);
+          reset();
+        }}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
+      <div onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <div>
+          <div className="flex flex-col items-start gap-3 rounded border border-rule-strong bg-card p-4 shadow-lift">
+            {mode === "roll" ? (
+              <OptionControls
+                declarations={operations.roll.options}
+                values={options}
+                onChange={(name, value) => change({ [name]: value })}
+              />
+            ) : (
+              <Field label={operations.notation.options.notation.label} className="w-full">
+                {(id) => (
+                  <input
+                    ref={field}
+                    id={id}
+                    className={`${FIELD} font-mono`}
+                    autoCapitalize="off"
+                    autoComplete="off"
+                    spellCheck={false}
+                    placeholder={operations.notation.options.notation.placeholder}
+                    aria-invalid={error !== undefined || undefined}
+                    value={String(options.notation)}
+                    onChange={(event) => change({ notation: event.target.value })}
+                  />
+                )}
+              </Field>
+            )}
+            <fieldset className="flex flex-wrap gap-1.5">
+              <legend className="sr-only">Presets</legend>
+              {PRESETS[mode].map(({ name, values }) => (
+                <Button key={name} className="px-2.5 font-mono" onClick={() => change(values)}>
+                  {name}
+                </Button>
+              ))}
+            </fieldset>
+          </div>
+          <div className="sticky bottom-0 z-10 mt-3 -mx-4 border-t border-rule bg-paper px-4 py-3 sm:-mx-5 sm:px-5 lg:static lg:mx-0 lg:mt-0 lg:border-0 lg:px-0">
+            <Button look="main" disabled={rolling} onClick={start}>
+              {rolling ? "Rolling..." : operations[mode].label}
+            </Button>
+          </div>
+        </div>
+        <div className="grid min-w-0">
+          {error ? (
+            <ErrorNote error={error} input={{ kind: "typed", text: String(options.notation) }} />
+          ) : shown ? (
+            <Suspense fallback={<NoRoll text="Rolling..." />}>
+              <RollPanel roll={shown} rolling={rolling} />
+            </Suspense>
+          ) : (
+            <NoRoll text={rolling ? "Rolling..." : "The dice land here."} />
+          )}
+        </div>
+      </div>
+      <AboutDiceRoller />
+    </>
+  );
+}
+
+function NoRoll({ text }: { text: string }) {
+  return (
+    <Panel sunk heading="Output">
+      <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">{text}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { RandomSource } from "#shared/random.ts";
+import { type Roll, rollDice, rollNotation, rollText } from "./roll-dice.ts";
+
+/** Dice that show the given values, whatever their sides. */
+function showing(...values: number[]): RandomSource {
+  return (words) => {
+    words[0] = (values.shift() ?? 1) - 1;
+  };
+}
+
+const valuesOf = ({ terms }: Roll) => terms.flatMap(({ dice }) => dice ?? []).map(({ value }) => value);
+
+function countFaces(sides: number, source?: RandomSource): number[] {
+  const counts = Array.from({ length: sides }, () => 0);
+  for (let round = 0; round < 3_000; round++) {
+    for (const value of valuesOf(rollDice([{ sign: 1, dice: { count: 20, sides } }], source))) {
+      counts[value - 1] = (counts[value - 1] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+/** Chi-squared statistic of counts against an even spread. */
+function chiSquared(counts: readonly number[]): number {
+  const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+}
+
+describe("rollDice", () => {
+  // One run in a million of fair dice is above: sides - 1 degrees of freedom.
+  describe.each([
+    [6, 35.9],
+    [20, 66.1],
+    [100, 177.2],
+  ])("with %d sides", (sides, limit) => {
+    it("shows every side as often, by a chi-squared test", () => {
+      expect(chiSquared(countFaces(sides))).toBeLessThan(limit);
+    });
+
+    it("would be caught by this test if its dice were loaded", () => {
+      // What `Math.random() * n | 0` gives with a range that does not fit: the highest side never comes.
+      const biased: RandomSource = (words) => {
+        words[0] = (Math.random() * (sides - 1)) | 0;
+      };
+      expect(chiSquared(countFaces(sides, biased))).toBeGreaterThan(limit);
+    });
+  });
+
+  it("adds up dice and numbers, and takes away what follows a minus", () => {
+    expect(rollNotation("3d6+2", showing(4, 1, 6)).total).toBe(13);
+    expect(rollNotation("10-2d4", showing(3, 4)).total).toBe(3);
+    expect(rollNotation("-1d4", showing(3)).total).toBe(-3);
+  });
+
+  it("numbers the dice through all groups", () => {
+    const { terms } = rollNotation("2d6+1d20", showing(2, 5, 17));
+    expect(terms.flatMap(({ dice }) => dice ?? [])).toEqual([
+      { id: 1, value: 2, sides: 6, dropped: false },
+      { id: 2, value: 5, sides: 6, dropped: false },
+      { id: 3, value: 17, sides: 20, dropped: false },
+    ]);
+    expect(terms.map(({ sum }) => sum)).toEqual([7, 17]);
+  });
+
+  it.each([
+    ["4d6kh2", [3, 6, 1, 5], [3, 1], 11],
+    ["4d6kl2", [3, 6, 1, 5], [6, 5], 4],
+    ["4d6dh1", [3, 6, 1, 5], [6], 9],
+    ["4d6dl1", [3, 6, 1, 5], [1], 14],
+    ["2d20kh1", [7, 7], [7], 7],
+    ["2d6dl2", [3, 4], [3, 4], 0],
+    ["2d6dl0", [3, 4], [], 7],
+  ])("%s of %j leaves out %j and counts %d", (notation, values, dropped, total) => {
+    const result = rollNotation(notation, showing(...values));
+    const dice = result.terms.flatMap((term) => term.dice ?? []);
+    expect(dice.filter((die) => die.dropped).map(({ value }) => value)).toEqual(dropped);
+    expect(result.total).toBe(total);
+  });
+
+  it("shows 1 to the number of sides, and the sum of them", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 2, max: 100 }), (count, sides) => {
+        const result = rollDice([{ sign: 1, dice: { count, sides } }]);
+        const values = valuesOf(result);
+        expect(values).toHaveLength(count);
+        expect(values.every((value) => Number.isInteger(value) && value >= 1 && value <= sides)).toBe(true);
+        expect(result.total).toBe(values.reduce((sum, value) => sum + value, 0));
+      }),
+    );
+  });
+});
+
+describe("rollText", () => {
+  it.each([
+    ["3d6 + 2", [4, 1, 6], "3d6+2: 4 + 1 + 6 + 2 = 13"],
+    ["10 - d4", [3], "10-1d4: 10 - 3 = 7"],
+    ["2d20k", [17, 4], "2d20kh1: 17 + (4) = 17"],
+    ["-d4+1", [3], "-1d4+1: -3 + 1 = -2"],
+  ])("writes %s as one line", (notation, values, line) => {
+    expect(rollText(rollNotation(notation, showing(...values)))).toBe(line);
+  });
+});
