@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const count = (page: Page) => page.getByRole("spinbutton", { name: "Number of colors" });
+const button = (page: Page) => page.getByRole("button", { name: "Generate Colors" });
+const colors = (page: Page) => page.getByRole("list", { name: "Colors" }).getByRole("listitem");
+const HEX = /^Copy #[0-9a-f]{6}$/;
+
+async function hexes(page: Page): Promise<string[]> {
+  return colors(page).getByRole("button", { name: HEX }).allTextContents();
+}
+
+const clipboard = (page: Page) => page.evaluate("navigator.clipboard.readText()");
+
+test.beforeEach(async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/tools/random-color-generator", { waitUntil: "networkidle" });
+});
+
+test("gives colors in three notations that name one color, and copies each", async ({ page }) => {
+  await button(page).click();
+  await expect(colors(page)).toHaveCount(5);
+  await expect(page.getByRole("status")).toContainText("Generated!");
+  const first = colors(page).first();
+  const hex = (await first.getByRole("button", { name: HEX }).textContent()) ?? "";
+  const channels = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
+  const rgb = `rgb(${channels.join(", ")})`;
+  const swatch = first.locator("[style]").first();
+  expect(await swatch.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe(rgb);
+
+  for (const name of [HEX, /^Copy rgb\(/, /^Copy hsl\(\d+, \d+%, \d+%\)$/]) {
+    const notation = first.getByRole("button", { name });
+    await notation.click();
+    await expect(page.getByRole("status")).toContainText("Copied!");
+    expect(await clipboard(page)).toBe(await notation.textContent());
+  }
+  await expect(first.getByRole("button", { name: /^Copy rgb/ })).toHaveText(rgb);
+});
+
+test("copies all, as hex and as CSS", async ({ page }) => {
+  await count(page).fill("2");
+  await button(page).click();
+  await expect(colors(page)).toHaveCount(2);
+  const [one, two] = await hexes(page);
+  await page.getByRole("button", { name: "Copy All" }).click();
+  await expect(page.getByRole("status")).toContainText("2 colors");
+  expect(await clipboard(page)).toBe(`${one}\n${two}`);
+  await page.getByRole("button", { name: "Copy CSS" }).click();
+  await expect(page.getByRole("status")).toContainText("CSS");
+  expect(await clipboard(page)).toBe(`:root {\n  --color-1: ${one};\n  --color-2: ${two};\n}\n`);
+});
+
+for (const [typed, given] of [
+  ["0", 1],
+  ["-1", 1],
+  ["21", 20],
+  ["", 5],
+] as const) {
+  test(`takes ${typed === "" ? "nothing" : typed} for ${given}`, async ({ page }) => {
+    await count(page).fill(typed);
+    await button(page).click();
+    await expect(colors(page)).toHaveCount(given);
+    await expect(count(page)).toHaveValue(String(given));
+  });
+}
+
+test("keeps the colors that are ticked, and changes the others", async ({ page }) => {
+  await button(page).click();
+  await expect(colors(page)).toHaveCount(5);
+  const before = await hexes(page);
+  await colors(page).nth(1).getByRole("checkbox").check();
+  await button(page).click();
+  await expect(colors(page).first()).not.toContainText(before[0] ?? "");
+  const after = await hexes(page);
+  expect(after.map((hex, index) => hex === before[index])).toEqual([false, true, false, false, false]);
+  await expect(colors(page).nth(1).getByRole("checkbox")).toBeChecked();
+});
+
+test("shows the contrast with text and the harmonies", async ({ page }) => {
+  await count(page).fill("1");
+  await button(page).click();
+  const color = colors(page).first();
+  await expect(color.getByRole("definition").nth(0)).toHaveText(/^\d+\.\d\d (AAA|AA|AA large|fails)$/);
+  await color.getByText("Harmonies").click();
+  const complement = color.getByRole("button", { name: /complementary$/ }).first();
+  const name = (await complement.getAttribute("aria-label")) ?? "";
+  await complement.click();
+  await expect(page.getByRole("status")).toContainText("Copied!");
+  expect(name).toContain(await clipboard(page));
+});
+
+test("hands the colors to a new paste", async ({ page }) => {
+  await button(page).click();
+  await page.getByRole("button", { name: "Create Paste" }).click();
+  await expect(page).toHaveURL(/\/tools\/pastebin$/);
+  await expect(page.getByRole("textbox", { name: "Content" })).toHaveValue(/--color-5: #[0-9a-f]{6};/);
+});
+
+test("is accessible with a result", async ({ page }) => {
+  await count(page).fill("20");
+  await button(page).click();
+  await expect(colors(page)).toHaveCount(20);
+  await colors(page).first().getByText("Harmonies").click();
+  await expectAccessible(page);
+});

@@ -1,0 +1,149 @@
+import { Button } from "#ui/button.tsx";
+import { copyText } from "#ui/clipboard.ts";
+import { download } from "#ui/download.ts";
+import { plural } from "#ui/format-number.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { contrastLevel, toCss } from "./palette.ts";
+import type { RandomColor } from "./random-colors.ts";
+
+interface Props {
+  colors: readonly RandomColor[];
+  /** Places of the colors that the next run keeps. */
+  locked: ReadonlySet<number>;
+  onLock: (place: number, lock: boolean) => void;
+}
+
+/** Every color with its notations, its contrast to text and its harmonies. */
+export function ColorsPanel({ colors, locked, onLock }: Props) {
+  const { sendTo } = useToolServices();
+  const hexes = colors.map(({ hex }) => hex);
+  const save = () => {
+    download("colors.css", new Blob([toCss(hexes)], { type: "text/css" }));
+    toastDone("Downloaded!", "colors.css");
+  };
+  return (
+    <Panel
+      sunk
+      heading="Output"
+      tools={
+        <>
+          <Button look="quiet" icon="copy" onClick={() => copy(hexes.join("\n"), plural(hexes.length, "color"))}>
+            Copy All
+          </Button>
+          <Button look="quiet" onClick={() => copy(toCss(hexes), "Custom properties of CSS")}>
+            Copy CSS
+          </Button>
+          <Button look="quiet" icon="download" onClick={save}>
+            Download
+          </Button>
+          <Button
+            look="quiet"
+            onClick={() => sendTo("pastebin", { content: toCss(hexes), title: "Random Colors", language: "css" })}
+          >
+            Create Paste
+          </Button>
+        </>
+      }
+      foot={<span>{plural(colors.length, "color")}</span>}
+    >
+      <ol aria-label="Colors" className="grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-3 p-3">
+        {colors.map((color, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a color is the one in its place
+          <li key={place} className="min-w-0 overflow-hidden rounded border border-rule-strong bg-card">
+            <Swatch color={color} locked={locked.has(place)} onLock={(lock) => onLock(place, lock)} />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+async function copy(text: string, what = text): Promise<void> {
+  if (await copyText(text)) toastDone("Copied!", what);
+  else toastFailed("Your browser did not let the page copy. Select the text and press Ctrl+C.");
+}
+
+interface SwatchProps {
+  color: RandomColor;
+  locked: boolean;
+  onLock: (lock: boolean) => void;
+}
+
+function Swatch({ color, locked, onLock }: SwatchProps) {
+  return (
+    <>
+      <div className="flex h-24 items-end justify-end border-b border-rule p-2" style={{ backgroundColor: color.hex }}>
+        <label className="inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded border border-rule-strong bg-card px-2 text-xs font-medium has-focus-visible:outline-2 has-focus-visible:outline-accent">
+          <input
+            type="checkbox"
+            aria-label={`Keep ${color.hex}`}
+            className="size-3.5 accent-accent"
+            checked={locked}
+            onChange={(event) => onLock(event.target.checked)}
+          />
+          Keep
+        </label>
+      </div>
+      <div className="p-1.5">
+        {[color.hex, color.rgb, color.hsl].map((notation) => (
+          <button
+            key={notation}
+            type="button"
+            aria-label={`Copy ${notation}`}
+            className="flex min-h-8 w-full items-center justify-between gap-2 rounded px-2 text-left font-mono text-sm transition-colors hover:bg-sunk"
+            onClick={() => copy(notation)}
+          >
+            {notation}
+            <Icon name="copy" className="size-3.5 text-ink-2" />
+          </button>
+        ))}
+      </div>
+      <dl className="grid grid-cols-2 gap-2 border-t border-rule px-3.5 py-2 text-xs">
+        <Contrast text="White text" ratio={color.contrast.white} />
+        <Contrast text="Black text" ratio={color.contrast.black} />
+      </dl>
+      <details className="border-t border-rule px-3.5 py-2 text-sm">
+        <summary className="font-medium">Harmonies</summary>
+        <dl className="mt-2 grid gap-2">
+          {color.harmonies.map(({ name, colors }) => (
+            <div key={name} className="flex items-center justify-between gap-2">
+              <dt className="text-xs text-ink-2">{name}</dt>
+              <dd className="flex gap-1">
+                {colors.map((hex, place) => (
+                  <button
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a grey has the same color in every place
+                    key={place}
+                    type="button"
+                    aria-label={`Copy ${hex}, ${name.toLowerCase()}`}
+                    title={hex}
+                    className="size-7 rounded border border-rule-strong"
+                    style={{ backgroundColor: hex }}
+                    onClick={() => copy(hex)}
+                  />
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}
+
+const LEVEL_COLORS = { AAA: "text-good", AA: "text-good", "AA large": "text-warn", fails: "text-bad" } as const;
+
+function Contrast({ text, ratio }: { text: string; ratio: number }) {
+  const level = contrastLevel(ratio);
+  return (
+    <div>
+      <dt className="text-ink-2">{text}</dt>
+      <dd>
+        <span className="font-mono">{ratio.toFixed(2)}</span>{" "}
+        <span className={`font-semibold ${LEVEL_COLORS[level]}`}>{level}</span>
+      </dd>
+    </div>
+  );
+}

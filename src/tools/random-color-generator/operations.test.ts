@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { runOperation } from "#shared/run-operation.ts";
+import { operations } from "./operations.ts";
+
+async function generate(options: Record<string, unknown> = {}): Promise<unknown> {
+  const result = await runOperation(operations.generate, undefined, options);
+  if (result.kind !== "data") throw new Error(`Colors are not ${result.kind}`);
+  return result.data;
+}
+
+describe("generate", () => {
+  it.each([
+    [0, 1],
+    [-1, 1],
+    [1, 1],
+    [20, 20],
+    [21, 20],
+    [500, 20],
+    [Number.NaN, 5],
+  ])("for %d colors gives %d", async (count, given) => {
+    expect(await generate({ count })).toHaveLength(given);
+  });
+
+  it("gives each color in three notations", async () => {
+    expect(await generate()).toEqual(
+      Array.from({ length: 5 }, () =>
+        expect.objectContaining({
+          hex: expect.stringMatching(/^#[0-9a-f]{6}$/),
+          rgb: expect.stringMatching(/^rgb\(\d{1,3}, \d{1,3}, \d{1,3}\)$/),
+          hsl: expect.stringMatching(/^hsl\(\d{1,3}, \d{1,3}%, \d{1,3}%\)$/),
+        }),
+      ),
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { ActionBar } from "#ui/action-bar.tsx";
+import { ErrorNote } from "#ui/error-note.tsx";
+import { OptionControls } from "#ui/option-controls.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { EMPTY_INPUT } from "#ui/text-input.tsx";
+import { useOperation } from "#ui/use-operation.ts";
+import { AboutRandomColorGenerator } from "./about.tsx";
+import { operations } from "./operations.ts";
+import { keepLocked } from "./palette.ts";
+import type { RandomColor } from "./random-colors.ts";
+
+const ColorsPanel = lazy(() => import("./colors-panel.tsx").then((module) => ({ default: module.ColorsPanel })));
+
+export default function RandomColorGeneratorPage() {
+  const { state, run, cancel } = useOperation(operations);
+  const [count, setCount] = useState<unknown>(operations.generate.options.count.default);
+  const [colors, setColors] = useState<readonly RandomColor[]>([]);
+  const [locked, setLocked] = useState<ReadonlySet<number>>(new Set());
+
+  const start = () => run("generate", undefined, { count });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    start();
+  };
+  const onLock = (place: number, lock: boolean) =>
+    setLocked((before) => new Set(lock ? [...before, place] : [...before].filter((other) => other !== place)));
+
+  const drawn = state.phase === "done" && state.result.kind === "data" ? state.result.data : undefined;
+  const [taken, setTaken] = useState<unknown>();
+  if (drawn && drawn !== taken) {
+    setTaken(drawn);
+    const fresh = drawn as readonly RandomColor[];
+    setColors(keepLocked(colors, fresh, locked));
+    // A number outside the limits was moved to the nearest one.
+    setCount(fresh.length);
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
+      <div onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <div>
+          <div className="rounded border border-rule-strong bg-card p-4 shadow-lift max-lg:mb-3">
+            <OptionControls
+              declarations={operations.generate.options}
+              values={{ count }}
+              onChange={(_, value) => setCount(value)}
+            />
+          </div>
+          <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel} />
+        </div>
+        <div className="grid min-w-0">
+          {state.phase === "refused" ? (
+            <ErrorNote error={state.error} input={EMPTY_INPUT} />
+          ) : (
+            <Suspense fallback={<NoColors />}>
+              {colors.length > 0 ? <ColorsPanel colors={colors} locked={locked} onLock={onLock} /> : <NoColors />}
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <AboutRandomColorGenerator />
+    </>
+  );
+}
+
+function NoColors() {
+  return (
+    <Panel sunk heading="Output">
+      <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">The colors appear here.</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { RandomSource } from "#shared/random.ts";
+import { describeColor, randomColors } from "./random-colors.ts";
+
+/** Chi-squared statistic of counts against an even spread. */
+function chiSquared(counts: readonly number[]): number {
+  const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+}
+
+function countChannel(hexes: readonly string[], start: number): number[] {
+  const counts = Array.from({ length: 256 }, () => 0);
+  for (const hex of hexes) {
+    const value = Number.parseInt(hex.slice(start, start + 2), 16);
+    counts[value] = (counts[value] ?? 0) + 1;
+  }
+  return counts;
+}
+
+const hexesOf = (source?: RandomSource) => randomColors(10_000, source).map(({ hex }) => hex);
+
+describe("randomColors", () => {
+  // 255 degrees of freedom: one run in a million is above 377.
+  const LIMIT = 381;
+
+  it("draws every value of each channel as often, by a chi-squared test", () => {
+    const hexes = hexesOf();
+    for (const start of [1, 3, 5]) expect(chiSquared(countChannel(hexes, start))).toBeLessThan(LIMIT);
+  });
+
+  it("would be caught by this test if its range were wrong", () => {
+    // What `Math.random() * n | 0` gives with a range that does not fit: the strongest reds never come.
+    const biased: RandomSource = (words) => {
+      words[0] = (Math.random() * 0xf00000) | 0;
+    };
+    expect(chiSquared(countChannel(hexesOf(biased), 1))).toBeGreaterThan(LIMIT);
+  });
+
+  it("draws black and white at the ends of its range", () => {
+    const fixed =
+      (word: number): RandomSource =>
+      (words) =>
+        words.fill(word);
+    expect(randomColors(1, fixed(0))[0]?.hex).toBe("#000000");
+    expect(randomColors(1, fixed(0xffffff))[0]?.hex).toBe("#ffffff");
+  });
+});
+
+describe("describeColor", () => {
+  // CSS Color 4: named colors and their values.
+  it.each([
+    ["#000000", "rgb(0, 0, 0)", "hsl(0, 0%, 0%)"],
+    ["#ffffff", "rgb(255, 255, 255)", "hsl(0, 0%, 100%)"],
+    ["#808080", "rgb(128, 128, 128)", "hsl(0, 0%, 50%)"],
+    ["#ff0000", "rgb(255, 0, 0)", "hsl(0, 100%, 50%)"],
+    ["#663399", "rgb(102, 51, 153)", "hsl(270, 50%, 40%)"],
+    ["#ffebcd", "rgb(255, 235, 205)", "hsl(36, 100%, 90%)"],
+    ["#ff0001", "rgb(255, 0, 1)", "hsl(0, 100%, 50%)"],
+    ["#3b82f6", "rgb(59, 130, 246)", "hsl(217, 91%, 60%)"],
+  ])("writes %s as %s and %s", (hex, rgb, hsl) => {
+    expect(describeColor(hex)).toMatchObject({ hex, rgb, hsl });
+  });
+
+  it("turns the hue for each harmony", () => {
+    expect(describeColor("#ff0000").harmonies).toEqual([
+      { name: "Complementary", colors: ["#00ffff"] },
+      { name: "Analogous", colors: ["#ff0080", "#ff8000"] },
+      { name: "Triadic", colors: ["#00ff00", "#0000ff"] },
+      { name: "Split complementary", colors: ["#00ff80", "#0080ff"] },
+      { name: "Square", colors: ["#80ff00", "#00ffff", "#8000ff"] },
+    ]);
+  });
+
+  // WCAG 2.2, relative luminance; #767676 is the lightest grey that passes AA on white, #777777 misses it.
+  it.each([
+    ["#000000", 21, 1],
+    ["#ffffff", 1, 21],
+    ["#767676", 4.54, 4.62],
+    ["#777777", 4.47, 4.68],
+    ["#ff0000", 3.99, 5.25],
+  ])("gives the contrast of %s with white and black text, never rounded up", (hex, white, black) => {
+    expect(describeColor(hex).contrast).toEqual({ white, black });
+  });
+
+  it("takes any color", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
+        const hex = `#${value.toString(16).padStart(6, "0")}`;
+        const { rgb, hsl, harmonies, contrast } = describeColor(hex);
+        const channels = rgb.match(/\d+/g)?.map(Number) ?? [];
+        expect(channels.reduce((all, channel) => all * 256 + channel, 0)).toBe(value);
+        const [h = -1, s = -1, l = -1] = hsl.match(/\d+/g)?.map(Number) ?? [];
+        expect(h >= 0 && h < 360 && s >= 0 && s <= 100 && l >= 0 && l <= 100).toBe(true);
+        for (const { colors } of harmonies) for (const other of colors) expect(other).toMatch(/^#[0-9a-f]{6}$/);
+        // Contrast with white times contrast with black is 21 for every color.
+        expect(contrast.white * contrast.black).toBeGreaterThan(20.7);
+        expect(contrast.white * contrast.black).toBeLessThanOrEqual(21);
+      }),
+    );
+  });
+});
