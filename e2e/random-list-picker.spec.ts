@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
+const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
+const count = (page: Page) => page.getByRole("spinbutton", { name: "How many" });
+const pick = (page: Page) => page.getByRole("button", { name: "Pick", exact: true });
+const picked = (page: Page) => page.getByRole("region", { name: "Picked" }).getByRole("listitem");
+const wrong = (page: Page) => page.getByRole("region", { name: "What is wrong" });
+
+const lines = async (page: Page) => (await output(page).inputValue()).split("\n");
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/tools/random-list-picker", { waitUntil: "networkidle" });
+});
+
+test("picks one item of a list with an item a line", async ({ page }) => {
+  await page.getByRole("button", { name: "Sample" }).click();
+  const names = (await input(page).inputValue()).split("\n");
+  await pick(page).click();
+  await expect(picked(page)).toHaveCount(1);
+  await expect(page.getByRole("status")).toContainText("Success!");
+  expect(names).toContain((await lines(page)).join("\n"));
+  await expect(picked(page)).toHaveText(await output(page).inputValue());
+});
+
+test("picks several of a list with commas, none twice", async ({ page }) => {
+  await input(page).fill("tea, coffee, water");
+  await count(page).fill("3");
+  await count(page).press("ControlOrMeta+Enter");
+  await expect(picked(page)).toHaveCount(3);
+  expect((await lines(page)).toSorted()).toEqual(["coffee", "tea", "water"]);
+});
+
+test("picks the same item again when told so", async ({ page }) => {
+  await input(page).fill("tea");
+  await count(page).fill("12");
+  await page.getByRole("checkbox", { name: "Same item again" }).check();
+  await pick(page).click();
+  await expect(output(page)).toHaveValue(Array.from({ length: 12 }, () => "tea").join("\n"));
+});
+
+test("follows weights, unless they are a part of the name", async ({ page }) => {
+  await input(page).fill("rare\noften*1000000");
+  await pick(page).click();
+  await expect(output(page)).toHaveValue("often");
+  await input(page).fill("often*1000000");
+  await page.getByRole("checkbox", { name: "Weights such as Ada*3" }).uncheck();
+  await pick(page).click();
+  await expect(output(page)).toHaveValue("often*1000000");
+});
+
+test("takes those who were picked out of the list", async ({ page }) => {
+  await input(page).fill("Ada*2\nGrace\nEdsger");
+  await count(page).fill("2");
+  await pick(page).click();
+  await expect(picked(page)).toHaveCount(2);
+  const names = await lines(page);
+  await page.getByRole("button", { name: "Remove from the list" }).click();
+  await expect(page.getByRole("status")).toContainText("1 item left in the list");
+  const rest = await input(page).inputValue();
+  expect([...names, rest.replace("*2", "")].toSorted()).toEqual(["Ada", "Edsger", "Grace"]);
+});
+
+test("shuffles the whole list, and takes it as input again", async ({ page }) => {
+  await input(page).fill("1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12");
+  await page.getByRole("button", { name: "Shuffle" }).click();
+  await expect(output(page)).toHaveValue(/\n/);
+  const shuffled = await output(page).inputValue();
+  expect(
+    shuffled
+      .split("\n")
+      .map(Number)
+      .toSorted((a, b) => a - b),
+  ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  await page.getByRole("button", { name: "Use as Input" }).click();
+  await expect(input(page)).toHaveValue(shuffled);
+  await expect(output(page)).toBeHidden();
+});
+
+test("copies, downloads and hands on what was picked", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await input(page).fill("Ada");
+  await pick(page).click();
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(page.getByRole("status")).toContainText("Copied!");
+  expect(await page.evaluate("navigator.clipboard.readText()")).toBe("Ada");
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download" }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe("picked.txt");
+  await page.getByRole("button", { name: "Create Paste" }).click();
+  await expect(page.getByRole("textbox", { name: "Content" })).toHaveValue("Ada");
+});
+
+test("asks for a list", async ({ page }) => {
+  await input(page).fill(" \n");
+  await pick(page).click();
+  await expect(page.getByRole("alert")).toContainText("Please enter a list to pick from");
+  await page.getByRole("button", { name: "Shuffle" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please enter a list to shuffle");
+});
+
+test("says what is wrong with a number or a weight, goes there and keeps the list", async ({ page }) => {
+  await input(page).fill("Ada\nGrace*0");
+  await pick(page).click();
+  await expect(wrong(page)).toContainText("Item 2: the weight must be a whole number from 1 to 1,000,000, not 0");
+  await expect(wrong(page).locator("mark")).toHaveText("0");
+  await expect(input(page)).toBeFocused();
+
+  await input(page).fill("Ada\nGrace");
+  await count(page).fill("3");
+  await pick(page).click();
+  await expect(wrong(page)).toContainText("The list has 2 items: 3 cannot be picked without the same item again");
+  await expect(count(page)).toBeFocused();
+  await expectAccessible(page);
+
+  await count(page).fill("2");
+  await pick(page).click();
+  await expect(picked(page)).toHaveCount(2);
+  await expect(wrong(page)).toBeHidden();
+  await expect(input(page)).toHaveValue("Ada\nGrace");
+});
+
+test("is accessible with a result", async ({ page }) => {
+  await page.getByRole("button", { name: "Sample" }).click();
+  await pick(page).click();
+  await expect(picked(page)).toHaveCount(1);
+  await expectAccessible(page);
+});

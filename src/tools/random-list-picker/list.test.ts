@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { InputError } from "#shared/input-error.ts";
+import { removeFromList, splitList, splitWeightedList } from "./list.ts";
+
+describe("splitList", () => {
+  it.each([
+    ["a\nb\nc", ["a", "b", "c"]],
+    ["a\r\nb\rc", ["a", "b", "c"]],
+    ["a, b,c", ["a", "b", "c"]],
+    ["  a  ,\t b", ["a", "b"]],
+    ["a\n\n  \nb\n", ["a", "b"]],
+    [",a,,b,", ["a", "b"]],
+    ["Lovelace, Ada\nHopper, Grace", ["Lovelace, Ada", "Hopper, Grace"]],
+    ["a, b\n", ["a", "b"]],
+    ["one", ["one"]],
+    ["Zoë\n👩‍💻 dev", ["Zoë", "👩‍💻 dev"]],
+    [" , ,", []],
+    ["", []],
+  ])("reads %j", (text, items) => {
+    expect(splitList(text, "auto")).toEqual(items);
+  });
+
+  it("keeps or parts at commas as told", () => {
+    expect(splitList("a, b", "lines")).toEqual(["a, b"]);
+    expect(splitList("a, b\nc", "commas")).toEqual(["a", "b", "c"]);
+  });
+
+  it("gives back what was joined", () => {
+    const item = fc.string({ minLength: 1 }).filter((text) => text.trim() === text && !/[\r\n,]/.test(text));
+    fc.assert(
+      fc.property(fc.array(item), (items) => {
+        expect(splitList(items.join("\n"), "lines")).toEqual(items);
+        expect(splitList(items.join(", "), "commas")).toEqual(items);
+      }),
+    );
+  });
+});
+
+describe("splitWeightedList", () => {
+  it.each([
+    ["Ada*3", "Ada", 3],
+    ["Ada * 3", "Ada", 3],
+    ["Ada *\t10", "Ada", 10],
+    ["Ada", "Ada", 1],
+    ["Ada*", "Ada*", 1],
+    ["*3", "*3", 1],
+    ["Ada*x", "Ada*x", 1],
+    ["2*3*4", "2*3", 4],
+    ["Ada*+2", "Ada", 2],
+    ["Ada*1000000", "Ada", 1_000_000],
+  ])("reads %j as %j with weight %d", (text, name, weight) => {
+    expect(splitWeightedList(text, "lines")).toEqual([{ name, weight }]);
+  });
+
+  it.each([
+    ["Ada\nGrace*0", "Item 2: the weight must be a whole number from 1 to 1,000,000, not 0", 10],
+    ["Ada*-2", "Item 1: the weight must be a whole number from 1 to 1,000,000, not -2", 4],
+    ["a, b * 1.5 , c", "Item 2: the weight must be a whole number from 1 to 1,000,000, not 1.5", 7],
+    ["Ada*1000001", "Item 1: the weight must be a whole number from 1 to 1,000,000, not 1000001", 4],
+  ])("refuses %j and names the place", (text, message, offset) => {
+    expect(() => splitWeightedList(text, "auto")).toThrow(InputError);
+    expect(() => splitWeightedList(text, "auto")).toThrow(expect.objectContaining({ message, position: { offset } }));
+  });
+});
+
+describe("removeFromList", () => {
+  const settings = { separator: "auto", weights: true } as const;
+
+  it.each([
+    ["Ada*3\nGrace\nEdsger", ["Ada"], "Grace\nEdsger"],
+    ["Ada, Grace*2, Edsger", ["Edsger"], "Ada, Grace*2"],
+    ["Ada\nGrace\nAda", ["Ada"], "Grace\nAda"],
+    ["Ada\nGrace", ["Ada", "Grace"], ""],
+    ["Ada\nGrace", ["Linus"], "Ada\nGrace"],
+  ])("of %j takes out %j", (text, names, rest) => {
+    expect(removeFromList(text, names, settings)).toBe(rest);
+  });
+
+  it("takes names as they are written when there are no weights", () => {
+    expect(removeFromList("Ada*3\nAda", ["Ada*3"], { ...settings, weights: false })).toBe("Ada");
+  });
+});

@@ -1,0 +1,69 @@
+import { InputError } from "#shared/input-error.ts";
+
+/** `auto`: one item a line when there are several lines, else commas. `commas` part at line breaks too. */
+export type Separator = "auto" | "lines" | "commas";
+
+export interface WeightedItem {
+  name: string;
+  weight: number;
+}
+
+const MAX_WEIGHT = 1_000_000;
+
+/** The items of a list without the white space around them; blank ones are left out. */
+export function splitList(text: string, separator: Separator): string[] {
+  return Array.from(eachItem(text, separator), ({ item }) => item);
+}
+
+/**
+ * The items of a list with their weights: `Ada*3` is Ada with weight 3, an item without a number has weight 1.
+ * @throws {InputError} at a weight that is no whole number from 1 to 1,000,000.
+ */
+export function splitWeightedList(text: string, separator: Separator): WeightedItem[] {
+  return Array.from(eachItem(text, separator), ({ item, offset }, index) => {
+    const star = item.lastIndexOf("*");
+    const number = item.slice(star + 1).trim();
+    const name = item.slice(0, Math.max(0, star)).trimEnd();
+    if (name === "" || !/^[-+]?\d+(\.\d+)?$/.test(number)) return { name: item, weight: 1 };
+    const weight = Number(number);
+    if (!Number.isInteger(weight) || weight < 1 || weight > MAX_WEIGHT) {
+      throw new InputError(`Item ${index + 1}: the weight must be a whole number from 1 to 1,000,000, not ${number}`, {
+        field: "input",
+        position: { offset: offset + item.length - number.length },
+      });
+    }
+    return { name, weight };
+  });
+}
+
+/** The list without the items of these names, each taken out once, with its other items as they were written. */
+export function removeFromList(
+  text: string,
+  names: readonly string[],
+  { separator, weights }: { separator: Separator; weights: boolean },
+): string {
+  const gone = new Set(names);
+  const named = weights ? splitWeightedList(text, separator).map(({ name }) => name) : undefined;
+  const kept = splitList(text, separator).filter((item, index) => !gone.delete(named?.[index] ?? item));
+  return kept.join(byLines(text, separator) ? "\n" : ", ");
+}
+
+function byLines(text: string, separator: Separator): boolean {
+  return separator === "lines" || (separator === "auto" && /[\r\n]/.test(text.trim()));
+}
+
+function* eachItem(text: string, separator: Separator): Generator<{ item: string; offset: number }> {
+  for (const [piece, start] of eachPiece(text, byLines(text, separator) ? /[\r\n]/g : /[,\r\n]/g)) {
+    const item = piece.trim();
+    if (item !== "") yield { item, offset: start + piece.indexOf(item) };
+  }
+}
+
+function* eachPiece(text: string, separator: RegExp): Generator<[string, number]> {
+  let start = 0;
+  for (const { index } of text.matchAll(separator)) {
+    yield [text.slice(start, index), start];
+    start = index + 1;
+  }
+  yield [text.slice(start), start];
+}

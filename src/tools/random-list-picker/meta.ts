@@ -1,0 +1,36 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "random-list-picker",
+  title: "Random List Picker",
+  description:
+    "Pick one or more items of a list at random, with weights if you like, or put the whole list in random order.",
+  category: "Random",
+  order: 4,
+  keywords: [
+    "name picker",
+    "random name",
+    "winner",
+    "raffle",
+    "giveaway",
+    "lottery",
+    "prize draw",
+    "draw names",
+    "choose",
+    "decide",
+    "wheel of names",
+    "spin the wheel",
+    "shuffle",
+    "randomize list",
+    "random order",
+    "sample",
+    "weighted",
+    "without replacement",
+    "teams",
+    "random",
+  ],
+  icon: "list-checks",
+  runs: "browser",
+  accepts: "text",
+  gives: "text",
+};

@@ -1,0 +1,55 @@
+import { operation } from "#shared/operation.ts";
+import { choice, flag, integer } from "#shared/options.ts";
+
+const SEPARATOR = choice(
+  "Separator",
+  { auto: "Lines, else commas", lines: "Lines", commas: "Commas and lines" },
+  { help: "A list with line breaks has one item a line; a list on one line is parted at its commas." },
+);
+
+export const operations = {
+  pick: operation({
+    label: "Pick",
+    busy: "Picking",
+    input: "text",
+    output: "text-stream",
+    options: {
+      count: integer("How many", 1, { min: 1, max: 1_000_000, outside: "reject" }),
+      repeats: flag("Same item again", false, { help: "An item that was picked stays in the list." }),
+      weights: flag("Weights such as Ada*3", true, { help: "Ada*3 is three times as likely as an item without *3." }),
+      separator: SEPARATOR,
+    },
+    messages: { empty: "Please enter a list to pick from", done: "Success!", failed: "Failed to pick" },
+    examples: [
+      {
+        title: "One of three names",
+        input: "Ada Lovelace\nGrace Hopper\nEdsger Dijkstra",
+        output: /^(Ada Lovelace|Grace Hopper|Edsger Dijkstra)$/,
+      },
+      {
+        title: "Five draws, red three times as likely as blue",
+        input: "red*3, blue",
+        options: { count: 5, repeats: true },
+        output: /^((red|blue)(\n|$)){5}$/,
+      },
+    ],
+    run: async (text, options) => (await import("./draw-from-list.ts")).pickFromList(text, options),
+  }),
+  shuffle: operation({
+    label: "Shuffle",
+    busy: "Shuffling",
+    input: "text",
+    output: "text-stream",
+    options: { separator: SEPARATOR },
+    messages: { empty: "Please enter a list to shuffle", done: "Success!", failed: "Failed to shuffle" },
+    examples: [
+      {
+        title: "Three lines in random order",
+        input: "Ada\nGrace\nEdsger",
+        output: /^(?=.*Ada)(?=.*Grace)(?=.*Edsger)\w+\n\w+\n\w+$/s,
+      },
+      { title: "A list with commas, one item a line", input: "tea, coffee", output: /^(tea\ncoffee|coffee\ntea)$/ },
+    ],
+    run: async (text, options) => (await import("./draw-from-list.ts")).shuffleList(text, options),
+  }),
+};

@@ -1,0 +1,127 @@
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { defaultOptions } from "#shared/options.ts";
+import { ActionBar } from "#ui/action-bar.tsx";
+import { ErrorNote } from "#ui/error-note.tsx";
+import { dropHandover, peekHandover } from "#ui/handover.ts";
+import { OptionControls } from "#ui/option-controls.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { EMPTY_INPUT, type InputValue, sourceValue, TextInput } from "#ui/text-input.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { useOperation } from "#ui/use-operation.ts";
+import { AboutRandomListPicker } from "./about.tsx";
+import { operations } from "./operations.ts";
+
+const Results = lazy(() => import("./results.tsx").then((module) => ({ default: module.Results })));
+
+export default function RandomListPickerPage() {
+  const services = useToolServices();
+  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
+  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() =>
+    defaultOptions(operations.pick.options),
+  );
+  const field = useRef<HTMLTextAreaElement>(null);
+  const tool = useRef<HTMLDivElement>(null);
+  const toolId = services.tool.id;
+
+  const change = (next: InputValue) => {
+    setInput(next);
+    services.recordInput(next.kind === "file" || next.text !== "");
+    warm();
+  };
+  const clear = () => {
+    change(EMPTY_INPUT);
+    reset();
+    field.current?.focus();
+  };
+  const start = (operation: string) => run(operation, input.kind === "typed" ? input.text : input.file, options);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    start("pick");
+  };
+
+  const takeOver = useRef(change);
+  useEffect(() => {
+    const handover = peekHandover(toolId);
+    if (!handover) return;
+    let current = true;
+    sourceValue(handover.content).then((value) => {
+      if (!current) return;
+      dropHandover(toolId);
+      takeOver.current(value);
+    });
+    return () => {
+      current = false;
+    };
+  }, [toolId]);
+
+  const error = state.phase === "refused" ? state.error : undefined;
+  useEffect(() => {
+    if (!error) return;
+    tool.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    const { offset } = error.position ?? {};
+    if (offset !== undefined) field.current?.setSelectionRange(offset, offset + 1);
+  }, [error]);
+
+  const result = state.phase === "done" && state.result.kind === "text" ? state.result : undefined;
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
+      <div ref={tool} onKeyDown={onKeyDown} className="grid gap-4 lg:grid-cols-2">
+        <TextInput
+          value={input}
+          onChange={change}
+          onClear={clear}
+          sample={operations.pick.examples[0]?.input}
+          placeholder={"One item a line, or with commas between:\nAda\nGrace*3"}
+          accept=".txt,.csv,text/plain,text/csv"
+          invalid={error !== undefined && error.field !== "count"}
+          fieldRef={field}
+        />
+        <div className="lg:order-last lg:col-span-2">
+          <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel}>
+            <OptionControls
+              declarations={operations.pick.options}
+              values={options}
+              faulty={error?.field}
+              onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
+            />
+          </ActionBar>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4" aria-live="polite">
+          {error ? (
+            <ErrorNote error={error} input={input} />
+          ) : state.phase === "done" && result ? (
+            <Suspense fallback={<NoResult />}>
+              <Results
+                operation={state.operation}
+                fileName={state.operation === "pick" ? "picked.txt" : "shuffled.txt"}
+                result={result}
+                milliseconds={state.milliseconds}
+                input={input}
+                options={options}
+                onInput={(next) => {
+                  change(next);
+                  reset();
+                }}
+              />
+            </Suspense>
+          ) : (
+            <NoResult />
+          )}
+        </div>
+      </div>
+      <AboutRandomListPicker />
+    </>
+  );
+}
+
+function NoResult() {
+  return (
+    <Panel sunk heading="Output" className="flex-1">
+      <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">The result appears here.</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import type { RandomSource } from "#shared/random.ts";
+import { pooledRandom } from "./pooled-random.ts";
+
+describe("pooledRandom", () => {
+  it("hands out every word of its source once, in order", () => {
+    let given = 0;
+    const counting: RandomSource = (words) => {
+      for (let index = 0; index < words.length; index++) {
+        words[index] = given;
+        given += 1;
+      }
+    };
+    const source = pooledRandom(counting);
+    const seen: number[] = [];
+    for (let draw = 0; draw < 20_000; draw++) {
+      const words = new Uint32Array(1 + (draw % 3));
+      source(words);
+      seen.push(...words);
+    }
+    expect(seen).toEqual(Array.from({ length: seen.length }, (_, index) => index));
+  });
+});

@@ -1,0 +1,91 @@
+import type { TextResult } from "#shared/run-operation.ts";
+import { Button } from "#ui/button.tsx";
+import { plural } from "#ui/format-number.ts";
+import { ResultPanel } from "#ui/result-panel.tsx";
+import { type InputValue, sourceValue } from "#ui/text-input.tsx";
+import { toastDone } from "#ui/toast.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { removeFromList, splitList } from "./list.ts";
+
+interface Props {
+  operation: string;
+  fileName: string;
+  result: TextResult;
+  milliseconds: number;
+  input: InputValue;
+  options: Readonly<Record<string, unknown>>;
+  /** Puts another list in the input, and begins anew. */
+  onInput: (next: InputValue) => void;
+}
+
+/** More than this many picks are read in the result alone. */
+const LARGE_NAMES = 10;
+
+/** What was picked, large while it is little, and the whole result as text. */
+export function Results({ operation, fileName, result, milliseconds, input, options, onInput }: Props) {
+  const services = useToolServices();
+  const names =
+    operation === "pick" && result.lines <= LARGE_NAMES && typeof result.content === "string"
+      ? result.content.split("\n")
+      : [];
+  const remove = (list: string) => {
+    const separator = options.separator as "auto";
+    const text = removeFromList(list, names, { separator, weights: options.weights === true });
+    onInput({ kind: "typed", text });
+    toastDone("Success!", `${plural(splitList(text, separator).length, "item")} left in the list`);
+  };
+  return (
+    <>
+      {names.length > 0 && (
+        <PickedNames names={names} onRemove={input.kind === "typed" ? () => remove(input.text) : undefined} />
+      )}
+      <div className={`grid flex-1 ${names.length > 0 ? "*:min-h-44!" : ""}`}>
+        <ResultPanel
+          result={result}
+          took={milliseconds}
+          empty=""
+          fileName={fileName}
+          fileType="text/plain"
+          paste={{ title: "Random List", language: "text" }}
+          gives={services.tool.gives}
+          onUseAsInput={async () => onInput(await sourceValue(result.content, fileName))}
+        />
+      </div>
+    </>
+  );
+}
+
+interface PickedNamesProps {
+  names: readonly string[];
+  /** Takes the names out of the input, for a draw where nobody wins twice. */
+  onRemove: (() => void) | undefined;
+}
+
+function PickedNames({ names, onRemove }: PickedNamesProps) {
+  return (
+    <section aria-label="Picked" className="rounded border border-rule-strong bg-card p-4 shadow-lift">
+      <ol className="grid gap-1">
+        {names.map((name, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same name may be picked again, and places never move
+          <li key={place} className="flex min-w-0 items-baseline gap-3">
+            {names.length > 1 && (
+              <span aria-hidden="true" className="min-w-5 text-right font-mono text-sm text-hue">
+                {place + 1}
+              </span>
+            )}
+            <span
+              className={`min-w-0 font-serif leading-tight font-semibold ${names.length > 3 ? "text-xl" : "text-2xl"}`}
+            >
+              {name}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {onRemove && (
+        <Button className="mt-3" onClick={onRemove}>
+          Remove from the list
+        </Button>
+      )}
+    </section>
+  );
+}
