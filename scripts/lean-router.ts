@@ -10,6 +10,15 @@ const STAND_INS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     getPatchRoutesOnNavigationFunction: "() => undefined",
     useFogOFWarDiscovery: "() => undefined",
   },
+  // No route has a loader: there is nothing to decode and nothing to fetch but the route's own module.
+  "lib/dom/ssr/single-fetch.js": {
+    decodeViaTurboStream: "async () => ({ value: { loaderData: {}, actionData: null, errors: null } })",
+    getTurboStreamSingleFetchDataStrategy: `() => async ({ matches }) => Object.fromEntries(
+      await Promise.all(
+        matches.filter((match) => match.shouldCallHandler()).map(async (match) => [match.route.id, await match.resolve()]),
+      ),
+    )`,
+  },
 };
 
 /** Leaves unused parts of React Router out of what browsers load; it cannot be shaken off, because the rest names it. */
