@@ -9,7 +9,7 @@ const api = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` };
 
 /** What every page of the site draws or does at once. */
 const SITE =
-  /src\/(root\.tsx|app\/(shell|error|palette\/find-tool)|app\/[a-z-]+\.tsx?$|ui\/(icon|button|toast)\.tsx|tools\/catalogue\.ts|shared\/tool-meta\.ts)|virtual:(icon-sprite|tool-summaries)|vite\/preload-helper|rolldown\/runtime/;
+  /src\/(root\.tsx|app\/(shell|error|palette\/find-tool)|app\/(?!recent-tools)[a-z-]+\.tsx?$|ui\/(icon|button|toast)\.tsx|shared\/tool-meta\.ts)|virtual:icon-sprite|vite\/preload-helper|rolldown\/runtime/;
 
 export default defineConfig({
   plugins: [iconSprite(), toolCatalogue(), leanRouter(), tailwindcss(), reactRouter()],

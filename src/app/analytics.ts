@@ -1,4 +1,3 @@
-import { refreshRecentTools } from "#app/recent-tools.ts";
 import { type PrivacySignals, refusesTracking } from "#app/tracking-consent.ts";
 import { whenIdle } from "#app/when-idle.ts";
 import type { AnalyticsEvent } from "#contract/events.ts";
@@ -36,6 +35,7 @@ export async function recordUsage(toolId: string): Promise<void> {
   try {
     const client = await loadClient();
     await client.trackUsage(toolId);
+    const { refreshRecentTools } = await import("#app/recent-tools.ts");
     await refreshRecentTools();
   } catch (error) {
     console.warn("The use of this tool was not noted.", error);

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import type { ToolSummary } from "#shared/tool-meta.ts";
-import { toolPath } from "#tools/catalogue.ts";
+import { type ToolSummary, toolPath } from "#shared/tool-meta.ts";
 import { Icon } from "#ui/icon.tsx";
 
 /** A tool's icon on a ground of its category's hue. The category is named on it or on an element around it. */

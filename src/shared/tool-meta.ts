@@ -43,3 +43,15 @@ export interface ToolMeta {
 
 /** What the site shows of a tool; its keywords are loaded by those who search. */
 export type ToolSummary = Omit<ToolMeta, "keywords" | "order">;
+
+/** Address of a tool's page. */
+export function toolPath(id: string): string {
+  return `/tools/${id}`;
+}
+
+/** What a tool's route carries, so that its page is framed without the whole catalogue. */
+export interface ToolHandle {
+  tool: ToolSummary;
+  /** Up to 3 other tools of its category. */
+  related: readonly ToolSummary[];
+}

@@ -10,23 +10,6 @@ export const toolsByCategory: ReadonlyMap<Category, readonly ToolSummary[]> = Ma
   ({ category }) => category,
 );
 
-function toolsIn(category: Category): readonly ToolSummary[] {
-  return toolsByCategory.get(category) ?? [];
-}
-
 export function findTool(id: string): ToolSummary | undefined {
   return catalogue.find((tool) => tool.id === id);
-}
-
-export function toolPath(id: string): string {
-  return `/tools/${id}`;
-}
-
-const RELATED_SHOWN = 3;
-
-/** Up to 3 other tools of the same category. */
-export function relatedTools({ id, category }: ToolSummary): readonly ToolSummary[] {
-  return toolsIn(category)
-    .filter((tool) => tool.id !== id)
-    .slice(0, RELATED_SHOWN);
 }

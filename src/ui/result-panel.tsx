@@ -1,13 +1,12 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { HEAD_LIMIT, type TextResult } from "#shared/run-operation.ts";
 import type { DataKind } from "#shared/tool-meta.ts";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { copyText } from "#ui/clipboard.ts";
 import { download } from "#ui/download.ts";
 import { formatBytes, plural } from "#ui/format-number.ts";
-import type { Handover } from "#ui/handover.ts";
-import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { SendTo } from "#ui/send-to.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
@@ -35,7 +34,6 @@ export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel
   const id = useId();
   const services = useToolServices();
   const partly = result !== undefined && result.bytes > DRAWN_WHOLE;
-  const targets = gives ? services.targetsFor(gives) : [];
 
   const copy = async () => {
     if (!result) return;
@@ -103,7 +101,7 @@ export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel
                 Create Paste
               </Button>
             )}
-            {targets.length > 0 && <SendTo targets={targets} content={result.content} />}
+            {gives && <SendTo gives={gives} content={result.content} />}
           </div>
         </>
       ) : (
@@ -115,53 +113,4 @@ export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel
 
 function formatDuration(milliseconds: number): string {
   return milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
-}
-
-interface SendToProps {
-  targets: readonly { id: string; title: string }[];
-  content: Handover["content"];
-}
-
-function SendTo({ targets, content }: SendToProps) {
-  const { sendTo } = useToolServices();
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const menuId = useId();
-  useEffect(() => {
-    if (!open) return;
-    const close = (event: Event) => {
-      if (event instanceof KeyboardEvent ? event.key === "Escape" : !box.current?.contains(event.target as Node)) {
-        setOpen(false);
-      }
-    };
-    document.addEventListener("pointerdown", close);
-    document.addEventListener("keydown", close);
-    return () => {
-      document.removeEventListener("pointerdown", close);
-      document.removeEventListener("keydown", close);
-    };
-  }, [open]);
-  return (
-    <div ref={box} className="flex min-w-0 flex-wrap items-center gap-1">
-      <button
-        type="button"
-        className={buttonClass("quiet")}
-        aria-expanded={open}
-        aria-controls={menuId}
-        onClick={() => setOpen(!open)}
-      >
-        <Icon name="send" />
-        Send to…
-      </button>
-      {open && (
-        <ul id={menuId} className="flex flex-wrap gap-1">
-          {targets.map((target) => (
-            <li key={target.id}>
-              <Button onClick={() => sendTo(target.id, { content })}>{target.title}</Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
 }

@@ -11,8 +11,8 @@ export interface ToolServices {
   recordInput: (nonEmpty: boolean) => void;
   /** Tells that a person did something: usage is counted at once, and the action by its name. */
   recordAction: (action: string) => void;
-  /** Other tools that take this kind of data. */
-  targetsFor: (kind: DataKind) => readonly ToolSummary[];
+  /** Other tools that take this kind of data, in the order of the catalogue. */
+  targetsFor: (kind: DataKind) => Promise<readonly ToolSummary[]>;
   /** Opens another tool with something in its input. */
   sendTo: (toolId: string, handover: Handover) => void;
 }

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { ScriptBeforePaint, useHydrated } from "#app/hydration.tsx";
 import { useRecentTools, useRecentToolsRefresh } from "#app/recent-tools.ts";
 import { ToolTile } from "#app/tool-card.tsx";
-import { toolPath } from "#tools/catalogue.ts";
+import { toolPath } from "#shared/tool-meta.ts";
 
 /** Keeps the room of a cached list free, so that the page does not jump when the list appears. */
 const RESERVE_ROOM = `try{let s=document.getElementById("recent-room"),n=JSON.parse(localStorage.getItem("recentTools")).length;if(n){s.hidden=false;s.querySelectorAll("li").forEach((l,i)=>{l.hidden=i>=n})}}catch{}`;

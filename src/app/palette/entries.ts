@@ -1,8 +1,8 @@
 import keywords from "virtual:tool-keywords";
 import type { Findable } from "#app/palette/search.ts";
 import type { Theme } from "#app/theme.ts";
-import type { Category, ToolSummary } from "#shared/tool-meta.ts";
-import { catalogue, toolPath } from "#tools/catalogue.ts";
+import { type Category, type ToolSummary, toolPath } from "#shared/tool-meta.ts";
+import { catalogue } from "#tools/catalogue.ts";
 
 /** One line of the palette: a page to go to, or the switch of the theme. */
 export interface Entry extends Findable {

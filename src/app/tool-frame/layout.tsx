@@ -1,39 +1,26 @@
 import { useMemo } from "react";
-import { Link, type MetaArgs, Outlet, useLocation, useNavigate } from "react-router";
+import { Link, Outlet, useLocation, useMatches, useNavigate } from "react-router";
 import { recordToolAction } from "#app/analytics.ts";
-import { pageMeta } from "#app/page-meta.ts";
 import { ToolGrid } from "#app/tool-card.tsx";
+import { shownTool } from "#app/tool-frame/handle.ts";
 import { useUsageTracking } from "#app/usage.ts";
-import type { ToolSummary } from "#shared/tool-meta.ts";
-import { catalogue, findTool, relatedTools, toolPath } from "#tools/catalogue.ts";
+import { type Category, type ToolSummary, toolPath } from "#shared/tool-meta.ts";
 import { spawnWorker } from "#tools/spawn-worker.ts";
 import { putHandover } from "#ui/handover.ts";
 import { RunsBadge } from "#ui/runs-badge.tsx";
 import { type ToolServices, ToolServicesContext } from "#ui/tool-services.ts";
 
-function toolAt(pathname: string): ToolSummary {
-  const id = pathname.split("/")[2] ?? "";
-  const tool = findTool(id);
-  if (!tool) throw new Error(`There is no tool ${id}`);
-  return tool;
-}
-
-export function meta({ location }: MetaArgs) {
-  const { id, title, description } = toolAt(location.pathname);
-  return pageMeta({ title, description, path: toolPath(id) });
-}
-
 /** The frame of every tool page: its head, what the tool may ask of the site, and its neighbours. */
 export default function ToolLayout() {
   const { pathname } = useLocation();
-  const tool = toolAt(pathname);
+  const { tool, related } = shownTool(useMatches());
   return (
     <div data-category={tool.category} className="pt-6 pb-16" key={tool.id}>
       {pathname.replace(/\/$/, "") === toolPath(tool.id) && <ToolHead tool={tool} />}
       <WithServices tool={tool}>
         <Outlet />
       </WithServices>
-      <Neighbours tool={tool} />
+      <Neighbours category={tool.category} related={related} />
     </div>
   );
 }
@@ -69,7 +56,10 @@ function WithServices({ tool, children }: { tool: ToolSummary; children: React.R
         onAction();
         recordToolAction(tool.id, action);
       },
-      targetsFor: (kind) => catalogue.filter((other) => other.id !== tool.id && takes(other, kind)),
+      targetsFor: async (kind) => {
+        const { catalogue } = await import("#tools/catalogue.ts");
+        return catalogue.filter((other) => other.id !== tool.id && takes(other, kind));
+      },
       sendTo: (toolId, handover) => {
         putHandover(toolId, handover);
         navigate(toolPath(toolId));
@@ -85,19 +75,19 @@ function takes({ accepts }: ToolSummary, kind: NonNullable<ToolSummary["gives"]>
   return accepts === kind || accepts === "file" || (accepts === "text" && kind !== "file");
 }
 
-function Neighbours({ tool }: { tool: ToolSummary }) {
+function Neighbours({ category, related }: { category: Category; related: readonly ToolSummary[] }) {
   return (
     <section aria-labelledby="more" className="mt-12 border-t border-rule pt-6">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="more" className="font-serif text-lg font-semibold">
-          More {tool.category} Tools
+          More {category} Tools
         </h2>
         <Link to="/tools" className="text-sm text-accent hover:underline">
           See all tools
         </Link>
       </div>
       <div className="mt-3">
-        <ToolGrid tools={relatedTools(tool)} />
+        <ToolGrid tools={related} />
       </div>
     </section>
   );

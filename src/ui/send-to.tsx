@@ -1,0 +1,81 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { Category, DataKind, ToolSummary } from "#shared/tool-meta.ts";
+import { buttonClass } from "#ui/button.tsx";
+import type { Handover } from "#ui/handover.ts";
+import { Icon } from "#ui/icon.tsx";
+import { toastFailed } from "#ui/toast.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+
+interface Props {
+  gives: DataKind;
+  content: Handover["content"];
+}
+
+/** 'Send to…': every other tool that takes such data, by category. */
+export function SendTo({ gives, content }: Props) {
+  const { targetsFor, sendTo } = useToolServices();
+  const [targets, setTargets] = useState<ReadonlyMap<Category, readonly ToolSummary[]>>();
+  const box = useRef<HTMLDivElement>(null);
+  const menuId = useId();
+  const close = () => setTargets(undefined);
+  const toggle = async () => {
+    if (targets) close();
+    else {
+      try {
+        setTargets(Map.groupBy(await targetsFor(gives), ({ category }) => category));
+      } catch {
+        toastFailed("The list of tools could not be loaded. Are you offline?");
+      }
+    }
+  };
+  useEffect(() => {
+    if (!targets) return;
+    const leave = (event: Event) => {
+      if (event instanceof KeyboardEvent ? event.key === "Escape" : !box.current?.contains(event.target as Node)) {
+        setTargets(undefined);
+      }
+    };
+    document.addEventListener("pointerdown", leave);
+    document.addEventListener("keydown", leave);
+    return () => {
+      document.removeEventListener("pointerdown", leave);
+      document.removeEventListener("keydown", leave);
+    };
+  }, [targets]);
+  return (
+    <div ref={box} className="contents">
+      <button
+        type="button"
+        className={buttonClass("quiet")}
+        aria-expanded={targets !== undefined}
+        aria-controls={menuId}
+        onClick={toggle}
+      >
+        <Icon name="send" />
+        Send to…
+      </button>
+      {targets && (
+        <div id={menuId} className="max-h-72 w-full overflow-y-auto border-rule border-t px-2 py-1.5">
+          {[...targets].map(([category, tools]) => (
+            <div key={category} data-category={category} className="grid py-1 sm:grid-cols-[6.5rem_1fr] sm:gap-2">
+              <p className="text-hue text-xs leading-6 font-semibold">{category}</p>
+              <ul className="flex flex-wrap gap-x-4">
+                {tools.map(({ id, title }) => (
+                  <li key={id}>
+                    <button
+                      type="button"
+                      className="min-h-6 text-left text-sm underline decoration-transparent underline-offset-4 hover:decoration-current pointer-coarse:min-h-9"
+                      onClick={() => sendTo(id, { content })}
+                    >
+                      {title}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
