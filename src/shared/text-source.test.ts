@@ -249,7 +249,21 @@ describe("streamText", () => {
 
 describe("chunksOf", () => {
   it("gives every chunk once", async () => {
-    expect(await allOf(chunksOf(streamOf([1, 2, 3])))).toEqual([1, 2, 3]);
+    const chunks = [bytes(1), bytes(2, 3), bytes()];
+    expect(await allOf(chunksOf(streamOf(chunks)))).toEqual(chunks);
+  });
+
+  it("lets other events have their turn while there is always more to read", async () => {
+    const chunks = Array.from({ length: 48 }, () => new Uint8Array(65_536));
+    const { port1, port2 } = new MessageChannel();
+    let heard = false;
+    port1.onmessage = () => {
+      heard = true;
+    };
+    port2.postMessage("stop");
+    for await (const _ of chunksOf(streamOf(chunks)));
+    port1.close();
+    expect(heard).toBe(true);
   });
 
   it("passes on the failure of the stream", async () => {

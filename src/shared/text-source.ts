@@ -100,17 +100,41 @@ export async function* streamText(
 const TYPED = { encoding: "utf-8", markLength: 0 } as const;
 
 /** ReadableStream as an async iterable: Safari's streams are not iterable themselves. */
-export async function* chunksOf<Chunk>(stream: ReadableStream<Chunk>): AsyncGenerator<Chunk> {
+export async function* chunksOf(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = stream.getReader();
+  let sinceTurn = 0;
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
       yield value;
+      sinceTurn += value.length;
+      if (sinceTurn < BYTES_PER_TURN) continue;
+      sinceTurn = 0;
+      await eventLoopTurn();
     }
   } finally {
     reader.cancel().catch(() => {});
   }
+}
+
+const BYTES_PER_TURN = 2 * 1_048_576;
+
+/**
+ * A worker that reads what is there already never leaves its microtasks, and one that never leaves them hears of its own
+ * termination only when Chromium ends it by force, after 2 s.
+ */
+function eventLoopTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
 }
 
 /** UTF-8 chunks as strings; a character that is cut between two chunks arrives whole.
