@@ -1,0 +1,207 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { open, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const MEGABYTE = 1_048_576;
+/** Milliseconds of computing that no task of the page may exceed, whatever the size of the input. */
+const TASK_LIMIT = 100;
+
+// Playwright's trace takes snapshots of the page, in tasks of the page.
+test.use({ trace: "off" });
+// What is measured here should not compete with itself.
+test.describe.configure({ mode: "default" });
+
+let folder = "";
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "sundry-big-"));
+});
+test.afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Writes `head`, then `block` again and again until the file has at least `bytes`, then `tail`. */
+async function writeBlocks(name: string, bytes: number, { head = "", block = "", tail = "" }): Promise<string> {
+  const path = join(folder, name);
+  const blocks = Buffer.from(block.repeat(Math.ceil(MEGABYTE / block.length)));
+  const file = await open(path, "w");
+  await file.write(head);
+  for (let written = 0; written < bytes; written += blocks.length) await file.write(blocks);
+  await file.write(tail);
+  await file.close();
+  return path;
+}
+
+/** A file of zeros that takes no room on the disk. */
+async function writeZeros(name: string, bytes: number): Promise<string> {
+  const path = join(folder, name);
+  const file = await open(path, "w");
+  await file.truncate(bytes);
+  await file.close();
+  return path;
+}
+
+const RECORD = '{"id":10765432100123456789,"name":"Zoë","tags":["☕",null],"price":12.50}';
+const FORMATTED_RECORD = `  {
+    "id": 10765432100123456789,
+    "name": "Zoë",
+    "tags": [
+      "☕",
+      null
+    ],
+    "price": 12.50
+  }`;
+
+const writeJson = (name: string, bytes: number) =>
+  writeBlocks(name, bytes, { head: "[", block: `${RECORD},\n`, tail: `${RECORD}]` });
+
+async function openTool(page: Page, tool: string): Promise<void> {
+  await page.goto(`/tools/${tool}`, { waitUntil: "networkidle" });
+  await page
+    .context()
+    .browser()
+    ?.startTracing(page, { categories: ["toplevel"] });
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
+const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
+const chooseFile = (page: Page, path: string) => page.getByLabel("File", { exact: true }).setInputFiles(path);
+
+async function readDownload(page: Page): Promise<Buffer> {
+  const started = page.waitForEvent("download");
+  await button(page, "Download").click();
+  return readFile(await (await started).path());
+}
+
+async function expectOnlyBeginningShown(page: Page): Promise<void> {
+  await expect(
+    page.getByText(/^The first 32 KB of [\d.]+ MB are shown\. Copy and Download give all of it\.$/),
+  ).toBeVisible();
+  expect((await output(page).inputValue()).length).toBeLessThanOrEqual(32_768);
+}
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  args: { name?: string };
+  /** Microseconds that the thread computed. The time on the clock is longer when other processes take the processor. */
+  tdur?: number;
+}
+
+async function expectSmooth(page: Page): Promise<void> {
+  const trace = await page.context().browser()?.stopTracing();
+  const { traceEvents: events }: { traceEvents: TraceEvent[] } = JSON.parse(String(trace));
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const mainThreads = new Set(
+    events.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(threadOf),
+  );
+  const tasks = events.filter((event) => event.name.endsWith("RunTask") && mainThreads.has(threadOf(event)));
+  expect(tasks.length).toBeGreaterThan(0);
+  const longest = tasks.reduce((most, { tdur = 0 }) => Math.max(most, tdur / 1000), 0);
+  expect(longest, "milliseconds of the page's longest task").toBeLessThanOrEqual(TASK_LIMIT);
+}
+
+test("20 MB of JSON: a chip instead of the text, the beginning of the result, all of it to download", async ({
+  page,
+}) => {
+  const path = await writeJson("big.json", 20 * MEGABYTE);
+  await openTool(page, "json-formatter");
+  await chooseFile(page, path);
+  await expect(button(page, "Remove big.json")).toBeVisible();
+  await expect(input(page)).toBeHidden();
+
+  await button(page, "Format").click();
+  await expectOnlyBeginningShown(page);
+  const formatted = await readDownload(page);
+  const expected = (await readFile(path, "utf8"))
+    .replaceAll(RECORD, () => FORMATTED_RECORD)
+    .replace("[", "[\n")
+    .replace(/\]$/, "\n]");
+  expect(formatted.length).toBe(Buffer.byteLength(expected));
+  expect(formatted.equals(Buffer.from(expected))).toBe(true);
+  await expectSmooth(page);
+});
+
+test("20 MB of CSV: every row arrives, quoted line breaks and all", async ({ page }) => {
+  const rows = '1,"Lamp, brass"\n2,"Two\nlines"\n3,plain\n';
+  const path = await writeBlocks("big.csv", 20 * MEGABYTE, { head: "id,note\n", block: rows });
+  await openTool(page, "csv-to-json");
+  await chooseFile(page, path);
+  await expect(button(page, "Remove big.csv")).toBeVisible();
+
+  await button(page, "Convert").click();
+  await expectOnlyBeginningShown(page);
+  const objects: unknown[] = JSON.parse((await readDownload(page)).toString());
+  const blocks = ((await readFile(path)).length - "id,note\n".length) / rows.length;
+  expect(objects).toHaveLength(3 * blocks);
+  for (const three of [objects.slice(0, 3), objects.slice(-3)]) {
+    expect(three).toEqual([
+      { id: "1", note: "Lamp, brass" },
+      { id: "2", note: "Two\nlines" },
+      { id: "3", note: "plain" },
+    ]);
+  }
+  await expectSmooth(page);
+});
+
+test("200 MB to hash: progress while it runs, then the digest of all of it", async ({ page }) => {
+  const path = await writeZeros("zeros.bin", 200 * MEGABYTE);
+  await openTool(page, "hash-generator");
+  await page.getByLabel("Hash type").selectOption({ label: "SHA-512" });
+  await chooseFile(page, path);
+  await button(page, "Generate Hash").click();
+  await expect(page.getByRole("progressbar", { name: "Hashing" })).toHaveAttribute("value", /^\d+$/);
+  await expect(output(page)).toHaveValue(
+    createHash("sha512")
+      .update(await readFile(path))
+      .digest("hex"),
+  );
+  await expectSmooth(page);
+});
+
+for (const { tool, action, write } of [
+  { tool: "json-formatter", action: "Format", write: () => writeJson("long.json", 100 * MEGABYTE) },
+  { tool: "hash-generator", action: "Generate Hash", write: () => writeZeros("long.bin", 1024 * MEGABYTE) },
+]) {
+  test(`Cancel in ${tool} ends the worker, and another run can begin`, async ({ page }) => {
+    const path = await write();
+    await openTool(page, tool);
+    await chooseFile(page, path);
+    await button(page, action).click();
+    await expect(page.getByRole("progressbar")).toHaveAttribute("value", /^\d+$/);
+    const [worker] = page.workers();
+    if (!worker) throw new Error("No worker is at work");
+    const ended = new Promise((done) => worker.once("close", done));
+
+    await button(page, "Cancel").click();
+    await expect(button(page, action)).toBeVisible();
+    await ended;
+    await expect(output(page)).toBeHidden();
+
+    await button(page, action).click();
+    await expect(page.getByRole("progressbar")).toBeVisible();
+    await expectSmooth(page);
+  });
+}
+
+test("JSON that breaks in the middle of 20 MB: line, column and the place itself", async ({ page }) => {
+  const lines = 150_000;
+  const good = `${RECORD},\n`.repeat(lines);
+  const path = await writeBlocks("broken.json", 10 * MEGABYTE, {
+    head: `[${good}{"id":1,"name":"Zoë" "price":2},\n`,
+    block: `${RECORD},\n`,
+    tail: `${RECORD}]`,
+  });
+  await openTool(page, "json-formatter");
+  await chooseFile(page, path);
+  await button(page, "Format").click();
+  const note = page.getByRole("region", { name: "What is wrong" });
+  await expect(note).toContainText(`line ${lines + 1}, column 22`);
+  await expect(note.locator("mark")).toHaveText('"');
+  await expect(note.locator("pre")).toContainText('{"id":1,"name":"Zoë" "price":2},');
+  await expect(button(page, "Remove broken.json")).toBeVisible();
+  await expectSmooth(page);
+});
