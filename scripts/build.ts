@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { markBuilt } from "./build-stamp.ts";
 import { paintFirst } from "./paint-first.ts";
 import { precompress } from "./precompress.ts";
+import { writeServiceWorker } from "./service-worker.ts";
 import { writeSiteFiles } from "./site-files.ts";
 
 const OUT = "build/client";
@@ -19,5 +20,6 @@ const toolIds = readdirSync("src/tools", { withFileTypes: true })
   .map((entry) => entry.name);
 await writeSiteFiles(OUT, toolIds);
 await paintFirst(OUT);
+await writeServiceWorker(OUT);
 await precompress(OUT);
 await markBuilt(resolve());

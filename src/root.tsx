@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from "react-router";
 import { recordPageView } from "#app/analytics.ts";
 import { UnexpectedError } from "#app/error/unexpected-error.tsx";
+import { keepForOffline } from "#app/offline.ts";
 import { SiteFooter } from "#app/shell/site-footer.tsx";
 import { SiteHeader } from "#app/shell/site-header.tsx";
 import { THEME_SCRIPT, useStoredTheme } from "#app/theme.ts";
@@ -9,7 +10,10 @@ import { Toasts } from "#ui/toast.tsx";
 import "#ui/theme.css";
 
 export function links() {
-  return [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
+  return [
+    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+    { rel: "manifest", href: "/manifest.webmanifest" },
+  ];
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -53,6 +57,7 @@ export default function App() {
     window.scrollTo(0, 0);
   }, [pathname]);
   useEffect(() => recordPageView(pathname), [pathname]);
+  useEffect(keepForOffline, []);
   useEffect(() => {
     // The page's inline loader hands over what was typed and pressed before.
     window.dispatchEvent(new Event("alive"));

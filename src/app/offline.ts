@@ -1,0 +1,16 @@
+import { whenIdle } from "#app/when-idle.ts";
+
+interface Connection {
+  saveData?: boolean;
+}
+
+/** Has the site kept for use without a network, unless the visitor pays by the byte. */
+export function keepForOffline(): void {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator) || connection?.saveData) return;
+  whenIdle(() => {
+    navigator.serviceWorker
+      .register("/service-worker.js")
+      .catch((error: unknown) => console.warn("The site is not kept for use without a network.", error));
+  });
+}
