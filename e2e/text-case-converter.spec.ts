@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const CASES = {
+  camelCase: "helloBigWorld",
+  PascalCase: "HelloBigWorld",
+  snake_case: "hello_big_world",
+  "kebab-case": "hello-big-world",
+  CONSTANT_CASE: "HELLO_BIG_WORLD",
+  "dot.case": "hello.big.world",
+  "path/case": "hello/big/world",
+  "Title Case": "Hello Big World",
+  "Sentence case": "Hello big world",
+  "UPPER CASE": "HELLO BIG WORLD",
+  "lower case": "hello big world",
+  "Capital Case": "Hello Big World",
+  "aLtErNaTiNg CaSe": "hElLo BiG wOrLd",
+  "iNVERSE cASE": "HELLO bIG WORLD",
+};
+
+const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
+const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
+const inCase = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const clipboard = (page: Page) => page.evaluate("navigator.clipboard.readText()");
+
+async function open(page: Page): Promise<void> {
+  await page.goto("/tools/text-case-converter", { waitUntil: "networkidle" });
+}
+
+test("shows a text in all 14 cases as one types", async ({ page }) => {
+  await open(page);
+  await input(page).pressSequentially("hello Big world");
+  for (const [name, text] of Object.entries(CASES)) await expect(inCase(page, name)).toHaveValue(text);
+  await input(page).fill("");
+  await expect(inCase(page, "camelCase")).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Copy camelCase" })).toBeDisabled();
+});
+
+test("copies each case by its own button", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  await input(page).fill("hello Big world");
+  for (const [name, text] of Object.entries(CASES)) {
+    await page.getByRole("button", { name: `Copy ${name}`, exact: true }).click();
+    await expect(page.getByText("Copied!")).toBeVisible();
+    await expect.poll(() => clipboard(page)).toBe(text);
+  }
+});
+
+test("copies all of a long text, of which it shows the beginning", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  await input(page).fill("long text\n".repeat(1_000));
+  await expect(page.getByText("The beginning is shown.")).toBeVisible();
+  await page.getByRole("button", { name: "Copy CONSTANT_CASE" }).click();
+  await expect.poll(() => clipboard(page)).toBe("LONG_TEXT\n".repeat(1_000));
+});
+
+test("converts to a result that can go on: as input, as a download, as a paste, to another tool", async ({ page }) => {
+  await open(page);
+  await input(page).fill("hello Big world");
+  await page.getByRole("combobox", { name: "Case" }).selectOption("snake_case");
+  await page.getByRole("button", { name: "Convert", exact: true }).click();
+  await expect(page.getByText("Converted!")).toBeVisible();
+  await expect(output(page)).toHaveValue("hello_big_world");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  expect((await downloading).suggestedFilename()).toBe("converted.txt");
+  await expect(page.getByRole("button", { name: "Send to…" })).toBeVisible();
+  await page.getByRole("button", { name: "Use as Input" }).click();
+  await expect(input(page)).toHaveValue("hello_big_world");
+  await expect(output(page)).toBeHidden();
+  await expect(input(page)).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.getByRole("button", { name: "Create Paste" }).click();
+  await expect(page).toHaveURL(/\/tools\/pastebin$/);
+});
+
+test("asks for a text when there is none", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "Convert", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Error");
+  await expect(page.getByRole("alert")).toContainText("Please enter text to convert");
+  await expect(input(page)).toBeFocused();
+});
+
+test("converts a file of 8 MB and lets one download it whole", async ({ page }) => {
+  await open(page);
+  await page.getByLabel("File").setInputFiles({
+    name: "big.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("straße nr. 1\n".repeat(600_000)),
+  });
+  await expect(inCase(page, "UPPER CASE")).toHaveValue(/^STRASSE NR\. 1\n/);
+  await page.getByRole("combobox", { name: "Case" }).selectOption("UPPER CASE");
+  await page.getByRole("button", { name: "Convert", exact: true }).click();
+  await expect(output(page)).toHaveValue(/^STRASSE NR\. 1\n/);
+  await expect(page.getByText("Copy and Download give all of it.")).toBeVisible();
+});
+
+test("is accessible with a result", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "Sample" }).click();
+  await page.getByRole("button", { name: "Convert", exact: true }).click();
+  await expect(output(page)).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { runOperation } from "#shared/run-operation.ts";
+import { operations } from "./operations.ts";
+
+it.each(operations.convert.examples)("converts as the example says: $title", async ({ input, options, output }) => {
+  expect(await runOperation(operations.convert, input, options)).toMatchObject({ content: output, warnings: [] });
+});
+
+it("offers 14 cases", () => {
+  expect(operations.convert.options.case.choices).toHaveLength(14);
+});
+
+it("asks for a text when there is none", async () => {
+  await expect(runOperation(operations.convert, " ")).rejects.toThrow("Please enter text to convert");
+  await expect(runOperation(operations.preview, "")).rejects.toThrow("Please enter text to convert");
+});
+
+it("converts a file of many megabytes, on many lines or on one", async () => {
+  for (const end of ["\n", " "]) {
+    const file = new Blob([`straße ΟΔΟΣ${end}`.repeat(200_000)]);
+    const result = await runOperation(operations.convert, file, { case: "upper" });
+    if (result.kind !== "text" || typeof result.content === "string") throw new Error("expected a text as a Blob");
+    expect(await result.content.text()).toBe(`STRASSE ΟΔΟΣ${end}`.repeat(200_000));
+  }
+});

@@ -1,0 +1,78 @@
+import { operation } from "#shared/operation.ts";
+import { choice } from "#shared/options.ts";
+import { decodeChunks } from "#shared/text-source.ts";
+import { CASES, type CaseId } from "./cases.ts";
+
+const messages = { empty: "Please enter text to convert" };
+
+export const operations = {
+  convert: operation({
+    label: "Convert",
+    busy: "Converting",
+    input: "text-stream",
+    output: "text-stream",
+    options: { case: choice("Case", CASES) },
+    messages: { ...messages, done: "Converted!" },
+    download: { name: "converted.txt", type: "text/plain" },
+    examples: [
+      {
+        title: "Column headings become names for code, one a line",
+        input: "First name\nE-mail address\nXML feed URL",
+        output: "firstName\neMailAddress\nxmlFeedUrl",
+      },
+      {
+        title: "A name from one language in the style of another",
+        input: "parseHTTPResponse",
+        options: { case: "snake" },
+        output: "parse_http_response",
+      },
+      {
+        title: "A headline, with its small words small",
+        input: "the lord of the rings: a reader's guide",
+        options: { case: "title" },
+        output: "The Lord of the Rings: A Reader's Guide",
+      },
+    ],
+    run: async (chunks, { case: to }) => {
+      const { convertText } = await import("./text-case.ts");
+      return convertText(decodeChunks(chunks), to);
+    },
+  }),
+
+  preview: operation({
+    label: "Preview",
+    input: "text-stream",
+    output: "data",
+    options: {},
+    messages,
+    examples: [
+      {
+        title: "A short text in every case",
+        input: "Don't PANIC",
+        output: {
+          texts: [
+            "dontPanic",
+            "DontPanic",
+            "dont_panic",
+            "dont-panic",
+            "DONT_PANIC",
+            "dont.panic",
+            "dont/panic",
+            "Don't Panic",
+            "Don't panic",
+            "DON'T PANIC",
+            "don't panic",
+            "Don't Panic",
+            "dOn'T pAnIc",
+            "dON'T panic",
+          ],
+          whole: true,
+        },
+      },
+    ],
+    run: async (chunks) => {
+      const { previewCases } = await import("./text-case.ts");
+      return previewCases(decodeChunks(chunks), Object.keys(CASES) as CaseId[]);
+    },
+  }),
+};

@@ -1,0 +1,161 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { defaultOptions } from "#shared/options.ts";
+import { ActionBar } from "#ui/action-bar.tsx";
+import { copyText } from "#ui/clipboard.ts";
+import { ErrorNote } from "#ui/error-note.tsx";
+import { dropHandover, peekHandover } from "#ui/handover.ts";
+import { OptionControls } from "#ui/option-controls.tsx";
+import { ResultPanel } from "#ui/result-panel.tsx";
+import { EMPTY_INPUT, type InputValue, sourceValue, TextInput } from "#ui/text-input.tsx";
+import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
+import { useOperation } from "#ui/use-operation.ts";
+import { AboutTextCaseConverter } from "./about.tsx";
+import { CaseCards } from "./case-cards.tsx";
+import { CASES, type CasePreview } from "./cases.ts";
+import { operations } from "./operations.ts";
+
+const { convert } = operations;
+const TYPING_PAUSE = 100;
+
+export default function TextCaseConverterPage() {
+  const services = useToolServices();
+  const previews = useOperation(operations);
+  const { state, run, cancel, reset } = useOperation(operations);
+  const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
+  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() => defaultOptions(convert.options));
+  const [preview, setPreview] = useState<CasePreview>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const copyWhenDone = useRef(false);
+  const toolId = services.tool.id;
+  const source = input.kind === "typed" ? input.text : input.file;
+
+  const change = (next: InputValue) => {
+    setInput(next);
+    services.recordInput(next.kind === "file" || next.text !== "");
+  };
+  const clear = () => {
+    change(EMPTY_INPUT);
+    reset();
+    field.current?.focus();
+  };
+  const start = () => {
+    copyWhenDone.current = false;
+    run("convert", source, options);
+  };
+
+  const takeOver = useRef(change);
+  useEffect(() => {
+    const handover = peekHandover(toolId);
+    if (!handover) return;
+    let current = true;
+    sourceValue(handover.content).then((value) => {
+      if (!current) return;
+      dropHandover(toolId);
+      takeOver.current(value);
+    });
+    return () => {
+      current = false;
+    };
+  }, [toolId]);
+
+  const { run: runPreview, reset: resetPreview, state: previewState } = previews;
+  useEffect(() => {
+    if (typeof source === "string" && source.trim() === "") {
+      resetPreview();
+      setPreview(undefined);
+      return;
+    }
+    const timer = setTimeout(() => runPreview("preview", source, {}, { quiet: true }), TYPING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [source, runPreview, resetPreview]);
+  useEffect(() => {
+    if (previewState.phase === "done" && previewState.result.kind === "data") {
+      setPreview(previewState.result.data as CasePreview);
+    }
+  }, [previewState]);
+
+  const copy = (index: number) => {
+    if (preview?.whole) {
+      copyAndSay(preview.texts[index] ?? "");
+      return;
+    }
+    copyWhenDone.current = true;
+    run("convert", source, { case: Object.keys(CASES)[index] }, { quiet: true });
+  };
+  const result = state.phase === "done" && state.result.kind === "text" ? state.result : undefined;
+  useEffect(() => {
+    if (!result || !copyWhenDone.current) return;
+    copyWhenDone.current = false;
+    if (typeof result.content === "string") copyAndSay(result.content);
+    else result.content.text().then(copyAndSay);
+  }, [result]);
+
+  const useAsInput = async () => {
+    if (!result) return;
+    const next = await sourceValue(result.content, convert.download?.name);
+    // The text area, which a file may have taken the place of, has to be there to be focused.
+    flushSync(() => {
+      change(next);
+      reset();
+    });
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    start();
+  };
+  const error = [state, previewState].find((one) => one.phase === "refused")?.error;
+  const container = useFaultFocus(state.phase === "refused" ? state.error : undefined);
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
+      <div ref={container} onKeyDown={onKeyDown}>
+        <div className="grid gap-4 lg:grid-cols-2">
+          <TextInput
+            value={input}
+            onChange={change}
+            onClear={clear}
+            sample={convert.examples[0]?.input}
+            placeholder="Type or paste a text, or drop a file"
+            invalid={faultsInput(error)}
+            fieldRef={field}
+          />
+          <CaseCards preview={preview} onCopy={copy} />
+        </div>
+        <ActionBar operations={{ convert }} state={state} onRun={start} onCancel={cancel}>
+          <OptionControls
+            declarations={convert.options}
+            values={options}
+            onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
+          />
+        </ActionBar>
+        <div className="grid min-w-0" aria-live="polite">
+          {error && <ErrorNote error={error} input={input} />}
+          {result && !error && (
+            <ResultPanel
+              result={result}
+              took={state.phase === "done" ? state.milliseconds : undefined}
+              empty=""
+              fileName="converted.txt"
+              fileType="text/plain"
+              paste={{ title: "Converted Text", language: "text" }}
+              gives={services.tool.gives}
+              onUseAsInput={useAsInput}
+            />
+          )}
+        </div>
+      </div>
+      <AboutTextCaseConverter />
+    </>
+  );
+}
+
+async function copyAndSay(text: string): Promise<void> {
+  if (await copyText(text)) toastDone("Copied!");
+  else toastFailed("Your browser did not let the page copy. Select the text and press Ctrl+C.");
+}

@@ -1,0 +1,196 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CASES, type CaseId } from "./cases.ts";
+import { convertText, previewCases } from "./text-case.ts";
+
+async function* piecesOf(text: string, size: number) {
+  const characters = [...text];
+  for (let at = 0; at < characters.length; at += size) yield characters.slice(at, at + size).join("");
+}
+
+async function convert(text: string, to: CaseId, size = 1_000, longLine?: number): Promise<string> {
+  const parts: string[] = [];
+  const settings = longLine === undefined ? {} : { longLine };
+  for await (const part of convertText(piecesOf(text, size), to, settings)) parts.push(part);
+  return parts.join("");
+}
+
+describe("each case", () => {
+  it.each<[CaseId, string]>([
+    ["camel", "theQuickXmlParserV2"],
+    ["pascal", "TheQuickXmlParserV2"],
+    ["snake", "the_quick_xml_parser_v2"],
+    ["kebab", "the-quick-xml-parser-v2"],
+    ["constant", "THE_QUICK_XML_PARSER_V2"],
+    ["dot", "the.quick.xml.parser.v2"],
+    ["path", "the/quick/xml/parser/v2"],
+    ["title", "The Quick, Xml-Parser V2!"],
+    ["sentence", "The quick, xml-parser v2!"],
+    ["upper", "THE QUICK, XML-PARSER V2!"],
+    ["lower", "the quick, xml-parser v2!"],
+    ["capital", "The Quick, Xml-Parser V2!"],
+    ["alternating", "tHe QuIcK, xMl-PaRsEr V2!"],
+    ["inverse", "THE qUICK, xml-pARSER V2!"],
+  ])("%s", async (to, output) => {
+    expect(await convert("the Quick, XML-Parser v2!", to)).toBe(output);
+  });
+});
+
+describe("upper and lower case follow SpecialCasing.txt of Unicode", () => {
+  it.each([
+    ["straße", "STRASSE"],
+    ["ﬁn ﬄ", "FIN FFL"],
+    ["\u0390", "\u0399\u0308\u0301"],
+    ["ǆ", "Ǆ"],
+    ["ᾳ", "ΑΙ"],
+    ["եւև", "ԵՒԵՒ"],
+  ])("%j becomes %j", async (text, upper) => {
+    expect(await convert(text, "upper")).toBe(upper);
+  });
+
+  it("writes the sigma at the end of a word as one", async () => {
+    expect(await convert("ΟΔΥΣΣΕΥΣ ΚΑΙ ΣΟΦΟΣ", "lower")).toBe("οδυσσευς και σοφος");
+    expect(await convert("ΟΔΥΣΣΕΥΣ ΚΑΙ ΣΟΦΟΣ", "lower", 1, 4)).toBe("οδυσσευς και σοφος");
+  });
+
+  it("writes the capital I with dot as i and a dot", async () => {
+    expect(await convert("İ", "lower")).toBe("i\u0307");
+  });
+});
+
+describe("a word begins with the title case of SpecialCasing.txt and UnicodeData.txt", () => {
+  it.each([
+    ["ßt", "Sst"],
+    ["ﬃx", "Ffix"],
+    ["ǆ", "ǅ"],
+    ["ǄX", "ǅx"],
+    ["ŉ", "ʼN"],
+    ["ᾳ", "ᾼ"],
+    ["\u1fb7", "\u0391\u0342\u0345"],
+    ["ⅳ", "Ⅳ"],
+    ["\u0390", "\u0399\u0308\u0301"],
+    ["և", "Եւ"],
+    ["ქართული", "ქართული"],
+    ["𐐨𐐨", "𐐀𐐨"],
+  ])("%j becomes %j", async (text, title) => {
+    expect(await convert(text, "capital")).toBe(title);
+    expect(await convert(text, "sentence")).toBe(title);
+  });
+});
+
+describe("title case", () => {
+  it.each([
+    ["the lord of the rings", "The Lord of the Rings"],
+    ["what is it for?", "What Is It For?"],
+    ["THE END OF AN ERA", "The End of an Era"],
+    ["war and peace: a novel", "War and Peace: A Novel"],
+    ["don't stop", "Don't Stop"],
+    ["o'neill’s 2nd élan", "O'neill’s 2nd Élan"],
+    ["a tale of two 😀", "A Tale of Two 😀"],
+    ["userFirstName", "User First Name"],
+    ["_foo_bar_", "Foo Bar"],
+    ["version 1.21.0", "Version 1.21.0"],
+    ["ΑΣ ΟΔΟΣ", "Ας Οδος"],
+  ])("makes %j %j", async (text, title) => {
+    expect(await convert(text, "title")).toBe(title);
+  });
+});
+
+describe("sentence case", () => {
+  it.each([
+    ["HELLO. HOW ARE YOU? FINE!", "Hello. How are you? Fine!"],
+    ["“stop!” he said. then left", "“Stop!” He said. Then left"],
+    ["version 1.2.3 is out", "Version 1.2.3 is out"],
+    ["first line\nsecond line", "First line\nSecond line"],
+    ["- item one", "- Item one"],
+    ["über alles. état", "Über alles. État"],
+    ["你好。abc", "你好。Abc"],
+    ["snake_case_name", "Snake case name"],
+  ])("makes %j %j", async (text, sentence) => {
+    expect(await convert(text, "sentence")).toBe(sentence);
+  });
+});
+
+describe("names for code", () => {
+  it("keep the lines of a list apart, blank ones and line breaks too", async () => {
+    expect(await convert("First name\r\n\r\nLast name\n", "snake")).toBe("first_name\r\n\r\nlast_name\n");
+  });
+
+  it("keep a number away from the number before it", async () => {
+    expect(await convert("version 1.2.10", "camel")).toBe("version_1_2_10");
+    expect(await convert("version 1.2.10", "pascal")).toBe("Version_1_2_10");
+  });
+
+  it("turn into each other and back", async () => {
+    const word = fc.stringMatching(/^[a-z]{2,8}$/);
+    const name = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join("_"));
+    const names: readonly CaseId[] = ["camel", "pascal", "snake", "kebab", "constant", "dot", "path"];
+    await fc.assert(
+      fc.asyncProperty(name, fc.constantFrom(...names), async (snake, via) => {
+        expect(await convert(await convert(snake, via), "snake")).toBe(snake);
+      }),
+    );
+  });
+});
+
+it("inverse case undoes itself in ASCII", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string(), async (text) => {
+      expect(await convert(await convert(text, "inverse"), "inverse")).toBe(text);
+    }),
+  );
+});
+
+it("gives the same however the text comes in pieces, and however long its lines are", async () => {
+  const part = fc.constantFrom(
+    "a",
+    "Bc",
+    "ΣΑΣ",
+    "1",
+    ". ",
+    "! ",
+    " ",
+    "_",
+    "-",
+    "\n",
+    "\r\n",
+    "\r",
+    "é",
+    "😀",
+    "of ",
+    "ß",
+    "“",
+    "don't ",
+  );
+  const text = fc.array(part, { maxLength: 60 }).map((parts) => parts.join(""));
+  // The last word of a line is known, and a line is known for a name, only when the line is there whole.
+  const byPart = Object.keys(CASES).filter((id) => !["title", "sentence", "capital"].includes(id)) as CaseId[];
+  await fc.assert(
+    fc.asyncProperty(text, fc.constantFrom(...byPart), fc.integer({ min: 1, max: 5 }), async (joined, to, size) => {
+      expect(await convert(joined, to, size, 3)).toBe(await convert(joined, to));
+    }),
+    { numRuns: 1_000 },
+  );
+  await fc.assert(
+    fc.asyncProperty(text, fc.constantFrom("title", "sentence", "capital"), async (joined, to) => {
+      expect(await convert(joined, to as CaseId, 1)).toBe(await convert(joined, to as CaseId));
+    }),
+  );
+});
+
+describe("a preview", () => {
+  const preview = (text: string, cases: readonly CaseId[], length?: number) =>
+    previewCases(piecesOf(text, 7), cases, length === undefined ? {} : { length });
+
+  it("holds a short text in each case", async () => {
+    const cases = Object.keys(CASES) as CaseId[];
+    const { texts, whole } = await preview("one two", cases);
+    expect(whole).toBe(true);
+    expect(texts).toEqual(await Promise.all(cases.map((to) => convert("one two", to))));
+  });
+
+  it("holds the beginning of a long one, cut at a word and never in a character", async () => {
+    expect(await preview("one two three four", ["upper"], 10)).toMatchObject({ whole: false, texts: ["ONE TWO "] });
+    expect(await preview("aaaaaaaaa😀aaaa", ["upper"], 10)).toMatchObject({ whole: false, texts: ["AAAAAAAAA"] });
+  });
+});
