@@ -33,6 +33,8 @@ interface Props {
   onChange: (value: InputValue) => void;
   onClear: () => void;
   sample?: string | undefined;
+  /** Called when the sample was asked for, to set the options that it shows. */
+  onSample?: (() => void) | undefined;
   placeholder?: string | undefined;
   /** File types for the picker, as in the `accept` attribute. */
   accept?: string | undefined;
@@ -47,6 +49,7 @@ export function TextInput({
   onChange,
   onClear,
   sample,
+  onSample,
   placeholder,
   accept,
   invalid,
@@ -88,7 +91,13 @@ export function TextInput({
       tools={
         <>
           {sample !== undefined && (
-            <Button look="quiet" onClick={() => onChange(textValue(sample))}>
+            <Button
+              look="quiet"
+              onClick={() => {
+                onChange(textValue(sample));
+                onSample?.();
+              }}
+            >
               Sample
             </Button>
           )}
