@@ -1,0 +1,35 @@
+import { About } from "#ui/about.tsx";
+import { MODES, type Mode } from "./modes.ts";
+import { operations } from "./operations.ts";
+import type { SplitResult } from "./split-items.ts";
+
+/** The first example of every mode, its items one a line. */
+const examples = Object.fromEntries(
+  Object.entries(operations).map(([id, operation]) => [
+    id,
+    {
+      ...operation,
+      label: MODES[id as Mode],
+      examples: operation.examples
+        .slice(0, 1)
+        .map((example) => ({ ...example, output: (example.output as SplitResult).content })),
+    },
+  ]),
+);
+
+export function AboutStringSplitter() {
+  return (
+    <About title="String Splitter" operations={examples}>
+      <p>
+        Makes a list out of a text: at each of some <strong>characters</strong>, at a whole <strong>substring</strong>,
+        at the matches of a <strong>regular expression</strong> as JavaScript has them, into chunks of a{" "}
+        <strong>length</strong>, or into a <strong>number</strong> of chunks, each as long as the text divided by that
+        number, rounded up. Lengths count what a person sees as characters, so no emoji falls apart.
+      </p>
+      <p>
+        Everything happens in a background worker of your browser, and nothing is sent anywhere. A regular expression
+        that takes longer than 3 seconds is stopped. The first 500 items are listed; Copy All and Download give all.
+      </p>
+    </About>
+  );
+}

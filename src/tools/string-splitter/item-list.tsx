@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { Button } from "#ui/button.tsx";
+import { copyText } from "#ui/clipboard.ts";
+import { download } from "#ui/download.ts";
+import { formatBytes, plural } from "#ui/format-number.ts";
+import { Panel } from "#ui/panel.tsx";
+import { SendTo } from "#ui/send-to.tsx";
+import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import type { SplitItem, SplitResult } from "./split-items.ts";
+
+const FILE = "split.txt";
+
+/** The items of a split in a list that scrolls, each with its own copy. */
+export function ItemList({ result, onUseAsInput }: { result: SplitResult; onUseAsInput: () => void }) {
+  const { sendTo } = useToolServices();
+  const { count, items, content, bytes } = result;
+  const save = () => {
+    download(FILE, typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content);
+    toastDone("Downloaded!", FILE);
+  };
+  return (
+    <Panel
+      sunk
+      heading={plural(count, "item")}
+      tools={
+        <>
+          <Button look="quiet" icon="copy" onClick={() => copy(content)}>
+            Copy All
+          </Button>
+          <Button look="quiet" icon="download" onClick={save}>
+            Download
+          </Button>
+        </>
+      }
+      foot={<span>{formatBytes(bytes)}</span>}
+    >
+      <ol
+        aria-label="Items"
+        className="max-h-96 flex-1 divide-y divide-rule overflow-y-auto bg-card"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and must do so by keyboard too
+        tabIndex={0}
+      >
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items are told apart by their place alone
+          <Item key={index} number={index + 1} item={item} onCopy={() => copy(wholeOf(item, content))} />
+        ))}
+      </ol>
+      {count > items.length && (
+        <Note>
+          The first {items.length} of {plural(count, "item")} are shown. Copy All and Download give all of them.
+        </Note>
+      )}
+      <div className="flex flex-wrap gap-1 border-t border-rule px-1.5 py-1">
+        <Button look="quiet" onClick={onUseAsInput}>
+          Use as Input
+        </Button>
+        <Button look="quiet" onClick={() => sendTo("pastebin", { content, title: "Split Text", language: "text" })}>
+          Create Paste
+        </Button>
+        <SendTo gives="text" content={content} />
+      </div>
+    </Panel>
+  );
+}
+
+function Item({ number, item, onCopy }: { number: number; item: SplitItem; onCopy: () => void }) {
+  return (
+    <li className="flex items-start gap-3 pr-1 pl-3.5">
+      <span aria-hidden="true" className="w-8 shrink-0 pt-2 text-right font-mono text-xs text-ink-2 tabular-nums">
+        {number}
+      </span>
+      <span className="min-w-0 flex-1 py-1.5 font-mono text-sm break-all whitespace-pre-wrap">
+        {item.text === "" ? <span className="font-sans text-ink-2 italic">empty</span> : item.text}
+        {item.range && "…"}
+      </span>
+      <Button look="quiet" icon="copy" aria-label={`Copy item ${number}`} onClick={onCopy} />
+    </li>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <p className="border-t border-rule bg-warn-soft px-3.5 py-2 text-sm">{children}</p>;
+}
+
+function wholeOf({ text, range }: SplitItem, content: string | Blob): string | Blob {
+  return range && content instanceof Blob ? content.slice(...range) : text;
+}
+
+async function copy(content: string | Blob): Promise<void> {
+  const text = typeof content === "string" ? content : await content.text();
+  if (await copyText(text)) toastDone("Copied!");
+  else toastFailed("Your browser did not let the page copy. Select the text and press Ctrl+C.");
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { runOperation } from "#shared/run-operation.ts";
+import { operations } from "./operations.ts";
+
+describe.each(Object.entries(operations))("by %s", (_, operation) => {
+  it.each([...operation.examples])("splits as the example says: $title", async ({ input, options, output }) => {
+    expect(await runOperation(operation, input, options)).toMatchObject({ data: output });
+  });
+
+  it("asks for a text when there is none", async () => {
+    await expect(runOperation(operation, "  ")).rejects.toThrow("Please enter text to split");
+  });
+});
+
+it("splits at commas, into tens and into fives unless told otherwise", async () => {
+  const text = "1234567890,12345";
+  const itemsOf = async (mode: keyof typeof operations) => {
+    const result = await runOperation(operations[mode], text);
+    return result.kind === "data" ? (result.data as { items: { text: string }[] }).items.map((item) => item.text) : [];
+  };
+  expect(await itemsOf("character")).toEqual(["1234567890", "12345"]);
+  expect(await itemsOf("substring")).toEqual(["1234567890", "12345"]);
+  expect(await itemsOf("length")).toEqual(["1234567890", ",12345"]);
+  expect(await itemsOf("count")).toEqual(["1234", "5678", "90,1", "2345"]);
+});
+
+it("takes a length or a count below 1 for 1", async () => {
+  expect(await runOperation(operations.length, "ab", { length: 0 })).toMatchObject({ data: { content: "a\nb" } });
+  expect(await runOperation(operations.count, "ab", { count: -3 })).toMatchObject({ data: { content: "ab" } });
+});
+
+it("makes one undecorated item of a pattern that is none, and says what is wrong with it", async () => {
+  const result = await runOperation(operations.regex, "abc", { pattern: "(", before: "<", after: ">" });
+  expect(result).toMatchObject({ data: { count: 1, items: [{ text: "Invalid regex pattern" }] } });
+  expect(result.warnings.join()).toContain("Unterminated group");
+});
+
+it("blames the pattern when the engine runs out of memory", async () => {
+  const text = "ab".repeat(20_000_000);
+  await expect(runOperation(operations.regex, text, { pattern: "(a|b)*c" })).rejects.toMatchObject({
+    field: "pattern",
+  });
+});
+
+it("kills a pattern that takes too long", () => {
+  expect(operations.regex.timeLimit).toBe(3_000);
+});
+
+it("splits a file of many megabytes", async () => {
+  const result = await runOperation(operations.character, new Blob(["item,".repeat(2_000_000)]));
+  expect(result).toMatchObject({ data: { count: 2_000_001, bytes: 10_000_000 } });
+});

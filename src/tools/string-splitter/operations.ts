@@ -1,0 +1,182 @@
+import { operation, type RunContext } from "#shared/operation.ts";
+import { flag, integer, type OptionValues, text } from "#shared/options.ts";
+
+const INVALID_PATTERN = "Invalid regex pattern";
+const MOST = 1_000_000_000;
+
+const common = {
+  trim: flag("Trim items", false, { help: "Leaves out white space around each item." }),
+  skipEmpty: flag("Leave out empty items", false),
+  before: text("Before each", "", { help: "Put in front of every item, such as a quotation mark." }),
+  after: text("After each", ""),
+  separator: text("Between items", "\\n", {
+    help: "What Copy All and Download put between two items; \\n is a line break, \\t a tab.",
+  }),
+};
+
+const shared = {
+  label: "Split",
+  busy: "Splitting",
+  input: "text",
+  output: "data",
+  messages: { empty: "Please enter text to split", done: "Split Complete!" },
+  download: { name: "split.txt", type: "text/plain" },
+} as const;
+
+export const operations = {
+  character: operation({
+    ...shared,
+    options: {
+      delimiter: text("Delimiter", ",", {
+        help: "Splits at each of these characters; \\n is a line break, \\t a tab. Empty for every character.",
+      }),
+      ...common,
+    },
+    examples: [
+      {
+        title: "Either of two delimiters, and no spaces around the items",
+        input: "red, green; blue",
+        options: { delimiter: ",;", trim: true },
+        output: result("red", "green", "blue"),
+      },
+      { title: "Nothing between two commas is an item too", input: "a,,b", output: result("a", "", "b") },
+    ],
+    run: async (input, { delimiter, ...rest }) => {
+      const { splitAtCharacters, unescapeDelimiter } = await import("./split-text.ts");
+      return gather(splitAtCharacters(input, unescapeDelimiter(delimiter)), rest);
+    },
+  }),
+
+  substring: operation({
+    ...shared,
+    options: {
+      substring: text("Substring", ",", { help: "Splits where all of it stands; \\n is a line break, \\t a tab." }),
+      ...common,
+    },
+    examples: [
+      {
+        title: "Three items between arrows",
+        input: "Paris -> Lyon -> Nice",
+        options: { substring: " -> " },
+        output: result("Paris", "Lyon", "Nice"),
+      },
+      {
+        title: "Lines into a quoted list",
+        input: "one\ntwo",
+        options: { substring: "\\n", before: "'", after: "'", separator: ", " },
+        output: { count: 2, items: [{ text: "'one'" }, { text: "'two'" }], content: "'one', 'two'", bytes: 12 },
+      },
+    ],
+    run: async (input, { substring, ...rest }) => {
+      const { splitAtSubstring, unescapeDelimiter } = await import("./split-text.ts");
+      return gather(splitAtSubstring(input, unescapeDelimiter(substring)), rest);
+    },
+  }),
+
+  regex: operation({
+    ...shared,
+    options: {
+      pattern: text("Pattern", ",", {
+        help: "A regular expression of JavaScript. What a (group) matches becomes an item of its own.",
+      }),
+      ...common,
+    },
+    timeLimit: 3_000,
+    examples: [
+      {
+        title: "At any run of white space",
+        input: "one  two\tthree",
+        options: { pattern: "\\s+" },
+        output: result("one", "two", "three"),
+      },
+      {
+        title: "A pattern that is none",
+        input: "a1b2c",
+        options: { pattern: "[" },
+        output: result(INVALID_PATTERN),
+      },
+    ],
+    run: async (input, { pattern, ...rest }, { warn }) => {
+      const [{ splitAtPattern }, { runPattern }] = await Promise.all([
+        import("./split-text.ts"),
+        import("#shared/run-pattern.ts"),
+      ]);
+      const parts = splitOrExplain(() => runPattern(() => splitAtPattern(input, pattern)), warn);
+      return parts ? gather(parts, rest) : gather([INVALID_PATTERN], { ...rest, before: "", after: "" });
+    },
+  }),
+
+  length: operation({
+    ...shared,
+    options: { length: integer("Chunk length", 10, { min: 1, max: MOST, outside: "clamp" }), ...common },
+    examples: [
+      {
+        title: "A card number in groups of four",
+        input: "4000123412341234",
+        options: { length: 4 },
+        output: result("4000", "1234", "1234", "1234"),
+      },
+      {
+        title: "Flags stay whole",
+        input: "🇫🇷🇩🇪🇯🇵",
+        options: { length: 2 },
+        output: result("🇫🇷🇩🇪", "🇯🇵"),
+      },
+    ],
+    run: async (input, { length, ...rest }) => {
+      const { splitByLength } = await import("./split-text.ts");
+      return gather(splitByLength(input, length), rest);
+    },
+  }),
+
+  count: operation({
+    ...shared,
+    options: { count: integer("Number of chunks", 5, { min: 1, max: MOST, outside: "clamp" }), ...common },
+    examples: [
+      {
+        title: "Eleven letters in three parts of four, four and what is left",
+        input: "abcdefghijk",
+        options: { count: 3 },
+        output: result("abcd", "efgh", "ijk"),
+      },
+      {
+        title: "Halves",
+        input: "leftrite",
+        options: { count: 2 },
+        output: result("left", "rite"),
+      },
+    ],
+    run: async (input, { count, ...rest }) => {
+      const { splitIntoCount } = await import("./split-text.ts");
+      return gather(splitIntoCount(input, count), rest);
+    },
+  }),
+};
+
+async function gather(parts: Iterable<string>, { separator, ...settings }: OptionValues<typeof common>) {
+  const [{ gatherItems }, { unescapeDelimiter }] = await Promise.all([
+    import("./split-items.ts"),
+    import("./split-text.ts"),
+  ]);
+  return gatherItems(parts, { ...settings, separator: unescapeDelimiter(separator) });
+}
+
+function splitOrExplain(split: () => string[], warn: RunContext["warn"]): string[] | undefined {
+  try {
+    return split();
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    warn(error.message);
+    return undefined;
+  }
+}
+
+/** The data of short items of ASCII and flags with line breaks between them. */
+function result(...items: readonly string[]) {
+  const content = items.join("\n");
+  return { count: items.length, items: items.map((text) => ({ text })), content, bytes: byteLength(content) };
+}
+
+function byteLength(content: string): number {
+  return new TextEncoder().encode(content).length;
+}

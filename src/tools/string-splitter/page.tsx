@@ -1,0 +1,149 @@
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { AnyOperation } from "#shared/operation.ts";
+import { choice, defaultOptions } from "#shared/options.ts";
+import { ActionBar } from "#ui/action-bar.tsx";
+import { ErrorNote } from "#ui/error-note.tsx";
+import { dropHandover, peekHandover } from "#ui/handover.ts";
+import { OptionControls } from "#ui/option-controls.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { EMPTY_INPUT, type InputValue, sourceValue, TextInput } from "#ui/text-input.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
+import { useOperation } from "#ui/use-operation.ts";
+import { AboutStringSplitter } from "./about.tsx";
+import { MODES, type Mode } from "./modes.ts";
+import { operations } from "./operations.ts";
+import type { SplitResult } from "./split-items.ts";
+
+const ItemList = lazy(() => import("./item-list.tsx").then((module) => ({ default: module.ItemList })));
+
+const MODE = choice("Split by", MODES);
+const DEFAULTS = Object.assign({}, ...Object.values(operations).map(({ options }) => defaultOptions(options)));
+
+export default function StringSplitterPage() {
+  const services = useToolServices();
+  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
+  const [mode, setMode] = useState<Mode>("character");
+  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(DEFAULTS);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const toolId = services.tool.id;
+  const operation: AnyOperation = operations[mode];
+  // The first option is the mode's own, the others say what becomes of the items.
+  const [parameter = "", ...others] = Object.keys(operation.options);
+  const itemOptions = Object.fromEntries(others.map((name) => [name, operation.options[name]]));
+
+  const change = (next: InputValue) => {
+    setInput(next);
+    services.recordInput(next.kind === "file" || next.text !== "");
+    warm();
+  };
+  const clear = () => {
+    change(EMPTY_INPUT);
+    reset();
+    field.current?.focus();
+  };
+  const start = () => {
+    // A length or a count that is no number becomes 1, and is seen to.
+    const values = Object.fromEntries(
+      Object.entries(options).map(([name, value]) => [name, Number.isNaN(value) ? 1 : value]),
+    );
+    setOptions(values);
+    run(mode, input.kind === "typed" ? input.text : input.file, values);
+  };
+
+  const set = (name: string, value: unknown) => {
+    if (name === "mode") {
+      setMode(value as Mode);
+      reset();
+    } else setOptions((before) => ({ ...before, [name]: value }));
+  };
+
+  const sample = operation.examples[0];
+
+  const takeOver = useRef(change);
+  useEffect(() => {
+    const handover = peekHandover(toolId);
+    if (!handover) return;
+    let current = true;
+    sourceValue(handover.content).then((value) => {
+      if (!current) return;
+      dropHandover(toolId);
+      takeOver.current(value);
+    });
+    return () => {
+      current = false;
+    };
+  }, [toolId]);
+
+  const error = state.phase === "refused" ? state.error : undefined;
+  const container = useFaultFocus(error);
+
+  const result =
+    state.phase === "done" && state.result.kind === "data" ? (state.result.data as SplitResult) : undefined;
+  const useAsInput = async () => {
+    if (!result) return;
+    const next = await sourceValue(result.content, "split.txt");
+    // The text area, which a file may have taken the place of, has to be there to be focused.
+    flushSync(() => {
+      change(next);
+      reset();
+    });
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    start();
+  };
+  const waiting = (
+    <Panel sunk heading="Items">
+      <p className="m-auto p-6 text-sm text-ink-2">The items appear here.</p>
+    </Panel>
+  );
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
+      <div ref={container} onKeyDown={onKeyDown} className="grid gap-4 lg:grid-cols-2">
+        <TextInput
+          value={input}
+          onChange={change}
+          onClear={clear}
+          sample={sample?.input}
+          onSample={() => setOptions((before) => ({ ...before, ...sample?.options }))}
+          placeholder="Type or paste a text, or drop a file"
+          invalid={faultsInput(error)}
+          fieldRef={field}
+        />
+        <div className="lg:order-last lg:col-span-2">
+          <ActionBar operations={{ [mode]: operation }} state={state} onRun={start} onCancel={cancel}>
+            <OptionControls
+              declarations={{ mode: MODE, [parameter]: operation.options[parameter] }}
+              values={{ ...options, mode }}
+              faulty={error?.field}
+              onChange={set}
+            />
+          </ActionBar>
+          <details className="text-sm">
+            <summary className="w-fit rounded py-1 text-ink-2 hover:text-ink">More options</summary>
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-2 py-2">
+              <OptionControls declarations={itemOptions} values={options} onChange={set} />
+            </div>
+          </details>
+        </div>
+        <div className="grid min-w-0" aria-live="polite">
+          {error ? (
+            <ErrorNote error={error} input={input} />
+          ) : (
+            <Suspense fallback={waiting}>
+              {result ? <ItemList result={result} onUseAsInput={useAsInput} /> : waiting}
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <AboutStringSplitter />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { BlobWriter } from "#shared/blob-writer.ts";
+import { utf8Length } from "#shared/text-source.ts";
+
+export interface SplitItem {
+  /** What is shown: all of it, or the beginning of a long one. */
+  text: string;
+  /** Where a long item stands in the content, in bytes. */
+  range?: readonly [start: number, end: number];
+}
+
+/** What a split gives: the first items to be shown, and all of them as one text. */
+export interface SplitResult {
+  count: number;
+  items: readonly SplitItem[];
+  /** All items with the separator between them; a Blob when that is long. */
+  content: string | Blob;
+  bytes: number;
+}
+
+export interface ItemSettings {
+  trim: boolean;
+  skipEmpty: boolean;
+  before: string;
+  after: string;
+  separator: string;
+}
+
+/** Gathers items without holding them all: only the first are kept to be shown. */
+export function gatherItems(parts: Iterable<string>, settings: ItemSettings): SplitResult {
+  const { trim, skipEmpty, before, after, separator } = settings;
+  const writer = new BlobWriter();
+  const items: SplitItem[] = [];
+  const gap = utf8Length(separator);
+  let count = 0;
+  let start = 0;
+  for (const part of parts) {
+    const kept = trim ? part.trim() : part;
+    if (skipEmpty && kept === "") continue;
+    const item = before + kept + after;
+    if (count > 0) writer.write(separator);
+    writer.write(item);
+    count += 1;
+    if (items.length >= ITEMS_SHOWN) continue;
+    const end = start + utf8Length(item);
+    items.push(item.length > ITEM_LENGTH ? { text: headOf(item), range: [start, end] } : { text: item });
+    start = end + gap;
+  }
+  const blob = writer.finish("text/plain;charset=utf-8");
+  const whole = items.length === count && items.every(({ range }) => range === undefined);
+  const content = whole ? items.map(({ text }) => text).join(separator) : blob;
+  return { count, items, content, bytes: writer.bytes };
+}
+
+function headOf(item: string): string {
+  const end = (item.charCodeAt(ITEM_LENGTH - 1) & 0xfc00) === 0xd800 ? ITEM_LENGTH - 1 : ITEM_LENGTH;
+  return item.slice(0, end);
+}
+
+/** More would make the page slow to draw. */
+const ITEMS_SHOWN = 500;
+const ITEM_LENGTH = 1_000;
