@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
+const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
+const pattern = (page: Page) => page.getByRole("textbox", { name: "Pattern" });
+const flags = (page: Page) => page.getByRole("textbox", { name: "Flags" });
+const extract = (page: Page) => page.getByRole("button", { name: "Extract", exact: true });
+
+async function open(page: Page): Promise<void> {
+  await page.goto("/tools/regex-extractor", { waitUntil: "networkidle" });
+}
+
+test("finds matches with the flag g unless told otherwise, and counts them", async ({ page }) => {
+  await open(page);
+  await expect(flags(page)).toHaveValue("g");
+  await input(page).fill("a1 b22 c333");
+  await pattern(page).fill("\\d+");
+  await extract(page).click();
+  await expect(page.getByText("Success!")).toBeVisible();
+  await expect(page.getByText("Found 3 matches")).toBeVisible();
+  await expect(output(page)).toHaveValue("1\n22\n333");
+  await expect(page.getByRole("heading", { name: "3 matches" })).toBeVisible();
+});
+
+test("has a switch for each flag", async ({ page }) => {
+  await open(page);
+  for (const flag of ["g", "i", "m", "s", "u", "v", "y", "d"]) {
+    await expect(page.getByRole("button", { name: new RegExp(`^${flag} `) })).toHaveAttribute(
+      "aria-pressed",
+      String(flag === "g"),
+    );
+  }
+  await page.getByRole("button", { name: /^i / }).click();
+  await expect(flags(page)).toHaveValue("gi");
+  await page.getByRole("button", { name: /^g / }).click();
+  await expect(flags(page)).toHaveValue("i");
+  await page.getByRole("button", { name: /^u / }).click();
+  await page.getByRole("button", { name: /^v / }).click();
+  await expect(flags(page)).toHaveValue("iv");
+  await input(page).fill("A a");
+  await pattern(page).fill("a");
+  await pattern(page).press("Enter");
+  await expect(output(page)).toHaveValue("A");
+});
+
+test("marks matches in the text and shows their groups in a table", async ({ page }) => {
+  await open(page);
+  await input(page).fill("<b>2026-05 and 2027-06</b>");
+  await pattern(page).fill("(?<year>\\d{4})-(\\d\\d)(x)?");
+  await page.getByRole("button", { name: /^d / }).click();
+  await extract(page).click();
+  await expect(page.getByRole("region", { name: "Matches in the text" }).locator("mark")).toHaveText([
+    "2026-05",
+    "2027-06",
+  ]);
+  await expect(page.getByRole("columnheader")).toHaveText(["#", "Match", "Position", "year", "Group 2", "Group 3"]);
+  const cells = page.getByRole("row").nth(2).getByRole("cell");
+  await expect(cells).toHaveText(["2", "2027-06", "15–22", "202715–19", "0620–22", "took no part"]);
+});
+
+test("previews a replacement", async ({ page }) => {
+  await open(page);
+  await input(page).fill("Due 12/31/2026.");
+  await pattern(page).fill("(\\d\\d)/(\\d\\d)/(\\d{4})");
+  await page.getByRole("textbox", { name: "Replace with" }).fill("$3-$1-$2");
+  await page.getByRole("button", { name: "Replace", exact: true }).click();
+  await expect(output(page)).toHaveValue("Due 2026-12-31.");
+  await page.getByRole("button", { name: "Use as Input" }).click();
+  await expect(input(page)).toHaveValue("Due 2026-12-31.");
+  await expect(input(page)).toBeFocused();
+});
+
+const PRESETS = {
+  "Email addresses": "ada@example.com",
+  URLs: "https://example.com/x",
+  "Phone numbers": "+1 (555) 123-4567",
+  "IP addresses": "192.168.1.1",
+  Hashtags: "#sundry",
+};
+
+test("brings patterns for what people look for", async ({ page }) => {
+  await open(page);
+  await input(page).fill(`So: ${Object.values(PRESETS).join(", ")}.`);
+  for (const [name, found] of Object.entries(PRESETS)) {
+    await page.getByRole("button", { name, exact: true }).click();
+    await expect(pattern(page)).not.toHaveValue("");
+    await extract(page).click();
+    await expect(output(page)).toHaveValue(found);
+  }
+  await input(page).fill("-3.14 of 1,000");
+  await page.getByRole("button", { name: "Numbers", exact: true }).click();
+  await extract(page).click();
+  await expect(output(page)).toHaveValue("-3.14\n1,000");
+});
+
+test("refuses a missing or invalid pattern and a missing text, each with its message", async ({ page }) => {
+  await open(page);
+  const alert = page.getByRole("alert");
+  await pattern(page).fill("a");
+  await extract(page).click();
+  await expect(alert).toContainText("Please enter text to extract from");
+  await expect(input(page)).toBeFocused();
+  await input(page).fill("a(");
+  await pattern(page).fill("");
+  await extract(page).click();
+  await expect(alert).toContainText("Please enter a regex pattern");
+  await expect(pattern(page)).toBeFocused();
+  await pattern(page).fill("(");
+  await expect(page.getByText("Unterminated group")).toBeVisible();
+  await extract(page).click();
+  await expect(alert).toContainText("Error");
+  await expect(alert).toContainText("Invalid regex pattern");
+  await pattern(page).fill("\\(");
+  await extract(page).click();
+  await expect(output(page)).toHaveValue("(");
+});
+
+test("stops a pattern that goes round in circles, and stays usable meanwhile", async ({ page }) => {
+  await open(page);
+  await input(page).fill(`${"a".repeat(40)}b`);
+  await pattern(page).fill("(a+)+$");
+  await extract(page).click();
+  expect(await page.evaluate("1 + 1")).toBe(2);
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("took longer than 3 s and was stopped");
+  await expect(input(page)).toHaveValue(/^a+b$/);
+  await pattern(page).fill("a+");
+  await extract(page).click();
+  await expect(output(page)).toHaveValue("a".repeat(40));
+});
+
+test("lists the first of very many matches, and hands over all", async ({ page }) => {
+  await open(page);
+  await page.getByLabel("File").setInputFiles({
+    name: "numbers.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("number 7\n".repeat(300_000)),
+  });
+  await pattern(page).fill("\\d");
+  await extract(page).click();
+  await expect(page.getByText("Found 300000 matches")).toBeVisible();
+  await expect(page.getByText("The first 500 are listed.")).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  expect((await downloading).suggestedFilename()).toBe("matches.txt");
+});
+
+test("is accessible with a result and with an error", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "Sample" }).click();
+  await extract(page).click();
+  await expect(output(page)).toHaveValue("A-2024-7\nB-2026-12");
+  await expect(page.getByRole("region", { name: "Table of matches" })).toBeVisible();
+  await expectAccessible(page);
+  await pattern(page).fill("(");
+  await extract(page).click();
+  await expect(page.getByRole("region", { name: "What is wrong" })).toBeVisible();
+  await expectAccessible(page);
+});

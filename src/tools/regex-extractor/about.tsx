@@ -1,0 +1,40 @@
+import type { Operations } from "#shared/operation.ts";
+import { About } from "#ui/about.tsx";
+import { operations } from "./operations.ts";
+
+/** The examples with what a person gets: the matches, one a line. */
+const readable: Operations = {
+  extract: {
+    ...operations.extract,
+    examples: operations.extract.examples.map((example) => ({
+      ...example,
+      input: `/${example.options?.pattern}/${example.options?.flags ?? "g"}\n${example.input}`,
+      output: (example.output as { list: string }).list,
+    })),
+  },
+  replace: {
+    ...operations.replace,
+    examples: operations.replace.examples.map((example) => ({
+      ...example,
+      input: `/${example.options?.pattern}/${example.options?.flags ?? "g"}\n${example.input}`,
+    })),
+  },
+};
+
+export function AboutRegexExtractor() {
+  return (
+    <About title="Regex Extractor" operations={readable}>
+      <p>
+        Patterns are regular expressions of JavaScript (ECMA-262), with all of its flags: <code>g</code> for every
+        match, <code>i</code> for either case, <code>m</code> for <code>^</code> and <code>$</code> at every line,{" "}
+        <code>s</code> for dots that match line breaks, <code>u</code> and <code>v</code> for Unicode, <code>y</code>{" "}
+        for matches that follow each other, <code>d</code> for the places of groups.
+      </p>
+      <p>
+        The search runs in a background worker of your browser, and nothing is sent anywhere. A pattern that goes round
+        in circles, such as <code>(a+)+$</code> on a long text, is stopped after 3 seconds. The first 500 matches are
+        listed with their groups; Copy and Download give all.
+      </p>
+    </About>
+  );
+}

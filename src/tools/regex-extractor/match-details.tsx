@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import type { Extraction, Match, Span } from "./extract-matches.ts";
+
+/** The matches in their text, and one by one with their groups. */
+export function MatchDetails({ extraction }: { extraction: Extraction }) {
+  const { count, matches, groupNames, headIsAll } = extraction;
+  return (
+    <section aria-label="Matches" className="mt-4 grid gap-4">
+      <Card
+        heading={`${count.toLocaleString("en")} ${count === 1 ? "match" : "matches"}`}
+        note={headIsAll ? undefined : "The beginning of the text is shown."}
+      >
+        <section
+          className="max-h-96 overflow-auto p-3.5 font-mono text-sm leading-relaxed break-words whitespace-pre-wrap"
+          aria-label="Matches in the text"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and must do so by keyboard too
+          tabIndex={0}
+        >
+          {highlight(extraction)}
+        </section>
+      </Card>
+      {count > 0 && (
+        <Card
+          heading={groupNames.length > 0 ? "Matches and groups" : "Match by match"}
+          note={count > matches.length ? `The first ${matches.length} are listed.` : undefined}
+        >
+          <section
+            className="max-h-96 overflow-auto"
+            aria-label="Table of matches"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a long table scrolls, and must do so by keyboard too
+            tabIndex={0}
+          >
+            <table className="w-full text-left text-sm">
+              <thead className="sticky top-0 bg-sunk text-ink-2">
+                <tr>
+                  <HeadCell>#</HeadCell>
+                  <HeadCell>Match</HeadCell>
+                  <HeadCell>Position</HeadCell>
+                  {groupNames.map((name, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two groups in different branches may share a name
+                    <HeadCell key={index}>{/^\d/.test(name) ? `Group ${name}` : name}</HeadCell>
+                  ))}
+                </tr>
+              </thead>
+              <tbody className="divide-y divide-rule">
+                {matches.map((match, index) => (
+                  <Row key={match.span.join()} number={index + 1} match={match} />
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </Card>
+      )}
+    </section>
+  );
+}
+
+function Card({ heading, note, children }: { heading: string; note: string | undefined; children: ReactNode }) {
+  return (
+    <div className="overflow-hidden rounded border border-rule-strong bg-card shadow-lift">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule bg-sunk px-3.5 py-2.5">
+        <h2 className="text-sm font-semibold">{heading}</h2>
+        {note && <p className="text-xs text-ink-2">{note}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function HeadCell({ children }: { children: ReactNode }) {
+  return (
+    <th scope="col" className="px-3.5 py-1.5 font-medium whitespace-nowrap">
+      {children}
+    </th>
+  );
+}
+
+function Row({ number, match }: { number: number; match: Match }) {
+  return (
+    <tr className="align-top">
+      <td className="px-3.5 py-1.5 font-mono text-xs text-ink-2 tabular-nums">{number}</td>
+      <td className="min-w-40 px-3.5 py-1.5">
+        <Found text={match.text} />
+      </td>
+      <td className="px-3.5 py-1.5 font-mono text-xs whitespace-nowrap text-ink-2 tabular-nums">
+        {formatSpan(match.span)}
+      </td>
+      {match.groups.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups are told apart by their place alone
+        <td key={index} className="min-w-28 px-3.5 py-1.5">
+          {group === null ? <span className="text-ink-2 italic">took no part</span> : <Found text={group} />}
+          <Place span={match.groupSpans?.[index]} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Place({ span }: { span: Span | null | undefined }) {
+  if (!span) return null;
+  return <span className="ml-2 font-mono text-xs whitespace-nowrap text-ink-2 tabular-nums">{formatSpan(span)}</span>;
+}
+
+function Found({ text }: { text: string }) {
+  if (text === "") return <span className="text-ink-2 italic">empty</span>;
+  return <span className="font-mono break-all whitespace-pre-wrap">{text}</span>;
+}
+
+function formatSpan([start, end]: Span): string {
+  return `${start}–${end}`;
+}
+
+/** The head of the text with its matches marked, two colours in turn so that neighbours can be told apart. */
+function highlight({ head, headIsAll, matches }: Extraction): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const [index, { span }] of matches.entries()) {
+    const [start, end] = span;
+    if (start > head.length) break;
+    parts.push(head.slice(at, start));
+    const look = end === start ? "border-l-2 border-accent" : index % 2 === 0 ? "bg-accent-soft" : "bg-warn-soft";
+    parts.push(
+      <mark key={`${start},${end}`} className={`rounded text-ink ${look}`}>
+        {head.slice(start, end)}
+      </mark>,
+    );
+    at = end;
+  }
+  parts.push(head.slice(at), headIsAll ? "" : "…");
+  return parts;
+}

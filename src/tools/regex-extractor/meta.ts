@@ -1,0 +1,38 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "regex-extractor",
+  title: "Regex Extractor",
+  description:
+    "Find everything in a text that a regular expression matches, see it in place with its groups, and take it out or replace it.",
+  category: "Text",
+  order: 5,
+  keywords: [
+    "regex",
+    "regexp",
+    "regular expression",
+    "regex tester",
+    "regex test",
+    "match",
+    "matches",
+    "grep",
+    "find",
+    "search and replace",
+    "replace",
+    "capture groups",
+    "named groups",
+    "extract emails",
+    "email extractor",
+    "extract urls",
+    "extract links",
+    "phone numbers",
+    "ip addresses",
+    "hashtags",
+    "numbers",
+    "pattern",
+  ],
+  icon: "regex",
+  runs: "browser",
+  accepts: "text",
+  gives: "text",
+};

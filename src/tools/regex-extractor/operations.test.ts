@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { runOperation } from "#shared/run-operation.ts";
+import { operations } from "./operations.ts";
+
+const { extract, replace } = operations;
+
+it.each([...extract.examples])("extracts what the example says: $title", async ({ input, options, output }) => {
+  expect(await runOperation(extract, input, options)).toMatchObject({ kind: "data", data: output });
+});
+
+it.each([...replace.examples])("replaces as the example says: $title", async ({ input, options, output }) => {
+  expect(await runOperation(replace, input, options)).toMatchObject({ content: output });
+});
+
+it("says how many matches there are", async () => {
+  expect(await runOperation(extract, "a1b2", { pattern: "\\d" })).toMatchObject({ warnings: ["Found 2 matches"] });
+  expect(await runOperation(extract, "a1b2", { pattern: "x" })).toMatchObject({ warnings: ["Found 0 matches"] });
+  expect(extract.messages.done).toBe("Success!");
+});
+
+it("finds every match unless told otherwise", () => {
+  expect(extract.options.flags.default).toBe("g");
+});
+
+it("refuses an empty text, an empty pattern and one that is not valid", async () => {
+  await expect(runOperation(extract, " ", { pattern: "a" })).rejects.toThrow("Please enter text to extract from");
+  await expect(runOperation(replace, " ", { pattern: "a" })).rejects.toThrow("Please enter text to replace in");
+  for (const operation of [extract, replace]) {
+    await expect(runOperation(operation, "a")).rejects.toThrow("Please enter a regex pattern");
+    await expect(runOperation(operation, "a", { pattern: "(" })).rejects.toThrow(/^Invalid regex pattern$/);
+  }
+});
+
+it("gives every pattern 3 seconds", () => {
+  expect([extract.timeLimit, replace.timeLimit]).toEqual([3_000, 3_000]);
+});
+
+it("blames the pattern when the engine runs out of memory", async () => {
+  const text = "ab".repeat(20_000_000);
+  await expect(runOperation(extract, text, { pattern: "(a|b)*c" })).rejects.toMatchObject({ field: "pattern" });
+  await expect(runOperation(replace, text, { pattern: "(a|b)*c" })).rejects.toMatchObject({ field: "pattern" });
+});

@@ -1,0 +1,103 @@
+import { operation } from "#shared/operation.ts";
+import { text } from "#shared/options.ts";
+
+const common = {
+  pattern: text("Pattern", "", { help: "A regular expression of JavaScript, without slashes around it." }),
+  flags: text("Flags", "g", { help: "Any of d, g, i, m, s, u, v and y." }),
+};
+
+/** Milliseconds after which a pattern that goes round in circles is stopped. */
+const TIME_LIMIT = 3_000;
+
+export const operations = {
+  extract: operation({
+    label: "Extract",
+    busy: "Searching",
+    input: "text",
+    output: "data",
+    options: common,
+    messages: { empty: "Please enter text to extract from", done: "Success!" },
+    download: { name: "matches.txt", type: "text/plain" },
+    timeLimit: TIME_LIMIT,
+    examples: [
+      {
+        title: "Order numbers, with the year in a group of its own",
+        input: "Orders A-2024-7 and B-2026-12 are late.",
+        options: { pattern: "[A-Z]-(?<year>\\d{4})-\\d+" },
+        output: {
+          count: 2,
+          groupNames: ["year"],
+          matches: [
+            { text: "A-2024-7", span: [7, 15], groups: ["2024"] },
+            { text: "B-2026-12", span: [20, 29], groups: ["2026"] },
+          ],
+          list: "A-2024-7\nB-2026-12",
+          head: "Orders A-2024-7 and B-2026-12 are late.",
+          headIsAll: true,
+        },
+      },
+      {
+        title: "Without the flag g, the first match",
+        input: "one TWO three",
+        options: { pattern: "t\\w+", flags: "i" },
+        output: {
+          count: 1,
+          groupNames: [],
+          matches: [{ text: "TWO", span: [4, 7], groups: [] }],
+          list: "TWO",
+          head: "one TWO three",
+          headIsAll: true,
+        },
+      },
+    ],
+    run: async (input, { pattern, flags }, { warn }) => {
+      const [{ compilePattern, extractMatches }, { runPattern }] = await Promise.all([
+        import("./extract-matches.ts"),
+        import("#shared/run-pattern.ts"),
+      ]);
+      const expression = compilePattern(pattern, flags);
+      const extraction = runPattern(() => extractMatches(input, expression));
+      warn(`Found ${extraction.count} matches`);
+      return extraction;
+    },
+  }),
+
+  replace: operation({
+    label: "Replace",
+    busy: "Replacing",
+    input: "text",
+    output: "text",
+    options: {
+      ...common,
+      replacement: text("Replace with", "", {
+        help: "$1 or $<name> stands for a group, $& for the match; \\n is a line break, \\t a tab.",
+      }),
+    },
+    messages: { empty: "Please enter text to replace in", done: "Success!" },
+    download: { name: "replaced.txt", type: "text/plain" },
+    timeLimit: TIME_LIMIT,
+    examples: [
+      {
+        title: "American dates turned round",
+        input: "Due 12/31/2026, sent 01/05/2027.",
+        options: { pattern: "(\\d\\d)/(\\d\\d)/(\\d{4})", replacement: "$3-$1-$2" },
+        output: "Due 2026-12-31, sent 2027-01-05.",
+      },
+      {
+        title: "Spaces at the ends of lines taken away",
+        input: "one  \ntwo\t\nthree",
+        options: { pattern: "[ \\t]+$", flags: "gm" },
+        output: "one\ntwo\nthree",
+      },
+    ],
+    run: async (input, { pattern, flags, replacement }) => {
+      const [{ compilePattern }, { replaceMatches }, { runPattern }] = await Promise.all([
+        import("./extract-matches.ts"),
+        import("./replace-matches.ts"),
+        import("#shared/run-pattern.ts"),
+      ]);
+      const expression = compilePattern(pattern, flags);
+      return runPattern(() => replaceMatches(input, expression, replacement));
+    },
+  }),
+};

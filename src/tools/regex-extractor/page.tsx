@@ -1,0 +1,142 @@
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { TextResult } from "#shared/run-operation.ts";
+import { utf8Length } from "#shared/text-source.ts";
+import { ActionBar } from "#ui/action-bar.tsx";
+import { ErrorNote } from "#ui/error-note.tsx";
+import { dropHandover, peekHandover } from "#ui/handover.ts";
+import { OptionControls } from "#ui/option-controls.tsx";
+import { ResultPanel } from "#ui/result-panel.tsx";
+import { EMPTY_INPUT, type InputValue, sourceValue, TextInput } from "#ui/text-input.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
+import { useOperation } from "#ui/use-operation.ts";
+import { AboutRegexExtractor } from "./about.tsx";
+import type { Extraction } from "./extract-matches.ts";
+import { operations } from "./operations.ts";
+import { PatternFields } from "./pattern-fields.tsx";
+
+const MatchDetails = lazy(() => import("./match-details.tsx").then((module) => ({ default: module.MatchDetails })));
+
+const { replacement } = operations.replace.options;
+
+export default function RegexExtractorPage() {
+  const services = useToolServices();
+  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
+  const [options, setOptions] = useState({ pattern: "", flags: "g", replacement: "" });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const toolId = services.tool.id;
+
+  const change = (next: InputValue) => {
+    setInput(next);
+    services.recordInput(next.kind === "file" || next.text !== "");
+    warm();
+  };
+  const clear = () => {
+    change(EMPTY_INPUT);
+    reset();
+    field.current?.focus();
+  };
+  const set = (name: string, value: unknown) => setOptions((before) => ({ ...before, [name]: value }));
+  const start = (id: string) => run(id, input.kind === "typed" ? input.text : input.file, options);
+  const [sample] = operations.extract.examples;
+
+  const takeOver = useRef(change);
+  useEffect(() => {
+    const handover = peekHandover(toolId);
+    if (!handover) return;
+    let current = true;
+    sourceValue(handover.content).then((value) => {
+      if (!current) return;
+      dropHandover(toolId);
+      takeOver.current(value);
+    });
+    return () => {
+      current = false;
+    };
+  }, [toolId]);
+
+  const error = state.phase === "refused" ? state.error : undefined;
+  const container = useFaultFocus(error);
+
+  const done = state.phase === "done" ? state : undefined;
+  const extraction = done?.result.kind === "data" ? (done.result.data as Extraction) : undefined;
+  const result = done?.result.kind === "text" ? done.result : extraction && listOf(extraction);
+  const fileName = extraction ? "matches.txt" : "replaced.txt";
+  const useAsInput = async () => {
+    if (!result) return;
+    const next = await sourceValue(result.content, fileName);
+    // The text area, which a file may have taken the place of, has to be there to be focused.
+    flushSync(() => {
+      change(next);
+      reset();
+    });
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const inField = event.target instanceof HTMLInputElement;
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey || inField)) return;
+    event.preventDefault();
+    start("extract");
+  };
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
+      <div ref={container} onKeyDown={onKeyDown}>
+        <PatternFields
+          pattern={options.pattern}
+          flags={options.flags}
+          invalid={error?.field === "pattern"}
+          onPattern={(pattern) => set("pattern", pattern)}
+          onFlags={(flags) => set("flags", flags)}
+        />
+        <div className="grid gap-4 lg:grid-cols-2">
+          <TextInput
+            value={input}
+            onChange={change}
+            onClear={clear}
+            sample={sample?.input}
+            onSample={() => setOptions((before) => ({ ...before, flags: "g", ...sample?.options }))}
+            placeholder="Type or paste a text, or drop a file"
+            invalid={faultsInput(error)}
+            fieldRef={field}
+          />
+          <div className="lg:order-last lg:col-span-2">
+            <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel}>
+              <OptionControls declarations={{ replacement }} values={options} onChange={set} />
+            </ActionBar>
+          </div>
+          <div className="grid min-w-0" aria-live="polite">
+            {error ? (
+              <ErrorNote error={error} input={input} />
+            ) : (
+              <ResultPanel
+                result={result}
+                took={done?.milliseconds}
+                empty={state.phase === "running" ? "Working…" : "The matches appear here, one a line."}
+                fileName={fileName}
+                fileType="text/plain"
+                paste={{ title: extraction ? "Matches" : "Replaced Text", language: "text" }}
+                gives={services.tool.gives}
+                onUseAsInput={useAsInput}
+              />
+            )}
+          </div>
+        </div>
+        {extraction && (
+          <Suspense>
+            <MatchDetails extraction={extraction} />
+          </Suspense>
+        )}
+      </div>
+      <AboutRegexExtractor />
+    </>
+  );
+}
+
+function listOf({ list, count }: Extraction): TextResult {
+  if (typeof list !== "string") return list;
+  return { kind: "text", content: list, head: list, bytes: utf8Length(list), lines: count };
+}

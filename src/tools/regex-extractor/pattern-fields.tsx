@@ -1,0 +1,112 @@
+import { useId } from "react";
+import { Button } from "#ui/button.tsx";
+import { FIELD, Field } from "#ui/field.tsx";
+import { PRESET_NAMES, type PresetName } from "./presets.ts";
+
+const FLAGS = {
+  g: "all matches",
+  i: "ignore case",
+  m: "^ and $ at lines",
+  s: "dot matches line breaks",
+  u: "Unicode",
+  v: "Unicode sets",
+  y: "sticky",
+  d: "places of groups",
+};
+
+interface Props {
+  pattern: string;
+  flags: string;
+  invalid: boolean;
+  onPattern: (pattern: string) => void;
+  onFlags: (flags: string) => void;
+}
+
+/** The regular expression: its pattern, its flags as text and as switches, and patterns to begin with. */
+export function PatternFields({ pattern, flags, invalid, onPattern, onFlags }: Props) {
+  const hintId = useId();
+  const fault = faultOf(pattern, flags);
+  const fillPreset = async (name: PresetName) => {
+    const { PRESET_PATTERNS } = await import("./preset-patterns.ts");
+    onPattern(PRESET_PATTERNS[name]);
+  };
+  return (
+    <div className="mb-4 grid gap-3 rounded border border-rule-strong bg-card p-4 shadow-lift">
+      <div className="flex gap-3">
+        <Field label="Pattern" className="min-w-0 flex-1">
+          {(id) => (
+            <input
+              id={id}
+              className={`${FIELD} font-mono`}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              placeholder="\d{4}-\d{2}-\d{2}"
+              aria-invalid={invalid || undefined}
+              aria-describedby={hintId}
+              value={pattern}
+              onChange={(event) => onPattern(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Flags" className="w-24">
+          {(id) => (
+            <input
+              id={id}
+              className={`${FIELD} font-mono`}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              value={flags}
+              onChange={(event) => onFlags(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <p id={hintId} className="-mt-2 text-sm text-bad empty:hidden">
+        {fault}
+      </p>
+      <fieldset className="flex flex-wrap items-center gap-1">
+        <legend className="sr-only">Flags</legend>
+        {Object.entries(FLAGS).map(([flag, meaning]) => (
+          <button
+            key={flag}
+            type="button"
+            aria-pressed={flags.includes(flag)}
+            className="rounded border border-rule px-2 py-1 text-xs text-ink-2 hover:bg-sunk aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink"
+            onClick={() => onFlags(toggle(flags, flag))}
+          >
+            <span className="font-mono font-semibold">{flag}</span> {meaning}
+          </button>
+        ))}
+      </fieldset>
+      <fieldset className="flex flex-wrap items-center gap-1">
+        <legend className="float-left mr-2 text-sm text-ink-2">Presets</legend>
+        {PRESET_NAMES.map((name) => (
+          <Button key={name} onClick={() => fillPreset(name)}>
+            {name}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+/** Switches a flag; `u` and `v` exclude each other. */
+function toggle(flags: string, flag: string): string {
+  const others = flags.replaceAll(flag, "");
+  if (others !== flags) return others;
+  const excluded = { u: "v", v: "u" }[flag];
+  return (excluded ? flags.replaceAll(excluded, "") : flags) + flag;
+}
+
+/** What the browser says is wrong with an expression; compiling one is quick, whatever running it may be. */
+function faultOf(pattern: string, flags: string): string | undefined {
+  if (pattern === "") return undefined;
+  try {
+    new RegExp(pattern, flags);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message.replace(/^.*: /s, "");
+  }
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { PRESET_PATTERNS } from "./preset-patterns.ts";
+import { PRESET_NAMES, type PresetName } from "./presets.ts";
+
+const find = (name: PresetName, text: string) => text.match(new RegExp(PRESET_PATTERNS[name], "g")) ?? [];
+
+describe("email addresses", () => {
+  it("are found in running text", () => {
+    const text =
+      "Write to ada@example.com, <bob.o'neill+tag@sub.example.co.uk>; mailto:eve@example.org?subject=x\n" +
+      "(zoë@bücher.example) or 'q@example.com', email=foo@bar.com. 用户@例子.广告 user@xn--bcher-kva.example";
+    expect(find("Email addresses", text)).toEqual([
+      "ada@example.com",
+      "bob.o'neill+tag@sub.example.co.uk",
+      "eve@example.org",
+      "zoë@bücher.example",
+      "q@example.com",
+      "foo@bar.com",
+      "用户@例子.广告",
+      "user@xn--bcher-kva.example",
+    ]);
+  });
+
+  it("are not what only looks like one", () => {
+    expect(find("Email addresses", "react@18.2.0 @types/node a@b x..@y a@b. @ada me@ @example.com")).toEqual([]);
+  });
+});
+
+describe("URLs", () => {
+  it("are found without the sentence around them", () => {
+    const text =
+      "See https://example.com/a?b=c&d=%20#e. (https://en.wikipedia.org/wiki/Foo_(bar)) <http://a.example>, “https://q.example/x”;\n" +
+      "www.example.org! ftp://f.example/x.txt http://localhost:3000/path, https://例え.jp/パス http://[::1]:8080/";
+    expect(find("URLs", text)).toEqual([
+      "https://example.com/a?b=c&d=%20#e",
+      "https://en.wikipedia.org/wiki/Foo_(bar)",
+      "http://a.example",
+      "https://q.example/x",
+      "www.example.org",
+      "ftp://f.example/x.txt",
+      "http://localhost:3000/path",
+      "https://例え.jp/パス",
+      "http://[::1]:8080/",
+    ]);
+  });
+});
+
+describe("phone numbers", () => {
+  it("are found as people write them", () => {
+    const text =
+      "Call +1 (555) 123-4567, 555-123-4567; (555) 123-4567 or 555.123.4567.\n+44 20 7946 0958, (020) 7946 0018, +49 30/901820, " +
+      "+15551234567, 5551234567, 01 23 45 67 89, +49-89-636-48018, tel:+15550100.";
+    expect(find("Phone numbers", text)).toEqual([
+      "+1 (555) 123-4567",
+      "555-123-4567",
+      "(555) 123-4567",
+      "555.123.4567",
+      "+44 20 7946 0958",
+      "(020) 7946 0018",
+      "+49 30/901820",
+      "+15551234567",
+      "5551234567",
+      "01 23 45 67 89",
+      "+49-89-636-48018",
+      "+15550100",
+    ]);
+  });
+
+  it("are not dates, addresses, versions, card numbers or ISBNs", () => {
+    const text =
+      "2026-01-15, 192.168.1.100, 12:30, 1.2.3, 4111 1111 1111 1111, 978-3-16-148410-0, order 123-456, 2026-01-15T10:20";
+    expect(find("Phone numbers", text)).toEqual([]);
+  });
+});
+
+describe("IP addresses", () => {
+  it("are found in both versions", () => {
+    const text =
+      "192.168.1.1, 255.255.255.255; 10.0.0.1:8080 http://127.0.0.1/ ::1 fe80::1%eth0 [2001:db8::1]:443 10.1.1.1.\n" +
+      "2001:db8::8a2e:370:7334 2001:0db8:85a3:0000:0000:8a2e:0370:7334 ::ffff:192.0.2.1";
+    expect(find("IP addresses", text)).toEqual([
+      "192.168.1.1",
+      "255.255.255.255",
+      "10.0.0.1",
+      "127.0.0.1",
+      "::1",
+      "fe80::1",
+      "2001:db8::1",
+      "10.1.1.1",
+      "2001:db8::8a2e:370:7334",
+      "2001:0db8:85a3:0000:0000:8a2e:0370:7334",
+      "::ffff:192.0.2.1",
+    ]);
+  });
+
+  it("are not what only looks like one", () => {
+    expect(find("IP addresses", "256.1.1.1 1.2.3 1.2.3.4.5 12:30:45 std::vector 1:2:3:4:5:6:7:8:9 a :: b")).toEqual([]);
+  });
+});
+
+it("hashtags have letters of any script, and are no parts of addresses or references", () => {
+  const text = "#one, (#two) #123 #1st a#b https://x.example/#frag &#39; #été #日本語 #_x ##no #मौसम!";
+  expect(find("Hashtags", text)).toEqual(["#one", "#two", "#1st", "#été", "#日本語", "#_x", "#मौसम"]);
+});
+
+it("numbers have signs, thousands separators, fractions and exponents", () => {
+  const text = "1,000.50 -3.14 +2 6.02e23 12px $5.00 2026-01-15 3-5 .5 −7 1e-9 (-4) 50% 1,000,000 1,2,3";
+  expect(find("Numbers", text)).toEqual(
+    "1,000.50 -3.14 +2 6.02e23 12 5.00 2026 01 15 3 5 .5 −7 1e-9 -4 50 1,000,000 1 2 3".split(" "),
+  );
+});
+
+it.each(PRESET_NAMES)("%s are looked for in a time that grows with the text alone", (name) => {
+  for (const part of [
+    "a",
+    "1",
+    ".",
+    "a@",
+    "a.",
+    "(",
+    "1 ",
+    "+1",
+    "f:",
+    "#",
+    "www.",
+    "http://(",
+    "1,000",
+    "x@y.",
+    "1-",
+  ]) {
+    const started = performance.now();
+    find(name, part.repeat(30_000));
+    expect(performance.now() - started, `of ${JSON.stringify(part)}`).toBeLessThan(1_000);
+  }
+});

@@ -1,0 +1,29 @@
+import type { PresetName } from "./presets.ts";
+
+// Letters of any script but CJK punctuation, without needing the flag u.
+const LETTERS = "\\w\\u00c0-\\u1fff\\u2c00-\\u2dff\\u3005\\u3040-\\ud7ff\\uf900-\\ufdcf";
+const ALPHABETIC = LETTERS.replace("\\w", "A-Za-z");
+const BYTE = "(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)";
+const IPV4 = `(?:${BYTE}\\.){3}${BYTE}(?!\\.?\\w)`;
+const HEX = "[\\da-fA-F]{1,4}";
+
+/**
+ * Patterns for what people look for in running text. They need no flag but `g`, and the lengths that they look ahead
+ * are bounded, so that no text makes them slow.
+ */
+export const PRESET_PATTERNS: Readonly<Record<PresetName, string>> = {
+  // Lengths of RFC 5321 §4.5.3.1. The last label has letters alone, so that react@18.2.0 is none.
+  "Email addresses": `(?<![${LETTERS}.+%-])[${LETTERS}][${LETTERS}.+%'-]{0,63}(?<!\\.)@(?:[${LETTERS}][${LETTERS}-]{0,62}\\.){1,8}[${ALPHABETIC}][${ALPHABETIC}-]{0,61}[${ALPHABETIC}]`,
+  // Brackets only in pairs, and no full stop or quotation mark of the sentence around it.
+  URLs: '\\b(?:(?:https?|ftp):\\/\\/|www\\.)(?:[^\\s()<>"“”]|\\([^\\s()<>"]{0,99}\\))+(?<![.,;:!?\'’\\]}*_])',
+  // 7 to 15 digits (E.164) with separators or a leading +, or 10 in a row; no date, IP address or card number.
+  "Phone numbers":
+    "(?<![\\w.+-])(?:(?<!\\d )|(?=[+(]))(?!\\d{4}-\\d\\d-\\d\\d(?!\\d)|\\d{1,3}(?:\\.\\d{1,3}){3}(?!\\d))(?=\\+?(?:[ .()\\/-]{0,2}\\d){7,15}(?![ .\\/-]?\\d))(?:\\+\\d{7,15}|(?:\\+\\d{1,3}[ .-]?)?(?:\\(\\d{1,5}\\)[ .-]?)?\\d{1,5}(?:[ .\\/-]\\d{2,6}){1,5}|(?:\\+\\d{1,3}[ .-]?)?\\(\\d{1,5}\\)[ .-]?\\d{4,10}|\\d{10})(?![\\w-])",
+  // IPv4, IPv6 (RFC 4291 §2.2), and IPv4 written inside IPv6. Two colons alone are no address here.
+  "IP addresses": `(?<![\\w.:])(?:(?:::(?:[fF]{4}:(?:0{1,4}:)?)?|64:ff9b::)?${IPV4}|(?=[\\da-fA-F:]{0,39}[\\da-fA-F])(?=(?:[\\da-fA-F]{0,4}:){2,7}[\\da-fA-F]{0,4}(?![\\w:]|\\.\\d))(?:(?:${HEX}:){7}${HEX}|(?:${HEX}(?::${HEX}){0,6})?::(?:${HEX}(?::${HEX}){0,6})?)(?![\\w:]))`,
+  // Not a number alone, not the part of an address after its #.
+  Hashtags: `(?<![${LETTERS}&\\/#])#(?=\\d{0,99}[${ALPHABETIC}_])[${LETTERS}]+`,
+  // With thousands separators, fraction and exponent; the hyphen of a date or a range is no sign.
+  Numbers:
+    "(?:(?<![\\w)\\].])[-+−])?(?:(?:\\d{1,3}(?:,\\d{3})+(?![\\d,])|\\d+)(?:\\.\\d+)?|(?<![\\w.])\\.\\d+)(?:[eE][-+]?\\d+)?",
+};
