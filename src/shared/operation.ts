@@ -80,7 +80,10 @@ export interface Operation<
   examples: readonly OperationExample<OptionValues<Declarations>>[];
   /** Name and MIME type of the download when the result is text. */
   download?: { name: string; type: string };
-  /** Milliseconds after which the worker that runs it is killed. Without it a run may take as long as it needs. */
+  /**
+   * Milliseconds after which the worker that runs it is killed; a big file has more. Without it a run may take as long
+   * as it needs.
+   */
   timeLimit?: number;
   run: (
     input: InputKinds[Input],

@@ -206,6 +206,19 @@ describe("WorkerBridge", () => {
     await outcome;
   });
 
+  it("gives a big file more time, a second for each 10 MB", async () => {
+    const { bridge, worker, controller } = setUp();
+    const input = new Blob([new Uint8Array(25_000_000)]);
+    const manner = { signal: controller.signal, timeLimit: 2000, onProgress: () => {} };
+    const outcome = expect(bridge.run({ ...REQUEST, input }, manner)).rejects.toThrow("longer than 4 s");
+    worker().says({ type: "started" });
+    vi.advanceTimersByTime(3999);
+    expect(worker().terminated).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(worker().terminated).toBe(true);
+    await outcome;
+  });
+
   it("lets a finished run's time limit rest", async () => {
     const { worker, start } = setUp();
     const running = start({ timeLimit: 2000 });

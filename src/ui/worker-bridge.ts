@@ -64,8 +64,9 @@ export class WorkerBridge {
       let timer: ReturnType<typeof setTimeout> | undefined;
       // A slow network is no fault of the input: the time begins when the code is there.
       const startTimer = () => {
-        if (timeLimit)
-          timer = setTimeout(() => kill(new InputError(overTime(timeLimit), { title: "Stopped" })), timeLimit);
+        if (!timeLimit) return;
+        const limit = timeLimit + allowanceFor(request.input);
+        timer = setTimeout(() => kill(new InputError(overTime(limit), { title: "Stopped" })), limit);
       };
       const settle = (finish: () => void) => {
         clearTimeout(timer);
@@ -107,6 +108,11 @@ export class WorkerBridge {
 function blobsOf(result: OperationResult): Blob[] {
   if (result.kind === "files") return result.files.map(({ content }) => content);
   return result.kind === "text" && result.content instanceof Blob ? [result.content] : [];
+}
+
+/** Milliseconds that a big file has beyond the limit: a second for each 10 MB, which honest work needs on a slow machine. */
+function allowanceFor(input: OperationInput): number {
+  return input instanceof Blob ? Math.floor(input.size / 10_000_000) * 1_000 : 0;
 }
 
 function overTime(limit: number): string {

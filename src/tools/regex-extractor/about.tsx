@@ -32,8 +32,8 @@ export function AboutRegexExtractor() {
       </p>
       <p>
         The search runs in a background worker of your browser, and nothing is sent anywhere. A pattern that goes round
-        in circles, such as <code>(a+)+$</code> on a long text, is stopped after 3 seconds. The first 500 matches are
-        listed with their groups; Copy and Download give all.
+        in circles, such as <code>(a+)+$</code> on a long text, is stopped after 3 seconds, later in a big file. The
+        first 500 matches are listed with their groups; Copy and Download give all.
       </p>
     </About>
   );

@@ -28,7 +28,8 @@ export function AboutStringSplitter() {
       </p>
       <p>
         Everything happens in a background worker of your browser, and nothing is sent anywhere. A regular expression
-        that takes longer than 3 seconds is stopped. The first 500 items are listed; Copy All and Download give all.
+        that takes longer than 3 seconds (more for a big file) is stopped. The first 500 items are listed; Copy All and
+        Download give all.
       </p>
     </About>
   );
