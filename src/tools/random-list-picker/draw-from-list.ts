@@ -1,9 +1,9 @@
 import { InputError } from "#shared/input-error.ts";
+import { pooledRandom } from "#shared/pooled-random.ts";
 import { shuffle } from "#shared/random.ts";
 import { joinLines } from "./join-lines.ts";
 import { type Separator, splitList, splitWeightedList } from "./list.ts";
 import { pickItems } from "./pick.ts";
-import { pooledRandom } from "./pooled-random.ts";
 
 interface PickOptions {
   count: number;

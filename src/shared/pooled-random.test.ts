@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { pooledRandom } from "#shared/pooled-random.ts";
 import type { RandomSource } from "#shared/random.ts";
-import { pooledRandom } from "./pooled-random.ts";
 
 describe("pooledRandom", () => {
   it("hands out every word of its source once, in order", () => {
