@@ -133,7 +133,7 @@ interface LabelledProps {
 
 function Labelled({ id, declaration, helpId, children }: LabelledProps) {
   return (
-    <div className="inline-flex items-center gap-2 text-sm">
+    <div className="inline-flex items-center justify-between gap-2 text-sm">
       <label htmlFor={id} className="text-ink-2" title={declaration.help}>
         {declaration.label}
       </label>

@@ -1,0 +1,30 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "random-number-generator",
+  title: "Random Number Generator",
+  description: "Draw 1 to 1,000 random numbers between two limits, whole or with decimals, with or without repeats.",
+  category: "Random",
+  order: 1,
+  keywords: [
+    "rng",
+    "random integer",
+    "random decimal",
+    "random float",
+    "number picker",
+    "lottery numbers",
+    "lotto",
+    "raffle",
+    "draw",
+    "without repetition",
+    "unique numbers",
+    "between",
+    "range",
+    "sample",
+    "test data",
+    "random",
+  ],
+  icon: "binary",
+  runs: "browser",
+  gives: "text",
+};

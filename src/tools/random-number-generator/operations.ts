@@ -1,0 +1,59 @@
+import { operation } from "#shared/operation.ts";
+import { choice, flag, integer, number } from "#shared/options.ts";
+
+const SEPARATORS = { line: "\n", comma: ", ", space: " ", semicolon: "; " };
+
+export const operations = {
+  generate: operation({
+    label: "Generate Numbers",
+    busy: "Generating",
+    input: "none",
+    output: "text",
+    options: {
+      min: number("Minimum", 1, { refusal: "Please enter valid numbers", help: "The smallest number that can come." }),
+      max: number("Maximum", 100, { refusal: "Please enter valid numbers", help: "The largest number that can come." }),
+      count: integer("Count", 1, {
+        min: 1,
+        max: 1000,
+        outside: "reject",
+        refusal: "Count must be between 1 and 1000",
+        help: "How many numbers, 1 to 1,000.",
+      }),
+      decimals: integer("Decimals", 0, {
+        min: 0,
+        max: 15,
+        outside: "clamp",
+        help: "Digits after the decimal point, 0 to 15; 0 for whole numbers.",
+      }),
+      unique: flag("No number twice", false),
+      order: choice("Order", { drawn: "As drawn", ascending: "Smallest first", descending: "Largest first" }),
+      separator: choice("Between them", { line: "Line break", comma: "Comma", space: "Space", semicolon: "Semicolon" }),
+    },
+    messages: { done: "Generated!", failed: "Failed to generate numbers" },
+    download: { name: "numbers.txt", type: "text/plain" },
+    examples: [
+      {
+        title: "Six different lottery numbers, smallest first",
+        input: "",
+        options: { min: 1, max: 49, count: 6, unique: true, order: "ascending", separator: "comma" },
+        output: /^\d{1,2}(, \d{1,2}){5}$/,
+      },
+      {
+        title: "A price with two decimals",
+        input: "",
+        options: { min: 1, max: 9.99, decimals: 2 },
+        output: /^[1-9]\.\d\d$/,
+      },
+    ],
+    run: async (_, { order, separator, ...draw }) => {
+      const [{ randomNumbers }, { pooledRandom }] = await Promise.all([
+        import("./random-numbers.ts"),
+        import("#shared/pooled-random.ts"),
+      ]);
+      const numbers = randomNumbers(draw, pooledRandom());
+      if (order !== "drawn") numbers.sort((one, other) => Number(one) - Number(other));
+      if (order === "descending") numbers.reverse();
+      return numbers.join(SEPARATORS[separator]);
+    },
+  }),
+};

@@ -1,0 +1,80 @@
+import { type KeyboardEvent, useState } from "react";
+import type { AnyOperation } from "#shared/operation.ts";
+import { defaultOptions, type OptionDeclarations, resolveOptions } from "#shared/options.ts";
+import { ActionBar } from "#ui/action-bar.tsx";
+import { ErrorNote } from "#ui/error-note.tsx";
+import { OptionControls } from "#ui/option-controls.tsx";
+import { ResultPanel } from "#ui/result-panel.tsx";
+import { EMPTY_INPUT } from "#ui/text-input.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { useFaultFocus } from "#ui/use-fault-focus.ts";
+import { useOperation } from "#ui/use-operation.ts";
+
+interface Props {
+  /** The one thing that the tool does, by its id: it takes nothing and gives a text. */
+  operations: { readonly [id: string]: AnyOperation };
+  paste?: { title: string; language: string };
+}
+
+/** The whole page of a tool that makes a text from options alone: options, the action and the result. */
+export function GeneratorTool({ operations, paste }: Props) {
+  const services = useToolServices();
+  const { state, run, cancel } = useOperation(operations);
+  const [[id, operation] = ["", undefined]] = Object.entries(operations);
+  const declarations: OptionDeclarations = operation?.options ?? {};
+  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() => defaultOptions(declarations));
+  const start = () => {
+    setOptions((before) => clampNumbers(declarations, before));
+    run(id, undefined, options);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    start();
+  };
+  const error = state.phase === "refused" ? state.error : undefined;
+  const container = useFaultFocus(error);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus
+    <div ref={container} onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div>
+        <div className="grid gap-2 rounded border border-rule-strong bg-card p-4 shadow-lift max-lg:mb-3">
+          <OptionControls
+            declarations={declarations}
+            values={options}
+            faulty={error?.field}
+            onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
+          />
+        </div>
+        <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel} />
+      </div>
+      <div className="grid min-w-0" aria-live="polite">
+        {error ? (
+          <ErrorNote error={error} input={EMPTY_INPUT} />
+        ) : (
+          <ResultPanel
+            result={state.phase === "done" && state.result.kind === "text" ? state.result : undefined}
+            empty="The result appears here."
+            fileName={operation?.download?.name ?? "output.txt"}
+            fileType={operation?.download?.type ?? "text/plain"}
+            paste={paste}
+            gives={services.tool.gives}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A number that a run moves to the nearest limit is moved in its field too. */
+function clampNumbers(declarations: OptionDeclarations, values: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const declaration = declarations[name];
+      return declaration?.kind === "integer" && declaration.outside === "clamp"
+        ? [name, resolveOptions({ [name]: declaration }, { [name]: value })[name]]
+        : [name, value];
+    }),
+  );
+}
