@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { pooledRandom } from "#shared/pooled-random.ts";
+import { type LoremUnit, loremIpsum } from "./lorem-ipsum.ts";
+
+const source = pooledRandom();
+const lorem = (unit: LoremUnit, length: number, classic = true) => loremIpsum({ unit, length, classic }, source);
+const lengths = fc.integer({ min: 1, max: 100 });
+
+describe("loremIpsum", () => {
+  it("begins with the classic words only when it should", () => {
+    for (const unit of ["characters", "words", "sentences", "paragraphs"] as const) {
+      expect(lorem(unit, 40)).toMatch(/^Lorem ipsum dolor sit amet/);
+      expect(lorem(unit, 40, false)).not.toMatch(/^Lorem ipsum dolor sit amet/);
+    }
+  });
+
+  it("is exactly as many characters as asked for, and ends a sentence", () => {
+    fc.assert(
+      fc.property(lengths, fc.boolean(), (length, classic) => {
+        const text = lorem("characters", length, classic);
+        expect(text).toHaveLength(length);
+        if (length > 1) expect(text).toMatch(/[a-z]\.$/i);
+        expect(text).not.toMatch(/ {2}/);
+      }),
+    );
+  });
+
+  it("is exactly as many words, sentences or paragraphs as asked for", () => {
+    fc.assert(
+      fc.property(lengths, fc.boolean(), (length, classic) => {
+        const words = lorem("words", length, classic);
+        expect(words.split(" ")).toHaveLength(length);
+        expect(words).toMatch(/[a-z]\.$/);
+        expect(lorem("sentences", length, classic).match(/[A-Z][^.]*\./g)).toHaveLength(length);
+        expect(lorem("paragraphs", length, classic).split("\n\n")).toHaveLength(length);
+      }),
+    );
+  });
+
+  it("has no word twice in a row", () => {
+    expect(lorem("sentences", 2_000, false).toLowerCase().replace(/[.]/g, " .")).not.toMatch(/\b(\w+),? \1\b/);
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { runOperation } from "#shared/run-operation.ts";
+import { operations } from "./operations.ts";
+
+async function generate(options: Readonly<Record<string, unknown>>): Promise<string> {
+  const result = await runOperation(operations.generate, undefined, options);
+  if (result.kind !== "text" || typeof result.content !== "string") throw new Error("Expected a short text");
+  return result.content;
+}
+
+it.each([
+  ["lorem", /^Lorem ipsum[a-z ,.]+$/i, 10_000],
+  ["random", /^[!-~]+$/, 10_000],
+  ["letters", /^[a-z ]+$/i, 10_999],
+  ["numbers", /^[\d ]+$/, 10_999],
+])("makes the longest text of type %s", async (type, shape, length) => {
+  const text = await generate({ type, length: 10_000 });
+  expect(text).toMatch(shape);
+  expect(text).toHaveLength(length);
+});
+
+it.each([0, 10_001, -1, 1.5, Number.NaN])("refuses the length %d", async (length) => {
+  await expect(generate({ length })).rejects.toThrow("Please enter a valid length between 1 and 10000");
+});

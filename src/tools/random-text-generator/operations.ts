@@ -1,0 +1,65 @@
+import { operation } from "#shared/operation.ts";
+import { choice, flag, integer } from "#shared/options.ts";
+
+export const operations = {
+  generate: operation({
+    label: "Generate Text",
+    busy: "Generating",
+    input: "none",
+    output: "text",
+    options: {
+      type: choice("Type", {
+        lorem: "Lorem ipsum",
+        random: "Random characters",
+        letters: "Letters",
+        numbers: "Numbers",
+      }),
+      length: integer("Length", 100, {
+        min: 1,
+        max: 10_000,
+        outside: "reject",
+        refusal: "Please enter a valid length between 1 and 10000",
+        help: "1 to 10,000; the spaces that group letters and numbers come on top.",
+      }),
+      unit: choice(
+        "Lorem ipsum in",
+        { characters: "Characters", words: "Words", sentences: "Sentences", paragraphs: "Paragraphs" },
+        { help: "What the length of lorem ipsum counts; the other types count characters." },
+      ),
+      classic: flag("Begin with “Lorem ipsum”", true),
+      alphabet: choice("Letters of", {
+        latin: "Latin",
+        accented: "Latin with accents",
+        greek: "Greek",
+        cyrillic: "Cyrillic",
+      }),
+    },
+    messages: { done: "Generated!", failed: "Failed to generate text" },
+    download: { name: "random-text.txt", type: "text/plain" },
+    examples: [
+      {
+        title: "The classic opening, three words of it",
+        input: "",
+        options: { length: 3, unit: "words" },
+        output: /^Lorem ipsum dolor\.$/,
+      },
+      {
+        title: "25 digits in groups of 10",
+        input: "",
+        options: { type: "numbers", length: 25 },
+        output: /^(\d{10} ){2}\d{5}$/,
+      },
+    ],
+    run: async (_, { type, length, unit, classic, alphabet }) => {
+      const { pooledRandom } = await import("#shared/pooled-random.ts");
+      const source = pooledRandom();
+      if (type === "lorem") {
+        const { loremIpsum } = await import("./lorem-ipsum.ts");
+        return loremIpsum({ unit, length, classic }, source);
+      }
+      const { randomCharacters, randomDigits, randomLetters } = await import("./random-characters.ts");
+      if (type === "letters") return randomLetters(length, alphabet, source);
+      return type === "numbers" ? randomDigits(length, source) : randomCharacters(length, source);
+    },
+  }),
+};

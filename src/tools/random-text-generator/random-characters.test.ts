@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { randomCharacters, randomDigits, randomLetters } from "./random-characters.ts";
+
+const lengths = fc.integer({ min: 1, max: 500 });
+
+describe("random characters", () => {
+  it("are printable ASCII, as many as asked for", () => {
+    fc.assert(
+      fc.property(lengths, (length) => {
+        expect(randomCharacters(length)).toMatch(new RegExp(`^[!-~]{${length}}$`));
+      }),
+    );
+  });
+
+  it("can be any of the 94", () => {
+    expect(new Set(randomCharacters(10_000)).size).toBe(94);
+  });
+});
+
+describe("letters and numbers", () => {
+  it.each([
+    [1, /^\d$/],
+    [10, /^\d{10}$/],
+    [11, /^\d{10} \d$/],
+    [20, /^\d{10} \d{10}$/],
+  ])("of %i digits have a space after every 10, and none at the end", (length, shape) => {
+    expect(randomDigits(length)).toMatch(shape);
+  });
+
+  it("are as many as asked for, without the spaces", () => {
+    fc.assert(
+      fc.property(lengths, (length) => {
+        expect(randomLetters(length, "latin").replaceAll(" ", "")).toMatch(new RegExp(`^[a-zA-Z]{${length}}$`));
+        expect(randomDigits(length).replaceAll(" ", "")).toMatch(new RegExp(`^[0-9]{${length}}$`));
+      }),
+    );
+  });
+
+  it.each([
+    ["latin", /^[A-Za-z ]+$/, 52],
+    ["accented", /^[À-ÿŒœŸ ]+$/, 61],
+    ["greek", /^[\p{Script=Greek} ]+$/u, 48],
+    ["cyrillic", /^[\p{Script=Cyrillic} ]+$/u, 64],
+  ] as const)("come from the %s alphabet", (alphabet, shape, size) => {
+    const text = randomLetters(10_000, alphabet);
+    expect(text).toMatch(shape);
+    expect(new Set(text.replaceAll(" ", "")).size).toBe(size);
+  });
+});
