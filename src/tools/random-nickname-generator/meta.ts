@@ -1,0 +1,28 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "random-nickname-generator",
+  title: "Random Nickname Generator",
+  description:
+    "Get 1 to 20 friendly random nicknames, as two words, one name, or with a number, in the style you like.",
+  category: "Random",
+  order: 3,
+  keywords: [
+    "username",
+    "user name",
+    "handle",
+    "screen name",
+    "gamertag",
+    "alias",
+    "pseudonym",
+    "project name",
+    "codename",
+    "name generator",
+    "team name",
+    "adjective noun",
+    "random",
+  ],
+  icon: "drama",
+  runs: "browser",
+  gives: "text",
+};

@@ -1,0 +1,12 @@
+import { GeneratorTool } from "#ui/generator-tool.tsx";
+import { AboutRandomNicknameGenerator } from "./about.tsx";
+import { operations } from "./operations.ts";
+
+export default function RandomNicknameGeneratorPage() {
+  return (
+    <>
+      <GeneratorTool operations={operations} paste={{ title: "Nicknames", language: "text" }} />
+      <AboutRandomNicknameGenerator />
+    </>
+  );
+}

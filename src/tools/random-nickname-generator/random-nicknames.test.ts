@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ADJECTIVES, NOUNS } from "./nickname-words.ts";
+import { type NicknameStyle, randomNicknames } from "./random-nicknames.ts";
+
+const SHAPES: Readonly<Record<NicknameStyle, RegExp>> = {
+  title: /^[A-Z][a-z]+ [A-Z][a-z]+( \d\d)?$/,
+  pascal: /^[A-Z][a-z]+[A-Z][a-z]+(\d\d)?$/,
+  kebab: /^[a-z]+-[a-z]+(-\d\d)?$/,
+  snake: /^[a-z]+_[a-z]+(_\d\d)?$/,
+  lower: /^[a-z]+(\d\d)?$/,
+};
+
+describe("the words", () => {
+  it("are plain, and each stands once", () => {
+    for (const list of [ADJECTIVES, NOUNS]) {
+      expect(list.filter((word) => !/^[a-z]{3,11}$/.test(word))).toEqual([]);
+      expect(list).toEqual([...new Set(list)]);
+    }
+  });
+
+  it("make as many pairs as the page says", () => {
+    expect(ADJECTIVES.length * NOUNS.length).toBeGreaterThan(17_000);
+  });
+});
+
+describe("randomNicknames", () => {
+  it("gives as many different ones as asked for, in the style asked for", () => {
+    const settings = fc.record({
+      count: fc.integer({ min: 1, max: 20 }),
+      style: fc.constantFrom(...(Object.keys(SHAPES) as NicknameStyle[])),
+      numbered: fc.boolean(),
+      alliterative: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(settings, (wanted) => {
+        const names = randomNicknames(wanted);
+        expect(new Set(names).size).toBe(wanted.count);
+        for (const name of names) {
+          expect(name).toMatch(SHAPES[wanted.style]);
+          expect(/\d$/.test(name)).toBe(wanted.numbered);
+          if (wanted.alliterative && wanted.style === "title") expect(name).toMatch(/^(.).* \1/);
+        }
+      }),
+    );
+  });
+
+  it("draws from the source it is given", () => {
+    const settings = { count: 1, style: "title", numbered: true, alliterative: false } as const;
+    const first = randomNicknames(settings, (words) => words.fill(0));
+    expect(first).toEqual(["Amber Acorn 10"]);
+  });
+});
