@@ -1,0 +1,83 @@
+import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { defaultOptions } from "#shared/options.ts";
+import { ActionBar } from "#ui/action-bar.tsx";
+import { ErrorNote } from "#ui/error-note.tsx";
+import { ModeTabs } from "#ui/mode-tabs.tsx";
+import { OptionControls } from "#ui/option-controls.tsx";
+import { ResultPanel } from "#ui/result-panel.tsx";
+import { EMPTY_INPUT } from "#ui/text-input.tsx";
+import { useFaultFocus } from "#ui/use-fault-focus.ts";
+import { useOperation } from "#ui/use-operation.ts";
+import { AboutPasswordGenerator } from "./about.tsx";
+import { LengthSlider } from "./length-slider.tsx";
+import { operations } from "./operations.ts";
+
+const StrengthPanel = lazy(() => import("./strength-panel.tsx").then((module) => ({ default: module.StrengthPanel })));
+
+const MODES = { password: "Password", passphrase: "Passphrase", pin: "PIN" } as const;
+const DEFAULTS = Object.assign({}, ...Object.values(operations).map(({ options }) => defaultOptions(options)));
+
+export default function PasswordGeneratorPage() {
+  const { state, run, cancel, reset } = useOperation(operations);
+  const [mode, setMode] = useState<keyof typeof MODES>("password");
+  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(DEFAULTS);
+  const [used, setUsed] = useState(options);
+
+  const change = (name: string, value: unknown) => setOptions((before) => ({ ...before, [name]: value }));
+  const start = () => {
+    setUsed(options);
+    run(mode, undefined, options);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    start();
+  };
+  const error = state.phase === "refused" ? state.error : undefined;
+  const container = useFaultFocus(error);
+  const result = state.phase === "done" && state.result.kind === "text" ? state.result : undefined;
+  const operation = operations[mode];
+  const { length, ...others } = { length: undefined, ...operation.options };
+
+  return (
+    <>
+      <ModeTabs
+        label="Kind"
+        modes={MODES}
+        value={mode}
+        onChange={(next) => {
+          setMode(next);
+          reset();
+        }}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
+      <div ref={container} onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <div>
+          <div className="grid gap-1.5 rounded border border-rule-strong bg-card p-4 shadow-lift max-lg:mb-3">
+            {length && <LengthSlider declaration={length} value={options.length} onChange={change} />}
+            <OptionControls declarations={others} values={options} faulty={error?.field} onChange={change} />
+          </div>
+          <ActionBar operations={{ [mode]: operation }} state={state} onRun={start} onCancel={cancel} />
+        </div>
+        <div className="grid min-w-0 gap-4" aria-live="polite">
+          {error ? (
+            <ErrorNote error={error} input={EMPTY_INPUT} />
+          ) : (
+            <ResultPanel
+              result={result}
+              empty="The result appears here."
+              fileName={operation.download?.name ?? "password.txt"}
+              fileType="text/plain"
+            />
+          )}
+          {result && (
+            <Suspense>
+              <StrengthPanel mode={mode} options={used} secret={result.head.split("\n")[0] ?? ""} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <AboutPasswordGenerator />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { wordlist } from "@scure/bip39/wordlists/english.js";
+import { describe, expect, it } from "vitest";
+import { passphraseEntropy, randomPassphrase } from "./passphrase.ts";
+
+const RULES = { words: 6, separator: "-", capital: false, numbered: false };
+
+describe("randomPassphrase", () => {
+  it("is words of the list", () => {
+    const words = randomPassphrase(RULES).split("-");
+    expect(words).toHaveLength(6);
+    for (const word of words) expect(wordlist).toContain(word);
+  });
+
+  it("can have capital letters, a digit behind one word and any separator", () => {
+    expect(
+      randomPassphrase({ words: 3, separator: " ", capital: true, numbered: true }, (words) => words.fill(0)),
+    ).toBe("Abandon0 Abandon Abandon");
+  });
+});
+
+describe("passphraseEntropy", () => {
+  it("is 11 bits a word, and the place and value of the digit on top", () => {
+    expect(passphraseEntropy(RULES)).toBe(66);
+    expect(passphraseEntropy({ ...RULES, words: 4, numbered: true })).toBeCloseTo(44 + Math.log2(40));
+  });
+});

@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { InputError } from "#shared/input-error.ts";
+import { pooledRandom } from "#shared/pooled-random.ts";
+import { type PasswordRules, passwordEntropy, randomPassword, randomPin } from "./password.ts";
+
+const ALL = { uppercase: true, lowercase: true, numbers: true, symbols: true };
+const NONE = { uppercase: false, lowercase: false, numbers: false, symbols: false };
+const RULES: PasswordRules = { classes: ALL, distinct: false, without: "", everyClass: true };
+const source = pooledRandom();
+
+const CLASS_SHAPES = {
+  uppercase: /[A-Z]/,
+  lowercase: /[a-z]/,
+  numbers: /[0-9]/,
+  symbols: /[!@#$%^&*()_+\-=[\]{}|;:,.<>?]/,
+} as const;
+const NAMES = Object.keys(CLASS_SHAPES) as (keyof typeof CLASS_SHAPES)[];
+
+const someClasses = fc
+  .subarray(NAMES, { minLength: 1 })
+  .map((chosen) => ({ ...NONE, ...Object.fromEntries(chosen.map((name) => [name, true])) }));
+
+describe("randomPassword", () => {
+  it("has the length, only the chosen types, and one of each", () => {
+    fc.assert(
+      fc.property(someClasses, fc.integer({ min: 4, max: 64 }), (classes, length) => {
+        const password = randomPassword(length, { ...RULES, classes }, source);
+        expect(password).toHaveLength(length);
+        for (const name of NAMES) expect(CLASS_SHAPES[name].test(password)).toBe(classes[name]);
+      }),
+    );
+  });
+
+  it("uses exactly the symbols it says", () => {
+    const symbols = randomPassword(64, { ...RULES, classes: { ...NONE, symbols: true } }, source);
+    const seen = new Set(symbols);
+    for (let round = 0; round < 50; round++) {
+      for (const symbol of randomPassword(64, { ...RULES, classes: { ...NONE, symbols: true } }, source))
+        seen.add(symbol);
+    }
+    expect([...seen].toSorted().join("")).toBe([..."!@#$%^&*()_+-=[]{}|;:,.<>?"].toSorted().join(""));
+  });
+
+  it("leaves out look-alikes and what a form does not accept", () => {
+    for (let round = 0; round < 50; round++) {
+      expect(randomPassword(64, { ...RULES, distinct: true, without: "<>&" }, source)).not.toMatch(/[il1Lo0OI|<>&]/);
+    }
+  });
+
+  it("can do without a type when it need not have one of each", () => {
+    const rules = { ...RULES, everyClass: false };
+    const passwords = Array.from({ length: 200 }, () => randomPassword(4, rules, source));
+    expect(passwords.some((password) => !/\d/.test(password))).toBe(true);
+  });
+
+  it("favours no character at any place", () => {
+    const rules = { ...RULES, classes: { ...NONE, numbers: true, lowercase: true } };
+    const counts = new Map<string, number>();
+    const draws = 30_000;
+    for (let round = 0; round < draws; round++) {
+      const first = randomPassword(8, { ...rules, everyClass: false }, source)[0] as string;
+      counts.set(first, (counts.get(first) ?? 0) + 1);
+    }
+    const expected = draws / 36;
+    const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+    expect(counts.size).toBe(36);
+    // 35 degrees of freedom: a fair draw exceeds this once in a billion runs.
+    expect(chiSquare).toBeLessThan(105);
+  });
+
+  it.each([
+    [{ classes: NONE }, "Please select at least one character type", "uppercase"],
+    [{ classes: { ...NONE, numbers: true }, without: "0123456789" }, "You have left out all numbers.", "without"],
+  ])("refuses %j", (wrong, message, field) => {
+    const run = () => randomPassword(8, { ...RULES, ...wrong }, source);
+    expect(run).toThrow(InputError);
+    expect(run).toThrow(expect.objectContaining({ message, field }));
+  });
+});
+
+describe("passwordEntropy", () => {
+  it("is the logarithm of the number of passwords", () => {
+    const digits = { ...RULES, classes: { ...NONE, numbers: true } };
+    expect(passwordEntropy(4, digits)).toBeCloseTo(Math.log2(10_000));
+    const twoKinds = {
+      ...RULES,
+      classes: { ...NONE, numbers: true, lowercase: true },
+      without: "23456789cdefghijklmnopqrstuvwxyz",
+    };
+    // Four characters out of {0, 1, a, b}, without those that are all digits or all letters.
+    expect(passwordEntropy(4, twoKinds)).toBeCloseTo(Math.log2(4 ** 4 - 2 * 2 ** 4));
+    expect(passwordEntropy(4, { ...twoKinds, everyClass: false })).toBeCloseTo(8);
+  });
+});
+
+describe("randomPin", () => {
+  it("is digits, and may begin with 0", () => {
+    expect(randomPin(6, (words) => words.fill(0))).toBe("000000");
+    expect(randomPin(64, source)).toMatch(/^\d{64}$/);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { strengthOf, timeToGuess } from "./strength.ts";
+
+describe("strengthOf", () => {
+  it.each([
+    ["", 0, "Weak"],
+    ["1234", 1, "Weak"],
+    ["abc1", 2, "Weak"],
+    ["abcdefg1", 3, "Medium"],
+    ["Abcdefg1", 4, "Medium"],
+    ["Abcdefg1!", 5, "Strong"],
+    ["abcdefghij1!", 5, "Strong"],
+    ["Abcdefghij1!", 6, "Strong"],
+  ])("gives %j %i points: %s", (password, points, label) => {
+    expect(strengthOf(password)).toMatchObject({ points, label });
+  });
+});
+
+describe("timeToGuess", () => {
+  it.each([
+    [10, "less than a second"],
+    [40, "5 seconds"],
+    [52, "6 hours"],
+    [66, "12 years"],
+    [78, "48 thousand years"],
+    [128, "longer than the universe is old"],
+  ])("for %i bits is %s", (bits, time) => {
+    expect(timeToGuess(bits)).toBe(time);
+  });
+});
