@@ -1,16 +1,16 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import type { Operations } from "#shared/operation.ts";
 import { defaultOptions } from "#shared/options.ts";
 import type { OperationResult, TextResult } from "#shared/run-operation.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
-import { dropHandover, peekHandover } from "#ui/handover.ts";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_INPUT, type InputValue, sourceValue, TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
+import { useHandover } from "#ui/use-handover.ts";
 import { useOperation } from "#ui/use-operation.ts";
 
 interface Props {
@@ -51,7 +51,6 @@ export function TextTool({
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
   const [options, setOptions] = useState(() => allDefaults(all));
   const field = useRef<HTMLTextAreaElement>(null);
-  const toolId = services.tool.id;
   const main = Object.keys(operations)[0] ?? "";
   const sample = operations[main]?.examples[0]?.input;
 
@@ -72,20 +71,7 @@ export function TextTool({
     reset();
   };
 
-  const takeOver = useRef(change);
-  useEffect(() => {
-    const handover = peekHandover(toolId);
-    if (!handover) return;
-    let current = true;
-    sourceValue(handover.content).then((value) => {
-      if (!current) return;
-      dropHandover(toolId);
-      takeOver.current(value);
-    });
-    return () => {
-      current = false;
-    };
-  }, [toolId]);
+  useHandover(change);
 
   const error = state.phase === "refused" ? state.error : undefined;
   const container = useFaultFocus(error);

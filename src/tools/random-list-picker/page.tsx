@@ -2,11 +2,11 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
-import { dropHandover, peekHandover } from "#ui/handover.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { EMPTY_INPUT, type InputValue, sourceValue, TextInput } from "#ui/text-input.tsx";
+import { EMPTY_INPUT, type InputValue, TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { useHandover } from "#ui/use-handover.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { AboutRandomListPicker } from "./about.tsx";
 import { operations } from "./operations.ts";
@@ -22,7 +22,6 @@ export default function RandomListPickerPage() {
   );
   const field = useRef<HTMLTextAreaElement>(null);
   const tool = useRef<HTMLDivElement>(null);
-  const toolId = services.tool.id;
 
   const change = (next: InputValue) => {
     setInput(next);
@@ -41,20 +40,7 @@ export default function RandomListPickerPage() {
     start("pick");
   };
 
-  const takeOver = useRef(change);
-  useEffect(() => {
-    const handover = peekHandover(toolId);
-    if (!handover) return;
-    let current = true;
-    sourceValue(handover.content).then((value) => {
-      if (!current) return;
-      dropHandover(toolId);
-      takeOver.current(value);
-    });
-    return () => {
-      current = false;
-    };
-  }, [toolId]);
+  useHandover(change);
 
   const error = state.phase === "refused" ? state.error : undefined;
   useEffect(() => {

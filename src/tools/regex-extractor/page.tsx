@@ -1,15 +1,15 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { TextResult } from "#shared/run-operation.ts";
 import { utf8Length } from "#shared/text-source.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
-import { dropHandover, peekHandover } from "#ui/handover.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_INPUT, type InputValue, sourceValue, TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
+import { useHandover } from "#ui/use-handover.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { AboutRegexExtractor } from "./about.tsx";
 import type { Extraction } from "./extract-matches.ts";
@@ -26,7 +26,6 @@ export default function RegexExtractorPage() {
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
   const [options, setOptions] = useState({ pattern: "", flags: "g", replacement: "" });
   const field = useRef<HTMLTextAreaElement>(null);
-  const toolId = services.tool.id;
 
   const change = (next: InputValue) => {
     setInput(next);
@@ -42,20 +41,7 @@ export default function RegexExtractorPage() {
   const start = (id: string) => run(id, input.kind === "typed" ? input.text : input.file, options);
   const [sample] = operations.extract.examples;
 
-  const takeOver = useRef(change);
-  useEffect(() => {
-    const handover = peekHandover(toolId);
-    if (!handover) return;
-    let current = true;
-    sourceValue(handover.content).then((value) => {
-      if (!current) return;
-      dropHandover(toolId);
-      takeOver.current(value);
-    });
-    return () => {
-      current = false;
-    };
-  }, [toolId]);
+  useHandover(change);
 
   const error = state.phase === "refused" ? state.error : undefined;
   const container = useFaultFocus(error);

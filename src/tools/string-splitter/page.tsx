@@ -1,15 +1,15 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { AnyOperation } from "#shared/operation.ts";
 import { choice, defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
-import { dropHandover, peekHandover } from "#ui/handover.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { EMPTY_INPUT, type InputValue, sourceValue, TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
+import { useHandover } from "#ui/use-handover.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { AboutStringSplitter } from "./about.tsx";
 import { MODES, type Mode } from "./modes.ts";
@@ -28,7 +28,6 @@ export default function StringSplitterPage() {
   const [mode, setMode] = useState<Mode>("character");
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(DEFAULTS);
   const field = useRef<HTMLTextAreaElement>(null);
-  const toolId = services.tool.id;
   const operation: AnyOperation = operations[mode];
   // The first option is the mode's own, the others say what becomes of the items.
   const [parameter = "", ...others] = Object.keys(operation.options);
@@ -62,20 +61,7 @@ export default function StringSplitterPage() {
 
   const sample = operation.examples[0];
 
-  const takeOver = useRef(change);
-  useEffect(() => {
-    const handover = peekHandover(toolId);
-    if (!handover) return;
-    let current = true;
-    sourceValue(handover.content).then((value) => {
-      if (!current) return;
-      dropHandover(toolId);
-      takeOver.current(value);
-    });
-    return () => {
-      current = false;
-    };
-  }, [toolId]);
+  useHandover(change);
 
   const error = state.phase === "refused" ? state.error : undefined;
   const container = useFaultFocus(error);

@@ -4,13 +4,13 @@ import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { copyText } from "#ui/clipboard.ts";
 import { ErrorNote } from "#ui/error-note.tsx";
-import { dropHandover, peekHandover } from "#ui/handover.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_INPUT, type InputValue, sourceValue, TextInput } from "#ui/text-input.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
+import { useHandover } from "#ui/use-handover.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { AboutTextCaseConverter } from "./about.tsx";
 import { CaseCards } from "./case-cards.tsx";
@@ -29,7 +29,6 @@ export default function TextCaseConverterPage() {
   const [preview, setPreview] = useState<CasePreview>();
   const field = useRef<HTMLTextAreaElement>(null);
   const copyWhenDone = useRef(false);
-  const toolId = services.tool.id;
   const source = input.kind === "typed" ? input.text : input.file;
 
   const change = (next: InputValue) => {
@@ -46,20 +45,7 @@ export default function TextCaseConverterPage() {
     run("convert", source, options);
   };
 
-  const takeOver = useRef(change);
-  useEffect(() => {
-    const handover = peekHandover(toolId);
-    if (!handover) return;
-    let current = true;
-    sourceValue(handover.content).then((value) => {
-      if (!current) return;
-      dropHandover(toolId);
-      takeOver.current(value);
-    });
-    return () => {
-      current = false;
-    };
-  }, [toolId]);
+  useHandover(change);
 
   const { run: runPreview, reset: resetPreview, state: previewState } = previews;
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
-import { dropHandover, peekHandover } from "#ui/handover.ts";
-import { EMPTY_INPUT, type InputValue, sourceValue, TextInput } from "#ui/text-input.tsx";
+import { EMPTY_INPUT, type InputValue, TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { useHandover } from "#ui/use-handover.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { AboutWordCounter } from "./about.tsx";
 import { operations } from "./operations.ts";
@@ -20,7 +20,6 @@ export default function WordCounterPage() {
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
   const [statistics, setStatistics] = useState(NO_TEXT);
   const field = useRef<HTMLTextAreaElement>(null);
-  const toolId = services.tool.id;
   const source = input.kind === "typed" ? input.text : input.file;
 
   const change = (next: InputValue) => {
@@ -33,20 +32,7 @@ export default function WordCounterPage() {
     field.current?.focus();
   };
 
-  const takeOver = useRef(change);
-  useEffect(() => {
-    const handover = peekHandover(toolId);
-    if (!handover) return;
-    let current = true;
-    sourceValue(handover.content).then((value) => {
-      if (!current) return;
-      dropHandover(toolId);
-      takeOver.current(value);
-    });
-    return () => {
-      current = false;
-    };
-  }, [toolId]);
+  useHandover(change);
 
   useEffect(() => {
     if (typeof source === "string" && source.trim() === "") {
