@@ -1,32 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-
-/** Icons of the site's own frame; a tool names its icon in its `meta.ts`. */
-const FRAME_ICONS = [
-  "arrow-right",
-  "check",
-  "chevron-right",
-  "clipboard",
-  "copy",
-  "download",
-  "file-text",
-  "folder-open",
-  "house",
-  "keyboard",
-  "layers",
-  "layout-grid",
-  "menu",
-  "moon",
-  "search",
-  "send",
-  "sun",
-  "trending-up",
-  "upload",
-  "x",
-  "zap",
-];
 
 const ICON_FOLDER = "node_modules/lucide-static/icons";
 const MODULE = "virtual:icon-sprite";
@@ -58,19 +33,25 @@ export function iconSprite(): Plugin {
 }
 
 function makeSprite(): string {
-  const names = new Set([...FRAME_ICONS, ...toolIcons()]);
+  const names = new Set(sourceFiles().flatMap((file) => findIconNames(readFileSync(file, "utf8"), isIcon)));
   return `<svg xmlns="http://www.w3.org/2000/svg">${[...names].sort().map(toSymbol).join("")}</svg>`;
 }
 
-function toolIcons(): string[] {
-  return readdirSync("src/tools", { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => {
-      const meta = readFileSync(join("src/tools", entry.name, "meta.ts"), "utf8");
-      const icon = /\bicon: "([a-z0-9-]+)"/.exec(meta)?.[1];
-      if (!icon) throw new Error(`src/tools/${entry.name}/meta.ts names no icon`);
-      return icon;
-    });
+const isIcon = (name: string) => existsSync(join(ICON_FOLDER, `${name}.svg`));
+
+function sourceFiles(): string[] {
+  return readdirSync("src", { recursive: true, encoding: "utf8" })
+    .filter((file) => /^(app|ui|tools)\/.*(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => join("src", file));
+}
+
+/** The icons that a source names: the strings in lines that speak of an icon, as far as there is such an icon. */
+export function findIconNames(source: string, isIcon: (name: string) => boolean): string[] {
+  return source
+    .split("\n")
+    .filter((line) => /icon/i.test(line))
+    .flatMap((line) => [...line.matchAll(/"([a-z0-9]+(?:-[a-z0-9]+)*)"/g)].map(([, name = ""]) => name))
+    .filter(isIcon);
 }
 
 function toSymbol(name: string): string {
