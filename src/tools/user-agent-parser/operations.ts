@@ -1,0 +1,59 @@
+import { operation } from "#shared/operation.ts";
+
+export const operations = {
+  parse: operation({
+    label: "Parse",
+    input: "text",
+    output: "data",
+    options: {},
+    messages: {
+      empty: "Please enter a user agent string",
+      done: "Parsed!",
+      failed: "Failed to parse the user agent string",
+    },
+    download: { name: "user-agent.json", type: "application/json" },
+    examples: [
+      {
+        title: "Edge on a computer with Windows",
+        input:
+          "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0",
+        output: {
+          client: "Browser",
+          browser: "Edge",
+          browserVersion: "142.0.0.0",
+          engine: "Blink",
+          engineVersion: "142.0.0.0",
+          os: "Windows",
+          osVersion: "10/11",
+          device: "Unknown",
+          deviceType: "Desktop",
+          vendor: "Unknown",
+          model: "Unknown",
+          cpu: "amd64",
+        },
+      },
+      {
+        title: "A program that is no browser",
+        input: "curl/8.5.0",
+        output: {
+          client: "Command-line client or library",
+          browser: "curl",
+          browserVersion: "8.5.0",
+          engine: "Unknown",
+          engineVersion: "Unknown",
+          os: "Unknown",
+          osVersion: "Unknown",
+          device: "Unknown",
+          deviceType: "Unknown",
+          vendor: "Unknown",
+          model: "Unknown",
+          cpu: "Unknown",
+        },
+      },
+    ],
+    run: async (text) => {
+      const { parseUserAgent } = await import("./parse-user-agent.ts");
+      return parseUserAgent(text);
+    },
+  }),
+};

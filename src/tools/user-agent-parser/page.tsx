@@ -1,0 +1,94 @@
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { ActionBar } from "#ui/action-bar.tsx";
+import { Button } from "#ui/button.tsx";
+import { ErrorNote } from "#ui/error-note.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { EMPTY_INPUT, type InputValue, TextInput } from "#ui/text-input.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { useFaultFocus } from "#ui/use-fault-focus.ts";
+import { useHandover } from "#ui/use-handover.ts";
+import { useOperation } from "#ui/use-operation.ts";
+import { AboutUserAgentParser } from "./about.tsx";
+import { operations } from "./operations.ts";
+import type { UserAgent } from "./parse-user-agent.ts";
+
+const Cards = lazy(() => import("./cards.tsx").then((module) => ({ default: module.Cards })));
+
+export default function UserAgentParserPage() {
+  const services = useToolServices();
+  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  const change = (next: InputValue) => {
+    setInput(next);
+    services.recordInput(next.kind === "file" || next.text !== "");
+    warm();
+  };
+  const clear = () => {
+    change(EMPTY_INPUT);
+    reset();
+    field.current?.focus();
+  };
+  const useCurrent = () => {
+    change({ kind: "typed", text: navigator.userAgent });
+    reset();
+    field.current?.focus();
+  };
+  useEffect(() => {
+    // The browser's own string is no input of the visitor's yet, and one that was typed early is not overwritten.
+    setInput((before) => (before === EMPTY_INPUT ? { kind: "typed", text: navigator.userAgent } : before));
+  }, []);
+  useHandover(change);
+
+  const start = () => run("parse", input.kind === "typed" ? input.text : input.file, {});
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    start();
+  };
+  const error = state.phase === "refused" ? state.error : undefined;
+  const container = useFaultFocus(error);
+  const parsed = state.phase === "done" && state.result.kind === "data" ? (state.result.data as UserAgent) : undefined;
+  const isOwn = input.kind === "typed" && typeof navigator === "object" && input.text.trim() === navigator.userAgent;
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
+      <div ref={container} onKeyDown={onKeyDown} className="grid gap-4 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col *:first:flex-1">
+          <TextInput
+            value={input}
+            onChange={change}
+            onClear={clear}
+            sample={operations.parse.examples[0]?.input}
+            placeholder="Paste a user agent string"
+            invalid={error !== undefined}
+            fieldRef={field}
+          />
+          <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel}>
+            <Button onClick={useCurrent}>Use Current Browser</Button>
+          </ActionBar>
+        </div>
+        <div className="grid min-w-0" aria-live="polite">
+          {error ? (
+            <ErrorNote error={error} input={input} />
+          ) : (
+            <Suspense fallback={<NoResult />}>
+              {parsed ? <Cards parsed={parsed} isOwn={isOwn} /> : <NoResult />}
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <AboutUserAgentParser />
+    </>
+  );
+}
+
+function NoResult() {
+  return (
+    <Panel sunk heading="Output">
+      <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">What the string says appears here.</p>
+    </Panel>
+  );
+}

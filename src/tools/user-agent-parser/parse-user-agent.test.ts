@@ -1,0 +1,237 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseUserAgent } from "./parse-user-agent.ts";
+
+const CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0";
+
+describe("browsers", () => {
+  it.each([
+    [
+      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME} Safari/537.36`,
+      "Chrome",
+      "142.0.0.0",
+      "Windows",
+      "10/11",
+      "Desktop",
+    ],
+    [`Mozilla/5.0 (Windows NT 6.1; WOW64) ${CHROME} Safari/537.36`, "Chrome", "142.0.0.0", "Windows", "7", "Desktop"],
+    [
+      `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${CHROME} Safari/537.36 OPR/126.0.0.0`,
+      "Opera",
+      "126.0.0.0",
+      "macOS",
+      "10.15.7",
+      "Desktop",
+    ],
+    [
+      "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15",
+      "Safari",
+      "26.0",
+      "macOS",
+      "10.15.7",
+      "Desktop",
+    ],
+    [
+      "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+      "Firefox",
+      "145.0",
+      "Linux",
+      "Unknown",
+      "Desktop",
+    ],
+    [
+      `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${CHROME} Safari/537.36`,
+      "Chrome",
+      "142.0.0.0",
+      "ChromeOS",
+      "14541.0.0",
+      "Desktop",
+    ],
+    [
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1",
+      "Safari",
+      "26.0",
+      "iOS",
+      "18.6",
+      "Mobile",
+    ],
+    [
+      "Mozilla/5.0 (iPad; CPU OS 17_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.7 Mobile/15E148 Safari/604.1",
+      "Safari",
+      "17.7",
+      "iOS",
+      "17.7",
+      "Tablet",
+    ],
+    [
+      `Mozilla/5.0 (Linux; Android 10; K) ${CHROME} Mobile Safari/537.36`,
+      "Chrome",
+      "142.0.0.0",
+      "Android",
+      "10",
+      "Mobile",
+    ],
+    [
+      "Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0",
+      "Firefox",
+      "145.0",
+      "Android",
+      "15",
+      "Mobile",
+    ],
+    [
+      "Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-S928B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36",
+      "Samsung Internet",
+      "28.0",
+      "Android",
+      "14",
+      "Mobile",
+    ],
+    [
+      "Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0) like Gecko",
+      "Internet Explorer",
+      "11.0",
+      "Windows",
+      "7",
+      "Desktop",
+    ],
+    [
+      `Mozilla/5.0 (Linux; Android 10; K) ${CHROME} Mobile DuckDuckGo/5 Safari/537.36`,
+      "DuckDuckGo",
+      "5",
+      "Android",
+      "10",
+      "Mobile",
+    ],
+  ])("are told from %s", (userAgent, browser, browserVersion, os, osVersion, deviceType) => {
+    expect(parseUserAgent(userAgent)).toMatchObject({
+      client: "Browser",
+      browser,
+      browserVersion,
+      os,
+      osVersion,
+      deviceType,
+    });
+  });
+});
+
+describe("devices", () => {
+  it.each([
+    [
+      "Mozilla/5.0 (Linux; Android 14; SM-S928B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36",
+      "Samsung SM-S928B",
+      "Mobile",
+    ],
+    [
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1",
+      "Apple iPhone",
+      "Mobile",
+    ],
+    [
+      "Mozilla/5.0 (PlayStation; PlayStation 5/2.26) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/13.0 Safari/605.1.15",
+      "Sony PlayStation 5",
+      "Console",
+    ],
+    [
+      "Mozilla/5.0 (Nintendo Switch; WifiWebAuthApplet) AppleWebKit/609.4 (KHTML, like Gecko) NF/6.0.2.21.3 NintendoBrowser/5.1.0.22474",
+      "Nintendo Switch",
+      "Console",
+    ],
+    [
+      "Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36 (KHTML, like Gecko) 76.0.3809.146/6.0 TV Safari/537.36",
+      "Samsung",
+      "TV",
+    ],
+    [
+      "Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/94.0.4606.128 Safari/537.36 WebAppManager",
+      "Unknown",
+      "TV",
+    ],
+    [
+      "Mozilla/5.0 (X11; Linux x86_64; Quest 3) AppleWebKit/537.36 (KHTML, like Gecko) OculusBrowser/35.0 SamsungBrowser/4.0 Chrome/126.0.0.0 VR Safari/537.36",
+      "Facebook Quest 3",
+      "Headset",
+    ],
+    [`Mozilla/5.0 (Linux; Android 10; K) ${CHROME} Mobile Safari/537.36`, "Unknown", "Mobile"],
+  ])("are told from %s", (userAgent, device, deviceType) => {
+    expect(parseUserAgent(userAgent)).toMatchObject({ device, deviceType });
+  });
+});
+
+describe("clients that are no browser of their own", () => {
+  it.each([
+    ["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", "Bot", "Googlebot", "2.1"],
+    [
+      `Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) ${CHROME} Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)`,
+      "Bot",
+      "Googlebot",
+      "2.1",
+    ],
+    ["Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)", "Bot", "bingbot", "2.0"],
+    [
+      "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)",
+      "Bot",
+      "GPTBot",
+      "1.2",
+    ],
+    [
+      "Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)",
+      "Bot",
+      "Baiduspider",
+      "2.0",
+    ],
+    ["facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)", "Bot", "facebookexternalhit", "1.1"],
+    ["Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)", "Bot", "Slackbot-LinkExpanding", "1.0"],
+    [
+      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36",
+      "Bot",
+      "HeadlessChrome",
+      "142.0.0.0",
+    ],
+    ["curl/8.5.0", "Command-line client or library", "curl", "8.5.0"],
+    ["Wget/1.21.4", "Command-line client or library", "Wget", "1.21.4"],
+    ["python-requests/2.32.3", "Command-line client or library", "python-requests", "2.32.3"],
+    ["Go-http-client/2.0", "Command-line client or library", "Go-http-client", "2.0"],
+    ["PostmanRuntime/7.43.0", "Command-line client or library", "PostmanRuntime", "7.43.0"],
+    ["node", "Command-line client or library", "node", "Unknown"],
+    [
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 390.0.0.28.85 (iPhone15,2; iOS 18_5; en_US)",
+      "In-app browser",
+      "Instagram",
+      "390.0.0.28.85",
+    ],
+    [
+      "Mozilla/5.0 (Linux; Android 14; SM-S928B; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/490.0.0.63.82;]",
+      "In-app browser",
+      "Facebook",
+      "490.0.0.63.82",
+    ],
+    [
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50",
+      "In-app browser",
+      "WeChat",
+      "8.0.50",
+    ],
+  ])("are told from %s", (userAgent, client, browser, browserVersion) => {
+    expect(parseUserAgent(userAgent)).toMatchObject({ client, browser, browserVersion });
+  });
+
+  it("does not take the phones of Cubot for bots", () => {
+    const userAgent =
+      "Mozilla/5.0 (Linux; Android 9; CUBOT_P30) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/90.0.0.0 Mobile Safari/537.36";
+    expect(parseUserAgent(userAgent).client).toBe("Browser");
+  });
+});
+
+it("says Unknown for what it cannot tell", () => {
+  expect(new Set(Object.values(parseUserAgent("something else entirely")))).toEqual(new Set(["Unknown"]));
+});
+
+it("takes any text, fills every field and ends soon", () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 200 }), (text) => {
+      for (const value of Object.values(parseUserAgent(text))) expect(value).not.toBe("");
+    }),
+  );
+  expect(parseUserAgent("a".repeat(1_000_000)).client).toBe("Unknown");
+});

@@ -1,0 +1,113 @@
+import { UAParser } from "my-ua-parser";
+import { type ClientKind, findApp, findBot, findBrowser, findCommandLineClient } from "./clients.ts";
+
+/** What a user agent string says; `Unknown` where it says nothing. */
+export interface UserAgent {
+  client: ClientKind;
+  browser: string;
+  browserVersion: string;
+  engine: string;
+  engineVersion: string;
+  os: string;
+  osVersion: string;
+  /** Vendor and model. */
+  device: string;
+  deviceType: "Desktop" | "Mobile" | "Tablet" | "TV" | "Console" | "Wearable" | "Headset" | "Embedded" | "Unknown";
+  vendor: string;
+  model: string;
+  cpu: string;
+}
+
+const UNKNOWN = "Unknown";
+
+/** Longer than any that a program sends; the patterns are made for short texts. */
+const LONGEST = 2_048;
+
+/**
+ * @param text a user agent string (RFC 9110 §10.1.5).
+ * @example parseUserAgent("curl/8.5.0").client // "Command-line client or library"
+ */
+export function parseUserAgent(text: string): UserAgent {
+  const userAgent = text.trim().slice(0, LONGEST);
+  const { browser, engine, os, device, cpu } = new UAParser(userAgent).getResult();
+  const { kind, name, version } = nameClient(userAgent, browser);
+  const vendor = device.vendor ?? (/SMART-TV.*Tizen/.test(userAgent) ? "Samsung" : undefined);
+  // Browsers that hide the device send this letter for every model.
+  const model = device.model === "K" ? undefined : device.model;
+  return {
+    client: kind,
+    browser: name ?? UNKNOWN,
+    browserVersion: version ?? UNKNOWN,
+    engine: engine.name ?? UNKNOWN,
+    engineVersion: engine.version ?? UNKNOWN,
+    os: OS_NAMES[os.name ?? ""] ?? os.name ?? UNKNOWN,
+    osVersion: toOsVersion(os.name, os.version),
+    device: toDevice(vendor, model),
+    deviceType: toDeviceType(device.type, os.name, userAgent),
+    vendor: vendor ?? UNKNOWN,
+    model: model ?? UNKNOWN,
+    cpu: cpu.architecture ?? UNKNOWN,
+  };
+}
+
+interface Named {
+  name: string | undefined;
+  version: string | undefined;
+}
+
+function nameClient(userAgent: string, browser: Named): Named & { kind: ClientKind } {
+  const program = findCommandLineClient(userAgent);
+  if (program) return { kind: "Command-line client or library", ...program };
+  const bot = findBot(userAgent);
+  if (bot) return { kind: "Bot", ...bot };
+  const app = findApp(userAgent);
+  if (app) return { kind: "In-app browser", name: app.name, version: app.version ?? browser.version };
+  const own = findBrowser(userAgent);
+  if (own) return { kind: "Browser", ...own };
+  const name = browser.name && (BROWSER_NAMES[browser.name] ?? browser.name);
+  return { kind: name ? "Browser" : "Unknown", name, version: browser.version };
+}
+
+const BROWSER_NAMES: Readonly<Record<string, string>> = {
+  "Mobile Safari": "Safari",
+  "Mobile Chrome": "Chrome",
+  "Mobile Firefox": "Firefox",
+  IEMobile: "Internet Explorer Mobile",
+  IE: "Internet Explorer",
+};
+
+const OS_NAMES: Readonly<Record<string, string>> = { "Mac OS": "macOS", "Chromium OS": "ChromeOS" };
+
+/** Windows 11 still says NT 10.0, so nobody can tell the two apart by the string alone. */
+function toOsVersion(name: string | undefined, version: string | undefined): string {
+  if (name === "Windows" && version === "10") return "10/11";
+  // On Linux the parser gives the processor for a version.
+  return version && /\d/.test(version) && !/^(x86|i\d86|arm|aarch|amd)/i.test(version) ? version : UNKNOWN;
+}
+
+function toDevice(vendor: string | undefined, model: string | undefined): string {
+  if (!model) return vendor ?? UNKNOWN;
+  return !vendor || model.toLowerCase().startsWith(vendor.toLowerCase()) ? model : `${vendor} ${model}`;
+}
+
+const DEVICE_TYPES: Readonly<Record<string, UserAgent["deviceType"]>> = {
+  mobile: "Mobile",
+  tablet: "Tablet",
+  smarttv: "TV",
+  console: "Console",
+  wearable: "Wearable",
+  xr: "Headset",
+  embedded: "Embedded",
+};
+
+const DESKTOP =
+  /^(Windows|Mac OS|Linux|GNU|Chromium OS|Ubuntu|Debian|Fedora|Arch|Gentoo|openSUSE|SUSE|Red ?Hat|CentOS|Mint|Mageia|Mandriva|PCLinuxOS|VectorLinux|Zenwalk|Slackware|FreeBSD|OpenBSD|NetBSD|DragonFly|PC-BSD|GhostBSD|Solaris|AIX|HP-UX|BeOS|Haiku|OS\/2|AmigaOS|MorphOS|OpenVMS|Plan9|RISC OS|Deepin|elementary OS|Manjaro|Sabayon|Raspbian|Minix|Hurd|Unix)$/i;
+
+function toDeviceType(type: string | undefined, os: string | undefined, userAgent: string): UserAgent["deviceType"] {
+  if (/\b(Quest|OculusBrowser|Apple ?Vision)\b/.test(userAgent)) return "Headset";
+  // The word that tells an Android phone from a tablet; some browsers put their own name behind it.
+  if (type === "tablet" && /Android.*\bMobile\b/.test(userAgent)) return "Mobile";
+  const known = type && DEVICE_TYPES[type];
+  if (known) return known;
+  return os && DESKTOP.test(os) ? "Desktop" : UNKNOWN;
+}
