@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { offsetOf, positionAt } from "#shared/text-position.ts";
+
+it.each([
+  ["", 0, { offset: 0, byteOffset: 0, line: 1, column: 1 }],
+  ["a\n😀b", 4, { offset: 4, byteOffset: 6, line: 2, column: 2 }],
+  ["a\r\nb\rc", 5, { offset: 5, byteOffset: 5, line: 3, column: 1 }],
+  ["ab", 99, { offset: 2, byteOffset: 2, line: 1, column: 3 }],
+])("tells line and column of %j at %i", (text, offset, position) => {
+  expect(positionAt(text, offset)).toEqual(position);
+});
+
+it("finds the offset of a line and a column again", () => {
+  const text = fc.string({ unit: fc.constantFrom("a", "é", "\n", "\r\n") });
+  fc.assert(
+    fc.property(text, fc.nat(), (written, seed) => {
+      const offset = seed % (written.length + 1);
+      const { line, column } = positionAt(written, offset);
+      // Between CR and LF there is no column of its own.
+      if (written.slice(offset - 1, offset + 1) === "\r\n") return;
+      expect(offsetOf(written, line, column)).toBe(offset);
+    }),
+  );
+});
+
+it("stays within the text", () => {
+  expect(offsetOf("a\nb", 9, 1)).toBe(3);
+  expect(offsetOf("a\nb", 2, 50)).toBe(3);
+});

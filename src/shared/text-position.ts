@@ -1,0 +1,31 @@
+import type { TextPosition } from "#shared/input-error.ts";
+import { utf8Length } from "#shared/text-source.ts";
+
+/**
+ * Everything about a place in a text that is known by its offset in UTF-16 code units. Lines end at LF, CR LF or CR.
+ * @example positionAt("a\n😀b", 4) // { offset: 4, byteOffset: 6, line: 2, column: 2 }
+ */
+export function positionAt(text: string, offset: number): Required<TextPosition> {
+  const at = Math.max(0, Math.min(offset, text.length));
+  const before = text.slice(0, at);
+  const lines = before.split(LINE_BREAK);
+  return {
+    offset: at,
+    byteOffset: utf8Length(before),
+    line: lines.length,
+    column: [...(lines.at(-1) ?? "")].length + 1,
+  };
+}
+
+/**
+ * The offset of a place that is given as most parsers give it.
+ * @param line counted from 1
+ * @param column counted from 1, in UTF-16 code units
+ */
+export function offsetOf(text: string, line: number, column: number): number {
+  const starts = [0, ...Array.from(text.matchAll(EVERY_LINE_BREAK), ({ 0: mark, index }) => index + mark.length)];
+  return Math.min((starts[line - 1] ?? text.length) + column - 1, text.length);
+}
+
+const LINE_BREAK = /\r\n|\n|\r/;
+const EVERY_LINE_BREAK = new RegExp(LINE_BREAK, "g");
