@@ -1,0 +1,41 @@
+import type { Plugin } from "prettier";
+import * as babel from "prettier/plugins/babel";
+import * as estree from "prettier/plugins/estree";
+import { format } from "prettier/standalone";
+import { InputError } from "#shared/input-error.ts";
+import { offsetOf, positionAt } from "#shared/text-position.ts";
+
+/**
+ * Lays JavaScript out to be read, as prettier does.
+ * @param indent number of spaces, or a tab
+ * @throws {InputError} with line and column for what is not JavaScript.
+ * @example await beautifyJs("let a=1;if(a)b()", 2) // "let a = 1;\nif (a) b();\n"
+ */
+export async function beautifyJs(code: string, indent: number | "tab"): Promise<string> {
+  try {
+    return await format(code, {
+      parser: "babel",
+      plugins: [babel, estree as Plugin],
+      ...(indent === "tab" ? { useTabs: true } : { tabWidth: indent }),
+    });
+  } catch (error) {
+    throw isSyntaxError(error) ? refusal(code, error) : error;
+  }
+}
+
+interface PrettierSyntaxError extends SyntaxError {
+  loc: { start: { line: number; column: number } };
+}
+
+function isSyntaxError(error: unknown): error is PrettierSyntaxError {
+  return error instanceof SyntaxError && "loc" in error;
+}
+
+function refusal(code: string, { message, loc: { start } }: PrettierSyntaxError): InputError {
+  const position = positionAt(code, offsetOf(code, start.line, start.column));
+  const [reason = ""] = message.split(/\.? \(\d+:\d+\)/, 1);
+  return new InputError(
+    `Failed to beautify JavaScript: ${reason} at line ${position.line}, column ${position.column}`,
+    { position },
+  );
+}

@@ -1,0 +1,191 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { createContext, runInContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { InputError } from "#shared/input-error.ts";
+import { type MinifySettings, minifyJs } from "./minify-js.ts";
+
+const DEFAULTS: MinifySettings = { mangle: true, dropConsole: false, keepLicences: true, kind: "auto" };
+const minify = (code: string, settings: Partial<MinifySettings> = {}) => minifyJs(code, { ...DEFAULTS, ...settings });
+
+/** What a script logs, and what it throws. */
+function observe(code: string): unknown[] {
+  const log: unknown[] = [];
+  const context = createContext({ log: (...values: unknown[]) => log.push(...values), console: { log: () => {} } });
+  try {
+    runInContext(code, context);
+  } catch (error) {
+    log.push(String(error));
+  }
+  return JSON.parse(JSON.stringify(log));
+}
+
+describe("a script", () => {
+  it.each([
+    "class A { #x = 1; static y = 2; static { log(A.y) } has(o) { return #x in o } get x() { return this.#x } } log(new A().has(new A()), new A().x)",
+    "log(/[\\p{L}--[a-z]]/v.test('a'), /[\\p{L}--[a-z]]/v.test('A'), /(?<year>\\d{4})/.exec('in 2026').groups.year)",
+    "let a = null; a ??= 1; a ||= 2; a &&= 3; log(a, a?.b?.[0]?.(), 2n ** 64n + '', 1_000)",
+    "const o = { get p() { log('getter'); return 1 } }; o.p; const { p } = o; log(p)",
+    "const o = { valueOf() { log('valueOf'); return 1 } }; log(o + 1, [o].length)",
+    "function* g() { const got = yield 1; log(got); yield* [2, 3] } const i = g(); log(i.next(), i.next('x'), [...i])",
+    "var local = 1; function f(local) { return eval('local + 1') } log(f(41))",
+    "log(typeof missing, (function () { return typeof this })(), (function () { 'use strict'; return typeof this })())",
+    "label: for (let i = 0; i < 3; i++) { for (;;) { if (i === 1) break label; log(i); continue label } }",
+    "const fns = []; for (let i = 0; i < 3; i++) fns.push(() => i); log(fns.map((f) => f()))",
+    "try { log(early); let early = 1 } catch (error) { log(error.name) }",
+    "log(0.1 + 0.2, -0 === 0, Object.is(-0, 0), Object.is(0 * -1, -0), 1 / 3, NaN, Infinity, 0xff, 1e21)",
+    "log('\\ud800'.length, '\\u{1F600}', '</script>', '<!-- -->', String.raw`\\u00e9\\n`, 'a\\\nb')",
+    "with ({ x: 1 }) { log(x) } log(010)",
+    "function f(a, b = a, ...c) { return [arguments.length, f.length, a, b, c] } log(f(1), f(1, 2, 3))",
+    "function f(a) { arguments[0] = 2; return a } log(f(1))",
+    "log([1, 2, 3].map((x) => ({ x })), ((a, b) => (a, b))(1, 2))",
+    "if (true) { function hoisted() { return 1 } } log(hoisted())",
+    "switch (3) { default: log('default'); case 1: log(1); break; case 2: log(2) }",
+    "let s = ''; for (const k in { b: 1, a: 2, 1: 3 }) s += k; log(s)",
+    "const { a = 1, ...rest } = { b: 2, c: 3 }; log(a, rest)",
+    "log(new (class extends Error { constructor() { super('m'); this.name = new.target.name } })().name)",
+    "log((() => { try { return 1 } finally { log('finally') } })())",
+    "var undefined_ = void 0; log(undefined_ === undefined, null ?? 'x', !!document_ || 0); var document_",
+    "log(isNaN(parseInt('x')), [,1].length, [1,,2].length, delete {}.x, void 0)",
+    "async function f() { for await (const x of [1]) ; } log(f.constructor.name, Object.prototype.toString.call(f()))",
+    "const tag = (s, ...v) => s.raw.join('|') + v; log(tag`ab\\n`)",
+    "log({ __proto__: null, ['__proto__']: 1 }.__proto__, { 'a-b': 1, 'c': 2, 3: 4 })",
+  ])("does the same when it is short: %s", async (code) => {
+    const minified = await minify(`(function () { ${code} }).call(undefined)`);
+    expect(observe(minified)).toEqual(observe(`(function () { ${code} }).call(undefined)`));
+    expect(observe(await minify(code))).toEqual(observe(code));
+  });
+
+  it("keeps its global names, for the other scripts of the page", async () => {
+    const minified = await minify("var unused = 1; function helper() { return 2 } let alsoGlobal = 3; class Thing {}");
+    for (const name of ["unused", "helper", "alsoGlobal", "Thing"]) expect(minified).toContain(name);
+  });
+
+  it.each([
+    "(() => { const go = () => {}; log(go.name) })()",
+    "(() => { function go() {} log(go.name) })()",
+    "(() => { class Thing {} log(Thing.name, new Thing().constructor.name) })()",
+    "(() => { class MyError extends Error { constructor() { super(); this.name = this.constructor.name } } log(String(new MyError())) })()",
+    "(() => { const $x = async function () {}; log($x?.name) })()",
+  ])("keeps the names that it reads: %s", async (code) => {
+    expect(observe(await minify(code))).toEqual(observe(code));
+  });
+
+  it("keeps directives that mean something to others", async () => {
+    expect(await minify('"use strict"; "use client"; go()')).toBe('"use strict";"use client";go();');
+  });
+
+  it("stays in ASCII when it was, and in Unicode when it was not", async () => {
+    expect(await minify('say("caf\\u00e9")')).toBe('say("caf\\xe9");');
+    expect(await minify('say("café")')).toBe('say("café");');
+  });
+
+  it("may return at its top level, as CommonJS may, and begin with a hashbang", async () => {
+    expect(await minify("#!/usr/bin/env node\nif (done) return;\ngo();")).toBe(
+      "#!/usr/bin/env node\nif(done)return;go();",
+    );
+  });
+});
+
+describe("a module", () => {
+  it.each([
+    ['import data, { x as long } from "./d.json" with { type: "json" }; use(data, long)', 'with{type:"json"}'],
+    ['export * as everything from "x"', 'export*as everything from"x"'],
+    ['const veryLong = 1; export { veryLong as "any name" }', 'as"any name"'],
+    ["const answer = await fetch(url); use(answer)", "await fetch(url)"],
+    ["for await (const part of parts) use(part)", "for await(const"],
+    ["await using handle = open(); use(handle)", "await using"],
+    ["use(import.meta.url, import('x'))", 'import.meta.url,import("x")'],
+    ['import defer * as later from "x"; use(later)', "import defer*as"],
+  ])("is known as one: %s", async (code, part) => {
+    expect(await minify(code)).toContain(part);
+  });
+
+  it("shortens and drops what only it can see, unless told that it is a script", async () => {
+    const code = "const someValue = compute(); function unused() {} export const result = [someValue, someValue];";
+    const minified = await minify(code);
+    expect(minified).not.toMatch(/someValue|unused/);
+    expect(minified).toContain("result");
+    expect(await minify("var kept = 1")).toContain("kept");
+    expect(await minify("var gone = 1", { kind: "module" })).toBe("");
+  });
+
+  it("exports what it did", async () => {
+    const code = `let count = 0; export const next = () => ++count; export default class { static #made = 0; made = ++this.constructor.m; static m = 0 }`;
+    const load = (text: string) => import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`);
+    const [before, after] = [await load(code), await load(await minify(code))];
+    expect(Object.keys(after)).toEqual(Object.keys(before));
+    expect([after.next(), after.next(), new after.default().made]).toEqual([1, 2, 1]);
+  });
+});
+
+describe("options", () => {
+  it("leave names as they are without mangling", async () => {
+    expect(await minify("function f(first, second) { return first + second }", { mangle: false })).toBe(
+      "function f(first,second){return first+second}",
+    );
+  });
+
+  it("drop console and debugger only when asked, and keep what arguments do", async () => {
+    const code = "console.log('a', count()); console?.error(1); debugger; const x = console.warn('kept?'); use(x)";
+    expect(await minify(code)).toBe(
+      'console.log("a",count()),console?.error(1);debugger;const x=console.warn("kept?");use(x);',
+    );
+    const dropped = await minify(code, { dropConsole: true });
+    expect(dropped).toContain("count()");
+    expect(dropped).not.toMatch(/console\.log|error|debugger/);
+    const own = "(function (console) { console.log(1) })({ log })";
+    expect(observe(await minify(own, { dropConsole: true }))).toEqual([1]);
+  });
+
+  it("keep or drop licenses, and drop other comments", async () => {
+    const code = "/*! MIT */ /** @license BSD */ /* note */ go(); // end";
+    expect(await minify(code)).toBe("/*! MIT */ /** @license BSD */go();");
+    expect(await minify(code, { keepLicences: false })).toBe("go();");
+  });
+});
+
+describe("what is no JavaScript", () => {
+  it.each([
+    ["const a = 1\nconst é = 1\n  b c", "Unexpected 'c' at line 3, column 5", 28],
+    ["f(", "Unexpected end of the code at line 1, column 3", 2],
+    ["let a;\nlet a;", '"a" is redeclared at line 2, column 5', 11],
+    ['say("😀", )) ', "Unexpected ')' at line 1, column 11", 11],
+    ["f(a b)", "Unexpected 'b', expected ',' at line 1, column 5", 4],
+    ['"abc', "Unterminated string constant at line 1, column 1", 0],
+    ["export { missing", "Unexpected end of the code at line 1, column 17", 16],
+    ["const x: number = 1", "Missing initializer in const declaration at line 1, column 8", 7],
+  ])("%j is refused with its place", async (code, message, offset) => {
+    const error = await minify(code).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(InputError);
+    expect(error.message).toBe(`Failed to minify JavaScript: ${message}`);
+    expect(error.position.offset).toBe(offset);
+  });
+
+  it("is refused when a module is taken for a script by order, and what terser would misread", async () => {
+    await expect(minify("use(await 1)", { kind: "script" })).rejects.toThrow("line 1, column 11");
+    await expect(minify("with (a) b()", { kind: "module" })).rejects.toThrow("line 1");
+    await expect(minify("class A { accessor x = 1 }")).rejects.toThrow("'accessor'");
+    expect(await minify("class A { accessor; x = 1 } // an accessor method")).toBe("class A{accessor;x=1}");
+  });
+});
+
+it("React DOM renders the same when it is short", async () => {
+  const require = createRequire(import.meta.url);
+  const folder = (name: string) => dirname(require.resolve(`${name}/package.json`));
+  const code = readFileSync(join(folder("react-dom"), "cjs/react-dom-server-legacy.node.production.js"), "utf8");
+  const { createElement: h } = require(join(folder("react"), "cjs/react.production.js"));
+  const modules = (id: string) => require(id === "react" ? join(folder("react"), "cjs/react.production.js") : id);
+  const render = (text: string) => {
+    const module = { exports: {} as { renderToString: (element: unknown) => string } };
+    new Function("module", "exports", "require", text)(module, module.exports, modules);
+    const Item = ({ n }: { n: number }) => h("li", { className: "a & b", style: { marginTop: n } }, n, " < ", "<i>");
+    const items = [1, 2, 3].map((n) => h(Item, { n, key: n }));
+    return module.exports.renderToString(h("ul", null, items));
+  };
+  const minified = await minify(code);
+  expect(render(minified)).toBe(render(code));
+  expect(render(minified)).toContain("a &amp; b");
+  expect(minified.length).toBeLessThan(code.length * 0.6);
+});

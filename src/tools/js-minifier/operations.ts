@@ -1,0 +1,82 @@
+import { operation } from "#shared/operation.ts";
+import { choice, flag } from "#shared/options.ts";
+
+export const operations = {
+  minify: operation({
+    label: "Minify",
+    busy: "Minifying",
+    input: "text",
+    output: "text",
+    options: {
+      mangle: flag("Mangle names", true, {
+        help: "Shortens the names of local variables, and of everything in a module.",
+      }),
+      dropConsole: flag("Drop console", false, { help: "Leaves out calls of console and debugger statements." }),
+      keepLicences: flag("Keep license comments", true, {
+        help: "Comments that begin with ! or name @license, @preserve or @copyright.",
+      }),
+      kind: choice("Treat as", { auto: "Script or module", script: "Script", module: "Module" }),
+    },
+    messages: {
+      empty: "Please enter JavaScript to minify",
+      done: "Minified!",
+      failed: "Failed to minify JavaScript",
+    },
+    download: { name: "minified.js", type: "text/javascript" },
+    examples: [
+      {
+        title: "Local names become short, global ones and the license stay",
+        input: `/*! Ada 1.0, MIT license */
+// Adds up the prices of a cart.
+function total(cart, discount = 0) {
+  let sum = 0;
+  for (const item of cart.items) {
+    sum += item.price * item.quantity;
+  }
+  return sum * (1 - discount);
+}
+`,
+        output:
+          "/*! Ada 1.0, MIT license */\nfunction total(t,n=0){let o=0;for(const n of t.items)o+=n.price*n.quantity;return o*(1-n)}",
+      },
+    ],
+    run: async (code, settings, { warn }) => {
+      const [{ minifyJs }, { describeReduction }] = await Promise.all([
+        import("./minify-js.ts"),
+        import("#shared/size-change.ts"),
+      ]);
+      const minified = await minifyJs(code, settings);
+      warn(await describeReduction(code, minified));
+      return minified;
+    },
+  }),
+
+  beautify: operation({
+    label: "Beautify",
+    busy: "Beautifying",
+    input: "text",
+    output: "text",
+    options: { indent: choice("Indent", { "2": "2 spaces", "4": "4 spaces", tab: "Tab" }) },
+    messages: {
+      empty: "Please enter JavaScript to beautify",
+      done: "Beautified!",
+      failed: "Failed to beautify JavaScript",
+    },
+    download: { name: "beautified.js", type: "text/javascript" },
+    examples: [
+      {
+        title: "Minified code laid out to be read",
+        input: 'const f=async t=>{if(!t?.ok)throw new Error("HTTP "+t.status);return t.json()};',
+        output: `const f = async (t) => {
+  if (!t?.ok) throw new Error("HTTP " + t.status);
+  return t.json();
+};
+`,
+      },
+    ],
+    run: async (code, { indent }) => {
+      const { beautifyJs } = await import("./beautify-js.ts");
+      return beautifyJs(code, indent === "tab" ? indent : Number(indent));
+    },
+  }),
+};

@@ -1,0 +1,23 @@
+import { InputError } from "#shared/input-error.ts";
+import { positionAt } from "#shared/text-position.ts";
+
+/**
+ * Turns terser's complaint about syntax into one for a person; anything else goes on as it is.
+ * @throws {InputError} with line and column.
+ */
+export function refuseSyntax(code: string, error: unknown): never {
+  if (!(error instanceof Error) || error.name !== "SyntaxError" || !("pos" in error)) throw error;
+  const position = positionAt(code, Number(error.pos));
+  throw new InputError(
+    `Failed to minify JavaScript: ${reword(error.message)} at line ${position.line}, column ${position.column}`,
+    { position },
+  );
+}
+
+/** @example reword("Unexpected token name «b», expected punc «,»") // "Unexpected 'b', expected ','" */
+function reword(message: string): string {
+  if (/token:? eof/.test(message)) return "Unexpected end of the code";
+  return message
+    .replace(/^Unexpected token:? \w+ (?:\((.*)\)|«(.*?)»)/s, (_, one, other) => `Unexpected '${one ?? other}'`)
+    .replace(/expected \w+ «(.*)»/s, "expected '$1'");
+}
