@@ -192,8 +192,28 @@ describe("openCsv", () => {
     }
   });
 
-  it("refuses bytes that are not UTF-8", async () => {
-    await expect(read(new Uint8Array([0x61, 0x2c, 0xe9, 0x0a]))).rejects.toMatchObject({ title: "Not a text file" });
+  it("says as which encoding it reads a file, and by which delimiter", async () => {
+    const notes: string[] = [];
+    const bytes = new Uint8Array(Buffer.from("name;city\nZoë;Köln\n", "latin1"));
+    const { batches } = await openCsv(
+      cut(bytes, 5),
+      { ...RFC_4180, delimiter: "detect" },
+      { note: (text) => notes.push(text) },
+    );
+    const rows: string[][] = [];
+    for await (const batch of batches) for (let row = 0; row < batch.count; row++) rows.push(recordTexts(batch, row));
+    expect(rows.at(-1)).toEqual(["Zoë", "Köln"]);
+    expect(notes).toEqual(["The file is read as Windows-1252.", "Fields are separated by semicolons."]);
+  });
+
+  it("keeps a quote that is never closed when asked", async () => {
+    const { batches } = await openCsv(cut('a,b\n1,"2""x\n3,4\n', 3), RFC_4180, { keepOpenQuote: true });
+    const rows: string[][] = [];
+    for await (const batch of batches) for (let row = 0; row < batch.count; row++) rows.push(recordTexts(batch, row));
+    expect(rows).toEqual([
+      ["a", "b"],
+      ["1", '2"x\n3,4\n'],
+    ]);
   });
 
   it("gives nothing for nothing", async () => {

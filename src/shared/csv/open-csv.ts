@@ -2,7 +2,7 @@ import { detectDelimiter } from "#shared/csv/detect-delimiter.ts";
 import type { Dialect } from "#shared/csv/dialect.ts";
 import type { RecordBatch } from "#shared/csv/record-batch.ts";
 import { RecordScanner } from "#shared/csv/record-scanner.ts";
-import { decodeChunks } from "#shared/text-source.ts";
+import { toUtf8 } from "#shared/csv/to-utf8.ts";
 
 export interface OpenCsv {
   delimiter: string;
@@ -14,23 +14,41 @@ export interface OpenCsv {
  * Opens a CSV file of any size for reading. With the delimiter "detect" it is the one that a first line `sep=;` names,
  * as Excel writes it, or else the one that fits the first 64 KiB.
  * Reading holds one record at a time and a few chunks; the result does not depend on where the chunks are cut.
- * @param chunks UTF-8 bytes, with or without byte order mark.
- * @throws {InputError} while reading: bytes that are not UTF-8, a quote that is never closed.
+ * @param chunks the bytes of a file; UTF-8, with or without byte order mark, or what `toUtf8` can make UTF-8 of.
+ * @throws {InputError} while reading: bytes that are no text, a quote that is never closed.
  * @example
  * const { batches } = await openCsv(chunks, { ...RFC_4180, delimiter: "detect" });
  * for await (const batch of batches) for (let r = 0; r < batch.count; r++) console.log(recordTexts(batch, r));
  */
-export async function openCsv(chunks: AsyncIterable<Uint8Array>, dialect: Dialect): Promise<OpenCsv> {
-  const { sample, rest } = await take(checkUtf8(chunks), SAMPLE_BYTES);
+export async function openCsv(
+  chunks: AsyncIterable<Uint8Array>,
+  dialect: Dialect,
+  { note = () => {}, keepOpenQuote = false }: OpenSettings = {},
+): Promise<OpenCsv> {
+  const utf8 = toUtf8(chunks, (encoding) => note(`The file is read as ${encoding}.`));
+  const { sample, rest } = await take(utf8, SAMPLE_BYTES);
   const afterMark = sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf ? sample.subarray(3) : sample;
   if (dialect.delimiter !== "detect") {
-    return { delimiter: dialect.delimiter, batches: readRecords(afterMark, rest, new RecordScanner(dialect)) };
+    return {
+      delimiter: dialect.delimiter,
+      batches: readRecords(afterMark, rest, new RecordScanner(dialect, { keepOpenQuote })),
+    };
   }
   const named = namedDelimiter(afterMark);
   const delimiter = named?.delimiter ?? detectDelimiter(afterMark, dialect);
-  const scanner = new RecordScanner({ ...dialect, delimiter }, { firstLine: named ? 2 : 1 });
+  if (delimiter !== ",") note(`Fields are separated by ${DELIMITER_NAMES[delimiter] ?? `"${delimiter}"`}.`);
+  const scanner = new RecordScanner({ ...dialect, delimiter }, { firstLine: named ? 2 : 1, keepOpenQuote });
   return { delimiter, batches: readRecords(afterMark.subarray(named?.length ?? 0), rest, scanner) };
 }
+
+interface OpenSettings {
+  /** Is told, in words for a person, what was found out about the file: its encoding, its delimiter. */
+  note?: (remark: string) => void;
+  /** A quote that is never closed gives a last field of the kind `unclosed`, instead of an error. */
+  keepOpenQuote?: boolean;
+}
+
+const DELIMITER_NAMES: Readonly<Record<string, string>> = { ";": "semicolons", "\t": "tabs", "|": "pipes" };
 
 const SAMPLE_BYTES = 65_536;
 
@@ -89,19 +107,4 @@ async function take(
 async function* follow(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield first;
   yield* rest;
-}
-
-/** The chunks as they are, once they have proved to be UTF-8: they are copied to results without being decoded. */
-async function* checkUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let current: Uint8Array | undefined;
-  const seen = async function* () {
-    for await (const chunk of chunks) {
-      current = chunk;
-      yield chunk;
-    }
-  };
-  for await (const _ of decodeChunks(seen())) {
-    if (current) yield current;
-    current = undefined;
-  }
 }

@@ -4,8 +4,9 @@
  * - `quoted`: they are the text, found between quotes.
  * - `escaped`: between quotes, with doubled quotes that stand for one.
  * - `irregular`: text follows the closing quote (`"a"b`), which RFC 4180 does not allow; it is read as `ab`.
+ * - `unclosed`: the file ends before the closing quote.
  */
-export const FIELD_KIND = { plain: 0, quoted: 1, escaped: 2, irregular: 3 } as const;
+export const FIELD_KIND = { plain: 0, quoted: 1, escaped: 2, irregular: 3, unclosed: 4 } as const;
 
 /**
  * Some complete records of a CSV file, as places in one buffer, so that a tool which copies bytes makes no strings.
@@ -28,6 +29,16 @@ export interface RecordBatch {
   lines: Uint32Array;
   /** The quote's byte, -1 when the dialect has none. */
   quote: number;
+}
+
+/** The bytes of a record as it stands in the file, outer quotes included, without its line break. A view of the batch. */
+export function recordBytes(batch: RecordBatch, record: number): Uint8Array<ArrayBuffer> {
+  const first = batch.fields[record] as number;
+  const last = (batch.fields[record + 1] as number) - 1;
+  const start = (batch.starts[first] as number) - (batch.kinds[first] === FIELD_KIND.plain ? 0 : 1);
+  const kind = batch.kinds[last];
+  const closed = kind === FIELD_KIND.quoted || kind === FIELD_KIND.escaped;
+  return batch.bytes.subarray(start, (batch.ends[last] as number) + (closed ? 1 : 0));
 }
 
 /** The bytes of a field's text: a view of the batch when it can be, a copy when quotes have to go. */

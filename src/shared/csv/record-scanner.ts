@@ -28,6 +28,7 @@ export class RecordScanner {
   readonly #skipEmptyLines: boolean;
   readonly #trim: boolean;
   readonly #recordLimit: number;
+  readonly #keepOpenQuote: boolean;
   /** 1 for the bytes that end an unquoted field. */
   readonly #fieldEnds = new Uint8Array(256);
 
@@ -59,13 +60,14 @@ export class RecordScanner {
   #fields = new Uint32Array(1024);
   #lines = new Uint32Array(1024);
 
-  constructor(dialect: Dialect, { firstLine = 1, recordLimit = RECORD_LIMIT } = {}) {
+  constructor(dialect: Dialect, { firstLine = 1, recordLimit = RECORD_LIMIT, keepOpenQuote = false } = {}) {
     this.#delimiter = dialect.delimiter.charCodeAt(0);
     this.#quote = dialect.quote === "" ? -1 : dialect.quote.charCodeAt(0);
     this.#comment = new TextEncoder().encode(dialect.comment);
     this.#skipEmptyLines = dialect.skipEmptyLines;
     this.#trim = dialect.trim;
     this.#recordLimit = recordLimit;
+    this.#keepOpenQuote = keepOpenQuote;
     this.#line = firstLine;
     this.#recordLine = firstLine;
     for (const byte of [this.#delimiter, LF, CR]) this.#fieldEnds[byte] = 1;
@@ -94,12 +96,15 @@ export class RecordScanner {
   }
 
   /** The last record of a file that does not end in a line break.
-   *  @throws {InputError} naming the row and line of a quote that is never closed. */
+   *  @throws {InputError} naming the row and line of a quote that is never closed, unless such a field is kept. */
   finish(): RecordBatch {
     this.#release();
     switch (this.#state) {
       case STATE.quoted:
-        throw this.#neverClosed();
+        if (!this.#keepOpenQuote) throw this.#neverClosed();
+        this.#addField(this.#fieldStart, this.#length, FIELD_KIND.unclosed);
+        this.#endRecord(this.#length);
+        break;
       case STATE.fieldStart:
         this.#addField(this.#length, this.#length, FIELD_KIND.plain);
         this.#endRecord(this.#length);

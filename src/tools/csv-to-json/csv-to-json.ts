@@ -30,10 +30,7 @@ export async function* csvToJson(
   settings: JsonSettings,
   note: (remark: string) => void = () => {},
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const { delimiter, batches } = await openCsv(chunks, dialect);
-  if (dialect.delimiter === "detect" && delimiter !== ",") {
-    note(`Fields are separated by ${DELIMITER_NAMES[delimiter] ?? `"${delimiter}"`}.`);
-  }
+  const { batches } = await openCsv(chunks, dialect, { note });
   const rows = new RowWriter(settings, note);
   for await (const batch of batches) {
     rows.write(batch);
@@ -42,8 +39,6 @@ export async function* csvToJson(
   rows.finish();
   yield* rows.json.end();
 }
-
-const DELIMITER_NAMES: Readonly<Record<string, string>> = { ";": "semicolons", "\t": "tabs", "|": "pipes" };
 
 class RowWriter {
   readonly json = new JsonBytes();

@@ -1,0 +1,129 @@
+import { InputError } from "#shared/input-error.ts";
+
+/**
+ * The text of a file as UTF-8 bytes, whatever a spreadsheet wrote: UTF-8, UTF-16 without byte order mark, or, when
+ * the bytes cannot be UTF-8, Windows-1252, which is what Excel calls "CSV" in the West. Byte order marks of UTF-16 are
+ * dealt with before. Chunks that are UTF-8 are passed on as they are.
+ * Nothing is read twice: up to the first byte above 0x7F all these encodings but UTF-16 are the same.
+ * @param onEncoding is told the encoding, if it is not UTF-8, as soon as it is known.
+ * @throws {InputError} when the bytes are no text, or UTF-8 with damaged characters.
+ */
+export async function* toUtf8(
+  chunks: AsyncIterable<Uint8Array>,
+  onEncoding: (encoding: string) => void = () => {},
+): AsyncGenerator<Uint8Array> {
+  const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  let other: TextDecoder | undefined;
+  let onlyAscii = true;
+  let first = true;
+  let cut = new Uint8Array(0) as Uint8Array;
+
+  const change = (encoding: string) => {
+    onEncoding(ENCODING_NAMES[encoding] ?? encoding);
+    other = new TextDecoder(encoding);
+    return other;
+  };
+  const check = (bytes: Uint8Array): Uint8Array => {
+    try {
+      onlyAscii = utf8.decode(bytes).length === bytes.length && onlyAscii;
+      return bytes;
+    } catch {
+      if (!onlyAscii || !looksLikeWindows1252(bytes)) throw notText(bytes);
+      return encoder.encode(change("windows-1252").decode(bytes, STREAM));
+    }
+  };
+
+  for await (const chunk of chunks) {
+    if (first) {
+      first = false;
+      refuseArchive(chunk);
+      const encoding = utf16Of(chunk);
+      if (encoding) change(encoding);
+    }
+    if (other) {
+      yield encoder.encode(other.decode(chunk, STREAM));
+      continue;
+    }
+    const bytes = cut.length === 0 ? chunk : joined(cut, chunk);
+    const end = wholeCharacters(bytes);
+    cut = bytes.slice(end);
+    const checked = check(bytes.subarray(0, end));
+    yield checked;
+    if (other) {
+      yield encoder.encode((other as TextDecoder).decode(cut, STREAM));
+      cut = cut.subarray(0, 0);
+    }
+  }
+  if (cut.length > 0) yield check(cut);
+}
+
+const STREAM = { stream: true };
+const encoder = new TextEncoder();
+
+const ENCODING_NAMES: Readonly<Record<string, string>> = {
+  "windows-1252": "Windows-1252",
+  "utf-16le": "UTF-16 LE",
+  "utf-16be": "UTF-16 BE",
+};
+
+/** Number of bytes before a character that is cut off at the end. */
+function wholeCharacters(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] as number;
+    if (byte < 0x80) break;
+    if (byte >= 0xc0) {
+      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return back < length ? bytes.length - back : bytes.length;
+    }
+  }
+  return bytes.length;
+}
+
+/** No control characters, and fewer characters that happen to be UTF-8 than bytes that are not. */
+function looksLikeWindows1252(bytes: Uint8Array): boolean {
+  if (bytes.some((byte) => byte < 0x09)) return false;
+  let whole = 0;
+  let broken = 0;
+  for (const character of new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)) {
+    if (character === "\uFFFD") broken += 1;
+    else if (character > "\u007F") whole += 1;
+  }
+  return whole < broken;
+}
+
+const SAMPLE = 4_096;
+
+/** UTF-16 of a Western text without byte order mark: every other byte is zero. */
+function utf16Of(chunk: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  const sample = chunk.subarray(0, SAMPLE);
+  const zeros = [0, 0];
+  sample.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  const most = sample.length * 0.4;
+  if (odd > most && even === 0) return "utf-16le";
+  if (even > most && odd === 0) return "utf-16be";
+  return undefined;
+}
+
+/** An .xlsx or .ods file is a ZIP archive. */
+function refuseArchive([a, b, c, d]: Uint8Array): void {
+  if (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04) {
+    throw new InputError("This is a spreadsheet or a ZIP archive. Save it as CSV in your spreadsheet program first.", {
+      title: "Not a text file",
+    });
+  }
+}
+
+function notText(bytes: Uint8Array): InputError {
+  const why = bytes.includes(0) ? "This file is not text." : "This file is text in UTF-8 with damaged characters.";
+  return new InputError(`${why} Save it as UTF-8 and try again.`, { title: "Not a text file" });
+}
+
+function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(a.length + b.length);
+  bytes.set(a);
+  bytes.set(b, a.length);
+  return bytes;
+}
