@@ -1,0 +1,41 @@
+const PIECE_BYTES = 262_144;
+
+/** Collects bytes into pieces of 256 KiB or more, so that writing a small field makes no object. */
+export class ByteOutput {
+  /** The piece that is being filled. Whoever writes into it reserves first and moves `length`. */
+  bytes = new Uint8Array(PIECE_BYTES);
+  length = 0;
+  #full: Uint8Array<ArrayBuffer>[] = [];
+
+  /** Makes room for `size` bytes behind `length`. */
+  reserve(size: number): void {
+    if (this.length + size <= this.bytes.length) return;
+    this.#flush();
+    this.bytes = new Uint8Array(Math.max(PIECE_BYTES, size));
+  }
+
+  write(bytes: Uint8Array): void {
+    this.reserve(bytes.length);
+    this.bytes.set(bytes, this.length);
+    this.length += bytes.length;
+  }
+
+  /** The pieces that are full. */
+  take(): Uint8Array<ArrayBuffer>[] {
+    const full = this.#full;
+    if (full.length > 0) this.#full = [];
+    return full;
+  }
+
+  /** What is left. */
+  end(): Uint8Array<ArrayBuffer>[] {
+    this.#flush();
+    this.bytes = new Uint8Array(PIECE_BYTES);
+    return this.take();
+  }
+
+  #flush(): void {
+    if (this.length > 0) this.#full.push(this.bytes.subarray(0, this.length));
+    this.length = 0;
+  }
+}
