@@ -1,18 +1,9 @@
-import { RFC_4180 } from "#shared/csv/dialect.ts";
+import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
 import { InputError } from "#shared/input-error.ts";
 import { type InputKinds, operation, type RunContext } from "#shared/operation.ts";
 import { choice, flag, text } from "#shared/options.ts";
 import type { csvToJson as CsvToJson } from "./csv-to-json.ts";
 
-const DELIMITERS = {
-  detect: "detect",
-  comma: ",",
-  semicolon: ";",
-  tab: "\t",
-  pipe: "|",
-  colon: ":",
-  space: " ",
-} as const;
 const QUOTES = { double: '"', single: "'", none: "" } as const;
 const INDENTS = { "2": "  ", "4": "    ", tab: "\t", none: "" } as const;
 
@@ -25,15 +16,7 @@ export const operations = {
     input: "text-stream",
     output: "text-stream",
     options: {
-      delimiter: choice("Delimiter", {
-        detect: "Detect",
-        comma: "Comma ,",
-        semicolon: "Semicolon ;",
-        tab: "Tab",
-        pipe: "Pipe |",
-        colon: "Colon :",
-        space: "Space",
-      }),
+      delimiter: delimiterOption,
       shape: choice("Output", {
         objects: "Array of objects",
         arrays: "Array of arrays",
@@ -98,8 +81,7 @@ keep dry"
       convert(
         chunks,
         {
-          ...RFC_4180,
-          delimiter: DELIMITERS[delimiter],
+          ...dialectOf(delimiter),
           quote: QUOTES[quote],
           comment,
           skipEmptyLines,

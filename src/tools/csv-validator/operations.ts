@@ -1,0 +1,52 @@
+import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
+import { operation } from "#shared/operation.ts";
+import { choice, flag } from "#shared/options.ts";
+
+const QUOTES = { double: '"', single: "'", none: "" } as const;
+
+export const operations = {
+  validate: operation({
+    label: "Validate CSV",
+    busy: "Validating",
+    input: "text-stream",
+    output: "data",
+    options: {
+      delimiter: delimiterOption,
+      quote: choice("Quote character", { double: 'Double quote "', single: "Single quote '", none: "None" }),
+      skipEmptyLines: flag("Skip empty lines", true, { help: "Otherwise an empty line is a row with one empty cell." }),
+    },
+    messages: { empty: "Please enter CSV data to validate", failed: "Failed to validate CSV data" },
+    examples: [
+      {
+        title: "A cell with a line break is one row; the third row is too short and has an empty cell",
+        input: 'id,product,note\n1,Lamp,"Two lines:\nkeep dry"\n2,\n',
+        output: {
+          isValid: false,
+          errors: [{ row: 3, line: 4, message: "Row 3: Expected 3 columns, found 2" }],
+          errorCount: 1,
+          warnings: [{ row: 3, line: 4, message: "Row 3, Column 2: Empty cell" }],
+          warningCount: 1,
+          rowCount: 3,
+          columnCount: 3,
+        },
+      },
+      {
+        title: "A quote that is never closed",
+        input: 'name,height\nAda,"5 ft\n',
+        output: {
+          isValid: false,
+          errors: [{ row: 2, line: 2, message: "Row 2: Unmatched quotes" }],
+          errorCount: 1,
+          warnings: [],
+          warningCount: 0,
+          rowCount: 2,
+          columnCount: 2,
+        },
+      },
+    ],
+    run: async (chunks, { delimiter, quote, skipEmptyLines }, { warn }) => {
+      const { validateCsv } = await import("./validate-csv.ts");
+      return validateCsv(chunks, { ...dialectOf(delimiter), quote: QUOTES[quote], skipEmptyLines }, warn);
+    },
+  }),
+};

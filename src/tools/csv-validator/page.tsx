@@ -1,0 +1,26 @@
+import { lazy, Suspense } from "react";
+import { TextTool } from "#ui/text-tool.tsx";
+import { AboutCsvValidator } from "./about.tsx";
+import { operations } from "./operations.ts";
+import type { Validation } from "./validation.ts";
+
+const Report = lazy(() => import("./report.tsx").then((module) => ({ default: module.Report })));
+
+export default function CsvValidatorPage() {
+  return (
+    <>
+      <TextTool
+        operations={operations}
+        placeholder="Paste CSV, or drop a file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+      >
+        {(data) => (
+          <Suspense>
+            <Report validation={data as Validation} />
+          </Suspense>
+        )}
+      </TextTool>
+      <AboutCsvValidator />
+    </>
+  );
+}

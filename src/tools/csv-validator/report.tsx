@@ -1,0 +1,98 @@
+import { useEffect } from "react";
+import { Button } from "#ui/button.tsx";
+import { copyText } from "#ui/clipboard.ts";
+import { plural } from "#ui/format-number.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { toastDone, toastFailed } from "#ui/toast.tsx";
+import type { Finding, Validation } from "./validation.ts";
+
+/** Whether the file is valid, its size, and what was found row by row. */
+export function Report({ validation }: { validation: Validation }) {
+  const { isValid, errors, errorCount, warnings, warningCount, rowCount, columnCount } = validation;
+  const size = sizeOf(validation);
+  useEffect(() => {
+    if (validation.isValid) toastDone("Success!", `Valid CSV: ${sizeOf(validation)}`);
+    else toastFailed(`Found ${validation.errorCount} errors`, "Invalid CSV");
+  }, [validation]);
+
+  const copy = async () => {
+    const lines = [
+      `${isValid ? "Valid CSV" : "Invalid CSV"}: ${size}`,
+      ...linesOf(errors, errorCount, "errors"),
+      ...linesOf(warnings, warningCount, "warnings"),
+    ];
+    if (await copyText(lines.join("\n"))) toastDone("Copied!");
+    else toastFailed("Your browser did not let the page copy. Select the text and press Ctrl+C.");
+  };
+
+  return (
+    <Panel
+      sunk
+      heading="Result"
+      tools={
+        <Button look="quiet" icon="copy" onClick={copy}>
+          Copy report
+        </Button>
+      }
+      foot={
+        <>
+          <span>{plural(rowCount, "row")}</span>
+          <span>{plural(columnCount, "column")}</span>
+        </>
+      }
+    >
+      <div
+        className={`flex items-center gap-3 border-b border-l-4 border-b-rule bg-card px-3.5 py-3 ${isValid ? "border-l-good" : "border-l-bad"}`}
+      >
+        <Icon name={isValid ? "check" : "x"} className={`size-6 ${isValid ? "text-good" : "text-bad"}`} />
+        <div>
+          <p className="font-serif text-lg leading-tight font-semibold">{isValid ? "Valid CSV" : "Invalid CSV"}</p>
+          <p className="text-sm text-ink-2">
+            {plural(errorCount, "error")}, {plural(warningCount, "warning")}; {size}, the header included
+          </p>
+        </div>
+      </div>
+      <Findings title="Errors" findings={errors} count={errorCount} noun="errors" />
+      <Findings title="Warnings" findings={warnings} count={warningCount} noun="warnings" />
+    </Panel>
+  );
+}
+
+function sizeOf({ rowCount, columnCount }: Validation): string {
+  return `${plural(rowCount, "row")}, ${plural(columnCount, "column")}`;
+}
+
+interface FindingsProps {
+  title: string;
+  findings: readonly Finding[];
+  count: number;
+  noun: string;
+}
+
+function Findings({ title, findings, count, noun }: FindingsProps) {
+  if (count === 0) return null;
+  return (
+    <section aria-label={title} className="px-3.5 py-3 text-sm">
+      <h2 className="font-semibold">{title}</h2>
+      <ul className="mt-1.5">
+        {findings.map(({ row, line, message }) => (
+          <li key={message} className="flex justify-between gap-4 border-b border-rule py-1.5 last:border-0">
+            <span className="min-w-0 break-words">{message}</span>
+            {line !== row && <span className="shrink-0 font-mono text-xs text-ink-2">line {line}</span>}
+          </li>
+        ))}
+      </ul>
+      {count > findings.length && <p className="mt-1.5 text-ink-2">{rest(count - findings.length, noun)}</p>}
+    </section>
+  );
+}
+
+function linesOf(findings: readonly Finding[], count: number, noun: string): string[] {
+  const lines = findings.map(({ message }) => message);
+  return count > findings.length ? [...lines, rest(count - findings.length, noun)] : lines;
+}
+
+function rest(count: number, noun: string): string {
+  return `...and ${count} more ${noun}`;
+}
