@@ -1,0 +1,185 @@
+import { Buffer } from "node:buffer";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type DecodeSettings, decodeBase64 } from "./decode-base64.ts";
+import { type EncodeSettings, encodeBase64 } from "./encode-base64.ts";
+
+async function* cut<Whole extends string | Uint8Array<ArrayBuffer>>(whole: Whole, size: number): AsyncGenerator<Whole> {
+  for (let at = 0; at < whole.length; at += size) yield whole.slice(at, at + size) as Whole;
+}
+
+async function gather(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece.slice());
+  return Buffer.concat(all);
+}
+
+async function encode(bytes: Uint8Array, settings: EncodeSettings = {}, size = 65_536): Promise<string> {
+  return (await gather(encodeBase64(cut(new Uint8Array(bytes), size), settings))).toString("latin1");
+}
+
+const decode = (text: string, settings: DecodeSettings = {}, size = 65_536) =>
+  gather(decodeBase64(cut(text, size), settings));
+
+// RFC 4648 §10
+const VECTORS = [
+  ["", ""],
+  ["f", "Zg=="],
+  ["fo", "Zm8="],
+  ["foo", "Zm9v"],
+  ["foob", "Zm9vYg=="],
+  ["fooba", "Zm9vYmE="],
+  ["foobar", "Zm9vYmFy"],
+] as const;
+
+describe("RFC 4648", () => {
+  it.each(VECTORS)("%j is %j", async (text, base64) => {
+    const unpadded = base64.replace(/=+$/, "");
+    expect(await encode(Buffer.from(text))).toBe(base64);
+    expect(await encode(Buffer.from(text), { padding: false })).toBe(unpadded);
+    expect((await decode(base64)).toString()).toBe(text);
+    expect((await decode(unpadded)).toString()).toBe(text);
+  });
+
+  it("has + and / in one alphabet, - and _ in the other, and reads both", async () => {
+    const bytes = Buffer.from([0xfb, 0xef, 0xff]);
+    expect(await encode(bytes)).toBe("++//");
+    expect(await encode(bytes, { urlSafe: true })).toBe("--__");
+    expect(await decode("++//--__")).toEqual(Buffer.concat([bytes, bytes]));
+  });
+});
+
+describe("lines", () => {
+  it("are 64 characters for PEM, with no line break after the last", async () => {
+    const lines = { length: 64, end: "\n" } as const;
+    expect(await encode(Buffer.alloc(48), { lines })).toBe("A".repeat(64));
+    expect(await encode(Buffer.alloc(49), { lines })).toBe(`${"A".repeat(64)}\nAA==`);
+    expect(await encode(Buffer.alloc(96), { lines })).toBe(`${"A".repeat(64)}\n${"A".repeat(64)}`);
+  });
+
+  it("are the same wherever the bytes are cut", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.integer({ min: 1, max: 90 }), async (bytes, size) => {
+        const lines = { length: 76, end: "\r\n" } as const;
+        const expected = (
+          Buffer.from(bytes)
+            .toString("base64")
+            .match(/.{1,76}/g) ?? []
+        ).join("\r\n");
+        expect(await encode(bytes, { lines }, size)).toBe(expected);
+      }),
+    );
+  });
+});
+
+// Each as browsers do: WHATWG Infra, forgiving-base64 decode.
+describe("what is read and what is refused", () => {
+  it.each([
+    ["Z g\t=\n=\f\r ", "f"],
+    ["Zh==", "f"],
+    ["Zg", "f"],
+    ["  Zm9v\n", "foo"],
+    ["data:text/plain;charset=utf-8;base64,Zm9v", "foo"],
+    [" DATA:;BASE64,Zm9v", "foo"],
+  ])("%j is %j", async (base64, text) => {
+    expect((await decode(base64)).toString()).toBe(text);
+    expect((await decode(base64, {}, 1)).toString()).toBe(text);
+  });
+
+  it.each([
+    ["Z", 1],
+    ["Zm9vY", 5],
+    ["=", 0],
+    ["Z=", 1],
+    ["Zg=", 3],
+    ["Zg=\n=\n=", 6],
+    ["Zg==Zg==", 4],
+    ["Zm9v=", 4],
+    ["Zm8=Z", 4],
+    ["Zm9v!", 4],
+    ["Zm\u00a09v", 2],
+    ["Zm9v\0", 4],
+    ["Zm😀", 2],
+    ["data:text/plain,Zm9v", 4],
+    ["Zm9v,data:;base64,", 4],
+  ])("%j is refused at character %i", async (text, offset) => {
+    for (const size of [65_536, 1]) {
+      await expect(decode(text, {}, size)).rejects.toMatchObject({
+        name: "InputError",
+        message: "Error: Invalid input for Base64 decoding",
+        position: { offset },
+      });
+    }
+  });
+
+  it("names line, column and byte of the place", async () => {
+    for (const size of [65_536, 1, 3]) {
+      await expect(decode("Zm9v\nZm9v\nZm*v", {}, size)).rejects.toMatchObject({
+        position: { offset: 12, byteOffset: 12, line: 3, column: 3 },
+      });
+    }
+    await expect(decode('"Zmé9v\nZ', { ignoreOthers: true })).rejects.toMatchObject({
+      position: { offset: 8, byteOffset: 9, line: 2, column: 2 },
+    });
+  });
+
+  it("skips what is no Base64 on request, but no misplaced padding", async () => {
+    const ignoreOthers = true;
+    expect((await decode('"Zm9v",\u00a0"Zg=="', { ignoreOthers })).toString()).toBe("foof");
+    await expect(decode('"Zg==", "Zg=="', { ignoreOthers })).rejects.toMatchObject({ position: { offset: 9 } });
+  });
+
+  it("tells the media type of a data URL", async () => {
+    const types: string[] = [];
+    await decode("data:image/PNG;name=a.png;base64,Zm9v", { onMediaType: (type) => types.push(type) }, 1);
+    expect(types).toEqual(["image/PNG"]);
+  });
+});
+
+describe("for any bytes", () => {
+  const bytes = fc.uint8Array({ maxLength: 300 });
+  const size = fc.integer({ min: 1, max: 20 });
+
+  it("the text is that of Node, wherever they are cut", async () => {
+    await fc.assert(
+      fc.asyncProperty(bytes, size, async (given, chunk) => {
+        expect(await encode(given, {}, chunk)).toBe(Buffer.from(given).toString("base64"));
+        expect(await encode(given, { urlSafe: true, padding: false }, chunk)).toBe(
+          Buffer.from(given).toString("base64url"),
+        );
+      }),
+    );
+  });
+
+  it("decoding gives them back, wherever the text is cut", async () => {
+    await fc.assert(
+      fc.asyncProperty(bytes, size, fc.boolean(), fc.boolean(), async (given, chunk, urlSafe, padding) => {
+        const lines = padding ? { lines: { length: 4, end: "\r\n" } as const } : {};
+        const text = await encode(given, { urlSafe, padding, ...lines });
+        expect(await decode(text, {}, chunk)).toEqual(Buffer.from(given));
+      }),
+    );
+  });
+
+  it("any text is accepted exactly when a browser accepts it", async () => {
+    const texts = fc.string({ unit: fc.constantFrom("A", "z", "9", "+", "=", " ", "\n", "*"), maxLength: 9 });
+    await fc.assert(
+      fc.asyncProperty(texts, async (text) => {
+        const outcome = await decode(text).then(
+          (decoded) => decoded.toString("latin1"),
+          () => "refused",
+        );
+        expect(outcome).toBe(atobOrRefused(text));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+function atobOrRefused(text: string): string {
+  try {
+    return atob(text);
+  } catch {
+    return "refused";
+  }
+}

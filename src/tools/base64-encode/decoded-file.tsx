@@ -1,0 +1,149 @@
+import { type ReactNode, useEffect, useId, useState } from "react";
+import type { FileResult, TextResult } from "#shared/run-operation.ts";
+import { Button } from "#ui/button.tsx";
+import { download } from "#ui/download.ts";
+import { formatBytes } from "#ui/format-number.ts";
+import { Panel } from "#ui/panel.tsx";
+import { ResultPanel } from "#ui/result-panel.tsx";
+import { toastDone } from "#ui/toast.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { hexDump } from "./hex-dump.ts";
+import { readTextResult } from "./text-result.ts";
+
+interface Props {
+  file: FileResult;
+  took: number | undefined;
+  onUseAsInput: (content: string | Blob, name: string) => void;
+}
+
+/** What was decoded: a text to read, an image to see, or the first bytes of any other file. */
+export function DecodedFile({ file, took, onUseAsInput }: Props) {
+  const type = file.content.type.replace(/;.*/, "");
+  const image = type.startsWith("image/") ? <ImagePreview file={file} /> : undefined;
+  if (!file.content.type.includes("charset=utf-8")) return <DecodedBytes file={file} type={type} image={image} />;
+  return (
+    <div className="flex min-w-0 flex-col gap-4 [&>:last-child]:grow">
+      {image && <div className="rounded border border-rule-strong bg-card p-3 shadow-lift">{image}</div>}
+      <DecodedText file={file} type={type} took={took} onUseAsInput={onUseAsInput} />
+    </div>
+  );
+}
+
+function DecodedText({ file, type, took, onUseAsInput }: Props & { type: string }) {
+  const { gives } = useToolServices().tool;
+  const [result, setResult] = useState<TextResult>();
+  useEffect(() => {
+    let current = true;
+    setResult(undefined);
+    readTextResult(file.content).then((text) => current && setResult(text));
+    return () => {
+      current = false;
+    };
+  }, [file]);
+  return (
+    <ResultPanel
+      result={result}
+      took={took}
+      empty="Working…"
+      fileName={file.name}
+      fileType={type}
+      paste={{ title: "Decoded Base64", language: PASTE_LANGUAGES[type] ?? "text" }}
+      gives={gives}
+      onUseAsInput={() => result && onUseAsInput(result.content, file.name)}
+    />
+  );
+}
+
+const PASTE_LANGUAGES: Readonly<Record<string, string>> = {
+  "application/json": "json",
+  "text/html": "html",
+  "text/css": "css",
+  "text/javascript": "javascript",
+};
+
+function DecodedBytes({ file, type, image }: { file: FileResult; type: string; image: ReactNode }) {
+  const id = useId();
+  const save = () => {
+    download(file.name, file.content);
+    toastDone("Downloaded!", file.name);
+  };
+  return (
+    <Panel
+      sunk
+      heading={image ? "Output" : <label htmlFor={id}>Output</label>}
+      tools={
+        <Button look="quiet" icon="download" onClick={save}>
+          Download
+        </Button>
+      }
+      foot={
+        <>
+          <span>{file.name}</span>
+          <span>{type}</span>
+          <span>{formatBytes(file.content.size)}</span>
+        </>
+      }
+    >
+      {image ? <div className="grid flex-1 place-items-center p-3.5">{image}</div> : <FirstBytes id={id} file={file} />}
+    </Panel>
+  );
+}
+
+const BYTES_SHOWN = 256;
+
+function FirstBytes({ id, file }: { id: string; file: FileResult }) {
+  const [text, setText] = useState("");
+  useEffect(() => {
+    let current = true;
+    file.content
+      .slice(0, BYTES_SHOWN)
+      .arrayBuffer()
+      .then((bytes) => current && setText(hexDump(new Uint8Array(bytes))));
+    return () => {
+      current = false;
+    };
+  }, [file]);
+  return (
+    <>
+      <p className="border-b border-rule px-3.5 py-2 text-sm text-ink-2">
+        This is a file, not a text.
+        {file.content.size > BYTES_SHOWN && ` Its first ${BYTES_SHOWN} bytes:`}
+      </p>
+      <textarea
+        id={id}
+        readOnly
+        spellCheck={false}
+        wrap="off"
+        className="min-h-36 w-full flex-1 resize-none bg-transparent p-3.5 font-mono text-sm leading-relaxed -outline-offset-2"
+        value={text}
+      />
+    </>
+  );
+}
+
+/** An image that cannot be drawn is no reason to say nothing: its name and size stand below it anyway. */
+function ImagePreview({ file }: { file: FileResult }) {
+  const [address, setAddress] = useState<string>();
+  const [size, setSize] = useState("");
+  useEffect(() => {
+    const url = URL.createObjectURL(file.content);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return (
+    <figure className="min-w-0 text-center">
+      {address && (
+        <img
+          src={address}
+          alt={`Preview of ${file.name}`}
+          className="mx-auto max-h-72 max-w-full rounded border border-rule bg-card object-contain"
+          onLoad={({ currentTarget }) =>
+            setSize(`${currentTarget.naturalWidth} × ${currentTarget.naturalHeight} pixels`)
+          }
+          onError={() => setSize("Your browser cannot show this image.")}
+        />
+      )}
+      <figcaption className="mt-2 text-xs text-ink-2">{size || "Loading…"}</figcaption>
+    </figure>
+  );
+}

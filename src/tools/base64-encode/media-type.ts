@@ -1,0 +1,24 @@
+import { detectFileType } from "./file-type.ts";
+
+const HEAD_BYTES = 1_024;
+
+/**
+ * The media type for a data URL of a file: the one that it has, or else what its first bytes say; a text says that it
+ * is UTF-8, because a data URL without a word is read as ASCII.
+ * @example mediaTypeOf(new File(["<html>"], "a", { type: "" })) // "text/html;charset=utf-8"
+ */
+export async function mediaTypeOf(file: File): Promise<string> {
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const given = file.type.replace(/;.*/, "");
+  const type = given === "" || given === "text/plain" ? detectFileType(head, { isText: isUtf8(head) }).type : given;
+  return type.startsWith("text/") ? `${type};charset=utf-8` : type;
+}
+
+function isUtf8(head: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}

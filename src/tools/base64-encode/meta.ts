@@ -1,0 +1,36 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "base64-encode",
+  title: "Base64 Encode/Decode",
+  description:
+    "Turn texts and files of any size into Base64 and back, standard or URL-safe, with a preview of what comes out.",
+  category: "Encoding",
+  order: 1,
+  keywords: [
+    "base64",
+    "b64",
+    "encode",
+    "encoder",
+    "decode",
+    "decoder",
+    "base64url",
+    "url-safe",
+    "data url",
+    "data uri",
+    "image to base64",
+    "base64 to image",
+    "file to base64",
+    "base64 to file",
+    "mime",
+    "pem",
+    "atob",
+    "btoa",
+    "rfc 4648",
+    "attachment",
+  ],
+  icon: "file-code",
+  runs: "browser",
+  accepts: "file",
+  gives: "text",
+};

@@ -1,0 +1,92 @@
+import { Buffer } from "node:buffer";
+import { describe, expect, it } from "vitest";
+import { runOperation } from "#shared/run-operation.ts";
+import { operations } from "./operations.ts";
+
+const { encode, decode } = operations;
+const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+async function decoded(input: string | Blob, options = {}) {
+  const result = await runOperation(decode, input, options);
+  const [file] = result.kind === "files" ? result.files : [];
+  if (!file) throw new Error("expected a file");
+  return file;
+}
+
+describe("encode", () => {
+  it("takes a file byte by byte, a byte order mark and invalid UTF-8 too", async () => {
+    const bytes = Buffer.from("efbbbfff000d0a", "hex");
+    expect(await runOperation(encode, new Blob([bytes]))).toMatchObject({ content: bytes.toString("base64") });
+  });
+
+  it("asks for a text when there is none but white space, and takes an empty file", async () => {
+    await expect(runOperation(encode, " \n")).rejects.toThrow("Please enter text to encode");
+    expect(await runOperation(encode, new File([], "empty"))).toMatchObject({ content: "" });
+  });
+
+  it("writes lines of 64 and of 76", async () => {
+    expect(await runOperation(encode, "a".repeat(60), { form: "pem" })).toMatchObject({ lines: 2 });
+    expect(await runOperation(encode, "a".repeat(60), { form: "mime" })).toMatchObject({
+      content: `${"YWFh".repeat(19)}\r\nYWFh`,
+    });
+  });
+
+  it.each([
+    [new File(["é"], "a.txt"), "data:text/plain;charset=utf-8;base64,w6k="],
+    [new File(["a,b"], "a.csv", { type: "text/csv" }), "data:text/csv;charset=utf-8;base64,YSxi"],
+    [new File([Buffer.from(PNG, "base64")], "a"), `data:image/png;base64,${PNG}`],
+    [new File(["\xff"], "a.x", { type: "image/x; y=1" }), "data:image/x;base64,w78="],
+  ])("makes a data URL of $0.name", async (file, content) => {
+    expect(await runOperation(encode, file, { form: "dataUrl" })).toMatchObject({ content, warnings: [] });
+  });
+
+  it("says that a data URL has no other alphabet", async () => {
+    const options = { form: "dataUrl", urlSafe: true, padding: false };
+    expect(await runOperation(encode, "??>>>?", options)).toMatchObject({
+      content: "data:text/plain;charset=utf-8;base64,Pz8+Pj4/",
+      warnings: ["A data URL has the standard alphabet and padding: browsers read no other."],
+    });
+  });
+});
+
+describe("decode", () => {
+  it("names and types what comes out", async () => {
+    const image = await decoded(PNG);
+    expect(image.name).toBe("decoded.png");
+    expect(image.content.type).toBe("image/png");
+    expect(Buffer.from(await image.content.arrayBuffer()).toString("base64")).toBe(PNG);
+    const text = await decoded("w6k=");
+    expect([text.name, text.content.type]).toEqual(["decoded.txt", "text/plain;charset=utf-8"]);
+    const css = await decoded("data:text/css;base64,YXt9");
+    expect([css.name, css.content.type]).toEqual(["decoded.css", "text/css;charset=utf-8"]);
+  });
+
+  it("calls a text that breaks off inside a character a file, and never replaces a byte", async () => {
+    const file = await decoded(Buffer.from("abcé").subarray(0, 4).toString("base64"));
+    expect(file.name).toBe("decoded.bin");
+    expect(new Uint8Array(await file.content.arrayBuffer())).toEqual(new Uint8Array([0x61, 0x62, 0x63, 0xc3]));
+  });
+
+  it("keeps a byte order mark", async () => {
+    expect((await decoded("77u/YQ==")).content.size).toBe(4);
+  });
+
+  it("gives any file back, however long", async () => {
+    const bytes = Buffer.alloc(3_000_001, "seventeen bytes, é");
+    const base64 = await runOperation(encode, new Blob([bytes]), { form: "mime", urlSafe: true });
+    if (base64.kind !== "text") throw new Error("expected a text");
+    const back = await decoded(base64.content);
+    expect(bytes.equals(Buffer.from(await back.content.arrayBuffer()))).toBe(true);
+  });
+
+  it("has one message for all that is no Base64, binary files and empty groups too", async () => {
+    const message = "Error: Invalid input for Base64 decoding";
+    for (const input of ["a", "====", "é", new Blob([Buffer.from([0x61, 0xff, 0xfe])])]) {
+      await expect(runOperation(decode, input)).rejects.toMatchObject({ name: "InputError", title: "Error", message });
+    }
+  });
+
+  it("asks for a text when there is none", async () => {
+    await expect(runOperation(decode, "\n")).rejects.toThrow("Please enter text to decode");
+  });
+});

@@ -1,0 +1,153 @@
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { AnyOperation } from "#shared/operation.ts";
+import { defaultOptions } from "#shared/options.ts";
+import { ActionBar } from "#ui/action-bar.tsx";
+import { ErrorNote } from "#ui/error-note.tsx";
+import { dropHandover, peekHandover } from "#ui/handover.ts";
+import { ModeTabs } from "#ui/mode-tabs.tsx";
+import { OptionControls } from "#ui/option-controls.tsx";
+import { ResultPanel } from "#ui/result-panel.tsx";
+import { EMPTY_INPUT, type InputValue, sourceValue, TextInput } from "#ui/text-input.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { useFaultFocus } from "#ui/use-fault-focus.ts";
+import { useOperation } from "#ui/use-operation.ts";
+import { AboutBase64 } from "./about.tsx";
+import { operations } from "./operations.ts";
+
+const DecodedFile = lazy(() => import("./decoded-file.tsx").then((module) => ({ default: module.DecodedFile })));
+
+const MODES = { encode: "Encode", decode: "Decode" } as const;
+type Mode = keyof typeof MODES;
+
+const DEFAULTS = { ...defaultOptions(operations.encode.options), ...defaultOptions(operations.decode.options) };
+const PLACEHOLDERS = {
+  encode: "Type or paste a text, or drop any file",
+  decode: "Paste Base64 or a data URL, or drop a file with it",
+};
+
+export default function Base64Page() {
+  const services = useToolServices();
+  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const [mode, setMode] = useState<Mode>("encode");
+  const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
+  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(DEFAULTS);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const toolId = services.tool.id;
+  const operation: AnyOperation = operations[mode];
+
+  const change = (next: InputValue) => {
+    setInput(next);
+    services.recordInput(next.kind === "file" || next.text !== "");
+    warm();
+  };
+  const clear = () => {
+    change(EMPTY_INPUT);
+    reset();
+    field.current?.focus();
+  };
+  const start = () => run(mode, input.kind === "typed" ? input.text : input.file, options);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    start();
+  };
+
+  const takeOver = useRef(change);
+  useEffect(() => {
+    const handover = peekHandover(toolId);
+    if (!handover) return;
+    let current = true;
+    sourceValue(handover.content).then((value) => {
+      if (!current) return;
+      dropHandover(toolId);
+      takeOver.current(value);
+    });
+    return () => {
+      current = false;
+    };
+  }, [toolId]);
+
+  const error = state.phase === "refused" ? state.error : undefined;
+  const container = useFaultFocus(error);
+  const result = state.phase === "done" ? state.result : undefined;
+  const took = state.phase === "done" ? state.milliseconds : undefined;
+  const decoded = result?.kind === "files" ? result.files[0] : undefined;
+  const reuse = async (content: string | Blob, name: string) => {
+    change(await sourceValue(content, name));
+    reset();
+  };
+  const panel = (
+    <ResultPanel
+      result={result?.kind === "text" ? result : undefined}
+      took={took}
+      empty={state.phase === "running" ? "Working…" : "The result appears here."}
+      fileName="encoded.txt"
+      fileType="text/plain"
+      paste={{ title: "Base64", language: "text" }}
+      gives={services.tool.gives}
+      onUseAsInput={() => result?.kind === "text" && reuse(result.content, "encoded.txt")}
+    />
+  );
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
+      <div ref={container} onKeyDown={onKeyDown}>
+        <ModeTabs
+          label="Mode"
+          modes={MODES}
+          value={mode}
+          onChange={(next) => {
+            setMode(next);
+            reset();
+          }}
+        />
+        <div className="grid gap-4 lg:grid-cols-2">
+          <TextInput
+            value={input}
+            onChange={change}
+            onClear={clear}
+            sample={operation.examples[0]?.input}
+            placeholder={PLACEHOLDERS[mode]}
+            invalid={error !== undefined}
+            fieldRef={field}
+          />
+          <div className="lg:order-last lg:col-span-2">
+            <ActionBar operations={{ [mode]: operation }} state={state} onRun={start} onCancel={cancel}>
+              <OptionControls
+                declarations={operation.options}
+                values={options}
+                onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
+              />
+            </ActionBar>
+            {result?.warnings.map((note) => (
+              <p key={note} role="status" className="rounded border border-rule bg-warn-soft px-4 py-2.5 text-sm">
+                {note}
+              </p>
+            ))}
+          </div>
+          <div className="grid min-w-0" aria-live="polite">
+            {error ? (
+              <div className="flex min-w-0 flex-col gap-3">
+                <ErrorNote error={error} input={input} />
+                {error.position && (
+                  <p className="text-sm text-ink-2">
+                    Line {error.position.line}, column {error.position.column}. Base64 has letters, digits, + and / (or
+                    - and _), in groups of four, and one or two = at the very end.
+                  </p>
+                )}
+              </div>
+            ) : decoded ? (
+              <Suspense fallback={panel}>
+                <DecodedFile file={decoded} took={took} onUseAsInput={reuse} />
+              </Suspense>
+            ) : (
+              panel
+            )}
+          </div>
+        </div>
+      </div>
+      <AboutBase64 />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { HEAD_LIMIT, STRING_LIMIT, type TextResult } from "#shared/run-operation.ts";
+
+const SLICE_BYTES = 1_048_576;
+const LINE_FEED = 0x0a;
+
+/** A Blob of UTF-8 as a text result: a string while it is small, else its head and the number of its lines. */
+export async function readTextResult(blob: Blob): Promise<TextResult> {
+  const bytes = blob.size;
+  const lines = await countLines(blob);
+  if (bytes <= STRING_LIMIT) {
+    const text = decode(await blob.arrayBuffer());
+    return { kind: "text", content: text, head: text, bytes, lines };
+  }
+  return { kind: "text", content: blob, head: decode(await blob.slice(0, HEAD_LIMIT).arrayBuffer()), bytes, lines };
+}
+
+/** Without a character that the cut went through. */
+function decode(bytes: ArrayBuffer): string {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes, { stream: true });
+}
+
+async function countLines(blob: Blob): Promise<number> {
+  let lines = 0;
+  let last = LINE_FEED;
+  // In slices, so that no task of the page takes long.
+  for (let start = 0; start < blob.size; start += SLICE_BYTES) {
+    const bytes = new Uint8Array(await blob.slice(start, start + SLICE_BYTES).arrayBuffer());
+    for (const byte of bytes) if (byte === LINE_FEED) lines += 1;
+    last = bytes.at(-1) ?? last;
+  }
+  return last === LINE_FEED ? lines : lines + 1;
+}
