@@ -11,6 +11,10 @@ const api = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` };
 const SITE =
   /src\/(root\.tsx|app\/(shell|error|palette\/find-tool)|app\/(?!recent-tools)[a-z-]+\.tsx?$|ui\/(icon|button|toast)\.tsx|shared\/tool-meta\.ts)|virtual:icon-sprite|vite\/preload-helper|rolldown\/runtime/;
 
+/** What the frame of every tool is made of. The rest of `shared/` loads with the operation that needs it. */
+const TOOL =
+  /src\/(ui\/|app\/tool-frame\/|shared\/(graphemes|input-error|operation|options|run-operation|text-source)\.ts)/;
+
 export default defineConfig({
   plugins: [iconSprite(), toolCatalogue(), leanRouter(), tailwindcss(), reactRouter()],
   define: {
@@ -29,7 +33,7 @@ export default defineConfig({
               groups: [
                 { name: "framework", priority: 3, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { name: "site", priority: 2, test: SITE },
-                { name: "tool", test: /src\/(ui|shared|app\/tool-frame)\//, minShareCount: 2 },
+                { name: "tool", test: TOOL, minShareCount: 2 },
               ],
             },
           },
