@@ -58,3 +58,11 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(found, `accessibility of ${page.url()}, ${theme} theme`).toEqual([]);
   }
 }
+
+/** The event that the next thing done with a tool sends. */
+export async function toolAction(page: Page): Promise<unknown> {
+  const request = await page.waitForRequest(
+    (sent) => sent.url().endsWith("/api/events") && sent.postDataJSON().event === "tool_action",
+  );
+  return request.postDataJSON();
+}

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, test, toolAction } from "./fixtures.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Find a tool" });
 const field = (page: Page) => palette(page).getByRole("combobox");
@@ -188,6 +188,16 @@ test.describe("analytics", () => {
     await expect.poll(() => events).toEqual([{ event: "page_view", path: "/tools" }]);
     await page.getByRole("link", { name: "Home", exact: true }).first().click();
     await expect.poll(() => events.slice(1)).toEqual([{ event: "page_view", path: "/" }]);
+  });
+
+  test("tells which action of which tool a person chose, and the server knows both", async ({ page }) => {
+    await page.goto("/tools/reverse-text", { waitUntil: "networkidle" });
+    await page.getByRole("textbox").first().fill("drawer");
+    const told = toolAction(page);
+    const answered = page.waitForResponse(/\/api\/events$/);
+    await page.getByRole("button", { name: "Reverse Text", exact: true }).click();
+    expect(await told).toEqual({ event: "tool_action", tool: "ReverseText", action: "reverse" });
+    expect((await answered).status()).toBe(204);
   });
 
   test("counts a tool as used once until the page is loaded anew", async ({ page }) => {

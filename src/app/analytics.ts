@@ -1,3 +1,4 @@
+import { toolEvent } from "#app/tool-event.ts";
 import { type PrivacySignals, refusesTracking } from "#app/tracking-consent.ts";
 import { whenIdle } from "#app/when-idle.ts";
 import type { AnalyticsEvent } from "#contract/events.ts";
@@ -22,8 +23,8 @@ export function recordPageView(path: string): void {
 }
 
 /** Counts something a person did with a tool. */
-export function recordToolAction(tool: string, action: string): void {
-  if (mayTrack()) send({ event: "tool_action", tool, action });
+export function recordToolAction(toolId: string, action: string): void {
+  if (mayTrack()) send(toolEvent(toolId, action));
 }
 
 const usedTools = new Set<string>();
