@@ -1,0 +1,66 @@
+import { operation } from "#shared/operation.ts";
+import { choice, flag } from "#shared/options.ts";
+import { decodeChunks } from "#shared/text-source.ts";
+
+export const operations = {
+  remove: operation({
+    label: "Remove Whitespaces",
+    busy: "Removing",
+    input: "text-stream",
+    output: "text-stream",
+    options: {
+      remove: choice("Remove", {
+        all: "All whitespace",
+        repeated: "Repeated whitespace",
+        ends: "Start and end of lines",
+        blankLines: "Blank lines",
+      }),
+      spaces: flag("Spaces", true),
+      tabs: flag("Tabs", true),
+      lineBreaks: flag("Line breaks", true),
+      others: flag("Other Unicode spaces", true, {
+        help: "Non-breaking, thin, ideographic and other spaces, form feed and the separators of lines and paragraphs.",
+      }),
+      invisible: flag("Invisible characters", false, {
+        help: "Zero-width space, word joiner, byte order mark and soft hyphen. Joiners inside emoji and words stay.",
+      }),
+    },
+    messages: { empty: "Please enter text to remove whitespace from", done: "Success!" },
+    download: { name: "without-whitespace.txt", type: "text/plain" },
+    examples: [
+      {
+        title: "An account number without its gaps, ready for a form",
+        input: "GB29 NWBK 6016\u00a01331 9268 19\n",
+        output: "GB29NWBK60161331926819",
+      },
+      {
+        title: "A column of numbers with its thousands joined, one still on each line",
+        input: "1 024\n65\u202f536\n16\u00a0777\u00a0216",
+        options: { lineBreaks: false },
+        output: "1024\n65536\n16777216",
+      },
+      {
+        title: "Text copied from a PDF: one space between words, one break between lines",
+        input: "Too   many\u00a0 spaces\n\n\nand  lines",
+        options: { remove: "repeated" },
+        output: "Too many\u00a0spaces\nand lines",
+      },
+      {
+        title: "Trailing spaces that a diff would show",
+        input: "  const a = 1;  \n\tconst b = 2;\t\n",
+        options: { remove: "ends" },
+        output: "const a = 1;\nconst b = 2;\n",
+      },
+      {
+        title: "A list without its empty lines",
+        input: "milk\n\n  \nbread\n",
+        options: { remove: "blankLines" },
+        output: "milk\nbread\n",
+      },
+    ],
+    run: async (chunks, { remove, ...kinds }) => {
+      const { removeWhitespace } = await import("./remove-whitespace.ts");
+      return removeWhitespace(decodeChunks(chunks), { remove, kinds });
+    },
+  }),
+};

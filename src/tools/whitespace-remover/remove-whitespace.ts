@@ -1,0 +1,148 @@
+import { InputError } from "#shared/input-error.ts";
+import { CHARACTERS, type WhitespaceKind } from "./whitespace-kinds.ts";
+
+export interface RemovalSettings {
+  /**
+   * - `all`: every character of the kinds.
+   * - `repeated`: a run of several becomes one: its first line break if it has one, else its first character.
+   * - `ends`: what stands at the start and at the end of each line; line breaks stay.
+   * - `blankLines`: lines of nothing but these kinds, with their line breaks.
+   */
+  remove: "all" | "repeated" | "ends" | "blankLines";
+  kinds: Readonly<Record<WhitespaceKind, boolean>>;
+}
+
+/**
+ * Removes white space from a text of any size. Line breaks are LF, CR and CR LF.
+ * @param pieces the text, cut anywhere but inside a code point.
+ * @throws {InputError} when no kind is chosen.
+ * @example removeWhitespace(["a  b"], { remove: "repeated", kinds: { spaces: true, … } }) // "a b"
+ */
+export async function* removeWhitespace(
+  pieces: AsyncIterable<string>,
+  { remove, kinds }: RemovalSettings,
+): AsyncGenerator<string> {
+  if (!Object.values(kinds).includes(true)) {
+    throw new InputError("Please choose at least one kind of whitespace", { field: "spaces" });
+  }
+  const characters = classOf(kinds);
+  if (remove === "all") {
+    const chosen = new RegExp(`[${characters}${kinds.lineBreaks ? "\\r\\n" : ""}]+`, "g");
+    for await (const piece of pieces) yield piece.replace(chosen, "");
+    return;
+  }
+  const rules = RULES[remove](kinds);
+  const tokens = new RegExp(`[${characters}]+|\\r\\n|\\n|\\r`, "g");
+  let rest = "";
+  for await (const piece of pieces) {
+    const text = rest + piece;
+    // A carriage return at the end may be half of a line break.
+    const end = text.endsWith("\r") ? text.length - 1 : text.length;
+    rest = text.slice(end);
+    yield rewrite(text.slice(0, end), tokens, rules);
+  }
+  yield rewrite(rest, tokens, rules) + rules.end();
+}
+
+/** What becomes of the parts of a text, in their order. What is not known yet is kept until a later part decides. */
+interface Rules {
+  text: (part: string) => string;
+  space: (run: string) => string;
+  lineBreak: (lineBreak: string) => string;
+  end: () => string;
+}
+
+function rewrite(text: string, tokens: RegExp, rules: Rules): string {
+  let result = "";
+  let done = 0;
+  for (const { 0: token, index } of text.matchAll(tokens)) {
+    if (index > done) result += rules.text(text.slice(done, index));
+    result += token.charCodeAt(0) === RETURN || token === "\n" ? rules.lineBreak(token) : rules.space(token);
+    done = index + token.length;
+  }
+  return done < text.length ? result + rules.text(text.slice(done)) : result;
+}
+
+function oneOfEachRun({ lineBreaks }: RemovalSettings["kinds"]): Rules {
+  let first = "";
+  let firstBreak = "";
+  const end = () => {
+    const kept = firstBreak || first;
+    first = "";
+    firstBreak = "";
+    return kept;
+  };
+  const text = (part: string) => end() + part;
+  return {
+    text,
+    space: (run) => {
+      first ||= run.charAt(0);
+      return "";
+    },
+    lineBreak: (lineBreak) => {
+      if (!lineBreaks) return text(lineBreak);
+      firstBreak ||= lineBreak;
+      return "";
+    },
+    end,
+  };
+}
+
+function trimmedLines(): Rules {
+  /** White space after the text of a line; it goes unless more text follows. */
+  let held: string[] = [];
+  let begun = false;
+  return {
+    text: (part) => {
+      const between = held.join("");
+      held = [];
+      begun = true;
+      return between + part;
+    },
+    space: (run) => {
+      if (begun) held.push(run);
+      return "";
+    },
+    lineBreak: (lineBreak) => {
+      held = [];
+      begun = false;
+      return lineBreak;
+    },
+    end: () => "",
+  };
+}
+
+function linesWithText(): Rules {
+  /** White space at the start of a line, which goes with the line unless text follows. */
+  let held: string[] = [];
+  let begun = false;
+  return {
+    text: (part) => {
+      const before = held.join("");
+      held = [];
+      begun = true;
+      return before + part;
+    },
+    space: (run) => {
+      if (begun) return run;
+      held.push(run);
+      return "";
+    },
+    lineBreak: (lineBreak) => {
+      const kept = begun ? lineBreak : "";
+      held = [];
+      begun = false;
+      return kept;
+    },
+    end: () => "",
+  };
+}
+
+const RULES = { repeated: oneOfEachRun, ends: trimmedLines, blankLines: linesWithText } as const;
+const RETURN = 0x0d;
+
+function classOf(kinds: RemovalSettings["kinds"]): string {
+  return Object.entries(CHARACTERS)
+    .map(([kind, characters]) => (kinds[kind as WhitespaceKind] ? characters : ""))
+    .join("");
+}
