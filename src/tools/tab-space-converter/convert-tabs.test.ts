@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { spacesToTabs, type TabSettings, tabsToSpaces } from "./convert-tabs.ts";
+
+const PLAIN: TabSettings = { spacesPerTab: 4, tabStops: false, leadingOnly: false };
+const STOPS = { tabStops: true } as const;
+const LEADING = { leadingOnly: true } as const;
+
+async function* piecesOf(text: string, size: number) {
+  const characters = [...text];
+  for (let at = 0; at < characters.length; at += size) yield characters.slice(at, at + size).join("");
+}
+
+type Converter = typeof tabsToSpaces;
+
+async function convert(converter: Converter, text: string, settings: Partial<TabSettings> = {}, size = 1_000) {
+  const parts: string[] = [];
+  for await (const part of converter(piecesOf(text, size), { ...PLAIN, ...settings })) parts.push(part);
+  return parts.join("");
+}
+
+describe("tabs to spaces", () => {
+  it.each<[string, Partial<TabSettings>, string]>([
+    ["a\tb\t\tc", {}, "a    b        c"],
+    ["a\tb", { spacesPerTab: 1 }, "a b"],
+    ["\ta\tb\n\t", LEADING, "    a\tb\n    "],
+    [" \t a\t", LEADING, "      a\t"],
+    ["\ta\tbc\tdef\tghij\tk", STOPS, "    a   bc  def ghij    k"],
+    ["ab\r\n\tc\rd\te", STOPS, "ab\r\n    c\rd   e"],
+    ["  \ta\t", { ...STOPS, ...LEADING }, "    a\t"],
+    ["\x1b[1m\tx", STOPS, "\x1b[1m    x"],
+  ])("%j with %j", async (text, settings, output) => {
+    expect(await convert(tabsToSpaces, text, settings)).toBe(output);
+  });
+
+  it.each([
+    ["日本\tx", "日本    x"],
+    ["ｶﾅ\tx", "ｶﾅ  x"],
+    ["한글\tx", "한글    x"],
+    ["e\u0301\tx", "e\u0301   x"],
+    ["👩‍👩‍👧\tx", "👩‍👩‍👧  x"],
+    ["👍🏽\tx", "👍🏽  x"],
+    ["🇫🇷\tx", "🇫🇷  x"],
+    ["❤️\tx", "❤️  x"],
+    ["❤\tx", "❤   x"],
+    ["🏳️‍🌈1️⃣\tx", "🏳️‍🌈1️⃣    x"],
+    ["क्‍ष\tx", "क्‍ष  x"],
+  ])("counts the columns that characters take: %j", async (text, output) => {
+    expect(await convert(tabsToSpaces, text, STOPS)).toBe(output);
+  });
+});
+
+describe("spaces to tabs", () => {
+  it.each<[string, Partial<TabSettings>, string]>([
+    ["a    b      c", {}, "a\tb\t  c"],
+    ["   a", {}, "   a"],
+    ["a b", { spacesPerTab: 1 }, "a\tb"],
+    ["        a    b", LEADING, "\t\ta    b"],
+    ["  \t    a", {}, "  \t\ta"],
+    ["a   b", STOPS, "a\tb"],
+    ["abc d", STOPS, "abc d"],
+    ["abc  d", STOPS, "abc\t d"],
+    ["a  b", STOPS, "a  b"],
+    ["  \t  a", STOPS, "\t  a"],
+    ["      a    b", { ...STOPS, ...LEADING }, "\t  a    b"],
+    ["a\n    b", STOPS, "a\n\tb"],
+  ])("%j with %j", async (text, settings, output) => {
+    expect(await convert(spacesToTabs, text, settings)).toBe(output);
+  });
+});
+
+describe("for any text", () => {
+  const texts = fc
+    .array(fc.constantFrom("a", "é", "日", "😀", "👩‍👧", " ", "  ", "\t", "\r\n", "\n", "\r"))
+    .map((parts) => parts.join(""));
+  const settings = fc.record({
+    spacesPerTab: fc.integer({ min: 1, max: 8 }),
+    tabStops: fc.boolean(),
+    leadingOnly: fc.boolean(),
+  });
+
+  it("it does not matter where the text is cut", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        texts,
+        settings,
+        fc.constantFrom(tabsToSpaces, spacesToTabs),
+        async (text, chosen, converter) => {
+          expect(await convert(converter, text, chosen, 1)).toBe(await convert(converter, text, chosen));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it("what the spaces became can be expanded to the same text", async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, settings, async (text, chosen) => {
+        const expanded = await convert(tabsToSpaces, text, chosen);
+        expect(await convert(tabsToSpaces, await convert(spacesToTabs, text, chosen), chosen)).toBe(expanded);
+      }),
+    );
+  });
+
+  it("the only characters that change are tabs and spaces, and no tab is left", async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, settings, async (text, chosen) => {
+        const expanded = await convert(tabsToSpaces, text, chosen);
+        expect(expanded.replace(/[ \t]/g, "")).toBe(text.replace(/[ \t]/g, ""));
+        if (!chosen.leadingOnly) expect(expanded).not.toContain("\t");
+      }),
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { ColumnCounter } from "./column-counter.ts";
+
+export interface TabSettings {
+  /** Spaces for a tab, or columns between tab stops. */
+  spacesPerTab: number;
+  /** Counts columns: a tab leads to the next tab stop, as in an editor, instead of standing for a fixed number. */
+  tabStops: boolean;
+  /** Leaves everything after the first other character of a line as it is. */
+  leadingOnly: boolean;
+}
+
+/**
+ * Replaces tabs by spaces.
+ * @param pieces the text, cut anywhere but inside a code point.
+ * @example tabsToSpaces(["ab\tc"], { spacesPerTab: 4, tabStops: false, … }) // "ab    c"
+ * @example tabsToSpaces(["ab\tc"], { spacesPerTab: 4, tabStops: true, … }) // "ab  c"
+ */
+export function tabsToSpaces(pieces: AsyncIterable<string>, settings: TabSettings): AsyncGenerator<string> {
+  const { spacesPerTab: size, tabStops, leadingOnly } = settings;
+  if (!tabStops && !leadingOnly) return mapPieces(pieces, (piece) => piece.replaceAll("\t", " ".repeat(size)));
+  const tokens = leadingOnly ? INDENTATION_AND_REST : TABS_AND_TEXT;
+  const fixed = (run: string) => run.replaceAll("\t", " ".repeat(size));
+  const stops = (run: string, from: number) => " ".repeat(columnAfter(run, from, size) - from);
+  return convertBlanks(pieces, { ...settings, tokens, convert: tabStops ? stops : fixed });
+}
+
+/**
+ * Replaces spaces by tabs, in runs of spaces and tabs. With tab stops a single space stays what it is: the gap
+ * between two words.
+ * @param pieces the text, cut anywhere but inside a code point.
+ * @example spacesToTabs(["        x"], { spacesPerTab: 4, … }) // "\t\tx"
+ */
+export function spacesToTabs(pieces: AsyncIterable<string>, settings: TabSettings): AsyncGenerator<string> {
+  const { spacesPerTab: size, tabStops, leadingOnly } = settings;
+  const tokens = leadingOnly ? INDENTATION_AND_REST : BLANKS_AND_TEXT;
+  const fixed = (run: string) => run.replaceAll(" ".repeat(size), "\t");
+  const stops = (run: string, from: number) => {
+    if (run === " " && from > 0) return run;
+    const column = columnAfter(run, from, size);
+    const tabs = Math.floor(column / size) - Math.floor(from / size);
+    return "\t".repeat(tabs) + " ".repeat(tabs > 0 ? column % size : column - from);
+  };
+  return convertBlanks(pieces, { ...settings, tokens, convert: tabStops ? stops : fixed });
+}
+
+interface BlankRules extends TabSettings {
+  /** Finds runs of blanks (its group 1), runs of line breaks and what is between. */
+  tokens: RegExp;
+  /** What becomes of a run of blanks that begins at a column. */
+  convert: (run: string, from: number) => string;
+}
+
+async function* convertBlanks(pieces: AsyncIterable<string>, rules: BlankRules): AsyncGenerator<string> {
+  const { spacesPerTab, tabStops, leadingOnly, tokens, convert } = rules;
+  const counter = new ColumnCounter();
+  let indenting = true;
+  let held: string[] = [];
+
+  const endRun = () => {
+    if (held.length === 0) return "";
+    const run = held.join("");
+    held = [];
+    const from = counter.column;
+    if (tabStops) counter.moveTo(columnAfter(run, from, spacesPerTab));
+    return convert(run, from);
+  };
+  for await (const piece of pieces) {
+    let result = "";
+    for (const [token, blanks] of piece.matchAll(tokens)) {
+      const first = token.charCodeAt(0);
+      if (first === LINE_FEED || first === RETURN) {
+        result += endRun() + token;
+        counter.moveTo(0);
+        indenting = true;
+      } else if (blanks !== undefined && (indenting || !leadingOnly)) {
+        held.push(blanks);
+      } else {
+        result += endRun() + token;
+        if (tabStops && !leadingOnly) counter.add(token);
+        indenting = false;
+      }
+    }
+    yield result;
+  }
+  yield endRun();
+}
+
+/** The column after a run of spaces and tabs that begins at a column. */
+function columnAfter(run: string, from: number, size: number): number {
+  let column = from;
+  for (let at = 0; at < run.length; at++) column += run.charCodeAt(at) === TAB ? size - (column % size) : 1;
+  return column;
+}
+
+async function* mapPieces(pieces: AsyncIterable<string>, change: (piece: string) => string): AsyncGenerator<string> {
+  for await (const piece of pieces) yield change(piece);
+}
+
+const BLANKS_AND_TEXT = /([ \t]+)|[\r\n]+|[^ \t\r\n]+/g;
+/** A space counts as text: one column, whatever stands beside it. */
+const TABS_AND_TEXT = /(\t+)|[\r\n]+|[^\t\r\n]+/g;
+const INDENTATION_AND_REST = /([ \t]+)|[\r\n]+|[^ \t\r\n][^\r\n]*/g;
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+const RETURN = 0x0d;

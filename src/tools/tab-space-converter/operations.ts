@@ -1,0 +1,77 @@
+import { operation } from "#shared/operation.ts";
+import { flag, integer } from "#shared/options.ts";
+import { decodeChunks } from "#shared/text-source.ts";
+
+const options = {
+  spacesPerTab: integer("Spaces per tab", 4, { min: 1, max: 8, outside: "clamp" }),
+  tabStops: flag("Align to tab stops", false, {
+    help: "A tab leads to the next column that is a multiple of its width, as in an editor.",
+  }),
+  leadingOnly: flag("Indentation only", false, { help: "Leaves what follows the first other character of a line." }),
+};
+
+const messages = { empty: "Please enter text to convert", done: "Converted!" };
+const download = { name: "converted.txt", type: "text/plain" };
+
+export const operations = {
+  toSpaces: operation({
+    label: "Tabs to Spaces",
+    busy: "Converting",
+    input: "text-stream",
+    output: "text-stream",
+    options,
+    messages,
+    download,
+    examples: [
+      {
+        title: "Indentation that looks the same everywhere",
+        input: "if (ready) {\n\tstart();\n\t\tlog();\n}",
+        output: "if (ready) {\n    start();\n        log();\n}",
+      },
+      {
+        title: "A table keeps its columns with tab stops",
+        input: "id\tname\tage\n1\tAda\t36\n2\tブール\t49",
+        options: { spacesPerTab: 8, tabStops: true },
+        output: "id      name    age\n1       Ada     36\n2       ブール  49",
+      },
+      {
+        title: "The tabs inside a line stay",
+        input: "\tkey\tvalue",
+        options: { spacesPerTab: 2, leadingOnly: true },
+        output: "  key\tvalue",
+      },
+    ],
+    run: async (chunks, settings) => {
+      const { tabsToSpaces } = await import("./convert-tabs.ts");
+      return tabsToSpaces(decodeChunks(chunks), settings);
+    },
+  }),
+
+  toTabs: operation({
+    label: "Spaces to Tabs",
+    busy: "Converting",
+    input: "text-stream",
+    output: "text-stream",
+    options,
+    messages,
+    download,
+    examples: [
+      {
+        title: "Two spaces a level become one tab a level",
+        input: "a:\n  b:\n    c: 1",
+        options: { spacesPerTab: 2 },
+        output: "a:\n\tb:\n\t\tc: 1",
+      },
+      {
+        title: "With tab stops a gap becomes as few tabs as lead to the same column",
+        input: "id   name  # two words",
+        options: { tabStops: true },
+        output: "id\t name  # two words",
+      },
+    ],
+    run: async (chunks, settings) => {
+      const { spacesToTabs } = await import("./convert-tabs.ts");
+      return spacesToTabs(decodeChunks(chunks), settings);
+    },
+  }),
+};
