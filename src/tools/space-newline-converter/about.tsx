@@ -1,0 +1,18 @@
+import { About } from "#ui/about.tsx";
+import { operations } from "./operations.ts";
+
+export function AboutSpaceNewlineConverter() {
+  return (
+    <About title="Spaces to Newlines" operations={operations}>
+      <p>
+        For lists that arrive in the wrong direction: words in a row that a spreadsheet wants in a column, ids in a
+        column that a query wants in a row. As it opens, every single space becomes a line break, and back. Choose
+        commas, tabs or a separator of your own instead; trim the items; leave out the empty ones.
+      </p>
+      <p>
+        Line breaks of every kind (LF, CR LF, CR) are read, and all come out alike. A file of any size is converted
+        piece by piece in your browser and sent nowhere.
+      </p>
+    </About>
+  );
+}

@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { newlinesToSeparators, type SeparatorSettings, separatorsToNewlines } from "./convert-separators.ts";
+
+const PLAIN: SeparatorSettings = { separator: "space", custom: "", trim: false, skipEmpty: false };
+
+async function* piecesOf(text: string, size: number) {
+  const characters = [...text];
+  for (let at = 0; at < characters.length; at += size) yield characters.slice(at, at + size).join("");
+}
+
+async function gather(parts: AsyncIterable<string>): Promise<string> {
+  const all: string[] = [];
+  for await (const part of parts) all.push(part);
+  return all.join("");
+}
+
+async function toNewlines(text: string, settings: Partial<SeparatorSettings> = {}, size = 1_000, crlf = false) {
+  return gather(separatorsToNewlines(piecesOf(text, size), { ...PLAIN, ...settings }, crlf ? "\r\n" : "\n"));
+}
+
+function toSpaces(text: string, settings: Partial<SeparatorSettings> = {}, size = 1_000) {
+  return gather(newlinesToSeparators(piecesOf(text, size), { ...PLAIN, ...settings }));
+}
+
+describe("spaces to newlines", () => {
+  it.each([
+    ["a b", "a\nb"],
+    ["a  b ", "a\n\nb\n"],
+    ["a b\nc", "a\nb\nc"],
+    ["a\tb\u00a0c", "a\tb\u00a0c"],
+    ["👩‍👩‍👧 é", "👩‍👩‍👧\né"],
+  ])("every space becomes one, nothing else changes: %j", async (text, output) => {
+    expect(await toNewlines(text)).toBe(output);
+  });
+
+  it.each<[Partial<SeparatorSettings>, string, string]>([
+    [{ separator: "whitespace" }, "a\tb\u00a0c d", "a\nb\nc\nd"],
+    [{ separator: "tab" }, "a b\tc", "a b\nc"],
+    [{ separator: "comma" }, "a, b", "a\n b"],
+    [{ separator: "semicolon" }, "a;b", "a\nb"],
+    [{ separator: "pipe" }, "a|b", "a\nb"],
+    [{ separator: "custom", custom: ".*" }, "a.*b..*c", "a\nb.\nc"],
+    [{ separator: "custom", custom: "aa" }, "aaab", "\nab"],
+    [{ trim: true, separator: "comma" }, " a b ,\t, c ", "a b\n\nc"],
+    [{ skipEmpty: true }, "  a  b\n\nc ", "a\nb\nc"],
+    [{ skipEmpty: true, separator: "comma" }, ",a, ,b,", "a\n \nb"],
+    [{ trim: true, skipEmpty: true, separator: "comma" }, ",a, ,b,", "a\nb"],
+  ])("with %j", async (settings, text, output) => {
+    expect(await toNewlines(text, settings)).toBe(output);
+  });
+
+  it("writes CR LF on request, for the line breaks that were there as well", async () => {
+    expect(await toNewlines("a b\nc\rd\r\ne", {}, 1, true)).toBe("a\r\nb\r\nc\r\nd\r\ne");
+  });
+
+  it("asks for a custom separator when it is empty", async () => {
+    await expect(toNewlines("a", { separator: "custom" })).rejects.toThrow("Please enter a separator");
+  });
+});
+
+describe("newlines to spaces", () => {
+  it.each([
+    ["a\nb", "a b"],
+    ["a\r\nb\rc\n", "a b c "],
+    ["a\n\nb", "a  b"],
+  ])("every line break becomes one: %j", async (text, output) => {
+    expect(await toSpaces(text)).toBe(output);
+  });
+
+  it("joins with a custom separator, taken as it is", async () => {
+    expect(await toSpaces("a\nb", { separator: "custom", custom: "$&" })).toBe("a$&b");
+  });
+
+  it("leaves out blank lines", async () => {
+    expect(await toSpaces("a\n\n  b \n", { trim: true, skipEmpty: true, separator: "comma" })).toBe("a,b");
+  });
+});
+
+describe("for any text", () => {
+  const texts = fc
+    .array(fc.constantFrom("a", "é", "😀", " ", "\t", ",", "\r", "\n", "\r\n", "-", ">", "->"))
+    .map((parts) => parts.join(""));
+  const settings = fc.record({
+    separator: fc.constantFrom("space", "whitespace", "comma", "custom"),
+    custom: fc.constantFrom("->", "-", ", ", "-->", "😀"),
+    trim: fc.boolean(),
+    skipEmpty: fc.boolean(),
+  }) satisfies fc.Arbitrary<SeparatorSettings>;
+
+  it("it does not matter where the text is cut", async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, settings, async (text, chosen) => {
+        expect(await toNewlines(text, chosen, 1)).toBe(await toNewlines(text, chosen));
+        expect(await toSpaces(text, chosen, 1)).toBe(await toSpaces(text, chosen));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("a text without line breaks comes back", async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, async (text) => {
+        const line = text.replace(/[\r\n]/g, "");
+        expect(await toSpaces(await toNewlines(line))).toBe(line);
+      }),
+    );
+  });
+
+  it("the items are those that a split gives", async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, settings, async (text, { trim, skipEmpty }) => {
+        const items = text
+          .split(/\r\n|\n|\r|,/)
+          .map((item) => (trim ? item.trim() : item))
+          .filter((item) => !skipEmpty || item !== "");
+        expect(await toNewlines(text, { separator: "comma", trim, skipEmpty })).toBe(items.join("\n"));
+      }),
+    );
+  });
+});

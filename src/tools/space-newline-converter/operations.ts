@@ -1,0 +1,81 @@
+import { operation } from "#shared/operation.ts";
+import { choice, flag, text } from "#shared/options.ts";
+import { decodeChunks } from "#shared/text-source.ts";
+import { SEPARATOR_LABELS } from "./separators.ts";
+
+const options = {
+  separator: choice("Separator", SEPARATOR_LABELS),
+  custom: text("Custom separator", "", { placeholder: "such as ', '", help: "Used when the separator is Custom." }),
+  trim: flag("Trim each item", false, { help: "Takes the white space around each item away." }),
+  skipEmpty: flag("Leave out empty items", false, {
+    help: "Several separators in a row then count as one, and blank lines go.",
+  }),
+};
+
+const messages = { empty: "Please enter text to convert", done: "Converted!" };
+const download = { name: "converted.txt", type: "text/plain" };
+
+export const operations = {
+  toNewlines: operation({
+    label: "Spaces to Newlines",
+    busy: "Converting",
+    input: "text-stream",
+    output: "text-stream",
+    options: {
+      ...options,
+      crlf: flag("Windows line breaks (CRLF)", false),
+    },
+    messages,
+    download,
+    examples: [
+      {
+        title: "A word on each line",
+        input: "alpha beta gamma",
+        output: "alpha\nbeta\ngamma",
+      },
+      {
+        title: "A list in a sentence becomes a column",
+        input: "milk, bread ,, 12 eggs",
+        options: { separator: "comma", trim: true, skipEmpty: true },
+        output: "milk\nbread\n12 eggs",
+      },
+      {
+        title: "Your own separator",
+        input: "red -> green -> blue",
+        options: { separator: "custom", custom: " -> " },
+        output: "red\ngreen\nblue",
+      },
+    ],
+    run: async (chunks, { crlf, ...settings }) => {
+      const { separatorsToNewlines } = await import("./convert-separators.ts");
+      return separatorsToNewlines(decodeChunks(chunks), settings, crlf ? "\r\n" : "\n");
+    },
+  }),
+
+  toSpaces: operation({
+    label: "Newlines to Spaces",
+    busy: "Converting",
+    input: "text-stream",
+    output: "text-stream",
+    options,
+    messages,
+    download,
+    examples: [
+      {
+        title: "A wrapped paragraph becomes one line",
+        input: "It was the best of times,\nit was the worst of times.",
+        output: "It was the best of times, it was the worst of times.",
+      },
+      {
+        title: "A column of numbers for an SQL IN list",
+        input: "1017\n1042\n\n1088\n",
+        options: { separator: "custom", custom: ", ", skipEmpty: true },
+        output: "1017, 1042, 1088",
+      },
+    ],
+    run: async (chunks, settings) => {
+      const { newlinesToSeparators } = await import("./convert-separators.ts");
+      return newlinesToSeparators(decodeChunks(chunks), settings);
+    },
+  }),
+};
