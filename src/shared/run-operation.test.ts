@@ -151,6 +151,20 @@ describe("runOperation, options and messages", () => {
     expect(await runOperation(merge, [new File([], "empty.csv")])).toMatchObject({ data: 1 });
   });
 
+  it("refuses half of a surrogate pair in a typed text where there is a message for it", async () => {
+    const encode = operation({ ...strict, messages: { malformed: "Half a character" } });
+    for (const [text, offset] of [
+      ["ab\ud83d", 2],
+      ["\ude00b", 0],
+      ["😀\ud83d😀", 2],
+    ] as const) {
+      const refusal = { message: "Half a character", field: "input", position: { offset } };
+      await expect(runOperation(encode, text)).rejects.toMatchObject(refusal);
+      expect(await runOperation(strict, text)).toMatchObject({ data: { text } });
+    }
+    expect(await runOperation(encode, "😀")).toMatchObject({ data: { text: "😀" } });
+  });
+
   it("lets empty input through where there is no message for it", async () => {
     expect(await given("text", " ")).toBe(" ");
   });

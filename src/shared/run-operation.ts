@@ -46,6 +46,7 @@ export async function runOperation(
 ): Promise<OperationResult> {
   const values = resolveOptions(operation.options, options);
   await refuseEmpty(operation, input);
+  refuseMalformed(operation, input);
   const warnings: string[] = [];
   const progress = context.progress ?? (() => {});
   const signal = context.signal ?? new AbortController().signal;
@@ -64,6 +65,11 @@ async function refuseEmpty(operation: AnyOperation, input: OperationInput): Prom
   if (operation.input === "file" && input instanceof Blob) return;
   const blank = operation.input === "files" && isFiles(input) ? input.length === 0 : await isBlank(firstSource(input));
   if (blank) throw new InputError(empty, { field: "input" });
+}
+
+function refuseMalformed({ messages: { malformed } }: AnyOperation, input: OperationInput): void {
+  if (malformed === undefined || typeof input !== "string" || input.isWellFormed()) return;
+  throw new InputError(malformed, { field: "input", position: { offset: input.search(/\p{Surrogate}/u) } });
 }
 
 function isFiles(input: OperationInput): input is readonly File[] {
