@@ -55,7 +55,7 @@ function OptionControl({ declaration, value, faulty, onChange }: ControlProps) {
         <Labelled id={id} declaration={declaration} helpId={helpId}>
           <select
             {...shared}
-            className={FIELD}
+            className={`${FIELD} min-w-0`}
             value={String(value)}
             onChange={(event) => onChange(event.target.value)}
           >
@@ -133,8 +133,8 @@ interface LabelledProps {
 
 function Labelled({ id, declaration, helpId, children }: LabelledProps) {
   return (
-    <div className="inline-flex items-center justify-between gap-2 text-sm">
-      <label htmlFor={id} className="text-ink-2" title={declaration.help}>
+    <div className="inline-flex max-w-full items-center justify-between gap-2 text-sm">
+      <label htmlFor={id} className="shrink-0 text-ink-2" title={declaration.help}>
         {declaration.label}
       </label>
       {children}

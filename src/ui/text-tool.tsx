@@ -105,7 +105,7 @@ export function TextTool({
           invalid={faultsInput(error)}
           fieldRef={field}
         />
-        <div className="lg:order-last lg:col-span-2">
+        <div className="min-w-0 lg:order-last lg:col-span-2">
           <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel}>
             <OptionControls
               declarations={allDeclarations(operations)}
