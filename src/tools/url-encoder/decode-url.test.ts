@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decodeUrl } from "./decode-url.ts";
+import { type EncodeStyle, encodeUrl } from "./encode-url.ts";
+import { PERCENT_CODES } from "./percent-codes.ts";
+
+async function joined(parts: AsyncIterable<string>): Promise<string> {
+  let all = "";
+  for await (const part of parts) all += part;
+  return all;
+}
+
+/** Any code points that UTF-8 can express. */
+const texts = fc
+  .array(
+    fc.oneof(
+      fc.integer({ min: 0, max: 0x7f }),
+      fc.integer({ min: 0, max: 0xd7ff }),
+      fc.integer({ min: 0xe000, max: 0x10ffff }),
+    ),
+  )
+  .map((codePoints) => String.fromCodePoint(...codePoints));
+
+async function* piecesOf(text: string, size: number) {
+  const characters = [...text];
+  for (let at = 0; at < characters.length; at += size) yield characters.slice(at, at + size).join("");
+}
+
+async function decode(text: string, { plusAsSpace = false, size = 1_000 } = {}): Promise<string> {
+  return joined(decodeUrl(piecesOf(text, size), { plusAsSpace }));
+}
+
+describe("decodes", () => {
+  it.each([
+    ["%C3%80%e3%82%a2", "\u00c0\u30a2"],
+    ["%F4%8F%BF%BF", "\u{10ffff}"],
+    ["a+b%2Bc", "a+b+c"],
+    ["100%25 ü", "100% ü"],
+    ["%EF%BB%BFx", "\ufeffx"],
+    ["", ""],
+  ])("%j", async (text, decoded) => {
+    expect(await decode(text)).toBe(decoded);
+    expect(await decode(text, { size: 1 })).toBe(decoded);
+  });
+
+  it("plus signs as spaces on request", async () => {
+    expect(await decode("a+b%2Bc", { plusAsSpace: true })).toBe("a b+c");
+  });
+});
+
+it("reads the codes of the cheat sheet", async () => {
+  for (const [shown, code] of PERCENT_CODES) {
+    expect(await decode(code)).toBe({ space: " ", "line feed": "\n" }[shown] ?? shown);
+  }
+});
+
+describe("refuses what is no percent-encoded UTF-8, and says where", () => {
+  it.each([
+    ["100%", 3, 3],
+    ["é%4", 1, 2],
+    ["%G0", 0, 0],
+    ["%20%zz", 3, 3],
+    // Malformed UTF-8 (RFC 3629 §3): stray, missing and overlong bytes, surrogates, beyond U+10FFFF.
+    ["ab%80", 2, 2],
+    ["%C3%A9%C3", 6, 6],
+    ["%E2%82x", 0, 0],
+    ["%C0%AF", 0, 0],
+    ["%E0%80%AF", 0, 0],
+    ["%ED%A0%80", 0, 0],
+    ["%F4%90%80%80", 0, 0],
+    ["%FF", 0, 0],
+  ])("%j", async (text, offset, byteOffset) => {
+    const refusal = { message: "Failed to decode URL - invalid format", position: { offset, byteOffset } };
+    await expect(decode(text)).rejects.toMatchObject(refusal);
+    await expect(decode(text, { size: 1 })).rejects.toMatchObject(refusal);
+  });
+});
+
+describe("for any text", () => {
+  const styles = fc.constantFrom<EncodeStyle>("component", "uri", "rfc3986", "form", "header", "all");
+
+  it("gives back what was encoded, wherever it is cut", async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, styles, fc.integer({ min: 1, max: 13 }), async (text, style, size) => {
+        const encoded = await joined(encodeUrl(piecesOf(text, size), { style, keepLines: false }));
+        expect(await decode(encoded, { size, plusAsSpace: style === "form" })).toBe(text);
+      }),
+    );
+  });
+
+  it("decodes what decodeURIComponent decodes, and refuses what it refuses", async () => {
+    const parts = fc.constantFrom(
+      "%",
+      "%2",
+      "%C3",
+      "%A9",
+      "%E2",
+      "%82",
+      "%AC",
+      "%F0",
+      "%9F",
+      "%98",
+      "%80",
+      "a",
+      "é",
+      "%41",
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(parts), async (some) => {
+        const text = some.join("");
+        let expected: string | undefined;
+        try {
+          expected = decodeURIComponent(text);
+        } catch {}
+        expect(await decode(text, { size: 1 }).catch(() => undefined)).toBe(expected);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,47 @@
+/**
+ * Which characters stay as they are.
+ * - `component`: A–Z a–z 0–9 - _ . ! ~ * ' ( ), as `encodeURIComponent` has it (ECMA-262 §19.2.6.5)
+ * - `uri`: these and ; / ? : @ & = + $ , # as `encodeURI` has it (§19.2.6.4), for an address as a whole
+ * - `rfc3986`: the unreserved characters A–Z a–z 0–9 - _ . ~ (RFC 3986 §2.3)
+ * - `form`: A–Z a–z 0–9 - _ . * with a space as + (URL Standard, application/x-www-form-urlencoded)
+ * - `header`: the attr-char of an HTTP header parameter such as `filename*=UTF-8''…` (RFC 8187 §3.2.1, once RFC 5987)
+ * - `all`: none
+ */
+export type EncodeStyle = "component" | "uri" | "rfc3986" | "form" | "header" | "all";
+
+/**
+ * Percent-encodes a text as UTF-8.
+ * @param pieces the text, cut anywhere but inside a code point, without halves of surrogate pairs.
+ * @param keepLines whether line breaks stay, so that each line is a text of its own.
+ * @example encodeUrl(["a b&c"], { style: "component", keepLines: false }) // "a%20b%26c"
+ */
+export async function* encodeUrl(
+  pieces: AsyncIterable<string>,
+  { style, keepLines }: { style: EncodeStyle; keepLines: boolean },
+): AsyncGenerator<string> {
+  const encode = ENCODERS[style];
+  for await (const piece of pieces) {
+    const encoded = encode(piece);
+    // A percent sign of the text is %25 by now, so these are line breaks and nothing else.
+    yield keepLines ? encoded.replaceAll("%0D", "\r").replaceAll("%0A", "\n") : encoded;
+  }
+}
+
+const ENCODERS: Readonly<Record<EncodeStyle, (text: string) => string>> = {
+  component: encodeURIComponent,
+  uri: encodeURI,
+  rfc3986: (text) => encodeURIComponent(text).replace(/[!'()*]/g, percentOf),
+  form: (text) =>
+    encodeURIComponent(text)
+      .replace(/[!'()~]/g, percentOf)
+      .replaceAll("%20", "+"),
+  header: (text) =>
+    encodeURIComponent(text)
+      .replace(/['()*]/g, percentOf)
+      .replace(/%(?:2[346B]|5E|60|7C)/g, decodeURIComponent),
+  all: (text) => encodeURIComponent(text).replace(/%..|[^%]/g, (part) => (part.length > 1 ? part : percentOf(part))),
+};
+
+function percentOf(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+}

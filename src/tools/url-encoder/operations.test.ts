@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { runOperation } from "#shared/run-operation.ts";
+import { operations } from "./operations.ts";
+
+it("encodes as encodeURIComponent does unless told otherwise", async () => {
+  const text = "a b/c?d=é&😀'()*!~";
+  expect(await runOperation(operations.encode, text)).toMatchObject({ content: encodeURIComponent(text) });
+});
+
+it("encoding and decoding a big file gives it back", async () => {
+  const text = "Zoë & 50% 👩‍👩‍👧\n".repeat(60_000);
+  const encoded = await runOperation(operations.encode, new Blob([text]));
+  if (encoded.kind !== "text") throw new Error("expected a text");
+  const decoded = await runOperation(operations.decode, encoded.content);
+  if (decoded.kind !== "text" || typeof decoded.content === "string") throw new Error("expected a text as a Blob");
+  expect(await decoded.content.text()).toBe(text);
+});
+
+it("says what is missing and what is wrong", async () => {
+  await expect(runOperation(operations.encode, " \n")).rejects.toThrow("Please enter text to encode");
+  await expect(runOperation(operations.decode, "")).rejects.toThrow("Please enter text to decode");
+  await expect(runOperation(operations.encode, "a\ud800")).rejects.toThrow("Failed to encode URL");
+  await expect(runOperation(operations.decode, "100%")).rejects.toThrow("Failed to decode URL - invalid format");
+});

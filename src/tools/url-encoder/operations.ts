@@ -1,0 +1,84 @@
+import { operation } from "#shared/operation.ts";
+import { choice, flag } from "#shared/options.ts";
+import { decodeChunks } from "#shared/text-source.ts";
+
+export const operations = {
+  encode: operation({
+    label: "Encode",
+    busy: "Encoding",
+    input: "text-stream",
+    output: "text-stream",
+    options: {
+      style: choice("Encode for", {
+        component: "Part of a URL (encodeURIComponent)",
+        uri: "Whole URL (encodeURI)",
+        rfc3986: "Strict RFC 3986",
+        form: "Form data (space as +)",
+        header: "HTTP header (RFC 8187)",
+        all: "Every character",
+      }),
+      keepLines: flag("Keep line breaks", false, { help: "Encodes each line by itself, such as a list of values." }),
+    },
+    messages: {
+      empty: "Please enter text to encode",
+      malformed: "Failed to encode URL",
+      done: "Encoded!",
+      failed: "Failed to encode URL",
+    },
+    download: { name: "encoded.txt", type: "text/plain" },
+    examples: [
+      {
+        title: "A value for a query: nothing in it can be taken for the URL's own punctuation",
+        input: "Zoë & friends: 50% off?",
+        output: "Zo%C3%AB%20%26%20friends%3A%2050%25%20off%3F",
+      },
+      {
+        title: "An address as a whole keeps its slashes and question mark",
+        input: "https://example.com/straße?q=a b",
+        options: { style: "uri" },
+        output: "https://example.com/stra%C3%9Fe?q=a%20b",
+      },
+      {
+        title: "As a form sends it",
+        input: "rock 'n' roll (live)",
+        options: { style: "form" },
+        output: "rock+%27n%27+roll+%28live%29",
+      },
+    ],
+    run: async (chunks, settings) => {
+      const { encodeUrl } = await import("./encode-url.ts");
+      return encodeUrl(decodeChunks(chunks), settings);
+    },
+  }),
+
+  decode: operation({
+    label: "Decode",
+    busy: "Decoding",
+    input: "text-stream",
+    output: "text-stream",
+    options: { plusAsSpace: flag("Decode + as a space", false, { help: "As in form data and many query strings." }) },
+    messages: {
+      empty: "Please enter text to decode",
+      done: "Decoded!",
+      failed: "Failed to decode URL - invalid format",
+    },
+    download: { name: "decoded.txt", type: "text/plain" },
+    examples: [
+      {
+        title: "A link becomes readable",
+        input: "https://de.wikipedia.org/wiki/Stra%C3%9Fe_%F0%9F%9B%A3%EF%B8%8F",
+        output: "https://de.wikipedia.org/wiki/Straße_🛣️",
+      },
+      {
+        title: "A query string with its plus signs",
+        input: "q=caf%C3%A9+au+lait%3F",
+        options: { plusAsSpace: true },
+        output: "q=café au lait?",
+      },
+    ],
+    run: async (chunks, { plusAsSpace }) => {
+      const { decodeUrl } = await import("./decode-url.ts");
+      return decodeUrl(decodeChunks(chunks), { plusAsSpace });
+    },
+  }),
+};

@@ -1,0 +1,19 @@
+import { CheatSheet } from "#ui/cheat-sheet.tsx";
+import { TextTool } from "#ui/text-tool.tsx";
+import { AboutUrlEncoder } from "./about.tsx";
+import { operations } from "./operations.ts";
+import { PERCENT_CODES } from "./percent-codes.ts";
+
+export default function UrlEncoderPage() {
+  return (
+    <>
+      <TextTool
+        operations={operations}
+        placeholder="Type or paste a text or URL, or drop a file"
+        paste={{ title: "URL Encoder Output", language: "text" }}
+      />
+      <CheatSheet hint="Choose one to copy its code." entries={PERCENT_CODES} />
+      <AboutUrlEncoder />
+    </>
+  );
+}
