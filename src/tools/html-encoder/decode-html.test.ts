@@ -1,0 +1,131 @@
+import { encodeHTML } from "entities";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decodeHtml } from "./decode-html.ts";
+
+async function joined(parts: AsyncIterable<string>): Promise<string> {
+  let all = "";
+  for await (const part of parts) all += part;
+  return all;
+}
+
+async function decode(text: string, size = 1_000_000): Promise<string> {
+  async function* pieces() {
+    for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
+  }
+  return joined(decodeHtml(pieces()));
+}
+
+/** The names of one code point's references; the library's other half, so that the two vouch for each other. */
+const NAMES = Array.from({ length: 0x1ffff }, (_, index) => index + 1)
+  .filter((codePoint) => codePoint < 0xd800 || codePoint > 0xdfff)
+  .map((codePoint) => String.fromCodePoint(codePoint))
+  .map((character) => ({ character, reference: encodeHTML(character) }))
+  .filter(({ reference }) => /^&\w+;$/.test(reference));
+
+/** The names that need no semicolon: those without one in the table of §13.5 of the HTML Standard. */
+const WITHOUT_SEMICOLON = `
+  AElig AMP Aacute Acirc Agrave Aring Atilde Auml COPY Ccedil ETH Eacute Ecirc Egrave Euml GT Iacute Icirc Igrave
+  Iuml LT Ntilde Oacute Ocirc Ograve Oslash Otilde Ouml QUOT REG THORN Uacute Ucirc Ugrave Uuml Yacute aacute
+  acirc acute aelig agrave amp aring atilde auml brvbar ccedil cedil cent copy curren deg divide eacute ecirc
+  egrave eth euml frac12 frac14 frac34 gt iacute icirc iexcl igrave iquest iuml laquo lt macr micro middot nbsp
+  not ntilde oacute ocirc ograve ordf ordm oslash otilde ouml para plusmn pound quot raquo reg sect shy sup1 sup2
+  sup3 szlig thorn times uacute ucirc ugrave uml uuml yacute yen yuml
+`
+  .trim()
+  .split(/\s+/);
+
+describe("named references", () => {
+  it("are all decoded, also when the text is cut inside them", async () => {
+    expect(NAMES.length).toBeGreaterThan(1_400);
+    const text = NAMES.map(({ reference }) => `x ${reference} y`).join("\n");
+    const expected = NAMES.map(({ character }) => `x ${character} y`).join("\n");
+    expect(await decode(text)).toBe(expected);
+    expect(await decode(text, 1)).toBe(expected);
+    expect(await decode(text, 7)).toBe(expected);
+  });
+
+  it.each([
+    ["&NotEqualTilde;", "≂̸"],
+    ["&CounterClockwiseContourIntegral;", "∳"],
+    ["&Afr;&ZeroWidthSpace;&fjlig;", "𝔄\u200bfj"],
+    ["&bne;&nvlt;&ThickSpace;", "=\u20e5<\u20d2\u205f\u200a"],
+  ])("of two characters, of the longest name, beyond the first plane: %s", async (text, decoded) => {
+    expect(await decode(text)).toBe(decoded);
+    expect(await decode(text, 1)).toBe(decoded);
+  });
+
+  it("need no semicolon if they are among the 106 of HTML 4's time", async () => {
+    expect(WITHOUT_SEMICOLON).toHaveLength(106);
+    for (const name of WITHOUT_SEMICOLON) expect(await decode(`&${name} `, 2)).toBe(await decode(`&${name}; `));
+    expect(await decode("&QUOT&AMP&aelig&yuml&frac34&sup3")).toBe('"&æÿ¾³');
+  });
+
+  it("without semicolon begin longer words, as in a browser", async () => {
+    for (const size of [1, 100]) {
+      expect(await decode("&ampamp; &notit; &notin; &copyright &Ampere", size)).toBe("&amp; ¬it; ∉ ©right &Ampere");
+    }
+  });
+
+  it("that need a semicolon stay without one", async () => {
+    const text = NAMES.map(({ reference }) => reference.slice(0, -1))
+      .filter((begun) => !WITHOUT_SEMICOLON.some((name) => begun.startsWith(`&${name}`)))
+      .map((begun) => `${begun} `)
+      .join("");
+    expect(text.length).toBeGreaterThan(7_000);
+    expect(await decode(text, 13)).toBe(text);
+  });
+
+  it("that do not exist stay", async () => {
+    expect(await decode("& &; &unknown; &aMp; a&b=c", 1)).toBe("& &; &unknown; &aMp; a&b=c");
+  });
+});
+
+/** HTML Standard §13.2.5.80 to §13.2.5.84. */
+describe("numeric references", () => {
+  it.each([
+    ["&#65;&#x41;&#X41;&#65&#x41", "AAAAA"],
+    ["&#x1F600;&#128512", "😀😀"],
+    ["&#0;&#xD800;&#xDFFF;&#x110000;", "\ufffd\ufffd\ufffd\ufffd"],
+    ["&#128;&#x99;&#x81;", "€™\u0081"],
+    ["&#13;&#1;&#xFFFF;", "\r\u0001\uffff"],
+    [`&#${"0".repeat(100)}65;&#x${"9".repeat(100)};`, "A\ufffd"],
+    ["&#; &#x; &#xg; &#a", "&#; &#x; &#xg; &#a"],
+    ["&#65a&#x41g", "AaAg"],
+    ["&#", "&#"],
+  ])("%s", async (text, decoded) => {
+    expect(await decode(text)).toBe(decoded);
+    expect(await decode(text, 1)).toBe(decoded);
+  });
+});
+
+it("does not decode twice", async () => {
+  expect(await decode("&amp;lt;")).toBe("&lt;");
+  expect(await decode("&amp;lt;", 1)).toBe("&lt;");
+});
+
+it("does not care where the text is cut", async () => {
+  const parts = fc.constantFrom(
+    "&",
+    "#",
+    "x",
+    "amp",
+    "not",
+    "in",
+    ";",
+    "1F6",
+    "00",
+    "é",
+    " ",
+    "&lt",
+    "&#x26;",
+    "CounterClockwise",
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(parts), fc.integer({ min: 1, max: 5 }), async (some, size) => {
+      const text = some.join("");
+      expect(await decode(text, size)).toBe(await decode(text));
+    }),
+    { numRuns: 500 },
+  );
+});

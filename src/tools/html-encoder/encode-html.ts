@@ -1,0 +1,84 @@
+import { encodeHTML } from "entities";
+import { SPECIAL_CHARACTERS } from "./special-characters.ts";
+
+/** Which characters become references: the eight special ones, these and all beyond ASCII, or every character. */
+export type EncodeScope = "special" | "nonAscii" | "all";
+
+/**
+ * How references are written.
+ * - `usual`: the special characters as they commonly are (`&amp;`, `&#39;`), all others in hexadecimal
+ * - `named`: by name where HTML has one for the character, else in decimal
+ * - `decimal`, `hex`: by number
+ */
+export type ReferenceStyle = "usual" | "named" | "decimal" | "hex";
+
+/**
+ * Replaces characters by HTML character references. What no reference can express stays: U+0000 and the C1 controls,
+ * whose numbers HTML takes for Windows-1252 (HTML Standard §13.2.5.84).
+ * @param pieces the text, cut anywhere but inside a code point.
+ * @example encodeHtml(["<b>"], { scope: "special", style: "usual" }) // "&lt;b&gt;"
+ */
+export async function* encodeHtml(
+  pieces: AsyncIterable<string>,
+  { scope, style }: { scope: EncodeScope; style: ReferenceStyle },
+): AsyncGenerator<string> {
+  const references = new Map<string, string>();
+  const encode = (character: string) => {
+    const known = references.get(character);
+    if (known !== undefined) return known;
+    const reference = WRITERS[style](character);
+    references.set(character, reference);
+    return reference;
+  };
+  for await (const piece of pieces) yield piece.replace(PATTERNS[scope], encode);
+}
+
+// biome-ignore-start lint/suspicious/noControlCharactersInRegex: every character means these as well
+const PATTERNS: Readonly<Record<EncodeScope, RegExp>> = {
+  special: /[&<>"'/`=]/g,
+  nonAscii: /[&<>"'/`=\u00a0-\ud7ff\ue000-\u{10ffff}]/gu,
+  all: /[\x01-\x7f\u00a0-\ud7ff\ue000-\u{10ffff}]/gu,
+};
+// biome-ignore-end lint/suspicious/noControlCharactersInRegex: every character means these as well
+
+const WRITERS: Readonly<Record<ReferenceStyle, (character: string) => string>> = {
+  usual: (character) => SPECIAL_CHARACTERS[character] ?? hex(character),
+  named,
+  decimal,
+  hex,
+};
+
+function named(character: string): string {
+  const reference = FAMILIAR_NAMES[character] ?? encodeHTML(character);
+  return reference === character ? decimal(character) : reference;
+}
+
+function decimal(character: string): string {
+  return `&#${character.codePointAt(0)};`;
+}
+
+function hex(character: string): string {
+  return `&#x${character.codePointAt(0)?.toString(16).toUpperCase()};`;
+}
+
+/** Where HTML has several names for a character: the one that HTML 4 had, which people know. */
+const FAMILIAR_NAMES: Readonly<Record<string, string>> = {
+  "¨": "&uml;",
+  "½": "&frac12;",
+  Å: "&Aring;",
+  Ω: "&Omega;",
+  ε: "&epsilon;",
+  υ: "&upsilon;",
+  ϑ: "&thetasym;",
+  ϒ: "&upsih;",
+  ℘: "&weierp;",
+  ℑ: "&image;",
+  ℜ: "&real;",
+  ℵ: "&alefsym;",
+  "⇔": "&hArr;",
+  "∇": "&nabla;",
+  "∈": "&isin;",
+  "√": "&radic;",
+  "≈": "&asymp;",
+  "⊥": "&perp;",
+};

@@ -1,0 +1,24 @@
+import { SPECIAL_CHARACTERS } from "./special-characters.ts";
+
+/** References that people look up, by what they show or are called. */
+export const KNOWN_REFERENCES: readonly (readonly [shown: string, reference: string])[] = [
+  ...Object.entries(SPECIAL_CHARACTERS),
+  ["no-break space", "&nbsp;"],
+  ["soft hyphen", "&shy;"],
+  ["©", "&copy;"],
+  ["®", "&reg;"],
+  ["™", "&trade;"],
+  ["€", "&euro;"],
+  ["£", "&pound;"],
+  ["§", "&sect;"],
+  ["°", "&deg;"],
+  ["–", "&ndash;"],
+  ["—", "&mdash;"],
+  ["…", "&hellip;"],
+  ["“", "&ldquo;"],
+  ["”", "&rdquo;"],
+  ["×", "&times;"],
+  ["→", "&rarr;"],
+  ["é", "&eacute;"],
+  ["😀", "&#x1F600;"],
+];

@@ -1,0 +1,70 @@
+import { operation } from "#shared/operation.ts";
+import { choice } from "#shared/options.ts";
+import { decodeChunks } from "#shared/text-source.ts";
+
+export const operations = {
+  encode: operation({
+    label: "Encode",
+    busy: "Encoding",
+    input: "text-stream",
+    output: "text-stream",
+    options: {
+      scope: choice("Encode", {
+        special: "& < > \" ' / ` =",
+        nonAscii: "These and non-ASCII",
+        all: "Every character",
+      }),
+      style: choice("Write as", {
+        usual: "Usual form",
+        named: "Names",
+        decimal: "Decimal",
+        hex: "Hexadecimal",
+      }),
+    },
+    messages: { empty: "Please enter text to encode", done: "Encoded!" },
+    download: { name: "encoded.txt", type: "text/plain" },
+    examples: [
+      {
+        title: "Markup that is to be read, not run",
+        input: `<a href="/x?a=1&b=2">it's \`here\`</a>`,
+        output: "&lt;a href&#x3D;&quot;&#x2F;x?a&#x3D;1&amp;b&#x3D;2&quot;&gt;it&#39;s &#x60;here&#x60;&lt;&#x2F;a&gt;",
+      },
+      {
+        title: "Pure ASCII for an old mail system, by name where there is one",
+        input: "© 2024 Café Zoë — 5 € 😀",
+        options: { scope: "nonAscii", style: "named" },
+        output: "&copy; 2024 Caf&eacute; Zo&euml; &mdash; 5 &euro; &#128512;",
+      },
+    ],
+    run: async (chunks, settings) => {
+      const { encodeHtml } = await import("./encode-html.ts");
+      return encodeHtml(decodeChunks(chunks), settings);
+    },
+  }),
+
+  decode: operation({
+    label: "Decode",
+    busy: "Decoding",
+    input: "text-stream",
+    output: "text-stream",
+    options: {},
+    messages: { empty: "Please enter text to decode", done: "Decoded!" },
+    download: { name: "decoded.txt", type: "text/plain" },
+    examples: [
+      {
+        title: "Names, decimal and hexadecimal numbers",
+        input: "&lt;p&gt;caf&eacute; &#8364;&#x1F600;&NotEqualTilde;",
+        output: "<p>café €😀≂̸",
+      },
+      {
+        title: "The old names work without a semicolon, as in a browser",
+        input: "&copy 2024 AT&ampT &notit;",
+        output: "© 2024 AT&T ¬it;",
+      },
+    ],
+    run: async (chunks) => {
+      const { decodeHtml } = await import("./decode-html.ts");
+      return decodeHtml(decodeChunks(chunks));
+    },
+  }),
+};

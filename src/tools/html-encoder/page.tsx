@@ -1,0 +1,19 @@
+import { CheatSheet } from "#ui/cheat-sheet.tsx";
+import { TextTool } from "#ui/text-tool.tsx";
+import { AboutHtmlEncoder } from "./about.tsx";
+import { KNOWN_REFERENCES } from "./known-references.ts";
+import { operations } from "./operations.ts";
+
+export default function HtmlEncoderPage() {
+  return (
+    <>
+      <TextTool
+        operations={operations}
+        placeholder="Type or paste a text or HTML, or drop a file"
+        paste={{ title: "HTML Encoder Output", language: "html" }}
+      />
+      <CheatSheet hint="Choose one to copy its reference." entries={KNOWN_REFERENCES} />
+      <AboutHtmlEncoder />
+    </>
+  );
+}
