@@ -64,7 +64,7 @@ export interface OperationExample<Values = Readonly<Record<string, unknown>>> {
   title: string;
   input: string;
   options?: Partial<Values>;
-  /** The exact text or data that comes out; of an operation that draws at random, a pattern that every text meets. */
+  /** The exact text or data that comes out; or, where that is random or long, a pattern that it or its JSON meets. */
   output: unknown;
 }
 
