@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { unzipSync } from "fflate";
+import sharp from "sharp";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
+const generate = (page: Page) => page.getByRole("button", { name: "Generate", exact: true });
+const image = (page: Page) => page.getByRole("img", { name: "QR code" });
+
+async function save(page: Page, button: string) {
+  const started = page.waitForEvent("download");
+  await page.getByRole("button", { name: button, exact: true }).click();
+  const download = await started;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/tools/qr-generator", { waitUntil: "networkidle" });
+});
+
+test("makes a code of 256 pixels at level Medium unless told otherwise", async ({ page }) => {
+  const options = async (label: string) => page.getByLabel(label).locator("option").allTextContents();
+  expect((await options("Data type")).slice(0, 6)).toEqual([
+    "Plain Text",
+    "URL/Website",
+    "Email",
+    "Phone Number",
+    "SMS",
+    "WiFi Network",
+  ]);
+  expect(await options("Size")).toEqual(["128 px", "256 px", "512 px", "1024 px"]);
+  expect(await options("Error correction")).toEqual(["Low (7%)", "Medium (15%)", "Quartile (25%)", "High (30%)"]);
+
+  await content(page).fill("hello");
+  await generate(page).click();
+  await expect(page.getByRole("status")).toContainText("Generated!");
+  await expect(image(page)).toHaveJSProperty("naturalWidth", 256);
+  await expect(page.getByText("Level M")).toBeVisible();
+  const { name, bytes } = await save(page, "Download");
+  expect(name).toBe("qrcode.png");
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 256, height: 256 });
+  expect((await save(page, "Download SVG")).name).toBe("qrcode.svg");
+  await expectAccessible(page);
+});
+
+test("adds what each type of data needs", async ({ page }) => {
+  for (const [type, text, payload] of [
+    ["URL/Website", "example.org", "https://example.org"],
+    ["Email", "ada@example.org", "mailto:ada@example.org"],
+    ["Phone Number", "+15550100", "tel:+15550100"],
+    ["SMS", "+15550100", "sms:+15550100"],
+    ["WiFi Network", "Home,secret", "WIFI:T:WPA;S:Home;P:secret;;"],
+  ] as const) {
+    await page.getByLabel("Data type").selectOption(type);
+    await content(page).fill(text);
+    await content(page).press("ControlOrMeta+Enter");
+    await expect(page.getByText(payload, { exact: true })).toBeVisible();
+  }
+  await page.getByLabel("Network name").fill("Semi;colon");
+  await page.getByLabel("Password").fill("a,b");
+  await generate(page).click();
+  await expect(page.getByText("WIFI:T:WPA;S:Semi\\;colon;P:a\\,b;;", { exact: true })).toBeVisible();
+  await page.getByLabel("Data type").selectOption("Place (geo)");
+  await page.getByLabel("Latitude").fill("100");
+  await generate(page).click();
+  await expect(page.getByRole("alert")).toContainText("Please enter a latitude from -90 to 90 degrees");
+  await expect(page.getByLabel("Latitude")).toBeFocused();
+});
+
+test("refuses a blank content and too much of it, and keeps what was typed", async ({ page }) => {
+  await content(page).fill(" \n");
+  await generate(page).click();
+  await expect(page.getByRole("alert")).toContainText("Error");
+  await expect(page.getByRole("alert")).toContainText("Please enter text or URL to generate QR code");
+  await expect(content(page)).toBeFocused();
+  await expectAccessible(page);
+  await content(page).fill("x".repeat(3_000));
+  await generate(page).click();
+  await expect(page.getByRole("alert")).toContainText("2,953 at L, 2,331 at M, 1,663 at Q, 1,273 at H");
+  await expect(content(page)).toHaveValue("x".repeat(3_000));
+});
+
+test("puts a logo on the code, at level High", async ({ page }) => {
+  const logo = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#c02040" } })
+    .png()
+    .toBuffer();
+  await page.getByLabel("Logo").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
+  await page.getByLabel("Size").selectOption("512 px");
+  await content(page).fill("https://example.org");
+  await generate(page).click();
+  await expect(page.getByText("Level H")).toBeVisible();
+  const { bytes } = await save(page, "Download");
+  const { data } = await sharp(bytes)
+    .extract({ left: 256, top: 256, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([...data.subarray(0, 3)]).toEqual([0xc0, 0x20, 0x40]);
+});
+
+test("makes a ZIP of many codes from CSV", async ({ page }) => {
+  await page.getByText("Many from CSV", { exact: true }).click();
+  await content(page).fill("https://example.org/1,one\nhttps://example.org/2,two");
+  await page.getByRole("button", { name: "Generate All" }).click();
+  const { name, bytes } = await save(page, "Download qrcodes.zip");
+  expect(name).toBe("qrcodes.zip");
+  expect(Object.keys(unzipSync(bytes))).toEqual(["1-one.png", "2-two.png"]);
+});

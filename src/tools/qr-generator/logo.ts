@@ -1,0 +1,17 @@
+import type { Pixels } from "./qr-image.ts";
+
+/** A logo as an option's text: `WIDTHxHEIGHT:` and its pixels in Base64. */
+export function writeLogo({ width, height, data }: Pixels): string {
+  let binary = "";
+  for (const byte of data) binary += String.fromCharCode(byte);
+  return `${width}x${height}:${btoa(binary)}`;
+}
+
+/** @returns undefined for a text that is no logo. */
+export function readLogo(text: string): Pixels | undefined {
+  const [, width, height, base64 = ""] = /^(\d{1,4})x(\d{1,4}):([A-Za-z0-9+/=]+)$/.exec(text) ?? [];
+  if (!width || !height) return undefined;
+  const data = Uint8ClampedArray.from(atob(base64), (character) => character.charCodeAt(0));
+  const size = { width: Number(width), height: Number(height) };
+  return data.length === size.width * size.height * 4 ? { ...size, data } : undefined;
+}

@@ -1,0 +1,40 @@
+import { strFromU8, unzipSync } from "fflate";
+import { expect, it } from "vitest";
+import { defaultOptions } from "#shared/options.ts";
+import { makeBatch } from "./make-batch.ts";
+import { styleOptions } from "./options.ts";
+
+const style = defaultOptions(styleOptions);
+
+async function batch(text: string, header = false): Promise<string[]> {
+  const chunks = (async function* () {
+    yield new TextEncoder().encode(text);
+  })();
+  const context = { signal: new AbortController().signal, progress: () => {}, warn: () => {} };
+  const files = unzipSync(await makeBatch(chunks, { header, style }, context));
+  for (const file of Object.values(files)) expect(strFromU8(file.subarray(1, 4))).toBe("PNG");
+  return Object.keys(files);
+}
+
+it("names the files by the order of the rows and the second column", async () => {
+  expect(await batch("a\nb\n")).toEqual(["1.png", "2.png"]);
+  expect(await batch('one,First name\n"two, quoted",../../etc/passwd\nthree,"日本 .png"\n')).toEqual([
+    "1-First-name.png",
+    "2-etc-passwd.png",
+    "3-日本.png",
+  ]);
+  expect((await batch("x\n".repeat(10)))[0]).toBe("01.png");
+});
+
+it("leaves a header out when told that there is one", async () => {
+  expect(await batch("link,name\nhttps://example.org,home\n", true)).toEqual(["1-home.png"]);
+});
+
+it.each([
+  ["a,x\n,y\n", "Row 2 has nothing to encode."],
+  [`a,x\n${"b".repeat(3000)},y\n`, "Row 2: This is too much for a QR code"],
+  ["\n\n", "Please enter a list"],
+  ["a\n".repeat(2001), "at most 2,000 codes"],
+])("names what is wrong", async (text, message) => {
+  await expect(batch(text)).rejects.toThrow(message);
+});

@@ -1,0 +1,78 @@
+import { zipSync } from "fflate";
+import { RFC_4180 } from "#shared/csv/dialect.ts";
+import { openCsv } from "#shared/csv/open-csv.ts";
+import { recordTexts } from "#shared/csv/record-batch.ts";
+import { InputError } from "#shared/input-error.ts";
+import type { RunContext } from "#shared/operation.ts";
+import type { OptionValues } from "#shared/options.ts";
+import { makeQr } from "./make-qr.ts";
+import type { styleOptions } from "./options.ts";
+
+const MOST = 2_000;
+
+interface BatchSettings {
+  /** The first row names the columns. */
+  header: boolean;
+  style: OptionValues<typeof styleOptions>;
+}
+
+/**
+ * A ZIP of one PNG for each row of a CSV: the first column is what the code says, the second, if any, its file's name.
+ * @throws {InputError} naming the row that has no code.
+ */
+export async function makeBatch(
+  chunks: AsyncIterable<Uint8Array>,
+  { header, style }: BatchSettings,
+  { signal, progress, warn }: RunContext,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const rows = await readRows(chunks, header);
+  const digits = String(rows.length).length;
+  const files: Record<string, Uint8Array> = {};
+  rows.forEach(([content = "", name = ""], index) => {
+    signal.throwIfAborted();
+    const row = index + (header ? 2 : 1);
+    // Numbers keep the order of the rows and make every name its own.
+    const number = String(index + 1).padStart(digits, "0");
+    files[[number, cleanName(name)].filter(Boolean).join("-").concat(".png")] = makeRow(content, row, style, warn).png;
+    progress((index + 1) / rows.length);
+  });
+  return zipSync(files, { level: 0, mtime: new Date(1980, 0, 1, 12) });
+}
+
+function makeRow(content: string, row: number, style: BatchSettings["style"], warn: RunContext["warn"]) {
+  try {
+    return makeQr(content, style, (message) => warn(`Row ${row}: ${message}`));
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(`Row ${row}: ${error.message}`, { field: error.field ?? "input", title: error.title });
+  }
+}
+
+async function readRows(chunks: AsyncIterable<Uint8Array>, header: boolean): Promise<string[][]> {
+  const rows: string[][] = [];
+  const { batches } = await openCsv(chunks, { ...RFC_4180, delimiter: "detect" });
+  for await (const batch of batches) {
+    for (let record = 0; record < batch.count; record++) {
+      const row = recordTexts(batch, record);
+      if (row.length > 1 || row[0]?.trim()) rows.push(row);
+    }
+    if (rows.length > MOST + 1) break;
+  }
+  if (header) rows.shift();
+  const blank = rows.findIndex(([content = ""]) => content.trim() === "");
+  if (blank >= 0) throw new InputError(`Row ${blank + (header ? 2 : 1)} has nothing to encode.`, { field: "input" });
+  if (rows.length === 0) throw new InputError("Please enter a list to generate QR codes from", { field: "input" });
+  if (rows.length > MOST) {
+    throw new InputError(`A batch has at most ${MOST.toLocaleString("en")} codes. Split the list.`, { field: "input" });
+  }
+  return rows;
+}
+
+function cleanName(name: string): string {
+  return name
+    .normalize("NFC")
+    .replace(/\.png$/i, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60);
+}

@@ -1,0 +1,156 @@
+import jsqr from "jsqr";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { defaultOptions } from "#shared/options.ts";
+import { readLogo, writeLogo } from "./logo.ts";
+import { makeQr } from "./make-qr.ts";
+import { styleOptions } from "./options.ts";
+import type { Pixels } from "./qr-image.ts";
+import type { Level } from "./qr-matrix.ts";
+
+const STYLE = defaultOptions(styleOptions);
+const noWarning = (message: string) => {
+  throw new Error(message);
+};
+
+// The package is CommonJS, whose function Node gives as the default of the default.
+const decode = (typeof jsqr === "function" ? jsqr : (jsqr as { default: typeof jsqr }).default) as typeof jsqr;
+
+/** What a reader that shares no code with the writer reads from a file. */
+async function read(file: Uint8Array | string): Promise<string | undefined> {
+  const picture = sharp(typeof file === "string" ? Buffer.from(file) : file).ensureAlpha();
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  return decode(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+function logoOf(width: number, height: number, pixel: readonly [number, number, number, number]): Pixels {
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let index = 0; index < data.length; index += 4) data.set(pixel, index);
+  return { width, height, data };
+}
+
+describe("a code", () => {
+  it.each(["L", "M", "Q", "H"] as const)(
+    "of every version at level %s is read by another reader",
+    async (level) => {
+      const read40 = await Promise.all(
+        VERSIONS.map(async (version) => {
+          const text = `${version}:`.padEnd(BYTES[level][version - 1] as number, "lorem ipsum ");
+          const code = makeQr(text, { ...STYLE, level, size: "1024" }, noWarning);
+          return code.version === version && (await read(code.png)) === text;
+        }),
+      );
+      // The reader's table has an alignment pattern of version 23 in column 74, not 78, which only the other levels mend.
+      const misread = level === "L" ? [23] : [];
+      expect(VERSIONS.filter((_, index) => !read40[index])).toEqual(misread);
+    },
+    60_000,
+  );
+
+  it.each(["128", "256", "512", "1024"] as const)(
+    "of %s pixels is exactly so large, as PNG and as SVG",
+    async (size) => {
+      const text = "https://example.org/menu?table=12";
+      const { png, svg } = makeQr(text, { ...STYLE, size }, noWarning);
+      expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: Number(size), height: Number(size) });
+      expect(await read(png)).toBe(text);
+      expect(await read(svg)).toBe(text);
+    },
+  );
+
+  it.each(["é", "🧵 日本語 عربى", "A-Z 0-9 $%*+-./:", "0123456789", "\u0000\u0001", " lead and trail "])(
+    "says %j",
+    async (text) => {
+      expect(await read(makeQr(text, STYLE, noWarning).png)).toBe(text);
+    },
+  );
+
+  it("has the colours and the margin asked for", async () => {
+    const { png, modules } = makeQr("colours", { ...STYLE, dark: "#10206a", light: "#fff3c0", margin: 4 }, noWarning);
+    const { data } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
+    expect([...data.subarray(0, 3)]).toEqual([0xff, 0xf3, 0xc0]);
+    const scale = Math.floor(256 / (modules + 8));
+    const start = Math.floor((256 - scale * modules) / 2);
+    const corner = (start * 256 + start) * 3;
+    expect([...data.subarray(corner, corner + 3)]).toEqual([0x10, 0x20, 0x6a]);
+    expect([...data.subarray(corner - 3, corner)]).toEqual([0xff, 0xf3, 0xc0]);
+  });
+
+  it("takes level H with a logo, which may be see-through, and is still read", async () => {
+    for (const logo of [logoOf(64, 64, [200, 20, 60, 255]), logoOf(120, 40, [0, 0, 0, 128])]) {
+      const code = makeQr(
+        "https://example.org",
+        { ...STYLE, size: "512", level: "L", logo: writeLogo(logo) },
+        noWarning,
+      );
+      expect(code.level).toBe("H");
+      expect(await read(code.png)).toBe("https://example.org");
+    }
+  });
+});
+
+describe("what cannot be made well", () => {
+  it.each([
+    ["L", 2954],
+    ["M", 2332],
+    ["Q", 1664],
+    ["H", 1274],
+  ] as const)("at level %s is %i bytes, and says what fits at which level", (level, bytes) => {
+    expect(() => makeQr("a".repeat(bytes), { ...STYLE, level, size: "1024" }, noWarning)).toThrow(
+      expect.objectContaining({
+        message: `This is too much for a QR code: ${bytes.toLocaleString("en")} bytes. The largest code holds 2,953 at L, 2,331 at M, 1,663 at Q, 1,273 at H.`,
+      }),
+    );
+    expect(makeQr("a".repeat(bytes - 1), { ...STYLE, level, size: "1024" }, noWarning).version).toBe(40);
+  });
+
+  it("is a size with less than a pixel a module", () => {
+    expect(() => makeQr("a".repeat(2953), { ...STYLE, level: "L", size: "128" }, noWarning)).toThrow(
+      expect.objectContaining({ field: "size", message: expect.stringContaining("179 × 179 modules") }),
+    );
+  });
+
+  it.each([
+    ["#ffffff", "#000000", "must be darker"],
+    ["#808080", "#808080", "must be darker"],
+    ["#aaaaaa", "#ffffff", "too alike"],
+  ])("is %s on %s", (dark, light, message) => {
+    expect(() => makeQr("x", { ...STYLE, dark, light }, noWarning)).toThrow(
+      expect.objectContaining({ field: "dark", message: expect.stringContaining(message) }),
+    );
+  });
+
+  it("is warned of while it can still be read", () => {
+    const warnings: string[] = [];
+    makeQr("x", { ...STYLE, dark: "#888888" }, (message) => warnings.push(message));
+    expect(warnings).toEqual([expect.stringContaining("contrast of 3.5 is low")]);
+  });
+});
+
+it("reads only a logo that is whole", () => {
+  const logo = logoOf(2, 3, [1, 2, 3, 4]);
+  expect(readLogo(writeLogo(logo))).toEqual(logo);
+  for (const text of ["", "2x3:", "2x2:AAAA", "logo.png"]) expect(readLogo(text)).toBeUndefined();
+});
+
+const VERSIONS = Array.from({ length: 40 }, (_, index) => index + 1);
+
+/** Bytes that each version holds (ISO/IEC 18004, table 7). */
+const BYTES: Readonly<Record<Level, readonly number[]>> = {
+  L: [
+    17, 32, 53, 78, 106, 134, 154, 192, 230, 271, 321, 367, 425, 458, 520, 586, 644, 718, 792, 858, 929, 1003, 1091,
+    1171, 1273, 1367, 1465, 1528, 1628, 1732, 1840, 1952, 2068, 2188, 2303, 2431, 2563, 2699, 2809, 2953,
+  ],
+  M: [
+    14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666, 711, 779, 857, 911,
+    997, 1059, 1125, 1190, 1264, 1370, 1452, 1538, 1628, 1722, 1809, 1911, 1989, 2099, 2213, 2331,
+  ],
+  Q: [
+    11, 20, 32, 46, 60, 74, 86, 108, 130, 151, 177, 203, 241, 258, 292, 322, 364, 394, 442, 482, 509, 565, 611, 661,
+    715, 751, 805, 868, 908, 982, 1030, 1112, 1168, 1228, 1283, 1351, 1423, 1499, 1579, 1663,
+  ],
+  H: [
+    7, 14, 24, 34, 44, 58, 64, 84, 98, 119, 137, 155, 177, 194, 220, 250, 280, 310, 338, 382, 403, 439, 461, 511, 535,
+    593, 625, 658, 698, 742, 790, 842, 898, 958, 983, 1051, 1093, 1139, 1219, 1273,
+  ],
+};

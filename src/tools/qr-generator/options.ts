@@ -1,0 +1,38 @@
+import { choice, colour, flag, integer, text } from "#shared/options.ts";
+import { DATA_TYPES } from "./data-types.ts";
+
+export const styleOptions = {
+  size: choice(
+    "Size",
+    { "128": "128 px", "256": "256 px", "512": "512 px", "1024": "1024 px" },
+    { default: "256", help: "Width and height of the PNG in pixels." },
+  ),
+  level: choice(
+    "Error correction",
+    { L: "Low (7%)", M: "Medium (15%)", Q: "Quartile (25%)", H: "High (30%)" },
+    { default: "M", help: "How much of the code may be dirty or covered; a logo always takes High." },
+  ),
+  dark: colour("Modules", "#000000"),
+  light: colour("Background", "#ffffff"),
+  margin: integer("Margin", 1, { min: 0, max: 16, outside: "clamp", help: "Light modules around the code." }),
+  logo: text("Logo", ""),
+};
+
+export const payloadOptions = {
+  type: choice("Data type", DATA_TYPES),
+  ssid: text("Network name", ""),
+  password: text("Password", ""),
+  security: choice("Security", { WPA: "WPA, WPA2, WPA3", WEP: "WEP", nopass: "None" }),
+  hidden: flag("Hidden network", false),
+  name: text("Name", ""),
+  organization: text("Organization", ""),
+  phone: text("Phone", ""),
+  email: text("Email address", ""),
+  website: text("Website", ""),
+  event: text("Event", ""),
+  location: text("Location", ""),
+  start: text("Begins", "", { placeholder: "2026-12-31T20:00" }),
+  end: text("Ends", "", { placeholder: "2027-01-01T02:00" }),
+  latitude: text("Latitude", "", { placeholder: "48.8584" }),
+  longitude: text("Longitude", "", { placeholder: "2.2945" }),
+};

@@ -1,0 +1,149 @@
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
+import { defaultOptions, type OptionDeclarations } from "#shared/options.ts";
+import { ActionBar } from "#ui/action-bar.tsx";
+import { ErrorNote } from "#ui/error-note.tsx";
+import { ModeTabs } from "#ui/mode-tabs.tsx";
+import { OptionControls } from "#ui/option-controls.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { EMPTY_INPUT, type InputValue, TextInput } from "#ui/text-input.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
+import { useHandover } from "#ui/use-handover.ts";
+import { useOperation } from "#ui/use-operation.ts";
+import { AboutQrGenerator } from "./about.tsx";
+import type { DataType } from "./data-types.ts";
+import { LogoPicker } from "./logo-picker.tsx";
+import type { QrCode } from "./make-qr.ts";
+import { operations } from "./operations.ts";
+
+const CodePanel = lazy(() => import("./code-panel.tsx").then((module) => ({ default: module.CodePanel })));
+const BatchPanel = lazy(() => import("./batch-panel.tsx").then((module) => ({ default: module.BatchPanel })));
+
+const MODES = { generate: "One code", batch: "Many from CSV" } as const;
+const FIELDS: Readonly<Partial<Record<DataType, readonly string[]>>> = {
+  wifi: ["ssid", "password", "security", "hidden"],
+  vcard: ["name", "organization", "phone", "email", "website"],
+  event: ["event", "location", "start", "end"],
+  geo: ["latitude", "longitude"],
+};
+const STYLE = ["size", "level", "dark", "light", "margin"];
+const HINTS: Readonly<Partial<Record<DataType, string>>> = {
+  text: "Any text",
+  url: "example.org",
+  email: "ada@example.org",
+  phone: "+1 555 123 4567",
+  sms: "+1 555 123 4567",
+  wifi: "name, password, WPA — or fill in the fields above",
+};
+
+export default function QrGeneratorPage() {
+  const services = useToolServices();
+  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const [mode, setMode] = useState<keyof typeof MODES>("generate");
+  const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
+  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() => ({
+    ...defaultOptions(operations.generate.options),
+    ...defaultOptions(operations.batch.options),
+  }));
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  const change = (next: InputValue) => {
+    setInput(next);
+    services.recordInput(next.kind === "file" || next.text !== "");
+    warm();
+  };
+  const clear = () => {
+    change(EMPTY_INPUT);
+    reset();
+    field.current?.focus();
+  };
+  useHandover(change);
+  const start = () => run(mode, input.kind === "typed" ? input.text : input.file, options);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    start();
+  };
+  const error = state.phase === "refused" ? state.error : undefined;
+  const container = useFaultFocus(error);
+  const type = options.type as DataType;
+  const takesContent = mode === "batch" || type === "wifi" || !FIELDS[type];
+  const controls = (names: readonly string[]) => (
+    <OptionControls
+      declarations={pick(operations[mode].options, names)}
+      values={options}
+      faulty={error?.field}
+      onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
+    />
+  );
+
+  return (
+    <>
+      <ModeTabs
+        label="Mode"
+        modes={MODES}
+        value={mode}
+        onChange={(next) => {
+          setMode(next);
+          reset();
+        }}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
+      <div ref={container} onKeyDown={onKeyDown} className="grid gap-4 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-3">
+          <div className="grid gap-2 rounded border border-rule-strong bg-card p-4 shadow-lift">
+            {mode === "generate" ? controls(["type", ...(FIELDS[type] ?? [])]) : controls(["header"])}
+          </div>
+          {takesContent && (
+            <TextInput
+              label="Content"
+              value={input}
+              onChange={change}
+              onClear={clear}
+              sample={operations[mode].examples[0]?.input}
+              placeholder={mode === "batch" ? "https://example.org/1, table-1" : HINTS[type]}
+              invalid={faultsInput(error)}
+              fieldRef={field}
+            />
+          )}
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded border border-rule-strong bg-card p-4 shadow-lift">
+            {controls(STYLE)}
+            <LogoPicker
+              chosen={options.logo !== ""}
+              onChange={(logo) => setOptions((before) => ({ ...before, logo }))}
+            />
+          </div>
+          <ActionBar operations={{ [mode]: operations[mode] }} state={state} onRun={start} onCancel={cancel} />
+        </div>
+        <div className="grid min-w-0" aria-live="polite">
+          {error ? (
+            <ErrorNote error={error} input={input} />
+          ) : (
+            <Suspense fallback={<NoCode />}>
+              {state.phase !== "done" ? (
+                <NoCode />
+              ) : state.result.kind === "data" ? (
+                <CodePanel code={state.result.data as QrCode} />
+              ) : (
+                state.result.kind === "files" && <BatchPanel files={state.result.files} />
+              )}
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <AboutQrGenerator />
+    </>
+  );
+}
+
+function pick(declarations: OptionDeclarations, names: readonly string[]): OptionDeclarations {
+  return Object.fromEntries(Object.entries(declarations).filter(([name]) => names.includes(name)));
+}
+
+function NoCode() {
+  return (
+    <Panel sunk heading="Output">
+      <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">The code appears here.</p>
+    </Panel>
+  );
+}

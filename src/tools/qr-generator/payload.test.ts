@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { InputError } from "#shared/input-error.ts";
+import type { DataType } from "./data-types.ts";
+import { buildPayload, type PayloadFields } from "./payload.ts";
+
+const NO_FIELDS: PayloadFields = {
+  ssid: "",
+  password: "",
+  security: "WPA",
+  hidden: false,
+  name: "",
+  organization: "",
+  phone: "",
+  email: "",
+  website: "",
+  event: "",
+  location: "",
+  start: "",
+  end: "",
+  latitude: "",
+  longitude: "",
+};
+const build = (type: DataType, content: string, fields: Partial<PayloadFields> = {}) =>
+  buildPayload(type, content, { ...NO_FIELDS, ...fields });
+
+describe("what is typed", () => {
+  it.each([
+    ["text", " as it is ", " as it is "],
+    ["url", "example.org", "https://example.org"],
+    ["url", "http://example.org", "http://example.org"],
+    ["url", "https://example.org", "https://example.org"],
+    ["email", "ada@example.org", "mailto:ada@example.org"],
+    ["phone", "+1 555 0100", "tel:+1 555 0100"],
+    ["sms", "+15550100", "sms:+15550100"],
+    ["wifi", "Home,secret", "WIFI:T:WPA;S:Home;P:secret;;"],
+    ["wifi", "Home, secret , WEP", "WIFI:T:WEP;S:Home;P:secret;;"],
+    ["wifi", "Open,,nopass", "WIFI:T:nopass;S:Open;;"],
+    ["wifi", "OnlyName", "OnlyName"],
+    ["wifi", 'A;B,c:d\\"', 'WIFI:T:WPA;S:A\\;B;P:c\\:d\\\\\\";;'],
+  ] as const)("as %s: %j becomes %j", (type, content, payload) => {
+    expect(build(type, content)).toBe(payload);
+  });
+
+  it.each(["text", "url", "email", "phone", "sms", "wifi"] as const)("must be something for %s", (type) => {
+    expect(() => build(type, " \n\t")).toThrow(
+      expect.objectContaining({ message: "Please enter text or URL to generate QR code", field: "input" }),
+    );
+  });
+});
+
+describe("fields", () => {
+  it("name a Wi-Fi network exactly, with what would be read otherwise escaped", () => {
+    const network = { ssid: 'Café "5G"; a,b:c\\', password: "p;w,d:1", hidden: true };
+    expect(build("wifi", "", network)).toBe('WIFI:T:WPA;S:Café \\"5G\\"\\; a\\,b\\:c\\\\;P:p\\;w\\,d\\:1;H:true;;');
+    expect(build("wifi", "", { ssid: "Open", security: "nopass" })).toBe("WIFI:T:nopass;S:Open;;");
+  });
+
+  it("make a vCard 3.0", () => {
+    const card = {
+      name: "Ada King Lovelace",
+      organization: "Analytical; Engines",
+      phone: "+44 20 7946 0000",
+      email: "ada@example.org",
+      website: "https://example.org",
+    };
+    expect(build("vcard", "", card)).toBe(
+      "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Lovelace;Ada King;;;\r\nFN:Ada King Lovelace\r\nORG:Analytical\\; Engines\r\n" +
+        "TEL:+44 20 7946 0000\r\nEMAIL:ada@example.org\r\nURL:https://example.org\r\nEND:VCARD",
+    );
+    expect(build("vcard", "", { name: "Plato" })).toBe(
+      "BEGIN:VCARD\r\nVERSION:3.0\r\nN:;Plato;;;\r\nFN:Plato\r\nEND:VCARD",
+    );
+  });
+
+  it("make an event in local time", () => {
+    const event = {
+      event: "Launch, at last",
+      location: "Main hall",
+      start: "2026-12-31T20:00",
+      end: "2027-01-01T02:00",
+    };
+    expect(build("event", "", event)).toBe(
+      "BEGIN:VEVENT\r\nSUMMARY:Launch\\, at last\r\nLOCATION:Main hall\r\nDTSTART:20261231T200000\r\nDTEND:20270101T020000\r\nEND:VEVENT",
+    );
+  });
+
+  it("make a place", () => {
+    expect(build("geo", "", { latitude: "48.8584", longitude: "-2,5" })).toBe("geo:48.8584,-2.5");
+  });
+
+  it.each([
+    ["vcard", {}, "name"],
+    ["event", { start: "2026-12-31T20:00" }, "event"],
+    ["event", { event: "x", start: "soon" }, "start"],
+    ["event", { event: "x", start: "2026-12-31T20:00", end: "2026-12-31T19:00" }, "end"],
+    ["geo", { latitude: "91", longitude: "0" }, "latitude"],
+    ["geo", { latitude: "0", longitude: "east" }, "longitude"],
+    ["geo", { latitude: "", longitude: "0" }, "latitude"],
+  ] as const)("of %s are refused when they are %j", (type, fields, field) => {
+    expect(() => build(type, "", fields)).toThrow(InputError);
+    expect(() => build(type, "", fields)).toThrow(expect.objectContaining({ field }));
+  });
+});

@@ -1,0 +1,147 @@
+import { InputError } from "#shared/input-error.ts";
+import type { DataType } from "./data-types.ts";
+
+/** What the fields of the types that have some hold; empty where nothing was typed. */
+export interface PayloadFields {
+  ssid: string;
+  password: string;
+  security: "WPA" | "WEP" | "nopass";
+  hidden: boolean;
+  name: string;
+  organization: string;
+  phone: string;
+  email: string;
+  website: string;
+  event: string;
+  location: string;
+  /** `YYYY-MM-DDTHH:MM` in the local time of the place. */
+  start: string;
+  end: string;
+  latitude: string;
+  longitude: string;
+}
+
+const MISSING = "Please enter text or URL to generate QR code";
+
+/**
+ * The text that a phone gets to read.
+ * @throws {InputError} when there is nothing to encode, naming the field.
+ * @example buildPayload("wifi", "Home,secret", fields) // "WIFI:T:WPA;S:Home;P:secret;;"
+ */
+export function buildPayload(type: DataType, content: string, fields: PayloadFields): string {
+  switch (type) {
+    case "vcard":
+      return toVcard(fields);
+    case "event":
+      return toEvent(fields);
+    case "geo":
+      return toGeo(fields);
+    case "wifi":
+      if (fields.ssid !== "") return toWifi(fields);
+  }
+  if (content.trim() === "") throw new InputError(MISSING, { field: "input" });
+  switch (type) {
+    case "url":
+      return content.startsWith("http") ? content : `https://${content}`;
+    case "email":
+      return `mailto:${content}`;
+    case "phone":
+      return `tel:${content}`;
+    case "sms":
+      return `sms:${content}`;
+    case "wifi":
+      return wifiFromList(content);
+    default:
+      return content;
+  }
+}
+
+/** Name, password and perhaps the security, separated by commas; with fewer parts the text as it is. */
+function wifiFromList(content: string): string {
+  const [ssid = "", password, security = ""] = content.split(",").map((part) => part.trim());
+  if (password === undefined) return content;
+  return toWifi({ ssid, password, security: security || "WPA", hidden: false });
+}
+
+/** https://github.com/zxing/zxing/wiki/Barcode-Contents#wi-fi-network-config-android-ios-11 */
+function toWifi({ ssid, password, security, hidden }: WifiNetwork): string {
+  const secret = security === "nopass" ? "" : `P:${escapeWifi(password)};`;
+  return `WIFI:T:${security};S:${escapeWifi(ssid)};${secret}${hidden ? "H:true;" : ""};`;
+}
+
+interface WifiNetwork {
+  ssid: string;
+  password: string;
+  security: string;
+  hidden: boolean;
+}
+
+function escapeWifi(text: string): string {
+  return text.replace(/[\\;,:"]/g, "\\$&");
+}
+
+/** vCard 3.0 (RFC 2426), which every phone reads. */
+function toVcard({ name, organization, phone, email, website }: PayloadFields): string {
+  if (name.trim() === "") throw new InputError("Please enter a name", { field: "name" });
+  const words = name.trim().split(/\s+/);
+  const family = words.length > 1 ? (words.pop() ?? "") : "";
+  return lines([
+    "BEGIN:VCARD",
+    "VERSION:3.0",
+    `N:${escapeText(family)};${escapeText(words.join(" "))};;;`,
+    `FN:${escapeText(name.trim())}`,
+    organization && `ORG:${escapeText(organization)}`,
+    phone && `TEL:${escapeText(phone)}`,
+    email && `EMAIL:${escapeText(email)}`,
+    website && `URL:${website}`,
+    "END:VCARD",
+  ]);
+}
+
+/** iCalendar (RFC 5545) in floating time: the hour is that of wherever the phone is. */
+function toEvent({ event, location, start, end }: PayloadFields): string {
+  if (event.trim() === "") throw new InputError("Please enter the name of the event", { field: "event" });
+  if (!isMoment(start)) throw new InputError("Please enter when the event begins", { field: "start" });
+  if (end !== "" && (!isMoment(end) || end < start)) {
+    throw new InputError("The event must not end before it begins", { field: "end" });
+  }
+  return lines([
+    "BEGIN:VEVENT",
+    `SUMMARY:${escapeText(event)}`,
+    location && `LOCATION:${escapeText(location)}`,
+    `DTSTART:${toStamp(start)}`,
+    end && `DTEND:${toStamp(end)}`,
+    "END:VEVENT",
+  ]);
+}
+
+function isMoment(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text);
+}
+
+function toStamp(moment: string): string {
+  const digits = moment.replace(/[-:]/g, "");
+  return digits.length === 13 ? `${digits}00` : digits;
+}
+
+/** Geo URI (RFC 5870): degrees of WGS 84. */
+function toGeo({ latitude, longitude }: PayloadFields): string {
+  return `geo:${toDegrees(latitude, 90, "latitude")},${toDegrees(longitude, 180, "longitude")}`;
+}
+
+function toDegrees(text: string, limit: number, field: "latitude" | "longitude"): string {
+  const degrees = Number(text.trim().replace(",", "."));
+  if (text.trim() === "" || !(Math.abs(degrees) <= limit)) {
+    throw new InputError(`Please enter a ${field} from -${limit} to ${limit} degrees`, { field });
+  }
+  return String(degrees);
+}
+
+/** RFC 2426 §5 and RFC 5545 §3.3.11 escape text alike. */
+function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
+}
+
+function lines(list: readonly string[]): string {
+  return list.filter(Boolean).join("\r\n");
+}

@@ -1,0 +1,59 @@
+import { zlibSync } from "fflate";
+import type { Pixels } from "./qr-image.ts";
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** An opaque image as a PNG file (ISO/IEC 15948): 8 bits a channel, red, green and blue. */
+export function encodePng({ width, height, data }: Pixels): Uint8Array<ArrayBuffer> {
+  const header = new DataView(new ArrayBuffer(13));
+  header.setUint32(0, width);
+  header.setUint32(4, height);
+  header.setUint8(8, 8);
+  header.setUint8(9, 2);
+  const rows = new Uint8Array(height * (1 + width * 3));
+  for (let y = 0, to = 0; y < height; y++) {
+    // Each row begins with its filter: none.
+    to++;
+    for (let x = 0, from = y * width * 4; x < width; x++, from += 4) {
+      rows[to++] = data[from] as number;
+      rows[to++] = data[from + 1] as number;
+      rows[to++] = data[from + 2] as number;
+    }
+  }
+  const parts = [
+    new Uint8Array(SIGNATURE),
+    chunk("IHDR", new Uint8Array(header.buffer)),
+    chunk("IDAT", zlibSync(rows, { level: 9 })),
+    chunk("IEND", new Uint8Array()),
+  ];
+  const file = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    file.set(part, at);
+    at += part.length;
+  }
+  return file;
+}
+
+function chunk(type: string, content: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(content.length + 12);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, content.length);
+  for (let index = 0; index < 4; index++) bytes[4 + index] = type.charCodeAt(index);
+  bytes.set(content, 8);
+  view.setUint32(content.length + 8, crc32(bytes.subarray(4, content.length + 8)));
+  return bytes;
+}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** ISO/IEC 15948, annex D. */
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 255] as number) ^ (crc >>> 8);
+  return (crc ^ 0xffffffff) >>> 0;
+}

@@ -1,0 +1,37 @@
+import { encodeQR } from "qr";
+import { InputError } from "#shared/input-error.ts";
+import { utf8Length } from "#shared/text-source.ts";
+
+export const LEVELS = { L: "low", M: "medium", Q: "quartile", H: "high" } as const;
+
+export type Level = keyof typeof LEVELS;
+
+/** Modules of a QR code without its margin, row by row: true is dark. */
+export type QrMatrix = readonly (readonly boolean[])[];
+
+/** Bytes that version 40 holds (ISO/IEC 18004, table 7). */
+const CAPACITY: Readonly<Record<Level, number>> = { L: 2953, M: 2331, Q: 1663, H: 1273 };
+
+/**
+ * The smallest QR code (ISO/IEC 18004) that holds a text at an error correction level.
+ * @throws {InputError} when none does, saying how much fits at which level.
+ */
+export function encodeMatrix(text: string, level: Level): QrMatrix {
+  try {
+    const bordered = encodeQR(text, "raw", { ecc: LEVELS[level], border: 1 });
+    return bordered.slice(1, -1).map((row) => row.slice(1, -1));
+  } catch (error) {
+    const bytes = utf8Length(text);
+    if (bytes <= CAPACITY[level]) throw error;
+    const fits = (Object.keys(CAPACITY) as Level[]).map((one) => `${CAPACITY[one].toLocaleString("en")} at ${one}`);
+    throw new InputError(
+      `This is too much for a QR code: ${bytes.toLocaleString("en")} bytes. The largest code holds ${fits.join(", ")}.`,
+      { field: "input", title: "Too much data" },
+    );
+  }
+}
+
+/** 1 to 40: a code of version v has 4v + 17 modules a side. */
+export function versionOf(matrix: QrMatrix): number {
+  return (matrix.length - 17) / 4;
+}
