@@ -2,8 +2,15 @@ import { useEffect, useState } from "react";
 import type { InputError, TextPosition } from "#shared/input-error.ts";
 import type { InputValue } from "#ui/text-input.tsx";
 
+interface Props {
+  error: InputError;
+  input: InputValue;
+  /** What a right input looks like, or how to get one. */
+  advice?: string | undefined;
+}
+
 /** What is wrong with the input and where, with the place marked in its line. */
-export function ErrorNote({ error, input }: { error: InputError; input: InputValue }) {
+export function ErrorNote({ error, input, advice }: Props) {
   const excerpt = useExcerpt(error.position, input);
   return (
     <section aria-label="What is wrong" className="min-w-0 rounded border border-bad bg-bad-soft p-4">
@@ -16,6 +23,7 @@ export function ErrorNote({ error, input }: { error: InputError; input: InputVal
           {excerpt.after}
         </pre>
       )}
+      {advice && <p className="mt-3 text-sm">{advice}</p>}
       <p className="mt-3 text-sm text-ink-2">Your input is as you left it.</p>
     </section>
   );

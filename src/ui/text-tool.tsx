@@ -30,6 +30,8 @@ interface Props {
   children?: (data: unknown) => ReactNode;
   /** A line about the options as they stand, such as why a choice cannot be met. */
   notice?: (options: Readonly<Record<string, unknown>>) => string | undefined;
+  /** What helps a person whose input was refused, by operation id. */
+  advice?: Readonly<Record<string, string>>;
 }
 
 /** The whole page of a tool that takes a text or a file and gives a text: input, actions, options and result. */
@@ -43,6 +45,7 @@ export function TextTool({
   reusable = true,
   children,
   notice,
+  advice,
 }: Props) {
   const services = useToolServices();
   const [mode, setMode] = useState(() => Object.keys(all)[0] ?? "");
@@ -74,6 +77,7 @@ export function TextTool({
   useHandover(change);
 
   const error = state.phase === "refused" ? state.error : undefined;
+  const advised = state.phase === "refused" && state.error.position ? advice?.[state.operation] : undefined;
   const container = useFaultFocus(error);
 
   const result = state.phase === "done" ? textOf(state.result) : undefined;
@@ -120,7 +124,7 @@ export function TextTool({
         </div>
         <div className="grid min-w-0" aria-live="polite">
           {error ? (
-            <ErrorNote error={error} input={input} />
+            <ErrorNote error={error} input={input} advice={advised} />
           ) : state.phase === "done" && state.result.kind === "data" && children ? (
             children(state.result.data)
           ) : (
