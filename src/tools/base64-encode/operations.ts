@@ -1,17 +1,5 @@
-import { operation, type RunContext } from "#shared/operation.ts";
+import { operation } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
-import { chunksOf } from "#shared/text-source.ts";
-import type { EncodeSettings } from "./encode-base64.ts";
-
-const LINES = {
-  line: {},
-  pem: { lines: { length: 64, end: "\n" } },
-  mime: { lines: { length: 76, end: "\r\n" } },
-} as const;
-
-interface Encoding extends Required<Pick<EncodeSettings, "urlSafe" | "padding">> {
-  form: keyof typeof LINES | "dataUrl";
-}
 
 export const operations = {
   encode: operation({
@@ -50,7 +38,10 @@ export const operations = {
         output: "data:image/svg+xml;base64,PHN2ZyB4bWxucz0naHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmcnLz4=",
       },
     ],
-    run: encode,
+    run: async (file, options, context) => {
+      const { encodeFile } = await import("./encode-file.ts");
+      return encodeFile(file, options, context);
+    },
   }),
 
   decode: operation({
@@ -83,29 +74,3 @@ export const operations = {
     },
   }),
 };
-
-async function* encode(
-  file: File,
-  { form, urlSafe, padding }: Encoding,
-  { signal, progress, warn }: RunContext,
-): AsyncGenerator<string | Uint8Array<ArrayBuffer>> {
-  const { encodeBase64 } = await import("./encode-base64.ts");
-  if (form !== "dataUrl") {
-    yield* encodeBase64(read(file, signal, progress), { urlSafe, padding, ...LINES[form] });
-    return;
-  }
-  if (urlSafe || !padding) warn("A data URL has the standard alphabet and padding: browsers read no other.");
-  const { mediaTypeOf } = await import("./media-type.ts");
-  yield `data:${await mediaTypeOf(file)};base64,`;
-  yield* encodeBase64(read(file, signal, progress));
-}
-
-async function* read(file: File, signal: AbortSignal, progress: RunContext["progress"]) {
-  let done = 0;
-  for await (const chunk of chunksOf(file.stream() as ReadableStream<Uint8Array<ArrayBuffer>>)) {
-    signal.throwIfAborted();
-    yield chunk;
-    done += chunk.length;
-    progress(done / file.size);
-  }
-}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { TextPosition } from "#shared/input-error.ts";
 import type { AnyOperation } from "#shared/operation.ts";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
@@ -128,15 +129,7 @@ export default function Base64Page() {
           </div>
           <div className="grid min-w-0" aria-live="polite">
             {error ? (
-              <div className="flex min-w-0 flex-col gap-3">
-                <ErrorNote error={error} input={input} />
-                {error.position && (
-                  <p className="text-sm text-ink-2">
-                    Line {error.position.line}, column {error.position.column}. Base64 has letters, digits, + and / (or
-                    - and _), in groups of four, and one or two = at the very end.
-                  </p>
-                )}
-              </div>
+              <ErrorNote error={error} input={input} advice={error.position && adviceAt(error.position)} />
             ) : decoded ? (
               <Suspense fallback={panel}>
                 <DecodedFile file={decoded} took={took} onUseAsInput={reuse} />
@@ -150,4 +143,8 @@ export default function Base64Page() {
       <AboutBase64 />
     </>
   );
+}
+
+function adviceAt({ line, column }: TextPosition): string {
+  return `Line ${line}, column ${column}. Base64 has letters, digits, + and / (or - and _), in groups of four, and one or two = at the very end.`;
 }
