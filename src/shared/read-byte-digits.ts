@@ -1,0 +1,129 @@
+import { InputError, type TextPosition } from "#shared/input-error.ts";
+import { Utf8Sequence } from "#shared/utf8-sequence.ts";
+import { DIGITS_PER_BYTE, type DigitBase, digitsOf } from "#shared/write-byte-digits.ts";
+
+export interface DigitReading {
+  /**
+   * Also takes a prefix before each byte (0x, \x, %, 0b) and punctuation between bytes. The digits of a byte must then
+   * stand together, while otherwise white space may be anywhere.
+   */
+  anyStyle?: boolean;
+  /** The message of what is no row of whole bytes. */
+  invalid: string;
+  /** Begins the message of bytes that are no text in UTF-8. */
+  notText: string;
+}
+
+/**
+ * The UTF-8 text whose bytes are written in digits.
+ * @param chunks ASCII, cut anywhere.
+ * @throws {InputError} `invalid` at the first character that is no digit or at a byte that lacks some; else `notText`
+ * at the first byte of what is no UTF-8, with its number and digits.
+ * @example readByteDigits("48 69" in chunks, 16, messages) // "Hi"
+ */
+export async function* readByteDigits(
+  chunks: AsyncIterable<Uint8Array>,
+  base: DigitBase,
+  { anyStyle = false, invalid, notText }: DigitReading,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const perByte = DIGITS_PER_BYTE[base];
+  const meanings = MEANINGS[base];
+  const sequence = new Utf8Sequence();
+  /** Where the byte begins that is being read, and the character that it belongs to. */
+  const byteStart = { offset: 0, line: 1, lineStart: 0 };
+  let characterStart = { ...byteStart, number: 0, byte: 0 };
+  let passed = 0;
+  let line = 1;
+  let lineStart = 0;
+  let value = 0;
+  let digits = 0;
+  let count = 0;
+  let notUtf8: InputError | undefined;
+
+  for await (const chunk of chunks) {
+    const output = new Uint8Array(Math.ceil(chunk.length / perByte));
+    let size = 0;
+    for (let index = 0; index < chunk.length; index++) {
+      const meaning = meanings[chunk[index] as number] as number;
+      if (meaning < base) {
+        if (digits === 0) {
+          byteStart.offset = passed + index;
+          byteStart.line = line;
+          byteStart.lineStart = lineStart;
+        }
+        value = value * base + meaning;
+        digits += 1;
+        if (digits < perByte) continue;
+        count += 1;
+        if (value >= 0x80 || !sequence.isWhole) {
+          if (sequence.isWhole) characterStart = { ...byteStart, number: count, byte: value };
+          if (!notUtf8 && !sequence.take(value)) notUtf8 = faultOf(characterStart);
+        }
+        output[size++] = value;
+        value = 0;
+        digits = 0;
+        continue;
+      }
+      if (
+        meaning === OTHER ||
+        (!anyStyle && meaning > LINE_FEED) ||
+        (meaning === PREFIX && (digits > 1 || value > 0))
+      ) {
+        throw refusal({ offset: passed + index, line, lineStart });
+      }
+      if (meaning === PREFIX) digits = 0;
+      else if (anyStyle && digits > 0) throw refusal(byteStart);
+      if (meaning === LINE_FEED) {
+        line += 1;
+        lineStart = passed + index + 1;
+      }
+    }
+    passed += chunk.length;
+    if (size > 0 && !notUtf8) yield output.subarray(0, size);
+  }
+  if (digits > 0) throw refusal(byteStart);
+  if (!notUtf8 && !sequence.isWhole) notUtf8 = faultOf(characterStart);
+  if (notUtf8) throw notUtf8;
+
+  function refusal(at: Place): InputError {
+    return new InputError(invalid, { position: positionOf(at) });
+  }
+
+  function faultOf({ number, byte, ...start }: typeof characterStart): InputError {
+    return new InputError(`${notText}: byte ${number} (${digitsOf(byte, base)}) is not valid UTF-8`, {
+      position: positionOf(start),
+    });
+  }
+}
+
+interface Place {
+  offset: number;
+  line: number;
+  lineStart: number;
+}
+
+/** All that was read so far is ASCII, so that one offset counts both characters and bytes. */
+function positionOf({ offset, line, lineStart }: Place): TextPosition {
+  return { offset, byteOffset: offset, line, column: offset - lineStart + 1 };
+}
+
+const SPACE = 16;
+const LINE_FEED = 17;
+const PREFIX = 18;
+const PUNCTUATION = 19;
+const OTHER = 20;
+
+/** What each byte means: the value of a digit, or one of the five above. */
+const MEANINGS: Readonly<Record<DigitBase, Uint8Array>> = { 16: meaningsIn(16, /x/i), 2: meaningsIn(2, /b/i) };
+
+function meaningsIn(base: DigitBase, prefix: RegExp): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, code) => {
+    const character = String.fromCharCode(code);
+    const digit = Number.parseInt(character, base);
+    if (!Number.isNaN(digit)) return digit;
+    if (character === "\n") return LINE_FEED;
+    if (/[\t\f\r ]/.test(character)) return SPACE;
+    if (prefix.test(character)) return PREFIX;
+    return /[!-/:-@[-`{-~]/.test(character) ? PUNCTUATION : OTHER;
+  });
+}

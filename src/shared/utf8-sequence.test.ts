@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { Utf8Sequence } from "./utf8-sequence.ts";
+
+/** How many bytes can stand where they do, and whether the last of them ends a character. */
+function read(bytes: Iterable<number>): { taken: number; whole: boolean } {
+  const sequence = new Utf8Sequence();
+  let taken = 0;
+  for (const byte of bytes) {
+    if (!sequence.take(byte)) break;
+    taken += 1;
+  }
+  return { taken, whole: sequence.isWhole };
+}
+
+// The Unicode Standard, table 3-7, at both sides of each limit.
+it.each([
+  ["7f", 1],
+  ["80", 0],
+  ["c1bf", 0],
+  ["c280", 2],
+  ["dfbf", 2],
+  ["df40", 1],
+  ["e09fbf", 1],
+  ["e0a080", 3],
+  ["ed9fbf", 3],
+  ["eda080", 1],
+  ["efbfbf", 3],
+  ["f08fbfbf", 1],
+  ["f0908080", 4],
+  ["f48fbfbf", 4],
+  ["f4908080", 1],
+  ["f5", 0],
+])("takes of %s %i bytes", (hex, taken) => {
+  expect(read(Buffer.from(hex, "hex")).taken).toBe(taken);
+});
+
+it("knows the same texts as TextDecoder", () => {
+  const bytes = fc.array(fc.constantFrom(0x41, 0x80, 0x8f, 0x9f, 0xa0, 0xbf, 0xc2, 0xe0, 0xe2, 0xed, 0xf0, 0xf4, 0xff));
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        bytes,
+        fc.string({ unit: "binary" }).map((text) => [...Buffer.from(text)]),
+      ),
+      (given) => {
+        const { taken, whole } = read(given);
+        expect(taken === given.length && whole).toBe(isUtf8(new Uint8Array(given)));
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
