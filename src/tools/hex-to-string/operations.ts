@@ -1,0 +1,106 @@
+import { operation } from "#shared/operation.ts";
+import { choice, flag, integer } from "#shared/options.ts";
+
+const STYLES = {
+  spaces: { separator: " " },
+  none: {},
+  commas: { separator: ", " },
+  colons: { separator: ":" },
+  semicolons: { separator: "; " },
+  lines: { separator: "\n" },
+  ox: { prefix: "0x", separator: " " },
+  oxCommas: { prefix: "0x", separator: ", " },
+  backslash: { prefix: "\\x" },
+  percent: { prefix: "%" },
+} as const;
+
+export const operations = {
+  decode: operation({
+    label: "Convert to String",
+    busy: "Converting",
+    input: "text-stream",
+    output: "text-stream",
+    options: {
+      anyStyle: flag("Any style", false, {
+        help: "Also reads 0x48, \\x48 and %48, and commas, colons, quotes or brackets between bytes.",
+      }),
+    },
+    messages: { empty: "Please enter hex to convert", done: "Converted!", failed: "Failed to convert hex to string" },
+    download: { name: "text.txt", type: "text/plain" },
+    examples: [
+      {
+        title: "UTF-8 bytes, an accent in two and an emoji in four",
+        input: "48 65 6c 6c 6f 2c 20 5a 6f c3 ab 20 f0 9f 91 8b",
+        output: "Hello, Zoë 👋",
+      },
+      { title: "Without spaces, in capitals", input: "53756E647279", output: "Sundry" },
+      {
+        title: "A line of C, in any style",
+        input: "{0x48, 0x69, 0x21}",
+        options: { anyStyle: true },
+        output: "Hi!",
+      },
+    ],
+    run: async (chunks, { anyStyle }) => {
+      const { readByteDigits } = await import("#shared/read-byte-digits.ts");
+      return readByteDigits(chunks, 16, {
+        anyStyle,
+        invalid: "Invalid hex format",
+        notText: "Failed to convert hex to string",
+      });
+    },
+  }),
+
+  encode: operation({
+    label: "Convert to Hex",
+    busy: "Converting",
+    input: "text-stream",
+    output: "text-stream",
+    options: {
+      style: choice("Style", {
+        spaces: "48 69",
+        none: "4869",
+        commas: "48, 69",
+        colons: "48:69",
+        semicolons: "48; 69",
+        lines: "One byte a line",
+        ox: "0x48 0x69",
+        oxCommas: "0x48, 0x69",
+        backslash: "\\x48\\x69",
+        percent: "%48%69",
+      }),
+      upper: flag("Capital letters", false),
+      bytesPerLine: integer("Bytes per line", 0, {
+        min: 0,
+        max: 1_024,
+        outside: "clamp",
+        help: "0 puts all of them on one line.",
+      }),
+    },
+    messages: { empty: "Please enter text to convert", done: "Converted!", failed: "Failed to convert string to hex" },
+    download: { name: "hex.txt", type: "text/plain" },
+    examples: [
+      {
+        title: "Each character as its UTF-8 bytes",
+        input: "Hello, Zoë 👋",
+        output: "48 65 6c 6c 6f 2c 20 5a 6f c3 ab 20 f0 9f 91 8b",
+      },
+      {
+        title: "The inside of an array in C, four bytes a line",
+        input: "Sundry",
+        options: { style: "oxCommas", upper: true, bytesPerLine: 4 },
+        output: "0x53, 0x75, 0x6E, 0x64,\n0x72, 0x79",
+      },
+      {
+        title: "An escaped string",
+        input: "naïve",
+        options: { style: "backslash" },
+        output: "\\x6e\\x61\\xc3\\xaf\\x76\\x65",
+      },
+    ],
+    run: async (chunks, { style, upper, bytesPerLine }) => {
+      const { writeByteDigits } = await import("#shared/write-byte-digits.ts");
+      return writeByteDigits(chunks, 16, { ...STYLES[style], upper, bytesPerLine });
+    },
+  }),
+};
