@@ -1,0 +1,29 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "string-to-binary",
+  title: "String to Binary Converter",
+  description: "Write a text as the ones and zeros of its UTF-8 bytes, or read ones and zeros as text.",
+  category: "Text",
+  order: 9,
+  keywords: [
+    "binary",
+    "bits",
+    "bytes",
+    "ones and zeros",
+    "text to binary",
+    "binary to text",
+    "binary to string",
+    "binary code",
+    "binary translator",
+    "base2",
+    "base 2",
+    "utf-8",
+    "octets",
+    "0b",
+  ],
+  icon: "binary",
+  runs: "browser",
+  accepts: "text",
+  gives: "text",
+};

@@ -1,0 +1,100 @@
+import { operation } from "#shared/operation.ts";
+import { choice, flag, integer } from "#shared/options.ts";
+
+const STYLES = {
+  spaces: { separator: " " },
+  none: {},
+  commas: { separator: ", " },
+  colons: { separator: ":" },
+  semicolons: { separator: "; " },
+  lines: { separator: "\n" },
+  prefix: { prefix: "0b", separator: " " },
+  prefixCommas: { prefix: "0b", separator: ", " },
+} as const;
+
+export const operations = {
+  encode: operation({
+    label: "Convert to Binary",
+    busy: "Converting",
+    input: "text-stream",
+    output: "text-stream",
+    options: {
+      style: choice("Delimiter", {
+        spaces: "Space",
+        none: "None",
+        commas: "Comma",
+        colons: "Colon",
+        semicolons: "Semicolon",
+        lines: "New line",
+        prefix: "0b and space",
+        prefixCommas: "0b and comma",
+      }),
+      bytesPerLine: integer("Bytes per line", 0, {
+        min: 0,
+        max: 1_024,
+        outside: "clamp",
+        help: "0 puts all of them on one line.",
+      }),
+    },
+    messages: {
+      empty: "Please enter text to convert",
+      done: "Converted!",
+      failed: "Failed to convert string to binary",
+    },
+    download: { name: "binary.txt", type: "text/plain" },
+    examples: [
+      { title: "Eight bits for each byte", input: "Hi!", output: "01001000 01101001 00100001" },
+      { title: "An accent takes two bytes of UTF-8", input: "é", output: "11000011 10101001" },
+      {
+        title: "Numbers for source code, two bytes a line",
+        input: "Bit",
+        options: { style: "prefixCommas", bytesPerLine: 2 },
+        output: "0b01000010, 0b01101001,\n0b01110100",
+      },
+    ],
+    run: async (chunks, { style, bytesPerLine }) => {
+      const { writeByteDigits } = await import("#shared/write-byte-digits.ts");
+      return writeByteDigits(chunks, 2, { ...STYLES[style], bytesPerLine });
+    },
+  }),
+
+  decode: operation({
+    label: "Convert to String",
+    busy: "Converting",
+    input: "text-stream",
+    output: "text-stream",
+    options: {
+      anyStyle: flag("Any delimiter", false, {
+        help: "Also reads 0b01001000, and commas, colons, quotes or brackets between bytes.",
+      }),
+    },
+    messages: {
+      empty: "Please enter binary to convert",
+      done: "Converted!",
+      failed: "Failed to convert binary to string",
+    },
+    download: { name: "text.txt", type: "text/plain" },
+    examples: [
+      { title: "Eight bits for each byte", input: "01001000 01101001 00100001", output: "Hi!" },
+      {
+        title: "A character of four bytes, without spaces",
+        input: "11110000100111111010011110110101",
+        output: "🧵",
+      },
+      {
+        title: "With another delimiter",
+        input: "0b01000010, 0b01101001, 0b01110100",
+        options: { anyStyle: true },
+        output: "Bit",
+      },
+    ],
+    run: async (chunks, { anyStyle }) => {
+      const { readByteDigits } = await import("#shared/read-byte-digits.ts");
+      return readByteDigits(chunks, 2, {
+        anyStyle,
+        invalid: "Invalid binary format",
+        notText: "Failed to convert binary to string",
+      });
+    },
+  }),
+};
