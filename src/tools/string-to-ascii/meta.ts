@@ -1,0 +1,31 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "string-to-ascii",
+  title: "String to ASCII Converter",
+  description: "Write a text as the ASCII codes of its characters, or read codes from 0 to 127 as text.",
+  category: "Text",
+  order: 11,
+  keywords: [
+    "ascii",
+    "ascii codes",
+    "ascii table",
+    "char code",
+    "charcode",
+    "character codes",
+    "code point",
+    "codepoint",
+    "ord",
+    "chr",
+    "decimal",
+    "octal",
+    "text to ascii",
+    "ascii to text",
+    "ascii to string",
+    "unicode",
+  ],
+  icon: "case-sensitive",
+  runs: "browser",
+  accepts: "text",
+  gives: "text",
+};

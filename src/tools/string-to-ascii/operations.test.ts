@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { runOperation } from "#shared/run-operation.ts";
+import { operations } from "./operations.ts";
+
+const toAscii = operations.encode;
+const toText = operations.decode;
+
+it("warns of each character that is not ASCII", async () => {
+  expect(await runOperation(toAscii, "Zoë 🧵ë")).toMatchObject({
+    content: "90 111 235 32 129525 235",
+    warnings: ["Character is not ASCII (code: 235)", "Character is not ASCII (code: 129525)"],
+  });
+});
+
+it("does not go on warning for ever", async () => {
+  const text = String.fromCodePoint(...Array.from({ length: 3_000 }, (_, index) => 0x4e00 + index));
+  expect((await runOperation(toAscii, text)).warnings).toHaveLength(1_000);
+});
+
+it("refuses what is no code of ASCII, as whole numbers with white space between them", async () => {
+  for (const code of ["128", "-1", "65,66", "A"]) {
+    await expect(runOperation(toText, `65 ${code}`)).rejects.toMatchObject({
+      title: "Error",
+      message: `Invalid ASCII code: ${code}`,
+    });
+  }
+});
+
+it("reads what it writes, in every base and with every delimiter", async () => {
+  for (const { value: base } of toAscii.options.base.choices) {
+    for (const { value: separator } of toAscii.options.separator.choices) {
+      const codes = await runOperation(toAscii, "Hi,\n;\0~", { base, separator });
+      if (codes.kind !== "text") throw new Error("expected a text");
+      expect(await runOperation(toText, codes.content, { base, separator })).toMatchObject({ content: "Hi,\n;\0~" });
+    }
+  }
+});
+
+it("asks for what is missing", async () => {
+  await expect(runOperation(toAscii, " \n")).rejects.toThrow("Please enter text to convert");
+  await expect(runOperation(toText, " \n")).rejects.toThrow("Please enter ASCII codes to convert");
+});

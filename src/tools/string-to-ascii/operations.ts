@@ -1,0 +1,82 @@
+import { operation } from "#shared/operation.ts";
+import { choice } from "#shared/options.ts";
+import { decodeChunks } from "#shared/text-source.ts";
+
+const BASES = { decimal: 10, hex: 16, octal: 8, binary: 2 } as const;
+const SEPARATORS = { space: " ", comma: ", ", semicolon: "; ", line: "\n" } as const;
+const BETWEEN = { space: "", comma: ",", semicolon: ";", line: "" } as const;
+const MOST_WARNINGS = 1_000;
+
+const base = choice("Base", { decimal: "Decimal", hex: "Hexadecimal", octal: "Octal", binary: "Binary" });
+const separator = choice("Delimiter", {
+  space: "Space",
+  comma: "Comma",
+  semicolon: "Semicolon",
+  line: "New line",
+});
+
+export const operations = {
+  encode: operation({
+    label: "Convert to ASCII",
+    busy: "Converting",
+    input: "text-stream",
+    output: "text-stream",
+    options: { base, separator },
+    messages: {
+      empty: "Please enter text to convert",
+      done: "Converted!",
+      failed: "Failed to convert string to ASCII",
+    },
+    download: { name: "ascii.txt", type: "text/plain" },
+    examples: [
+      { title: "A code for each character", input: "Hello!", output: "72 101 108 108 111 33" },
+      {
+        title: "In hexadecimal, with commas",
+        input: "A tab\tand a line\n",
+        options: { base: "hex", separator: "comma" },
+        output: "41, 20, 74, 61, 62, 09, 61, 6e, 64, 20, 61, 20, 6c, 69, 6e, 65, 0a",
+      },
+      { title: "Not ASCII: a warning, and the code point in Unicode", input: "Zoë", output: "90 111 235" },
+    ],
+    run: async (chunks, { base, separator }, { warn }) => {
+      const { writeCodes } = await import("./write-codes.ts");
+      let warnings = 0;
+      return writeCodes(decodeChunks(chunks), {
+        base: BASES[base],
+        separator: SEPARATORS[separator],
+        onOther: (code) => {
+          warnings += 1;
+          if (warnings <= MOST_WARNINGS) warn(`Character is not ASCII (code: ${code})`);
+        },
+      });
+    },
+  }),
+
+  decode: operation({
+    label: "Convert to String",
+    busy: "Converting",
+    input: "text-stream",
+    output: "text-stream",
+    options: { base, separator },
+    messages: {
+      empty: "Please enter ASCII codes to convert",
+      done: "Converted!",
+      failed: "Failed to convert ASCII to string",
+    },
+    download: { name: "text.txt", type: "text/plain" },
+    examples: [
+      { title: "Codes from 0 to 127", input: "72 101 108 108 111 33", output: "Hello!" },
+      {
+        title: "In octal, one a line",
+        input: "123\n165\n156",
+        options: { base: "octal", separator: "line" },
+        output: "Sun",
+      },
+      { title: "With commas", input: "79,75", options: { separator: "comma" }, output: "OK" },
+    ],
+    run: async (chunks, { base, separator }) => {
+      const { readCodes } = await import("./read-codes.ts");
+      return readCodes(decodeChunks(chunks), { base: BASES[base], separator: BETWEEN[separator] });
+    },
+  }),
+};

@@ -1,0 +1,21 @@
+import { TextTool } from "#ui/text-tool.tsx";
+import { AboutAscii } from "./about.tsx";
+import { operations } from "./operations.ts";
+
+export default function StringToAsciiPage() {
+  return (
+    <>
+      <TextTool
+        operations={operations}
+        modes={{ encode: "String to ASCII", decode: "ASCII to String" }}
+        placeholder="Type or paste, or drop a file"
+        paste={{ title: "Converted text", language: "text" }}
+        advice={{
+          decode:
+            "ASCII codes are whole numbers from 0 to 127 with white space or the chosen delimiter between them, in the chosen base.",
+        }}
+      />
+      <AboutAscii />
+    </>
+  );
+}
