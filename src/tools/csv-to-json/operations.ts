@@ -1,5 +1,5 @@
 import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
-import { InputError } from "#shared/input-error.ts";
+import { explainStream } from "#shared/csv/explain-failure.ts";
 import { type InputKinds, operation, type RunContext } from "#shared/operation.ts";
 import { choice, flag, text } from "#shared/options.ts";
 import type { csvToJson as CsvToJson } from "./csv-to-json.ts";
@@ -101,20 +101,11 @@ async function* convert(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { csvToJson } = await import("./csv-to-json.ts");
   let notes = 0;
-  try {
-    yield* csvToJson(chunks, dialect, settings, (remark) => {
-      notes += 1;
-      if (notes <= NOTES_SHOWN) warn(remark);
-    });
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    const { title, field, position } = error;
-    throw new InputError(`${FAILED}: ${error.message}`, {
-      title,
-      ...(field && { field }),
-      ...(position && { position }),
-    });
-  }
+  const json = csvToJson(chunks, dialect, settings, (remark) => {
+    notes += 1;
+    if (notes <= NOTES_SHOWN) warn(remark);
+  });
+  yield* explainStream(FAILED, json);
   if (notes > NOTES_SHOWN) warn(`...and ${(notes - NOTES_SHOWN).toLocaleString("en")} more remarks`);
 }
 
