@@ -17,6 +17,7 @@ export const PLAIN_STYLE: CsvStyle = { delimiter: ",", quoting: "needed", lineEn
 
 const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
+const SPACE = 0x20;
 const STEP_BYTES = 65_536;
 
 /**
@@ -46,20 +47,26 @@ export class CsvWriter {
     for (const byte of [this.#delimiter, QUOTE, 0x0a, 0x0d]) this.#special[byte] = 1;
   }
 
-  /** Writes a field of a batch. */
-  field(batch: RecordBatch, field: number): void {
+  /** Writes a field of a batch; returns how many characters it had to add: quotes, doubled quotes, the guard. */
+  field(batch: RecordBatch, field: number): number {
     if ((batch.kinds[field] as number) < FIELD_KIND.escaped) {
-      this.#cell(batch.bytes, batch.starts[field] as number, batch.ends[field] as number);
-    } else {
-      const bytes = fieldBytes(batch, field);
-      this.#cell(bytes, 0, bytes.length);
+      return this.#cell(batch.bytes, batch.starts[field] as number, batch.ends[field] as number);
     }
+    const bytes = fieldBytes(batch, field);
+    return this.#cell(bytes, 0, bytes.length);
   }
 
-  /** Writes a field. */
-  text(text: string): void {
+  /** Writes a field; returns how many characters it had to add. */
+  text(text: string): number {
     const bytes = this.#encoder.encode(text);
-    this.#cell(bytes, 0, bytes.length);
+    return this.#cell(bytes, 0, bytes.length);
+  }
+
+  /** Writes spaces behind a field, so that the next one begins in the same column in every record. */
+  pad(spaces: number): void {
+    this.#out.reserve(spaces);
+    this.#out.bytes.fill(SPACE, this.#out.length, this.#out.length + spaces);
+    this.#out.length += spaces;
   }
 
   /** Writes a whole record. */
@@ -99,7 +106,7 @@ export class CsvWriter {
     return this.#out.end();
   }
 
-  #cell(bytes: Uint8Array, start: number, end: number): void {
+  #cell(bytes: Uint8Array, start: number, end: number): number {
     const out = this.#out;
     if (this.#fields > 0) {
       out.reserve(1);
@@ -109,10 +116,10 @@ export class CsvWriter {
     const guarded = this.#style.guard && mayBeFormula(bytes, start, end);
     if (!guarded && !this.#wantsQuotes(bytes, start, end) && this.#plain(bytes, start, end)) {
       if (this.#fields === 1) this.#emptyFirst = start === end;
-      return;
+      return 0;
     }
     this.#emptyFirst = false;
-    this.#quoted(bytes, start, end, guarded);
+    return this.#quoted(bytes, start, end, guarded);
   }
 
   #wantsQuotes(bytes: Uint8Array, start: number, end: number): boolean {
@@ -138,8 +145,9 @@ export class CsvWriter {
     return true;
   }
 
-  #quoted(bytes: Uint8Array, start: number, end: number, guarded: boolean): void {
+  #quoted(bytes: Uint8Array, start: number, end: number, guarded: boolean): number {
     const out = this.#out;
+    let added = guarded ? 3 : 2;
     out.reserve(2);
     out.bytes[out.length++] = QUOTE;
     if (guarded) out.bytes[out.length++] = APOSTROPHE;
@@ -151,12 +159,16 @@ export class CsvWriter {
       for (let at = from; at < stop; at++) {
         const byte = bytes[at] as number;
         target[to++] = byte;
-        if (byte === QUOTE) target[to++] = QUOTE;
+        if (byte === QUOTE) {
+          target[to++] = QUOTE;
+          added += 1;
+        }
       }
       out.length = to;
     }
     out.reserve(1);
     out.bytes[out.length++] = QUOTE;
+    return added;
   }
 }
 

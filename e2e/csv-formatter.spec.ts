@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
+const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
+const format = (page: Page) => page.getByRole("button", { name: "Format CSV" }).click();
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/tools/csv-formatter", { waitUntil: "networkidle" });
+});
+
+test("formats with the options that are chosen, and downloads formatted.csv", async ({ page }) => {
+  await expectAccessible(page);
+  await input(page).fill('city;note\nZürich;"a;b"\nBern;=1+1\n');
+  await format(page);
+  await expect(output(page)).toHaveValue('city;note\nZürich;"a;b"\nBern;=1+1\n');
+  await expect(page.getByRole("status").getByText("Success!")).toBeVisible();
+  await page.getByLabel("New delimiter").selectOption("Comma ,");
+  await page.getByLabel("Align columns").check();
+  await page.getByLabel("Guard against formulas").check();
+  await format(page);
+  await expect(output(page)).toHaveValue(`city  ,note\nZürich,a;b\nBern  ,"'=1+1"\n`);
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("formatted.csv");
+  expect(await readFile(await file.path(), "utf8")).toBe(`city  ,note\nZürich,a;b\nBern  ,"'=1+1"\n`);
+});
+
+test("asks for CSV when there is none, also in a file, and says where a quote is never closed", async ({ page }) => {
+  const alert = page.getByRole("alert");
+  await format(page);
+  await expect(alert).toContainText("Please enter CSV data to format");
+  await page.getByLabel("File").setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(" \n") });
+  await format(page);
+  await expect(alert).toContainText("Please enter CSV data to format");
+  await page.getByRole("button", { name: "Clear" }).click();
+  await input(page).fill('a,b\n1,"2\n');
+  await format(page);
+  await expect(alert).toContainText(
+    "Failed to format CSV data: Row 2: the quote that opens a field on line 2, column 3 is never closed.",
+  );
+  await expect(input(page)).toHaveValue('a,b\n1,"2\n');
+  await expectAccessible(page);
+});

@@ -1,0 +1,30 @@
+import { eastAsianWidth } from "get-east-asian-width";
+import { fieldBytes, type RecordBatch } from "#shared/csv/record-batch.ts";
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+let segmenter: Intl.Segmenter | undefined;
+
+/**
+ * Columns that a text takes in a font of one width: two for a Chinese character or an emoji, none for what joins the
+ * character before it.
+ * @see https://www.unicode.org/reports/tr11/
+ */
+export function displayWidth(text: string): number {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
+  let width = 0;
+  for (const { segment } of segmenter.segment(text)) {
+    width += segment.includes("\uFE0F") ? 2 : eastAsianWidth(segment.codePointAt(0) as number);
+  }
+  return width;
+}
+
+/** The columns that the text of a field takes; undefined when it has a line break or another control character. */
+export function fieldWidth(batch: RecordBatch, field: number): number | undefined {
+  const bytes = fieldBytes(batch, field);
+  let ascii = true;
+  for (const byte of bytes) {
+    if (byte < 0x20) return undefined;
+    if (byte > 0x7e) ascii = false;
+  }
+  return ascii ? bytes.length : displayWidth(decoder.decode(bytes));
+}

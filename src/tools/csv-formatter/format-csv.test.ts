@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { writeCsv } from "#shared/csv/csv-writer.ts";
+import { type Dialect, RFC_4180 } from "#shared/csv/dialect.ts";
+import { openCsv } from "#shared/csv/open-csv.ts";
+import { recordTexts } from "#shared/csv/record-batch.ts";
+import { type FormatSettings, formatCsv } from "./format-csv.ts";
+
+const PLAIN: FormatSettings = {
+  delimiter: ",",
+  quoting: "needed",
+  lineEnd: "\n",
+  guard: false,
+  align: false,
+  fill: false,
+  mark: false,
+};
+
+async function* chunks(text: string) {
+  yield new TextEncoder().encode(text);
+}
+
+async function format(text: string, settings: Partial<FormatSettings> = {}, dialect: Partial<Dialect> = {}) {
+  const pieces: Uint8Array[] = [];
+  const open = () => openCsv(chunks(text), { ...RFC_4180, ...dialect });
+  for await (const piece of formatCsv(open, { ...PLAIN, ...settings })) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
+
+async function read(text: string, dialect: Partial<Dialect> = {}) {
+  const rows: string[][] = [];
+  const { batches } = await openCsv(chunks(text), { ...RFC_4180, ...dialect });
+  for await (const batch of batches) for (let row = 0; row < batch.count; row++) rows.push(recordTexts(batch, row));
+  return rows;
+}
+
+const cell = fc.string({ unit: fc.constantFrom("a", "9", ",", ";", '"', "\n", "é", "李", "=", "-"), maxLength: 6 });
+const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 });
+
+describe("formatCsv", () => {
+  it("keeps every cell, in any style", async () => {
+    const settings = fc.record({
+      delimiter: fc.constantFrom(",", ";", "\t", "|", "same"),
+      quoting: fc.constantFrom("needed", "texts", "all") satisfies fc.Arbitrary<FormatSettings["quoting"]>,
+      lineEnd: fc.constantFrom("\n", "\r\n") satisfies fc.Arbitrary<FormatSettings["lineEnd"]>,
+    });
+    await fc.assert(
+      fc.asyncProperty(table, settings, async (rows, how) => {
+        const delimiter = how.delimiter === "same" ? "," : how.delimiter;
+        expect(await read(await format(writeCsv(rows), how), { delimiter })).toEqual(rows);
+      }),
+    );
+  });
+
+  it("keeps every cell but for spaces around it when columns are aligned", async () => {
+    await fc.assert(
+      fc.asyncProperty(table, async (rows) => {
+        expect(await read(await format(writeCsv(rows), { align: true }), { trim: true })).toEqual(rows);
+      }),
+    );
+  });
+
+  it("keeps the file's delimiter, or writes another and quotes what now needs it", async () => {
+    expect(await format("a;b\n1,5;x\n", { delimiter: "same" }, { delimiter: "detect" })).toBe("a;b\n1,5;x\n");
+    expect(await format("a;b\n1,5;x\n", { delimiter: "," }, { delimiter: "detect" })).toBe('a,b\n"1,5",x\n');
+  });
+
+  it("aligns columns by what is written and seen, and has no spaces at the end of lines", async () => {
+    const text = 'name,note,x\n李,"a,b",1\nZoë,"c\nd",22\nlonger,,\n';
+    expect(await format(text, { align: true })).toBe(
+      'name  ,note ,x\n李    ,"a,b",1\nZoë   ,"c\nd",22\nlonger,     ,\n',
+    );
+  });
+
+  it("fills short rows, aligned ones too, and leaves long ones", async () => {
+    expect(await format("a,b,c\n1\n1,2,3,4\n", { fill: true })).toBe("a,b,c\n1,,\n1,2,3,4\n");
+    expect(await format("aa,bb,cc\n1\n", { fill: true, align: true })).toBe("aa,bb,cc\n1 ,  ,\n");
+  });
+
+  it("writes line ends and the mark that are asked for", async () => {
+    expect(await format('a\r"x\ry"\n', { lineEnd: "\r\n", mark: true })).toBe('\uFEFFa\r\n"x\ry"\r\n');
+  });
+});

@@ -1,0 +1,81 @@
+import { type CsvStyle, CsvWriter } from "#shared/csv/csv-writer.ts";
+import { fieldWidth } from "#shared/csv/display-width.ts";
+import type { OpenCsv } from "#shared/csv/open-csv.ts";
+import type { RecordBatch } from "#shared/csv/record-batch.ts";
+
+export interface FormatSettings extends Omit<CsvStyle, "delimiter"> {
+  /** `same` keeps the one that the file has. */
+  delimiter: string | "same";
+  /** Spaces behind cells, so that columns stand below each other. Cells with line breaks are left out of this. */
+  align: boolean;
+  /** Empty cells at the end of rows shorter than the first. */
+  fill: boolean;
+  /** A byte order mark at the start, by which Excel knows UTF-8. */
+  mark: boolean;
+}
+
+/**
+ * Writes CSV anew, from bytes to bytes, at any size: the cells stay what they are.
+ * @param open opens the file; called twice when columns are aligned, since the widest cell may be the last.
+ */
+export async function* formatCsv(
+  open: () => Promise<OpenCsv>,
+  settings: FormatSettings,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const widths = settings.align ? await measure(await open(), settings) : [];
+  const csv = await open();
+  const writer = new CsvWriter(styleFor(csv, settings));
+  if (settings.mark) yield new Uint8Array([0xef, 0xbb, 0xbf]);
+  let columns = 0;
+  for await (const batch of csv.batches) {
+    for (let record = 0; record < batch.count; record++) {
+      if (settings.fill && columns === 0) columns = batch.fields[1] as number;
+      writeRecord(writer, batch, record, widths, columns);
+    }
+    yield* writer.take();
+  }
+  yield* writer.end();
+}
+
+function styleFor({ delimiter }: OpenCsv, settings: FormatSettings): CsvStyle {
+  return { ...settings, delimiter: settings.delimiter === "same" ? delimiter : settings.delimiter };
+}
+
+/** Writes a record of `columns` fields or more, with spaces behind all but the last. */
+function writeRecord(
+  writer: CsvWriter,
+  batch: RecordBatch,
+  record: number,
+  widths: readonly number[],
+  columns: number,
+): void {
+  const first = batch.fields[record] as number;
+  const cells = (batch.fields[record + 1] as number) - first;
+  const count = Math.max(cells, columns);
+  for (let cell = 0; cell < count; cell++) {
+    const added = cell < cells ? writer.field(batch, first + cell) : writer.text("");
+    if (widths.length === 0 || cell === count - 1) continue;
+    const width = cell < cells ? fieldWidth(batch, first + cell) : 0;
+    if (width !== undefined) writer.pad((widths[cell] ?? 0) - width - added);
+  }
+  writer.endRecord();
+}
+
+/** The width of each column as it will be written. */
+async function measure(csv: OpenCsv, settings: FormatSettings): Promise<number[]> {
+  const writer = new CsvWriter(styleFor(csv, settings));
+  const widths: number[] = [];
+  for await (const batch of csv.batches) {
+    for (let record = 0; record < batch.count; record++) {
+      const first = batch.fields[record] as number;
+      const end = batch.fields[record + 1] as number;
+      for (let field = first; field < end; field++) {
+        const width = writer.field(batch, field) + (fieldWidth(batch, field) ?? Number.NEGATIVE_INFINITY);
+        if (width > (widths[field - first] ?? -1)) widths[field - first] = width;
+      }
+      writer.endRecord();
+    }
+    writer.take();
+  }
+  return Array.from(widths, (width) => width ?? 0);
+}

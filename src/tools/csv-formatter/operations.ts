@@ -1,0 +1,69 @@
+import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
+import { guardOption, LINE_ENDS, lineEndOption } from "#shared/csv/csv-style-options.ts";
+import { explainStream } from "#shared/csv/explain-failure.ts";
+import { operation } from "#shared/operation.ts";
+import { choice, flag } from "#shared/options.ts";
+
+const EMPTY = "Please enter CSV data to format";
+const FAILED = "Failed to format CSV data";
+const DELIMITERS = { same: "same", comma: ",", semicolon: ";", tab: "\t", pipe: "|" } as const;
+
+export const operations = {
+  format: operation({
+    label: "Format CSV",
+    busy: "Formatting",
+    input: "file",
+    output: "text-stream",
+    options: {
+      delimiter: delimiterOption,
+      output: choice("New delimiter", {
+        same: "Same as input",
+        comma: "Comma ,",
+        semicolon: "Semicolon ;",
+        tab: "Tab",
+        pipe: "Pipe |",
+      }),
+      quoting: choice("Quotes", { needed: "Only where needed", texts: "All but numbers", all: "All cells" }),
+      lineEnd: lineEndOption,
+      align: flag("Align columns", false, {
+        help: "Puts spaces behind cells; a program that does not trim will read them as part of the cell.",
+      }),
+      trim: flag("Trim spaces", false, { help: "Around cells; spaces inside quotes stay." }),
+      fill: flag("Fill short rows", false, { help: "Adds empty cells to rows shorter than the first." }),
+      mark: flag("UTF-8 mark for Excel", false, { help: "A byte order mark, by which Excel knows that it is UTF-8." }),
+      guard: guardOption,
+    },
+    messages: { empty: EMPTY, done: "Success!", failed: FAILED },
+    download: { name: "formatted.csv", type: "text/csv" },
+    examples: [
+      {
+        title: "Quotes only where they are needed, trimmed, short rows filled",
+        input: '"id", "product" ,note\r\n"1", "Lamp, brass" ,"say ""hi"""\r\n2,Table\r\n',
+        options: { trim: true, fill: true },
+        output: 'id,product,note\n1,"Lamp, brass","say ""hi"""\n2,Table,\n',
+      },
+      {
+        title: "Columns below each other, with tabs turned into semicolons",
+        input: "city\tcountry\tpopulation\nZürich\tSwitzerland\t447082\nBern\tSwitzerland\t137995\n",
+        options: { align: true, output: "semicolon" },
+        output: "city  ;country    ;population\nZürich;Switzerland;447082\nBern  ;Switzerland;137995\n",
+      },
+      {
+        title: "Guarded against formulas",
+        input: "name,note\nEve,=1+2\nAda,-5\n",
+        options: { guard: true },
+        output: `name,note\nEve,"'=1+2"\nAda,-5\n`,
+      },
+    ],
+    run: async (file, { delimiter, output, trim, lineEnd, ...settings }, context) => {
+      const { csvPasses } = await import("#shared/csv/csv-file.ts");
+      const { formatCsv } = await import("./format-csv.ts");
+      const open = await csvPasses(file, { ...dialectOf(delimiter), trim }, context, {
+        passes: settings.align ? 2 : 1,
+        empty: EMPTY,
+      });
+      const style = { ...settings, delimiter: DELIMITERS[output], lineEnd: LINE_ENDS[lineEnd] };
+      return explainStream(FAILED, formatCsv(open, style));
+    },
+  }),
+};
