@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
+const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/tools/csv-to-table", { waitUntil: "networkidle" });
+});
+
+test("makes an HTML table whose cells are what they were, whatever markup they hold", async ({ page }) => {
+  await expectAccessible(page);
+  const cells = [
+    "<script>document.title='pwned'</script>",
+    "</td></table><img src=x onerror=\"document.title='pwned'\">",
+    "&lt;b&gt; &amp; 'x'",
+    "<!-- <svg onload=alert(1)>",
+  ];
+  const csv = `head <i>,"${cells.map((cell) => cell.replaceAll('"', '""')).join('"\nx,"')}"\n`;
+  await input(page).fill(csv);
+  await page.getByRole("button", { name: "Convert to HTML Table" }).click();
+  await expect(page.getByRole("status").getByText("Converted!")).toBeVisible();
+  const html = await output(page).inputValue();
+  const read = await page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, "text/html");
+    const names = new Set([...parsed.querySelectorAll("*")].map((element) => element.localName));
+    return {
+      names: [...names].sort(),
+      cells: [...parsed.querySelectorAll("th, td")].map((element) => element.textContent),
+    };
+  }, html);
+  expect(read.cells).toEqual(["head <i>", ...cells.flatMap((cell, index) => (index === 0 ? [cell] : ["x", cell]))]);
+  expect(read.names).toEqual(["body", "head", "html", "table", "tbody", "td", "th", "thead", "tr"]);
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("table.html");
+  expect(await readFile(await file.path(), "utf8")).toBe(html);
+});
+
+test("makes Markdown and plain text tables", async ({ page }) => {
+  await input(page).fill("a,b\n1,x|y\n");
+  await page.getByRole("radio", { name: "Markdown" }).check({ force: true });
+  await page.getByRole("button", { name: "Convert to Markdown Table" }).click();
+  await expect(output(page)).toHaveValue("| a   | b    |\n| --- | ---- |\n| 1   | x\\|y |\n");
+  await page.getByRole("radio", { name: "ASCII" }).check({ force: true });
+  await page.getByRole("button", { name: "Convert to ASCII Table" }).click();
+  await expect(output(page)).toHaveValue("+---+-----+\n| a | b   |\n+---+-----+\n| 1 | x|y |\n+---+-----+\n");
+});
+
+test("asks for CSV when there is none", async ({ page }) => {
+  await input(page).fill("  ");
+  await page.getByRole("button", { name: "Convert to HTML Table" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please enter CSV data to convert");
+  await input(page).fill('a\n"b\n');
+  await page.getByRole("button", { name: "Convert to HTML Table" }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to convert CSV data: Row 2: the quote");
+  await expectAccessible(page);
+});

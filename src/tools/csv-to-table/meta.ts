@@ -1,0 +1,29 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "csv-to-table",
+  title: "CSV to HTML Table",
+  description:
+    "Turn CSV of any size into an HTML table that is safe to publish, a Markdown table, or one drawn in plain text.",
+  category: "CSV",
+  order: 2,
+  keywords: [
+    "csv to html",
+    "html table generator",
+    "csv to markdown",
+    "markdown table",
+    "ascii table",
+    "text table",
+    "github table",
+    "spreadsheet to html",
+    "excel to html",
+    "tsv",
+    "td",
+    "thead",
+    "csv viewer",
+  ],
+  icon: "table",
+  runs: "browser",
+  accepts: "csv",
+  gives: "text",
+};

@@ -1,0 +1,111 @@
+import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
+import { explainStream } from "#shared/csv/explain-failure.ts";
+import { operation } from "#shared/operation.ts";
+import { choice, flag, text } from "#shared/options.ts";
+
+const EMPTY = "Please enter CSV data to convert";
+const FAILED = "Failed to convert CSV data";
+const MESSAGES = { empty: EMPTY, done: "Converted!", failed: FAILED };
+const HEADER = flag("First row is the header", true);
+const TWO_PASSES = { passes: 2, empty: EMPTY };
+
+export const operations = {
+  html: operation({
+    label: "Convert to HTML Table",
+    busy: "Converting",
+    input: "file",
+    output: "text-stream",
+    options: {
+      delimiter: delimiterOption,
+      header: HEADER,
+      page: flag("Whole page", false, { help: "A document with a style, to be opened as it is." }),
+      minify: flag("Minify", false, { help: "No spaces and line breaks between the tags." }),
+      caption: text("Caption", ""),
+    },
+    messages: MESSAGES,
+    download: { name: "table.html", type: "text/html" },
+    examples: [
+      {
+        title: "Markup in a cell is shown as text",
+        input: 'name,note\nAda,"<b>bold</b> & ""quoted"""\n',
+        output: `<table>
+  <thead>
+    <tr>
+      <th scope="col">name</th>
+      <th scope="col">note</th>
+    </tr>
+  </thead>
+  <tbody>
+    <tr>
+      <td>Ada</td>
+      <td>&lt;b&gt;bold&lt;/b&gt; &amp; &quot;quoted&quot;</td>
+    </tr>
+  </tbody>
+</table>
+`,
+      },
+    ],
+    run: async (file, { delimiter, ...settings }, context) => {
+      const { csvPasses } = await import("#shared/csv/csv-file.ts");
+      const { htmlTable } = await import("./html-table.ts");
+      const open = await csvPasses(file, dialectOf(delimiter), context, { passes: 1, empty: EMPTY });
+      return explainStream(FAILED, htmlTable(await open(), settings));
+    },
+  }),
+  markdown: operation({
+    label: "Convert to Markdown Table",
+    busy: "Converting",
+    input: "file",
+    output: "text-stream",
+    options: { delimiter: delimiterOption, header: HEADER },
+    messages: MESSAGES,
+    download: { name: "table.md", type: "text/markdown" },
+    examples: [
+      {
+        title: "A bar and a line break in cells",
+        input: 'name,note\nAda,a|b\nGrace,"two\nlines"\n',
+        output:
+          "| name  | note         |\n| ----- | ------------ |\n| Ada   | a\\|b         |\n| Grace | two<br>lines |\n",
+      },
+    ],
+    run: async (file, { delimiter, header }, context) => {
+      const { csvPasses } = await import("#shared/csv/csv-file.ts");
+      const { markdownTable } = await import("./text-table.ts");
+      const open = await csvPasses(file, dialectOf(delimiter), context, TWO_PASSES);
+      return explainStream(FAILED, markdownTable(open, { header }));
+    },
+  }),
+  text: operation({
+    label: "Convert to ASCII Table",
+    busy: "Converting",
+    input: "file",
+    output: "text-stream",
+    options: {
+      delimiter: delimiterOption,
+      header: HEADER,
+      frame: choice("Lines", { ascii: "ASCII + - |", box: "Box ┌─┐" }),
+    },
+    messages: MESSAGES,
+    download: { name: "table.txt", type: "text/plain" },
+    examples: [
+      {
+        title: "A cell of two lines, and characters of double width",
+        input: 'name,note\n李小龍,"two\nlines"\nAda,\n',
+        output: `+--------+-------+
+| name   | note  |
++--------+-------+
+| 李小龍 | two   |
+|        | lines |
+| Ada    |       |
++--------+-------+
+`,
+      },
+    ],
+    run: async (file, { delimiter, ...settings }, context) => {
+      const { csvPasses } = await import("#shared/csv/csv-file.ts");
+      const { textTable } = await import("./text-table.ts");
+      const open = await csvPasses(file, dialectOf(delimiter), context, TWO_PASSES);
+      return explainStream(FAILED, textTable(open, settings));
+    },
+  }),
+};
