@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import type { Operations } from "#shared/operation.ts";
 import { defaultOptions } from "#shared/options.ts";
-import type { OperationResult, TextResult } from "#shared/run-operation.ts";
+import type { FileResult, OperationResult, TextResult } from "#shared/run-operation.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
@@ -28,6 +28,8 @@ interface Props {
   reusable?: boolean;
   /** Draws a result that is data; a text result is drawn by itself. */
   children?: (data: unknown) => ReactNode;
+  /** Draws a result that is files. */
+  files?: (files: readonly FileResult[]) => ReactNode;
   /** A line about the options as they stand, such as why a choice cannot be met. */
   notice?: (options: Readonly<Record<string, unknown>>) => string | undefined;
   /** What helps a person whose input was refused, by operation id. */
@@ -44,6 +46,7 @@ export function TextTool({
   paste,
   reusable = true,
   children,
+  files,
   notice,
   advice,
 }: Props) {
@@ -127,6 +130,8 @@ export function TextTool({
             <ErrorNote error={error} input={input} advice={advised} />
           ) : state.phase === "done" && state.result.kind === "data" && children ? (
             children(state.result.data)
+          ) : state.phase === "done" && state.result.kind === "files" && files ? (
+            files(state.result.files)
           ) : (
             <ResultPanel
               result={result}
