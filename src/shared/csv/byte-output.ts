@@ -5,6 +5,8 @@ export class ByteOutput {
   /** The piece that is being filled. Whoever writes into it reserves first and moves `length`. */
   bytes = new Uint8Array(PIECE_BYTES);
   length = 0;
+  /** Where the bytes begin that were not handed out. */
+  #start = 0;
   #full: Uint8Array<ArrayBuffer>[] = [];
 
   /** Makes room for `size` bytes behind `length`. */
@@ -12,6 +14,8 @@ export class ByteOutput {
     if (this.length + size <= this.bytes.length) return;
     this.#flush();
     this.bytes = new Uint8Array(Math.max(PIECE_BYTES, size));
+    this.length = 0;
+    this.#start = 0;
   }
 
   write(bytes: Uint8Array): void {
@@ -30,12 +34,11 @@ export class ByteOutput {
   /** What is left. */
   end(): Uint8Array<ArrayBuffer>[] {
     this.#flush();
-    this.bytes = new Uint8Array(PIECE_BYTES);
     return this.take();
   }
 
   #flush(): void {
-    if (this.length > 0) this.#full.push(this.bytes.subarray(0, this.length));
-    this.length = 0;
+    if (this.length > this.#start) this.#full.push(this.bytes.subarray(this.#start, this.length));
+    this.#start = this.length;
   }
 }

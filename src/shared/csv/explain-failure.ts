@@ -18,3 +18,12 @@ export async function* explainStream<Piece>(failed: string, pieces: AsyncIterabl
     throw explain(failed, error);
   }
 }
+
+/** As `explainStream`, for work that gives its result at once. */
+export async function explainResult<Result>(failed: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw explain(failed, error);
+  }
+}

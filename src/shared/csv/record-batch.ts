@@ -41,6 +41,13 @@ export function recordBytes(batch: RecordBatch, record: number): Uint8Array<Arra
   return batch.bytes.subarray(start, (batch.ends[last] as number) + (closed ? 1 : 0));
 }
 
+/** The line break behind a record, where it is one that CSV is written with; LF for any other. */
+export function lineEndAfter(batch: RecordBatch, record: number): "\n" | "\r\n" {
+  const bytes = recordBytes(batch, record);
+  const end = bytes.byteOffset - batch.bytes.byteOffset + bytes.length;
+  return batch.bytes[end] === 0x0d && batch.bytes[end + 1] === 0x0a ? "\r\n" : "\n";
+}
+
 /** The bytes of a field's text: a view of the batch when it can be, a copy when quotes have to go. */
 export function fieldBytes(batch: RecordBatch, field: number): Uint8Array<ArrayBuffer> {
   const bytes = batch.bytes.subarray(batch.starts[field], batch.ends[field]);

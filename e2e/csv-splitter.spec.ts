@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import { unzipSync } from "fflate";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
+const rows = (page: Page) => page.getByRole("spinbutton", { name: "Rows per file" });
+const split = (page: Page) => page.getByRole("button", { name: "Split CSV" }).click();
+const textOf = async (file: Download) => readFile(await file.path(), "utf8");
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/tools/csv-splitter", { waitUntil: "networkidle" });
+});
+
+test("splits into files with the header in each, and downloads one or all, 100 ms apart", async ({ page }) => {
+  await expectAccessible(page);
+  await expect(rows(page)).toHaveValue("100");
+  await input(page).fill('id,note\n1,"two\nlines"\n2,b\n3,c\n4,d\n5,e\n');
+  await rows(page).fill("2");
+  await split(page);
+  await expect(page.getByRole("status").getByText("Split Complete!")).toBeVisible();
+  const files = page.getByRole("list", { name: "Files" }).getByRole("listitem");
+  await expect(files).toHaveText([/^split_1\.csv/, /^split_2\.csv/, /^split_3\.csv/]);
+  await expectAccessible(page);
+
+  const one = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download split_1.csv" }).click();
+  expect((await one).suggestedFilename()).toBe("split_1.csv");
+  expect(await textOf(await one)).toBe('id,note\n1,"two\nlines"\n2,b\n');
+
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { times });
+    const click = HTMLAnchorElement.prototype.click;
+    HTMLAnchorElement.prototype.click = function () {
+      times.push(performance.now());
+      click.call(this);
+    };
+  });
+  const all: Download[] = [];
+  page.on("download", (file) => all.push(file));
+  await page.getByRole("button", { name: "Download All" }).click();
+  await expect(page.getByRole("status").getByText("3 files")).toBeVisible();
+  await expect
+    .poll(() => all.map((file) => file.suggestedFilename()))
+    .toEqual(["split_1.csv", "split_2.csv", "split_3.csv"]);
+  expect(await textOf(all[2] as Download)).toBe("id,note\n5,e\n");
+  const times = await page.evaluate<number[]>("times");
+  expect(Math.min((times[1] ?? 0) - (times[0] ?? 0), (times[2] ?? 0) - (times[1] ?? 0))).toBeGreaterThanOrEqual(99);
+});
+
+test("packs the files into one ZIP", async ({ page }) => {
+  await input(page).fill("a\n1\n2\n3\n");
+  await rows(page).fill("1");
+  await page.getByRole("button", { name: "Split into a ZIP" }).click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download split.zip" }).click();
+  const archive = unzipSync(await readFile(await (await saved).path()));
+  expect(Object.keys(archive)).toEqual(["split_1.csv", "split_2.csv", "split_3.csv"]);
+});
+
+test("asks for a valid number of rows and for CSV", async ({ page }) => {
+  const alert = page.getByRole("alert");
+  await input(page).fill("a\n1\n");
+  for (const value of ["0", "", "-3"]) {
+    await rows(page).fill(value);
+    await split(page);
+    await expect(alert).toContainText("Please enter a valid number of rows per file");
+    await expect(rows(page)).toBeFocused();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+  }
+  await expectAccessible(page);
+  await rows(page).fill("1");
+  await input(page).fill("  ");
+  await split(page);
+  await expect(alert).toContainText("Please enter CSV data to split");
+});

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from "react";
+import type { FileResult } from "#shared/run-operation.ts";
+import { Button } from "#ui/button.tsx";
+import { download } from "#ui/download.ts";
+import { formatBytes, plural } from "#ui/format-number.ts";
+import { Panel } from "#ui/panel.tsx";
+import { toastDone } from "#ui/toast.tsx";
+
+/** Milliseconds between two downloads: a browser drops some of those that begin at once. */
+const STAGGER = 100;
+
+/** More files than this are not listed one by one. */
+const LISTED = 200;
+
+/** The files with their sizes, to be downloaded one by one or all. */
+export function FileList({ files }: { files: readonly FileResult[] }) {
+  const { started, start, stop } = useStaggeredDownload(files);
+  const total = files.reduce((sum, { content }) => sum + content.size, 0);
+  return (
+    <Panel
+      sunk
+      heading="Files"
+      tools={
+        files.length > 1 &&
+        (started === undefined ? (
+          <Button look="quiet" icon="download" onClick={start}>
+            Download All
+          </Button>
+        ) : (
+          <>
+            <span className="text-sm text-ink-2" role="status">
+              {started} of {files.length}
+            </span>
+            <Button look="quiet" onClick={stop}>
+              Stop
+            </Button>
+          </>
+        ))
+      }
+      foot={
+        <>
+          <span>{plural(files.length, "file")}</span>
+          <span>{formatBytes(total)}</span>
+        </>
+      }
+    >
+      <ul
+        aria-label="Files"
+        className="max-h-96 flex-1 overflow-y-auto text-sm"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and must do so by keyboard too
+        tabIndex={0}
+      >
+        {files.slice(0, LISTED).map(({ name, content }) => (
+          <li key={name} className="flex items-center gap-3 border-b border-rule py-0.5 pr-1.5 pl-3.5">
+            <span className="min-w-0 flex-1 truncate font-mono">{name}</span>
+            <span className="shrink-0 font-mono text-xs text-ink-2">{formatBytes(content.size)}</span>
+            <Button
+              look="quiet"
+              icon="download"
+              aria-label={`Download ${name}`}
+              onClick={() => {
+                download(name, content);
+                toastDone("Downloaded!", name);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {files.length > LISTED && (
+        <p className="border-t border-rule bg-warn-soft px-3.5 py-2 text-sm">
+          The first {LISTED} of {plural(files.length, "file")} are listed. Split into a ZIP to have all of them in one
+          download.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** Starts one download after the other; `started` counts them while it lasts. */
+function useStaggeredDownload(files: readonly FileResult[]) {
+  const [started, setStarted] = useState<number>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Other files are another list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clean-up is for a change of the files
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      setStarted(undefined);
+    },
+    [files],
+  );
+  const next = (index: number) => {
+    const file = files[index];
+    if (!file) {
+      setStarted(undefined);
+      toastDone("Downloaded!", plural(files.length, "file"));
+      return;
+    }
+    setStarted(index + 1);
+    download(file.name, file.content);
+    timer.current = setTimeout(() => next(index + 1), STAGGER);
+  };
+  return {
+    started,
+    start: () => next(0),
+    stop: () => {
+      clearTimeout(timer.current);
+      setStarted(undefined);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
+import { guardOption } from "#shared/csv/csv-style-options.ts";
+import { explainResult, explainStream } from "#shared/csv/explain-failure.ts";
+import { InputError } from "#shared/input-error.ts";
+import { type InputKinds, type OutputFile, operation, type RunContext } from "#shared/operation.ts";
+import { flag, integer, type OptionValues } from "#shared/options.ts";
+
+const FAILED = "Failed to split CSV data";
+const MESSAGES = { empty: "Please enter CSV data to split", done: "Split Complete!", failed: FAILED };
+
+/** More files than this are of no use to anybody, and a browser chokes on them. */
+const MOST_FILES = 10_000;
+
+const OPTIONS = {
+  rows: integer("Rows per file", 100, {
+    min: 1,
+    max: 1_000_000_000,
+    outside: "reject",
+    refusal: "Please enter a valid number of rows per file",
+  }),
+  delimiter: delimiterOption,
+  header: flag("Repeat the header", true, { help: "The first row begins every file and is not counted." }),
+  guard: guardOption,
+};
+
+const SAMPLE = 'id,note\n1,"two\nlines"\n2,b\n3,c\n';
+
+export const operations = {
+  split: operation({
+    label: "Split CSV",
+    busy: "Splitting",
+    input: "text-stream",
+    output: "files",
+    options: OPTIONS,
+    messages: MESSAGES,
+    examples: [
+      {
+        title: "Two rows a file; a cell with a line break stays in one piece",
+        input: SAMPLE,
+        options: { rows: 2 },
+        output: ['id,note\n1,"two\nlines"\n2,b\n', "id,note\n3,c\n"],
+      },
+    ],
+    run: (chunks, options, context) =>
+      explainResult(FAILED, async () => {
+        const files: OutputFile[] = [];
+        for await (const { name, pieces } of await parts(chunks, options, context)) {
+          files.push({ name, type: "text/csv", content: new Blob(pieces, { type: "text/csv" }) });
+        }
+        return files;
+      }),
+  }),
+  zip: operation({
+    label: "Split into a ZIP",
+    busy: "Packing",
+    input: "text-stream",
+    output: "file",
+    options: OPTIONS,
+    messages: MESSAGES,
+    examples: [{ title: "The same files in one archive", input: SAMPLE, options: { rows: 2 }, output: /^PK/ }],
+    run: async (chunks, options, context) => {
+      const { zipFiles } = await import("./zip-files.ts");
+      const content = zipFiles(await parts(chunks, options, context));
+      return { name: "split.zip", type: "application/zip", content: explainStream(FAILED, content) };
+    },
+  }),
+};
+
+async function parts(
+  chunks: InputKinds["text-stream"],
+  { delimiter, ...settings }: OptionValues<typeof OPTIONS>,
+  { warn }: RunContext,
+) {
+  const { splitCsv } = await import("./split-csv.ts");
+  return atMost(MOST_FILES, splitCsv(chunks, dialectOf(delimiter), settings, warn));
+}
+
+async function* atMost<File>(limit: number, files: AsyncIterable<File>): AsyncGenerator<File> {
+  let count = 0;
+  for await (const file of files) {
+    count += 1;
+    if (count > limit) {
+      throw new InputError(
+        `That makes more than ${limit.toLocaleString("en")} files. Please enter more rows per file.`,
+        { field: "rows" },
+      );
+    }
+    yield file;
+  }
+}
