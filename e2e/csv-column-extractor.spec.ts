@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
+const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
+const parse = (page: Page) => page.getByRole("button", { name: "Parse Columns" }).click();
+const extract = (page: Page) => page.getByRole("button", { name: "Extract Columns" }).click();
+const column = (page: Page, name: string) => page.getByRole("checkbox", { name });
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/tools/csv-column-extractor", { waitUntil: "networkidle" });
+});
+
+test("extracts the columns that are chosen, in order and with new names", async ({ page }) => {
+  await expectAccessible(page);
+  await input(page).fill('name,age,note\nAda,36,"a,b"\nGrace,85,\n');
+  await parse(page);
+  await expect(page.getByRole("status").getByText("Parsed!")).toBeVisible();
+  await expect(page.getByText("0 of 3 columns selected")).toBeVisible();
+  await column(page, "name Ada").check();
+  await column(page, "note a,b").check();
+  await page.getByRole("button", { name: "Move note up" }).click();
+  await page.getByRole("button", { name: "Move note up" }).click();
+  await page.getByRole("textbox", { name: "New name of name" }).fill("First, last");
+  await extract(page);
+  await expect(output(page)).toHaveValue('note,"First, last"\n"a,b",Ada\n,Grace\n');
+  await expectAccessible(page);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  expect((await saved).suggestedFilename()).toBe("extracted_columns.csv");
+  expect(await readFile(await (await saved).path(), "utf8")).toContain('note,"First, last"\n');
+
+  await parse(page);
+  await expect(page.getByText("0 of 3 columns selected")).toBeVisible();
+  await expect(output(page)).toBeHidden();
+  await page.getByRole("button", { name: "Select all" }).click();
+  await page.keyboard.press("Control+Enter");
+  await expect(output(page)).toHaveValue('name,age,note\nAda,36,"a,b"\nGrace,85,\n');
+});
+
+test("asks for a column, and for CSV", async ({ page }) => {
+  const alert = page.getByRole("alert");
+  await parse(page);
+  await expect(alert).toContainText("Please enter CSV data to parse");
+  await input(page).fill("a;b\n1;2\n");
+  await parse(page);
+  await expect(page.locator("#main").getByText("Fields are separated by semicolons.")).toBeVisible();
+  await extract(page);
+  await expect(alert).toContainText("Error");
+  await expect(alert).toContainText("Please select at least one column to extract");
+  await expect(column(page, "a 1")).toBeFocused();
+  await expectAccessible(page);
+  await input(page).fill('a,b\n1,"2\n');
+  await parse(page);
+  await expect(alert).toContainText("Failed to parse CSV columns: Row 2: the quote");
+});

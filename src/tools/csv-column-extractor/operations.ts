@@ -1,0 +1,64 @@
+import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
+import { guardOption } from "#shared/csv/csv-style-options.ts";
+import { explainResult, explainStream } from "#shared/csv/explain-failure.ts";
+import { operation } from "#shared/operation.ts";
+import { flag, text } from "#shared/options.ts";
+
+const PARSE_FAILED = "Failed to parse CSV columns";
+const EXTRACT_FAILED = "Failed to extract columns";
+const EMPTY = "Please enter CSV data to parse";
+
+const SAMPLE = 'name,age,city,note\nAda,36,London,"likes tea, hot"\nGrace,85,New York,\n';
+const HEADER = flag("First row is the header", true, { help: "Without it the columns are numbered." });
+
+export const operations = {
+  parse: operation({
+    label: "Parse Columns",
+    busy: "Parsing",
+    input: "text-stream",
+    output: "data",
+    options: { delimiter: delimiterOption, header: HEADER },
+    messages: { empty: EMPTY, done: "Parsed!", failed: PARSE_FAILED },
+    examples: [
+      {
+        title: "The columns of a file, with its first row",
+        input: SAMPLE,
+        output: { columns: ["name", "age", "city", "note"], sample: ["Ada", "36", "London", "likes tea, hot"] },
+      },
+    ],
+    run: (chunks, { delimiter, header }, { warn }) =>
+      explainResult(PARSE_FAILED, async () => {
+        const { readColumns } = await import("./read-columns.ts");
+        return readColumns(chunks, dialectOf(delimiter), header, warn);
+      }),
+  }),
+  extract: operation({
+    label: "Extract Columns",
+    busy: "Extracting",
+    input: "text-stream",
+    output: "text-stream",
+    options: {
+      delimiter: delimiterOption,
+      header: HEADER,
+      guard: guardOption,
+      columns: text("Columns", "", { help: "Their numbers in the order that you want, such as 3,1." }),
+      names: text("New names", "", { help: "In the same order, as a row of CSV; nothing keeps the name." }),
+    },
+    messages: { empty: EMPTY, done: "Success!", failed: EXTRACT_FAILED },
+    download: { name: "extracted_columns.csv", type: "text/csv" },
+    examples: [
+      {
+        title: "The fourth and the first column, the first with a new name",
+        input: SAMPLE,
+        options: { columns: "4,1", names: ",first name" },
+        output: 'note,first name\n"likes tea, hot",Ada\n,Grace\n',
+      },
+    ],
+    run: async (chunks, { delimiter, header, guard, columns, names }, { warn }) => {
+      const { parseColumnList, parseNames } = await import("./column-list.ts");
+      const { extractColumns } = await import("./extract-columns.ts");
+      const settings = { columns: parseColumnList(columns), names: parseNames(names), header, guard };
+      return explainStream(EXTRACT_FAILED, extractColumns(chunks, dialectOf(delimiter), settings, warn));
+    },
+  }),
+};

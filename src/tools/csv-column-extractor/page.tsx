@@ -1,0 +1,134 @@
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { defaultOptions } from "#shared/options.ts";
+import { ActionBar } from "#ui/action-bar.tsx";
+import { ErrorNote } from "#ui/error-note.tsx";
+import { OptionControls } from "#ui/option-controls.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { ResultPanel } from "#ui/result-panel.tsx";
+import { EMPTY_INPUT, type InputValue, TextInput } from "#ui/text-input.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
+import { useHandover } from "#ui/use-handover.ts";
+import { useOperation } from "#ui/use-operation.ts";
+import { AboutCsvColumnExtractor } from "./about.tsx";
+import { type ColumnChoice, choiceOptions, columnChoices } from "./column-choice.ts";
+import { operations } from "./operations.ts";
+
+const ColumnPanel = lazy(() => import("./column-panel.tsx").then((module) => ({ default: module.ColumnPanel })));
+
+const { delimiter, header, guard } = operations.extract.options;
+const SHOWN_OPTIONS = { delimiter, header, guard };
+const CHOSEN_FIRST = { extract: operations.extract, parse: operations.parse };
+const PARSE_ONLY = { parse: operations.parse };
+
+export default function CsvColumnExtractorPage() {
+  const services = useToolServices();
+  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
+  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() => defaultOptions(SHOWN_OPTIONS));
+  const [choices, setChoices] = useState<readonly ColumnChoice[]>([]);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const shown = choices.length > 0 ? CHOSEN_FIRST : PARSE_ONLY;
+
+  const startAnew = () => {
+    setChoices([]);
+    reset();
+  };
+  const change = (next: InputValue) => {
+    setInput(next);
+    startAnew();
+    services.recordInput(next.kind === "file" || next.text !== "");
+    warm();
+  };
+  const changeOption = (name: string, value: unknown) => {
+    setOptions((before) => ({ ...before, [name]: value }));
+    // With another delimiter or without a header these are other columns.
+    if (name !== "guard") startAnew();
+  };
+  const start = (operation: string) => {
+    if (operation === "parse") setChoices([]);
+    run(operation, input.kind === "typed" ? input.text : input.file, { ...options, ...choiceOptions(choices) });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    start(choices.length > 0 ? "extract" : "parse");
+  };
+  useHandover(change);
+
+  useEffect(() => {
+    if (state.phase === "done" && state.result.kind === "data") {
+      setChoices(columnChoices(state.result.data as Parameters<typeof columnChoices>[0]));
+    }
+  }, [state]);
+
+  const error = state.phase === "refused" ? state.error : undefined;
+  const container = useFaultFocus(error);
+  const result = state.phase === "done" && state.result.kind === "text" ? state.result : undefined;
+  const notes = state.phase === "done" ? state.result.warnings : [];
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
+      <div ref={container} onKeyDown={onKeyDown} className="grid gap-4 lg:grid-cols-2">
+        <TextInput
+          value={input}
+          onChange={change}
+          onClear={() => {
+            change(EMPTY_INPUT);
+            field.current?.focus();
+          }}
+          sample={operations.extract.examples[0]?.input}
+          placeholder="Paste CSV, or drop a file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          invalid={faultsInput(error)}
+          fieldRef={field}
+        />
+        <div className="grid min-w-0" aria-live="polite">
+          {faultsInput(error) && error ? (
+            <ErrorNote error={error} input={input} />
+          ) : choices.length > 0 ? (
+            <Suspense>
+              <ColumnPanel choices={choices} faulty={error?.field === "columns"} onChange={setChoices} />
+            </Suspense>
+          ) : (
+            <Panel sunk heading="Columns">
+              <p className="grid flex-1 place-items-center p-6 text-center text-sm text-ink-2">
+                Parse the columns to choose from them.
+              </p>
+            </Panel>
+          )}
+        </div>
+        <div className="lg:col-span-2">
+          <ActionBar operations={shown} state={state} onRun={start} onCancel={cancel}>
+            <OptionControls
+              declarations={SHOWN_OPTIONS}
+              values={options}
+              faulty={error?.field}
+              onChange={changeOption}
+            />
+          </ActionBar>
+          {notes.map((note) => (
+            <p key={note} className="mt-2 rounded border border-rule bg-sunk px-4 py-2 text-sm">
+              {note}
+            </p>
+          ))}
+        </div>
+        {result && (
+          <div className="grid min-w-0 lg:col-span-2" aria-live="polite">
+            <ResultPanel
+              result={result}
+              took={state.phase === "done" ? state.milliseconds : undefined}
+              empty=""
+              fileName="extracted_columns.csv"
+              fileType="text/csv"
+              paste={{ title: "Extracted Columns", language: "text" }}
+              gives={services.tool.gives}
+            />
+          </div>
+        )}
+      </div>
+      <AboutCsvColumnExtractor />
+    </>
+  );
+}
