@@ -115,8 +115,9 @@ describe.each(operations)("$name", ({ operation }) => {
     expect(operation.examples.length).toBeGreaterThan(0);
   });
 
-  it.each(operation.examples)("does what its example says: $title", async ({ input, options, output }) => {
-    const result = await runOperation(operation, operation.input === "none" ? undefined : input, options);
+  it.each(operation.examples)("does what its example says: $title", async ({ input, further, options, output }) => {
+    const files = further && [input, ...further].map((text, index) => new File([text], `input-${index + 1}.txt`));
+    const result = await runOperation(operation, operation.input === "none" ? undefined : (files ?? input), options);
     const content = await contentOf(result);
     if (output instanceof RegExp)
       expect(typeof content === "string" ? content : JSON.stringify(content)).toMatch(output);

@@ -42,14 +42,23 @@ function Example({ label, example }: { label: string; example: OperationExample 
       <p className="text-sm">
         <span className="font-medium">{label}.</span> <span className="text-ink-2">{example.title}</span>
       </p>
-      {example.input !== "" && <ExampleText>{example.input}</ExampleText>}
-      {!(example.output instanceof RegExp) && (
-        <ExampleText>
-          {typeof example.output === "string" ? example.output : JSON.stringify(example.output, null, 2)}
-        </ExampleText>
-      )}
+      {[
+        ...(example.input === "" ? [] : [example.input]),
+        ...(example.further ?? []),
+        ...outputTexts(example.output),
+      ].map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two texts may be the same, and places never move
+        <ExampleText key={index}>{text}</ExampleText>
+      ))}
     </li>
   );
+}
+
+/** What comes out, one text a file; nothing of an operation that draws at random. */
+function outputTexts(output: unknown): readonly string[] {
+  if (output instanceof RegExp) return [];
+  if (Array.isArray(output) && output.every((text) => typeof text === "string")) return output;
+  return [typeof output === "string" ? output : JSON.stringify(output, null, 2)];
 }
 
 function ExampleText({ children }: { children: string }) {
