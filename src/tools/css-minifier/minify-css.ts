@@ -1,0 +1,90 @@
+import { type AtRule, type ChildNode, type Container, type Declaration, parse, type Root } from "postcss";
+import { InputError } from "#shared/input-error.ts";
+import { refuseSyntax } from "./refuse-syntax.ts";
+import { shortenKeyframe, shortenParams, shortenSelector, shortenValue } from "./shorten.ts";
+
+export interface MinifySettings {
+  /** Keeps comments that begin with `!` or name @license or @preserve. */
+  keepLicences: boolean;
+}
+
+/**
+ * Shortens CSS without changing what a browser reads: no rule is merged, moved or rewritten for other browsers, and
+ * what PostCSS does not know goes through as it is.
+ * @throws {InputError} with line and column for what is not CSS.
+ * @example minifyCss("a {\n  color: #ff0000;\n}\n", { keepLicences: true }) // "a{color:red}"
+ */
+export function minifyCss(css: string, settings: MinifySettings): string {
+  if (css.length > LONGEST) {
+    throw new InputError("Failed to minify CSS: this is more than 20 million characters, too much to be minified");
+  }
+  return printNodes(parseCss(css), settings);
+}
+
+const LONGEST = 20_000_000;
+
+function parseCss(css: string): Root {
+  try {
+    return parse(css);
+  } catch (error) {
+    return refuseSyntax(css, error, "minify");
+  }
+}
+
+function printNodes({ nodes = [] }: { nodes?: ChildNode[] | undefined }, settings: MinifySettings): string {
+  let printed = "";
+  let open = false;
+  for (const node of nodes) {
+    const text = printNode(node, settings);
+    if (text === "") continue;
+    printed += (open ? ";" : "") + text;
+    open = node.type === "decl";
+  }
+  return printed;
+}
+
+function printNode(node: ChildNode, settings: MinifySettings): string {
+  // A hack such as *zoom, or a semicolon that makes the next rule invalid.
+  const stray = strip(node.raws.before ?? "");
+  switch (node.type) {
+    case "comment":
+      return settings.keepLicences && /^!|@licen[cs]e|@preserve/.test(node.text)
+        ? `/*${node.raws.left}${node.text}${node.raws.right}*/`
+        : "";
+    case "decl":
+      return stray + printDeclaration(node);
+    case "rule": {
+      const selector = node.raws.selector?.raw ?? node.selector;
+      const body = printNodes(node, settings);
+      const own = node.raws.ownSemicolon ? ";" : "";
+      if (body === "" && stray + own === "") return "";
+      return `${stray}${isKeyframe(node.parent) ? shortenKeyframe(selector) : shortenSelector(selector)}{${body}}${own}`;
+    }
+    default:
+      return stray + printAtRule(node, settings);
+  }
+}
+
+function printDeclaration({ prop, value, important, raws }: Declaration): string {
+  const colon = raws.between?.includes(":") ? ":" : "";
+  return prop + colon + shortenValue(prop, raws.value?.raw ?? value) + (important ? "!important" : "");
+}
+
+function printAtRule(node: AtRule, settings: MinifySettings): string {
+  const { name, raws } = node;
+  const params = shortenParams(name, raws.params?.raw ?? node.params);
+  const bare = params === "" || (/^media$/i.test(name) && params.startsWith("("));
+  const head = `@${name}${bare ? "" : " "}${params}`;
+  if (!node.nodes) return `${head};`;
+  const body = printNodes(node, settings);
+  // Nothing else may go when it is empty: a layer takes its place, keyframes hide others of their name.
+  return body === "" && /^(media|supports)$/i.test(name) ? "" : `${head}{${body}}`;
+}
+
+function isKeyframe(parent: Container | Root | undefined): boolean {
+  return parent?.type === "atrule" && /keyframes$/i.test((parent as AtRule).name);
+}
+
+function strip(text: string): string {
+  return text.replace(/\/\*.*?\*\//gs, "").trim();
+}

@@ -1,0 +1,78 @@
+import { operation } from "#shared/operation.ts";
+import { choice, flag } from "#shared/options.ts";
+
+export const operations = {
+  minify: operation({
+    label: "Minify",
+    busy: "Minifying",
+    input: "text",
+    output: "text",
+    options: {
+      keepLicences: flag("Keep license comments", true, {
+        help: "Comments that begin with ! or name @license or @preserve.",
+      }),
+    },
+    messages: { empty: "Please enter CSS to minify", done: "Minified!", failed: "Failed to minify CSS" },
+    download: { name: "minified.css", type: "text/css" },
+    examples: [
+      {
+        title: "Nested rules and a container query, with the value of the custom property as it was",
+        input: `/*! Ada 1.0 */
+.card {
+  --gap:  1rem  2rem;
+  margin: 0px auto; /* centered */
+  color: #ffcc00;
+
+  & > img:hover {
+    opacity: 0.50;
+  }
+
+  @container (width >= 30em) {
+    width: calc(100% - (2 * var(--gap)));
+  }
+}
+`,
+        output:
+          "/*! Ada 1.0 */.card{--gap:1rem  2rem;margin:0 auto;color:#fc0;&>img:hover{opacity:.5}@container (width>=30em){width:calc(100% - (2*var(--gap)))}}",
+      },
+    ],
+    run: async (css, settings, { warn }) => {
+      const [{ minifyCss }, { describeReduction }] = await Promise.all([
+        import("./minify-css.ts"),
+        import("#shared/size-change.ts"),
+      ]);
+      const minified = minifyCss(css, settings);
+      warn(await describeReduction(css, minified));
+      return minified;
+    },
+  }),
+
+  beautify: operation({
+    label: "Beautify",
+    busy: "Beautifying",
+    input: "text",
+    output: "text",
+    options: { indent: choice("Indent", { "2": "2 spaces", "4": "4 spaces", tab: "Tab" }) },
+    messages: { empty: "Please enter CSS to beautify", done: "Beautified!", failed: "Failed to beautify CSS" },
+    download: { name: "beautified.css", type: "text/css" },
+    examples: [
+      {
+        title: "A minified stylesheet laid out to be read",
+        input: "@layer base{a{color:#06c;&:hover{color:#f60}}}",
+        output: `@layer base {
+  a {
+    color: #06c;
+    &:hover {
+      color: #f60;
+    }
+  }
+}
+`,
+      },
+    ],
+    run: async (css, { indent }) => {
+      const { beautifyCss } = await import("./beautify-css.ts");
+      return beautifyCss(css, indent === "tab" ? indent : Number(indent));
+    },
+  }),
+};

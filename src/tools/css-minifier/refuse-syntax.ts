@@ -1,0 +1,15 @@
+import { InputError } from "#shared/input-error.ts";
+import { offsetOf, positionAt } from "#shared/text-position.ts";
+
+/**
+ * Turns PostCSS's complaint about syntax into one for a person; anything else goes on as it is.
+ * @throws {InputError} with line and column.
+ */
+export function refuseSyntax(css: string, error: unknown, action: "minify" | "beautify"): never {
+  if (!(error instanceof Error) || error.name !== "CssSyntaxError") throw error;
+  const { reason, line, column } = error as Error & { reason: string; line: number; column: number };
+  const position = positionAt(css, offsetOf(css, line, column));
+  throw new InputError(`Failed to ${action} CSS: ${reason} at line ${position.line}, column ${position.column}`, {
+    position,
+  });
+}

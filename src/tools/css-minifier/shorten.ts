@@ -1,0 +1,84 @@
+import { type CSSToken, TokenType } from "@csstools/css-tokenizer";
+import { isComma, isDelimiter, printTokens } from "./css-tokens.ts";
+
+/**
+ * Writes the value of a declaration shorter: white space, comments, zeros, hexadecimal colors.
+ * What a custom property holds is for scripts to see, so it stays.
+ * @example shortenValue("margin", "0px  auto") // "0 auto"
+ */
+export function shortenValue(property: string, value: string): string {
+  if (property.startsWith("--")) return value === "" ? "" : value.trim() || " ";
+  if (VERBATIM.test(property) || /progid:/i.test(value)) return value.trim();
+  const zeroLengths = TAKES_BARE_ZERO.test(property);
+  return printTokens(value, {
+    tight: (spot) => isComma(spot) || isDelimiter(spot, spot.depth > 0 ? "/*" : "/"),
+    shorten: (token, depth) => shortenToken(token, zeroLengths && depth === 0),
+  });
+}
+
+/** @example shortenSelector("a > b , c") // "a>b,c" */
+export function shortenSelector(selector: string): string {
+  return printTokens(selector, {
+    tight: (spot) => isComma(spot) || isDelimiter(spot, spot.inside === "[" ? "=~|^$*" : ">+~"),
+  });
+}
+
+/** @example shortenKeyframe("from, 100%") // "0%,to" */
+export function shortenKeyframe(selector: string): string {
+  return printTokens(selector, {
+    tight: isComma,
+    shorten: ([, raw]) => (/^from$/i.test(raw) ? "0%" : raw === "100%" ? "to" : raw),
+  });
+}
+
+/** @example shortenParams("media", "(min-width: 1px) and (width <= 9px)") // "(min-width:1px) and (width<=9px)" */
+export function shortenParams(name: string, params: string): string {
+  const hasFeatures = /^(media|container|supports|import)$/i.test(name);
+  const range = /^(media|container)$/i.test(name) ? "<>=" : "";
+  return printTokens(params, {
+    tight: (spot) => {
+      if (isComma(spot)) return true;
+      if (!hasFeatures || spot.depth === 0) return false;
+      // What stands before a colon may be the space of a descendant, in selector().
+      return isDelimiter(spot, range) || (spot.side === "after" && spot.token[0] === TokenType.Colon);
+    },
+  });
+}
+
+function shortenToken(token: CSSToken, bareZero: boolean): string {
+  const [type, raw] = token;
+  switch (type) {
+    case TokenType.Dimension:
+      return bareZero && token[4].value === 0 && LENGTH.test(token[4].unit) ? "0" : shortenNumber(raw, true);
+    case TokenType.Percentage:
+      return shortenNumber(raw, true);
+    case TokenType.Number:
+      return shortenNumber(raw, false);
+    case TokenType.Hash:
+      return shortenHex(raw);
+    default:
+      return raw;
+  }
+}
+
+/** A bare `1.0` stays: it is no integer, so `z-index: 1.0` means nothing where `z-index: 1` does. */
+function shortenNumber(raw: string, withUnit: boolean): string {
+  const [, sign = "", whole = "", fraction = "", unit = ""] = /^([+-]?)(\d*)\.(\d+)(.*)$/s.exec(raw) ?? [];
+  if (fraction === "" || /^e[+-]?\d/i.test(unit)) return raw;
+  const digits = fraction.replace(/0+$/, "");
+  if (digits === "") return withUnit ? `${sign}${whole || "0"}${unit}` : raw;
+  return `${sign}${Number(whole) === 0 ? "" : whole}.${digits}${unit}`;
+}
+
+function shortenHex(raw: string): string {
+  if (!/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(raw)) return raw;
+  const hex = raw.toLowerCase().replace(/^#(?:(.)\1(.)\2(.)\3)(?:(.)\4)?$/, "#$1$2$3$4");
+  return hex === "#f00" ? "red" : hex;
+}
+
+/** Descriptors whose text a script sees, or that have a syntax of their own. */
+const VERBATIM = /^(initial-value|result|syntax|unicode-range)$/i;
+/** Properties in which a length of zero needs no unit; in `flex` and `line-height` it does. */
+const TAKES_BARE_ZERO =
+  /^(margin|padding|scroll-margin|scroll-padding|inset)(-[a-z]+)*$|^(top|right|bottom|left|(min-|max-)?(width|height|(inline|block)-size)|(row-|column-)?gap|border(-[a-z]+)*|outline(-[a-z]+)?|(box|text)-shadow|(text-indent|letter-spacing|word-spacing))$/i;
+const LENGTH = /^(px|r?em|ex|ch|v[wh]|vmin|vmax|cm|mm|q|in|p[ct]|[sld]v[wh])$/i;
