@@ -356,3 +356,42 @@ describe("for every text", () => {
     );
   });
 });
+
+describe("JSON Lines", () => {
+  const lines = { lines: true };
+
+  it("takes one text after another and gives each a line of its own", async () => {
+    const input = '{"a": 1}\r\n\n[ 1,\n 2 ]\n true\n-0\n"x"\nnull';
+    for (const size of [1, 2, 3, 65_536]) {
+      expect(await minify(input, lines, size)).toBe('{"a":1}\n[1,2]\ntrue\n-0\n"x"\nnull');
+      expect(await minify(`${input}\n\n`, lines, size)).toBe('{"a":1}\n[1,2]\ntrue\n-0\n"x"\nnull');
+      expect(await format(input, lines, size)).toBe('{\n  "a": 1\n}\n[\n  1,\n  2\n]\ntrue\n-0\n"x"\nnull');
+    }
+  });
+
+  it("sorts the keys of each", async () => {
+    expect(await minify('{"b":1,"a":[{"d":1,"c":2}]}\n3\n{"d":1,"c":2}\n', { ...lines, sortKeys: true })).toBe(
+      '{"a":[{"c":2,"d":1}],"b":1}\n3\n{"c":2,"d":1}',
+    );
+  });
+
+  it("does to each what is done to one alone", async () => {
+    const texts = fc.array(fc.json(), { minLength: 1 });
+    await fc.assert(
+      fc.asyncProperty(texts, fc.integer({ min: 1, max: 20 }), async (documents, size) => {
+        const alone = await Promise.all(documents.map((json) => format(json)));
+        expect(await format(documents.join("\n"), lines, size)).toBe(alone.join("\n"));
+      }),
+    );
+  });
+
+  it("needs a line break between two texts, and tells the line of a fault", async () => {
+    await expect(minify('{"a":1} {"b":2}', lines)).rejects.toThrow("at line 1, column 9");
+    await expect(minify('{"a":1}\n{"a":1}\n{"a":}\n', lines)).rejects.toMatchObject({
+      position: { line: 3, column: 6, offset: 21 },
+    });
+    await expect(minify('{"a":1}\n[', lines)).rejects.toThrow("Unexpected end of JSON at line 2, column 2");
+    await expect(minify("1\n2")).rejects.toThrow("Unexpected text after the end of the JSON value at line 2, column 1");
+    await expect(minify("", lines)).rejects.toThrow("Unexpected end of JSON");
+  });
+});

@@ -8,6 +8,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export interface FormatSettings {
   /** One level of indentation, spaces or a tab; empty writes the JSON without any white space. */
   indent: string;
+  /** Takes one JSON text after another, each beginning on a line of its own (JSON Lines), and gives them in that way. */
+  lines?: boolean;
   /** Orders the members of every object by name, in code point order. Holds the whole document in memory. */
   sortKeys?: boolean;
   /** Gets each key that an object has twice, at its second place. Keys are compared as they are written. */
@@ -21,15 +23,29 @@ export interface FormatSettings {
  * @example formatJson(["[1,2]"] as UTF-8, { indent: "  " }) // "[\n  1,\n  2\n]"
  */
 export async function* formatJson(chunks: AsyncIterable<Bytes>, settings: FormatSettings): AsyncGenerator<Bytes> {
-  const { indent, onDuplicateKey } = settings;
+  const { indent, lines = false, onDuplicateKey } = settings;
   const watch = onDuplicateKey ? { onDuplicateKey } : {};
   if (!settings.sortKeys) {
-    yield* reformat(chunks, new JsonReformatter({ indent, ...watch }));
+    yield* reformat(chunks, new JsonReformatter({ indent, lines, ...watch }));
     return;
   }
-  const minified = await join(reformat(chunks, new JsonReformatter({ indent: "", ...watch })));
-  yield* reformat(sortJsonKeys(minified), new JsonReformatter({ indent }));
+  const minified = await join(reformat(chunks, new JsonReformatter({ indent: "", lines, ...watch })));
+  yield* reformat(sortLines(minified), new JsonReformatter({ indent, lines }));
 }
+
+/** Sorts the keys of each text of a minified document; without JSON Lines it has but one line. */
+function* sortLines(minified: Bytes): Generator<Bytes> {
+  for (let from = 0; from <= minified.length; ) {
+    const lineBreak = minified.indexOf(LINE_FEED, from);
+    const end = lineBreak === -1 ? minified.length : lineBreak;
+    yield* sortJsonKeys(minified.subarray(from, end));
+    if (lineBreak !== -1) yield LINE_BREAK;
+    from = end + 1;
+  }
+}
+
+const LINE_FEED = 0x0a;
+const LINE_BREAK = Uint8Array.of(LINE_FEED);
 
 /**
  * What is wrong with a JSON text, or nothing: the message has no "Invalid JSON: " before it.
@@ -37,7 +53,7 @@ export async function* formatJson(chunks: AsyncIterable<Bytes>, settings: Format
  */
 export async function findJsonError(
   chunks: AsyncIterable<Bytes>,
-  watch: Pick<FormatSettings, "onDuplicateKey"> = {},
+  watch: Pick<FormatSettings, "lines" | "onDuplicateKey"> = {},
 ): Promise<string | undefined> {
   try {
     for await (const _ of formatJson(chunks, { indent: "", ...watch })) {

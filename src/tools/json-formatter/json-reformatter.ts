@@ -50,6 +50,10 @@ export interface DuplicateKey extends Required<TextPosition> {
  */
 export class JsonReformatter {
   private readonly pretty: boolean;
+  /** Whether one value after another may come, each on a line of its own (JSON Lines). */
+  private readonly lines: boolean;
+  /** Whether a value is over and its line too. */
+  private between = false;
   private readonly indentByte: number;
   private readonly indentWidth: number;
   private readonly duplicates: DuplicateKeys | undefined;
@@ -104,9 +108,18 @@ export class JsonReformatter {
   private readonly openLines = new Float64Array(OPENINGS_KEPT);
   private readonly openColumns = new Float64Array(OPENINGS_KEPT);
 
-  /** `indent` is one level of indentation, spaces or one tab; empty for no white space at all. */
-  constructor({ indent, onDuplicateKey }: { indent: string; onDuplicateKey?: (found: DuplicateKey) => void }) {
+  /** `indent` is one level of indentation, spaces or one tab; empty for no white space but between `lines`. */
+  constructor({
+    indent,
+    lines = false,
+    onDuplicateKey,
+  }: {
+    indent: string;
+    lines?: boolean;
+    onDuplicateKey?: (found: DuplicateKey) => void;
+  }) {
     this.pretty = indent !== "";
+    this.lines = lines;
     this.indentByte = indent.startsWith("\t") ? TAB : SPACE;
     this.indentWidth = indent.length;
     this.onDuplicateKey = onDuplicateKey;
@@ -293,7 +306,13 @@ export class JsonReformatter {
         if (byte === SPACE || byte === TAB) {
           index++;
           while (index < end && input[index] === SPACE) index++;
-        } else if (byte === LINE_FEED) {
+          continue;
+        }
+        if (state === END && this.lines) {
+          this.between = true;
+          state = START;
+        }
+        if (byte === LINE_FEED) {
           if (base + index !== this.afterReturn) line++;
           index++;
           lineStart = base + index - surplusPoints;
@@ -307,6 +326,11 @@ export class JsonReformatter {
           break;
         }
         continue;
+      }
+
+      if (state === START && this.between) {
+        output[at++] = LINE_FEED;
+        this.between = false;
       }
 
       if (state === AFTER_VALUE) {
@@ -489,7 +513,7 @@ export class JsonReformatter {
       this.written += this.wordLength;
       this.state = this.depth === 0 ? END : AFTER_VALUE;
     }
-    if (this.state === END || (this.depth === 0 && isWholeNumber(this.state))) return;
+    if (this.state === END || this.between || (this.depth === 0 && isWholeNumber(this.state))) return;
     const { state, base } = this;
     const position =
       state === STRING || state === ESCAPE || state === HEX

@@ -7,6 +7,8 @@ const INDENTS = { "1": " ", "2": "  ", "3": "   ", "4": "    ", "8": "        ",
 
 const sortKeys = flag("Sort keys", false, { help: "Orders the properties of every object by name." });
 
+const lines = flag("JSON Lines", false, { help: "One JSON text after another, each on a line of its own (NDJSON)." });
+
 export const operations = {
   format: operation({
     label: "Format",
@@ -20,6 +22,7 @@ export const operations = {
         { default: "2" },
       ),
       sortKeys,
+      lines,
     },
     messages: { empty: "Please enter JSON to format", done: "Formatted!" },
     download: { name: "formatted.json", type: "application/json" },
@@ -54,7 +57,8 @@ export const operations = {
 }`,
       },
     ],
-    run: (chunks, { indent, sortKeys }, { warn }) => formatAndWarn(chunks, { indent: INDENTS[indent], sortKeys }, warn),
+    run: (chunks, { indent, sortKeys, lines }, { warn }) =>
+      formatAndWarn(chunks, { indent: INDENTS[indent], sortKeys, lines }, warn),
   }),
 
   minify: operation({
@@ -62,7 +66,7 @@ export const operations = {
     busy: "Minifying",
     input: "text-stream",
     output: "text-stream",
-    options: { sortKeys },
+    options: { sortKeys, lines },
     messages: { empty: "Please enter JSON to minify", done: "Minified!" },
     download: { name: "minified.json", type: "application/json" },
     examples: [
@@ -77,8 +81,14 @@ export const operations = {
         options: { sortKeys: true },
         output: '{"a":{"c":"\\u00e9","d":null},"b":1}',
       },
+      {
+        title: "JSON Lines: every text on its line again",
+        input: '{"id": 1, "ok": true}\n{"id": 2,\n "ok": false}\n',
+        options: { lines: true },
+        output: '{"id":1,"ok":true}\n{"id":2,"ok":false}',
+      },
     ],
-    run: (chunks, { sortKeys }, { warn }) => formatAndWarn(chunks, { indent: "", sortKeys }, warn),
+    run: (chunks, { sortKeys, lines }, { warn }) => formatAndWarn(chunks, { indent: "", sortKeys, lines }, warn),
   }),
 
   validate: operation({
@@ -86,7 +96,7 @@ export const operations = {
     busy: "Validating",
     input: "text-stream",
     output: "text",
-    options: {},
+    options: { lines },
     messages: { empty: "Please enter JSON to validate", done: "Validated!" },
     examples: [
       {
@@ -106,10 +116,10 @@ export const operations = {
         output: "❌ Invalid JSON: Property name 'name' without quotes at line 1, column 2: put it in double quotes",
       },
     ],
-    run: async (chunks, _options, { warn }) => {
+    run: async (chunks, { lines }, { warn }) => {
       const { findJsonError } = await import("./json-formatter.ts");
       const duplicates = duplicateWarnings(warn);
-      const reason = await findJsonError(chunks, { onDuplicateKey: duplicates.add });
+      const reason = await findJsonError(chunks, { lines, onDuplicateKey: duplicates.add });
       duplicates.finish();
       return reason === undefined ? "✅ Valid JSON" : `❌ Invalid JSON: ${reason}`;
     },
