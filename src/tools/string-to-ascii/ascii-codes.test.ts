@@ -7,10 +7,10 @@ async function* cut(characters: readonly string[], size: number): AsyncGenerator
   for (let at = 0; at < characters.length; at += size) yield characters.slice(at, at + size).join("");
 }
 
-async function gather(pieces: AsyncIterable<string>): Promise<string> {
-  let all = "";
-  for await (const piece of pieces) all += piece;
-  return all;
+async function gather(pieces: AsyncIterable<string | Uint8Array<ArrayBuffer>>): Promise<string> {
+  const all: (string | Uint8Array<ArrayBuffer>)[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return new Blob(all).text();
 }
 
 const write = (text: string, layout: Partial<CodeLayout> = {}, size = 65_536) =>

@@ -15,30 +15,36 @@ export interface CodeLayout {
 }
 
 /**
- * Writes the code of each character of a text, of one outside ASCII its Unicode code point.
+ * Writes the code of each character of a text, of one outside ASCII its Unicode code point, as ASCII.
  * @param pieces the text, cut between characters.
  * @example writeCodes("Hi" in pieces, { base: 10, separator: " " }) // "72 105"
  */
 export async function* writeCodes(
   pieces: AsyncIterable<string>,
   { base, separator, onOther }: CodeLayout,
-): AsyncGenerator<string> {
-  const write = (code: number) => code.toString(base).padStart(LEAST_DIGITS[base], "0");
-  const written = Array.from({ length: HIGHEST + 1 }, (_, code) => separator + write(code));
-  const others = new Set<number>();
-  let isFirst = true;
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  const write = (code: number) => encoder.encode(separator + code.toString(base).padStart(LEAST_DIGITS[base], "0"));
+  const written = Array.from({ length: HIGHEST + 1 }, (_, code) => write(code));
+  const longest = write(0x10ffff).length;
+  const others = new Map<number, Uint8Array>();
+  let start = separator.length;
   for await (const piece of pieces) {
-    let codes = "";
-    for (const character of piece) {
-      const code = character.codePointAt(0) as number;
-      codes += written[code] ?? separator + write(code);
-      if (code > HIGHEST && !others.has(code)) {
-        others.add(code);
+    const output = new Uint8Array(piece.length * longest);
+    let size = 0;
+    for (let index = 0; index < piece.length; index++) {
+      const code = piece.codePointAt(index) as number;
+      if (code > 0xffff) index += 1;
+      let digits = code > HIGHEST ? others.get(code) : written[code];
+      if (!digits) {
+        digits = write(code);
+        others.set(code, digits);
         onOther?.(code);
       }
+      for (let at = 0; at < digits.length; at++) output[size++] = digits[at] as number;
     }
-    if (codes === "") continue;
-    yield isFirst ? codes.slice(separator.length) : codes;
-    isFirst = false;
+    if (size === 0) continue;
+    yield output.subarray(start, size);
+    start = 0;
   }
 }
