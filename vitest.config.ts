@@ -8,6 +8,8 @@ export default defineConfig({
           name: "unit",
           include: ["src/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: ["src/server/**"],
+          // Properties over big inputs share two cores with everything else.
+          testTimeout: 60_000,
         },
       },
       {

@@ -48,6 +48,11 @@ export interface RunContext {
 export interface OperationMessages {
   /** Shown when the input is empty or only white space. Without it, empty input is allowed. */
   empty?: string;
+  /**
+   * Shown when a typed text holds half of a surrogate pair, which UTF-8 cannot express. Without it, a stream has U+FFFD
+   * in its place.
+   */
+  malformed?: string;
   /** Title of the toast after a run that succeeded. */
   done?: string;
   /** Shown when a run fails for a reason that the operation did not name itself. */
@@ -61,7 +66,7 @@ export interface OperationExample<Values = Readonly<Record<string, unknown>>> {
   /** Further inputs, for an operation on several files. */
   further?: readonly string[];
   options?: Partial<Values>;
-  /** The exact text, texts of files, or data that comes out; of an operation that draws at random, a pattern that every text meets. */
+  /** The exact text, texts of files, or data that comes out; or, where that is random or long, a pattern that it or its JSON meets. */
   output: unknown;
 }
 
