@@ -1,0 +1,51 @@
+import {
+  type Color,
+  inGamut,
+  modeHsl,
+  modeHsv,
+  modeHwb,
+  modeLab,
+  modeLch,
+  modeLrgb,
+  modeOklab,
+  modeOklch,
+  modeP3,
+  modeRgb,
+  modeXyz50,
+  modeXyz65,
+  useMode as registerMode,
+  toGamut,
+} from "culori/fn";
+
+export type { Color };
+
+registerMode(modeLrgb);
+registerMode(modeXyz50);
+const toRgb = registerMode(modeRgb);
+export const toHsl = registerMode(modeHsl);
+export const toHsv = registerMode(modeHsv);
+export const toHwb = registerMode(modeHwb);
+export const toLab = registerMode(modeLab);
+export const toLch = registerMode(modeLch);
+export const toOklab = registerMode(modeOklab);
+export const toOklch = registerMode(modeOklch);
+export const toXyz = registerMode(modeXyz65);
+export const toP3 = registerMode(modeP3);
+
+const isDisplayable = inGamut("rgb");
+const mapToSrgb = toGamut("rgb", "oklch");
+/** Conversions leave errors of about 1e-7, which do not take a color out of sRGB. */
+const TOLERANCE = 1e-4;
+
+/** Whether sRGB has the color. */
+export function isInSrgb(color: Color): boolean {
+  const { r, g, b } = toRgb(color);
+  return isDisplayable(color) || [r, g, b].every((channel) => channel > -TOLERANCE && channel < 1 + TOLERANCE);
+}
+
+/** The color itself or, of one outside sRGB, the one that CSS Color 4 §13.2 maps it to: same lightness and hue. */
+export function nearestSrgb(color: Color): { r: number; g: number; b: number } {
+  const { r, g, b } = isInSrgb(color) ? toRgb(color) : mapToSrgb(color);
+  const clamp = (channel: number) => Math.min(1, Math.max(0, channel));
+  return { r: clamp(r), g: clamp(g), b: clamp(b) };
+}

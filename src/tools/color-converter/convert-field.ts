@@ -1,0 +1,36 @@
+import type { Color } from "./color-space.ts";
+import type { ColorView, Notation } from "./color-view.ts";
+import { describeColor } from "./describe-color.ts";
+import { CHANNELS, type Channel, parseChannels } from "./parse-channels.ts";
+import { parseColor, parseHex } from "./parse-color.ts";
+
+/** `alpha` is in percent. */
+export type ColorField = "hex" | "alpha" | Channel | Notation;
+export type FieldTexts = Readonly<Partial<Record<ColorField, string>>>;
+
+export interface Converted {
+  /** Exact, also where the view shows rounded numbers or the nearest color of sRGB. */
+  color: Color;
+  view: ColorView;
+}
+
+/**
+ * Converts what stands in a field that was edited.
+ * @param texts the field and, for RGB and HSL, its two neighbours.
+ * @param before the color that the edit changes; an alpha or a hue that the field does not say is taken from it.
+ * @throws {InputError} naming the field at fault.
+ */
+export function convertField(field: ColorField, texts: FieldTexts, before: Converted): Converted {
+  const color = readField(field, texts, before);
+  const hue = color.mode === "hsl" ? color.h : undefined;
+  return { color, view: describeColor(color, hue ?? before.view.hsl[0]) };
+}
+
+function readField(field: ColorField, texts: FieldTexts, { color, view }: Converted): Color {
+  const text = texts[field] ?? "";
+  if (field === "hex") return parseHex(text);
+  if (field === "alpha") return { ...color, alpha: Math.min(100, Math.max(0, Number(text))) / 100 };
+  if (field in CHANNELS.rgb) return parseChannels("rgb", texts, view.alpha);
+  if (field in CHANNELS.hsl) return parseChannels("hsl", texts, view.alpha);
+  return parseColor(text);
+}

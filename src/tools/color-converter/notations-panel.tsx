@@ -1,0 +1,57 @@
+import { useId } from "react";
+import { FIELD } from "#ui/field.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { NOTATIONS, type Notation } from "./color-view.ts";
+import { CopyButton } from "./copy-button.tsx";
+import type { useColor } from "./use-color.tsx";
+
+/** The color in every notation; each field takes any of them. */
+export function NotationsPanel({ tool }: { tool: ReturnType<typeof useColor> }) {
+  const { view } = tool;
+  return (
+    <Panel
+      sunk
+      heading="All Notations"
+      foot={view.notations.name === "" && <span>Nearest CSS name: {view.nearestName}</span>}
+    >
+      <div aria-live="polite">
+        {!view.inGamut && (
+          <p className="border-b border-rule bg-warn-soft px-4 py-2.5 text-sm">
+            This color is outside the sRGB gamut. HEX, RGB, HSL, HSV, HWB and CMYK show the nearest color that sRGB has:{" "}
+            <code>{view.hex}</code>.
+          </p>
+        )}
+      </div>
+      <ul className="grid flex-1 content-between gap-y-0.5 p-2 sm:px-3">
+        {(Object.keys(NOTATIONS) as Notation[]).map((notation) => (
+          <NotationRow key={notation} tool={tool} notation={notation} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function NotationRow({ tool, notation }: { tool: ReturnType<typeof useColor>; notation: Notation }) {
+  const id = useId();
+  return (
+    <li className="grid grid-cols-[4.75rem_minmax(0,1fr)_auto] items-center gap-1">
+      <label htmlFor={id} className="text-sm text-ink-2">
+        {NOTATIONS[notation]}
+      </label>
+      <input
+        id={id}
+        className={`${FIELD} min-h-9 px-2 font-mono text-sm`}
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={notation === "name" ? "no CSS name" : undefined}
+        aria-invalid={tool.error?.field === notation || undefined}
+        value={tool.textOf(notation)}
+        onChange={(event) => tool.edit(notation, event.target.value)}
+        onBlur={tool.settle}
+        onKeyDown={(event) => event.key === "Enter" && tool.settle()}
+      />
+      <CopyButton text={tool.view.notations[notation]} />
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { AboutColorConverter } from "./about.tsx";
+import { ColorFields } from "./color-fields.tsx";
+import { ContrastPanel } from "./contrast-panel.tsx";
+import { NotationsPanel } from "./notations-panel.tsx";
+import { useColor } from "./use-color.tsx";
+
+export default function ColorConverterPage() {
+  const tool = useColor();
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <ColorFields tool={tool} />
+        <NotationsPanel tool={tool} />
+      </div>
+      <ContrastPanel view={tool.view} onPick={(hex) => tool.edit("hex", hex)} />
+      <AboutColorConverter />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { InputError } from "#shared/input-error.ts";
+import { describeColor } from "./describe-color.ts";
+import { parseColor, parseHex } from "./parse-color.ts";
+
+describe("parseHex", () => {
+  it.each([
+    ["#fff", "#ffffff"],
+    ["38F", "#3388ff"],
+    ["#38f8", "#3388ff88"],
+    [" #3B82F6 ", "#3b82f6"],
+    ["3b82f680", "#3b82f680"],
+    ["#3b82f6ff", "#3b82f6"],
+  ])("reads %s as %s", (text, hex) => {
+    expect(describeColor(parseHex(text)).hex).toBe(hex);
+  });
+
+  // The forms of web-platform-tests, css/css-color/parsing/color-invalid-hex-color.html, and words.
+  it.each(["#", "#f", "12", "#ff", "#fffff", "#fffffff", "#fffffffff", "#ffg", "##fff", "#-12", "red", "red-ish", " "])(
+    "refuses %j",
+    (text) => {
+      expect(() => parseHex(text)).toThrow(InputError);
+    },
+  );
+});
+
+describe("parseColor", () => {
+  it.each([
+    // The examples of CSS Color 4.
+    ["RebeccaPurple", "#663399"],
+    ["lime", "#00ff00"],
+    ["rgb(50% 50% 50%)", "#808080"],
+    ["rgba(255, 0, 0, 0.5)", "#ff000080"],
+    ["hsl(120deg 100% 25%)", "#008000"],
+    ["hwb(150 20% 10%)", "#33e68c"],
+    ["lab(29.2345% 39.3825 20.0664)", "#7d2329"],
+    ["lch(29.2345% 44.2 27)", "#7d2329"],
+    ["oklab(40.101% 0.1147 0.0453)", "#7d2329"],
+    ["oklch(40.101% 0.12332 21.555)", "#7d2329"],
+    ["color(display-p3 1 1 1)", "#ffffff"],
+    ["transparent", "#00000000"],
+    // Beyond CSS.
+    ["hsv(120, 100%, 50%)", "#008000"],
+    ["HSB(120 100 50)", "#008000"],
+    ["hsva(120, 100%, 50%, 0.5)", "#00800080"],
+    ["cmyk(0%, 100%, 100%, 0%)", "#ff0000"],
+    ["device-cmyk(0 100 100 50 / 50%)", "#80000080"],
+    // What CSS clamps.
+    ["rgb(300 -5 0)", "#ff0000"],
+    ["cmyk(0 200 100 0)", "#ff0000"],
+  ])("reads %s as %s", (text, hex) => {
+    expect(describeColor(parseColor(text)).hex).toBe(hex);
+  });
+
+  it.each(["", "blurple", "rgb(1, 2)", "hsv(1, 2)", "hsv(1, 2, 3, 4, 5)", "cmyk(a, b, c, d)", "hsv(1,,2,--3)", "/0"])(
+    "refuses %j",
+    (text) => {
+      expect(() => parseColor(text)).toThrow(InputError);
+    },
+  );
+
+  it("never gives a color that is not a number", () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc
+        .tuple(
+          fc.constantFrom("rgb", "hsl", "hsv", "hwb", "lab", "oklch", "cmyk"),
+          fc.string({ unit: fc.constantFrom(..."0123456789.,%/ -") }),
+        )
+        .map(([name, list]) => `${name}(${list})`),
+    );
+    fc.assert(
+      fc.property(text, (given) => {
+        try {
+          expect(JSON.stringify(describeColor(parseColor(given)))).not.toMatch(/NaN|null|Infinity/);
+        } catch (error) {
+          if (!(error instanceof InputError)) throw error;
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { clampRgb, parse } from "culori/fn";
+import { InputError } from "#shared/input-error.ts";
+import type { Color } from "./color-space.ts";
+import "./color-space.ts";
+
+/**
+ * Reads a color in HEX: 3, 4, 6 or 8 digits, with or without `#`.
+ * @throws {InputError} for anything else.
+ * @example parseHex("#38f") // the same color as parseHex("3388ff")
+ */
+export function parseHex(text: string): Color {
+  const digits = text.trim().replace(/^#/, "");
+  if (digits === "") throw new InputError("Please enter a HEX color", { field: "hex" });
+  const color = /^(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(digits) ? parse(`#${digits}`) : undefined;
+  if (color) return color;
+  throw new InputError("A HEX color has 3, 4, 6 or 8 digits from 0 to 9 and A to F, such as #3B82F6", {
+    field: "hex",
+  });
+}
+
+/**
+ * Reads a color in any notation: HEX, a CSS name, every color function of CSS Color 4, and `hsv()`, `hsb()`, `cmyk()`.
+ * @throws {InputError} when it is none of them.
+ * @example parseColor("oklch(62% 0.19 260)")
+ * @example parseColor("cmyk(76%, 47%, 0%, 4%)")
+ */
+export function parseColor(text: string): Color {
+  const trimmed = text.trim();
+  if (trimmed === "") throw new InputError("Please enter a color");
+  const color = parseCss(trimmed) ?? parseOwn(trimmed);
+  if (!color) throw new InputError(`“${shorten(trimmed)}” is no color that CSS knows, nor hsv(…) or cmyk(…)`);
+  // CSS clamps what is outside the limits of rgb(), hsl() and hwb(), but not of color(srgb …).
+  const limited = color.mode === "rgb" || color.mode === "hsl" || color.mode === "hwb" || color.mode === "hsv";
+  return limited && !/^color\(/i.test(trimmed) ? clampRgb(color) : color;
+}
+
+function parseCss(text: string): Color | undefined {
+  try {
+    return parse(text);
+  } catch {
+    // culori 4.0.2 breaks on a slash before a number ("/0") instead of refusing it.
+    return undefined;
+  }
+}
+
+const OWN = /^(hsv|hsb|cmyk|device-cmyk)a?\(([^()]*)\)$/i;
+
+/** The notations that designers use and CSS does not have: `hsv(217, 76%, 96%)`, `cmyk(76% 47% 0% 4% / 0.5)`. */
+function parseOwn(text: string): Color | undefined {
+  const [, name = "", list = ""] = OWN.exec(text) ?? [];
+  const parts = list.split(/[\s,/]+/).filter((part) => part !== "");
+  if (!parts.every((part) => /^[+-]?(?:\d+\.?\d*|\.\d+)(?:%|deg)?$/.test(part))) return undefined;
+  const numbers = parts.map(Number.parseFloat);
+  const percent = (index: number) => Math.min(1, Math.max(0, (numbers[index] ?? 0) / 100));
+  const isCmyk = /cmyk/i.test(name);
+  const channels = isCmyk ? 4 : 3;
+  if (name === "" || numbers.length < channels || numbers.length > channels + 1) return undefined;
+  const last = parts[channels];
+  const alpha = last === undefined ? {} : { alpha: last.endsWith("%") ? percent(channels) : (numbers[channels] ?? 1) };
+  if (!isCmyk) return { mode: "hsv", h: numbers[0] ?? 0, s: percent(1), v: percent(2), ...alpha };
+  const ink = 1 - percent(3);
+  return {
+    mode: "rgb",
+    r: (1 - percent(0)) * ink,
+    g: (1 - percent(1)) * ink,
+    b: (1 - percent(2)) * ink,
+    ...alpha,
+  };
+}
+
+function shorten(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
