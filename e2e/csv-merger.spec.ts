@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const slot = (page: Page, number: number) => page.getByRole("textbox", { name: `CSV ${number}`, exact: true });
+const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
+const merge = (page: Page) => page.getByRole("button", { name: "Merge CSV Files" }).click();
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/tools/csv-merger", { waitUntil: "networkidle" });
+});
+
+test("merges texts and files below the first header, and counts what was done", async ({ page }) => {
+  const actions: string[] = [];
+  await page.route("**/api/events", async (route) => {
+    const { event, tool, action } = route.request().postDataJSON();
+    if (event === "tool_action") actions.push(`${tool} ${action}`);
+    await route.fulfill({ status: 204 });
+  });
+  await expectAccessible(page);
+  await expect(slot(page, 2)).toBeVisible();
+  await expect(slot(page, 3)).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Remove CSV/ })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Add CSV" }).click();
+  await expect(page.getByRole("button", { name: /^Remove CSV/ })).toHaveCount(3);
+  await page.getByRole("button", { name: "Remove CSV 3" }).click();
+  await expect(slot(page, 3)).toBeHidden();
+
+  await slot(page, 1).fill('id,note\n1,"two\nlines"');
+  await page.getByLabel("Files", { exact: true }).setInputFiles([
+    { name: "may.csv", mimeType: "text/csv", buffer: Buffer.from("id,note\r\n2,b\r\n") },
+    { name: "june.csv", mimeType: "text/csv", buffer: Buffer.from("note,id\nc,3\n") },
+  ]);
+  await merge(page);
+  await expect(output(page)).toHaveValue('id,note\n1,"two\nlines"\n2,b\nc,3\n');
+  await expect(page.locator("#main").getByText(/^CSV 3 \(june\.csv\) has another header than the first/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Columns").selectOption("By name, those of all files");
+  await merge(page);
+  await expect(output(page)).toHaveValue('id,note\n1,"two\nlines"\n2,b\n3,c\n');
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  expect((await saved).suggestedFilename()).toBe("merged.csv");
+  expect(await readFile(await (await saved).path(), "utf8")).toContain("2,b\n3,c\n");
+  await expect
+    .poll(() => actions)
+    .toEqual(["add_csv", "remove_csv", "add_csv", "merge", "merge"].map((action) => `CSVMerger ${action}`));
+});
+
+test("wants two files that are not empty", async ({ page }) => {
+  await slot(page, 1).fill("a\n1\n");
+  await slot(page, 2).fill("  \n");
+  await merge(page);
+  await expect(page.getByRole("alert")).toContainText("Please provide at least 2 CSV files to merge");
+  await expectAccessible(page);
+  await slot(page, 2).fill('a\n"2\n');
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("alert")).toContainText("Failed to merge CSV files: CSV 2: Row 2: the quote");
+  await expect(slot(page, 1)).toHaveValue("a\n1\n");
+  await slot(page, 2).fill("a\n2\n");
+  await page.keyboard.press("Control+Enter");
+  await expect(output(page)).toHaveValue("a\n1\n2\n");
+});

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { writeCsv } from "#shared/csv/csv-writer.ts";
+import { RFC_4180 } from "#shared/csv/dialect.ts";
+import { type MergeSettings, mergeCsv } from "./merge-csv.ts";
+import { unionOfColumns } from "./union-of-columns.ts";
+
+async function merge(texts: string[], settings: Partial<MergeSettings> = {}) {
+  const inputs = texts.map((text, index) => ({
+    label: `CSV ${index + 1}`,
+    chunks: async function* () {
+      yield new TextEncoder().encode(text);
+    },
+  }));
+  const notes: string[] = [];
+  const pieces: Uint8Array[] = [];
+  const all: MergeSettings = { header: true, columns: "position", guard: false, ...settings };
+  const note = (remark: string) => notes.push(remark);
+  for await (const piece of mergeCsv(inputs, { ...RFC_4180, delimiter: "detect" }, all, note)) pieces.push(piece);
+  return { csv: Buffer.concat(pieces).toString(), notes };
+}
+
+describe("mergeCsv", () => {
+  it("keeps the first header and drops the others", async () => {
+    expect(await merge(["a,b\n1,2\n", "a,b\n3,4\n", "a,b\n5,6\n"])).toEqual({ csv: "a,b\n1,2\n3,4\n5,6\n", notes: [] });
+  });
+
+  it("glues no rows where a line break is missing, and writes the line ends of the first", async () => {
+    expect((await merge(["a\r\n1", "a\n2\n"])).csv).toBe("a\r\n1\r\n2\r\n");
+  });
+
+  it("writes the delimiter of the first, and quotes what needs it there", async () => {
+    expect(await merge(["a,b\n1,2\n", "a;b\n3,5;4\n"])).toEqual({
+      csv: 'a,b\n1,2\n"3,5",4\n',
+      notes: ["CSV 2: Fields are separated by semicolons."],
+    });
+  });
+
+  it("warns of another header, and adds the rows as they are", async () => {
+    const { csv, notes } = await merge(["a,b\n1,2\n", "b,a\n3,4\n", "a,b\n5\n"]);
+    expect(csv).toBe("a,b\n1,2\n3,4\n5\n");
+    expect(notes).toEqual([
+      'CSV 2 has another header than the first: "b, a" instead of "a, b". Its rows are added as they are; ' +
+        '"By name" matches the columns.',
+    ]);
+  });
+
+  it("matches columns by name and keeps those of all files", async () => {
+    const { csv, notes } = await merge(["a,b\n1,2\n", "c,a\n3,4\n5\n", "d\n6\n"], { columns: "name" });
+    expect(csv).toBe("a,b,c,d\n1,2,,\n4,,3,\n,,5,\n,,,6\n");
+    expect(notes).toEqual([]);
+  });
+
+  it("says how many rows have cells without a column", async () => {
+    const { csv, notes } = await merge(["a\n1,x\n", "b\n2\n"], { columns: "name" });
+    expect(csv).toBe("a,b\n1,\n,2\n");
+    expect(notes).toEqual([
+      "CSV 1: 1 row has more cells than the header; its further cells have no column and are left out.",
+    ]);
+  });
+
+  it("keeps every row when there are no headers", async () => {
+    expect((await merge(["1,2\n", "3,4\n"], { header: false, columns: "name" })).csv).toBe("1,2\n3,4\n");
+  });
+
+  it("guards against formulas when asked", async () => {
+    expect((await merge(["a\n=1\n", "a\n@x\n"], { guard: true })).csv).toBe(`a\n"'=1"\n"'@x"\n`);
+  });
+
+  it("names the file with a quote that is never closed", async () => {
+    await expect(merge(["a\n1\n", 'a\n"2\n'])).rejects.toMatchObject({
+      message: "CSV 2: Row 2: the quote that opens a field on line 2, column 1 is never closed.",
+    });
+  });
+
+  it("has all rows of all tables in their order", async () => {
+    const cell = fc.string({ unit: fc.constantFrom("a", ",", '"', "\n", "é"), maxLength: 5 });
+    const table = fc.array(fc.tuple(cell, cell), { maxLength: 4 });
+    const columns = fc.constantFrom("position", "name") satisfies fc.Arbitrary<MergeSettings["columns"]>;
+    await fc.assert(
+      fc.asyncProperty(fc.array(table, { minLength: 2, maxLength: 4 }), columns, async (tables, how) => {
+        const { csv } = await merge(
+          tables.map((rows) => writeCsv([["x", "y"], ...rows])),
+          { columns: how },
+        );
+        expect(csv).toBe(writeCsv([["x", "y"], ...tables.flat()]));
+      }),
+    );
+  });
+});
+
+describe("unionOfColumns", () => {
+  it("matches the second of two columns of one name with the second of another table", () => {
+    expect(
+      unionOfColumns([
+        ["a", "a"],
+        ["b", "a", "a", "a"],
+      ]),
+    ).toEqual({
+      columns: ["a", "a", "b", "a"],
+      places: [
+        [0, 1, undefined, undefined],
+        [1, 2, 0, 3],
+      ],
+    });
+  });
+});

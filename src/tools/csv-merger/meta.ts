@@ -1,0 +1,28 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "csv-merger",
+  title: "CSV Merger",
+  description:
+    "Join two or more CSV files, dropped or pasted, below one header; columns by their place, or by their names.",
+  category: "CSV",
+  order: 5,
+  keywords: [
+    "merge csv",
+    "combine csv",
+    "join csv",
+    "concatenate",
+    "append",
+    "stack",
+    "csvstack",
+    "union",
+    "several files",
+    "one header",
+    "tsv",
+    "cat",
+  ],
+  icon: "merge",
+  runs: "browser",
+  accepts: "csv",
+  gives: "csv",
+};

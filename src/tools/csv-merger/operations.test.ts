@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { runOperation } from "#shared/run-operation.ts";
+import { operations } from "./operations.ts";
+
+const { merge } = operations;
+const file = (text: string, name: string) => new File([text], name);
+
+describe("merge", () => {
+  it("wants two files that are not empty", async () => {
+    for (const files of [[], [file("a\n1\n", "1")], [file("a\n1\n", "1"), file(" \n", "2"), file("", "3")]]) {
+      await expect(runOperation(merge, files)).rejects.toMatchObject({
+        message: "Please provide at least 2 CSV files to merge",
+      });
+    }
+  });
+
+  it("leaves empty files out", async () => {
+    const files = [file("", "1"), file("a\n1\n", "2"), file("a\n2\n", "3")];
+    expect(await runOperation(merge, files)).toMatchObject({ content: "a\n1\n2\n" });
+  });
+
+  it("says what failed, and in which file", async () => {
+    await expect(runOperation(merge, [file("a\n", "x.csv"), file('"', "y.csv")])).rejects.toMatchObject({
+      message: /^Failed to merge CSV files: y\.csv: Row 1: the quote/,
+    });
+  });
+
+  it("reports progress over all files", async () => {
+    const seen: number[] = [];
+    const files = [file("a\n1\n", "1"), file("a\n2\n", "2")];
+    await runOperation(merge, files, {}, { progress: (fraction) => seen.push(fraction) });
+    expect(seen.at(-1)).toBe(1);
+    expect(Math.max(...seen)).toBe(1);
+  });
+});

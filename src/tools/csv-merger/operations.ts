@@ -1,0 +1,71 @@
+import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
+import { guardOption } from "#shared/csv/csv-style-options.ts";
+import { explainStream } from "#shared/csv/explain-failure.ts";
+import { InputError } from "#shared/input-error.ts";
+import { operation, type RunContext } from "#shared/operation.ts";
+import { choice, flag } from "#shared/options.ts";
+import { isBlank, streamText } from "#shared/text-source.ts";
+
+const FAILED = "Failed to merge CSV files";
+const TOO_FEW = "Please provide at least 2 CSV files to merge";
+
+export const operations = {
+  merge: operation({
+    label: "Merge CSV Files",
+    busy: "Merging",
+    input: "files",
+    output: "text-stream",
+    options: {
+      columns: choice(
+        "Columns",
+        { position: "By position", name: "By name, those of all files" },
+        {
+          help: "By position rows stay as they are; by name cells go where the header says, and missing ones are empty.",
+        },
+      ),
+      delimiter: delimiterOption,
+      header: flag("First row is the header", true, { help: "The first header is kept and the others are dropped." }),
+      guard: guardOption,
+    },
+    messages: { empty: TOO_FEW, done: "Success!", failed: FAILED },
+    download: { name: "merged.csv", type: "text/csv" },
+    examples: [
+      {
+        title: "The first header is kept, and a missing line break glues nothing",
+        input: "id,name\n1,Ada",
+        further: ["id,name\n2,Grace\n"],
+        output: "id,name\n1,Ada\n2,Grace\n",
+      },
+      {
+        title: "Columns by name, those of both files",
+        input: "id,name\n1,Ada\n",
+        further: ["name;city;id\nGrace;New York;2\n"],
+        options: { columns: "name" },
+        output: "id,name,city\n1,Ada,\n2,Grace,New York\n",
+      },
+    ],
+    run: async (files, { delimiter, ...settings }, context) => {
+      const inputs = await nonEmpty(files, context);
+      const { mergeCsv } = await import("./merge-csv.ts");
+      return explainStream(FAILED, mergeCsv(inputs, dialectOf(delimiter), settings, context.warn));
+    },
+  }),
+};
+
+async function nonEmpty(files: readonly File[], { signal, progress }: RunContext) {
+  const blank = await Promise.all(files.map(isBlank));
+  const all = files.filter((_, index) => !blank[index]);
+  if (all.length < 2) throw new InputError(TOO_FEW, { field: "input" });
+  const total = all.reduce((sum, { size }) => sum + size, 0);
+  let before = 0;
+  return all.map((file) => {
+    const start = before;
+    before += file.size;
+    const chunks = () =>
+      streamText(file, (bytes) => {
+        signal.throwIfAborted();
+        progress((start + bytes) / total);
+      });
+    return { label: file.name, chunks };
+  });
+}

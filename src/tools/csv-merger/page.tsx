@@ -1,0 +1,143 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { defaultOptions } from "#shared/options.ts";
+import { ActionBar } from "#ui/action-bar.tsx";
+import { Button } from "#ui/button.tsx";
+import { ErrorNote } from "#ui/error-note.tsx";
+import { OptionControls } from "#ui/option-controls.tsx";
+import { ResultPanel } from "#ui/result-panel.tsx";
+import { EMPTY_INPUT, type InputValue } from "#ui/text-input.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
+import { useHandover } from "#ui/use-handover.ts";
+import { useOperation } from "#ui/use-operation.ts";
+import { AboutCsvMerger } from "./about.tsx";
+import { operations } from "./operations.ts";
+import { SlotInput } from "./slot-input.tsx";
+import { emptySlot, FEWEST_SLOTS, filesOf, fillSlots, type Slot } from "./slots.tsx";
+
+const [EXAMPLE] = operations.merge.examples;
+
+export default function CsvMergerPage() {
+  const services = useToolServices();
+  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const [slots, setSlots] = useState<readonly Slot[]>(() => [emptySlot(1), emptySlot(2)]);
+  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() =>
+    defaultOptions(operations.merge.options),
+  );
+  const picker = useRef<HTMLInputElement>(null);
+
+  const change = (next: readonly Slot[]) => {
+    setSlots(next);
+    services.recordInput(next.some(({ value }) => value.kind === "file" || value.text !== ""));
+    warm();
+  };
+  const put = (id: number, value: InputValue) =>
+    change(slots.map((slot) => (slot.id === id ? { ...slot, value } : slot)));
+  const add = () => {
+    services.recordAction("add_csv");
+    change([...slots, emptySlot(nextId(slots))]);
+  };
+  const remove = (id: number) => {
+    services.recordAction("remove_csv");
+    change(slots.filter((slot) => slot.id !== id));
+  };
+  const addFiles = (files: readonly File[]) => {
+    if (files.length === 0) return;
+    services.recordAction("add_csv");
+    change(fillSlots(slots, files, nextId(slots)));
+  };
+  const start = () => run("merge", filesOf(slots), options);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    start();
+  };
+  useHandover((value) => put(1, value));
+
+  const error = state.phase === "refused" ? state.error : undefined;
+  const container = useFaultFocus(error);
+  const result = state.phase === "done" && state.result.kind === "text" ? state.result : undefined;
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
+      <div ref={container} onKeyDown={onKeyDown} className="grid gap-4">
+        <div className="grid gap-4 *:min-h-52! lg:grid-cols-2">
+          {slots.map((slot, index) => (
+            <SlotInput
+              key={slot.id}
+              label={`CSV ${index + 1}`}
+              value={slot.value}
+              sample={index === 0 ? EXAMPLE?.input : EXAMPLE?.further?.[index - 1]}
+              invalid={index === 0 && faultsInput(error)}
+              onChange={(value) => put(slot.id, value)}
+              onRemove={slots.length > FEWEST_SLOTS ? () => remove(slot.id) : undefined}
+            />
+          ))}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={add}>Add CSV</Button>
+          <Button icon="folder-open" onClick={() => picker.current?.click()}>
+            Add files
+          </Button>
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            aria-label="Files"
+            tabIndex={-1}
+            className="sr-only"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            onChange={(event) => {
+              addFiles([...(event.target.files ?? [])]);
+              event.target.value = "";
+            }}
+          />
+          <Button
+            look="quiet"
+            onClick={() => {
+              change([emptySlot(1), emptySlot(2)]);
+              reset();
+            }}
+          >
+            Clear all
+          </Button>
+        </div>
+        <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel}>
+          <OptionControls
+            declarations={operations.merge.options}
+            values={options}
+            faulty={error?.field}
+            onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
+          />
+        </ActionBar>
+        <div className="grid min-w-0 gap-2" aria-live="polite">
+          {error ? (
+            <ErrorNote error={error} input={EMPTY_INPUT} />
+          ) : (
+            <ResultPanel
+              result={result}
+              took={state.phase === "done" ? state.milliseconds : undefined}
+              empty={state.phase === "running" ? "Working…" : "The result appears here."}
+              fileName="merged.csv"
+              fileType="text/csv"
+              paste={{ title: "Merged CSV", language: "text" }}
+              gives={services.tool.gives}
+            />
+          )}
+          {state.phase === "done" &&
+            state.result.warnings.map((warning) => (
+              <p key={warning} className="rounded border border-rule bg-warn-soft px-4 py-2.5 text-sm break-words">
+                {warning}
+              </p>
+            ))}
+        </div>
+      </div>
+      <AboutCsvMerger />
+    </>
+  );
+}
+
+function nextId(slots: readonly Slot[]): number {
+  return Math.max(...slots.map(({ id }) => id)) + 1;
+}

@@ -1,0 +1,41 @@
+/** The columns of several tables as one: names in the order in which they first stand, and where each table has them. */
+export interface Union {
+  columns: string[];
+  /** Per table, the place of each column in it, counting from 0; undefined where the table lacks it. */
+  places: (number | undefined)[][];
+}
+
+/**
+ * Matches columns by name. Two columns of one name in a table are matched in order with those of another.
+ * @example unionOfColumns([["a", "b"], ["b", "c"]])
+ * // { columns: ["a", "b", "c"], places: [[0, 1, undefined], [undefined, 0, 1]] }
+ */
+export function unionOfColumns(headers: readonly (readonly string[])[]): Union {
+  const columns: string[] = [];
+  const known = new Map<string, number>();
+  const keys = headers.map((header) => {
+    const counts = new Map<string, number>();
+    return header.map((name) => {
+      const count = counts.get(name) ?? 0;
+      counts.set(name, count + 1);
+      const key = `${count} ${name}`;
+      if (!known.has(key)) {
+        known.set(key, columns.length);
+        columns.push(name);
+      }
+      return key;
+    });
+  });
+  const places = keys.map((own) => {
+    const row = new Array<number | undefined>(columns.length).fill(undefined);
+    own.forEach((key, place) => {
+      row[known.get(key) as number] = place;
+    });
+    return row;
+  });
+  return { columns, places };
+}
+
+export function sameNames(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name, index) => name === b[index]);
+}
