@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { InputError, TextPosition } from "#shared/input-error.ts";
 import type { InputValue } from "#ui/text-input.tsx";
 
@@ -7,10 +7,12 @@ interface Props {
   input: InputValue;
   /** What a right input looks like, or how to get one. */
   advice?: string | undefined;
+  /** What a person may do about it. */
+  children?: ReactNode;
 }
 
 /** What is wrong with the input and where, with the place marked in its line. */
-export function ErrorNote({ error, input, advice }: Props) {
+export function ErrorNote({ error, input, advice, children }: Props) {
   const excerpt = useExcerpt(error.position, input);
   return (
     <section aria-label="What is wrong" className="min-w-0 rounded border border-bad bg-bad-soft p-4">
@@ -25,6 +27,7 @@ export function ErrorNote({ error, input, advice }: Props) {
       )}
       {advice && <p className="mt-3 text-sm">{advice}</p>}
       <p className="mt-3 text-sm text-ink-2">Your input is as you left it.</p>
+      {children && <div className="mt-3">{children}</div>}
     </section>
   );
 }

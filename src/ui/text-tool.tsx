@@ -3,6 +3,7 @@ import type { Operations } from "#shared/operation.ts";
 import { defaultOptions } from "#shared/options.ts";
 import type { FileResult, OperationResult, TextResult } from "#shared/run-operation.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
+import { Button } from "#ui/button.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
@@ -30,6 +31,8 @@ interface Props {
   children?: (data: unknown) => ReactNode;
   /** Draws a result that is files. */
   files?: (files: readonly FileResult[]) => ReactNode;
+  /** The operation that may put right an input which the others refuse; it is offered beside what is wrong. */
+  remedy?: string;
   /** A line about the options as they stand, such as why a choice cannot be met. */
   notice?: (options: Readonly<Record<string, unknown>>) => string | undefined;
   /** What helps a person whose input was refused, by operation id. */
@@ -47,6 +50,7 @@ export function TextTool({
   reusable = true,
   children,
   files,
+  remedy,
   notice,
   advice,
 }: Props) {
@@ -86,6 +90,8 @@ export function TextTool({
   const result = state.phase === "done" ? textOf(state.result) : undefined;
   const shown = state.phase === "done" ? all[state.operation] : undefined;
   const said = notice?.(options);
+  const isBlank = input.kind === "typed" && input.text.trim() === "";
+  const offered = state.phase === "refused" && state.operation !== remedy && !isBlank ? remedy : undefined;
   const useAsInput = async () => {
     if (!result) return;
     change(await sourceValue(result.content, shown?.download?.name));
@@ -127,7 +133,9 @@ export function TextTool({
         </div>
         <div className="grid min-w-0" aria-live="polite">
           {error ? (
-            <ErrorNote error={error} input={input} advice={advised} />
+            <ErrorNote error={error} input={input} advice={advised}>
+              {offered && faultsInput(error) && <Button onClick={() => start(offered)}>{all[offered]?.label}</Button>}
+            </ErrorNote>
           ) : state.phase === "done" && state.result.kind === "data" && children ? (
             children(state.result.data)
           ) : state.phase === "done" && state.result.kind === "files" && files ? (
