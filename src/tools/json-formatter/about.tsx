@@ -15,8 +15,15 @@ export function AboutJsonFormatter() {
         rounded. Keys keep their order unless you sort them; a key that an object has twice is kept and reported.
       </p>
       <p>
+        <strong>Repair</strong> makes JSON of what is almost JSON, such as a JavaScript object, a Python dictionary or a
+        text that was cut off, and lists what it changed. <strong>Tree</strong> shows the values to be opened one by
+        one, each with its path. With <strong>JSON Lines</strong> a document may hold one JSON text after another, each
+        on a line of its own.
+      </p>
+      <p>
         There is no size limit of ours: a file is read piece by piece in a background worker of your browser, with
-        memory that does not grow with it, except that sorting keys holds the document. Nothing is sent anywhere.
+        memory that does not grow with it, except that sorting keys and Repair hold the document, and a tree has up to
+        50,000 values. Nothing is sent anywhere.
       </p>
     </About>
   );

@@ -4,7 +4,7 @@ export const meta: ToolMeta = {
   id: "json-formatter",
   title: "JSON Formatter",
   description:
-    "Format, minify or validate JSON of any size, with errors that name the line and column and every number kept exactly as written.",
+    "Format, minify, validate or repair JSON of any size, with errors that name the line and column and every number kept exactly as written.",
   category: "Formatters",
   order: 1,
   keywords: [
@@ -27,6 +27,12 @@ export const meta: ToolMeta = {
     "sort keys",
     "duplicate keys",
     "viewer",
+    "tree",
+    "repair",
+    "fix",
+    "json lines",
+    "jsonl",
+    "ndjson",
     "object",
     "api response",
   ],

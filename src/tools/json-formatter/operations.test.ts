@@ -9,7 +9,9 @@ async function run(operation: AnyOperation, input: string | Blob, options = {}) 
   return result;
 }
 
-describe.each(Object.entries(operations))("%s", (id, operation) => {
+const { format, minify, validate, repair, tree } = operations;
+
+describe.each(Object.entries({ format, minify, validate }))("%s", (id, operation) => {
   it("does what its examples say", async () => {
     for (const { input, options, output } of operation.examples) {
       expect((await run(operation, input, options)).content).toBe(output);
@@ -51,6 +53,38 @@ it("a file in UTF-16 is read, and one that is not text in its encoding is refuse
   expect((await run(operations.format, file)).content).toBe("[]");
   const broken = new Blob([Uint8Array.of(0xff, 0xfe, 0x5b, 0, 0x00, 0xd8)]);
   for (const operation of Object.values(operations)) {
-    await expect(run(operation, broken)).rejects.toThrow("not text in UTF-16LE");
+    await expect(runOperation(operation, broken)).rejects.toThrow("not text in UTF-16LE");
   }
+});
+
+describe("repair", () => {
+  it("lays out what it repaired, says what it changed, and warns of duplicate keys", async () => {
+    expect(await run(repair, "{b:1,a:2,b:3", { indent: "tab", sortKeys: true })).toMatchObject({
+      content: '{\n\t"a": 2,\n\t"b": 1,\n\t"b": 3\n}',
+      warnings: [
+        "Replaced 'b' by '\"b\"' at line 1, column 2",
+        "Replaced 'a' by '\"a\"' at line 1, column 6",
+        "Replaced 'b' by '\"b\"' at line 1, column 10",
+        "Added '}' at line 1, column 13",
+        expect.stringContaining('Duplicate key "b"'),
+      ],
+    });
+    expect((await run(repair, "[1]")).warnings).toEqual(["Nothing had to be repaired"]);
+  });
+});
+
+describe("tree", () => {
+  it("warns of duplicate keys, and refuses what is no JSON or too big", async () => {
+    const { warnings } = await runOperation(tree, '{"a":1,"a":2}');
+    expect(warnings).toEqual([expect.stringContaining('Duplicate key "a"')]);
+    await expect(runOperation(tree, "[1,]")).rejects.toThrow("Trailing comma");
+    await expect(runOperation(tree, new Blob([`"${"a".repeat(5_000_000)}"`]))).rejects.toThrow("too big");
+  });
+});
+
+it.each([
+  [repair, "Please enter JSON to repair"],
+  [tree, "Please enter JSON to show as a tree"],
+])("asks for input when there is none", async (operation, message) => {
+  await expect(runOperation(operation, " ")).rejects.toThrow(message);
 });

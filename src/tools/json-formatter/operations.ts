@@ -1,9 +1,16 @@
 import { type InputKinds, operation, type RunContext } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
+import { streamText } from "#shared/text-source.ts";
 import type { FormatSettings } from "./json-formatter.ts";
 import type { DuplicateKey } from "./json-reformatter.ts";
 
 const INDENTS = { "1": " ", "2": "  ", "3": "   ", "4": "    ", "8": "        ", tab: "\t" } as const;
+
+const indent = choice(
+  "Indent",
+  { "1": "1 space", "2": "2 spaces", "3": "3 spaces", "4": "4 spaces", "8": "8 spaces", tab: "Tab" },
+  { default: "2" },
+);
 
 const sortKeys = flag("Sort keys", false, { help: "Orders the properties of every object by name." });
 
@@ -16,11 +23,7 @@ export const operations = {
     input: "text-stream",
     output: "text-stream",
     options: {
-      indent: choice(
-        "Indent",
-        { "1": "1 space", "2": "2 spaces", "3": "3 spaces", "4": "4 spaces", "8": "8 spaces", tab: "Tab" },
-        { default: "2" },
-      ),
+      indent,
       sortKeys,
       lines,
     },
@@ -122,6 +125,62 @@ export const operations = {
       const reason = await findJsonError(chunks, { lines, onDuplicateKey: duplicates.add });
       duplicates.finish();
       return reason === undefined ? "✅ Valid JSON" : `❌ Invalid JSON: ${reason}`;
+    },
+  }),
+
+  repair: operation({
+    label: "Repair",
+    busy: "Repairing",
+    input: "text",
+    output: "text-stream",
+    options: { indent, sortKeys },
+    messages: { empty: "Please enter JSON to repair", done: "Repaired!", failed: "This JSON cannot be repaired" },
+    download: { name: "repaired.json", type: "application/json" },
+    // The library takes long for thousands of trailing commas.
+    timeLimit: 20_000,
+    examples: [
+      {
+        title: "A Python dictionary with a comment and a comma too many",
+        input: "{'name': 'Ada', 'id': 10765432100123456789, 'alive': False,} // 1852",
+        output: '{\n  "name": "Ada",\n  "id": 10765432100123456789,\n  "alive": false\n}',
+      },
+    ],
+    run: async function* (text, { indent, sortKeys }, { warn }) {
+      const { repairJson } = await import("./repair-json.ts");
+      const { json, changes } = repairJson(text);
+      for (const change of changes) warn(change);
+      if (changes.length === 0) warn("Nothing had to be repaired");
+      yield* formatAndWarn(streamText(json), { indent: INDENTS[indent], sortKeys }, warn);
+    },
+  }),
+
+  tree: operation({
+    label: "Tree",
+    busy: "Reading",
+    input: "text-stream",
+    output: "data",
+    options: {},
+    messages: { empty: "Please enter JSON to show as a tree" },
+    examples: [
+      {
+        title: "The values in the order in which they begin",
+        input: '{"prices": [12.50]}',
+        output: [
+          { kind: "object", text: "", size: 1, end: 3 },
+          { kind: "array", key: "prices", text: "", size: 1, end: 3 },
+          { kind: "number", key: 0, text: "12.50", size: 0, end: 3 },
+        ],
+      },
+    ],
+    run: async (chunks, _options, { warn }) => {
+      const { buildTree, LONGEST_TREE, tooManyForTree } = await import("./json-tree.ts");
+      let json = "";
+      const decoder = new TextDecoder();
+      for await (const piece of formatAndWarn(chunks, { indent: "" }, warn)) {
+        json += decoder.decode(piece, { stream: true });
+        if (json.length > LONGEST_TREE) throw tooManyForTree();
+      }
+      return buildTree(json);
     },
   }),
 };

@@ -1,6 +1,10 @@
+import { lazy, Suspense } from "react";
 import { TextTool } from "#ui/text-tool.tsx";
 import { AboutJsonFormatter } from "./about.tsx";
+import type { TreeNode } from "./json-tree.ts";
 import { operations } from "./operations.ts";
+
+const TreeView = lazy(() => import("./tree-view.tsx").then((module) => ({ default: module.TreeView })));
 
 export default function JsonFormatterPage() {
   return (
@@ -8,9 +12,16 @@ export default function JsonFormatterPage() {
       <TextTool
         operations={operations}
         placeholder={'Paste JSON, or drop a file: {"name": "Ada"}'}
-        accept=".json,.geojson,.webmanifest,.map,application/json,text/plain"
+        accept=".json,.jsonl,.ndjson,.geojson,.webmanifest,.map,application/json,text/plain"
         paste={{ title: "Formatted JSON", language: "json" }}
-      />
+        remedy="repair"
+      >
+        {(nodes) => (
+          <Suspense>
+            <TreeView nodes={nodes as readonly TreeNode[]} />
+          </Suspense>
+        )}
+      </TextTool>
       <AboutJsonFormatter />
     </>
   );

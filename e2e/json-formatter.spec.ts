@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
+const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const open = (page: Page) => page.goto("/tools/json-formatter", { waitUntil: "networkidle" });
+
+test("offers to repair what is not JSON, and says what it changed", async ({ page }) => {
+  await open(page);
+  const broken = "{'id': 12345678901234567890, ok: True,}";
+  await input(page).fill(broken);
+  await press(page, "Format");
+  const wrong = page.getByRole("region", { name: "What is wrong" });
+  await expect(wrong).toContainText("Invalid JSON: Wrong kind of quote");
+  await expectAccessible(page);
+  await wrong.getByRole("button", { name: "Repair" }).click();
+  await expect(output(page)).toHaveValue('{\n  "id": 12345678901234567890,\n  "ok": true\n}');
+  const notes = page.getByRole("region", { name: "Notes" });
+  await expect(notes.getByRole("listitem")).toHaveCount(3);
+  await expect(notes).toContainText("Replaced 'True,' by 'true' at line 1, column 34");
+  await expect(input(page)).toHaveValue(broken);
+
+  await input(page).fill("}");
+  await press(page, "Repair");
+  await expect(wrong).toContainText("Invalid JSON that cannot be repaired");
+  await expect(wrong.getByRole("button")).toHaveCount(0);
+});
+
+test("takes JSON Lines when it is told so", async ({ page }) => {
+  await open(page);
+  await input(page).fill('{"b": 1, "a": 2}\n[1, 2]\n');
+  await press(page, "Validate");
+  await expect(output(page)).toHaveValue(/^❌ Invalid JSON: Unexpected text after the end of the JSON value at line 2/);
+  await page.getByLabel("JSON Lines").check();
+  await press(page, "Validate");
+  await expect(output(page)).toHaveValue("✅ Valid JSON");
+  await page.getByLabel("Sort keys").check();
+  await press(page, "Minify");
+  await expect(output(page)).toHaveValue('{"a":2,"b":1}\n[1,2]');
+});
+
+test("shows a tree that is opened by keyboard and tells each value's path", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  await input(page).fill(`{"user": {"first name": "Ada", "id": 1.0}, "list": [${"1,".repeat(250)}2], "none": {}}`);
+  await press(page, "Tree");
+  const tree = page.getByRole("region", { name: "Tree" });
+  const user = tree.getByRole("button", { name: "user: {} 2 keys" });
+  await expect(user).toHaveAttribute("aria-expanded", "false");
+  await expectAccessible(page);
+  await user.focus();
+  await page.keyboard.press("Enter");
+  await expect(tree.getByRole("button", { name: "id: 1.0" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(tree.getByRole("button", { name: 'first name: "Ada"' })).toBeFocused();
+  await expect(page.getByText("$.user['first name']")).toBeVisible();
+  await press(page, "Copy path");
+  expect(await page.evaluate("navigator.clipboard.readText()")).toBe("$.user['first name']");
+
+  await tree.getByRole("button", { name: "list: [] 251 items" }).click();
+  await tree.getByRole("button", { name: "Show 51 more of 51" }).click();
+  await expect(tree.getByRole("button", { name: "250: 2", exact: true })).toBeVisible();
+  await press(page, "Collapse all");
+  await expect(tree.getByRole("button")).toHaveCount(1);
+  await press(page, "Expand all");
+  await expect(tree.getByRole("button", { name: "none: {}" })).toBeVisible();
+  await press(page, "Collapse all");
+  await tree.getByRole("button").click();
+  await user.click();
+  await expectAccessible(page);
+});

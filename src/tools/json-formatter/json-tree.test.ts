@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { buildTree, childrenOf, pathOf, type TreeNode } from "./json-tree.ts";
+
+function read(nodes: readonly TreeNode[], index = 0): unknown {
+  const { kind, text } = nodes[index] as TreeNode;
+  const children = childrenOf(nodes, index);
+  if (kind === "array") return children.map((child) => read(nodes, child));
+  if (kind === "object") return Object.fromEntries(children.map((child) => [nodes[child]?.key, read(nodes, child)]));
+  return JSON.parse(text);
+}
+
+it("holds what the document holds", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const json = JSON.stringify(value);
+      expect(read(buildTree(json))).toEqual(JSON.parse(json));
+    }),
+  );
+});
+
+it("keeps numbers as they are written, keys that come twice, and the order", () => {
+  const nodes = buildTree('{"b":12345678901234567890,"a":1.0,"":{},"a":"\\u00e9"}');
+  expect(nodes.map(({ key, text, kind }) => [key, kind, text])).toEqual([
+    [undefined, "object", ""],
+    ["b", "number", "12345678901234567890"],
+    ["a", "number", "1.0"],
+    ["", "object", ""],
+    ["a", "string", '"\\u00e9"'],
+  ]);
+  expect(childrenOf(nodes, 0)).toEqual([1, 2, 3, 4]);
+});
+
+it("takes any depth, and refuses more than 50,000 values", () => {
+  expect(buildTree("[".repeat(49_999) + "]".repeat(49_999))).toHaveLength(49_999);
+  expect(() => buildTree(`[${"1,".repeat(50_000)}1]`)).toThrow("too big to be shown as a tree");
+});
+
+it.each([
+  [[], "$"],
+  [["books", 0, "first name"], "$.books[0]['first name']"],
+  [["it's", 'a"b\\c\n', "é"], "$['it\\'s']['a\"b\\\\c\\n'].é"],
+])("says where %j is", (keys, path) => {
+  expect(pathOf(keys)).toBe(path);
+});

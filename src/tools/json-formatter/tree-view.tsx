@@ -1,0 +1,151 @@
+import { type ReactNode, useMemo, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { copyText } from "#ui/clipboard.ts";
+import { plural } from "#ui/format-number.ts";
+import { Panel } from "#ui/panel.tsx";
+import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { childrenOf, pathOf, type TreeNode } from "./json-tree.ts";
+
+/** The values of a document, to be opened one by one. What is closed is not drawn. */
+export function TreeView({ nodes }: { nodes: readonly TreeNode[] }) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set([0]));
+  const [path, setPath] = useState("$");
+  const copyPath = async () => {
+    if (await copyText(path)) toastDone("Copied!", path);
+    else toastFailed("Your browser did not let the page copy.");
+  };
+  const toggle = (index: number, isOpen: boolean) =>
+    setOpen((before) => {
+      const after = new Set(before);
+      if (isOpen) after.add(index);
+      else after.delete(index);
+      return after;
+    });
+  const expand = () => setOpen(new Set(nodes.slice(0, EXPANDED_AT_ONCE).keys()));
+  return (
+    <Panel
+      sunk
+      heading="Tree"
+      tools={
+        <>
+          <Button look="quiet" onClick={expand}>
+            Expand all
+          </Button>
+          <Button look="quiet" onClick={() => setOpen(new Set())}>
+            Collapse all
+          </Button>
+          <Button look="quiet" icon="copy" onClick={copyPath}>
+            Copy path
+          </Button>
+        </>
+      }
+      foot={
+        <>
+          <span className="min-w-0 flex-1 truncate">{path}</span>
+          <span>{plural(nodes.length, "value")}</span>
+        </>
+      }
+    >
+      <section aria-label="Tree" className="max-h-[36rem] flex-1 overflow-auto p-2 font-mono text-sm leading-relaxed">
+        <Value nodes={nodes} index={0} keys={[]} open={open} onToggle={toggle} onPath={setPath} />
+      </section>
+    </Panel>
+  );
+}
+
+/** More open values would make drawing slow. */
+const EXPANDED_AT_ONCE = 2_000;
+/** How many values of one array or object are drawn before a person asks for more. */
+const DRAWN_AT_ONCE = 200;
+
+interface ValueProps {
+  nodes: readonly TreeNode[];
+  index: number;
+  keys: readonly (string | number)[];
+  open: ReadonlySet<number>;
+  onToggle: (index: number, isOpen: boolean) => void;
+  onPath: (path: string) => void;
+}
+
+function Value({ nodes, index, keys, open, onToggle, onPath }: ValueProps) {
+  const node = nodes[index];
+  if (!node) return null;
+  const show = () => onPath(pathOf(keys));
+  const holds = node.kind === "object" || node.kind === "array";
+  if (!holds || node.size === 0) {
+    return (
+      <button type="button" className={`${ROW} pl-6`} onClick={show} onFocus={show}>
+        <Key node={node} />
+        <span className={COLOURS[node.kind]}>{holds ? BRACKETS[node.kind] : node.text}</span>
+      </button>
+    );
+  }
+  const isOpen = open.has(index);
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className={ROW}
+        onFocus={show}
+        onClick={() => {
+          show();
+          onToggle(index, !isOpen);
+        }}
+      >
+        <span aria-hidden className={`inline-block w-5 text-center text-ink-2 ${isOpen ? "rotate-90" : ""}`}>
+          ›
+        </span>
+        <Key node={node} />
+        <span className="text-ink-2">
+          {BRACKETS[node.kind]} {plural(node.size, node.kind === "array" ? "item" : "key")}
+        </span>
+      </button>
+      {isOpen && <Children nodes={nodes} index={index} keys={keys} open={open} onToggle={onToggle} onPath={onPath} />}
+    </>
+  );
+}
+
+function Children({ nodes, index, keys, open, onToggle, onPath }: ValueProps): ReactNode {
+  const children = useMemo(() => childrenOf(nodes, index), [nodes, index]);
+  const [drawn, setDrawn] = useState(DRAWN_AT_ONCE);
+  const left = children.length - drawn;
+  return (
+    <ul className="ml-2.5 border-l border-rule pl-2">
+      {children.slice(0, drawn).map((child) => (
+        <li key={child}>
+          <Value
+            nodes={nodes}
+            index={child}
+            keys={[...keys, nodes[child]?.key ?? ""]}
+            open={open}
+            onToggle={onToggle}
+            onPath={onPath}
+          />
+        </li>
+      ))}
+      {left > 0 && (
+        <li>
+          <Button look="quiet" onClick={() => setDrawn(drawn + DRAWN_AT_ONCE)}>
+            Show {Math.min(left, DRAWN_AT_ONCE)} more of {left.toLocaleString("en")}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Key({ node }: { node: TreeNode }) {
+  if (node.key === undefined) return null;
+  return <span className="font-semibold">{node.key}: </span>;
+}
+
+const ROW = "block min-h-6 w-full rounded px-1 py-0.5 text-left break-words whitespace-pre-wrap hover:bg-card";
+const BRACKETS = { object: "{}", array: "[]", string: "", number: "", literal: "" } as const;
+const COLOURS = {
+  object: "text-ink-2",
+  array: "text-ink-2",
+  string: "text-good",
+  number: "text-accent",
+  literal: "text-hue",
+} as const;
