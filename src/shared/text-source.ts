@@ -120,7 +120,8 @@ export async function* chunksOf(
   }
 }
 
-const BYTES_PER_TURN = 2 * 1_048_576;
+/** Slow work takes some 50 ms for as much; a turn takes far less than a millisecond. */
+const BYTES_PER_TURN = 524_288;
 
 /**
  * A worker that reads what is there already never leaves its microtasks, and one that never leaves them hears of its own
