@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test, toolAction } from "./fixtures.ts";
 
@@ -58,6 +59,19 @@ test("writes Windows line breaks into the download", async ({ page }) => {
   const downloading = page.waitForEvent("download");
   await button(page, "Download").click();
   expect((await downloading).suggestedFilename()).toBe("converted.txt");
+});
+
+test("draws the first lines of very many, and gives all of them", async ({ page }) => {
+  const buffer = Buffer.from("a ".repeat(600_000));
+  await page.getByLabel("File", { exact: true }).setInputFiles({ name: "words.txt", mimeType: "text/plain", buffer });
+  await button(page, "Spaces to Newlines").click();
+  await expect(
+    page.getByText("The first 1,000 of 600,000 lines are shown. Copy and Download give all of it."),
+  ).toBeVisible();
+  expect((await output(page).inputValue()).split("\n")).toHaveLength(1_000);
+  const downloading = page.waitForEvent("download");
+  await button(page, "Download").click();
+  expect(await readFile(await (await downloading).path())).toHaveLength(buffer.length);
 });
 
 test("is accessible with a result", async ({ page }) => {

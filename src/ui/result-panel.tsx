@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from "react";
-import { HEAD_LIMIT, type TextResult } from "#shared/run-operation.ts";
+import type { TextResult } from "#shared/run-operation.ts";
 import type { DataKind } from "#shared/tool-meta.ts";
 import { Button } from "#ui/button.tsx";
 import { copyText } from "#ui/clipboard.ts";
 import { download } from "#ui/download.ts";
+import { drawnPart } from "#ui/drawn-part.ts";
 import { formatBytes, plural } from "#ui/format-number.ts";
 import { Panel } from "#ui/panel.tsx";
 import { SendTo } from "#ui/send-to.tsx";
@@ -26,14 +27,11 @@ interface Props {
   onUseAsInput?: (() => void) | undefined;
 }
 
-/** Up to this many bytes a result is drawn whole; of a bigger one only the head, so that drawing never takes long. */
-const DRAWN_WHOLE = 262_144;
-
 /** A text result with everything a person does with one. Copy and Download give all of it, also when a part is drawn. */
 export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel, paste, gives, onUseAsInput }: Props) {
   const id = useId();
   const services = useToolServices();
-  const partly = result !== undefined && result.bytes > DRAWN_WHOLE;
+  const drawn = result && drawnPart(result);
 
   const copy = async () => {
     if (!result) return;
@@ -82,12 +80,11 @@ export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel
             spellCheck={false}
             className="min-h-36 w-full flex-1 resize-none bg-transparent p-3.5 font-mono text-sm leading-relaxed -outline-offset-2"
             wrap={result.bytes > WRAP_LIMIT ? "off" : "soft"}
-            value={partly ? result.head.slice(0, HEAD_LIMIT) : result.head}
+            value={drawn?.text}
           />
-          {partly && (
+          {drawn?.share && (
             <p className="border-t border-rule bg-warn-soft px-3.5 py-2 text-sm">
-              The first {formatBytes(HEAD_LIMIT)} of {formatBytes(result.bytes)} are shown. Copy and Download give all
-              of it.
+              The first {drawn.share} are shown. Copy and Download give all of it.
             </p>
           )}
           <div className="flex flex-wrap gap-1 border-t border-rule px-1.5 py-1">
