@@ -39,9 +39,24 @@ const ENCODERS: Readonly<Record<EncodeStyle, (text: string) => string>> = {
     encodeURIComponent(text)
       .replace(/['()*]/g, percentOf)
       .replace(/%(?:2[346B]|5E|60|7C)/g, decodeURIComponent),
-  all: (text) => encodeURIComponent(text).replace(/%..|[^%]/g, (part) => (part.length > 1 ? part : percentOf(part))),
+  all: everyByte,
 };
 
 function percentOf(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
 }
+
+function everyByte(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  const encoded = new Uint8Array(bytes.length * 3);
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index] as number;
+    encoded[index * 3] = PERCENT;
+    encoded[index * 3 + 1] = DIGITS.charCodeAt(byte >> 4);
+    encoded[index * 3 + 2] = DIGITS.charCodeAt(byte & 15);
+  }
+  return new TextDecoder().decode(encoded);
+}
+
+const PERCENT = 0x25;
+const DIGITS = "0123456789ABCDEF";
