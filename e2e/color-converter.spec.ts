@@ -36,7 +36,7 @@ test("every notation can be read, edited and copied, and the picker and the shad
   await field(page, "CSS name").fill("rebeccapurple");
   await expectColor(page, "#663399", [102, 51, 153], [270, 50, 40]);
   await expect(field(page, "CMYK")).toHaveValue("cmyk(33.33% 66.67% 0% 40%)");
-  await expect(field(page, "LAB")).toHaveValue(/^lab\(32\.39 38\.4\d -47\.69\)$/);
+  await expect(field(page, "LAB")).toHaveValue(/^lab\(32\.39\d 38\.4\d+ -47\.69\d\)$/);
   await expect(field(page, "OKLCH")).toHaveValue(/^oklch\(0\.4402\d 0\.1603 303\.37\)$/);
   await field(page, "HWB").fill("cmyk(0% 100% 100% 0%)");
   await expect(field(page, "HEX")).toHaveValue("#ff0000");
