@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { curlconverterWasm } from "./scripts/curlconverter-wasm.ts";
 import { iconSprite } from "./scripts/icon-sprite.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
 import { toolCatalogue } from "./scripts/tool-catalogue.ts";
@@ -16,12 +17,12 @@ const TOOL =
   /src\/(ui\/|app\/tool-frame\/|shared\/(graphemes|input-error|operation|options|run-operation|text-source)\.ts)/;
 
 export default defineConfig({
-  plugins: [iconSprite(), toolCatalogue(), leanRouter(), tailwindcss(), reactRouter()],
+  plugins: [curlconverterWasm(), iconSprite(), toolCatalogue(), leanRouter(), tailwindcss(), reactRouter()],
   define: {
     "import.meta.env.CONTACT_EMAIL": JSON.stringify(process.env.CONTACT_EMAIL ?? "hello@sundry.example"),
     "import.meta.env.SOURCE_URL": JSON.stringify(process.env.SOURCE_URL ?? "https://github.com/sundry-tools/sundry"),
   },
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [curlconverterWasm()] },
   build: { manifest: true },
   environments: {
     client: {
@@ -41,6 +42,6 @@ export default defineConfig({
       },
     },
   },
-  optimizeDeps: { entries: ["src/tools/*/*.{ts,tsx}", "!src/**/*.test.ts"] },
+  optimizeDeps: { exclude: ["curlconverter"], entries: ["src/tools/*/*.{ts,tsx}", "!src/**/*.test.ts"] },
   server: { proxy: { "/api": api, "/s/": api } },
 });

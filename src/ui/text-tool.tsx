@@ -14,6 +14,11 @@ import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useOperation } from "#ui/use-operation.ts";
 
+interface Paste {
+  title: string;
+  language: string;
+}
+
 interface Props {
   operations: Operations;
   /**
@@ -24,7 +29,8 @@ interface Props {
   placeholder?: string;
   accept?: string;
   copyLabel?: string;
-  paste?: { title: string; language: string };
+  /** Title and language of the paste that 'Create Paste' begins, which may depend on the options. */
+  paste?: Paste | ((options: Readonly<Record<string, unknown>>) => Paste);
   /** Whether the result can go back into the input. */
   reusable?: boolean;
   /** Draws a result that is data; a text result is drawn by itself. */
@@ -148,7 +154,7 @@ export function TextTool({
               fileName={shown?.download?.name ?? "output.txt"}
               fileType={shown?.download?.type ?? "text/plain"}
               copyLabel={copyLabel}
-              paste={paste}
+              paste={typeof paste === "function" ? paste(options) : paste}
               gives={services.tool.gives}
               onUseAsInput={reusable ? useAsInput : undefined}
             />

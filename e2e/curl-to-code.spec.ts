@@ -1,0 +1,47 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
+const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
+const convert = (page: Page) => page.getByRole("button", { name: "Convert", exact: true });
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/tools/curl-to-code", { waitUntil: "networkidle" });
+});
+
+test("converts to five languages, JavaScript first, and begins a paste in that language", async ({ page }) => {
+  await input(page).fill("curl https://example.org/a -u ada:secret -d x=1");
+  await convert(page).click();
+  await expect(output(page)).toHaveValue(/^fetch\('https:\/\/example\.org\/a'/);
+  await expect(page.getByRole("status")).toContainText("Converted!");
+  for (const [language, part] of [
+    ["Node", "btoa('ada:secret')"],
+    ["PHP", "curl_init()"],
+    ["Go", "http.NewRequest"],
+    ["Python (requests)", "auth=('ada', 'secret')"],
+  ] as const) {
+    await page.getByLabel("Language").selectOption(language);
+    await input(page).press("ControlOrMeta+Enter");
+    await expect(output(page)).toHaveValue(new RegExp(part.replace(/[()[\]',.]/g, "\\$&")));
+  }
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Create Paste" }).click();
+  await expect(page).toHaveURL(/\/tools\/pastebin$/);
+  await expect(page.getByRole("textbox", { name: "Content" })).toHaveValue(/^import requests/);
+  await expect(page.getByLabel("Language")).toHaveValue("python");
+});
+
+test("says what is wrong and where, and what a language cannot do", async ({ page }) => {
+  await convert(page).click();
+  await expect(page.getByRole("alert")).toContainText("Please enter a cURL command");
+  await input(page).fill("wget https://example.org");
+  await convert(page).click();
+  await expect(page.getByRole("alert")).toContainText('Command should begin with "curl"');
+  await expect(page.getByRole("region", { name: "What is wrong" }).locator("mark")).toHaveText("w");
+  await expect(input(page)).toBeFocused();
+  await expect(input(page)).toHaveValue("wget https://example.org");
+  await expectAccessible(page);
+  await input(page).fill('curl https://example.org -H "X: $TOKEN"');
+  await convert(page).click();
+  await expect(page.getByRole("region", { name: "Notes" })).toContainText("Found environment variable: $TOKEN");
+});

@@ -1,0 +1,22 @@
+import { About } from "#ui/about.tsx";
+import { operations } from "./operations.ts";
+
+export function AboutCurlToCode() {
+  return (
+    <About title="cURL to Code" operations={operations}>
+      <p>
+        For a request that works in the terminal, or that a browser’s developer tools gave you with “Copy as cURL”, and
+        that should now run in a program: JavaScript and Node with <code>fetch</code>, Python with <code>requests</code>
+        , PHP with its own curl, or Go with <code>net/http</code>. Commands for bash, Windows’ cmd and PowerShell are
+        understood, with quotes, line continuations, <code>-d @file</code>, <code>-F</code>, <code>-u</code>,{" "}
+        <code>-G</code>, <code>--json</code> and many more.
+      </p>
+      <p>
+        What a language cannot express is said as a note. Environment variables stay variables; in a browser, which has
+        none, they become constants to fill in. A JSON body that a program would write differently, such as with
+        integers beyond 2<sup>53</sup>, is sent letter by letter. The conversion is curlconverter’s, with known faults
+        put right. The command never leaves your browser, nor do the passwords in it.
+      </p>
+    </About>
+  );
+}

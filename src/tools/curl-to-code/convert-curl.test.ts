@@ -1,0 +1,162 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { InputError } from "#shared/input-error.ts";
+import { convertCurl } from "./convert-curl.ts";
+import type { Language } from "./mend-code.ts";
+
+interface Request {
+  method: string | undefined;
+  url: string | undefined;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: string;
+}
+
+const seen: Request[] = [];
+const server = createServer((request, response) => {
+  let body = "";
+  request.setEncoding("utf8").on("data", (chunk) => {
+    body += chunk;
+  });
+  request.on("end", () => {
+    seen.push({ method: request.method, url: request.url, headers: request.headers, body });
+    response.end();
+  });
+});
+let origin = "";
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const convert = (command: string, language: Language = "javascript") => {
+  const warnings: string[] = [];
+  return { code: convertCurl(command, language, (message) => warnings.push(message)), warnings };
+};
+
+/** Runs converted code and gives the request that it sent. */
+async function send(code: string): Promise<Request> {
+  seen.length = 0;
+  // The code begins the request and waits for nothing.
+  await new Function(`return ${code.replace(/^const [\s\S]*?;\n\n/, "")}`)();
+  return seen[0] as Request;
+}
+
+describe("the request", () => {
+  it.each<[string, Partial<Request>]>([
+    ["ORIGIN/a?b=c", { method: "GET", url: "/a?b=c", body: "" }],
+    ["-X DELETE ORIGIN/x", { method: "DELETE", url: "/x" }],
+    ["-I ORIGIN/x", { method: "HEAD" }],
+    ["ORIGIN -d a=1 -d 'b=two words'", { method: "POST", body: "a=1&b=two words" }],
+    ["ORIGIN --data-urlencode 'a=ä&b'", { method: "POST", body: "a=%C3%A4%26b" }],
+    ["-G ORIGIN/s -d q=x --data-urlencode 'r=a b'", { method: "GET", url: "/s?q=x&r=a+b" }],
+    [`ORIGIN --json '{"a": [1, 2]}'`, { method: "POST", body: '{"a": [1, 2]}' }],
+    [
+      `ORIGIN -H 'Content-Type: application/json' -d '{"id":12345678901234567890}'`,
+      { body: '{"id":12345678901234567890}' },
+    ],
+    ["ORIGIN -X PUT -d 'it'\\''s'", { method: "PUT", body: "it's" }],
+    ["ORIGIN -d $'line\\nbreak'", { body: "line\nbreak" }],
+    ["ORIGIN \\\n  -X PATCH \\\n  --data-raw '@x'", { method: "PATCH", body: "@x" }],
+  ])("of curl %s is the same in JavaScript", async (command, expected) => {
+    const { code } = convert(`curl ${command.replace("ORIGIN", origin)}`);
+    expect(await send(code)).toMatchObject(expected);
+  });
+
+  it.each([
+    ["-u user:pass", { authorization: `Basic ${btoa("user:pass")}` }],
+    ["-u user:pass -H 'Authorization: Bearer own'", { authorization: "Bearer own" }],
+    ["-b 'a=1; b=2'", { cookie: "a=1; b=2" }],
+    ["-A agent/1", { "user-agent": "agent/1" }],
+    ["-e https://example.org/from", { referer: "https://example.org/from" }],
+    ["-H 'X-One: 1' -H 'X-Two: \"2\"'", { "x-one": "1", "x-two": '"2"' }],
+    ["-d a=1", { "content-type": "application/x-www-form-urlencoded" }],
+  ])("has the headers that curl sends with %s", async (options, headers) => {
+    expect(await send(convert(`curl ${origin} ${options}`).code)).toMatchObject({ headers });
+  });
+});
+
+describe("commands of other shells", () => {
+  it.each([
+    ["Windows' cmd", 'curl "https://example.org/a" ^\r\n  -H "accept: */*" ^\r\n  --data-raw "^{\\^"a\\^":1^}"'],
+    ["PowerShell", `curl.exe "https://example.org/a" \`\n  -H "accept: */*" \`\n  --data-raw '{"a":1}'`],
+    ["a prompt", `$ curl https://example.org/a -H 'accept: */*' --data-raw '{"a":1}'`],
+  ])("are understood: %s", (_, command) => {
+    const { code } = convert(command);
+    expect(code).toContain("https://example.org/a");
+    expect(code).toContain("'accept': '*/*'");
+    expect(code).toMatch(/\{"a":1\}|'a': 1/);
+  });
+});
+
+describe("variables", () => {
+  const command = 'curl https://example.org -H "X: $TOKEN" -d "a=$BODY"';
+
+  it("become constants in a browser, which has none", () => {
+    const { code, warnings } = convert(command);
+    expect(code).toContain("const TOKEN = ''; // $TOKEN of the shell");
+    expect(code).toContain("'X': TOKEN");
+    expect(code).toContain("'a=' + BODY");
+    expect(code).not.toContain("process.env");
+    expect(warnings).toEqual(["Found environment variable: $TOKEN", "Found environment variable: $BODY"]);
+  });
+
+  it("stay variables elsewhere, also in the middle of a PHP text", () => {
+    expect(convert(command, "node").code).toContain("'a=' + process.env['BODY']");
+    expect(convert(command, "python").code).toContain("os.getenv('BODY', '')");
+    expect(convert(command, "php").code).toContain("'a=' . (getenv('BODY') ?: '')");
+    expect(convert(command, "go").code).toContain('"a=" + os.Getenv("BODY")');
+  });
+});
+
+it("needs no package in Node, and reads files as curl does", () => {
+  const { code } = convert("curl https://example.org -F 'f=@a.txt' -F b=1", "node");
+  expect(code).not.toContain("node-fetch");
+  expect(code).toContain("import * as fs from 'fs';");
+  expect(code).toContain("new File([fs.readFileSync('a.txt')], 'a.txt')");
+  expect(convert("curl https://example.org -d @a.txt", "node").code).toContain(
+    "fs.readFileSync('a.txt', 'utf-8').replace(/[\\r\\n]/g, '')",
+  );
+});
+
+it("sends JSON letter by letter from Python when it would come out otherwise", () => {
+  const { code } = convert(`curl https://example.org -H 'Content-Type: application/json' -d '{"a":1}'`, "python");
+  expect(code).toContain(`data = '{"a":1}'`);
+  expect(code).toContain("data=data");
+  expect(code).not.toContain("json_data");
+});
+
+it("has one Authorization in Go", () => {
+  const { code } = convert("curl -u a:b -H 'Authorization: Bearer x' https://example.org", "go");
+  expect(code).not.toContain("SetBasicAuth");
+});
+
+describe("what is no cURL command", () => {
+  it.each([
+    ["wget https://example.org", 'Command should begin with "curl" but instead begins with "wget"', 0],
+    ["curl 'https://example.org", "Bash parsing error on line 1", 4],
+  ])("is named with its place: %s", (command, message, offset) => {
+    expect(() => convert(command)).toThrow(InputError);
+    expect(() => convert(command)).toThrow(
+      expect.objectContaining({ message, position: expect.objectContaining({ offset }) }),
+    );
+  });
+
+  it.each(["curl", "hello", "{", "curl $(", "\u0000", "curl -X", "curl --no-such-option https://example.org"])(
+    "is refused as input, not as a fault of ours: %j",
+    (command) => {
+      try {
+        convert(command);
+      } catch (error) {
+        expect(error).toBeInstanceOf(InputError);
+      }
+    },
+  );
+});
+
+it("warns of a body with GET, which fetch refuses", () => {
+  expect(convert("curl -X GET https://example.org -d a=1").warnings).toEqual([
+    expect.stringContaining("body with GET"),
+  ]);
+});

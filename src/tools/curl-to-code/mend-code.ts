@@ -1,0 +1,94 @@
+export type Language = "javascript" | "python" | "node" | "php" | "go";
+
+/** Puts right what the converter is known to get wrong in a language. */
+export function mendCode(code: string, language: Language): string {
+  switch (language) {
+    case "javascript":
+      return mendBrowser(mendFetch(code));
+    case "node":
+      return mendNode(mendFetch(code));
+    case "python":
+      return keepPythonBody(code);
+    case "php":
+      return mendPhp(code);
+    case "go":
+      return mendGo(code);
+  }
+}
+
+/** A header of one's own wins over `-u` in curl; of two keys in an object, the last would. */
+function mendFetch(code: string): string {
+  const lines = code.split("\n");
+  const own = lines.some((line) => /^ +'authorization': (?!'Basic ' \+ btoa\()/i.test(line));
+  const basic = lines.findIndex((line) => /^ +'Authorization': 'Basic ' \+ btoa\(/.test(line));
+  if (own && basic > 0) {
+    lines.splice(basic, 1);
+    if (/^ +\}/.test(lines[basic] ?? "")) lines[basic - 1] = (lines[basic - 1] ?? "").replace(/,$/, "");
+  }
+  return nameFormType(keepScriptBody(lines.join("\n")));
+}
+
+/** A form without a type of its own is sent as curl sends it; fetch would add a charset. */
+function nameFormType(code: string): string {
+  if (!code.includes("body: new URLSearchParams(") || /^ +'content-type':/im.test(code)) return code;
+  const type = "'Content-Type': 'application/x-www-form-urlencoded'";
+  return /^ {2}headers: \{$/m.test(code)
+    ? code.replace(/^ {2}headers: \{$/m, `$&\n    ${type},`)
+    : code.replace(/^ {2}body: new URLSearchParams\(/m, `  headers: {\n    ${type}\n  },\n$&`);
+}
+
+/** A body that is not the same when it is parsed and written anew (spaces, integers beyond 2^53) is sent as it was. */
+function keepScriptBody(code: string): string {
+  return code.replace(
+    /^( *)\/\/ body: (.*),\n\1body: JSON\.stringify\([\s\S]*?\n\1[}\]]?\)(,?)$/gm,
+    (_, indent: string, body: string, comma: string) => `${indent}body: ${body}${comma}`,
+  );
+}
+
+const PYTHON_NOTE =
+  /\n\n# Note: json_data will not be serialized by requests\n# exactly as it was in the original request\.\n#(data = .*)\n#(response = .*)/;
+
+function keepPythonBody(code: string): string {
+  const [, data, call] = PYTHON_NOTE.exec(code) ?? [];
+  if (!data || !call) return code;
+  return code
+    .replace(PYTHON_NOTE, "")
+    .replace(/^json_data = [\s\S]*?\n(?=\n)/m, `${data}\n`)
+    .replace(/^response = .*json=json_data.*$/m, call)
+    .replace(/^( *)# Already added when you pass json=\n\1# /m, "$1");
+}
+
+/** A browser has no environment variables: they become constants to fill in. */
+function mendBrowser(code: string): string {
+  const names = new Set<string>();
+  const body = code
+    .replace(/^import .*node-fetch';\n\n?/m, "")
+    .replace(/(?<!new )\bFile\(\[/g, "new File([")
+    .replace(/new File\(\[\/\* contents \*\/\]/g, "new File(['<data goes here>']")
+    .replace(/process\.env\['(\w+)'\]/g, (_, name: string) => {
+      names.add(name);
+      return name;
+    });
+  const constants = [...names].map((name) => `const ${name} = ''; // $${name} of the shell\n`).join("");
+  return constants ? `${constants}\n${body}` : body;
+}
+
+/** Node has had fetch, FormData and File of its own since version 20. */
+function mendNode(code: string): string {
+  const body = code
+    .replace(/^import fetch.* from 'node-fetch';\n\n?/m, "")
+    .replace(/fileFromSync\(('(?:[^'\\]|\\.)*')\)/g, "new File([fs.readFileSync($1)], $1)")
+    // curl takes line breaks out of a file that it is given with -d.
+    .replace(/(fs\.readFileSync\([^)]*, 'utf-8'\))/g, "$1.replace(/[\\r\\n]/g, '')");
+  const needsFs = /\bfs\./.test(body) && !/^import \* as fs/m.test(body);
+  return needsFs ? `import * as fs from 'fs';\n\n${body}` : body;
+}
+
+/** The dot binds before `??`, and getenv() gives false, not null, for what is not set. */
+function mendPhp(code: string): string {
+  return code.replace(/getenv\(('(?:[^'\\]|\\.)*')\) \?\? ''/g, "(getenv($1) ?: '')");
+}
+
+function mendGo(code: string): string {
+  return /req\.Header\.Set\("authorization"/i.test(code) ? code.replace(/^\treq\.SetBasicAuth\(.*\n/m, "") : code;
+}

@@ -1,0 +1,30 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "curl-to-code",
+  title: "cURL to Code",
+  description: "Turn a cURL command into JavaScript, Python, Node, PHP or Go that sends the same request.",
+  category: "Network",
+  order: 3,
+  keywords: [
+    "curl",
+    "curl converter",
+    "curl to fetch",
+    "curl to python",
+    "curl to javascript",
+    "curl to node",
+    "curl to php",
+    "curl to go",
+    "copy as curl",
+    "http request",
+    "fetch",
+    "requests",
+    "api",
+    "snippet",
+    "generate code",
+  ],
+  icon: "file-code",
+  runs: "browser",
+  accepts: "text",
+  gives: "text",
+};

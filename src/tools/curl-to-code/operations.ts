@@ -1,0 +1,65 @@
+import { operation } from "#shared/operation.ts";
+import { choice } from "#shared/options.ts";
+
+export const operations = {
+  convert: operation({
+    label: "Convert",
+    busy: "Converting",
+    input: "text",
+    output: "text",
+    options: {
+      language: choice("Language", {
+        javascript: "JavaScript (fetch)",
+        python: "Python (requests)",
+        node: "Node",
+        php: "PHP",
+        go: "Go",
+      }),
+    },
+    messages: {
+      empty: "Please enter a cURL command",
+      done: "Converted!",
+      failed: "Failed to convert the cURL command",
+    },
+    download: { name: "request.txt", type: "text/plain" },
+    timeLimit: 10_000,
+    examples: [
+      {
+        title: "JSON with a token",
+        input: `curl https://api.example.org/items \\
+  -H 'Authorization: Bearer abc' \\
+  -H 'Content-Type: application/json' \\
+  -d '{"name":"Lamp","price":12.5}'`,
+        output: `fetch('https://api.example.org/items', {
+  method: 'POST',
+  headers: {
+    'Authorization': 'Bearer abc',
+    'Content-Type': 'application/json'
+  },
+  body: JSON.stringify({
+    'name': 'Lamp',
+    'price': 12.5
+  })
+});
+`,
+      },
+      {
+        title: "A form, in Python",
+        input: "curl -u ada:secret https://example.org/login -d user=ada",
+        options: { language: "python" },
+        output: `import requests
+
+data = {
+    'user': 'ada',
+}
+
+response = requests.post('https://example.org/login', data=data, auth=('ada', 'secret'))
+`,
+      },
+    ],
+    run: async (command, { language }, { warn }) => {
+      const { convertCurl } = await import("./convert-curl.ts");
+      return convertCurl(command, language, warn);
+    },
+  }),
+};
