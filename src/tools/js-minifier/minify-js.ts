@@ -38,13 +38,13 @@ export async function minifyJs(code: string, settings: MinifySettings): Promise<
     // Terser takes a function too, which its types do not say; its own `drop_console` loses what arguments do.
     ...(settings.dropConsole && { pure_funcs: isNoConsoleCall as unknown as string[] }),
     // A function moved to where it is used once loses the name of its variable.
-    ...(names.reserved.length > 0 ? { reduce_vars: false, collapse_vars: false } : {}),
+    ...(names.variables.length > 0 ? { reduce_vars: false, collapse_vars: false } : {}),
   };
   const options: MinifyOptions = {
     module,
     parse: { bare_returns: bareReturns },
     compress,
-    mangle: settings.mangle && { reserved: names.reserved },
+    mangle: settings.mangle && { reserved: names.variables },
     keep_classnames: names.classes,
     keep_fnames: names.functions,
     format: {

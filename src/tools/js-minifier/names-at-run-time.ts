@@ -1,34 +1,42 @@
 /** Names of functions and classes that code reads while it runs, which must therefore stay. */
-export interface NamesAtRunTime {
-  /** Whether every class keeps its name. */
-  classes: boolean;
+interface NamesAtRunTime {
+  /** Which classes keep their names. */
+  classes: boolean | RegExp;
   /** Which functions keep theirs. */
-  functions: RegExp | false;
-  /** Variables that hold a function whose name is read. */
-  reserved: string[];
+  functions: false | RegExp;
+  /** Variables whose name a function without one of its own bears. */
+  variables: string[];
 }
 
 /**
  * Finds by the text of the code which names it reads with `.name`. It rather keeps one too many.
- * @example namesReadAtRunTime("const go = () => {}; log(go.name)").reserved // ["go"]
+ * @example namesReadAtRunTime("const go = () => {}; log(go.name)").variables // ["go"]
  */
 export function namesReadAtRunTime(code: string): NamesAtRunTime {
-  const classes = /\b(?:constructor|new\.target)\s*\??\.\s*name\b/.test(code);
-  const read = new Set(Array.from(code.matchAll(NAME_OF), ([, owner = ""]) => owner));
-  const reserved = [...read].filter((name) => isFunction(code, name));
-  const functions = [...reserved.map((name) => `^${name.replaceAll("$", "\\$")}$`), ...(classes ? ["^[A-Z]"] : [])];
+  const read = [...new Set(Array.from(code.matchAll(NAME_OF), ([, owner = ""]) => owner))];
+  const declared = read.filter((name) => isDeclared(code, name)).map((name) => `^${escaped(name)}$`);
+  // A constructor is a class, or a function that begins with a capital letter.
+  const ofConstructors = CONSTRUCTOR_NAME.test(code);
+  const functions = ofConstructors ? ["^[A-Z]", ...declared] : declared;
   return {
-    classes: classes || reserved.length > 0,
+    classes: ofConstructors || (declared.length > 0 && new RegExp(declared.join("|"))),
     functions: functions.length > 0 && new RegExp(functions.join("|")),
-    reserved,
+    variables: read.filter((name) => holdsFunction(code, name)),
   };
 }
 
 const NAME_OF = /(?<![\w$.#])([\w$]+)\s*\??\.\s*name\b/g;
+const CONSTRUCTOR_NAME = /\b(?:constructor|new\.target)\s*\??\.\s*name\b/;
 
-function isFunction(code: string, name: string): boolean {
-  const written = name.replaceAll("$", "\\$");
-  return new RegExp(
-    `(?<![\\w$.])(?:(?:function\\s*\\*?|class)\\s+${written}(?![\\w$])|${written}\\s*=\\s*(?:async\\b\\s*)?(?:function|class|\\(|[\\w$]+\\s*=>))`,
-  ).test(code);
+function isDeclared(code: string, name: string): boolean {
+  return new RegExp(`\\b(?:function\\s*\\*?|class)\\s+${escaped(name)}(?![\\w$])`).test(code);
+}
+
+function holdsFunction(code: string, name: string): boolean {
+  const head = `(?<![\\w$.])${escaped(name)}\\s*=\\s*(?:async\\b\\s*)?`;
+  return new RegExp(`${head}(?:function\\b|class\\b|\\([^()]*\\)\\s*=>|[\\w$]+\\s*=>)`).test(code);
+}
+
+function escaped(name: string): string {
+  return name.replaceAll("$", "\\$");
 }
