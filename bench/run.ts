@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 /** What can be measured. A benchmark prints its figures and says whether they keep to our limits. */
 const BENCHMARKS: Readonly<Record<string, (flags: readonly string[]) => Promise<boolean>>> = {
   "big-input": async () => (await import("./big-input.ts")).benchBigInput(),
+  minifiers: async () => (await import("./minifiers.ts")).benchMinifiers(),
   pages: async (flags) => (await import("./pages.ts")).benchPages(flags),
 };
 

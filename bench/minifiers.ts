@@ -1,0 +1,242 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { type Browser, chromium } from "playwright-core";
+import { BROWSER_ARGS, resolveBrowser } from "../scripts/browser.ts";
+import { minifyCss } from "../src/tools/css-minifier/minify-css.ts";
+import { minifyJs } from "../src/tools/js-minifier/minify-js.ts";
+import { drawTable } from "./table.ts";
+
+/** What is minified, and what else minifies it. Fetched for the run, because the site itself needs none of them. */
+const PACKAGES = [
+  ...[
+    "react@19.3.1",
+    "react-dom@19.3.1",
+    "bootstrap@5.3.8",
+    "@popperjs/core@2.11.8",
+    "lodash@4.18.1",
+    "d3@7.9.2",
+    "jquery@4.0.0",
+  ],
+  ...[
+    "uglify-js@3.19.3",
+    "esbuild-wasm@0.28.2",
+    "cssnano@9.9.0",
+    "postcss@8.5.33",
+    "csso@5.0.5",
+    "lightningcss@1.33.0",
+  ],
+];
+/** How many percent heavier with gzip than the lightest result a file may be. */
+const HEAVIER_LIMIT = 3;
+
+type Minifier = (code: string) => Promise<string>;
+
+/** Files, what they require by which name, and something real to do with each, whose outcome must not change. */
+const SCRIPTS: readonly { file: string; needs?: Readonly<Record<string, string>>; use: string }[] = [
+  {
+    file: "react-dom/cjs/react-dom-client.production.js",
+    needs: {
+      react: "react/cjs/react.production.js",
+      "react-dom": "react-dom/cjs/react-dom.production.js",
+      scheduler: "scheduler/cjs/scheduler.production.js",
+    },
+    use: `const { createElement: h, useState } = require("react");
+      const box = document.createElement("div");
+      const Counter = () => {
+        const [count, setCount] = useState(0);
+        return h("button", { style: { top: count }, onClick: () => setCount(count + 1) }, "a < ", count);
+      };
+      const settled = () => new Promise((resolve) => setTimeout(resolve, 100));
+      document.body.append(box);
+      library.createRoot(box).render(h(Counter));
+      await settled();
+      box.firstChild.click();
+      await settled();
+      return box.innerHTML;`,
+  },
+  {
+    file: "bootstrap/dist/js/bootstrap.js",
+    needs: { "@popperjs/core": "@popperjs/core/dist/cjs/popper.js" },
+    use: `document.body.innerHTML = "<button id=b></button><div id=c class=collapse>x</div><div class=modal id=m><p class=modal-dialog></p></div>";
+      library.Button.getOrCreateInstance("#b").toggle();
+      library.Collapse.getOrCreateInstance("#c").show();
+      library.Modal.getOrCreateInstance("#m").show();
+      return [document.body.outerHTML, Object.keys(library), library.Modal.VERSION, library.Toast.NAME];`,
+  },
+  {
+    file: "lodash/lodash.js",
+    use: `return [library.template("<% each(n, i => { %><b><%- i %></b><% }) %>", { imports: { each: library.each } })({ n: [1, "<"] }),
+      library.groupBy([1.2, 1.8, 2.1], Math.floor), library.camelCase("foo bar-baz"), library.merge({ a: [{ b: 1 }] }, { a: [{ c: 2 }] }),
+      library.curry((a, b, c) => a + b + c)(1)(2)(3), library(library.range(9)).filter((n) => n % 2).map((n) => n * n).take(3).value()];`,
+  },
+  {
+    file: "d3/dist/d3.js",
+    use: `library.select("body").append("svg").selectAll("p").data([1, 2]).join("p").attr("x", (d) => d * 2);
+      return [document.body.innerHTML, library.scaleLog([1, 100], [0, 9]).ticks(), library.format(",.2f")(1234567.891),
+      library.geoPath(library.geoMercator())({ type: "LineString", coordinates: [[0, 0], [10, 20]] }), library.csvParse("a,b\\n1,2"),
+      library.line().curve(library.curveBasis)([[0, 0], [1, 2], [3, 1]]), library.timeFormat("%j %U")(new Date(2026, 5, 1))];`,
+  },
+  {
+    file: "jquery/dist/jquery.js",
+    use: `let clicks = 0;
+      library("<ul><li class=a>1</li><li>2</li></ul>").appendTo("body").on("click", "li", () => clicks++);
+      library("li:not(.a)").css("color", "red").trigger("click").addClass("b").wrap("<div data-x='{\\"y\\":1}'>");
+      return [clicks, document.body.innerHTML, library("div").data("x"), library.param({ a: [1, { b: 2 }] }), library.Deferred().resolve(1).state()];`,
+  },
+];
+
+const CSS_FILES = ["bootstrap.css", "bootstrap-grid.css", "bootstrap-utilities.css", "bootstrap-reboot.css"];
+
+/**
+ * Our minifiers on real files, beside others.
+ * @returns false when one of them changed what a file does, or came out much heavier than the lightest.
+ */
+export async function benchMinifiers(): Promise<boolean> {
+  const browser = await chromium.launch({ executablePath: await resolveBrowser(), args: [...BROWSER_ARGS] });
+  const folder = mkdtempSync(join(tmpdir(), "sundry-minifiers-"));
+  try {
+    writeFileSync(join(folder, "package.json"), "{}");
+    execFileSync("npm", ["install", "--no-audit", "--no-fund", "--silent", ...PACKAGES], {
+      cwd: folder,
+      stdio: "inherit",
+    });
+    const require = createRequire(join(folder, "package.json"));
+    const read = (file: string) => readFileSync(join(folder, "node_modules", file), "utf8");
+    const complaints = [
+      ...(await compareScripts(require, read, browser)),
+      ...(await compareStyles(require, read, browser)),
+    ];
+    await require("esbuild-wasm").stop();
+    for (const complaint of complaints) console.log(complaint);
+    return complaints.length === 0;
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Read = (file: string) => string;
+
+async function compareScripts(require: NodeJS.Require, read: Read, browser: Browser): Promise<string[]> {
+  const uglify = require("uglify-js");
+  const esbuild = require("esbuild-wasm");
+  const minifiers: Record<string, Minifier> = {
+    ours: (code) => minifyJs(code, { mangle: true, dropConsole: false, keepLicences: false, kind: "auto" }),
+    uglify: async (code) => uglify.minify(code, { module: false, compress: { passes: 2 } }).code,
+    esbuild: async (code) => (await esbuild.transform(code, { minify: true, legalComments: "none" })).code,
+  };
+  const complaints: string[] = [];
+  const rows: string[][] = [];
+  for (const { file, needs = {}, use } of SCRIPTS) {
+    const code = read(file);
+    const modules = Object.fromEntries(Object.entries(needs).map(([name, path]) => [name, read(path)]));
+    const results = await minifyAll(minifiers, code);
+    const before = await outcomeOf(browser, code, modules, use);
+    if ((await outcomeOf(browser, results.ours ?? "", modules, use)) !== before) {
+      complaints.push(`${file} does something else when it is minified`);
+    }
+    complaints.push(...tooHeavy(file, results));
+    rows.push([file, weightOf(code), ...Object.values(results).map(weightOf)]);
+  }
+  console.log(drawTable(["bytes / with gzip", "source", ...Object.keys(minifiers)], rows));
+  return complaints;
+}
+
+/** What a CommonJS file makes of `use`, as JSON. */
+async function outcomeOf(
+  browser: Browser,
+  code: string,
+  modules: Readonly<Record<string, string>>,
+  use: string,
+): Promise<string> {
+  const page = await browser.newPage();
+  try {
+    return await page.evaluate(
+      `(async (code, modules, use) => {
+        globalThis.process = { env: { NODE_ENV: "production" } };
+        const loaded = {};
+        const load = (text) => {
+          const module = { exports: {} };
+          new Function("module", "exports", "require", text)(module, module.exports, require);
+          return module.exports;
+        };
+        const require = (name) => (loaded[name] ??= load(modules[name]));
+        const library = load(code);
+        return JSON.stringify(await new Function("library", "require", "return (async () => {" + use + "})()")(library, require));
+      })(${[code, modules, use].map((part) => JSON.stringify(part)).join(",")})`,
+    );
+  } finally {
+    await page.close();
+  }
+}
+
+async function compareStyles(require: NodeJS.Require, read: Read, browser: Browser): Promise<string[]> {
+  const [esbuild, postcss, csso, lightning] = ["esbuild-wasm", "postcss", "csso", "lightningcss"].map((id) =>
+    require(id),
+  );
+  const cssnano = require("cssnano");
+  const minifiers: Record<string, Minifier> = {
+    ours: async (css) => minifyCss(css, { keepLicences: false }),
+    cssnano: async (css) => (await postcss([(cssnano.default ?? cssnano)()]).process(css, { from: undefined })).css,
+    csso: async (css) => csso.minify(css, { comments: false }).css,
+    lightningcss: async (css) =>
+      lightning.transform({ filename: "a.css", code: Buffer.from(css), minify: true }).code.toString(),
+    esbuild: async (css) => (await esbuild.transform(css, { loader: "css", minify: true, legalComments: "none" })).code,
+  };
+  const complaints: string[] = [];
+  const rows: string[][] = [];
+  for (const name of CSS_FILES) {
+    const css = read(`bootstrap/dist/css/${name}`);
+    const results = await minifyAll(minifiers, css);
+    complaints.push(...tooHeavy(name, results));
+    rows.push([name, weightOf(css), ...Object.values(results).map(weightOf)]);
+  }
+  console.log(drawTable(["bytes / with gzip", "source", ...Object.keys(minifiers)], rows));
+  const css = read("bootstrap/dist/css/bootstrap.css");
+  const [before, after] = await drawWith(browser, [css, await (minifiers.ours as Minifier)(css)]);
+  return before?.equals(after as Buffer)
+    ? complaints
+    : [...complaints, "Bootstrap's CSS is drawn in another way when minified"];
+}
+
+const PAGE = `<nav class="navbar navbar-expand bg-dark navbar-dark p-3"><a class="navbar-brand" href="#">Brand</a></nav>
+<main class="container py-4"><div class="row g-3"><div class="col-md-4"><div class="card shadow"><div class="card-body">
+<h5 class="card-title">Card</h5><p class="text-body-secondary">Text</p><a class="btn btn-primary">Go</a> <button class="btn btn-outline-danger btn-sm">No</button>
+</div></div></div><div class="col"><div class="alert alert-warning">Alert <span class="badge text-bg-info">1</span></div>
+<div class="progress"><div class="progress-bar progress-bar-striped" style="width:40%">40 %</div></div></div></div>
+<form class="was-validated mt-3"><input class="form-control" required><select class="form-select mt-2"><option>One</select>
+<div class="form-check form-switch"><input class="form-check-input" type="checkbox" checked></div><input type="range" class="form-range"></form>
+<table class="table table-striped table-hover mt-3"><tr><th>A<td>B<tr><th>C<td>D</table><ul class="pagination"><li class="page-item active"><a class="page-link">1</a></ul>
+<div class="accordion"><div class="accordion-item"><button class="accordion-button">Item</button></div></div></main>`;
+
+/** A page as it looks with each style sheet. */
+async function drawWith(browser: Browser, sheets: readonly string[]): Promise<Buffer[]> {
+  const shots: Buffer[] = [];
+  for (const css of sheets) {
+    const page = await browser.newPage({ viewport: { width: 1000, height: 1000 }, reducedMotion: "reduce" });
+    await page.setContent(`<!doctype html><style>${css}</style>${PAGE}`);
+    shots.push(await page.screenshot({ fullPage: true }));
+    await page.close();
+  }
+  return shots;
+}
+
+async function minifyAll(minifiers: Record<string, Minifier>, code: string): Promise<Record<string, string>> {
+  const results: Record<string, string> = {};
+  for (const [name, minify] of Object.entries(minifiers)) results[name] = await minify(code);
+  return results;
+}
+
+function tooHeavy(file: string, { ours = "", ...others }: Record<string, string>): string[] {
+  const lightest = Math.min(...Object.values(others).map((code) => gzipSync(code).length));
+  const percent = (gzipSync(ours).length / lightest - 1) * 100;
+  return percent > HEAVIER_LIMIT ? [`${file} is ${percent.toFixed(1)} % heavier than the lightest result`] : [];
+}
+
+function weightOf(code: string): string {
+  return `${Buffer.byteLength(code)} / ${gzipSync(code).length}`;
+}
