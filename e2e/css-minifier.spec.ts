@@ -17,6 +17,10 @@ test("minifies, reports the reduction, and lays the result out again", async ({ 
   await expect(page.getByText(report)).toHaveCount(2);
   await expectAccessible(page);
 
+  await page.getByLabel("Size with Brotli").check();
+  await press(page, "Minify");
+  await expect(page.getByRole("region", { name: "Notes" })).toHaveText(/, with Brotli by 36\.4% \(66 → 42\)$/);
+
   await page.getByLabel("Keep license comments").uncheck();
   await input(page).press("Control+Enter");
   await expect(output(page)).toHaveValue(".a{color:#fff;&>b{margin:0}}");

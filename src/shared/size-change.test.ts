@@ -1,4 +1,4 @@
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { describeReduction } from "#shared/size-change.ts";
 
@@ -19,5 +19,14 @@ it("tells the sizes that gzip comes to", async () => {
   const [source, result] = ["let a = 1;\n".repeat(99), "let a=1;".repeat(99)];
   expect(await describeReduction(source, result)).toMatch(
     new RegExp(`, with gzip by -?[\\d.]+% \\(${gzip(source)} → ${gzip(result)}\\)$`),
+  );
+});
+
+it("tells the sizes that Brotli comes to when it is asked", async () => {
+  const [source, result] = ["let a = 1;\n".repeat(99), "let a=1;".repeat(99)];
+  const brotli = (text: string) => brotliCompressSync(text).length;
+  expect(await describeReduction(source, result)).not.toContain("Brotli");
+  expect(await describeReduction(source, result, { brotli: true })).toMatch(
+    new RegExp(`, with Brotli by -?[\\d.]+% \\(${brotli(source)} → ${brotli(result)}\\)$`),
   );
 });

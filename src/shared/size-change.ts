@@ -8,12 +8,26 @@ interface SizeChange {
 
 /**
  * Says how much smaller a text became, as it is and as it travels to a browser.
+ * @param brotli tells the size with Brotli too, for which most browsers first load half a megabyte
  * @example await describeReduction("a = 1 ;", "a=1") // "Reduced size by 57.1% (7 → 3 bytes), with gzip by 14.8% (27 → 23)"
  */
-export async function describeReduction(source: string, result: string): Promise<string> {
+export async function describeReduction(
+  source: string,
+  result: string,
+  { brotli = false }: { brotli?: boolean } = {},
+): Promise<string> {
+  const texts = { before: source, after: result };
   const plain = describe({ before: utf8Length(source), after: utf8Length(result) }, " bytes");
-  const gzip = describe({ before: await gzipSize(source), after: await gzipSize(result) });
-  return `Reduced size by ${plain}, with gzip by ${gzip}`;
+  const parts = [`Reduced size by ${plain}`, `with gzip by ${describe(await measure(texts, gzipSize))}`];
+  if (brotli) parts.push(`with Brotli by ${describe(await measure(texts, brotliSize))}`);
+  return parts.join(", ");
+}
+
+async function measure(
+  { before, after }: { before: string; after: string },
+  size: (text: string) => Promise<number>,
+): Promise<SizeChange> {
+  return { before: await size(before), after: await size(after) };
 }
 
 /** @example describe({ before: 200, after: 90 }, " bytes") // "55.0% (200 → 90 bytes)" */
@@ -22,7 +36,27 @@ function describe({ before, after }: SizeChange, unit = ""): string {
   return `${percent.toFixed(1).replace("-0.0", "0.0")}% (${before} → ${after}${unit})`;
 }
 
-async function gzipSize(text: string): Promise<number> {
-  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
+function gzipSize(text: string): Promise<number> {
+  return sizeThrough(new CompressionStream("gzip"), text);
+}
+
+async function brotliSize(text: string): Promise<number> {
+  const native = nativeBrotli();
+  if (native) return sizeThrough(native, text);
+  const { compress } = await (await import("brotli-wasm")).default;
+  return compress(new TextEncoder().encode(text)).length;
+}
+
+/** Node has it; of the browsers, those that follow the newest Compression Standard. */
+function nativeBrotli(): CompressionStream | undefined {
+  try {
+    return new CompressionStream("brotli" as CompressionFormat);
+  } catch {
+    return undefined;
+  }
+}
+
+async function sizeThrough(compressor: CompressionStream, text: string): Promise<number> {
+  const packed = new Blob([text]).stream().pipeThrough(compressor);
   return (await new Response(packed).arrayBuffer()).byteLength;
 }

@@ -1,6 +1,8 @@
 import { operation } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
 
+const brotli = flag("Size with Brotli", false, { help: "Loads an encoder of half a megabyte first." });
+
 export const operations = {
   minify: operation({
     label: "Minify",
@@ -11,6 +13,7 @@ export const operations = {
       keepLicences: flag("Keep license comments", true, {
         help: "Comments that begin with ! or name @license or @preserve.",
       }),
+      brotli,
     },
     messages: { empty: "Please enter CSS to minify", done: "Minified!", failed: "Failed to minify CSS" },
     download: { name: "minified.css", type: "text/css" },
@@ -36,13 +39,13 @@ export const operations = {
           "/*! Ada 1.0 */.card{--gap:1rem  2rem;margin:0 auto;color:#fc0;&>img:hover{opacity:.5}@container (width>=30em){width:calc(100% - (2*var(--gap)))}}",
       },
     ],
-    run: async (css, settings, { warn }) => {
+    run: async (css, { brotli, ...settings }, { warn }) => {
       const [{ minifyCss }, { describeReduction }] = await Promise.all([
         import("./minify-css.ts"),
         import("#shared/size-change.ts"),
       ]);
       const minified = minifyCss(css, settings);
-      warn(await describeReduction(css, minified));
+      warn(await describeReduction(css, minified, { brotli }));
       return minified;
     },
   }),

@@ -6,8 +6,8 @@ export function AboutJsMinifier() {
     <About title="JavaScript Minifier" operations={operations}>
       <p>
         For a script that should load faster, or one that came minified and has to be read. <strong>Minify</strong>{" "}
-        shortens code without changing what it does, and says how many bytes that saves, bare and with gzip.{" "}
-        <strong>Beautify</strong> lays it out with one statement a line.
+        shortens code without changing what it does, and says how many bytes that saves, bare, with gzip and, if you
+        like, with Brotli. <strong>Beautify</strong> lays it out with one statement a line.
       </p>
       <p>
         What others can see stays: global names of a script, exports of a module, property names, the names of functions

@@ -1,6 +1,8 @@
 import { operation } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
 
+const brotli = flag("Size with Brotli", false, { help: "Loads an encoder of half a megabyte first." });
+
 export const operations = {
   minify: operation({
     label: "Minify",
@@ -16,6 +18,7 @@ export const operations = {
         help: "Comments that begin with ! or name @license, @preserve or @copyright.",
       }),
       kind: choice("Treat as", { auto: "Script or module", script: "Script", module: "Module" }),
+      brotli,
     },
     messages: {
       empty: "Please enter JavaScript to minify",
@@ -40,13 +43,13 @@ function total(cart, discount = 0) {
           "/*! Ada 1.0, MIT license */\nfunction total(t,n=0){let o=0;for(const n of t.items)o+=n.price*n.quantity;return o*(1-n)}",
       },
     ],
-    run: async (code, settings, { warn }) => {
+    run: async (code, { brotli, ...settings }, { warn }) => {
       const [{ minifyJs }, { describeReduction }] = await Promise.all([
         import("./minify-js.ts"),
         import("#shared/size-change.ts"),
       ]);
       const minified = await minifyJs(code, settings);
-      warn(await describeReduction(code, minified));
+      warn(await describeReduction(code, minified, { brotli }));
       return minified;
     },
   }),
