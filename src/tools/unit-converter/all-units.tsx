@@ -1,0 +1,52 @@
+import { Button } from "#ui/button.tsx";
+import { copyText } from "#ui/clipboard.ts";
+import { toastDone, toastFailed } from "#ui/toast.tsx";
+import type { Conversion } from "./convert-units.ts";
+import { type CategoryId, unitsOf } from "./units.ts";
+
+interface Props {
+  conversion: Conversion;
+  category: CategoryId;
+  /** Id of the unit of the result. */
+  to: string;
+}
+
+/** A value in every unit of its category. */
+export function AllUnits({ conversion, category, to }: Props) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-sm">
+        <caption className="sr-only">The value in every unit</caption>
+        <tbody>
+          {Object.entries(unitsOf(category)).map(([id, { name, symbol }]) => {
+            const { text, exact } = conversion.all[id] ?? { text: "", exact: true };
+            return (
+              <tr key={id} className={`border-t border-rule ${id === to ? "bg-accent-soft font-semibold" : ""}`}>
+                <th scope="row" className="px-3.5 py-1 text-left font-[inherit]">
+                  {name} <span className="text-xs text-ink-2">{symbol}</span>
+                </th>
+                <td className="py-1 text-right font-mono break-all" title={exact ? undefined : "rounded"}>
+                  {text}
+                </td>
+                <td className="w-10 pr-1.5 text-right">
+                  <Button
+                    look="quiet"
+                    icon="copy"
+                    aria-label={`Copy ${name}`}
+                    className="px-2"
+                    onClick={() => copyValue(text)}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export async function copyValue(text: string): Promise<void> {
+  if (await copyText(text)) toastDone("Copied!", text);
+  else toastFailed("Your browser did not let the page copy. Select the text and press Ctrl+C.");
+}

@@ -1,0 +1,50 @@
+import { useId } from "react";
+import { Button } from "#ui/button.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { AllUnits, copyValue } from "./all-units.tsx";
+import type { Conversion } from "./convert-units.ts";
+import { type CategoryId, unitsOf } from "./units.ts";
+
+interface Props {
+  conversion: Conversion | undefined;
+  category: CategoryId;
+  to: string;
+}
+
+/** The result, and below it the value in every other unit. */
+export function ConversionPanel({ conversion, category, to }: Props) {
+  const id = useId();
+  if (!conversion)
+    return (
+      <Panel sunk heading="Result">
+        <p className="grid flex-1 place-items-center p-6 text-center text-sm text-ink-2">
+          The result appears here, and the value in every other unit.
+        </p>
+      </Panel>
+    );
+  const { result, note } = conversion;
+  return (
+    <Panel
+      sunk
+      heading={<label htmlFor={id}>Result</label>}
+      tools={
+        <Button look="quiet" icon="copy" onClick={() => copyValue(result.text)}>
+          Copy
+        </Button>
+      }
+      foot={<span>{result.exact ? "exact" : "rounded"}</span>}
+    >
+      <div className="flex items-baseline gap-2 px-3.5 py-4">
+        <input
+          id={id}
+          readOnly
+          className="min-w-0 flex-1 bg-transparent font-mono text-xl font-semibold"
+          value={result.text}
+        />
+        <span className="text-lg text-ink-2">{unitsOf(category)[to]?.symbol}</span>
+      </div>
+      {note && <p className="border-t border-rule bg-warn-soft px-3.5 py-2 text-sm">{note}</p>}
+      <AllUnits conversion={conversion} category={category} to={to} />
+    </Panel>
+  );
+}

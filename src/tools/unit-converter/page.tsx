@@ -1,0 +1,162 @@
+import { type KeyboardEvent, useMemo, useState } from "react";
+import { InputError } from "#shared/input-error.ts";
+import { defaultOptions } from "#shared/options.ts";
+import { Button } from "#ui/button.tsx";
+import { FIELD, Field } from "#ui/field.tsx";
+import { OptionControls } from "#ui/option-controls.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { useFaultFocus } from "#ui/use-fault-focus.ts";
+import { AboutUnitConverter } from "./about.tsx";
+import { ConversionPanel } from "./conversion-panel.tsx";
+import { type Conversion, convertUnits } from "./convert-units.ts";
+import { operations } from "./operations.ts";
+import { CATEGORIES, type CategoryId, unitsOf } from "./units.ts";
+
+const { label, messages, options } = operations.convert;
+const { digits, notation } = options;
+
+export default function UnitConverterPage() {
+  const services = useToolServices();
+  const [chosen, setChosen] = useState(() => ({ ...defaultOptions(options), value: "" }));
+  // From the first conversion on, the result follows every change, until the category changes.
+  const [live, setLive] = useState(false);
+  const [refusal, setRefusal] = useState<InputError>();
+  const container = useFaultFocus(refusal);
+  const outcome = useMemo(() => convert(chosen), [chosen]);
+  const conversion = live && !(outcome instanceof InputError) ? outcome : undefined;
+  const error = refusal ?? (live && outcome instanceof InputError ? outcome : undefined);
+
+  const change = (changes: Partial<typeof chosen>) => {
+    setChosen((before) => ({ ...before, ...changes }));
+    setRefusal(undefined);
+    services.recordInput((changes.value ?? chosen.value) !== "");
+  };
+  const changeCategory = (category: CategoryId) => {
+    change({ category, from: "", to: "" });
+    setLive(false);
+  };
+  const start = () => {
+    services.recordAction("convert");
+    if (outcome instanceof InputError) {
+      setLive(false);
+      setRefusal(outcome);
+      toastFailed(outcome.message, outcome.title);
+    } else {
+      setLive(true);
+      toastDone(messages.done ?? "", describe(chosen, outcome));
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.target instanceof HTMLButtonElement) return;
+    event.preventDefault();
+    start();
+  };
+  const select = (name: "from" | "to", text: string) => (
+    <Field label={text} className="min-w-0 flex-1">
+      {(id) => (
+        <select
+          id={id}
+          className={`${FIELD} max-sm:px-1.5 max-sm:text-sm`}
+          aria-invalid={error?.field === name || undefined}
+          value={chosen[name]}
+          onChange={(event) => change({ [name]: event.target.value })}
+        >
+          <option value="">Choose a unit</option>
+          {Object.entries(unitsOf(chosen.category)).map(([unit, { name, symbol }]) => (
+            <option key={unit} value={unit}>
+              {name} ({symbol})
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
+      <div ref={container} onKeyDown={onKeyDown} className="grid gap-4 lg:grid-cols-2">
+        <Panel heading="Conversion">
+          <div className="flex flex-1 flex-col gap-4 p-4">
+            <Field label={options.category.label}>
+              {(id) => (
+                <select
+                  id={id}
+                  className={FIELD}
+                  value={chosen.category}
+                  onChange={(event) => changeCategory(event.target.value as CategoryId)}
+                >
+                  {Object.entries(CATEGORIES).map(([category, { name }]) => (
+                    <option key={category} value={category}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <Field label="Value">
+              {(id) => (
+                <input
+                  id={id}
+                  className={`${FIELD} font-mono`}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  placeholder="Such as 1.5, 1,000 or 6.02e23"
+                  aria-invalid={error?.field === "value" || undefined}
+                  value={chosen.value}
+                  onChange={(event) => change({ value: event.target.value })}
+                />
+              )}
+            </Field>
+            <div className="flex flex-wrap items-end gap-2">
+              {select("from", options.from.label)}
+              <Button
+                icon="arrow-left-right"
+                aria-label="Swap units"
+                title="Swap units"
+                className="min-h-10 px-2.5"
+                onClick={() => change({ from: chosen.to, to: chosen.from })}
+              />
+              {select("to", options.to.label)}
+            </div>
+            <div className="flex flex-wrap gap-x-5 gap-y-2">
+              <OptionControls
+                declarations={{ digits, notation }}
+                values={chosen}
+                onChange={(name, value) => change({ [name]: value })}
+              />
+            </div>
+            <div className="mt-auto flex items-center gap-4">
+              <Button look="main" onClick={start}>
+                {label}
+              </Button>
+              <p aria-live="polite" className="text-sm text-bad">
+                {error?.message}
+              </p>
+            </div>
+          </div>
+        </Panel>
+        <ConversionPanel conversion={conversion} category={chosen.category} to={chosen.to} />
+      </div>
+      <AboutUnitConverter />
+    </>
+  );
+}
+
+type Chosen = ReturnType<typeof defaultOptions<typeof options>> & { value: string };
+
+function convert({ digits, notation, ...request }: Chosen): Conversion | InputError {
+  try {
+    return convertUnits(request, { digits: digits === "auto" ? digits : Number.parseInt(digits, 10), notation });
+  } catch (error) {
+    if (error instanceof InputError) return error;
+    throw error;
+  }
+}
+
+function describe({ value, category, from, to }: Chosen, { result }: Conversion): string {
+  const units = unitsOf(category);
+  return `${value.trim()} ${units[from]?.symbol} = ${result.text} ${units[to]?.symbol}`;
+}
