@@ -107,6 +107,7 @@ export class WorkerBridge {
 
 function blobsOf(result: OperationResult): Blob[] {
   if (result.kind === "files") return result.files.map(({ content }) => content);
+  if (result.kind === "data") return Object.values(result.data ?? {}).filter((value) => value instanceof Blob);
   return result.kind === "text" && result.content instanceof Blob ? [result.content] : [];
 }
 
