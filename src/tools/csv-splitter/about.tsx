@@ -1,16 +1,15 @@
 import { About } from "#ui/about.tsx";
-import { operations } from "./operations.ts";
 
 export function AboutCsvSplitter() {
   return (
-    <About title="CSV Splitter" operations={{ split: operations.split }}>
+    <About title="CSV Splitter">
       <p>
         For a file that is too long for a spreadsheet, or for an import that takes a thousand rows at a time. The file
         is cut between rows into <code>split_1.csv</code>, <code>split_2.csv</code> and so on, each with the header.
         Rows are copied byte by byte, quotes, spaces and all; a cell with a line break inside quotes is never cut.
       </p>
       <p>
-        Download the files one by one, all in a row, or packed into one ZIP. Up to 10,000 files are made. Files come out
+        Download the files one by one, all in a row, or packed into one ZIP. Up to 65,000 files are made. Files come out
         in UTF-8, whatever they were in, with the delimiter and the line ends that they had.
       </p>
       <p>A file of any size is cut in a background worker of your browser. Nothing is sent anywhere.</p>

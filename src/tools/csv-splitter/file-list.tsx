@@ -12,16 +12,24 @@ const STAGGER = 100;
 /** More files than this are not listed one by one. */
 const LISTED = 200;
 
+interface Props {
+  count: number;
+  /** A file by its number, counting from 1. */
+  fileAt: (number: number) => FileResult | undefined;
+}
+
 /** The files with their sizes, to be downloaded one by one or all. */
-export function FileList({ files }: { files: readonly FileResult[] }) {
-  const { started, start, stop } = useStaggeredDownload(files);
-  const total = files.reduce((sum, { content }) => sum + content.size, 0);
+export function FileList({ count, fileAt }: Props) {
+  const { started, start, stop } = useStaggeredDownload({ count, fileAt });
+  const files = Array.from({ length: Math.min(count, LISTED) }, (_, index) => fileAt(index + 1)).filter(
+    (file) => file !== undefined,
+  );
   return (
     <Panel
       sunk
       heading="Files"
       tools={
-        files.length > 1 &&
+        count > 1 &&
         (started === undefined ? (
           <Button look="quiet" icon="download" onClick={start}>
             Download All
@@ -29,7 +37,7 @@ export function FileList({ files }: { files: readonly FileResult[] }) {
         ) : (
           <>
             <span className="text-sm text-ink-2" role="status">
-              {started} of {files.length}
+              {started} of {count}
             </span>
             <Button look="quiet" onClick={stop}>
               Stop
@@ -37,12 +45,7 @@ export function FileList({ files }: { files: readonly FileResult[] }) {
           </>
         ))
       }
-      foot={
-        <>
-          <span>{plural(files.length, "file")}</span>
-          <span>{formatBytes(total)}</span>
-        </>
-      }
+      foot={<span>{plural(count, "file")}</span>}
     >
       <ul
         aria-label="Files"
@@ -50,7 +53,7 @@ export function FileList({ files }: { files: readonly FileResult[] }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and must do so by keyboard too
         tabIndex={0}
       >
-        {files.slice(0, LISTED).map(({ name, content }) => (
+        {files.map(({ name, content }) => (
           <li key={name} className="flex items-center gap-3 border-b border-rule py-0.5 pr-1.5 pl-3.5">
             <span className="min-w-0 flex-1 truncate font-mono">{name}</span>
             <span className="shrink-0 font-mono text-xs text-ink-2">{formatBytes(content.size)}</span>
@@ -66,9 +69,9 @@ export function FileList({ files }: { files: readonly FileResult[] }) {
           </li>
         ))}
       </ul>
-      {files.length > LISTED && (
+      {count > LISTED && (
         <p className="border-t border-rule bg-warn-soft px-3.5 py-2 text-sm">
-          The first {LISTED} of {plural(files.length, "file")} are listed. Split into a ZIP to have all of them in one
+          The first {LISTED} of {plural(count, "file")} are listed. Split into a ZIP to have all of them in one
           download.
         </p>
       )}
@@ -77,32 +80,24 @@ export function FileList({ files }: { files: readonly FileResult[] }) {
 }
 
 /** Starts one download after the other; `started` counts them while it lasts. */
-function useStaggeredDownload(files: readonly FileResult[]) {
+function useStaggeredDownload({ count, fileAt }: Props) {
   const [started, setStarted] = useState<number>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Other files are another list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the clean-up is for a change of the files
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      setStarted(undefined);
-    },
-    [files],
-  );
-  const next = (index: number) => {
-    const file = files[index];
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const next = (number: number) => {
+    const file = number <= count ? fileAt(number) : undefined;
     if (!file) {
       setStarted(undefined);
-      toastDone("Downloaded!", plural(files.length, "file"));
+      toastDone("Downloaded!", plural(count, "file"));
       return;
     }
-    setStarted(index + 1);
+    setStarted(number);
     download(file.name, file.content);
-    timer.current = setTimeout(() => next(index + 1), STAGGER);
+    timer.current = setTimeout(() => next(number + 1), STAGGER);
   };
   return {
     started,
-    start: () => next(0),
+    start: () => next(1),
     stop: () => {
       clearTimeout(timer.current);
       setStarted(undefined);

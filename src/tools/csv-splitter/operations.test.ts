@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
 import { operations } from "./operations.ts";
+import { countFiles, fileAt, type SplitResult } from "./split-result.ts";
 
 describe.each([
   ["split", operations.split],
@@ -22,10 +23,23 @@ describe.each([
 });
 
 describe("split", () => {
-  it("refuses to make more than 10,000 files", async () => {
-    await expect(runOperation(operations.split, `a\n${"1\n".repeat(10_001)}`, { rows: 1 })).rejects.toMatchObject({
-      message: "That makes more than 10,000 files. Please enter more rows per file.",
+  it("refuses to make more than 65,000 files", async () => {
+    await expect(runOperation(operations.split, `a\n${"1\n".repeat(65_001)}`, { rows: 1 })).rejects.toMatchObject({
+      message: "That makes more than 65,000 files. Please enter more rows per file.",
       field: "rows",
     });
+  });
+
+  it("gives many files as parts of one Blob", async () => {
+    const rows = Array.from({ length: 30_000 }, (_, index) => `${index},é${"x".repeat(40)}\n`);
+    const result = await runOperation(operations.split, `id,text\n${rows.join("")}`, { rows: 7 });
+    const files = (result as { data: SplitResult }).data;
+    expect("content" in files).toBe(true);
+    expect(countFiles(files)).toBe(Math.ceil(30_000 / 7));
+    for (const number of [1, 2, 4286]) {
+      const { name, content } = fileAt(files, number);
+      expect(name).toBe(`split_${number}.csv`);
+      expect(await content.text()).toBe(`id,text\n${rows.slice(7 * (number - 1), 7 * number).join("")}`);
+    }
   });
 });

@@ -2,14 +2,14 @@ import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
 import { guardOption } from "#shared/csv/csv-style-options.ts";
 import { explainResult, explainStream } from "#shared/csv/explain-failure.ts";
 import { InputError } from "#shared/input-error.ts";
-import { type InputKinds, type OutputFile, operation, type RunContext } from "#shared/operation.ts";
+import { type InputKinds, operation, type RunContext } from "#shared/operation.ts";
 import { flag, integer, type OptionValues } from "#shared/options.ts";
 
 const FAILED = "Failed to split CSV data";
 const MESSAGES = { empty: "Please enter CSV data to split", done: "Split Complete!", failed: FAILED };
 
-/** More files than this are of no use to anybody, and a browser chokes on them. */
-const MOST_FILES = 10_000;
+/** A ZIP archive in its plain form has room for 65,535. */
+const MOST_FILES = 65_000;
 
 const OPTIONS = {
   rows: integer("Rows per file", 100, {
@@ -30,7 +30,7 @@ export const operations = {
     label: "Split CSV",
     busy: "Splitting",
     input: "text-stream",
-    output: "files",
+    output: "data",
     options: OPTIONS,
     messages: MESSAGES,
     examples: [
@@ -38,16 +38,13 @@ export const operations = {
         title: "Two rows a file; a cell with a line break stays in one piece",
         input: SAMPLE,
         options: { rows: 2 },
-        output: ['id,note\n1,"two\nlines"\n2,b\n', "id,note\n3,c\n"],
+        output: { texts: ['id,note\n1,"two\nlines"\n2,b\n', "id,note\n3,c\n"] },
       },
     ],
     run: (chunks, options, context) =>
       explainResult(FAILED, async () => {
-        const files: OutputFile[] = [];
-        for await (const { name, pieces } of await parts(chunks, options, context)) {
-          files.push({ name, type: "text/csv", content: new Blob(pieces, { type: "text/csv" }) });
-        }
-        return files;
+        const { gatherFiles } = await import("./gather-files.ts");
+        return gatherFiles(await parts(chunks, options, context));
       }),
   }),
   zip: operation({

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { TextTool } from "#ui/text-tool.tsx";
 import { AboutCsvSplitter } from "./about.tsx";
 import { operations } from "./operations.ts";
+import { countFiles, fileAt, type SplitResult } from "./split-result.ts";
 
 const FileList = lazy(() => import("./file-list.tsx").then((module) => ({ default: module.FileList })));
 
@@ -14,10 +15,19 @@ export default function CsvSplitterPage() {
         accept=".csv,.tsv,.txt,text/csv,text/plain"
         files={(files) => (
           <Suspense>
-            <FileList files={files} />
+            <FileList count={files.length} fileAt={(number) => files[number - 1]} />
           </Suspense>
         )}
-      />
+      >
+        {(data) => (
+          <Suspense>
+            <FileList
+              count={countFiles(data as SplitResult)}
+              fileAt={(number) => fileAt(data as SplitResult, number)}
+            />
+          </Suspense>
+        )}
+      </TextTool>
       <AboutCsvSplitter />
     </>
   );

@@ -1,0 +1,23 @@
+import { BlobWriter } from "#shared/blob-writer.ts";
+import { STRING_LIMIT } from "#shared/run-operation.ts";
+import type { SplitFile } from "./split-csv.ts";
+import type { SplitResult } from "./split-result.ts";
+
+/** Puts files one behind the other: texts when they are small together, else one Blob. */
+export async function gatherFiles(files: AsyncIterable<SplitFile>): Promise<SplitResult> {
+  const writer = new BlobWriter();
+  const ends: number[] = [];
+  let size = 0;
+  for await (const { pieces } of files) {
+    for (const piece of pieces) {
+      writer.write(piece);
+      size += piece.length;
+    }
+    ends.push(size);
+  }
+  const content = writer.finish("text/csv");
+  if (size > STRING_LIMIT) return { content, ends };
+  const bytes = await content.arrayBuffer();
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  return { texts: ends.map((end, index) => decoder.decode(bytes.slice(ends[index - 1] ?? 0, end))) };
+}
