@@ -89,6 +89,33 @@ export class CsvWriter {
     this.#records += 1;
   }
 
+  /**
+   * Writes all records of a batch; those that need no change are copied as they stand.
+   * @param same whether the file that is read has the delimiter of this style, and nothing was trimmed.
+   */
+  records(batch: RecordBatch, same: boolean): void {
+    const { quoting, guard } = this.#style;
+    const copies = same && quoting === "needed" && !guard;
+    const fields = batch.fields[batch.count] as number;
+    const bytes = batch.bytes.subarray(0, fields === 0 ? 0 : batch.ends[fields - 1]);
+    let quote = -1;
+    for (let record = 0; record < batch.count; record++) {
+      // The first field of a file may need quotes of its own.
+      if (!copies || this.#records === 0) {
+        this.record(batch, record);
+        continue;
+      }
+      const start = (batch.starts[batch.fields[record] as number] as number) - 1;
+      const end = batch.ends[(batch.fields[record + 1] as number) - 1] as number;
+      if (quote < start) {
+        const next = bytes.indexOf(QUOTE, Math.max(0, start));
+        quote = next === -1 ? Number.POSITIVE_INFINITY : next;
+      }
+      if (quote < end) this.record(batch, record);
+      else this.copyRecord(batch, record);
+    }
+  }
+
   endRecord(): void {
     if (this.#fields === 1 && this.#emptyFirst) this.#out.write(EMPTY_FIELD);
     this.#out.write(this.#lineEnd);
@@ -108,15 +135,22 @@ export class CsvWriter {
 
   #cell(bytes: Uint8Array, start: number, end: number): number {
     const out = this.#out;
-    if (this.#fields > 0) {
-      out.reserve(1);
-      out.bytes[out.length++] = this.#delimiter;
-    }
+    out.reserve(end - start + 1);
+    const target = out.bytes;
+    const special = this.#special;
+    let to = out.length;
+    if (this.#fields > 0) target[to++] = this.#delimiter;
     this.#fields += 1;
+    out.length = to;
     const guarded = this.#style.guard && mayBeFormula(bytes, start, end);
-    if (!guarded && !this.#wantsQuotes(bytes, start, end) && this.#plain(bytes, start, end)) {
-      if (this.#fields === 1) this.#emptyFirst = start === end;
-      return 0;
+    if (!guarded && !this.#wantsQuotes(bytes, start, end)) {
+      let at = start;
+      while (at < end && special[bytes[at] as number] === 0) target[to++] = bytes[at++] as number;
+      if (at === end) {
+        out.length = to;
+        this.#emptyFirst = this.#fields === 1 && start === end;
+        return 0;
+      }
     }
     this.#emptyFirst = false;
     return this.#quoted(bytes, start, end, guarded);
@@ -124,25 +158,8 @@ export class CsvWriter {
 
   #wantsQuotes(bytes: Uint8Array, start: number, end: number): boolean {
     const { quoting } = this.#style;
-    if (quoting === "all") return true;
-    if (quoting === "texts") return !isNumber(bytes, start, end);
-    return this.#fields === 1 && this.#records === 0 && startsLikeMark(bytes, start, end);
-  }
-
-  /** Writes a field without quotes; false, and nothing is written, when it needs them. */
-  #plain(bytes: Uint8Array, start: number, end: number): boolean {
-    const out = this.#out;
-    out.reserve(end - start);
-    const target = out.bytes;
-    const special = this.#special;
-    let to = out.length;
-    for (let at = start; at < end; at++) {
-      const byte = bytes[at] as number;
-      if (special[byte] === 1) return false;
-      target[to++] = byte;
-    }
-    out.length = to;
-    return true;
+    if (quoting === "needed") return this.#records === 0 && this.#fields === 1 && startsLikeMark(bytes, start, end);
+    return quoting === "all" || !isNumber(bytes, start, end);
   }
 
   #quoted(bytes: Uint8Array, start: number, end: number, guarded: boolean): number {

@@ -4,12 +4,16 @@ import { fieldBytes, type RecordBatch } from "#shared/csv/record-batch.ts";
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 let segmenter: Intl.Segmenter | undefined;
 
+/** Below U+0300 every character takes one column. */
+const MAY_DIFFER = /[\u0300-\uffff]/;
+
 /**
  * Columns that a text takes in a font of one width: two for a Chinese character or an emoji, none for what joins the
  * character before it.
  * @see https://www.unicode.org/reports/tr11/
  */
 export function displayWidth(text: string): number {
+  if (!MAY_DIFFER.test(text)) return text.length;
   segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
   let width = 0;
   for (const { segment } of segmenter.segment(text)) {

@@ -13,6 +13,7 @@ const PLAIN: FormatSettings = {
   guard: false,
   align: false,
   fill: false,
+  trim: false,
   mark: false,
 };
 
@@ -75,6 +76,12 @@ describe("formatCsv", () => {
   it("fills short rows, aligned ones too, and leaves long ones", async () => {
     expect(await format("a,b,c\n1\n1,2,3,4\n", { fill: true })).toBe("a,b,c\n1,,\n1,2,3,4\n");
     expect(await format("aa,bb,cc\n1\n", { fill: true, align: true })).toBe("aa,bb,cc\n1 ,  ,\n");
+  });
+
+  it("writes each record as RFC 4180 wants it, those that are so already and those that are not", async () => {
+    const text = 'a,b\n1,2\n"1","2"\n3,5" disk\n4, x \n"",""\n5,"6\n6"\n';
+    expect(await format(text)).toBe('a,b\n1,2\n1,2\n3,"5"" disk"\n4, x \n,\n5,"6\n6"\n');
+    expect(await format(" a , b \n 1 , 2 \n", { trim: true }, { trim: true })).toBe("a,b\n1,2\n");
   });
 
   it("writes line ends and the mark that are asked for", async () => {

@@ -10,6 +10,8 @@ export interface FormatSettings extends Omit<CsvStyle, "delimiter"> {
   align: boolean;
   /** Empty cells at the end of rows shorter than the first. */
   fill: boolean;
+  /** Whether reading takes off the spaces around cells. */
+  trim: boolean;
   /** A byte order mark at the start, by which Excel knows UTF-8. */
   mark: boolean;
 }
@@ -24,14 +26,15 @@ export async function* formatCsv(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const widths = settings.align ? await measure(await open(), settings) : [];
   const csv = await open();
-  const writer = new CsvWriter(styleFor(csv, settings));
+  const style = styleFor(csv, settings);
+  const writer = new CsvWriter(style);
   if (settings.mark) yield new Uint8Array([0xef, 0xbb, 0xbf]);
   let columns = 0;
   for await (const batch of csv.batches) {
-    for (let record = 0; record < batch.count; record++) {
-      if (settings.fill && columns === 0) columns = batch.fields[1] as number;
-      writeRecord(writer, batch, record, widths, columns);
-    }
+    if (settings.align || settings.fill) {
+      if (settings.fill) columns ||= batch.fields[1] as number;
+      for (let record = 0; record < batch.count; record++) writeRecord(writer, batch, record, widths, columns);
+    } else writer.records(batch, !settings.trim && style.delimiter === csv.delimiter);
     yield* writer.take();
   }
   yield* writer.end();

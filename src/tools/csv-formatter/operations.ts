@@ -62,7 +62,7 @@ export const operations = {
         passes: settings.align ? 2 : 1,
         empty: EMPTY,
       });
-      const style = { ...settings, delimiter: DELIMITERS[output], lineEnd: LINE_ENDS[lineEnd] };
+      const style = { ...settings, trim, delimiter: DELIMITERS[output], lineEnd: LINE_ENDS[lineEnd] };
       return explainStream(FAILED, formatCsv(open, style));
     },
   }),
