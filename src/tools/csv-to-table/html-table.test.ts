@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { writeCsv } from "#shared/csv/csv-writer.ts";
 import { RFC_4180 } from "#shared/csv/dialect.ts";
 import { openCsv } from "#shared/csv/open-csv.ts";
-import { escapeHtml, type HtmlSettings, htmlTable } from "./html-table.ts";
+import { escapeHtml } from "./html-bytes.ts";
+import { type HtmlSettings, htmlTable } from "./html-table.ts";
 
 const PLAIN: HtmlSettings = { header: true, page: false, caption: "", minify: true };
 
@@ -11,10 +12,10 @@ async function table(text: string, settings: Partial<HtmlSettings> = {}) {
   const chunks = async function* () {
     yield new TextEncoder().encode(text);
   };
-  let html = "";
+  const pieces: Uint8Array[] = [];
   const csv = await openCsv(chunks(), RFC_4180);
-  for await (const piece of htmlTable(csv, { ...PLAIN, ...settings })) html += piece;
-  return html;
+  for await (const piece of htmlTable(csv, { ...PLAIN, ...settings })) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces).toString();
 }
 
 const HOSTILE = [
@@ -60,6 +61,16 @@ describe("htmlTable", () => {
   it("shows the text of a cell, line breaks as line breaks", () => {
     expect(escapeHtml("<b>&\"'\r\nx\ry\nz")).toBe("&lt;b&gt;&amp;&quot;&#39;<br>x<br>y<br>z");
     expect(escapeHtml("plain ✓")).toBe("plain ✓");
+  });
+
+  it("escapes cells as it escapes texts, long ones too", async () => {
+    const text = fc.string({ unit: fc.constantFrom(..."<>&\"'\r\na🧵é"), maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(text, fc.constantFrom(1, 7_000), async (cell, times) => {
+        const long = `${cell.repeat(times)}.`;
+        expect(await table(writeCsv([[long]]), { header: false })).toContain(`<td>${escapeHtml(long)}</td>`);
+      }),
+    );
   });
 
   it("makes a whole page when asked, with the caption for its title", async () => {

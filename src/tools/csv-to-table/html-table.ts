@@ -1,5 +1,6 @@
 import type { OpenCsv } from "#shared/csv/open-csv.ts";
-import { drawRows } from "./table-rows.ts";
+import type { RecordBatch } from "#shared/csv/record-batch.ts";
+import { escapeHtml, HtmlBytes } from "./html-bytes.ts";
 
 export interface HtmlSettings {
   /** The first record is the head of the table. */
@@ -11,41 +12,47 @@ export interface HtmlSettings {
   minify: boolean;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
+/**
+ * Draws a CSV file as an HTML table, from bytes to bytes, at any size. Cells are text: markup in them is shown, not
+ * obeyed, and line breaks in them become `<br>`.
+ */
+export async function* htmlTable(
+  { batches }: OpenCsv,
+  { header, page, caption, minify }: HtmlSettings,
+): AsyncGenerator<string | Uint8Array<ArrayBuffer>> {
+  const line = (level: number, tags: string) => (minify ? tags : `${"  ".repeat(level)}${tags}\n`);
+  const head = { before: encode('<th scope="col">'), after: encode("</th>") };
+  const data = { before: encode("<td>"), after: encode("</td>") };
+  const rowStart = encode(minify ? "<tr>" : "    <tr>");
+  const rowEnd = encode(line(0, "</tr>"));
+  const html = new HtmlBytes();
+  const row = (batch: RecordBatch, record: number, { before, after }: typeof data) => {
+    html.tags(rowStart);
+    const end = batch.fields[record + 1] as number;
+    for (let field = batch.fields[record] as number; field < end; field++) html.cell(before, batch, field, after);
+    html.tags(rowEnd);
+  };
 
-/** A text as HTML that shows it and nothing else; its line breaks become `<br>`. */
-export function escapeHtml(text: string): string {
-  if (!/[&<>"'\r\n]/.test(text)) return text;
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string).replace(/\r\n|\r|\n/g, "<br>");
+  if (page) yield pageStart(caption);
+  yield line(0, "<table>") + (caption === "" ? "" : line(1, `<caption>${escapeHtml(caption)}</caption>`));
+  html.tags(encode(line(1, header ? "<thead>" : "<tbody>")));
+  let first = header;
+  for await (const batch of batches) {
+    if (first) {
+      row(batch, 0, head);
+      html.tags(encode(line(1, "</thead>") + line(1, "<tbody>")));
+    }
+    for (let record = first ? 1 : 0; record < batch.count; record++) row(batch, record, data);
+    first = false;
+    yield* html.take();
+  }
+  yield* html.end();
+  yield `${line(1, first ? "</thead>" : "</tbody>")}</table>\n`;
+  if (page) yield "</body>\n</html>\n";
 }
 
-/** Draws a CSV file as an HTML table, at any size. Cells are text: markup in them is shown, not obeyed. */
-export async function* htmlTable(csv: OpenCsv, settings: HtmlSettings): AsyncGenerator<string> {
-  const { header, page, caption, minify } = settings;
-  const [line, indent] = minify ? ["", ""] : ["\n", "  "];
-  const row = (cells: readonly string[], tag: string) => {
-    const open = tag === "th" ? '<th scope="col">' : `<${tag}>`;
-    const drawn = cells.map((cell) => `${indent.repeat(3)}${open}${escapeHtml(cell)}</${tag}>${line}`).join("");
-    return `${indent.repeat(2)}<tr>${line}${drawn}${indent.repeat(2)}</tr>${line}`;
-  };
-  const openBody = `${indent}<tbody>${line}`;
-  if (page) yield pageStart(caption);
-  yield `<table>${line}`;
-  if (caption !== "") yield `${indent}<caption>${escapeHtml(caption)}</caption>${line}`;
-  if (!header) yield openBody;
-  yield* drawRows(csv, (cells, number) =>
-    header && number === 0
-      ? `${indent}<thead>${line}${row(cells, "th")}${indent}</thead>${line}${openBody}`
-      : row(cells, "td"),
-  );
-  yield `${indent}</tbody>${line}</table>\n`;
-  if (page) yield "</body>\n</html>\n";
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
 }
 
 function pageStart(caption: string): string {

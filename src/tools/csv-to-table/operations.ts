@@ -19,7 +19,7 @@ export const operations = {
       delimiter: delimiterOption,
       header: HEADER,
       page: flag("Whole page", false, { help: "A document with a style, to be opened as it is." }),
-      minify: flag("Minify", false, { help: "No spaces and line breaks between the tags." }),
+      minify: flag("Minify", false, { help: "No spaces and line breaks between rows." }),
       caption: text("Caption", ""),
     },
     messages: MESSAGES,
@@ -30,16 +30,10 @@ export const operations = {
         input: 'name,note\nAda,"<b>bold</b> & ""quoted"""\n',
         output: `<table>
   <thead>
-    <tr>
-      <th scope="col">name</th>
-      <th scope="col">note</th>
-    </tr>
+    <tr><th scope="col">name</th><th scope="col">note</th></tr>
   </thead>
   <tbody>
-    <tr>
-      <td>Ada</td>
-      <td>&lt;b&gt;bold&lt;/b&gt; &amp; &quot;quoted&quot;</td>
-    </tr>
+    <tr><td>Ada</td><td>&lt;b&gt;bold&lt;/b&gt; &amp; &quot;quoted&quot;</td></tr>
   </tbody>
 </table>
 `,

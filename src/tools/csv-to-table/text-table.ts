@@ -71,6 +71,7 @@ export async function* textTable(
 }
 
 function linesOf(text: string): string[] {
+  if (PRINTABLE.test(text)) return [text];
   // A tab or another control character would move what follows it.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
   return text.split(/\r\n|\r|\n/).map((line) => line.replace(/[\0-\x1f\x7f]/g, " "));
