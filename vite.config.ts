@@ -14,7 +14,7 @@ const SITE =
 
 /** What the frame of every tool is made of. The rest of `shared/` loads with the operation that needs it. */
 const TOOL =
-  /src\/(ui\/|app\/tool-frame\/|shared\/(graphemes|input-error|operation|options|run-operation|text-source)\.ts)/;
+  /src\/(ui\/(?!worker-bridge|blob-weight|send-to)|app\/tool-frame\/|shared\/(graphemes|input-error|operation|options|run-operation|text-source)\.ts)/;
 
 export default defineConfig({
   plugins: [curlconverterWasm(), iconSprite(), toolCatalogue(), leanRouter(), tailwindcss(), reactRouter()],
@@ -34,7 +34,7 @@ export default defineConfig({
               groups: [
                 { name: "framework", priority: 3, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { name: "site", priority: 2, test: SITE },
-                { name: "tool", test: TOOL, minShareCount: 2 },
+                { name: "tool", test: TOOL, minShareCount: 10 },
               ],
             },
           },

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { lazy, type ReactNode, Suspense, useId } from "react";
 import type { TextResult } from "#shared/run-operation.ts";
 import type { DataKind } from "#shared/tool-meta.ts";
 import { Button } from "#ui/button.tsx";
@@ -7,10 +7,12 @@ import { download } from "#ui/download.ts";
 import { drawnPart } from "#ui/drawn-part.ts";
 import { formatBytes, plural } from "#ui/format-number.ts";
 import { Panel } from "#ui/panel.tsx";
-import { SendTo } from "#ui/send-to.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
+
+/** Needed only once there is a result. */
+const SendTo = lazy(() => import("#ui/send-to.tsx").then((module) => ({ default: module.SendTo })));
 
 interface Props {
   result: TextResult | undefined;
@@ -98,7 +100,11 @@ export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel
                 Create Paste
               </Button>
             )}
-            {gives && <SendTo gives={gives} content={result.content} />}
+            {gives && (
+              <Suspense>
+                <SendTo gives={gives} content={result.content} />
+              </Suspense>
+            )}
           </div>
         </>
       ) : (

@@ -4,7 +4,7 @@ import type { AnyOperation, Operations } from "#shared/operation.ts";
 import type { OperationInput, OperationResult } from "#shared/run-operation.ts";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
-import { WorkerBridge } from "#ui/worker-bridge.ts";
+import type { WorkerBridge } from "#ui/worker-bridge.ts";
 
 export type RunState =
   | { phase: "idle" }
@@ -32,19 +32,28 @@ interface Runner {
 export function useOperation(operations: Operations): Runner {
   const services = useToolServices();
   const [state, setState] = useState<RunState>({ phase: "idle" });
-  const bridge = useRef<WorkerBridge>(undefined);
+  const bridge = useRef<Promise<WorkerBridge>>(undefined);
   const running = useRef<AbortController>(undefined);
 
-  const warm = useCallback(() => {
-    bridge.current ??= new WorkerBridge(services.spawnWorker);
-    bridge.current.warm();
-    return bridge.current;
+  const warm = useCallback(async () => {
+    bridge.current ??= loadBridge(services.spawnWorker);
+    try {
+      const loaded = await bridge.current;
+      loaded.warm();
+      return loaded;
+    } catch (error) {
+      bridge.current = undefined;
+      throw error;
+    }
   }, [services.spawnWorker]);
 
   useEffect(
     () => () => {
       running.current?.abort();
-      bridge.current?.dispose();
+      bridge.current?.then(
+        (loaded) => loaded.dispose(),
+        () => {},
+      );
     },
     [],
   );
@@ -60,7 +69,8 @@ export function useOperation(operations: Operations): Runner {
       setState({ phase: "running", operation: id, fraction: undefined });
       const started = performance.now();
       try {
-        const result = await warm().run(
+        const loaded = await warm();
+        const result = await loaded.run(
           { tool: services.tool.id, operation: id, input, options },
           {
             signal: controller.signal,
@@ -93,8 +103,15 @@ export function useOperation(operations: Operations): Runner {
       running.current?.abort();
       setState({ phase: "idle" });
     }, []),
-    warm: useCallback(() => void warm(), [warm]),
+    // A run that needs it says so when it could not be loaded.
+    warm: useCallback(() => void warm().catch(() => {}), [warm]),
   };
+}
+
+/** The bridge is no part of the first paint: it loads when a person begins to type. */
+async function loadBridge(spawn: () => Worker): Promise<WorkerBridge> {
+  const { WorkerBridge } = await import("#ui/worker-bridge.ts");
+  return new WorkerBridge(spawn);
 }
 
 function announce(operation: AnyOperation, result: OperationResult): void {
