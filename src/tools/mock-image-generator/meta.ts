@@ -1,0 +1,26 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "mock-image-generator",
+  title: "Mock Image Generator",
+  description: "Make a placeholder image of any size and color, with a label, as PNG, JPEG, WebP or SVG.",
+  category: "Image",
+  order: 1,
+  keywords: [
+    "placeholder",
+    "placeholder image",
+    "dummy image",
+    "fake image",
+    "sample image",
+    "image mockup",
+    "wireframe",
+    "banner",
+    "thumbnail",
+    "avatar",
+    "svg",
+    "retina",
+    "design",
+  ],
+  icon: "image",
+  runs: "browser",
+};

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { fileNameOf, fontSizeOf, labelOf, readSide, toSvg } from "./mock-image.ts";
+
+const IMAGE = { width: 300, height: 200, background: "#cccccc", color: "#333333", label: "" };
+
+describe("a side", () => {
+  it.each([
+    ["640", 640],
+    ["0", 1],
+    ["-5", 1],
+    ["2001", 2000],
+    ["12.7", 12],
+    ["", 300],
+    ["wide", 300],
+  ])("typed as %j is %i pixels", (typed, pixels) => expect(readSide(typed, "width")).toBe(pixels));
+
+  it("falls back to 200 for the height", () => expect(readSide("x", "height")).toBe(200));
+});
+
+it("is labelled with its size unless told otherwise", () => {
+  expect(labelOf(IMAGE)).toBe("300 × 200");
+  expect(labelOf({ ...IMAGE, label: "Hello" })).toBe("Hello");
+  expect(fontSizeOf(IMAGE)).toBe(20);
+  expect(fileNameOf(IMAGE, 1, "png")).toBe("mock-300x200.png");
+  expect(fileNameOf(IMAGE, 2, "jpg")).toBe("mock-300x200@2x.jpg");
+});
+
+describe("the SVG", () => {
+  it("is drawn by another program in the size and color asked for", async () => {
+    const { data, info } = await sharp(Buffer.from(toSvg({ ...IMAGE, label: " . " })))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([300, 200]);
+    expect([...data.subarray(0, 3)]).toEqual([0xcc, 0xcc, 0xcc]);
+  });
+
+  it("holds any label as text", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 40 }), async (label) => {
+        const svg = toSvg({ ...IMAGE, label });
+        expect(svg.match(/</g)).toHaveLength(5);
+        expect((await sharp(Buffer.from(svg)).metadata()).format).toBe("svg");
+      }),
+    );
+  });
+});

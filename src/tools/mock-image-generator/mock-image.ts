@@ -1,0 +1,57 @@
+export interface MockImage {
+  /** CSS pixels, 1 to 2,000. */
+  width: number;
+  height: number;
+  /** `#rrggbb`. */
+  background: string;
+  color: string;
+  /** What is written in the middle; the size when it is empty. */
+  label: string;
+}
+
+const MOST = 2_000;
+const FALLBACK = { width: 300, height: 200 };
+
+/** Reads a side as a person typed it: at least 1, at most 2,000, the usual one when it is no number. */
+export function readSide(text: string, side: keyof typeof FALLBACK): number {
+  const number = Number.parseInt(text, 10);
+  return Number.isNaN(number) ? FALLBACK[side] : Math.min(MOST, Math.max(1, number));
+}
+
+export function labelOf({ width, height, label }: MockImage): string {
+  return label.trim() === "" ? `${width} × ${height}` : label;
+}
+
+/** Pixels: a tenth of the smaller side. */
+export function fontSizeOf({ width, height }: MockImage): number {
+  return Math.max(1, Math.min(width, height) / 10);
+}
+
+/** @example fileNameOf({ width: 300, height: 200 }, 2, "png") // "mock-300x200@2x.png" */
+export function fileNameOf(
+  { width, height }: Pick<MockImage, "width" | "height">,
+  scale: number,
+  type: string,
+): string {
+  return `mock-${width}x${height}${scale > 1 ? `@${scale}x` : ""}.${type}`;
+}
+
+/** The image as an SVG file; its label is text and cannot become markup. */
+export function toSvg(image: MockImage): string {
+  const { width, height, background, color } = image;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="${background}"/><text x="50%" y="50%" fill="${color}" font-family="Arial, Helvetica, sans-serif" font-size="${fontSizeOf(image)}" text-anchor="middle" dominant-baseline="central">${escapeXml(labelOf(image))}</text></svg>\n`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeXml(text: string): string {
+  return text
+    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd");
+}
