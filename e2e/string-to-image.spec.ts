@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+test("draws the text anew with every change, and downloads what it shows", async ({ page }) => {
+  await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+  const image = page.getByRole("img", { name: "Text as an image" });
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await expect(image).toHaveCount(0);
+  await expect(button("Regenerate")).toBeDisabled();
+  await expect(button("Download")).toBeDisabled();
+  await expect(page.getByLabel("Font size")).toHaveValue("24");
+  await expect(page.getByLabel("Padding")).toHaveValue("20");
+  expect(await page.getByLabel("Font", { exact: true }).locator("option").allTextContents()).toEqual([
+    "Arial",
+    "Helvetica",
+    "Times New Roman",
+    "Courier New",
+    "Georgia",
+    "Verdana",
+  ]);
+
+  await page.getByRole("textbox", { name: "Input" }).fill("one\ntwo");
+  await expect(image).toHaveJSProperty("height", 98);
+  await page.getByLabel("Font size").fill("40");
+  await expect(image).toHaveJSProperty("height", 136);
+  await page.getByLabel("Font size").fill("500");
+  await expect(image).toHaveJSProperty("height", 520);
+  await page.getByLabel("Font size").fill("24");
+  await page.getByLabel("Transparent").check();
+  await button("Regenerate").click();
+  await expect(page.getByRole("status")).toContainText("Generated!");
+  await expectAccessible(page);
+
+  for (const [format, name, type, alpha] of [
+    ["PNG", "text.png", "png", 0],
+    ["WebP", "text.webp", "webp", 0],
+    ["JPEG", "text.jpg", "jpeg", 255],
+    ["SVG", "text.svg", "svg", 0],
+  ] as const) {
+    await page.getByLabel("Format").selectOption(format);
+    const started = page.waitForEvent("download");
+    await button("Download").click();
+    const download = await started;
+    expect(download.suggestedFilename()).toBe(name);
+    const file = sharp(await readFile(await download.path()));
+    expect(await file.metadata()).toMatchObject({ format: type, height: 98 });
+    const corner = await file.ensureAlpha().extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
+    expect(corner[3]).toBe(alpha);
+  }
+});

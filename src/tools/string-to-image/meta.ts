@@ -1,0 +1,26 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "string-to-image",
+  title: "String to Image",
+  description: "Turn text into an image in the font, size and colors you choose, as PNG, JPEG, WebP or SVG.",
+  category: "Image",
+  order: 2,
+  keywords: [
+    "text to image",
+    "text to png",
+    "text as picture",
+    "render text",
+    "text image",
+    "caption",
+    "quote",
+    "signature",
+    "transparent text",
+    "font",
+    "typography",
+    "svg text",
+  ],
+  icon: "type",
+  runs: "browser",
+  accepts: "text",
+};

@@ -1,0 +1,46 @@
+import { operation } from "#shared/operation.ts";
+import { choice, colour, flag, integer } from "#shared/options.ts";
+
+/** How wide a letter is at most in any of the fonts, in sizes: what a program without fonts reckons with. */
+const WIDEST = 1;
+
+export const operations = {
+  svg: operation({
+    label: "Make SVG",
+    input: "text",
+    output: "text",
+    options: {
+      font: choice("Font", {
+        Arial: "Arial",
+        Helvetica: "Helvetica",
+        "Times New Roman": "Times New Roman",
+        "Courier New": "Courier New",
+        Georgia: "Georgia",
+        Verdana: "Verdana",
+      }),
+      size: integer("Font size", 24, { min: 8, max: 200, outside: "clamp", help: "8 to 200 pixels." }),
+      padding: integer("Padding", 20, { min: 0, max: 100, outside: "clamp", help: "0 to 100 pixels." }),
+      color: colour("Text color", "#000000"),
+      background: colour("Background", "#ffffff"),
+      transparent: flag("Transparent", false),
+      align: choice("Alignment", { left: "Left", center: "Center", right: "Right" }),
+    },
+    messages: { empty: "Please enter text to draw", done: "Generated!", failed: "Failed to generate the image" },
+    download: { name: "text.svg", type: "image/svg+xml" },
+    examples: [
+      {
+        title: "Two lines",
+        input: "Fish & chips\n£ 9",
+        options: { size: 20, padding: 10 },
+        output:
+          /^<svg [^>]*width="260" height="68".*>Fish &amp; chips<\/text><text x="10" y="52.4">£ 9<\/text><\/g><\/svg>\n$/,
+      },
+    ],
+    run: async (text, { transparent, background, ...style }) => {
+      const { layoutText, linesOf, toSvg } = await import("./text-image.ts");
+      const widths = linesOf(text).map((line) => [...line].length * style.size * WIDEST);
+      const look = { ...style, background: transparent ? undefined : background };
+      return toSvg(layoutText(text, widths, look), look);
+    },
+  }),
+};

@@ -1,0 +1,159 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { defaultOptions } from "#shared/options.ts";
+import { Button } from "#ui/button.tsx";
+import { download } from "#ui/download.ts";
+import { FIELD, Field } from "#ui/field.tsx";
+import { OptionControls } from "#ui/option-controls.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { EMPTY_INPUT, type InputValue, TextInput } from "#ui/text-input.tsx";
+import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { useHandover } from "#ui/use-handover.ts";
+import { AboutStringToImage } from "./about.tsx";
+import { drawText, measureText } from "./draw-text.tsx";
+import { operations } from "./operations.ts";
+import { layoutText, MOST_PIXELS, type TextStyle, toSvg } from "./text-image.ts";
+
+const FORMATS = { png: "PNG", jpeg: "JPEG", webp: "WebP", svg: "SVG" } as const;
+const QUALITY = 0.92;
+
+export default function StringToImagePage() {
+  const services = useToolServices();
+  const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
+  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() =>
+    defaultOptions(operations.svg.options),
+  );
+  const [format, setFormat] = useState<keyof typeof FORMATS>("png");
+  const [text, setText] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+
+  const change = (next: InputValue) => {
+    setInput(next);
+    services.recordInput(next.kind === "file" || next.text !== "");
+  };
+  useHandover(change);
+  useEffect(() => {
+    if (input.kind === "typed") setText(input.text);
+    else input.file.text().then(setText);
+  }, [input]);
+
+  const style = useMemo(() => toStyle(options), [options]);
+  const blank = text.trim() === "";
+  const layout = useCallback(() => layoutText(text, measureText(text, style), style), [text, style]);
+  const render = useCallback(() => {
+    if (!canvas.current || blank) return true;
+    const placed = layout();
+    if (Math.max(placed.width, placed.height) > MOST_PIXELS) return false;
+    drawText(canvas.current, placed, style, format === "jpeg");
+    return true;
+  }, [blank, layout, style, format]);
+  const [tooLarge, setTooLarge] = useState(false);
+  useEffect(() => setTooLarge(!render()), [render]);
+
+  const regenerate = () => {
+    services.recordAction("regenerate");
+    if (render()) toastDone("Generated!");
+    else toastFailed(TOO_LARGE);
+  };
+  const save = async () => {
+    services.recordAction("download");
+    const name = `text.${format === "jpeg" ? "jpg" : format}`;
+    const blob =
+      format === "svg"
+        ? new Blob([toSvg(layout(), style)], { type: "image/svg+xml" })
+        : await new Promise<Blob | null>((done) => canvas.current?.toBlob(done, `image/${format}`, QUALITY));
+    if (!blob || (format !== "svg" && (tooLarge || blob.type !== `image/${format}`))) {
+      toastFailed(tooLarge ? TOO_LARGE : "This browser cannot write this format. Choose PNG.");
+      return;
+    }
+    download(name, blob);
+    toastDone("Downloaded!", name);
+  };
+
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-3">
+          <TextInput
+            value={input}
+            onChange={change}
+            onClear={() => {
+              change(EMPTY_INPUT);
+              field.current?.focus();
+            }}
+            sample={operations.svg.examples[0]?.input}
+            placeholder="Type the text to draw; every line is kept"
+            invalid={false}
+            fieldRef={field}
+          />
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded border border-rule-strong bg-card p-4 shadow-lift">
+            <OptionControls
+              declarations={operations.svg.options}
+              values={options}
+              onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
+            />
+            <Field label="Format">
+              {(id) => (
+                <select
+                  id={id}
+                  className={FIELD}
+                  value={format}
+                  onChange={({ target }) => setFormat(target.value as keyof typeof FORMATS)}
+                >
+                  {Object.entries(FORMATS).map(([value, name]) => (
+                    <option key={value} value={value}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button look="main" icon="download" disabled={blank} onClick={save}>
+              Download
+            </Button>
+            <Button disabled={blank} onClick={regenerate}>
+              Regenerate
+            </Button>
+          </div>
+        </div>
+        <Panel sunk heading="Preview">
+          <div className="grid flex-1 place-items-center overflow-hidden p-4" aria-live="polite">
+            {blank ? (
+              <p className="text-ink-2 text-sm">The image appears here.</p>
+            ) : tooLarge ? (
+              <p className="text-sm">{TOO_LARGE}</p>
+            ) : (
+              <canvas
+                ref={canvas}
+                role="img"
+                aria-label="Text as an image"
+                className="h-auto max-h-[70vh] max-w-full border border-rule"
+              />
+            )}
+          </div>
+        </Panel>
+      </div>
+      <AboutStringToImage />
+    </>
+  );
+}
+
+const TOO_LARGE = "This text makes an image of more than 16,384 pixels a side. Choose a smaller size or fewer words.";
+
+const clamp = (value: unknown, { min, max, default: usual }: { min: number; max: number; default: number }) =>
+  Number.isFinite(value) ? Math.min(max, Math.max(min, Number(value))) : usual;
+
+function toStyle(options: Readonly<Record<string, unknown>>): TextStyle {
+  const { size, padding } = operations.svg.options;
+  return {
+    font: options.font as TextStyle["font"],
+    size: clamp(options.size, size),
+    padding: clamp(options.padding, padding),
+    color: String(options.color),
+    background: options.transparent === true ? undefined : String(options.background),
+    align: options.align as TextStyle["align"],
+  };
+}

@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { fontOf, layoutText, linesOf, type TextStyle, toSvg } from "./text-image.ts";
+
+const STYLE: TextStyle = {
+  font: "Arial",
+  size: 20,
+  padding: 10,
+  color: "#000000",
+  background: "#ffffff",
+  align: "left",
+};
+
+describe("the layout", () => {
+  it("is as wide as the widest line and 1.2 sizes a line high, with the padding around", () => {
+    const layout = layoutText("one\nlonger line\n", [30, 100.2, 0], STYLE);
+    expect(layout).toMatchObject({ width: 121, height: 92 });
+    expect(layout.lines.map(({ x, y }) => [x, Math.round(y * 100) / 100])).toEqual([
+      [10, 28.4],
+      [10, 52.4],
+      [10, 76.4],
+    ]);
+  });
+
+  it("aligns lines within the widest", () => {
+    const xs = (align: TextStyle["align"]) =>
+      layoutText("a\nbbb", [20, 60], { ...STYLE, align }).lines.map(({ x }) => x);
+    expect(xs("center")).toEqual([30, 10]);
+    expect(xs("right")).toEqual([50, 10]);
+  });
+
+  it("keeps every line inside the image", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.float({ min: 0, max: 5000, noNaN: true }), { minLength: 1, maxLength: 20 }),
+        fc.constantFrom("left", "center", "right"),
+        fc.integer({ min: 8, max: 200 }),
+        fc.integer({ min: 0, max: 100 }),
+        (widths, align, size, padding) => {
+          const { width, height, lines } = layoutText("x\n".repeat(widths.length - 1), widths, {
+            ...STYLE,
+            align,
+            size,
+            padding,
+          });
+          for (const [index, { x, y }] of lines.entries()) {
+            expect(x).toBeGreaterThanOrEqual(padding);
+            expect(x + (widths[index] as number)).toBeLessThanOrEqual(width - padding + 0.01);
+            expect(y).toBeLessThan(height - padding);
+          }
+        },
+      ),
+    );
+  });
+});
+
+it("takes any line ends, and a tab for four spaces", () => {
+  expect(linesOf("a\r\nb\rc\n\td")).toEqual(["a", "b", "c", "    d"]);
+});
+
+it("names a font with a family to fall back on", () => {
+  expect(fontOf({ font: "Times New Roman", size: 12 })).toBe('12px "Times New Roman", serif');
+  expect(fontOf({ font: "Courier New", size: 8 })).toBe('8px "Courier New", monospace');
+});
+
+describe("the SVG", () => {
+  it("is drawn by another program in its size, with or without a ground", async () => {
+    for (const background of ["#ff0000", undefined]) {
+      const svg = toSvg(layoutText(" ", [40], STYLE), { ...STYLE, background });
+      const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual([60, 44]);
+      expect([...data.subarray(0, 4)]).toEqual(background ? [255, 0, 0, 255] : [0, 0, 0, 0]);
+    }
+  });
+
+  it("holds any text as text", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 30 }), async (text) => {
+        const svg = toSvg(
+          layoutText(
+            text,
+            linesOf(text).map(() => 10),
+            STYLE,
+          ),
+          STYLE,
+        );
+        expect((await sharp(Buffer.from(svg)).metadata()).format).toBe("svg");
+      }),
+    );
+  });
+});

@@ -1,0 +1,94 @@
+export const FONTS = ["Arial", "Helvetica", "Times New Roman", "Courier New", "Georgia", "Verdana"] as const;
+
+export type Align = "left" | "center" | "right";
+
+export interface TextStyle {
+  font: (typeof FONTS)[number];
+  /** Pixels, 8 to 200. */
+  size: number;
+  /** Pixels around the text, 0 to 100. */
+  padding: number;
+  /** `#rrggbb`. */
+  color: string;
+  /** `#rrggbb`, or undefined for none. */
+  background: string | undefined;
+  align: Align;
+}
+
+export interface PlacedLine {
+  text: string;
+  x: number;
+  /** Of the baseline. */
+  y: number;
+}
+
+export interface TextLayout {
+  width: number;
+  height: number;
+  lines: readonly PlacedLine[];
+}
+
+const LINE_HEIGHT = 1.2;
+/** Of the size: where letters stand on in a line, so that both what is above and what hangs below has room. */
+const BASELINE = 0.92;
+const TAB = "    ";
+
+/** Most browsers draw no canvas beyond these. */
+export const MOST_PIXELS = 16_384;
+
+/**
+ * Where every line goes, so that none is cut off: the widest sets the width.
+ * @param widths of the lines in pixels, as the font measures them.
+ */
+export function layoutText(text: string, widths: readonly number[], { size, padding, align }: TextStyle): TextLayout {
+  const lines = linesOf(text);
+  const inner = Math.max(1, Math.ceil(Math.max(...widths)));
+  const height = lines.length * size * LINE_HEIGHT;
+  return {
+    width: inner + 2 * padding,
+    height: Math.ceil(height) + 2 * padding,
+    lines: lines.map((line, index) => ({
+      text: line,
+      x: padding + (inner - (widths[index] ?? 0)) * SHARE[align],
+      y: padding + index * size * LINE_HEIGHT + size * BASELINE,
+    })),
+  };
+}
+
+const SHARE: Readonly<Record<Align, number>> = { left: 0, center: 0.5, right: 1 };
+
+/** The lines of a text as they are drawn; a tab is four spaces. */
+export function linesOf(text: string): string[] {
+  return text.split(/\r\n|\r|\n/).map((line) => line.replaceAll("\t", TAB));
+}
+
+/** The font as CSS has it, with a general family for systems that lack it. */
+export function fontOf({ font, size }: Pick<TextStyle, "font" | "size">): string {
+  const family = font === "Courier New" ? "monospace" : /Times|Georgia/.test(font) ? "serif" : "sans-serif";
+  return `${size}px "${font}", ${family}`;
+}
+
+/** The same picture as an SVG file; the text stays text and cannot become markup. */
+export function toSvg({ width, height, lines }: TextLayout, { font, size, color, background }: TextStyle): string {
+  const ground = background ? `<rect width="100%" height="100%" fill="${background}"/>` : "";
+  const texts = lines.map(({ text, x, y }) => `<text x="${round(x)}" y="${round(y)}">${escapeXml(text)}</text>`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${ground}<g fill="${color}" font-family="${font}" font-size="${size}" xml:space="preserve">${texts.join("")}</g></svg>\n`;
+}
+
+function round(number: number): number {
+  return Math.round(number * 100) / 100;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeXml(text: string): string {
+  return text
+    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd");
+}
