@@ -104,13 +104,13 @@ export async function benchMinifiers(): Promise<boolean> {
       cwd: folder,
       stdio: "inherit",
     });
-    const require = createRequire(join(folder, "package.json"));
+    const fetched = createRequire(join(folder, "package.json"));
     const read = (file: string) => readFileSync(join(folder, "node_modules", file), "utf8");
     const complaints = [
-      ...(await compareScripts(require, read, browser)),
-      ...(await compareStyles(require, read, browser)),
+      ...(await compareScripts(fetched, read, browser)),
+      ...(await compareStyles(fetched, read, browser)),
     ];
-    await require("esbuild-wasm").stop();
+    await fetched("esbuild-wasm").stop();
     for (const complaint of complaints) console.log(complaint);
     return complaints.length === 0;
   } finally {
@@ -121,9 +121,9 @@ export async function benchMinifiers(): Promise<boolean> {
 
 type Read = (file: string) => string;
 
-async function compareScripts(require: NodeJS.Require, read: Read, browser: Browser): Promise<string[]> {
-  const uglify = require("uglify-js");
-  const esbuild = require("esbuild-wasm");
+async function compareScripts(fetched: NodeJS.Require, read: Read, browser: Browser): Promise<string[]> {
+  const uglify = fetched("uglify-js");
+  const esbuild = fetched("esbuild-wasm");
   const minifiers: Record<string, Minifier> = {
     ours: (code) => minifyJs(code, { mangle: true, dropConsole: false, keepLicences: false, kind: "auto" }),
     uglify: async (code) => uglify.minify(code, { module: false, compress: { passes: 2 } }).code,
@@ -174,11 +174,11 @@ async function outcomeOf(
   }
 }
 
-async function compareStyles(require: NodeJS.Require, read: Read, browser: Browser): Promise<string[]> {
+async function compareStyles(fetched: NodeJS.Require, read: Read, browser: Browser): Promise<string[]> {
   const [esbuild, postcss, csso, lightning] = ["esbuild-wasm", "postcss", "csso", "lightningcss"].map((id) =>
-    require(id),
+    fetched(id),
   );
-  const cssnano = require("cssnano");
+  const cssnano = fetched("cssnano");
   const minifiers: Record<string, Minifier> = {
     ours: async (css) => minifyCss(css, { keepLicences: false }),
     cssnano: async (css) => (await postcss([(cssnano.default ?? cssnano)()]).process(css, { from: undefined })).css,

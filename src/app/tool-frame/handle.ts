@@ -7,7 +7,10 @@ export function shownTool(matches: readonly ({ handle?: unknown } | undefined)[]
   return matches.at(-1)?.handle as ToolHandle;
 }
 
-/** The head of a tool's page; the build makes it the page's own `meta`, because that of a layout does not see the handle. */
+/**
+ * The head of a tool's page; the build makes it the page's own `meta`, because that of a layout does not see the handle.
+ * @public
+ */
 export function meta({ matches }: MetaArgs) {
   const { id, title, description } = shownTool(matches).tool;
   return pageMeta({ title, description, path: toolPath(id) });

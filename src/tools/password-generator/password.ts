@@ -26,7 +26,7 @@ export interface PasswordRules {
 
 /** The chosen classes, each with the characters that are left of it.
  *  @throws {InputError} when no class is chosen or nothing is left of one. */
-export function alphabetsOf({ classes, distinct, without }: PasswordRules): string[] {
+function alphabetsOf({ classes, distinct, without }: PasswordRules): string[] {
   const chosen = (Object.keys(CLASSES) as CharacterClass[]).filter((name) => classes[name]);
   if (chosen.length === 0) throw new InputError("Please select at least one character type", { field: "uppercase" });
   const left = new Set((distinct ? SIMILAR : "") + without);
