@@ -1,0 +1,72 @@
+import { type ImageHeader, readImageHeader, refuseTooBig } from "#shared/image/image-header.ts";
+import type { Pixels } from "#shared/image/pixels.ts";
+import { InputError } from "#shared/input-error.ts";
+
+export const LOAD_FAILURE = "Failed to load the image";
+
+interface DecodedImage {
+  header: ImageHeader;
+  /** The first frame, the right way up, in sRGB. */
+  bitmap: ImageBitmap;
+}
+
+/**
+ * Decodes an image file in a worker, with the browser's own decoder where it has one.
+ * @throws {InputError} when it is no image, damaged, or has too many pixels; this is told before it is decoded.
+ */
+export async function decodeImage(file: Blob): Promise<DecodedImage> {
+  const header = await readImageHeader(file);
+  if (!header) throw new InputError(LOAD_FAILURE);
+  refuseTooBig(header);
+  try {
+    return { header, bitmap: await (header.format === "tiff" ? fromTiff(file, header) : fromBrowser(file, header)) };
+  } catch {
+    throw new InputError(LOAD_FAILURE);
+  }
+}
+
+async function fromBrowser(file: Blob, { format }: ImageHeader): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file);
+  } catch (error) {
+    if (format !== "avif") throw error;
+    const { default: decode } = await import("@jsquash/avif/decode.js");
+    const image = await decode(await file.arrayBuffer());
+    if (!image) throw error;
+    return createImageBitmap(image);
+  }
+}
+
+async function fromTiff(file: Blob, { orientation }: ImageHeader): Promise<ImageBitmap> {
+  const { decodeTiff } = await import("#shared/image/decode-tiff.ts");
+  const bitmap = await bitmapOf(decodeTiff(await file.arrayBuffer()));
+  return orientation === 1 ? bitmap : turned(bitmap, orientation);
+}
+
+function bitmapOf({ data, width, height }: Pixels): Promise<ImageBitmap> {
+  return createImageBitmap(new ImageData(data, width, height));
+}
+
+/** What EXIF orientations 1 to 8 do to a point, as the matrix of a canvas for an image of one unit. */
+const TURNS: readonly (readonly [number, number, number, number, number, number])[] = [
+  [1, 0, 0, 1, 0, 0],
+  [-1, 0, 0, 1, 1, 0],
+  [-1, 0, 0, -1, 1, 1],
+  [1, 0, 0, -1, 0, 1],
+  [0, 1, 1, 0, 0, 0],
+  [0, 1, -1, 0, 1, 0],
+  [0, -1, -1, 0, 1, 1],
+  [0, -1, 1, 0, 0, 1],
+];
+
+function turned(bitmap: ImageBitmap, orientation: number): ImageBitmap {
+  const [a, b, c, d, e, f] = TURNS[orientation - 1] ?? [1, 0, 0, 1, 0, 0];
+  const [width, height] = orientation >= 5 ? [bitmap.height, bitmap.width] : [bitmap.width, bitmap.height];
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("There is no canvas");
+  context.setTransform(a, b, c, d, e * width, f * height);
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return canvas.transferToImageBitmap();
+}

@@ -1,0 +1,34 @@
+import sharp, { type Sharp } from "sharp";
+import { describe, expect, it } from "vitest";
+import { decodeTiff } from "./decode-tiff.ts";
+
+const rgba = new Uint8ClampedArray(40 * 30 * 4).map((_, at) => (at % 4 === 3 ? 255 : (at * 7) % 251));
+const image = () => sharp(rgba, { raw: { width: 40, height: 30, channels: 4 } });
+
+const KINDS: readonly [string, (image: Sharp) => Sharp][] = [
+  ["uncompressed", (from) => from.tiff({ compression: "none" })],
+  ["LZW", (from) => from.tiff({ compression: "lzw" })],
+  ["deflate", (from) => from.tiff({ compression: "deflate" })],
+  ["deflate with predictor", (from) => from.tiff({ compression: "deflate", predictor: "horizontal" })],
+  ["packbits", (from) => from.tiff({ compression: "packbits" })],
+  ["tiled", (from) => from.tiff({ compression: "lzw", tile: true, tileWidth: 16, tileHeight: 16 })],
+  ["without alpha", (from) => from.removeAlpha().tiff({ compression: "lzw" })],
+  ["grey", (from) => from.removeAlpha().greyscale().tiff({ compression: "lzw" })],
+  ["16 bits", (from) => from.removeAlpha().toColourspace("rgb16").tiff({ compression: "none" })],
+];
+
+describe("decodeTiff", () => {
+  it.each(KINDS)("reads the same pixels as sharp: %s", async (_, make) => {
+    const file = await make(image()).toBuffer();
+    const expected = await sharp(file).toColourspace("srgb").ensureAlpha().raw().toBuffer();
+    const pixels = decodeTiff(new Uint8Array(file).buffer);
+    expect(pixels).toMatchObject({ width: 40, height: 30 });
+    expect(Math.max(...pixels.data.map((byte, at) => Math.abs(byte - (expected[at] ?? 0))))).toBeLessThanOrEqual(1);
+  });
+
+  it("fails on what is no TIFF or cut off", async () => {
+    const file = new Uint8Array(await image().tiff({ compression: "none" }).toBuffer());
+    expect(() => decodeTiff(new Uint8Array(8).buffer)).toThrow();
+    expect(() => decodeTiff(file.slice(0, 40).buffer)).toThrow();
+  });
+});

@@ -1,0 +1,31 @@
+import { decode, decodeImage, type IFD, toRGBA8 } from "utif2";
+import type { Pixels } from "#shared/image/pixels.ts";
+
+/**
+ * The biggest image of a TIFF file, not yet turned as its orientation says: the others are thumbnails, or further pages
+ * of at most its size.
+ * @throws {Error} when the file is damaged.
+ */
+export function decodeTiff(bytes: ArrayBuffer): Pixels {
+  const area = (image: IFD) => number(image, "t256") * number(image, "t257");
+  const images = decode(bytes).filter((image) => area(image) > 0);
+  const biggest = images.reduce<IFD | undefined>(
+    (best, image) => (best && area(best) >= area(image) ? best : image),
+    undefined,
+  );
+  if (!biggest) throw new Error("This TIFF holds no image");
+  decodeImage(bytes, biggest);
+  const { width, height } = biggest;
+  const rgba = toRGBA8(biggest);
+  if (rgba.length < width * height * 4) throw new Error("This TIFF is cut off");
+  return {
+    width,
+    height,
+    data: new Uint8ClampedArray(rgba.buffer as ArrayBuffer, rgba.byteOffset, width * height * 4),
+  };
+}
+
+function number(image: IFD, tag: string): number {
+  const value = image[tag];
+  return Array.isArray(value) ? Number(value[0]) : 0;
+}

@@ -1,0 +1,68 @@
+import sharp, { type Sharp } from "sharp";
+import { describe, expect, it } from "vitest";
+import { parseImageHeader, readImageHeader, refuseTooBig, uprightSize } from "./image-header.ts";
+
+const plain = (width = 30, height = 20) => sharp({ create: { width, height, channels: 4, background: "#c0804080" } });
+
+const MAKERS: readonly [string, (image: Sharp) => Sharp][] = [
+  ["png", (image) => image.png()],
+  ["jpeg", (image) => image.jpeg()],
+  ["jpeg", (image) => image.jpeg({ progressive: true })],
+  ["webp", (image) => image.webp()],
+  ["webp", (image) => image.webp({ lossless: true })],
+  ["webp", (image) => image.flatten().webp()],
+  ["gif", (image) => image.gif()],
+  ["tiff", (image) => image.tiff({ compression: "lzw" })],
+  ["avif", (image) => image.avif({ effort: 0 })],
+];
+
+describe("readImageHeader", () => {
+  it.each(MAKERS)("reads the size of a %s that sharp wrote", async (format, make) => {
+    const file = new Blob([new Uint8Array(await make(plain(301, 205)).toBuffer())]);
+    expect(await readImageHeader(file)).toEqual({ format, width: 301, height: 205, orientation: 1, animated: false });
+  });
+
+  it.each(["jpeg", "webp", "tiff"] as const)("reads which way up a %s is", async (format) => {
+    const image = await plain().toFormat(format).withMetadata({ orientation: 6 }).toBuffer();
+    const header = await readImageHeader(new Blob([new Uint8Array(image)]));
+    expect(header).toMatchObject({ width: 30, height: 20, orientation: 6 });
+    expect(header && uprightSize(header)).toEqual({ width: 20, height: 30 });
+  });
+
+  it.each(["gif", "webp"] as const)("notices an animated %s", async (format) => {
+    const frames = await sharp([await plain().png().toBuffer(), await plain().negate().png().toBuffer()], {
+      join: { animated: true },
+    })
+      .toFormat(format)
+      .toBuffer();
+    expect(await readImageHeader(new Blob([new Uint8Array(frames)]))).toMatchObject({ format, animated: true });
+  });
+
+  it("finds the size behind a megabyte of metadata", async () => {
+    const jpeg = await plain().jpeg().toBuffer();
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(65_533)]);
+    const file = Buffer.concat([jpeg.subarray(0, 2), ...Array<Buffer>(16).fill(comment), jpeg.subarray(2)]);
+    expect(await readImageHeader(new Blob([file]))).toMatchObject({ format: "jpeg", width: 30, height: 20 });
+  });
+
+  it("knows no image in an empty file, a text or a file that is cut off", async () => {
+    const png = await plain().png().toBuffer();
+    for (const bytes of [Buffer.alloc(0), Buffer.from("Not an image"), png.subarray(0, 18), Buffer.from("BM")]) {
+      expect(parseImageHeader(new Uint8Array(bytes))).toBeUndefined();
+    }
+  });
+
+  it.each([...MAKERS])("takes a %s that is cut off anywhere without breaking", async (_, make) => {
+    const image = new Uint8Array(await make(plain()).toBuffer());
+    for (let length = 0; length < Math.min(image.length, 400); length++) parseImageHeader(image.slice(0, length));
+  });
+});
+
+describe("refuseTooBig", () => {
+  it("refuses what has more than 100 megapixels and says how many it has", () => {
+    expect(() => refuseTooBig({ width: 10_000, height: 10_000 })).not.toThrow();
+    expect(() => refuseTooBig({ width: 30_000, height: 30_000 })).toThrow(
+      "This image has 30,000 × 30,000 pixels (900 megapixels). Up to 100 megapixels can be opened.",
+    );
+  });
+});

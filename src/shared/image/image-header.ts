@@ -1,0 +1,156 @@
+import { readJpegHeader } from "#shared/image/jpeg-header.ts";
+import { PIXEL_LIMIT } from "#shared/image/pixels.ts";
+import { readTiffTags } from "#shared/image/tiff-tags.ts";
+import { InputError } from "#shared/input-error.ts";
+
+export type ImageFormat = "png" | "jpeg" | "webp" | "bmp" | "gif" | "tiff" | "avif";
+
+/** What an image file says of itself before a pixel is decoded. */
+export interface ImageHeader {
+  format: ImageFormat;
+  /** In pixels, as stored: an orientation may still turn the image. */
+  width: number;
+  height: number;
+  /** How to turn the stored image, as EXIF numbers it: 1 is upright, 5 to 8 swap width and height. */
+  orientation: number;
+  animated: boolean;
+}
+
+const START_BYTES = 262_144;
+
+/** The header of an image file, told by its content and not by its name; `undefined` when it is no image we know. */
+export async function readImageHeader(file: Blob): Promise<ImageHeader | undefined> {
+  const start = new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer());
+  const header = parseImageHeader(start);
+  // The directory of a TIFF stands anywhere, and a JPEG may begin with megabytes of metadata.
+  const partial = header === undefined && file.size > START_BYTES;
+  return partial && sniffFormat(start) ? parseImageHeader(new Uint8Array(await file.arrayBuffer())) : header;
+}
+
+/** @throws {InputError} when the image has more pixels than we decode, or none. */
+export function refuseTooBig({ width, height }: { width: number; height: number }): void {
+  if (width * height <= PIXEL_LIMIT) return;
+  const megapixels = Math.round((width * height) / 1e6).toLocaleString("en");
+  throw new InputError(
+    `This image has ${width.toLocaleString("en")} × ${height.toLocaleString("en")} pixels (${megapixels} megapixels). Up to ${PIXEL_LIMIT / 1e6} megapixels can be opened.`,
+    { title: "Image too large" },
+  );
+}
+
+/** Width and height after the orientation. */
+export function uprightSize({ width, height, orientation }: ImageHeader): { width: number; height: number } {
+  return orientation >= 5 ? { width: height, height: width } : { width, height };
+}
+
+/** The format that the first bytes of a file tell. */
+export function sniffFormat(bytes: Uint8Array): ImageFormat | undefined {
+  const text = (start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end));
+  if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "png";
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
+  if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") return "webp";
+  if (text(0, 4) === "GIF8") return "gif";
+  if (text(0, 2) === "BM") return "bmp";
+  if (text(0, 4) === "II*\0" || text(0, 4) === "MM\0*") return "tiff";
+  if (text(4, 8) === "ftyp" && /avi[fs]/.test(text(8, 40))) return "avif";
+  return undefined;
+}
+
+/** @returns the header that stands in these first bytes of a file, or `undefined` when it is no image or cut off. */
+export function parseImageHeader(bytes: Uint8Array): ImageHeader | undefined {
+  const format = sniffFormat(bytes);
+  if (!format) return undefined;
+  try {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const header = { format, orientation: 1, animated: false, ...PARSERS[format](view, bytes) };
+    return header.width > 0 && header.height > 0 ? header : undefined;
+  } catch (error) {
+    // A DataView refuses to read beyond the end: the file is cut off.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+type Found = Pick<ImageHeader, "width" | "height"> & Partial<ImageHeader>;
+
+const PARSERS: Record<ImageFormat, (view: DataView, bytes: Uint8Array) => Found> = {
+  png: (view, bytes) => ({
+    width: view.getUint32(16),
+    height: view.getUint32(20),
+    animated: indexOfName(bytes, "acTL") !== -1,
+  }),
+  jpeg: (_, bytes) => readJpegHeader(bytes),
+  webp: readWebp,
+  gif: (view, bytes) => ({
+    width: view.getUint16(6, true),
+    height: view.getUint16(8, true),
+    animated: hasTwoFrames(bytes) || indexOfName(bytes, "NETSCAPE2.0") !== -1,
+  }),
+  bmp: (view) =>
+    // The header of OS/2 has 16-bit sizes; a negative height means rows from the top.
+    view.getUint32(14, true) === 12
+      ? { width: view.getUint16(18, true), height: view.getUint16(20, true) }
+      : { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) },
+  tiff: (view) => {
+    const tags = readTiffTags(view, 0);
+    return { width: tags.get(256) ?? 0, height: tags.get(257) ?? 0, orientation: tags.get(274) ?? 1 };
+  },
+  avif: readAvif,
+};
+
+// https://developers.google.com/speed/webp/docs/riff_container
+function readWebp(view: DataView, bytes: Uint8Array): Found {
+  const uint24 = (at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
+  switch (String.fromCharCode(...bytes.subarray(12, 16))) {
+    case "VP8X": {
+      const exif = indexOfName(bytes, "EXIF");
+      const tiff =
+        exif === -1 ? -1 : exif + 8 + (indexOfName(bytes.subarray(exif + 8, exif + 14), "Exif") === 0 ? 6 : 0);
+      return {
+        width: uint24(24) + 1,
+        height: uint24(27) + 1,
+        animated: (view.getUint8(20) & 2) !== 0,
+        orientation: tiff === -1 ? 1 : (readTiffTags(view, tiff).get(274) ?? 1),
+      };
+    }
+    case "VP8L": {
+      const bits = view.getUint32(21, true);
+      return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
+    }
+    default:
+      return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+  }
+}
+
+/** The biggest `ispe` (image spatial extents) property; smaller ones are those of tiles and thumbnails. */
+function readAvif(view: DataView, bytes: Uint8Array): Found {
+  let found: Found = { width: 0, height: 0 };
+  for (let at = indexOfName(bytes, "ispe"); at !== -1; at = indexOfName(bytes, "ispe", at + 4)) {
+    const [width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)];
+    if (width * height > found.width * found.height) found = { width, height };
+  }
+  return { ...found, animated: String.fromCharCode(...bytes.subarray(8, 12)) === "avis" };
+}
+
+// https://www.w3.org/Graphics/GIF/spec-gif89a.txt
+function hasTwoFrames(bytes: Uint8Array): boolean {
+  const colorTable = (flags = 0) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
+  let at = 13 + colorTable(bytes[10]);
+  for (let frames = 0; frames < 2; ) {
+    const block = bytes[at];
+    if (block === 0x2c) {
+      frames += 1;
+      at += 11 + colorTable(bytes[at + 9]);
+    } else if (block === 0x21) at += 2;
+    else return false;
+    while (bytes[at]) at += 1 + (bytes[at] ?? 0);
+    at += 1;
+  }
+  return true;
+}
+
+function indexOfName(bytes: Uint8Array, name: string, from = 0): number {
+  for (let at = bytes.indexOf(name.charCodeAt(0), from); at !== -1; at = bytes.indexOf(name.charCodeAt(0), at + 1)) {
+    if ([...name].every((letter, index) => bytes[at + index] === letter.charCodeAt(0))) return at;
+  }
+  return -1;
+}

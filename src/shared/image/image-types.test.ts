@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { acceptOf, claimsFormat } from "./image-types.ts";
+
+describe("claimsFormat", () => {
+  it("goes by the type that the browser gives", () => {
+    expect(claimsFormat({ name: "photo", type: "image/jpeg" }, ["jpeg"])).toBe(true);
+    expect(claimsFormat({ name: "photo", type: "image/jpg" }, ["jpeg"])).toBe(true);
+    expect(claimsFormat({ name: "photo.png", type: "application/pdf" }, ["png"])).toBe(false);
+    expect(claimsFormat({ name: "drawing.svg", type: "image/svg+xml" }, ["png", "jpeg"])).toBe(false);
+  });
+
+  it("goes by the name where there is no type", () => {
+    expect(claimsFormat({ name: "SCAN.TIF", type: "" }, ["tiff"])).toBe(true);
+    expect(claimsFormat({ name: "SCAN.TIF", type: "" }, ["png"])).toBe(false);
+    expect(claimsFormat({ name: "tiff", type: "" }, ["png"])).toBe(false);
+  });
+});
+
+describe("acceptOf", () => {
+  it("lists types and extensions", () => {
+    expect(acceptOf(["gif", "bmp"])).toBe("image/gif,.gif,image/bmp,image/x-ms-bmp,.bmp");
+  });
+});

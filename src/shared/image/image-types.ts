@@ -1,0 +1,26 @@
+import type { ImageFormat } from "#shared/image/image-header.ts";
+
+const NAMES: Readonly<Record<ImageFormat, { types: readonly string[]; extensions: readonly string[] }>> = {
+  png: { types: ["image/png", "image/apng"], extensions: ["png", "apng"] },
+  jpeg: { types: ["image/jpeg", "image/jpg"], extensions: ["jpg", "jpeg", "jfif"] },
+  webp: { types: ["image/webp"], extensions: ["webp"] },
+  bmp: { types: ["image/bmp", "image/x-ms-bmp"], extensions: ["bmp"] },
+  gif: { types: ["image/gif"], extensions: ["gif"] },
+  tiff: { types: ["image/tiff"], extensions: ["tif", "tiff"] },
+  avif: { types: ["image/avif"], extensions: ["avif"] },
+};
+
+/** The `accept` attribute of a file picker for these formats. */
+export function acceptOf(formats: readonly ImageFormat[]): string {
+  return formats
+    .flatMap((format) => [...NAMES[format].types, ...NAMES[format].extensions.map((name) => `.${name}`)])
+    .join(",");
+}
+
+/** Whether a file calls itself one of these formats: by its type, or by its name where the system knows no type for it. */
+export function claimsFormat({ name, type }: { name: string; type: string }, formats: readonly ImageFormat[]): boolean {
+  const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  return formats.some((format) =>
+    type === "" ? NAMES[format].extensions.includes(extension) : NAMES[format].types.includes(type.toLowerCase()),
+  );
+}

@@ -1,0 +1,59 @@
+import { readTiffTags } from "#shared/image/tiff-tags.ts";
+
+/** One marker segment of a JPEG file (ITU-T T.81, B.1.1.4): where it begins, at its marker, and where it ends. */
+export interface JpegSegment {
+  marker: number;
+  start: number;
+  end: number;
+}
+
+const START_OF_SCAN = 0xda;
+
+/** The segments from after the start marker up to the first scan, whose segment is the last. Stops where the file is cut off. */
+export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment> {
+  let at = 2;
+  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      // Any number of fill bytes may stand before a marker.
+      at += 1;
+      continue;
+    }
+    const end = at + 2 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0));
+    yield { marker, start: at, end };
+    if (marker === START_OF_SCAN) return;
+    at = end;
+  }
+}
+
+/** Size and orientation of a JPEG, zero where the frame header is missing. */
+export function readJpegHeader(bytes: Uint8Array): { width: number; height: number; orientation: number } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let orientation = 1;
+  for (const { marker, start } of jpegSegments(bytes)) {
+    if (marker === 0xe1 && isExif(bytes, start)) orientation = readOrientation(view, start + 10);
+    if (isFrameHeader(marker)) {
+      return { height: view.getUint16(start + 5), width: view.getUint16(start + 7), orientation };
+    }
+  }
+  return { width: 0, height: 0, orientation };
+}
+
+/** Whether an APP1 segment that starts here holds EXIF. */
+export function isExif(bytes: Uint8Array, start: number): boolean {
+  return String.fromCharCode(...bytes.subarray(start + 4, start + 10)) === "Exif\0\0";
+}
+
+function isFrameHeader(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+}
+
+function readOrientation(view: DataView, at: number): number {
+  try {
+    const value = readTiffTags(view, at).get(0x0112) ?? 1;
+    return value >= 1 && value <= 8 ? value : 1;
+  } catch (error) {
+    if (error instanceof RangeError) return 1;
+    throw error;
+  }
+}

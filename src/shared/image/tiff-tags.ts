@@ -1,0 +1,23 @@
+const LITTLE_ENDIAN = 0x4949;
+const SHORT = 3;
+const LONG = 4;
+
+/**
+ * The first value of each tag with whole numbers in the first directory of a TIFF structure, which EXIF is too
+ * (TIFF 6.0, section 2). `at` is where its byte order mark stands.
+ * @throws {RangeError} when the structure is cut off.
+ */
+export function readTiffTags(view: DataView, at: number): ReadonlyMap<number, number> {
+  const little = view.getUint16(at) === LITTLE_ENDIAN;
+  const directory = at + view.getUint32(at + 4, little);
+  const count = view.getUint16(directory, little);
+  const tags = new Map<number, number>();
+  for (let index = 0; index < count; index++) {
+    const entry = directory + 2 + index * 12;
+    const tag = view.getUint16(entry, little);
+    const type = view.getUint16(entry + 2, little);
+    if (type === SHORT) tags.set(tag, view.getUint16(entry + 8, little));
+    else if (type === LONG) tags.set(tag, view.getUint32(entry + 8, little));
+  }
+  return tags;
+}
