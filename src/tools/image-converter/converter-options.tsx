@@ -1,0 +1,60 @@
+import { useId } from "react";
+import type { OptionValues } from "#shared/options.ts";
+import { OptionControls } from "#ui/option-controls.tsx";
+import { operations } from "./operations.ts";
+
+interface Props {
+  values: OptionValues<typeof operations.convert.options>;
+  onChange: (name: string, value: unknown) => void;
+}
+
+const QUALITY_NOTES = {
+  png: "PNG is always lossless.",
+  bmp: "BMP keeps every color.",
+  gif: "GIF has up to 256 colors.",
+  jpeg: undefined,
+  webp: undefined,
+} as const;
+
+/** The target, and of the other options those that it has. */
+export function ConverterOptions({ values, onChange }: Props) {
+  const { target, quality, background, maxWidth, maxHeight } = operations.convert.options;
+  const id = useId();
+  const note = QUALITY_NOTES[values.target];
+  const opaque = values.target === "jpeg" || values.target === "bmp";
+  return (
+    <>
+      <OptionControls declarations={{ target }} values={values} onChange={onChange} />
+      <div className="inline-flex min-h-9 flex-wrap items-center gap-x-2 text-sm">
+        <label htmlFor={id} className="text-ink-2">
+          {quality.label}
+        </label>
+        <input
+          id={id}
+          type="range"
+          min={quality.min}
+          max={quality.max}
+          disabled={note !== undefined}
+          aria-describedby={note && `${id}-note`}
+          className="w-36 accent-accent"
+          value={values.quality}
+          onChange={(event) => onChange("quality", event.target.valueAsNumber)}
+        />
+        {note ? (
+          <span id={`${id}-note`} className="text-ink-2">
+            {note}
+          </span>
+        ) : (
+          <output htmlFor={id} className="w-10 font-mono">
+            {values.quality} %
+          </output>
+        )}
+      </div>
+      <OptionControls
+        declarations={{ ...(opaque ? { background } : {}), maxWidth, maxHeight }}
+        values={values}
+        onChange={onChange}
+      />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * A size scaled down in proportion until it fits into a box; it never grows. A box side of 0 sets no limit.
+ * @example fitWithin({ width: 400, height: 300 }, { width: 200, height: 0 }) // { width: 200, height: 150 }
+ */
+export function fitWithin({ width, height }: Size, box: Size): Size {
+  const scale = Math.min(1, (box.width || width) / width, (box.height || height) / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}

@@ -1,0 +1,33 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "image-converter",
+  title: "Image Converter",
+  description: "Turn images into PNG, JPEG, WebP, BMP or GIF, one or many at once, and make them smaller on the way.",
+  category: "Image",
+  order: 3,
+  keywords: [
+    "convert image",
+    "png",
+    "jpg",
+    "jpeg",
+    "webp",
+    "bmp",
+    "gif",
+    "avif",
+    "tiff",
+    "png to jpg",
+    "jpg to png",
+    "webp to png",
+    "avif to jpg",
+    "tiff to jpg",
+    "compress",
+    "resize",
+    "shrink",
+    "photo",
+    "picture",
+    "batch",
+  ],
+  icon: "file-image",
+  runs: "browser",
+};

@@ -1,0 +1,37 @@
+import { operation } from "#shared/operation.ts";
+import { choice, colour, integer } from "#shared/options.ts";
+
+const LONGEST_SIDE = 65_535;
+
+export const operations = {
+  convert: operation({
+    label: "Convert",
+    busy: "Converting",
+    input: "files",
+    output: "files",
+    options: {
+      target: choice("Target format", { png: "PNG", jpeg: "JPEG", webp: "WebP", bmp: "BMP", gif: "GIF" }),
+      quality: integer("Quality", 90, { min: 10, max: 100, outside: "clamp" }),
+      background: colour("Background", "#ffffff", {
+        help: "Shows where the image is transparent: JPEG and BMP have no transparency.",
+      }),
+      maxWidth: integer("Max width", 0, { min: 0, max: LONGEST_SIDE, outside: "clamp", help: "In pixels; 0 for any." }),
+      maxHeight: integer("Max height", 0, {
+        min: 0,
+        max: LONGEST_SIDE,
+        outside: "clamp",
+        help: "In pixels; 0 for any.",
+      }),
+    },
+    messages: {
+      empty: "Please select an image and a target format",
+      done: "Conversion complete!",
+      failed: "Failed to load the image",
+    },
+    examples: [],
+    run: async (files, options, context) => {
+      const { convertAll } = await import("./convert-all.ts");
+      return convertAll(files, options, context);
+    },
+  }),
+};

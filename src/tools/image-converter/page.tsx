@@ -1,0 +1,118 @@
+import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { acceptOf, claimsFormat } from "#shared/image/image-types.ts";
+import { InputError } from "#shared/input-error.ts";
+import { defaultOptions } from "#shared/options.ts";
+import { ActionBar } from "#ui/action-bar.tsx";
+import { ErrorNote } from "#ui/error-note.tsx";
+import { ImageInput } from "#ui/image-input.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { EMPTY_INPUT } from "#ui/text-input.tsx";
+import { toastFailed } from "#ui/toast.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { useOperation } from "#ui/use-operation.ts";
+import { AboutImageConverter } from "./about.tsx";
+import { ConverterOptions } from "./converter-options.tsx";
+import { operations } from "./operations.ts";
+import { SOURCE_FORMATS, type SourceImage, WRONG_TYPE } from "./source-images.ts";
+
+const SourcesView = lazy(() => import("./sources-view.tsx").then((module) => ({ default: module.SourcesView })));
+const ResultsPanel = lazy(() => import("./results-panel.tsx").then((module) => ({ default: module.ResultsPanel })));
+
+export default function ImageConverterPage() {
+  const services = useToolServices();
+  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const [sources, setSources] = useState<readonly SourceImage[]>([]);
+  const [selected, setSelected] = useState(0);
+  const [options, setOptions] = useState(defaultOptions(operations.convert.options));
+
+  const show = (next: readonly SourceImage[]) => {
+    setSources(next);
+    setSelected(0);
+    reset();
+    services.recordInput(next.length > 0);
+  };
+  const choose = async (files: readonly File[]) => {
+    if (!files.every((file) => claimsFormat(file, SOURCE_FORMATS))) return toastFailed(WRONG_TYPE);
+    warm();
+    const chosen = files.map((file) => ({ file }));
+    show(chosen);
+    try {
+      const { inspectImages } = await import("./inspect-images.ts");
+      const inspected = await inspectImages(files);
+      setSources((now) => (now === chosen ? inspected : now));
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      setSources((now) => (now === chosen ? [] : now));
+      toastFailed(error.message, error.title);
+    }
+  };
+  const start = () =>
+    run(
+      "convert",
+      sources.map(({ file }) => file),
+      options,
+    );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    start();
+  };
+  const result = state.phase === "done" && state.result.kind === "files" ? state.result : undefined;
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
+      <div onKeyDown={onKeyDown} className="grid gap-4 lg:grid-cols-2">
+        <ImageInput
+          multiple
+          accept={acceptOf(SOURCE_FORMATS)}
+          formats="PNG, JPEG, WebP, BMP, GIF, AVIF, TIFF, up to 100 megapixels"
+          onFiles={choose}
+          onClear={() => show([])}
+        >
+          {sources.length > 0 && (
+            <Suspense>
+              <SourcesView sources={sources} selected={selected} onSelect={setSelected} />
+            </Suspense>
+          )}
+        </ImageInput>
+        <div className="lg:order-last lg:col-span-2">
+          <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel}>
+            <ConverterOptions
+              values={options}
+              onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
+            />
+          </ActionBar>
+        </div>
+        <div className="grid min-w-0" aria-live="polite">
+          {state.phase === "refused" ? (
+            <ErrorNote error={state.error} input={EMPTY_INPUT} />
+          ) : (
+            <Suspense fallback={<NoResult />}>
+              {result ? (
+                <ResultsPanel
+                  files={result.files}
+                  warnings={result.warnings}
+                  sources={sources}
+                  selected={selected}
+                  onSelect={setSelected}
+                />
+              ) : (
+                <NoResult />
+              )}
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <AboutImageConverter />
+    </>
+  );
+}
+
+function NoResult() {
+  return (
+    <Panel sunk heading="Output">
+      <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">The converted image appears here.</p>
+    </Panel>
+  );
+}

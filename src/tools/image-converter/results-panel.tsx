@@ -1,0 +1,114 @@
+import type { FileResult } from "#shared/run-operation.ts";
+import { Button } from "#ui/button.tsx";
+import { download } from "#ui/download.ts";
+import { formatBytes } from "#ui/format-number.ts";
+import { ImageView } from "#ui/image-view.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { toastDone } from "#ui/toast.tsx";
+import { ImageList } from "./image-list.tsx";
+import { outputNames, type TargetFormat } from "./output-names.ts";
+import type { SourceImage } from "./source-images.ts";
+import { zipFiles } from "./zip-files.ts";
+
+interface Props {
+  files: readonly FileResult[];
+  warnings: readonly string[];
+  sources: readonly SourceImage[];
+  /** Place of the source that is shown. */
+  selected: number;
+  onSelect: (place: number) => void;
+}
+
+const ZIP_NAME = "images.zip";
+
+/** The converted images: the one of the selected source large, all with what they weigh now, and as a download. */
+export function ResultsPanel({ files, warnings, sources, selected, onSelect }: Props) {
+  const pairs = pairUp(sources, files);
+  const shown = pairs.find(({ place }) => place === selected);
+  const save = async () => {
+    const [first] = files;
+    if (!first) return;
+    const { name, content } = files.length === 1 ? first : { name: ZIP_NAME, content: await zipFiles(files) };
+    download(name, content);
+    toastDone("Downloaded!", name);
+  };
+  return (
+    <Panel
+      sunk
+      heading="Output"
+      tools={
+        <Button look="quiet" icon="download" onClick={save}>
+          {files.length === 1 ? "Download" : "Download all"}
+        </Button>
+      }
+    >
+      {shown ? (
+        <>
+          <ImageView blob={shown.result.content} alt={`Converted: ${shown.result.name}`} />
+          <p className="flex flex-wrap gap-x-4 border-t border-rule px-3.5 py-1.5 font-mono text-xs text-ink-2">
+            <span className="max-w-full truncate text-ink">{shown.result.name}</span>
+            <span>{compareSizes(shown.source.file.size, shown.result.content.size)}</span>
+          </p>
+        </>
+      ) : (
+        <p className="grid min-h-48 flex-1 place-items-center p-6 text-sm text-ink-2">
+          This image could not be converted.
+        </p>
+      )}
+      {warnings.length > 0 && (
+        <ul aria-label="Notes" className="list-disc border-t border-rule bg-warn-soft py-2 pr-3.5 pl-8 text-sm">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+      {files.length > 1 && (
+        <ImageList
+          label="Converted images"
+          selected={pairs.findIndex(({ place }) => place === selected)}
+          onSelect={(index) => onSelect(pairs[index]?.place ?? 0)}
+          items={pairs.map(({ result, source }) => ({
+            key: result.name,
+            name: result.name,
+            detail: compareSizes(source.file.size, result.content.size),
+            action: (
+              <Button
+                look="quiet"
+                icon="download"
+                aria-label={`Download ${result.name}`}
+                onClick={() => download(result.name, result.content)}
+              />
+            ),
+          }))}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** Each result with its source: those that failed have none. */
+function pairUp(sources: readonly SourceImage[], files: readonly FileResult[]) {
+  const target = TARGETS[files[0]?.content.type ?? ""] ?? "png";
+  const names = outputNames(
+    sources.map(({ file }) => file.name),
+    target,
+  );
+  return files.flatMap((result) => {
+    const place = names.indexOf(result.name);
+    const source = sources[place];
+    return source ? [{ place, result, source }] : [];
+  });
+}
+
+const TARGETS: Readonly<Record<string, TargetFormat>> = {
+  "image/png": "png",
+  "image/jpeg": "jpeg",
+  "image/webp": "webp",
+  "image/bmp": "bmp",
+  "image/gif": "gif",
+};
+
+function compareSizes(before: number, after: number): string {
+  const change = Math.round((after / before - 1) * 100);
+  return `${formatBytes(before)} → ${formatBytes(after)} (${change > 0 ? "+" : "−"}${Math.abs(change)} %)`;
+}
