@@ -43,7 +43,7 @@ export function uprightSize({ width, height, orientation }: ImageHeader): { widt
 }
 
 /** The format that the first bytes of a file tell. */
-export function sniffFormat(bytes: Uint8Array): ImageFormat | undefined {
+function sniffFormat(bytes: Uint8Array): ImageFormat | undefined {
   const text = (start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end));
   if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "png";
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";

@@ -10,7 +10,7 @@ export interface JpegSegment {
 const START_OF_SCAN = 0xda;
 
 /** The segments from after the start marker up to the first scan, whose segment is the last. Stops where the file is cut off. */
-export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment> {
+function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment> {
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
@@ -40,7 +40,7 @@ export function readJpegHeader(bytes: Uint8Array): { width: number; height: numb
 }
 
 /** Whether an APP1 segment that starts here holds EXIF. */
-export function isExif(bytes: Uint8Array, start: number): boolean {
+function isExif(bytes: Uint8Array, start: number): boolean {
   return String.fromCharCode(...bytes.subarray(start + 4, start + 10)) === "Exif\0\0";
 }
 
