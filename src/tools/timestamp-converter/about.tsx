@@ -1,0 +1,20 @@
+import { About } from "#ui/about.tsx";
+
+export function AboutTimestampConverter() {
+  return (
+    <About title="Timestamp Converter">
+      <p>
+        For the numbers in logs, tokens and databases: a Unix timestamp counts from 1970-01-01 00:00:00 UTC and comes in
+        seconds, milliseconds, microseconds or nanoseconds. The unit is told from the number of digits unless you choose
+        it. Negative timestamps and decimals work, from the year 1 to 9999, and nothing is rounded.
+      </p>
+      <p>
+        Dates are read in ISO 8601, RFC 3339, RFC 9557 and RFC 2822, and as HTTP, JavaScript and C write them. A date
+        without a zone is meant in the zone above, by the rules of the IANA database that your browser brings. When its
+        clocks go forward, the time they skip is taken for as much later, and when they go back, you choose between the
+        two times that they show. Leap seconds do not exist in Unix time; a second 60 is read as 59. Nothing is sent
+        anywhere or kept.
+      </p>
+    </About>
+  );
+}

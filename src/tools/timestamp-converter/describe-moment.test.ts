@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { InputError } from "#shared/input-error.ts";
+import { describeMoment } from "./describe-moment.ts";
+
+const SECOND = 1_000_000_000n;
+const at = (seconds: bigint, zone = "UTC") => describeMoment(seconds * SECOND, zone, "seconds");
+
+describe("describeMoment", () => {
+  it("writes the first and the last second of the years 1 to 9999", () => {
+    expect(at(-62_135_596_800n)).toMatchObject({
+      iso: "0001-01-01T00:00:00.000Z",
+      rfc2822: "Mon, 01 Jan 0001 00:00:00 +0000",
+      week: "0001-W01-1",
+      ticks: "0",
+    });
+    expect(at(253_402_300_799n)).toMatchObject({ iso: "9999-12-31T23:59:59.000Z", dayOfYear: "365 of 365" });
+  });
+
+  it("refuses the second before and the second after", () => {
+    expect(() => at(-62_135_596_801n)).toThrow(new InputError("Invalid timestamp", { field: "input" }));
+    expect(() => at(253_402_300_800n)).toThrow(new InputError("Invalid timestamp", { field: "input" }));
+  });
+
+  it("takes the first day of the year 1 in a zone where UTC is still a day behind, and the other way round", () => {
+    expect(at(-62_135_596_800n - 3_600n, "Asia/Tokyo").rfc3339).toMatch(/^0001-01-01T08:1/);
+    expect(at(-62_135_596_800n, "America/New_York").iso).toBe("0001-01-01T00:00:00.000Z");
+  });
+
+  it("writes times before 1970", () => {
+    // The launch of Apollo 11.
+    expect(at(-14_552_880n, "America/New_York")).toMatchObject({
+      rfc3339: "1969-07-16T09:32:00-04:00",
+      rfc2822: "Wed, 16 Jul 1969 09:32:00 -0400",
+    });
+    expect(describeMoment(-1n, "UTC", "nanoseconds")).toMatchObject({
+      iso: "1969-12-31T23:59:59.999999999Z",
+      filetime: "116444735999999999",
+    });
+  });
+
+  it("shifts a local mean time to the whole minute that its offset is written with", () => {
+    // Paris was 9 minutes and 21 seconds ahead until 1911.
+    expect(at(-2_000_000_000n, "Europe/Paris")).toMatchObject({
+      rfc3339: "1906-08-16T20:35:40+00:09",
+      rfc2822: "Thu, 16 Aug 1906 20:35:40 +0009",
+    });
+  });
+
+  it("writes what other systems count", () => {
+    expect(at(1_700_000_000n)).toMatchObject({
+      filetime: "133444736000000000",
+      ticks: "638355968000000000",
+      excel: "45244.925925926",
+    });
+    expect(at(-2_203_891_200n).excel).toBe("61");
+    expect(at(-2_203_891_201n).excel).toBeUndefined();
+  });
+
+  it("gives the ISO week its own year", () => {
+    expect(at(1_104_537_600n).week).toBe("2004-W53-6");
+    expect(at(1_230_681_600n).week).toBe("2009-W01-3");
+  });
+});

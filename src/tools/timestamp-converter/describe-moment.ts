@@ -1,0 +1,75 @@
+import { Temporal } from "temporal-polyfill";
+import { InputError } from "#shared/input-error.ts";
+import { writeEmailDate } from "./email-date.ts";
+import { type EpochUnit, writeEpoch } from "./epoch.ts";
+import type { Moment } from "./moment.ts";
+import { findZone } from "./read-date.ts";
+
+/**
+ * Writes a point in time in every way, on the clocks of a zone.
+ * @throws {InputError} outside the years 1 to 9999, both in UTC and in the zone, or when the zone is not known.
+ */
+export function describeMoment(nanoseconds: bigint, zone: string, unit: EpochUnit): Moment {
+  const known = findZone(zone);
+  if (nanoseconds < FIRST - DAY || nanoseconds > LAST + DAY) throw outside();
+  const instant = new Temporal.Instant(nanoseconds);
+  const zoned = instant.toZonedDateTimeISO(known);
+  const utc = instant.toZonedDateTimeISO("UTC");
+  if (![zoned, utc].some(({ year }) => year >= 1 && year <= 9999)) throw outside();
+  // Old local times have offsets with seconds, which neither RFC can write: the time is that of the whole minute then.
+  const offset = writeOffset(zoned.offsetNanoseconds);
+  const whole = instant.toZonedDateTimeISO(offset);
+  const excel = excelSerial(zoned);
+  return {
+    epoch: {
+      seconds: writeEpoch(nanoseconds, "seconds"),
+      milliseconds: writeEpoch(nanoseconds, "milliseconds"),
+      microseconds: writeEpoch(nanoseconds, "microseconds"),
+      nanoseconds: writeEpoch(nanoseconds, "nanoseconds"),
+    },
+    unit,
+    zone: known,
+    iso: instant.toString(nanoseconds % 1_000_000n === 0n ? { smallestUnit: "millisecond" } : {}),
+    rfc3339: `${whole.toPlainDateTime()}${offset === "+00:00" ? "Z" : offset}`,
+    rfc9557: zoned.toString(),
+    rfc2822: writeEmailDate(whole, offset.replace(":", "")),
+    http: writeEmailDate(utc, "GMT"),
+    week: `${String(zoned.yearOfWeek).padStart(4, "0")}-W${String(zoned.weekOfYear).padStart(2, "0")}-${zoned.dayOfWeek}`,
+    dayOfYear: `${zoned.dayOfYear} of ${zoned.daysInYear}`,
+    filetime: String(floorDivide(nanoseconds, 100n) + FILETIME_OF_1970),
+    ticks: String(floorDivide(nanoseconds, 100n) + TICKS_OF_1970),
+    ...(excel === undefined ? {} : { excel }),
+  };
+}
+
+/** 0001-01-01T00:00:00Z and the last nanosecond of 9999. */
+const FIRST = -62_135_596_800_000_000_000n;
+const LAST = 253_402_300_799_999_999_999n;
+const DAY = 86_400_000_000_000n;
+/** Intervals of 100 ns from 1601 to 1970, and from the year 1 to 1970. */
+const FILETIME_OF_1970 = 116_444_736_000_000_000n;
+const TICKS_OF_1970 = 621_355_968_000_000_000n;
+
+function outside(): InputError {
+  return new InputError("Invalid timestamp", { field: "input" });
+}
+
+function writeOffset(nanoseconds: number): string {
+  const minutes = Math.round(Math.abs(nanoseconds) / 60e9);
+  const pad = (number: number) => String(number).padStart(2, "0");
+  return `${nanoseconds < 0 && minutes > 0 ? "-" : "+"}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
+
+function excelSerial(zoned: Temporal.ZonedDateTime): string | undefined {
+  const date = zoned.toPlainDate();
+  if (Temporal.PlainDate.compare(date, "1900-03-01") < 0) return undefined;
+  const days = new Temporal.PlainDate(1899, 12, 30).until(date).days;
+  const { hour, minute, second, millisecond } = zoned;
+  const fraction = (((hour * 60 + minute) * 60 + second) * 1000 + millisecond) / 86_400_000;
+  return String(Number((days + fraction).toFixed(9)));
+}
+
+function floorDivide(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor;
+  return dividend % divisor < 0n ? quotient - 1n : quotient;
+}

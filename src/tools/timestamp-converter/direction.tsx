@@ -1,0 +1,59 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { Button } from "#ui/button.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { useFaultFocus } from "#ui/use-fault-focus.ts";
+import type { useConversion } from "./use-conversion.tsx";
+
+interface Props {
+  heading: string;
+  label: string;
+  conversion: ReturnType<typeof useConversion>;
+  onClear: () => void;
+  /** What stands in place of the result. */
+  empty: string;
+  result: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The panel of one direction: fields, its button, and the result below. */
+export function Direction({ heading, label, conversion, onClear, empty, result, children }: Props) {
+  const { error, asked, convert } = conversion;
+  const container = useFaultFocus(asked ? error : undefined);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.target instanceof HTMLButtonElement) return;
+    event.preventDefault();
+    convert();
+  };
+  return (
+    <section aria-label={heading} className="grid min-w-0">
+      <Panel
+        heading={<h2>{heading}</h2>}
+        tools={
+          <Button look="quiet" onClick={onClear}>
+            Clear
+          </Button>
+        }
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
+        <div ref={container} onKeyDown={onKeyDown} className="flex flex-col gap-3 p-4">
+          {children}
+          <div>
+            <Button look="main" onClick={convert}>
+              {label}
+            </Button>
+          </div>
+        </div>
+        <div aria-live="polite" className="flex flex-1 flex-col border-t border-rule bg-sunk">
+          {error ? (
+            <p className="m-4 rounded border border-bad bg-bad-soft p-3 text-sm font-semibold">{error.message}</p>
+          ) : (
+            (result ?? (
+              <p className="grid min-h-24 flex-1 place-items-center p-6 text-center text-sm text-ink-2">{empty}</p>
+            ))
+          )}
+        </div>
+      </Panel>
+    </section>
+  );
+}

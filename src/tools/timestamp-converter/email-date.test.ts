@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { emailDateToIso, writeEmailDate } from "./email-date.ts";
+
+it.each([
+  // RFC 2822, appendix A.
+  ["Fri, 21 Nov 1997 09:55:06 -0600", "1997-11-21T09:55:06-06:00"],
+  ["Tue, 1 Jul 2003 10:52:37 +0200", "2003-07-01T10:52:37+02:00"],
+  ["Thu, 13 Feb 1969 23:32 -0330", "1969-02-13T23:32-03:30"],
+  ["21 Nov 97 09:55:06 GMT", "1997-11-21T09:55:06Z"],
+  ["Fri, 21 Nov 1997 09:55:06 -0600 (Newfoundland Time)", "1997-11-21T09:55:06-06:00"],
+  // RFC 9110 §5.6.7: the three forms of HTTP.
+  ["Sun, 06 Nov 1994 08:49:37 GMT", "1994-11-06T08:49:37Z"],
+  ["Sunday, 06-Nov-94 08:49:37 GMT", "1994-11-06T08:49:37Z"],
+  ["Sun Nov  6 08:49:37 1994", "1994-11-06T08:49:37"],
+  // Others.
+  ["Tue Nov 14 2023 23:13:20 GMT+0100 (Central European Standard Time)", "2023-11-14T23:13:20+01:00"],
+  ["Tue Nov 14 22:13:20 UTC 2023", "2023-11-14T22:13:20Z"],
+  ["14 nov 2023 22:13:20", "2023-11-14T22:13:20"],
+  ["1 Jan 05 9:05 PST", "2005-01-01T09:05-08:00"],
+])("reads %s", (text, iso) => {
+  expect(emailDateToIso(text)).toBe(iso);
+});
+
+it.each(["2023-11-14", "", "tomorrow", "14 Foo 2023 10:00:00 GMT"])("leaves %j to others", (text) => {
+  expect(emailDateToIso(text)).toBeUndefined();
+});
+
+it("does not guess what a zone without a meaning is", () => {
+  expect(() => emailDateToIso("14 Nov 2023 22:13:20 XYZ")).toThrow("The time zone “XYZ” is not clear");
+});
+
+it("writes the date of RFC 9110's example", () => {
+  const wall = { year: 1994, month: 11, day: 6, dayOfWeek: 7, hour: 8, minute: 49, second: 37 };
+  expect(writeEmailDate(wall, "GMT")).toBe("Sun, 06 Nov 1994 08:49:37 GMT");
+});

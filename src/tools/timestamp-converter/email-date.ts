@@ -1,0 +1,89 @@
+import { InputError } from "#shared/input-error.ts";
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+/** The names of RFC 2822 §4.3. */
+const ZONES: Readonly<Record<string, string>> = {
+  Z: "Z",
+  UT: "Z",
+  UTC: "Z",
+  GMT: "Z",
+  EDT: "-04:00",
+  EST: "-05:00",
+  CDT: "-05:00",
+  CST: "-06:00",
+  MDT: "-06:00",
+  MST: "-07:00",
+  PDT: "-07:00",
+  PST: "-08:00",
+};
+
+const TIME = "(?<time>\\d{1,2}:\\d\\d(?::\\d\\d)?)";
+const ZONE = "(?:\\s*(?:GMT|UTC)?(?<offset>[+-]\\d{2}:?\\d{2})|\\s+(?<zone>[A-Z]{1,3}))?";
+const FORMS = [
+  // RFC 2822 and HTTP: Tue, 14 Nov 2023 22:13:20 +0000
+  new RegExp(
+    `^(?:(?<day>[a-z]{3})[a-z]*,?\\s+)?(?<date>\\d{1,2})[\\s-](?<month>[a-z]{3})[\\s-](?<year>\\d{2,4})\\s+${TIME}${ZONE}$`,
+    "i",
+  ),
+  // JavaScript: Tue Nov 14 2023 23:13:20 GMT+0100
+  new RegExp(`^(?<day>[a-z]{3})\\s+(?<month>[a-z]{3})\\s+(?<date>\\d{1,2})\\s+(?<year>\\d{4})\\s+${TIME}${ZONE}$`, "i"),
+  // C and Unix date: Tue Nov 14 22:13:20 UTC 2023
+  new RegExp(`^(?<day>[a-z]{3})\\s+(?<month>[a-z]{3})\\s+(?<date>\\d{1,2})\\s+${TIME}${ZONE}\\s+(?<year>\\d{4})$`, "i"),
+];
+
+/**
+ * Rewrites a date of RFC 2822 (also in its obsolete forms), HTTP, JavaScript's `Date` or C's `asctime` as ISO 8601.
+ * @returns undefined when it is none of them.
+ * @throws {InputError} when it names a zone that nobody can know.
+ * @example emailDateToIso("Tue, 14 Nov 2023 22:13:20 +0100") // "2023-11-14T22:13:20+01:00"
+ */
+export function emailDateToIso(text: string): string | undefined {
+  // Comments stand in brackets.
+  const bare = text.replace(/\([^()]*\)/g, " ").trim();
+  const groups = FORMS.map((form) => form.exec(bare)?.groups).find((found) => found !== undefined);
+  const month = MONTHS.indexOf(capitalize(groups?.month ?? "")) + 1;
+  if (!groups || month === 0) return undefined;
+  const { date = "", year = "", time = "", offset, zone } = groups;
+  const known = zone === undefined ? "" : ZONES[zone.toUpperCase()];
+  if (known === undefined) throw new InputError(`The time zone “${zone}” is not clear`, { field: "input" });
+  const hours = time.indexOf(":") === 1 ? `0${time}` : time;
+  const at = offset ? offset.replace(/^([+-]\d{2}):?/, "$1:") : known;
+  return `${fullYear(year)}-${pad(month)}-${date.padStart(2, "0")}T${hours}${at}`;
+}
+
+/** RFC 2822 §4.3: two digits below 50 are of this century, other two or three count from 1900. */
+function fullYear(year: string): string {
+  const number = Number(year);
+  if (year.length >= 4) return year;
+  return String(number + (year.length === 2 && number < 50 ? 2000 : 1900));
+}
+
+interface WallTime {
+  year: number;
+  month: number;
+  day: number;
+  /** 1 is Monday. */
+  dayOfWeek: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+/**
+ * Writes a date as RFC 2822 §3.3 has it.
+ * @param zone `+0100`, or `GMT` for HTTP.
+ * @example writeEmailDate(wallTime, "+0100") // "Tue, 14 Nov 2023 23:13:20 +0100"
+ */
+export function writeEmailDate({ year, month, day, dayOfWeek, hour, minute, second }: WallTime, zone: string): string {
+  const time = [hour, minute, second].map(pad).join(":");
+  return `${DAYS[dayOfWeek - 1]}, ${pad(day)} ${MONTHS[month - 1]} ${String(year).padStart(4, "0")} ${time} ${zone}`;
+}
+
+function pad(number: number): string {
+  return String(number).padStart(2, "0");
+}
+
+function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+}

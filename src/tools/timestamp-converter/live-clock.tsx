@@ -1,0 +1,55 @@
+import { Button } from "#ui/button.tsx";
+import { copyValue } from "./copy-value.tsx";
+import { useNow } from "./use-now.tsx";
+
+interface Props {
+  zone: string;
+  onUse: (seconds: string) => void;
+}
+
+/** The time now, refreshed every second. */
+export function LiveClock({ zone, onUse }: Props) {
+  const now = useNow();
+  const seconds = now === undefined ? undefined : String(Math.floor(now / 1000));
+  return (
+    <section
+      aria-label="Current time"
+      className="mb-4 flex flex-wrap items-center gap-x-8 gap-y-2 rounded border border-rule-strong bg-card px-4 py-3 shadow-lift"
+    >
+      <div>
+        <h2 className="text-sm text-ink-2">Current Unix timestamp</h2>
+        <p className="min-h-9 font-mono text-xl font-semibold tabular-nums">{seconds ?? "…"}</p>
+      </div>
+      <dl className="mr-auto grid min-h-11 min-w-0 content-center text-sm">
+        <div className="flex gap-2">
+          <dt className="w-12 shrink-0 text-ink-2">UTC</dt>
+          <dd className="font-mono tabular-nums">
+            {now === undefined ? "…" : new Date(now).toISOString().replace(/\.\d+/, "")}
+          </dd>
+        </div>
+        <div className="flex gap-2">
+          <dt className="w-12 shrink-0 text-ink-2">Zone</dt>
+          <dd className="tabular-nums">{now === undefined ? "…" : localTime(now, zone)}</dd>
+        </div>
+      </dl>
+      <div className="flex gap-1">
+        <Button disabled={seconds === undefined} onClick={() => seconds && onUse(seconds)}>
+          Use Now
+        </Button>
+        <Button look="quiet" icon="copy" disabled={seconds === undefined} onClick={() => seconds && copyValue(seconds)}>
+          Copy
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** In the visitor's language; in their own zone while the one that they type is none. */
+function localTime(now: number, zone: string): string {
+  const style = { dateStyle: "medium", timeStyle: "long" } as const;
+  try {
+    return new Date(now).toLocaleString(undefined, { ...style, timeZone: zone });
+  } catch {
+    return new Date(now).toLocaleString(undefined, style);
+  }
+}

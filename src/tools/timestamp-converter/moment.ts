@@ -1,0 +1,30 @@
+import type { EpochUnit } from "./epoch.ts";
+
+/** A point in time, in every way of writing it. */
+export interface Moment {
+  /** Since 1970-01-01T00:00:00Z; exact, with decimals where needed. */
+  epoch: Readonly<Record<EpochUnit, string>>;
+  /** The unit that the timestamp was read in. */
+  unit: EpochUnit;
+  /** The zone as IANA writes it, or an offset. */
+  zone: string;
+  /** In UTC. */
+  iso: string;
+  /** In the zone, as all that follow. */
+  rfc3339: string;
+  rfc9557: string;
+  rfc2822: string;
+  /** In UTC. */
+  http: string;
+  /** ISO 8601 week date: `2023-W46-2`. */
+  week: string;
+  /** `318 of 365`. */
+  dayOfYear: string;
+  /** 100 ns since 1601 in UTC. */
+  filetime: string;
+  /** 100 ns since the year 1 in UTC. */
+  ticks: string;
+  /** Days since 1899-12-30 on the zone's clocks; absent before March 1900, where Excel counts a day that never was. */
+  excel?: string;
+  clocks?: "twice" | "skipped";
+}

@@ -1,0 +1,110 @@
+import { operation } from "#shared/operation.ts";
+import { choice, text } from "#shared/options.ts";
+
+const zone = text("Time zone", "UTC", { help: "An IANA name such as Europe/Paris, or an offset such as +05:30." });
+
+export const operations = {
+  to_date: operation({
+    label: "Convert to Date",
+    input: "text",
+    output: "data",
+    options: {
+      unit: choice("Unit", {
+        auto: "Detect",
+        seconds: "Seconds",
+        milliseconds: "Milliseconds",
+        microseconds: "Microseconds",
+        nanoseconds: "Nanoseconds",
+      }),
+      zone,
+    },
+    messages: {
+      empty: "Please enter a valid timestamp",
+      done: "Converted!",
+      failed: "Failed to convert timestamp",
+    },
+    examples: [
+      {
+        title: "A billion and a half, in Kathmandu",
+        input: "1500000000",
+        options: { zone: "Asia/Kathmandu" },
+        output: {
+          epoch: {
+            seconds: "1500000000",
+            milliseconds: "1500000000000",
+            microseconds: "1500000000000000",
+            nanoseconds: "1500000000000000000",
+          },
+          unit: "seconds",
+          zone: "Asia/Kathmandu",
+          iso: "2017-07-14T02:40:00.000Z",
+          rfc3339: "2017-07-14T08:25:00+05:45",
+          rfc9557: "2017-07-14T08:25:00+05:45[Asia/Kathmandu]",
+          rfc2822: "Fri, 14 Jul 2017 08:25:00 +0545",
+          http: "Fri, 14 Jul 2017 02:40:00 GMT",
+          week: "2017-W28-5",
+          dayOfYear: "195 of 365",
+          filetime: "131444736000000000",
+          ticks: "636355968000000000",
+          excel: "42930.350694444",
+        },
+      },
+    ],
+    run: async (input, { unit, zone }) => {
+      const { readEpoch } = await import("./epoch.ts");
+      const { describeMoment } = await import("./describe-moment.ts");
+      const read = readEpoch(input, unit);
+      return describeMoment(read.nanoseconds, zone, read.unit);
+    },
+  }),
+  to_timestamp: operation({
+    label: "Convert to Timestamp",
+    input: "text",
+    output: "data",
+    options: {
+      resultUnit: choice("Result unit", {
+        seconds: "Seconds",
+        milliseconds: "Milliseconds",
+        microseconds: "Microseconds",
+        nanoseconds: "Nanoseconds",
+      }),
+      zone,
+      twice: choice("Of the two times", { earlier: "the first", later: "the second" }),
+    },
+    messages: { empty: "Please enter a date and time", done: "Converted!", failed: "Failed to convert date" },
+    examples: [
+      {
+        title: "The second half past two of a night in autumn",
+        input: "2023-10-29 02:30",
+        options: { zone: "Europe/Berlin", twice: "later", resultUnit: "milliseconds" },
+        output: {
+          epoch: {
+            seconds: "1698543000",
+            milliseconds: "1698543000000",
+            microseconds: "1698543000000000",
+            nanoseconds: "1698543000000000000",
+          },
+          unit: "milliseconds",
+          zone: "Europe/Berlin",
+          iso: "2023-10-29T01:30:00.000Z",
+          rfc3339: "2023-10-29T02:30:00+01:00",
+          rfc9557: "2023-10-29T02:30:00+01:00[Europe/Berlin]",
+          rfc2822: "Sun, 29 Oct 2023 02:30:00 +0100",
+          http: "Sun, 29 Oct 2023 01:30:00 GMT",
+          week: "2023-W43-7",
+          dayOfYear: "302 of 365",
+          filetime: "133430166000000000",
+          ticks: "638341398000000000",
+          excel: "45228.104166667",
+          clocks: "twice",
+        },
+      },
+    ],
+    run: async (input, { resultUnit, zone, twice }) => {
+      const { readDate } = await import("./read-date.ts");
+      const { describeMoment } = await import("./describe-moment.ts");
+      const { instant, clocks } = readDate(input, { zone, twice });
+      return { ...describeMoment(instant.epochNanoseconds, zone, resultUnit), ...(clocks ? { clocks } : {}) };
+    },
+  }),
+};

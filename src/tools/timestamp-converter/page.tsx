@@ -1,0 +1,91 @@
+import { useEffect, useId, useState } from "react";
+import { FIELD } from "#ui/field.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { AboutTimestampConverter } from "./about.tsx";
+import { LiveClock } from "./live-clock.tsx";
+import { ToDate } from "./to-date.tsx";
+import { ToTimestamp } from "./to-timestamp.tsx";
+import { useConversion } from "./use-conversion.tsx";
+
+export default function TimestampConverterPage() {
+  const { recordInput } = useToolServices();
+  const [zone, setZone] = useState("UTC");
+  const [timestamp, setTimestamp] = useState("");
+  const [unit, setUnit] = useState("auto");
+  const [date, setDate] = useState({ text: "", picked: "" });
+  const [options, setOptions] = useState({ resultUnit: "seconds", twice: "earlier" });
+  const toDate = useConversion("to_date", timestamp, { unit, zone });
+  const toTimestamp = useConversion("to_timestamp", date.text || date.picked, { ...options, zone });
+  const zones = useZones(setZone);
+
+  const typeTimestamp = (value: string) => {
+    setTimestamp(value);
+    recordInput(value !== "");
+  };
+  const faulty = [toDate.error, toTimestamp.error].some((error) => error?.field === "zone");
+  return (
+    <>
+      <LiveClock zone={zone} onUse={typeTimestamp} />
+      <ZoneField zone={zone} zones={zones} faulty={faulty} onChange={setZone} />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <ToDate timestamp={timestamp} unit={unit} conversion={toDate} onTimestamp={typeTimestamp} onUnit={setUnit} />
+        <ToTimestamp
+          {...date}
+          chosen={options}
+          conversion={toTimestamp}
+          onDate={(next) => {
+            setDate(next);
+            recordInput(next.text !== "" || next.picked !== "");
+          }}
+          onOption={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
+        />
+      </div>
+      <AboutTimestampConverter />
+    </>
+  );
+}
+
+/** The zones that the browser knows. It tells its own once the page is alive, because the HTML is made elsewhere. */
+function useZones(onOwn: (zone: string) => void): readonly string[] {
+  const [zones, setZones] = useState<readonly string[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, so that no choice is undone
+  useEffect(() => {
+    setZones(["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")]);
+    onOwn(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  }, []);
+  return zones;
+}
+
+interface ZoneFieldProps {
+  zone: string;
+  zones: readonly string[];
+  faulty: boolean;
+  onChange: (zone: string) => void;
+}
+
+function ZoneField({ zone, zones, faulty, onChange }: ZoneFieldProps) {
+  const id = useId();
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <label htmlFor={id} className="text-sm font-semibold">
+        Time zone
+      </label>
+      <input
+        id={id}
+        list={`${id}-zones`}
+        className={`${FIELD} max-w-72`}
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={faulty || undefined}
+        value={zone}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id={`${id}-zones`}>
+        {zones.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <span className="text-sm text-ink-2">A name such as Europe/Paris, UTC, or an offset such as +05:30</span>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Temporal } from "temporal-polyfill";
+import { InputError } from "#shared/input-error.ts";
+import { emailDateToIso } from "./email-date.ts";
+
+export interface ReadDate {
+  instant: Temporal.Instant;
+  /** Set when the zone's clocks show this time twice, or never. */
+  clocks?: "twice" | "skipped";
+}
+
+interface Settings {
+  /** IANA name or offset of the zone in which a date without one is meant. */
+  zone: string;
+  /** Which of the two is meant when the clocks show the time twice. */
+  twice: "earlier" | "later";
+}
+
+/**
+ * Reads a date and time in ISO 8601, RFC 3339, RFC 9557, RFC 2822, or as HTTP, JavaScript and C write it.
+ * A time that the clocks skip is taken for as much later as they skip, as RFC 5545 §3.3.5 has it.
+ * @throws {InputError} when it is no date, or the zone is not known.
+ */
+export function readDate(text: string, { zone, twice }: Settings): ReadDate {
+  const trimmed = text.trim();
+  const iso = emailDateToIso(trimmed) ?? trimmed;
+  if (/\[/.test(iso)) return attempt(() => ({ instant: Temporal.ZonedDateTime.from(iso).toInstant() }), trimmed);
+  if (/(?:z|[+-]\d\d(?::?\d\d){0,2}(?:\.\d+)?)$/i.test(iso.slice(10)))
+    return attempt(() => ({ instant: Temporal.Instant.from(iso) }), trimmed);
+  const wall = attempt(() => Temporal.PlainDateTime.from(iso), trimmed);
+  const known = findZone(zone);
+  const earlier = wall.toZonedDateTime(known, { disambiguation: "earlier" });
+  const later = wall.toZonedDateTime(known, { disambiguation: "later" });
+  if (earlier.epochNanoseconds === later.epochNanoseconds) return { instant: earlier.toInstant() };
+  if (!earlier.toPlainDateTime().equals(wall)) return { instant: later.toInstant(), clocks: "skipped" };
+  return { instant: (twice === "later" ? later : earlier).toInstant(), clocks: "twice" };
+}
+
+/**
+ * Checks the name of a time zone.
+ * @returns its name as IANA writes it.
+ * @throws {InputError} when there is none of that name.
+ */
+export function findZone(zone: string): string {
+  try {
+    return new Temporal.ZonedDateTime(0n, zone.trim()).timeZoneId;
+  } catch {
+    throw new InputError(`“${zone}” is no time zone: try Europe/Paris, UTC or +05:30`, { field: "zone" });
+  }
+}
+
+function attempt<Result>(read: () => Result, text: string): Result {
+  try {
+    return read();
+  } catch {
+    const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text;
+    throw new InputError(`“${shown}” is no date: try 2023-11-14 22:13:20 or Tue, 14 Nov 2023 22:13:20 +0000`, {
+      field: "input",
+    });
+  }
+}

@@ -1,0 +1,23 @@
+const SIZES = [
+  { unit: "year", seconds: 31_556_952 },
+  { unit: "month", seconds: 2_629_746 },
+  { unit: "week", seconds: 604_800 },
+  { unit: "day", seconds: 86_400 },
+  { unit: "hour", seconds: 3_600 },
+  { unit: "minute", seconds: 60 },
+  { unit: "second", seconds: 1 },
+] as const;
+
+/**
+ * How long ago or ahead a time is, in the greatest unit that fits, cut to a whole number.
+ * @param now in milliseconds since 1970, as `then`. Years and months are mean ones of the Gregorian calendar.
+ * @param locales languages to write it in.
+ * @example relativeTime(0, 7_300_000, "en") // "2 hours ago"
+ */
+export function relativeTime(then: number, now: number, locales?: string | readonly string[]): string {
+  const seconds = (then - now) / 1000;
+  const size = SIZES.find((candidate) => Math.abs(seconds) >= candidate.seconds);
+  const amount = size ? Math.trunc(seconds / size.seconds) : 0;
+  const format = new Intl.RelativeTimeFormat(locales as string[] | undefined, { numeric: size ? "always" : "auto" });
+  return format.format(amount, size?.unit ?? "second");
+}

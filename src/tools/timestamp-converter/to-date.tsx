@@ -1,0 +1,63 @@
+import { lazy, Suspense } from "react";
+import { FIELD, Field } from "#ui/field.tsx";
+import { OptionControls } from "#ui/option-controls.tsx";
+import { Direction } from "./direction.tsx";
+import { operations } from "./operations.ts";
+import type { useConversion } from "./use-conversion.tsx";
+
+const DateResult = lazy(() => import("./moment-results.tsx").then((module) => ({ default: module.DateResult })));
+
+const { label, options } = operations.to_date;
+
+interface Props {
+  timestamp: string;
+  unit: string;
+  conversion: ReturnType<typeof useConversion>;
+  onTimestamp: (timestamp: string) => void;
+  onUnit: (unit: string) => void;
+}
+
+export function ToDate({ timestamp, unit, conversion, onTimestamp, onUnit }: Props) {
+  const { moment, error, clear } = conversion;
+  return (
+    <Direction
+      heading="Timestamp to Date"
+      label={label}
+      conversion={conversion}
+      onClear={() => {
+        onTimestamp("");
+        clear();
+      }}
+      empty="The date appears here, in every format."
+      result={
+        moment && (
+          <Suspense>
+            <DateResult moment={moment} />
+          </Suspense>
+        )
+      }
+    >
+      <Field label="Timestamp">
+        {(id) => (
+          <input
+            id={id}
+            className={`${FIELD} font-mono`}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="Such as 1700000000"
+            aria-invalid={error?.field === "input" || undefined}
+            value={timestamp}
+            onChange={(event) => onTimestamp(event.target.value)}
+          />
+        )}
+      </Field>
+      <div>
+        <OptionControls
+          declarations={{ unit: options.unit }}
+          values={{ unit }}
+          onChange={(_, next) => onUnit(String(next))}
+        />
+      </div>
+    </Direction>
+  );
+}

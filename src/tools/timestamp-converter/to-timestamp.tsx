@@ -1,0 +1,107 @@
+import { lazy, Suspense } from "react";
+import { FIELD, Field } from "#ui/field.tsx";
+import { OptionControls } from "#ui/option-controls.tsx";
+import { Direction } from "./direction.tsx";
+import { operations } from "./operations.ts";
+import type { useConversion } from "./use-conversion.tsx";
+
+const TimestampResult = lazy(() =>
+  import("./moment-results.tsx").then((module) => ({ default: module.TimestampResult })),
+);
+
+const { label, options } = operations.to_timestamp;
+const { resultUnit, twice } = options;
+
+interface Props {
+  /** What was typed as text; it counts before what was picked. */
+  text: string;
+  /** What was picked: `2023-11-14T22:13:20`. */
+  picked: string;
+  chosen: { resultUnit: string; twice: string };
+  conversion: ReturnType<typeof useConversion>;
+  onDate: (date: { text: string; picked: string }) => void;
+  onOption: (name: string, value: string) => void;
+}
+
+export function ToTimestamp({ text, picked, chosen, conversion, onDate, onOption }: Props) {
+  const { moment, error, clear } = conversion;
+  const invalid = error?.field === "input" || undefined;
+  return (
+    <Direction
+      heading="Date to Timestamp"
+      label={label}
+      conversion={conversion}
+      onClear={() => {
+        onDate({ text: "", picked: "" });
+        clear();
+      }}
+      empty="The timestamp appears here, in every unit."
+      result={
+        moment && (
+          <>
+            {moment.clocks && (
+              <div className="border-b border-rule bg-warn-soft px-4 py-2.5 text-sm">
+                {moment.clocks === "skipped" ? (
+                  <p>
+                    The clocks in {moment.zone} skip this time. It is taken for {moment.rfc3339.replace("T", " ")}.
+                  </p>
+                ) : (
+                  <>
+                    <p className="mb-1">The clocks in {moment.zone} show this time twice.</p>
+                    <OptionControls
+                      declarations={{ twice }}
+                      values={chosen}
+                      onChange={(name, value) => onOption(name, String(value))}
+                    />
+                  </>
+                )}
+              </div>
+            )}
+            <Suspense>
+              <TimestampResult moment={moment} />
+            </Suspense>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="Date and Time">
+          {(id) => (
+            <input
+              id={id}
+              type="datetime-local"
+              step="1"
+              min="0001-01-01T00:00:00"
+              max="9999-12-31T23:59:59"
+              className={`${FIELD} min-w-0`}
+              aria-invalid={text === "" ? invalid : undefined}
+              value={picked}
+              onChange={(event) => onDate({ text: "", picked: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="or as text">
+          {(id) => (
+            <input
+              id={id}
+              className={`${FIELD} font-mono`}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="Tue, 14 Nov 2023 22:13:20 +0000"
+              aria-invalid={text === "" ? undefined : invalid}
+              value={text}
+              onChange={(event) => onDate({ text: event.target.value, picked: "" })}
+            />
+          )}
+        </Field>
+      </div>
+      <div>
+        <OptionControls
+          declarations={{ resultUnit }}
+          values={chosen}
+          onChange={(name, value) => onOption(name, String(value))}
+        />
+      </div>
+    </Direction>
+  );
+}
