@@ -51,12 +51,15 @@ async function emptyPostgres(): Promise<TestStore> {
   const url = new URL(server);
   url.pathname = `/${name}`;
   const location = { databaseUrl: url.href, dataDir: "" };
-  const opened = openDatabase(location, fail);
+  let closing = false;
+  const opened = openDatabase(location, (error) => closing || fail(error));
   return {
     ...opened,
     location,
     async close() {
+      closing = true;
       await opened.database.destroy();
+      // Connections that are still saying goodbye are cut.
       await administer(server, `drop database ${name} with (force)`);
     },
   };
