@@ -7,5 +7,6 @@ export default {
   appDirectory: "src",
   ssr: false,
   routeDiscovery: { mode: "initial" },
-  prerender: ["/", "/tools", "/404", ...tools.map((tool) => `/tools/${tool.name}`)],
+  // `/s/~` stands for every short link: no alias is called so.
+  prerender: ["/", "/tools", "/404", "/s/~", ...tools.map((tool) => `/tools/${tool.name}`)],
 } satisfies Config;

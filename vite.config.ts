@@ -14,7 +14,7 @@ const SITE =
 
 /** What the frame of every tool is made of. The rest of `shared/` loads with the operation that needs it. */
 const TOOL =
-  /src\/(ui\/(?!worker-bridge|blob-weight|send-to)|app\/tool-frame\/|shared\/(graphemes|input-error|operation|options|run-operation|text-source)\.ts)/;
+  /src\/(ui\/(?!worker-bridge|blob-weight|send-to|link-qr)|app\/tool-frame\/|shared\/(graphemes|input-error|operation|options|run-operation|text-source)\.ts)/;
 
 export default defineConfig({
   plugins: [curlconverterWasm(), iconSprite(), toolCatalogue(), leanRouter(), tailwindcss(), reactRouter()],
@@ -44,4 +44,6 @@ export default defineConfig({
   },
   optimizeDeps: { exclude: ["curlconverter"], entries: ["src/tools/*/*.{ts,tsx}", "!src/**/*.test.ts"] },
   server: { proxy: { "/api": api, "/s/": api } },
+  // The pages are prerendered by asking the preview server, which would take over the development server's proxy.
+  preview: { proxy: {} },
 });

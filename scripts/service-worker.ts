@@ -34,8 +34,8 @@ async function describeRelease(outDir: string): Promise<Release> {
 }
 
 const PAGE = /(^|\/)index\.html$/;
-/** Served with status 404. */
-const NO_PAGE = /^404\//;
+/** Served with status 404, or for an address that nobody knows before. */
+const NO_PAGE = /^(404|s)\//;
 const ASSET = /^(assets\/.*|favicon\.svg|manifest\.webmanifest)$/;
 
 /**

@@ -18,5 +18,6 @@ export default [
       ...(hasView(id) ? [route(`tools/${id}/:id`, `tools/${id}/view.tsx`)] : []),
     ]),
   ),
+  route("s/:alias", "app/short-link/page.tsx"),
   route("*", "app/not-found/page.tsx"),
 ] satisfies RouteConfig;

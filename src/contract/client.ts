@@ -3,6 +3,7 @@ import type { AnalyticsEvent } from "./events.ts";
 import type { Paging } from "./paging.ts";
 import type { CreatedPaste, CreatePaste, Paste, PasteList } from "./pastebin.ts";
 import type { Problem } from "./problem.ts";
+import type { ClicksByDay, CreateLink, LinkList, ShortLink } from "./shortener.ts";
 import type { RecentTools } from "./tools.ts";
 
 /** The server answered with an error; `message` is its sentence for a person, or "" when it gave none. */
@@ -43,16 +44,33 @@ export function createPaste(paste: CreatePaste): Promise<CreatedPaste> {
 }
 
 /** The pastes of this visitor, newest first. */
-export function myPastes({ limit, cursor }: Paging = {}): Promise<PasteList> {
-  const query = new URLSearchParams();
-  if (limit !== undefined) query.set("limit", String(limit));
-  if (cursor !== undefined) query.set("cursor", cursor);
-  return withToken(`/api/pastebin/my?${query}`);
+export function myPastes(paging: Paging = {}): Promise<PasteList> {
+  return withToken(`/api/pastebin/my?${toQuery(paging)}`);
 }
 
 /** One paste, by anyone who has its id. Each call counts as a view. */
 export async function readPaste(id: string): Promise<Paste> {
   return read(await fetch(`/api/pastebin/${encodeURIComponent(id)}`));
+}
+
+/** Makes a short link. @throws {NoTokenError} without an identity, {ApiError} when the server refuses it. */
+export function createLink(link: CreateLink): Promise<ShortLink> {
+  return withToken("/api/shortener/create", post(link));
+}
+
+/** The short links of this visitor, newest first. */
+export function myLinks(paging: Paging = {}): Promise<LinkList> {
+  return withToken(`/api/shortener/my-links?${toQuery(paging)}`);
+}
+
+/** How often a link of this visitor was followed, by day. */
+export function linkClicks(alias: string): Promise<ClicksByDay> {
+  return withToken(`/api/shortener/${encodeURIComponent(alias)}/clicks`);
+}
+
+/** Deletes a link of this visitor. */
+export async function deleteLink(alias: string): Promise<void> {
+  await withToken(`/api/shortener/${encodeURIComponent(alias)}`, { method: "DELETE" });
 }
 
 /** Reports an event; it reaches the server even when the page is left at once. Never fails. */
@@ -91,6 +109,13 @@ async function signIn(): Promise<string> {
   } catch (cause) {
     throw new NoTokenError("No token could be had.", { cause });
   }
+}
+
+function toQuery({ limit, cursor }: Paging): URLSearchParams {
+  const query = new URLSearchParams();
+  if (limit !== undefined) query.set("limit", String(limit));
+  if (cursor !== undefined) query.set("cursor", cursor);
+  return query;
 }
 
 function post(body: unknown): RequestInit {

@@ -24,6 +24,12 @@ import { watchMethods } from "./platform/method-not-allowed.ts";
 import { badRequest } from "./platform/problem.ts";
 import { createRateLimiter } from "./platform/rate-limiter.ts";
 import { repeat } from "./platform/repeat.ts";
+import { createClickBuffer } from "./shortener/click-buffer.ts";
+import { createClickStore } from "./shortener/click-store.ts";
+import { followLink } from "./shortener/follow.ts";
+import { shortenerRoutes } from "./shortener/routes.ts";
+import { shortLinkRoutes } from "./shortener/short-link-routes.ts";
+import { createLinkStore } from "./shortener/store.ts";
 import { readDocuments } from "./site/documents.ts";
 import { siteNotFound, siteRoutes } from "./site/routes.ts";
 import { securityHeaders, setSecurityHeaders } from "./site/security-headers.ts";
@@ -85,21 +91,33 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const limits = { maxBytes: config.pasteMaxBytes, titleMax: config.pasteTitleMax };
   const pastes = createPasteStore(database);
   const usage = createUsageStore(database);
+  const links = createLinkStore(database);
+  const clicks = createClickBuffer(createClickStore(database));
+  const follow = followLink({ links, clicks, clock });
+  const ownHost = new URL(config.publicOrigin).hostname;
+  const { longUrlMax } = config;
 
   await app.register(operationsRoutes({ checkStore: () => checkWritable(database) }));
   await app.register(authRoutes({ users, tokens, clock, signUps, secure: https }));
   await app.register(usageRoutes({ usage, catalogue, clock, authenticate: authenticated, events }));
   await app.register(eventsRoutes({ buffer, catalogue, clock, events }));
   await app.register(pastebinRoutes({ pastes, clock, limits, authenticate: authenticated, creates, misses }));
+  await app.register(
+    shortenerRoutes({ links, clicks, follow, clock, longUrlMax, ownHost, authenticate: authenticated, creates }),
+  );
   refuseOtherMethods();
 
   const documents = await readDocuments(deps.siteFolder, config.publicOrigin);
   if (documents.size === 0) app.log.warn("There is no built site; only the API is served.");
+  shortLinkRoutes(app, { links, follow, clock, documents });
   await siteRoutes(app, { folder: deps.siteFolder, documents });
   app.setNotFoundHandler(siteNotFound(documents));
 
   repeat(app, "writing of event counts", FLUSH_EVERY_MS, buffer.flush);
   repeat(app, "purge of idle users", PURGE_EVERY_MS, () => users.purge(clock.now() - IDLE_USER_MS));
+  repeat(app, "writing of clicks", FLUSH_EVERY_MS, clicks.flush);
+  repeat(app, "purge of expired links", PURGE_EVERY_MS, () => links.purge(clock.now()));
   app.addHook("onClose", buffer.flush);
+  app.addHook("onClose", clicks.flush);
   return app;
 }

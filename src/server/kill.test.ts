@@ -67,6 +67,15 @@ describe("a server process", () => {
     expect(await server.kill("SIGTERM")).toBe(0);
   });
 
+  async function shorten(origin: string, authorization: string): Promise<string> {
+    const response = await fetch(`${origin}/api/shortener/create`, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify({ longUrl: "https://example.com/" }),
+    });
+    return (await response.json()).alias;
+  }
+
   it("ends in order on SIGTERM: open requests are answered and counts are written", { timeout: 30_000 }, async () => {
     const first = await start();
     const authorization = await signIn(first);
@@ -78,6 +87,10 @@ describe("a server process", () => {
       }),
     );
     expect((await Promise.all(events)).every((response) => response.status === 204)).toBe(true);
+    const alias = await shorten(first.origin, authorization);
+    for (let click = 0; click < 30; click++) {
+      await fetch(`${first.origin}/api/shortener/redirect/${alias}`, { redirect: "manual" });
+    }
     const open = create(first.origin, authorization, "x".repeat(200_000));
     await new Promise((resolve) => setTimeout(resolve, 5));
     const ended = first.kill("SIGTERM");
@@ -90,6 +103,7 @@ describe("a server process", () => {
     const { DatabaseSync } = await import("node:sqlite");
     const database = new DatabaseSync(join(dataDir, "sundry.db"));
     expect(database.prepare("select count from event_counts where name = '/tools'").get()).toEqual({ count: 50 });
+    expect(database.prepare("select sum(clicks) as clicks from link_clicks").get()).toEqual({ clicks: 30 });
     expect(database.prepare("pragma integrity_check").get()).toEqual({ integrity_check: "ok" });
     database.close();
   });

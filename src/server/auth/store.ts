@@ -50,6 +50,9 @@ export function createUserStore(database: Database): UserStore {
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom("pastes").select("pastes.id").whereRef("pastes.owner_id", "=", "users.id"))),
         )
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom("links").select("links.id").whereRef("links.owner_id", "=", "users.id"))),
+        )
         .execute();
     },
   };

@@ -16,6 +16,7 @@ export interface Config {
   logLevel: string;
   pasteMaxBytes: number;
   pasteTitleMax: number;
+  longUrlMax: number;
   signUpsPerHour: number;
   createsPerMinute: number;
   missesPerMinute: number;
@@ -53,6 +54,7 @@ export const SETTINGS = {
   logLevel: { name: "LOG_LEVEL", fallback: "info", meaning: "fatal, error, warn, info, debug, trace or silent." },
   pasteMaxBytes: { name: "PASTE_MAX_BYTES", fallback: "524288", meaning: "Longest paste, in bytes of UTF-8." },
   pasteTitleMax: { name: "PASTE_TITLE_MAX", fallback: "200", meaning: "Longest paste title, in characters." },
+  longUrlMax: { name: "LONG_URL_MAX", fallback: "2048", meaning: "Longest URL that can be shortened, in characters." },
   signUpsPerHour: {
     name: "SIGN_UPS_PER_HOUR",
     fallback: "300",
@@ -120,6 +122,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel,
     pasteMaxBytes: integer("pasteMaxBytes", 1, 64 * 1_048_576),
     pasteTitleMax: integer("pasteTitleMax", 1, 10_000),
+    longUrlMax: integer("longUrlMax", 16, 8192),
     signUpsPerHour: integer("signUpsPerHour", 1, 1_000_000),
     createsPerMinute: integer("createsPerMinute", 1, 1_000_000),
     missesPerMinute: integer("missesPerMinute", 1, 1_000_000),

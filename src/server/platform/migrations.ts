@@ -65,6 +65,38 @@ const MIGRATIONS: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: "002-sharing",
+    async up(schema) {
+      await schema
+        .createTable("links")
+        .addColumn("alias_key", "text", (column) => column.primaryKey())
+        .addColumn("id", "bigint", (column) => column.notNull().unique())
+        .addColumn("alias", "text", (column) => column.notNull())
+        .addColumn("owner_id", "text", (column) => column.notNull().references("users.id"))
+        .addColumn("created_at", "bigint", (column) => column.notNull())
+        .addColumn("expires_at", "bigint")
+        .addColumn("long_url", "text", (column) => column.notNull())
+        .execute();
+      await schema.createIndex("links_of_owner").on("links").columns(["owner_id", "created_at", "alias_key"]).execute();
+      await schema.createIndex("links_expiry").on("links").column("expires_at").execute();
+      await schema
+        .createTable("link_clicks")
+        .addColumn("link_id", "bigint", (column) => column.notNull())
+        .addColumn("day", "text", (column) => column.notNull())
+        .addColumn("clicks", "bigint", (column) => column.notNull())
+        .addPrimaryKeyConstraint("link_clicks_key", ["link_id", "day"])
+        .execute();
+      await schema
+        .createTable("paste_terms")
+        .addColumn("paste_id", "text", (column) => column.primaryKey().references("pastes.id").onDelete("cascade"))
+        .addColumn("expires_at", "bigint")
+        .addColumn("burn", "integer", (column) => column.notNull())
+        .addColumn("encrypted", "integer", (column) => column.notNull())
+        .execute();
+      await schema.createIndex("paste_expiry").on("paste_terms").column("expires_at").execute();
+    },
+  },
 ];
 
 /** Brings the tables up to date, all or nothing; several processes may call it at once.

@@ -22,6 +22,7 @@ export const forbidden = (message: string) => new HttpProblem(403, message);
 export const notFound = (message: string) => new HttpProblem(404, message);
 export const methodNotAllowed = (allowed: readonly string[]) =>
   new HttpProblem(405, `Only ${allowed.join(" and ")} can be used here.`, { allow: allowed.join(", ") });
+export const conflict = (message: string) => new HttpProblem(409, message);
 export const contentTooLarge = (message: string) => new HttpProblem(413, message);
 export const unsupportedMedia = (message: string) => new HttpProblem(415, message);
 export const unprocessable = (message: string) => new HttpProblem(422, message);

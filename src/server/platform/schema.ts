@@ -17,4 +17,18 @@ export interface Schema {
   };
   /** Apart from the paste, because an update of one column makes SQLite write the whole row, content and all. */
   paste_views: { paste_id: string; views: number };
+  /** Only of pastes that expire, burn or are encrypted; flags are 0 or 1. Apart for the same reason. */
+  paste_terms: { paste_id: string; expires_at: number | null; burn: number; encrypted: number };
+  /** `alias_key` is the alias in lower case; `id` is never given twice, an alias may be. */
+  links: {
+    alias_key: string;
+    id: number;
+    alias: string;
+    owner_id: string;
+    created_at: number;
+    expires_at: number | null;
+    long_url: string;
+  };
+  /** No reference to the link: what was clicked may be written just after the link was deleted. */
+  link_clicks: { link_id: number; day: string; clicks: number };
 }

@@ -13,6 +13,8 @@ export interface SiteDeps {
 }
 
 const FALLBACK = "__spa-fallback.html";
+/** Served by the short links, each with its own alias in it. */
+const SHORT_LINK = "s/~/index.html";
 const NOT_FOUND = "404/index.html";
 const A_YEAR = "public, max-age=31536000, immutable";
 
@@ -21,7 +23,7 @@ export async function siteRoutes(app: FastifyInstance, { folder, documents }: Si
   if (documents.size === 0) return;
 
   for (const [file, document] of documents) {
-    if (file === FALLBACK) continue;
+    if (file === FALLBACK || file === SHORT_LINK) continue;
     const path = `/${file.replace(/\/?index\.html$/, "")}`;
     const status = file === NOT_FOUND ? 404 : 200;
     app.get(path, HIDDEN, (request, reply) => sendDocument(document, request, reply, status));

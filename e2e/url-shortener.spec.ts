@@ -1,0 +1,193 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const LONG = "example.com/a/rather/long/path?with=a&query=1#and-a-fragment";
+const STORED = `https://${LONG}`;
+
+const newAlias = () => `e2e-${Math.random().toString(36).slice(2, 12)}`;
+
+async function shorten(page: Page, alias = ""): Promise<string> {
+  await page.getByLabel("Long URL").fill(LONG);
+  await page.getByLabel("Custom alias").fill(alias);
+  const created = page.waitForResponse((response) => response.url().endsWith("/api/shortener/create"));
+  await page.getByRole("button", { name: "Shorten", exact: true }).click();
+  return (await (await created).json()).alias;
+}
+
+test("a URL is shortened and listed with all there is to know", async ({ page, baseURL }) => {
+  await page.goto("/tools/url-shortener");
+  const list = page.getByRole("region", { name: "Your Links" });
+  await expect(list.getByText("What you shorten appears here.")).toBeVisible();
+  const aliasField = page.getByLabel("Custom alias");
+  await aliasField.fill(`my_ä!-al ias`);
+  await expect(aliasField).toHaveValue("my-alias");
+  await aliasField.fill("a-b".repeat(20));
+  await expect(aliasField).toHaveValue("a-ba-ba-ba-ba-ba-ba-");
+  const alias = newAlias();
+  await shorten(page, alias);
+  await expect(page.getByText("Success!")).toBeVisible();
+  await expect(page.getByLabel("Long URL")).toHaveValue("");
+
+  const short = `${baseURL}/s/${alias}`;
+  const item = list.getByRole("listitem");
+  await expect(item).toHaveCount(1);
+  await expect(item.getByRole("link", { name: short })).toHaveAttribute("href", short);
+  const original = item.getByRole("link", { name: STORED });
+  await expect(original).toHaveAttribute("href", STORED);
+  await expect(original).toHaveAttribute("target", "_blank");
+  await expect(item.locator("time")).toHaveAttribute("datetime", /^\d{4}-\d\d-\d\dT/);
+  await expect(item.getByText("0 clicks")).toBeVisible();
+  await expect(item.getByText(`${STORED.length} → ${short.length} characters, `)).toBeVisible();
+
+  await item.getByRole("button", { name: "Copy" }).click();
+  await expect(page.getByText("Copied!")).toBeVisible();
+  await expect(page.getByText(`${short} is on the clipboard`)).toBeVisible();
+  await item.getByRole("button", { name: "QR code" }).click();
+  await expect(item.getByRole("img", { name: `QR code of ${short}` })).toBeVisible();
+  const download = page.waitForEvent("download");
+  await item.getByRole("button", { name: "Download" }).click();
+  expect((await download).suggestedFilename()).toBe("qrcode.png");
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(item.getByRole("link", { name: short })).toBeVisible();
+});
+
+test("an alias is made up, a link expires when asked, and goes when it is deleted", async ({ page, request }) => {
+  await page.goto("/tools/url-shortener");
+  await page.getByLabel("Expires").selectOption("After 1 day");
+  const alias = await shorten(page);
+  expect(alias).toMatch(/^[2-9a-z]{7}$/);
+  const item = page.getByRole("region", { name: "Your Links" }).getByRole("listitem");
+  await expect(item.getByText(/expires/)).toBeVisible();
+  await item.getByRole("button", { name: "Delete" }).click();
+  await item.getByRole("button", { name: "Keep" }).click();
+  await item.getByRole("button", { name: "Delete" }).click();
+  await expectAccessible(page);
+  await item.getByRole("button", { name: "Delete it" }).click();
+  await expect(page.getByText("Deleted!")).toBeVisible();
+  await expect(item).toHaveCount(0);
+  expect((await request.get(`/s/${alias}`)).status()).toBe(404);
+});
+
+test.describe("what the page cannot do", () => {
+  test.use({ expectedErrors: /40[19]|422|ERR_FAILED|could not be had/ });
+
+  const alert = (page: Page) => page.getByRole("alert");
+
+  test("is said, and loses nothing that was typed", async ({ page }) => {
+    await page.goto("/tools/url-shortener");
+    const url = page.getByLabel("Long URL");
+    const button = page.getByRole("button", { name: "Shorten", exact: true });
+    await button.click();
+    await expect(alert(page).getByText("Error", { exact: true })).toBeVisible();
+    await expect(alert(page).getByText("Please enter a URL to shorten")).toBeVisible();
+    await expect(url).toBeFocused();
+    await url.fill("not a url");
+    await url.press("Enter");
+    await expect(alert(page).getByText("Please enter a valid URL")).toBeVisible();
+    await expect(url).toHaveAttribute("aria-invalid", "true");
+    await expect(url).toHaveValue("not a url");
+    await expectAccessible(page);
+
+    const alias = newAlias();
+    await shorten(page, alias);
+    await expect(page.getByText("Success!")).toBeVisible();
+    await shorten(page, alias.toUpperCase());
+    await expect(alert(page).getByText("This alias is already taken.")).toBeVisible();
+    await expect(page.getByLabel("Custom alias")).toHaveValue(alias.toUpperCase());
+    await shorten(page, "API");
+    await expect(alert(page).getByText("This alias is reserved. Please choose another one.")).toBeVisible();
+  });
+
+  test("without an answer from the server is told apart", async ({ page }) => {
+    await page.goto("/tools/url-shortener");
+    await expect(page.getByText("What you shorten appears here.")).toBeVisible();
+    await page.getByLabel("Long URL").fill(LONG);
+    const button = page.getByRole("button", { name: "Shorten", exact: true });
+    const create = "**/api/shortener/create";
+    await page.route(create, (route) => route.fulfill({ status: 409, body: "" }));
+    await button.click();
+    await expect(alert(page).getByText("Failed to shorten URL")).toBeVisible();
+    await page.unroute(create);
+    await page.route(create, (route) => route.abort());
+    await button.click();
+    await expect(alert(page).getByText("Unexpected Error")).toBeVisible();
+    await expect(alert(page).getByText("Please try again later.")).toBeVisible();
+    await expect(page.getByLabel("Long URL")).toHaveValue(LONG);
+  });
+
+  test("without an identity asks to sign in", async ({ page }) => {
+    await page.route("**/api/auth/anonymous", (route) => route.abort());
+    await page.goto("/tools/url-shortener");
+    await expect(page.getByText("What you shorten appears here.")).toBeVisible();
+    await page.getByLabel("Long URL").fill(LONG);
+    await page.getByRole("button", { name: "Shorten", exact: true }).click();
+    await expect(alert(page).getByText("Authentication Error")).toBeVisible();
+    await expect(alert(page).getByText("Please sign in to shorten URLs.")).toBeVisible();
+  });
+});
+
+test.describe("a short link", () => {
+  test.use({ expectedErrors: /404/ });
+
+  /** Plays the long address, which is a stranger's; the server's redirect is real. Gives where it leads. */
+  async function answerForExample(visitor: Page): Promise<string[]> {
+    const places: string[] = [];
+    await visitor.route("**/api/shortener/redirect/*", async (route) => {
+      if (route.request().method() !== "GET") return route.continue();
+      const answer = await route.fetch({ maxRedirects: 0 });
+      expect(answer.status()).toBe(302);
+      places.push(answer.headers().location ?? "");
+      return route.fulfill({
+        contentType: "text/html",
+        body: "<!doctype html><title>Elsewhere</title><h1>Elsewhere</h1>",
+      });
+    });
+    return places;
+  }
+
+  test("says that it redirects, leads on once, and counts", async ({ page, context, request }) => {
+    await page.goto("/tools/url-shortener");
+    const alias = await shorten(page, newAlias());
+
+    // No visit of the page is counted, only where it leads.
+    const html = await request.get(`/s/${alias}`, { headers: { accept: "text/html" } });
+    expect(html.status()).toBe(200);
+    expect(await html.text()).toMatch(/<h1[^>]*>Redirecting\.\.\.<\/h1>/);
+    const visitor = await context.newPage();
+    const places = await answerForExample(visitor);
+    await visitor.goto(`/s/${alias}`, { waitUntil: "commit" });
+    await expect(visitor.getByRole("heading", { name: "Elsewhere" })).toBeVisible();
+    expect(places).toEqual([STORED]);
+
+    const item = page.getByRole("region", { name: "Your Links" }).getByRole("listitem");
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(item.getByText("1 click", { exact: true })).toBeVisible();
+    await item.getByRole("button", { name: "Clicks by day" }).click();
+    await expect(item.getByRole("row", { name: new RegExp(new Date().toISOString().slice(0, 10)) })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("needs no script, and no page for a program", async ({ page, browser, request, baseURL }) => {
+    await page.goto("/tools/url-shortener");
+    const alias = await shorten(page, newAlias());
+    const bare = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+    const visitor = await bare.newPage();
+    const places = await answerForExample(visitor);
+    await visitor.goto(`/s/${alias}`, { waitUntil: "commit" });
+    await expect(visitor.getByRole("heading", { name: "Elsewhere" })).toBeVisible();
+    expect(places).toEqual([STORED]);
+    await bare.close();
+
+    const answer = await request.get(`/s/${alias}`, { headers: { accept: "*/*" }, maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([302, STORED]);
+  });
+
+  test("that is not there is not found, with status 404", async ({ page }) => {
+    const response = await page.goto("/s/no-such-link");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Short link not found.");
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { Link, useParams } from "react-router";
+import { pageMeta } from "#app/page-meta.ts";
+import { buttonClass } from "#ui/button.tsx";
+
+/** The page is built for this alias, which cannot be one; the server puts the real one in its place. */
+const PLACEHOLDER = "~";
+
+export const meta = () => [
+  ...pageMeta({ title: "Short link", description: "Leads on to a longer address.", path: `/s/${PLACEHOLDER}` }),
+  { name: "robots", content: "noindex" },
+];
+
+/** Leaves at once: before the site's scripts have arrived, and without an entry in the history. */
+const LEAVE = `location.replace("/api/shortener/redirect"+location.pathname.slice(2))`;
+
+export default function ShortLinkPage() {
+  const { alias = PLACEHOLDER } = useParams();
+  const target = `/api/shortener/redirect/${alias}`;
+  const missing = useMissing(target);
+  if (missing) {
+    return (
+      <div className="py-16 sm:py-24">
+        <h1 className="font-serif text-2xl font-semibold">Short link not found.</h1>
+        <p className="mt-2 max-w-[52ch] text-ink-2">
+          It was never there, or it has expired or been deleted. Check the address for a missing letter.
+        </p>
+        <Link to="/tools/url-shortener" className={buttonClass("main", "mt-6 min-h-11")}>
+          Shorten a URL
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className="py-16 sm:py-24">
+      <h1 className="font-serif text-2xl font-semibold">Redirecting...</h1>
+      <p className="mt-2 text-ink-2">
+        If nothing happens,{" "}
+        <a href={target} rel="nofollow" className="text-accent underline">
+          go on to the long address
+        </a>
+        .
+      </p>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which must run before the site's scripts */}
+      <script dangerouslySetInnerHTML={{ __html: LEAVE }} />
+      <noscript>
+        <meta httpEquiv="refresh" content={`0;url=${target}`} />
+      </noscript>
+    </div>
+  );
+}
+
+/** True once the server says that there is no such link. Asking by HEAD is no click. */
+function useMissing(target: string): boolean {
+  const [missing, setMissing] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    fetch(target, { method: "HEAD", redirect: "manual", signal: stop.signal })
+      .then(({ status }) => status === 404 && setMissing(true))
+      // The page is being left.
+      .catch(() => {});
+    return () => stop.abort();
+  }, [target]);
+  return missing;
+}

@@ -1,0 +1,44 @@
+import { type Static, Type } from "typebox";
+import { EXPIRIES, type Expiry } from "./expiry.ts";
+import { NextCursor } from "./paging.ts";
+
+const Time = Type.String({ description: "ISO 8601 date and time in UTC." });
+
+export const CreateLink = Type.Object(
+  {
+    longUrl: Type.String({ description: "An http or https address; https:// is put before one without a scheme." }),
+    customAlias: Type.Optional(
+      Type.String({ description: "Letters, digits and hyphens, at most 20; one is made up when it is left out." }),
+    ),
+    expires: Type.Optional(Type.Enum(Object.keys(EXPIRIES) as Expiry[])),
+  },
+  { additionalProperties: false },
+);
+
+export type CreateLink = Static<typeof CreateLink>;
+
+export const ShortLink = Type.Object({
+  longUrl: Type.String({ description: "As it is stored: normalised by the URL standard." }),
+  alias: Type.String({ description: "The short address is /s/{alias} on this site." }),
+  clicks: Type.Integer({ minimum: 0 }),
+  created: Time,
+  expires: Type.Optional(Time),
+});
+
+export type ShortLink = Static<typeof ShortLink>;
+
+export const LinkList = Type.Object({ links: Type.Array(ShortLink), nextCursor: NextCursor });
+
+export type LinkList = Static<typeof LinkList>;
+
+export const ClicksByDay = Type.Object({
+  days: Type.Array(
+    Type.Object({
+      day: Type.String({ description: "YYYY-MM-DD in UTC." }),
+      clicks: Type.Integer({ minimum: 1 }),
+    }),
+    { description: "The days with clicks, newest first, at most 90." },
+  ),
+});
+
+export type ClicksByDay = Static<typeof ClicksByDay>;

@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { createIsbotFromList, isbotPatterns, list } from "isbot";
+
+/** Programs that follow an address for somebody. isbot would take each of them, and whatever it does not know, for a bot. */
+const COUNTED_PROGRAMS = [
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36",
+  "curl/8.5.0",
+  "Wget/1.21",
+  "HTTPie/3.2",
+  "node",
+  "node-fetch/1.0 (+https://github.com/bitinn/node-fetch)",
+  "python-requests/2.31",
+  "Python-urllib/3.11",
+  "Python/3.11 aiohttp/3.9",
+  "Go-http-client/1.1",
+  "okhttp/4.12",
+  "axios/1.6",
+  "Java/21",
+  "PostmanRuntime/7.36",
+];
+
+const tooBroad = new Set(COUNTED_PROGRAMS.flatMap(isbotPatterns));
+const isCrawler = createIsbotFromList(list.filter((pattern) => !tooBroad.has(pattern)));
+
+const MAX_REMEMBERED = 2000;
+const MAX_USER_AGENT_LENGTH = 512;
+const remembered = new Map<string, boolean>();
+
+/** True for a visit that a counter counts: a GET by a browser or a program, not by a crawler, and no mere prefetch. */
+export function isCountedVisit({ method, headers }: { method: string; headers: IncomingHttpHeaders }): boolean {
+  if (method !== "GET") return false;
+  const purpose = `${headers["sec-purpose"] ?? ""} ${headers.purpose ?? ""} ${headers["x-moz"] ?? ""}`;
+  if (/prefetch|prerender|preview/i.test(purpose)) return false;
+  const agent = headers["user-agent"]?.slice(0, MAX_USER_AGENT_LENGTH).trim();
+  return agent !== undefined && agent !== "" && !rememberCrawler(agent);
+}
+
+/** Visitors share few user agents, and the patterns are long. */
+function rememberCrawler(agent: string): boolean {
+  const known = remembered.get(agent);
+  if (known !== undefined) return known;
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  const crawler = isCrawler(agent);
+  remembered.set(agent, crawler);
+  return crawler;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { createClickBuffer } from "./click-buffer.ts";
+import type { Growth } from "./click-store.ts";
+
+const NOON = Date.UTC(2026, 0, 2, 12);
+
+/** A store that holds each write until it is told how it ends. */
+function heldStore() {
+  const writes: { growths: readonly Growth[]; end: (error?: Error) => void }[] = [];
+  const add = (growths: readonly Growth[]) =>
+    new Promise<void>((resolve, reject) => {
+      writes.push({ growths, end: (error) => (error ? reject(error) : resolve()) });
+    });
+  return { writes, add };
+}
+
+describe("a click buffer", () => {
+  it("writes one row for each link and day, in one order", async () => {
+    const { writes, add } = heldStore();
+    const buffer = createClickBuffer({ add });
+    for (const id of [7, 3, 7]) buffer.count(id, NOON);
+    buffer.count(3, NOON + 86_400_000);
+    const flushed = buffer.flush();
+    await Promise.resolve();
+    expect(writes[0]?.growths).toEqual([
+      { link_id: 3, day: "2026-01-02", clicks: 1 },
+      { link_id: 7, day: "2026-01-02", clicks: 2 },
+      { link_id: 3, day: "2026-01-03", clicks: 1 },
+    ]);
+    writes[0]?.end();
+    await flushed;
+  });
+
+  it("keeps what could not be written, and what was counted meanwhile", async () => {
+    const { writes, add } = heldStore();
+    const buffer = createClickBuffer({ add });
+    buffer.count(1, NOON);
+    const failed = buffer.flush();
+    await Promise.resolve();
+    buffer.count(1, NOON);
+    writes[0]?.end(new Error("the disk is full"));
+    await expect(failed).rejects.toThrow("the disk is full");
+    const flushed = buffer.flush();
+    await Promise.resolve();
+    expect(writes[1]?.growths).toEqual([{ link_id: 1, day: "2026-01-02", clicks: 2 }]);
+    writes[1]?.end();
+    await flushed;
+  });
+
+  it("lets nobody who waits for a flush overtake the one before it", async () => {
+    const { writes, add } = heldStore();
+    const buffer = createClickBuffer({ add });
+    buffer.count(1, NOON);
+    buffer.flush();
+    await Promise.resolve();
+    let done = false;
+    const second = buffer.flush().then(() => {
+      done = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(done).toBe(false);
+    writes[0]?.end();
+    await second;
+    expect(writes).toHaveLength(1);
+  });
+});

@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "#server/platform/clock.ts";
+import { isCountedVisit } from "#server/platform/counted-visit.ts";
+import { notFound } from "#server/platform/problem.ts";
+import { isAlias } from "./alias.ts";
+import type { ClickBuffer } from "./click-buffer.ts";
+import type { LinkStore } from "./store.ts";
+
+export interface FollowDeps {
+  links: LinkStore;
+  clicks: ClickBuffer;
+  clock: Clock;
+}
+
+export type FollowLink = (alias: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Answers with the redirect of an alias and counts the click. @throws {HttpProblem} 404 when it leads nowhere. */
+export function followLink({ links, clicks, clock }: FollowDeps): FollowLink {
+  return async (alias, request, reply) => {
+    const now = clock.now();
+    const link = isAlias(alias) ? await links.find(alias, now) : undefined;
+    reply.header("x-robots-tag", "noindex");
+    if (!link) throw notFound("Short link not found.");
+    if (isCountedVisit(request)) clicks.count(link.id, now);
+    // no-store, set for every answer, brings each click here.
+    return reply.code(302).header("location", link.long_url).header("referrer-policy", "no-referrer").send();
+  };
+}

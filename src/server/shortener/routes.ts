@@ -1,0 +1,165 @@
+import { randomInt } from "node:crypto";
+import { type FastifyPluginAsyncTypebox, Type } from "@fastify/type-provider-typebox";
+import type { onRequestAsyncHookHandler } from "fastify";
+import { EXPIRY_MS } from "#contract/expiry.ts";
+import { Paging } from "#contract/paging.ts";
+import { Problem } from "#contract/problem.ts";
+import { ClicksByDay, CreateLink, LinkList, ShortLink } from "#contract/shortener.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { decodeCursor, toPage } from "#server/platform/cursor.ts";
+import { limitRequests } from "#server/platform/limit-requests.ts";
+import { conflict, notFound, unprocessable } from "#server/platform/problem.ts";
+import type { RateLimiter } from "#server/platform/rate-limiter.ts";
+import { requireStorable } from "#server/platform/well-formed.ts";
+import { parseLongUrl } from "#tools/url-shortener/long-url.ts";
+import { aliasKey, checkAlias, newAlias } from "./alias.ts";
+import type { ClickBuffer } from "./click-buffer.ts";
+import type { FollowLink } from "./follow.ts";
+import { isOwnAddress } from "./own-address.ts";
+import type { LinkStore, StoredLink } from "./store.ts";
+
+const PAGE_SIZE = 50;
+const DAYS_SHOWN = 90;
+const MAX_ID = 2 ** 48 - 1;
+/** By then some thousand million links were made, or the random source is broken. */
+const MAX_TRIES = 10;
+
+export interface ShortenerDeps {
+  links: LinkStore;
+  clicks: ClickBuffer;
+  follow: FollowLink;
+  clock: Clock;
+  longUrlMax: number;
+  /** Host name under which visitors reach the site. */
+  ownHost: string;
+  authenticate: onRequestAsyncHookHandler;
+  creates: RateLimiter;
+}
+
+export function shortenerRoutes(deps: ShortenerDeps): FastifyPluginAsyncTypebox {
+  const { links, clicks, clock, longUrlMax, ownHost, authenticate, creates } = deps;
+  const security = [{ bearer: [] }];
+  const tags = ["shortener"];
+  const params = Type.Object({ alias: Type.String() });
+
+  return async (app) => {
+    app.route({
+      method: "POST",
+      url: "/api/shortener/create",
+      schema: {
+        summary: "Shorten an address",
+        tags,
+        security,
+        body: CreateLink,
+        response: { 201: ShortLink, "4xx": Problem },
+      },
+      bodyLimit: longUrlMax * 6 + 16_384,
+      onRequest: [authenticate, limitRequests(creates)],
+      async handler({ body, userId, hostname }, reply) {
+        const { longUrl, customAlias, expires } = body;
+        requireStorable("URL", longUrl);
+        const long_url = parseLongUrl(longUrl, longUrlMax);
+        // The Host header is only ever believed to refuse something.
+        if (isOwnAddress(long_url, [ownHost, hostname]))
+          throw unprocessable("A link to this site itself cannot be shortened.");
+        const now = clock.now();
+        const link = {
+          id: randomInt(MAX_ID),
+          long_url,
+          created_at: now,
+          expires_at: expires ? now + EXPIRY_MS[expires] : null,
+        };
+        const alias = customAlias === undefined ? await nameIt(link, userId) : await claim(link, customAlias, userId);
+        return reply.code(201).send(toLink({ ...link, alias, clicks: 0 }));
+      },
+    });
+
+    async function claim(link: Omit<StoredLink, "alias">, alias: string, userId: string): Promise<string> {
+      checkAlias(alias);
+      if (!(await links.create({ ...link, alias }, userId))) throw conflict("This alias is already taken.");
+      return alias;
+    }
+
+    async function nameIt(link: Omit<StoredLink, "alias">, userId: string): Promise<string> {
+      for (let tries = 0; tries < MAX_TRIES; tries++) {
+        const alias = newAlias();
+        if (await links.create({ ...link, alias }, userId)) return alias;
+      }
+      throw new Error("No free alias was found.");
+    }
+
+    app.route({
+      method: "GET",
+      url: "/api/shortener/my-links",
+      schema: {
+        summary: "The links of the one who asks, newest first",
+        tags,
+        security,
+        querystring: Paging,
+        response: { 200: LinkList, "4xx": Problem },
+      },
+      onRequest: authenticate,
+      async handler({ userId, query }) {
+        const { limit = PAGE_SIZE, cursor } = query;
+        const after = cursor === undefined ? undefined : decodeCursor(cursor);
+        await clicks.flush();
+        const rows = await links.listOf(userId, clock.now(), limit + 1, after);
+        const { page, ...next } = toPage(rows, limit, ({ created_at: time, alias }) => ({ time, id: aliasKey(alias) }));
+        return { links: page.map(toLink), ...next };
+      },
+    });
+
+    app.route({
+      method: "GET",
+      url: "/api/shortener/redirect/:alias",
+      schema: {
+        summary: "Follow a short link; each time counts as a click",
+        tags,
+        params,
+        response: { 302: { description: "The long address is in Location." }, "4xx": Problem },
+      },
+      handler: (request, reply) => deps.follow(request.params.alias, request, reply),
+    });
+
+    app.route({
+      method: "GET",
+      url: "/api/shortener/:alias/clicks",
+      schema: {
+        summary: "How often a link of the one who asks was followed, by day",
+        tags,
+        security,
+        params,
+        response: { 200: ClicksByDay, "4xx": Problem },
+      },
+      onRequest: authenticate,
+      async handler({ params: { alias }, userId }) {
+        await clicks.flush();
+        const days = await links.clicksByDay(alias, userId, DAYS_SHOWN);
+        if (!days) throw notFound("Short link not found.");
+        return { days };
+      },
+    });
+
+    app.route({
+      method: "DELETE",
+      url: "/api/shortener/:alias",
+      schema: {
+        summary: "Delete a link of the one who asks",
+        tags,
+        security,
+        params,
+        response: { 204: Type.Null(), "4xx": Problem },
+      },
+      onRequest: authenticate,
+      async handler({ params: { alias }, userId }, reply) {
+        if (!(await links.remove(alias, userId))) throw notFound("Short link not found.");
+        return reply.code(204).send(null);
+      },
+    });
+  };
+}
+
+function toLink({ long_url, alias, clicks, created_at, expires_at }: StoredLink & { clicks: number }): ShortLink {
+  const link = { longUrl: long_url, alias, clicks, created: new Date(created_at).toISOString() };
+  return expires_at === null ? link : { ...link, expires: new Date(expires_at).toISOString() };
+}

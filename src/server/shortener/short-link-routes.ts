@@ -1,0 +1,42 @@
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "#server/platform/clock.ts";
+import { acceptsHtml } from "#server/site/accept.ts";
+import type { SiteDocument } from "#server/site/documents.ts";
+import { isAlias } from "./alias.ts";
+import type { FollowLink } from "./follow.ts";
+import type { LinkStore } from "./store.ts";
+
+export interface ShortLinkDeps {
+  links: LinkStore;
+  follow: FollowLink;
+  clock: Clock;
+  documents: ReadonlyMap<string, SiteDocument>;
+}
+
+/** The page is built for an alias that cannot be one; the real one takes its place. */
+const PAGE = "s/~/index.html";
+const PLACEHOLDER = "/api/shortener/redirect/~";
+/** Filled in by its script, which finds out that there is nothing. */
+const FALLBACK = "__spa-fallback.html";
+
+/** `/s/{alias}`: a page that goes to the redirect for whoever asks for pages, the redirect itself for everyone else. */
+export function shortLinkRoutes(app: FastifyInstance, { links, follow, clock, documents }: ShortLinkDeps): void {
+  const page = documents.get(PAGE);
+  const missing = documents.get(FALLBACK);
+  const parts = page?.bytes.toString("utf8").split(PLACEHOLDER);
+
+  app.get<{ Params: { alias: string } }>("/s/:alias", { schema: { hide: true } }, async (request, reply) => {
+    const { alias } = request.params;
+    reply.header("vary", "accept");
+    if (!page || !parts || !missing || !acceptsHtml(request.headers.accept)) return follow(alias, request, reply);
+    const found = isAlias(alias) && (await links.find(alias, clock.now())) !== undefined;
+    const document = found ? page : missing;
+    return reply
+      .code(found ? 200 : 404)
+      .type(document.type)
+      .header("content-security-policy", document.csp)
+      .header("referrer-policy", "no-referrer")
+      .header("x-robots-tag", "noindex")
+      .send(found ? parts.join(`/api/shortener/redirect/${alias}`) : document.bytes);
+  });
+}

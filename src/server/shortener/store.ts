@@ -1,0 +1,128 @@
+import type { Position } from "#server/platform/cursor.ts";
+import type { Database } from "#server/platform/database.ts";
+import { aliasKey } from "./alias.ts";
+
+export interface StoredLink {
+  id: number;
+  alias: string;
+  long_url: string;
+  created_at: number;
+  /** Null for never. */
+  expires_at: number | null;
+}
+
+export interface LinkStore {
+  /** False when the alias is taken. */
+  create(link: StoredLink, ownerId: string): Promise<boolean>;
+  /** Where an alias leads; undefined when it leads nowhere, or no longer. */
+  find(alias: string, now: number): Promise<{ id: number; long_url: string } | undefined>;
+  /** Newest first, from just after a position, whose `id` is an alias in lower case. */
+  listOf(ownerId: string, now: number, limit: number, after?: Position): Promise<(StoredLink & { clicks: number })[]>;
+  /** The latest days on which a link was followed, newest first; undefined when the link is not this owner's. */
+  clicksByDay(alias: string, ownerId: string, limit: number): Promise<{ day: string; clicks: number }[] | undefined>;
+  /** False when there is no such link of this owner. */
+  remove(alias: string, ownerId: string): Promise<boolean>;
+  /** Removes links that have expired, and their clicks. */
+  purge(now: number): Promise<void>;
+}
+
+const PURGED_AT_ONCE = 500;
+
+export function createLinkStore(database: Database): LinkStore {
+  const ofOwner = (alias: string, ownerId: string) =>
+    database.selectFrom("links").select("id").where("alias_key", "=", aliasKey(alias)).where("owner_id", "=", ownerId);
+
+  return {
+    async create({ alias, ...link }, ownerId) {
+      // The race: one alias for several at once. The key is unique, so the store lets one of them in.
+      const { numInsertedOrUpdatedRows } = await database
+        .insertInto("links")
+        .values({ ...link, alias, alias_key: aliasKey(alias), owner_id: ownerId })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+
+    async find(alias, now) {
+      const link = await database
+        .selectFrom("links")
+        .select(["id", "long_url", "expires_at"])
+        .where("alias_key", "=", aliasKey(alias))
+        .executeTakeFirst();
+      return link && (link.expires_at === null || link.expires_at > now) ? link : undefined;
+    },
+
+    listOf(ownerId, now, limit, after) {
+      return database
+        .selectFrom("links")
+        .select(({ val, selectFrom }) => [
+          "id",
+          "alias",
+          "long_url",
+          "created_at",
+          "expires_at",
+          selectFrom("link_clicks")
+            .select((clicks) =>
+              clicks.cast<number>(clicks.fn.coalesce(clicks.fn.sum("clicks"), val(0)), "bigint").as("sum"),
+            )
+            .whereRef("link_id", "=", "links.id")
+            .$asScalar()
+            .$notNull()
+            .as("clicks"),
+        ])
+        .where("owner_id", "=", ownerId)
+        .where(({ eb, or }) => or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
+        .$if(after !== undefined, (query) =>
+          query.where(({ eb, refTuple, tuple }) =>
+            eb(refTuple("created_at", "alias_key"), "<", tuple(after?.time ?? 0, after?.id ?? "")),
+          ),
+        )
+        .orderBy("created_at", "desc")
+        .orderBy("alias_key", "desc")
+        .limit(limit)
+        .execute();
+    },
+
+    async clicksByDay(alias, ownerId, limit) {
+      const link = await ofOwner(alias, ownerId).executeTakeFirst();
+      if (!link) return undefined;
+      return database
+        .selectFrom("link_clicks")
+        .select(["day", "clicks"])
+        .where("link_id", "=", link.id)
+        .orderBy("day", "desc")
+        .limit(limit)
+        .execute();
+    },
+
+    remove(alias, ownerId) {
+      return database.transaction().execute(async (transaction) => {
+        const link = await transaction
+          .deleteFrom("links")
+          .where("alias_key", "=", aliasKey(alias))
+          .where("owner_id", "=", ownerId)
+          .returning("id")
+          .executeTakeFirst();
+        if (link) await transaction.deleteFrom("link_clicks").where("link_id", "=", link.id).execute();
+        return link !== undefined;
+      });
+    },
+
+    async purge(now) {
+      for (;;) {
+        const expired = await database
+          .selectFrom("links")
+          .select("id")
+          .where("expires_at", "<=", now)
+          .limit(PURGED_AT_ONCE)
+          .execute();
+        if (expired.length === 0) return;
+        const ids = expired.map((link) => link.id);
+        await database.transaction().execute(async (transaction) => {
+          await transaction.deleteFrom("links").where("id", "in", ids).execute();
+          await transaction.deleteFrom("link_clicks").where("link_id", "in", ids).execute();
+        });
+      }
+    },
+  };
+}

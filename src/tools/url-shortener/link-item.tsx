@@ -1,0 +1,121 @@
+import { lazy, Suspense, useState } from "react";
+import type { ShortLink } from "#contract/shortener.ts";
+import { Button } from "#ui/button.tsx";
+import { copyText } from "#ui/clipboard.ts";
+import { plural } from "#ui/format-number.ts";
+import { Time } from "#ui/time.tsx";
+import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { compareLengths } from "./length-comparison.ts";
+
+const LinkQr = lazy(() => import("#ui/link-qr.tsx").then((module) => ({ default: module.LinkQr })));
+const ClicksByDay = lazy(() => import("./clicks-by-day.tsx").then((module) => ({ default: module.ClicksByDay })));
+
+/** The short address of an alias: this site's origin and /s/{alias}. */
+export function shortUrl(alias: string): string {
+  return `${location.origin}/s/${alias}`;
+}
+
+interface Props {
+  link: ShortLink;
+  onRemove: () => Promise<void>;
+}
+
+export function LinkItem({ link, onRemove }: Props) {
+  const [open, setOpen] = useState<"qr" | "clicks" | "delete">();
+  const short = shortUrl(link.alias);
+  const toggle = (what: typeof open) => setOpen(open === what ? undefined : what);
+
+  const copy = async () => {
+    if (await copyText(short)) toastDone("Copied!", `${short} is on the clipboard`);
+    else toastFailed("Your browser did not let the page copy. Select the address and press Ctrl+C.");
+  };
+
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <a
+          href={short}
+          target="_blank"
+          rel="noreferrer"
+          className="min-w-0 font-mono text-sm font-semibold break-all text-accent hover:underline"
+        >
+          {short}
+        </a>
+        <span className="ml-auto text-sm font-semibold whitespace-nowrap">{plural(link.clicks, "click")}</span>
+      </div>
+      <a
+        href={link.longUrl}
+        target="_blank"
+        rel="noreferrer nofollow"
+        title={link.longUrl}
+        className="mt-0.5 block truncate text-sm text-ink-2 underline decoration-rule-strong underline-offset-2 hover:text-ink"
+      >
+        {link.longUrl}
+      </a>
+      <p className="mt-0.5 text-sm text-ink-2">
+        <Time iso={link.created} /> · {compareLengths(link.longUrl, short)}
+        {link.expires && (
+          <>
+            {" "}
+            · expires <Time iso={link.expires} />
+          </>
+        )}
+      </p>
+      <div className="mt-1 -ml-2.5 flex flex-wrap">
+        <Button look="quiet" icon="copy" onClick={copy} aria-label={`Copy ${short}`}>
+          Copy
+        </Button>
+        <Button
+          look="quiet"
+          icon="qr-code"
+          aria-label="QR code"
+          aria-expanded={open === "qr"}
+          onClick={() => toggle("qr")}
+        >
+          QR
+        </Button>
+        <Button
+          look="quiet"
+          icon="chart-column"
+          aria-label="Clicks by day"
+          aria-expanded={open === "clicks"}
+          onClick={() => toggle("clicks")}
+        >
+          Clicks
+        </Button>
+        <Button look="quiet" icon="trash-2" aria-expanded={open === "delete"} onClick={() => toggle("delete")}>
+          Delete
+        </Button>
+      </div>
+      {open && (
+        <div className="mt-2">
+          <Suspense fallback={<p className="text-sm text-ink-2">Loading…</p>}>
+            {open === "qr" && <LinkQr address={short} />}
+            {open === "clicks" && <ClicksByDay alias={link.alias} />}
+          </Suspense>
+          {open === "delete" && <ConfirmDelete onConfirm={onRemove} onKeep={() => setOpen(undefined)} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function ConfirmDelete({ onConfirm, onKeep }: { onConfirm: () => Promise<void>; onKeep: () => void }) {
+  const confirm = async () => {
+    try {
+      await onConfirm();
+      toastDone("Deleted!", "The short link leads nowhere now.");
+    } catch {
+      toastFailed("The link could not be deleted. Please try again later.");
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2 rounded border border-rule bg-sunk p-2.5 text-sm">
+      <p className="mr-auto">The short link will lead nowhere, and its clicks are forgotten.</p>
+      <Button onClick={confirm}>Delete it</Button>
+      <Button look="quiet" onClick={onKeep}>
+        Keep
+      </Button>
+    </div>
+  );
+}

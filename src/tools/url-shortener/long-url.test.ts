@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseLongUrl } from "./long-url.ts";
+
+describe("parseLongUrl", () => {
+  it.each([
+    ["https://example.com", "https://example.com/"],
+    ["example.com", "https://example.com/"],
+    ["  Example.COM/Path  ", "https://example.com/Path"],
+    ["HTTP://example.com:80/a b", "http://example.com/a%20b"],
+    ["example.com:8080/x", "https://example.com:8080/x"],
+    ["localhost:3000", "https://localhost:3000/"],
+    ["https://bücher.example/ü?q=ü#ü", "https://xn--bcher-kva.example/%C3%BC?q=%C3%BC#%C3%BC"],
+    ["http://[2001:DB8::1]/", "http://[2001:db8::1]/"],
+    ["www.example.com/a?b=c:d", "https://www.example.com/a?b=c:d"],
+    ["http://2130706433/", "http://127.0.0.1/"],
+  ])("makes %j %j", (typed, href) => {
+    expect(parseLongUrl(typed)).toBe(href);
+  });
+
+  it.each(["", "  ", "\n"])("asks for a URL instead of %j", (typed) => {
+    expect(() => parseLongUrl(typed)).toThrow("Please enter a URL to shorten");
+  });
+
+  it.each([
+    "not a url",
+    "https://",
+    "http:///example.com",
+    "javascript:alert(1)",
+    "JavaScript:alert(1)",
+    " java\nscript:alert(1)",
+    "javascript:1",
+    "https:javascript:alert(1)",
+    "https:example.com",
+    "data:text/html,x",
+    "file:///etc/passwd",
+    "vbscript:x",
+    "blob:https://example.com/1",
+    "about:blank",
+    "ftp://example.com/",
+    "mailto:me@example.com",
+    "me@example.com",
+    "tel:123",
+    "//evil.example",
+    "\\\\evil.example",
+    "https:\\\\evil.example",
+    "https://user@example.com",
+    "https://user:pass@example.com",
+    "https://example.com/\u0000",
+    "exa\tmple.com",
+    "https://exa mple.com",
+    "https://example.com:99999",
+  ])("refuses %j", (typed) => {
+    expect(() => parseLongUrl(typed)).toThrow("Please enter a valid URL");
+  });
+
+  it("keeps to the length limit, before and after normalising", () => {
+    expect(parseLongUrl("https://a.example/x", 19)).toBe("https://a.example/x");
+    expect(() => parseLongUrl("https://a.example/xy", 19)).toThrow("A URL can have at most 19 characters");
+    expect(() => parseLongUrl("https://a.example/é", 19)).toThrow("A URL can have at most 19 characters");
+  });
+
+  it("gives web addresses only, that it leaves as they are the second time", () => {
+    const text = fc.string({
+      unit: fc.constantFrom(..."htps:/\\@.#?%&=[] \tjavéa0", "https://", "example.com", "%00"),
+    });
+    fc.assert(
+      fc.property(text, (typed) => {
+        let href: string;
+        try {
+          href = parseLongUrl(typed);
+        } catch (error) {
+          expect(error).toMatchObject({ name: "InputError" });
+          return;
+        }
+        expect(href).toMatch(/^https?:\/\/[^/\\@]+\/[\x21-\x7e]*$/);
+        expect(parseLongUrl(href)).toBe(href);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

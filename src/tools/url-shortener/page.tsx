@@ -1,0 +1,141 @@
+import { type FormEvent, useRef, useState } from "react";
+import { ApiError, createLink, NoTokenError } from "#contract/client.ts";
+import { EXPIRIES, type Expiry } from "#contract/expiry.ts";
+import { InputError } from "#shared/input-error.ts";
+import { Button } from "#ui/button.tsx";
+import { FIELD, Field } from "#ui/field.tsx";
+import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { AboutUrlShortener } from "./about.tsx";
+import { shortUrl } from "./link-item.tsx";
+import { LinkList } from "./link-list.tsx";
+import { parseLongUrl } from "./long-url.ts";
+import { useLinks } from "./use-links.tsx";
+
+const ALIAS_LENGTH = 20;
+const EMPTY = { longUrl: "", alias: "", expires: "" as Expiry | "" };
+
+export default function UrlShortenerPage() {
+  const services = useToolServices();
+  const [draft, setDraft] = useState(EMPTY);
+  const [wrong, setWrong] = useState(false);
+  const [sending, setSending] = useState(false);
+  const links = useLinks();
+  const urlField = useRef<HTMLInputElement>(null);
+
+  const change = (part: Partial<typeof EMPTY>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setWrong(false);
+    if (part.longUrl !== undefined) services.recordInput(part.longUrl !== "");
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { longUrl, alias, expires } = draft;
+    try {
+      const address = parseLongUrl(longUrl);
+      services.recordAction("shorten");
+      setSending(true);
+      const link = await createLink({
+        longUrl: address,
+        ...(alias ? { customAlias: alias } : {}),
+        ...(expires ? { expires } : {}),
+      });
+      links.add(link);
+      setDraft(EMPTY);
+      toastDone("Success!", `${shortUrl(link.alias)} leads to the long address.`);
+    } catch (error) {
+      if (error instanceof InputError) {
+        setWrong(true);
+        urlField.current?.focus();
+      }
+      toastFailed(...reasonOf(error));
+    }
+    setSending(false);
+  };
+
+  return (
+    <>
+      <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
+        <form
+          onSubmit={submit}
+          noValidate
+          className="grid gap-4 rounded border border-rule-strong bg-card p-4 shadow-lift"
+        >
+          <Field label="Long URL">
+            {(id) => (
+              <input
+                id={id}
+                ref={urlField}
+                type="url"
+                inputMode="url"
+                className={FIELD}
+                placeholder="https://example.com/a/long/address"
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                aria-invalid={wrong || undefined}
+                value={draft.longUrl}
+                onChange={(event) => change({ longUrl: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Custom alias (optional)">
+            {(id) => (
+              <>
+                <input
+                  id={id}
+                  className={FIELD}
+                  aria-describedby={`${id}-help`}
+                  autoComplete="off"
+                  autoCapitalize="off"
+                  spellCheck={false}
+                  placeholder="my-link"
+                  value={draft.alias}
+                  onChange={(event) => change({ alias: toAlias(event.target.value) })}
+                />
+                <span id={`${id}-help`} className="mt-1 block text-sm text-ink-2">
+                  Letters, digits and hyphens, at most {ALIAS_LENGTH}.
+                </span>
+              </>
+            )}
+          </Field>
+          <Field label="Expires">
+            {(id) => (
+              <select
+                id={id}
+                className={FIELD}
+                value={draft.expires}
+                onChange={(event) => change({ expires: event.target.value as Expiry | "" })}
+              >
+                <option value="">Never</option>
+                {Object.entries(EXPIRIES).map(([value, name]) => (
+                  <option key={value} value={value}>
+                    After {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Button type="submit" look="main" disabled={sending} className="min-h-10">
+            {sending ? "Shortening…" : "Shorten"}
+          </Button>
+        </form>
+        <LinkList {...links} />
+      </div>
+      <AboutUrlShortener />
+    </>
+  );
+}
+
+/** What of a typed or pasted text can be an alias. */
+function toAlias(text: string): string {
+  return text.replace(/[^A-Za-z0-9-]/g, "").slice(0, ALIAS_LENGTH);
+}
+
+function reasonOf(error: unknown): [message: string, title?: string] {
+  if (error instanceof InputError) return [error.message];
+  if (error instanceof NoTokenError) return ["Please sign in to shorten URLs.", "Authentication Error"];
+  if (error instanceof ApiError) return [error.message || "Failed to shorten URL"];
+  return ["Please try again later.", "Unexpected Error"];
+}

@@ -1,0 +1,59 @@
+import { encodeQR } from "qr";
+import { useMemo } from "react";
+import { Button } from "#ui/button.tsx";
+import { download } from "#ui/download.ts";
+import { toastDone } from "#ui/toast.tsx";
+
+/** White modules that a scanner needs around the code (ISO/IEC 18004, 9.1). */
+const QUIET_ZONE = 4;
+const PIXELS_PER_MODULE = 10;
+
+/** The QR code of an address, with a button to save it as a picture. Load it when it is asked for. */
+export function LinkQr({ address }: { address: string }) {
+  const rows = useMemo(() => encodeQR(address, "raw", { ecc: "medium", border: QUIET_ZONE }), [address]);
+  const save = async () => {
+    const picture = await draw(rows);
+    download("qrcode.png", picture);
+    toastDone("Downloaded!", "qrcode.png");
+  };
+  return (
+    <figure className="flex flex-wrap items-end gap-3">
+      <svg
+        role="img"
+        aria-label={`QR code of ${address}`}
+        viewBox={`0 0 ${rows.length} ${rows.length}`}
+        shapeRendering="crispEdges"
+        className="size-44 rounded border border-rule"
+      >
+        {/* Black on white in the dark theme too: many scanners read nothing else. */}
+        <rect width="100%" height="100%" fill="#fff" />
+        <path fill="#000" d={toPath(rows)} />
+      </svg>
+      <figcaption>
+        <Button icon="download" onClick={save}>
+          Download
+        </Button>
+      </figcaption>
+    </figure>
+  );
+}
+
+function toPath(rows: readonly (readonly boolean[])[]): string {
+  return rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+}
+
+async function draw(rows: readonly (readonly boolean[])[]): Promise<Blob> {
+  const side = rows.length * PIXELS_PER_MODULE;
+  const canvas = new OffscreenCanvas(side, side);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser has no canvas");
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, side, side);
+  context.fillStyle = "#000";
+  for (const [y, row] of rows.entries()) {
+    for (const [x, dark] of row.entries()) {
+      if (dark) context.fillRect(x * PIXELS_PER_MODULE, y * PIXELS_PER_MODULE, PIXELS_PER_MODULE, PIXELS_PER_MODULE);
+    }
+  }
+  return canvas.convertToBlob({ type: "image/png" });
+}
