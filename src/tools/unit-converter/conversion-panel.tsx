@@ -6,7 +6,7 @@ import type { Conversion } from "./convert-units.ts";
 import { type CategoryId, unitsOf } from "./units.ts";
 
 interface Props {
-  conversion: Conversion | undefined;
+  conversion: Conversion;
   category: CategoryId;
   to: string;
 }
@@ -14,14 +14,6 @@ interface Props {
 /** The result, and below it the value in every other unit. */
 export function ConversionPanel({ conversion, category, to }: Props) {
   const id = useId();
-  if (!conversion)
-    return (
-      <Panel sunk heading="Result">
-        <p className="grid flex-1 place-items-center p-6 text-center text-sm text-ink-2">
-          The result appears here, and the value in every other unit.
-        </p>
-      </Panel>
-    );
   const { result, note } = conversion;
   return (
     <Panel

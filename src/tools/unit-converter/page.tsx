@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useMemo, useState } from "react";
 import { InputError } from "#shared/input-error.ts";
 import { defaultOptions } from "#shared/options.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,10 +9,13 @@ import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useFaultFocus } from "#ui/use-fault-focus.ts";
 import { AboutUnitConverter } from "./about.tsx";
-import { ConversionPanel } from "./conversion-panel.tsx";
 import { type Conversion, convertUnits } from "./convert-units.ts";
 import { operations } from "./operations.ts";
 import { CATEGORIES, type CategoryId, unitsOf } from "./units.ts";
+
+const ConversionPanel = lazy(() =>
+  import("./conversion-panel.tsx").then((module) => ({ default: module.ConversionPanel })),
+);
 
 const { label, messages, options } = operations.convert;
 const { digits, notation } = options;
@@ -138,10 +141,26 @@ export default function UnitConverterPage() {
             </div>
           </div>
         </Panel>
-        <ConversionPanel conversion={conversion} category={chosen.category} to={chosen.to} />
+        <Suspense fallback={<NoResult />}>
+          {conversion ? (
+            <ConversionPanel conversion={conversion} category={chosen.category} to={chosen.to} />
+          ) : (
+            <NoResult />
+          )}
+        </Suspense>
       </div>
       <AboutUnitConverter />
     </>
+  );
+}
+
+function NoResult() {
+  return (
+    <Panel sunk heading="Result">
+      <p className="grid flex-1 place-items-center p-6 text-center text-sm text-ink-2">
+        The result appears here, and the value in every other unit.
+      </p>
+    </Panel>
   );
 }
 
