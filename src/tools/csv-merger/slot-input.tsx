@@ -16,23 +16,25 @@ interface Props {
 export function SlotInput({ label, value, sample, invalid, onChange, onRemove }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   return (
-    <div className="flex min-w-0 flex-col *:min-h-52! *:flex-1">
-      <TextInput
-        label={label}
-        value={value}
-        onChange={onChange}
-        onClear={() => {
-          onChange(EMPTY_INPUT);
-          field.current?.focus();
-        }}
-        sample={sample}
-        placeholder="Paste CSV, or drop a file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        invalid={invalid}
-        fieldRef={field}
-      />
+    <div className="flex min-w-0 flex-col">
+      <div className="flex flex-1 flex-col *:min-h-52! *:flex-1">
+        <TextInput
+          label={label}
+          value={value}
+          onChange={onChange}
+          onClear={() => {
+            onChange(EMPTY_INPUT);
+            field.current?.focus();
+          }}
+          sample={sample}
+          placeholder="Paste CSV, or drop a file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          invalid={invalid}
+          fieldRef={field}
+        />
+      </div>
       {onRemove && (
-        <Button look="quiet" icon="x" className="min-h-9! flex-none! self-end" onClick={onRemove}>
+        <Button look="quiet" icon="x" className="self-end" onClick={onRemove}>
           Remove {label}
         </Button>
       )}
