@@ -37,10 +37,15 @@ export const operations = {
     download: { name: "formatted.csv", type: "text/csv" },
     examples: [
       {
-        title: "Quotes only where they are needed, trimmed, short rows filled",
-        input: '"id", "product" ,note\r\n"1", "Lamp, brass" ,"say ""hi"""\r\n2,Table\r\n',
-        options: { trim: true, fill: true },
+        title: "Quotes only where they are needed, and one kind of line end",
+        input: '"id","product","note"\r\n"1","Lamp, brass","say ""hi"""\r\n"2","Table",""\n',
         output: 'id,product,note\n1,"Lamp, brass","say ""hi"""\n2,Table,\n',
+      },
+      {
+        title: "Trimmed, and short rows filled",
+        input: "id , product , note\n1 , Lamp\n",
+        options: { trim: true, fill: true },
+        output: "id,product,note\n1,Lamp,\n",
       },
       {
         title: "Columns below each other, with tabs turned into semicolons",
