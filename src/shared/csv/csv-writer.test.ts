@@ -102,7 +102,7 @@ describe("CsvWriter", () => {
   });
 
   it("copies records as they stand, but for their line ends", async () => {
-    expect(await rewrite('"a",b\r\n\r\n"c""","d"e\r"",', {}, true)).toBe('"a",b\n"c""","d"e\n"",\n');
+    expect(await rewrite('"a",b\r\n\r\n"c""","d"e\r\n"",', {}, true)).toBe('"a",b\n"c""","d"e\n"",\n');
     expect(await rewrite('a,"x\r\ny"', { lineEnd: "\r\n" }, true)).toBe('a,"x\r\ny"\r\n');
   });
 

@@ -16,6 +16,8 @@ export interface CsvStyle {
 export const PLAIN_STYLE: CsvStyle = { delimiter: ",", quoting: "needed", lineEnd: "\n", guard: false };
 
 const QUOTE = 0x22;
+const LF = 0x0a;
+const CR = 0x0d;
 const APOSTROPHE = 0x27;
 const SPACE = 0x20;
 const STEP_BYTES = 65_536;
@@ -44,7 +46,7 @@ export class CsvWriter {
     this.#style = style;
     this.#delimiter = style.delimiter.charCodeAt(0);
     this.#lineEnd = this.#encoder.encode(style.lineEnd);
-    for (const byte of [this.#delimiter, QUOTE, 0x0a, 0x0d]) this.#special[byte] = 1;
+    for (const byte of [this.#delimiter, QUOTE, LF, CR]) this.#special[byte] = 1;
   }
 
   /** Writes a field of a batch; returns how many characters it had to add: quotes, doubled quotes, the guard. */
@@ -95,9 +97,9 @@ export class CsvWriter {
    */
   records(batch: RecordBatch, same: boolean): void {
     const { quoting, guard } = this.#style;
-    const copies = same && quoting === "needed" && !guard;
     const fields = batch.fields[batch.count] as number;
     const bytes = batch.bytes.subarray(0, fields === 0 ? 0 : batch.ends[fields - 1]);
+    const copies = same && quoting === "needed" && !guard && !hasLoneCr(bytes);
     let quote = -1;
     for (let record = 0; record < batch.count; record++) {
       // The first field of a file may need quotes of its own.
@@ -187,6 +189,12 @@ export class CsvWriter {
     out.bytes[out.length++] = QUOTE;
     return added;
   }
+}
+
+/** A carriage return that is text wants quotes; so may one that ends a line, which is rare enough. */
+function hasLoneCr(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(CR); at !== -1; at = bytes.indexOf(CR, at + 1)) if (bytes[at + 1] !== LF) return true;
+  return false;
 }
 
 const EMPTY_FIELD = new Uint8Array([QUOTE, QUOTE]);

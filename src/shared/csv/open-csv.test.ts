@@ -122,8 +122,27 @@ describe("openCsv", () => {
     );
   });
 
-  it("ends records at CRLF, LF and CR, mixed as they come", async () => {
-    expect(await read("a\r\nb\nc\rd")).toEqual([["a"], ["b"], ["c"], ["d"]]);
+  it("ends records at CRLF and LF, mixed as they come, or at CR", async () => {
+    expect(await read("a\r\nb\nc\r\nd")).toEqual([["a"], ["b"], ["c"], ["d"]]);
+    expect(await read('a,b\r"1\n1",2\r\r3,4\r')).toEqual([
+      ["a", "b"],
+      ["1\n1", "2"],
+      ["3", "4"],
+    ]);
+  });
+
+  it("takes a CR alone for text where lines end otherwise", async () => {
+    for (const chunkSize of [1, 2, 1000]) {
+      expect(await read('a,b\n1,x\ry\r\n\r\n"q"\r\n"q"\r,2\n3\r', {}, chunkSize)).toEqual([
+        ["a", "b"],
+        ["1", "x\ry"],
+        ["q"],
+        ["q\r", "2"],
+        ["3"],
+      ]);
+      expect(await read('a\n"q"\r', {}, chunkSize)).toEqual([["a"], ["q"]]);
+      expect(await read('a\r\n"q" \r\n', { trim: true }, chunkSize)).toEqual([["a"], ["q"]]);
+    }
   });
 
   it("takes off a byte order mark", async () => {

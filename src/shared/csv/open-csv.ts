@@ -28,16 +28,24 @@ export async function openCsv(
   const utf8 = toUtf8(chunks, (encoding) => note(`The file is read as ${encoding}.`));
   const { sample, rest } = await take(utf8, SAMPLE_BYTES);
   const afterMark = sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf ? sample.subarray(3) : sample;
+  const crEnds = endsLinesInCr(afterMark, dialect.quote);
   if (dialect.delimiter !== "detect") {
     return {
       delimiter: dialect.delimiter,
-      batches: readRecords(afterMark, rest, new RecordScanner(dialect, { keepOpenQuote })),
+      batches: readRecords(afterMark, rest, new RecordScanner(dialect, { keepOpenQuote, crEnds })),
     };
   }
   const named = namedDelimiter(afterMark);
   const delimiter = named?.delimiter ?? detectDelimiter(afterMark, dialect);
   if (delimiter !== ",") note(`Fields are separated by ${DELIMITER_NAMES[delimiter] ?? `"${delimiter}"`}.`);
-  const scanner = new RecordScanner({ ...dialect, delimiter }, { firstLine: named ? 2 : 1, keepOpenQuote });
+  const scanner = new RecordScanner(
+    { ...dialect, delimiter },
+    {
+      firstLine: named ? 2 : 1,
+      keepOpenQuote,
+      crEnds,
+    },
+  );
   return { delimiter, batches: readRecords(afterMark.subarray(named?.length ?? 0), rest, scanner) };
 }
 
@@ -78,6 +86,18 @@ async function* readRecords(
 
 function* pieces(chunk: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < chunk.length; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES);
+}
+
+/** Whether the first line break outside quotes is a carriage return alone, as on old Macs. */
+function endsLinesInCr(sample: Uint8Array, quote: string): boolean {
+  const mark = quote === "" ? -1 : quote.charCodeAt(0);
+  let quoted = false;
+  for (let at = 0; at < sample.length; at++) {
+    const byte = sample[at];
+    if (byte === mark) quoted = !quoted;
+    else if (!quoted && (byte === 0x0a || byte === 0x0d)) return byte === 0x0d && sample[at + 1] !== 0x0a;
+  }
+  return !sample.includes(0x0a);
 }
 
 function namedDelimiter(sample: Uint8Array): { delimiter: string; length: number } | undefined {

@@ -29,6 +29,8 @@ export class RecordScanner {
   readonly #trim: boolean;
   readonly #recordLimit: number;
   readonly #keepOpenQuote: boolean;
+  /** Whether a carriage return alone ends a record; else it is text, as in a file whose lines end in LF or CRLF. */
+  readonly #crEnds: boolean;
   /** 1 for the bytes that end an unquoted field. */
   readonly #fieldEnds = new Uint8Array(256);
 
@@ -60,7 +62,10 @@ export class RecordScanner {
   #fields = new Uint32Array(1024);
   #lines = new Uint32Array(1024);
 
-  constructor(dialect: Dialect, { firstLine = 1, recordLimit = RECORD_LIMIT, keepOpenQuote = false } = {}) {
+  constructor(
+    dialect: Dialect,
+    { firstLine = 1, recordLimit = RECORD_LIMIT, keepOpenQuote = false, crEnds = true } = {},
+  ) {
     this.#delimiter = dialect.delimiter.charCodeAt(0);
     this.#quote = dialect.quote === "" ? -1 : dialect.quote.charCodeAt(0);
     this.#comment = new TextEncoder().encode(dialect.comment);
@@ -68,9 +73,11 @@ export class RecordScanner {
     this.#trim = dialect.trim;
     this.#recordLimit = recordLimit;
     this.#keepOpenQuote = keepOpenQuote;
+    this.#crEnds = crEnds;
     this.#line = firstLine;
     this.#recordLine = firstLine;
-    for (const byte of [this.#delimiter, LF, CR]) this.#fieldEnds[byte] = 1;
+    for (const byte of [this.#delimiter, LF]) this.#fieldEnds[byte] = 1;
+    if (crEnds) this.#fieldEnds[CR] = 1;
   }
 
   /** Adds bytes behind those of the record that is not complete yet. The last batch is no longer valid. */
@@ -110,10 +117,12 @@ export class RecordScanner {
         this.#endRecord(this.#length);
         break;
       case STATE.plain:
-        this.#endPlain(this.#length);
+        this.#endPlain(this.#beforeCr(this.#length));
         this.#endRecord(this.#length);
         break;
       case STATE.afterQuote:
+        // A carriage return that waited for its line feed.
+        if (this.#at < this.#length) this.#length = this.#at;
         this.#addField(this.#fieldStart, this.#length - 1, this.#kind);
         this.#endRecord(this.#length);
         break;
@@ -137,6 +146,7 @@ export class RecordScanner {
     const quote = this.#quote;
     const fourDelimiters = fourTimes(this.#delimiter);
     const fourQuotes = fourTimes(quote);
+    const otherEnd = this.#crEnds ? CR_4 : LF_4;
     let at = this.#at;
     let state = this.#state;
     scanning: while (at < length) {
@@ -185,12 +195,13 @@ export class RecordScanner {
         case STATE.plain: {
           while (at + 4 <= length) {
             const word = view.getInt32(at);
-            if ((equalBits(word, fourDelimiters) | equalBits(word, LF_4) | equalBits(word, CR_4)) & HIGH_BITS) break;
+            if ((equalBits(word, fourDelimiters) | equalBits(word, LF_4) | equalBits(word, otherEnd)) & HIGH_BITS)
+              break;
             at += 4;
           }
           while (at < length && fieldEnds[bytes[at] as number] === 0) at += 1;
           if (at === length) break scanning;
-          this.#endPlain(at);
+          this.#endPlain(bytes[at] === LF ? this.#beforeCr(at) : at);
           state = this.#afterField(at);
           at += 1;
           break;
@@ -223,6 +234,12 @@ export class RecordScanner {
             this.#addField(this.#fieldStart, at - 1, this.#kind);
             state = this.#afterField(at);
             at += 1;
+          } else if (byte === CR && at + 1 === length) {
+            break scanning;
+          } else if (byte === CR && bytes[at + 1] === LF) {
+            this.#addField(this.#fieldStart, at - 1, this.#kind);
+            state = this.#afterField(at + 1);
+            at += 2;
           } else {
             this.#quoteEnd = at - 1;
             this.#quoteKind = this.#kind;
@@ -235,6 +252,12 @@ export class RecordScanner {
     }
     this.#at = at;
     this.#state = state;
+  }
+
+  /** Where a field ends whose line ends at `at`: where a carriage return alone is text, one before a line feed is not. */
+  #beforeCr(at: number): number {
+    const floor = this.#kind === FIELD_KIND.plain ? this.#fieldStart : this.#quoteEnd + 1;
+    return !this.#crEnds && at > floor && this.#bytes[at - 1] === CR ? at - 1 : at;
   }
 
   /** Ends an unquoted field, or one where something follows the closing quote. */

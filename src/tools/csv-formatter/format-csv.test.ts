@@ -81,6 +81,7 @@ describe("formatCsv", () => {
   it("writes each record as RFC 4180 wants it, those that are so already and those that are not", async () => {
     const text = 'a,b\n1,2\n"1","2"\n3,5" disk\n4, x \n"",""\n5,"6\n6"\n';
     expect(await format(text)).toBe('a,b\n1,2\n1,2\n3,"5"" disk"\n4, x \n,\n5,"6\n6"\n');
+    expect(await format("a,b\n1,x\ry\n")).toBe('a,b\n1,"x\ry"\n');
     expect(await format(" a , b \n 1 , 2 \n", { trim: true }, { trim: true })).toBe("a,b\n1,2\n");
   });
 
