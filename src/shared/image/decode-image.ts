@@ -1,8 +1,7 @@
 import { type ImageHeader, readImageHeader, refuseTooBig } from "#shared/image/image-header.ts";
+import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import type { Pixels } from "#shared/image/pixels.ts";
 import { InputError } from "#shared/input-error.ts";
-
-export const LOAD_FAILURE = "Failed to load the image";
 
 interface DecodedImage {
   header: ImageHeader;

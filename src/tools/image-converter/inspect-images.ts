@@ -1,5 +1,5 @@
-import { LOAD_FAILURE } from "#shared/image/decode-image.ts";
 import { readImageHeader, refuseTooBig } from "#shared/image/image-header.ts";
+import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { SourceImage } from "./source-images.ts";
 

@@ -1,3 +1,4 @@
+import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { operation } from "#shared/operation.ts";
 import { choice, colour, integer } from "#shared/options.ts";
 
@@ -26,7 +27,7 @@ export const operations = {
     messages: {
       empty: "Please select an image and a target format",
       done: "Conversion complete!",
-      failed: "Failed to load the image",
+      failed: LOAD_FAILURE,
     },
     examples: [],
     run: async (files, options, context) => {

@@ -1,5 +1,5 @@
-import { LOAD_FAILURE } from "#shared/image/decode-image.ts";
 import { type ImageHeader, uprightSize } from "#shared/image/image-header.ts";
+import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { formatBytes } from "#ui/format-number.ts";
 import { ImageView } from "#ui/image-view.tsx";
 import { toastFailed } from "#ui/toast.tsx";
