@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+// Playwright's tracer fetches an image that failed to load, which the content security policy forbids.
+test.use({ trace: "off" });
+
+const XMP =
+  '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">At the tower</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>';
+
+const photo = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: "#c08040" } })
+    .jpeg()
+    .withXmp(XMP)
+    .withExifMerge({
+      IFD0: { Make: "Sundry", Model: "Probe 1" },
+      IFD2: { FNumber: "28/10" },
+      IFD3: {
+        GPSLatitudeRef: "N",
+        GPSLatitude: "48/1 51/1 30/1",
+        GPSLongitudeRef: "E",
+        GPSLongitude: "2/1 17/1 40/1",
+      },
+    })
+    .toBuffer();
+
+const group = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+async function open(page: Page): Promise<void> {
+  await page.goto("/tools/image-metadata-extractor", { waitUntil: "networkidle" });
+}
+
+async function choose(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+  await page.getByLabel("File", { exact: true }).setInputFiles({ name, mimeType, buffer });
+}
+
+async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("button", { name: button, exact: true }).click();
+  const download = await waiting;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+test("lists what a photo says by group, finds a tag, links to the place, and gives JSON", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  await choose(page, "tower.jpg", "image/jpeg", await photo());
+  await expect(page.getByRole("img", { name: "Preview of tower.jpg" })).toBeVisible();
+  await page.getByRole("button", { name: "Extract", exact: true }).click();
+  await expect(page.getByText("Success!")).toBeVisible();
+  await expect(group(page, "Image")).toContainText(/Dimensions\s*60 × 40/);
+  await expect(group(page, "EXIF")).toContainText(/Make\s*Sundry/);
+  await expect(group(page, "EXIF")).toContainText(/FNumber\s*f\/2.8/);
+  await expect(group(page, "XMP")).toContainText(/title\s*At the tower/);
+  await expect(page.getByText("48.858333, 2.294444")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Show on OpenStreetMap" })).toHaveAttribute(
+    "href",
+    "https://www.openstreetmap.org/?mlat=48.858333&mlon=2.294444#map=16/48.858333/2.294444",
+  );
+  await expectAccessible(page);
+
+  await page.getByLabel("Search tags").fill("fnumber");
+  await expect(group(page, "EXIF").getByRole("term")).toHaveText(["FNumber"]);
+  await expect(group(page, "XMP")).toBeHidden();
+  await page.getByLabel("Search tags").fill("zebra");
+  await expect(page.getByText("No tag has “zebra” in it.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Copy JSON" }).click();
+  await expect(page.getByText("Copied!")).toBeVisible();
+  const copied = await page.evaluate<string>("navigator.clipboard.readText()");
+  const file = await saved(page, "Download JSON");
+  expect(file.name).toBe("tower.json");
+  expect(file.bytes.toString()).toBe(copied);
+  expect(JSON.parse(copied)).toMatchObject({ EXIF: { Make: "Sundry" }, XMP: { title: "At the tower" } });
+});
+
+test("takes the metadata out and leaves every pixel", async ({ page }) => {
+  await open(page);
+  const original = await photo();
+  await choose(page, "tower.jpg", "image/jpeg", original);
+  await page.getByRole("button", { name: "Remove Metadata" }).click();
+  await expect(page.getByRole("img", { name: "The image without metadata" })).toBeVisible();
+  await expectAccessible(page);
+  const { name, bytes } = await saved(page, "Download");
+  expect(name).toBe("tower-clean.jpg");
+  expect(bytes.includes("Sundry")).toBe(false);
+  expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(original).raw().toBuffer());
+});
+
+test("says what is wrong with a file", async ({ page }) => {
+  await open(page);
+  const alert = page.getByRole("alert");
+  await page.getByRole("button", { name: "Extract", exact: true }).click();
+  await expect(alert).toContainText("Please select an image");
+  await choose(page, "notes.txt", "text/plain", Buffer.from("hello"));
+  await expect(alert).toContainText("Please select a valid image file (PNG, JPEG, WebP, BMP, GIF, TIFF)");
+  await choose(page, "renamed.jpg", "image/jpeg", Buffer.from("hello"));
+  await expect(alert).toContainText("Failed to load the image");
+  await page.getByRole("button", { name: "Extract", exact: true }).click();
+  await expect(page.getByRole("region", { name: "What is wrong" })).toContainText("Failed to load the image");
+  await expectAccessible(page);
+  const tiff = await sharp(await photo())
+    .tiff()
+    .toBuffer();
+  await choose(page, "scan.tif", "image/tiff", tiff);
+  await page.getByRole("button", { name: "Extract", exact: true }).click();
+  await expect(group(page, "Image")).toContainText(/Format\s*TIFF/);
+  await page.getByRole("button", { name: "Remove Metadata" }).click();
+  await expect(page.getByRole("region", { name: "What is wrong" })).toContainText(
+    "Metadata can be removed from JPEG, PNG and WebP, and this is TIFF.",
+  );
+});

@@ -1,0 +1,48 @@
+import type { FileResult } from "#shared/run-operation.ts";
+import { Button } from "#ui/button.tsx";
+import { download } from "#ui/download.ts";
+import { formatBytes } from "#ui/format-number.ts";
+import { ImageView } from "#ui/image-view.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { toastDone } from "#ui/toast.tsx";
+
+interface Props {
+  file: FileResult;
+  before: number;
+}
+
+/** The copy without metadata, ready to be saved. */
+export function CleanedPanel({ file, before }: Props) {
+  const dot = file.name.lastIndexOf(".");
+  const name = dot > 0 ? `${file.name.slice(0, dot)}-clean${file.name.slice(dot)}` : `${file.name}-clean`;
+  const save = () => {
+    download(name, file.content);
+    toastDone("Downloaded!", name);
+  };
+  return (
+    <Panel
+      sunk
+      heading="Output"
+      tools={
+        <Button look="quiet" icon="download" onClick={save}>
+          Download
+        </Button>
+      }
+      foot={
+        <>
+          <span className="max-w-full truncate text-ink">{name}</span>
+          <span>
+            {formatBytes(before)} → {formatBytes(file.content.size)}
+          </span>
+        </>
+      }
+    >
+      <ImageView blob={file.content} alt="The image without metadata" />
+      <p className="border-t border-rule px-3.5 py-2.5 text-sm">
+        {file.content.size === before
+          ? "There was no metadata to remove."
+          : `${formatBytes(before - file.content.size)} of metadata are gone; every pixel is as it was.`}
+      </p>
+    </Panel>
+  );
+}

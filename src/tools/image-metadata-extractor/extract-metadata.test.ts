@@ -1,0 +1,127 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { extractMetadata } from "./extract-metadata.ts";
+import { type ImageMetadata, mapAddress, searchTags, toJson } from "./image-metadata.ts";
+
+const XMP =
+  '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="4" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">At the tower</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>';
+
+const photo = (format: "jpeg" | "webp" | "png" | "tiff" | "avif") =>
+  sharp({ create: { width: 30, height: 20, channels: 3, background: "#c08040" } })
+    .toFormat(format)
+    .withIccProfile("p3")
+    .withXmp(XMP)
+    .withExifMerge({
+      IFD0: { Make: "Sundry", Model: "Probe 1", Copyright: "Nobody" },
+      IFD2: {
+        FNumber: "28/10",
+        ExposureTime: "1/125",
+        ISOSpeedRatings: "200",
+        DateTimeOriginal: "2024:05:01 12:33:44",
+      },
+      IFD3: {
+        GPSLatitudeRef: "S",
+        GPSLatitude: "33/1 51/1 24/1",
+        GPSLongitudeRef: "E",
+        GPSLongitude: "151/1 12/1 54/1",
+        GPSAltitude: "58/1",
+        GPSAltitudeRef: "0",
+      },
+    })
+    .toBuffer();
+
+const extract = async (file: Uint8Array) => extractMetadata(new Uint8Array(file));
+const tagValue = ({ groups }: ImageMetadata, group: string, tag: string) =>
+  groups.find(({ name }) => name === group)?.tags.find(({ name }) => name === tag)?.value;
+
+describe("extractMetadata", () => {
+  it.each(["jpeg", "webp", "avif"] as const)("reads EXIF, XMP, ICC and the place of a %s", async (format) => {
+    const found = await extract(await photo(format));
+    expect(tagValue(found, "Image", "Dimensions")).toBe("30 × 20");
+    expect(tagValue(found, "Image", "Format")).toBe(format.toUpperCase());
+    expect(tagValue(found, "EXIF", "Make")).toBe("Sundry");
+    expect(tagValue(found, "EXIF", "Model")).toBe("Probe 1");
+    expect(tagValue(found, "EXIF", "FNumber")).toBe("f/2.8");
+    expect(tagValue(found, "EXIF", "ExposureTime")).toBe("1/125");
+    expect(tagValue(found, "EXIF", "ISOSpeedRatings")).toBe("200");
+    expect(tagValue(found, "EXIF", "DateTimeOriginal")).toBe("2024:05:01 12:33:44");
+    expect(tagValue(found, "XMP", "Rating")).toBe("4");
+    expect(tagValue(found, "XMP", "title")).toBe("At the tower");
+    expect(tagValue(found, "ICC profile", "ICC Description")).toBe("sP3C");
+    expect(found.place?.latitude).toBeCloseTo(-33.856667, 5);
+    expect(found.place?.longitude).toBeCloseTo(151.215, 5);
+    expect(found.place?.altitude).toBe(58);
+    expect(JSON.parse(toJson(found))).toMatchObject({ EXIF: { Make: "Sundry" }, Place: { altitude: 58 } });
+  });
+
+  it("reads EXIF and the place of a PNG", async () => {
+    const found = await extract(await photo("png"));
+    expect(tagValue(found, "EXIF", "Make")).toBe("Sundry");
+    expect(found.place?.latitude).toBeCloseTo(-33.856667, 5);
+  });
+
+  it("reads the tags and XMP of a TIFF", async () => {
+    const found = await extract(await photo("tiff"));
+    expect(tagValue(found, "EXIF", "BitsPerSample")).toBe("8, 8, 8");
+    expect(tagValue(found, "XMP", "title")).toBe("At the tower");
+    expect(tagValue(found, "Image", "Format")).toBe("TIFF");
+  });
+
+  it("tells the bit depth and color type of a PNG, and its texts", async () => {
+    const file = await sharp({ create: { width: 3, height: 2, channels: 4, background: "#ff000080" } })
+      .png()
+      .toBuffer();
+    const text = Buffer.from("\0\0\0\x0btEXtAuthor\0Jane\0\0\0\0", "latin1");
+    const found = await extract(Buffer.concat([file.subarray(0, 33), text, file.subarray(33)]));
+    expect(tagValue(found, "Image", "Bit Depth")).toBe("8");
+    expect(tagValue(found, "Image", "Color Type")).toBe("RGB with Alpha");
+    expect(tagValue(found, "PNG text", "Author")).toBe("Jane");
+  });
+
+  it("says of an image without metadata what its header says", async () => {
+    const bmp = new Uint8Array(58);
+    const view = new DataView(bmp.buffer);
+    bmp.set([0x42, 0x4d]);
+    view.setUint32(14, 40, true);
+    view.setInt32(18, 1, true);
+    view.setInt32(22, -1, true);
+    view.setUint16(28, 24, true);
+    const { groups, place, thumbnail } = await extract(bmp);
+    expect(groups.map(({ name }) => name)).toEqual(["Image"]);
+    expect(groups[0]?.tags).toContainEqual({ name: "Bits per pixel", value: "24" });
+    expect({ place, thumbnail }).toEqual({ place: undefined, thumbnail: undefined });
+  });
+
+  it("fails on what is no image", async () => {
+    await expect(extract(Buffer.from("hello"))).rejects.toThrow("Failed to load the image");
+  });
+});
+
+describe("searchTags", () => {
+  const groups = [
+    {
+      name: "EXIF",
+      tags: [
+        { name: "Make", value: "Sundry" },
+        { name: "ISO", value: "200" },
+      ],
+    },
+    { name: "GPS", tags: [{ name: "GPSAltitude", value: "58 m" }] },
+  ];
+
+  it("looks into groups, names and values, whatever the case", () => {
+    expect(searchTags(groups, " ")).toEqual(groups);
+    expect(searchTags(groups, "SUNDRY")).toEqual([{ name: "EXIF", tags: [{ name: "Make", value: "Sundry" }] }]);
+    expect(searchTags(groups, "exif")).toEqual([groups[0]]);
+    expect(searchTags(groups, "altitude")).toEqual([groups[1]]);
+    expect(searchTags(groups, "nothing like it")).toEqual([]);
+  });
+});
+
+describe("mapAddress", () => {
+  it("points at the place", () => {
+    expect(mapAddress({ latitude: -33.8566667, longitude: 151.215 })).toBe(
+      "https://www.openstreetmap.org/?mlat=-33.856667&mlon=151.215000#map=16/-33.856667/151.215000",
+    );
+  });
+});

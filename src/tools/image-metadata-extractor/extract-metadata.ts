@@ -1,0 +1,110 @@
+import { DOMParser, onErrorStopParsing } from "@xmldom/xmldom";
+import { type ExpandedTags, errors, load } from "exifreader";
+import { type ImageHeader, parseImageHeader } from "#shared/image/image-header.ts";
+import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
+import { InputError } from "#shared/input-error.ts";
+import type { ImageMetadata, Tag, TagGroup } from "./image-metadata.ts";
+
+/** What ExifReader calls its groups, and what we call them, in the order in which they are shown. */
+const GROUPS: Readonly<Record<string, string>> = {
+  exif: "EXIF",
+  iptc: "IPTC",
+  xmp: "XMP",
+  icc: "ICC profile",
+  pngText: "PNG text",
+  png: "PNG",
+  jfif: "JFIF",
+  riff: "RIFF",
+  gif: "GIF",
+  photoshop: "Photoshop",
+  makerNotes: "Maker notes",
+  mpf: "Multi-picture format",
+  composite: "Computed",
+};
+
+/** Where things stand in the file: of no use to a person. */
+const INNER =
+  /IFD Pointer|^JPEGInterchangeFormat|^(ApplicationNotes|StripOffsets|StripByteCounts|TileOffsets|TileByteCounts)$|^FileType$/;
+const LONGEST_VALUE = 2_000;
+
+/**
+ * What an image file says about itself besides its pixels.
+ * @throws {InputError} when it is no image.
+ */
+export async function extractMetadata(bytes: Uint8Array<ArrayBuffer>): Promise<ImageMetadata> {
+  const header = parseImageHeader(bytes);
+  if (!header) throw new InputError(LOAD_FAILURE);
+  const found = await readTags(bytes);
+  const exif = tagsOf(found.exif);
+  // ExifReader lists the header and the texts of a PNG here once more.
+  const others = Object.entries(found.png ?? {}).filter(
+    ([name]) => !(name in (found.pngFile ?? {}) || name in (found.pngText ?? {})),
+  );
+  const sources: Readonly<Record<string, object | undefined>> = { ...found, png: Object.fromEntries(others) };
+  const groups: TagGroup[] = [
+    { name: "Image", tags: [...describe(header, bytes), ...tagsOf(found.file), ...tagsOf(found.pngFile)] },
+    { name: "GPS", tags: exif.filter(({ name }) => name.startsWith("GPS")) },
+    ...Object.entries(GROUPS).map(([key, name]) => ({
+      name,
+      tags: key === "exif" ? exif.filter((tag) => !tag.name.startsWith("GPS")) : tagsOf(sources[key]),
+    })),
+  ];
+  return { groups: groups.filter(({ tags }) => tags.length > 0), place: placeOf(found), thumbnail: thumbnailOf(found) };
+}
+
+async function readTags(bytes: Uint8Array<ArrayBuffer>): Promise<ExpandedTags> {
+  const buffer = bytes.byteLength === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer;
+  // Workers have no parser for XML of their own.
+  const domParser = new DOMParser({ onError: onErrorStopParsing }) as never;
+  try {
+    return await load(buffer, { expanded: true, includeUnknown: true, async: true, domParser });
+  } catch (error) {
+    // A BMP, which has no such things, and an image without any.
+    if (error instanceof errors.MetadataMissingError || (error as Error).message === "Invalid image format") return {};
+    throw error;
+  }
+}
+
+function describe({ format, width, height, animated }: ImageHeader, bytes: Uint8Array): Tag[] {
+  const megapixels = (width * height) / 1e6;
+  return [
+    { name: "Format", value: format.toUpperCase() },
+    { name: "Dimensions", value: `${width} × ${height}` },
+    { name: "Megapixels", value: megapixels.toFixed(megapixels < 1 ? 3 : 1) },
+    ...(format === "bmp"
+      ? [{ name: "Bits per pixel", value: String((bytes[28] ?? 0) | ((bytes[29] ?? 0) << 8)) }]
+      : []),
+    ...(animated ? [{ name: "Animated", value: "yes" }] : []),
+  ];
+}
+
+function tagsOf(group: object | undefined): Tag[] {
+  return Object.entries(group ?? {}).flatMap(([name, tag]: [string, unknown]) => {
+    if (name.startsWith("_") || INNER.test(name)) return [];
+    return (Array.isArray(tag) ? tag : [tag]).flatMap((one) => {
+      const value = describeValue(one);
+      return value === "" ? [] : [{ name, value }];
+    });
+  });
+}
+
+function describeValue(tag: unknown): string {
+  if (typeof tag !== "object" || tag === null) return "";
+  const { description, value } = tag as { description?: unknown; value?: unknown };
+  const text = description === undefined || description === "" ? value : description;
+  if (typeof text !== "string" && typeof text !== "number") return "";
+  const whole = String(text).replaceAll("\0", "").trim();
+  return whole.length > LONGEST_VALUE ? `${whole.slice(0, LONGEST_VALUE)}…` : whole;
+}
+
+function placeOf({ gps }: ExpandedTags): ImageMetadata["place"] {
+  const { Latitude: latitude, Longitude: longitude, Altitude: altitude } = gps ?? {};
+  if (latitude === undefined || longitude === undefined) return undefined;
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined;
+  return { latitude, longitude, ...(altitude === undefined ? {} : { altitude }) };
+}
+
+function thumbnailOf({ Thumbnail }: ExpandedTags): ImageMetadata["thumbnail"] {
+  const image = Thumbnail?.image;
+  return image ? new Uint8Array(image as ArrayBuffer).slice() : undefined;
+}

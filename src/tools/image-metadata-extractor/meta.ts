@@ -1,0 +1,32 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "image-metadata-extractor",
+  title: "Image Metadata Extractor",
+  description: "See what a photo says about its camera, time and place (EXIF, IPTC, XMP, ICC), and take it out.",
+  category: "Image",
+  order: 4,
+  keywords: [
+    "exif",
+    "iptc",
+    "xmp",
+    "icc",
+    "gps",
+    "location",
+    "geotag",
+    "camera",
+    "photo information",
+    "exif viewer",
+    "exif remover",
+    "remove metadata",
+    "strip exif",
+    "privacy",
+    "png text",
+    "thumbnail",
+    "orientation",
+    "dpi",
+    "color profile",
+  ],
+  icon: "scan-search",
+  runs: "browser",
+};

@@ -1,0 +1,110 @@
+import { useId, useMemo, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { copyText } from "#ui/clipboard.ts";
+import { download } from "#ui/download.ts";
+import { FIELD } from "#ui/field.tsx";
+import { plural } from "#ui/format-number.ts";
+import { Panel } from "#ui/panel.tsx";
+import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { useObjectUrl } from "#ui/use-object-url.ts";
+import { type ImageMetadata, mapAddress, searchTags, toJson } from "./image-metadata.ts";
+
+interface Props {
+  metadata: ImageMetadata;
+  fileName: string;
+}
+
+/** All tags of an image by group, with a search, the place it was taken and the preview inside the file. */
+export function MetadataPanel({ metadata, fileName }: Props) {
+  const { groups, place, thumbnail } = metadata;
+  const [words, setWords] = useState("");
+  const searchId = useId();
+  const found = searchTags(groups, words);
+  const count = groups.reduce((sum, { tags }) => sum + tags.length, 0);
+  const jsonName = `${fileName.replace(/\.[^.]*$/, "")}.json`;
+  const copy = async () => {
+    if (await copyText(toJson(metadata))) toastDone("Copied!", plural(count, "tag"));
+    else toastFailed("Your browser did not let the page copy. Download the JSON instead.");
+  };
+  const save = () => {
+    download(jsonName, new Blob([toJson(metadata)], { type: "application/json" }));
+    toastDone("Downloaded!", jsonName);
+  };
+  return (
+    <Panel
+      sunk
+      heading="Output"
+      tools={
+        <>
+          <Button look="quiet" icon="copy" onClick={copy}>
+            Copy JSON
+          </Button>
+          <Button look="quiet" icon="download" onClick={save}>
+            Download JSON
+          </Button>
+        </>
+      }
+      foot={<span>{plural(count, "tag")}</span>}
+    >
+      <div className="border-b border-rule p-3">
+        <label htmlFor={searchId} className="sr-only">
+          Search tags
+        </label>
+        <input
+          id={searchId}
+          type="search"
+          className={FIELD}
+          placeholder="Search tags"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </div>
+      {place && (
+        <p className="border-b border-rule bg-warn-soft px-3.5 py-2.5 text-sm">
+          This image tells a place:{" "}
+          <span className="font-mono">
+            {place.latitude.toFixed(6)}, {place.longitude.toFixed(6)}
+          </span>
+          {place.altitude !== undefined && `, ${Math.round(place.altitude)} m above the sea`}.{" "}
+          <a
+            href={mapAddress(place)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="text-accent underline underline-offset-4"
+          >
+            Show on OpenStreetMap
+          </a>
+        </p>
+      )}
+      {thumbnail && <Thumbnail bytes={thumbnail} />}
+      {found.map(({ name, tags }) => (
+        <section key={name} aria-label={name} className="border-b border-rule p-3 last:border-b-0">
+          <h2 className="px-1 pb-1 text-sm font-semibold">{name}</h2>
+          <dl>
+            {tags.map((tag, place) => (
+              <div
+                // biome-ignore lint/suspicious/noArrayIndexKey: a tag may stand twice, with the same value
+                key={place}
+                className="grid gap-x-3 rounded px-1 py-1 text-sm odd:bg-card sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]"
+              >
+                <dt className="break-words text-ink-2">{tag.name}</dt>
+                <dd className="font-mono break-words whitespace-pre-wrap">{tag.value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      {found.length === 0 && <p className="p-6 text-center text-sm text-ink-2">No tag has “{words.trim()}” in it.</p>}
+    </Panel>
+  );
+}
+
+function Thumbnail({ bytes }: { bytes: Uint8Array<ArrayBuffer> }) {
+  const address = useObjectUrl(useMemo(() => new Blob([bytes], { type: "image/jpeg" }), [bytes]));
+  return (
+    <figure className="flex items-center gap-3 border-b border-rule p-3.5 text-sm text-ink-2">
+      {address && <img src={address} alt="Embedded thumbnail" className="max-h-28 rounded border border-rule" />}
+      <figcaption>The thumbnail inside the file. It may show what was cropped away.</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,103 @@
+import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { acceptOf, claimsFormat } from "#shared/image/image-types.ts";
+import { ActionBar } from "#ui/action-bar.tsx";
+import { ErrorNote } from "#ui/error-note.tsx";
+import { formatBytes } from "#ui/format-number.ts";
+import { ImageInput } from "#ui/image-input.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { EMPTY_INPUT } from "#ui/text-input.tsx";
+import { toastFailed } from "#ui/toast.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { useOperation } from "#ui/use-operation.ts";
+import { AboutImageMetadataExtractor } from "./about.tsx";
+import type { ImageMetadata } from "./image-metadata.ts";
+import { operations } from "./operations.ts";
+
+const SourceView = lazy(() => import("./source-view.tsx").then((module) => ({ default: module.SourceView })));
+const MetadataPanel = lazy(() => import("./metadata-panel.tsx").then((module) => ({ default: module.MetadataPanel })));
+const CleanedPanel = lazy(() => import("./cleaned-panel.tsx").then((module) => ({ default: module.CleanedPanel })));
+
+const FORMATS = ["png", "jpeg", "webp", "bmp", "gif", "tiff", "avif"] as const;
+const WRONG_TYPE = "Please select a valid image file (PNG, JPEG, WebP, BMP, GIF, TIFF)";
+
+export default function ImageMetadataExtractorPage() {
+  const services = useToolServices();
+  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const [file, setFile] = useState<File>();
+
+  const show = (next: File | undefined) => {
+    setFile(next);
+    reset();
+    services.recordInput(next !== undefined);
+  };
+  const choose = ([next]: readonly File[]) => {
+    if (!next) return;
+    if (!claimsFormat(next, FORMATS)) return toastFailed(WRONG_TYPE);
+    show(next);
+    warm();
+  };
+  const start = (operation: string) => run(operation, file ? [file] : [], {});
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    start("extract");
+  };
+
+  const result = state.phase === "done" && file ? state.result : undefined;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
+      <div onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-4">
+          <ImageInput
+            accept={acceptOf(FORMATS)}
+            formats="JPEG, PNG, WebP, TIFF, AVIF, GIF, BMP"
+            onFiles={choose}
+            onClear={() => show(undefined)}
+            foot={
+              file && (
+                <>
+                  <span className="max-w-full truncate text-ink">{file.name}</span>
+                  <span>{formatBytes(file.size)}</span>
+                </>
+              )
+            }
+          >
+            {file && (
+              <Suspense>
+                <SourceView file={file} />
+              </Suspense>
+            )}
+          </ImageInput>
+          <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel} />
+        </div>
+        <div className="grid min-w-0" aria-live="polite">
+          {state.phase === "refused" ? (
+            <ErrorNote error={state.error} input={EMPTY_INPUT} />
+          ) : (
+            <Suspense fallback={<NoResult />}>
+              {result?.kind === "data" && file ? (
+                <MetadataPanel metadata={result.data as ImageMetadata} fileName={file.name} />
+              ) : result?.kind === "files" && result.files[0] && file ? (
+                <CleanedPanel file={result.files[0]} before={file.size} />
+              ) : (
+                <NoResult />
+              )}
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <AboutImageMetadataExtractor />
+    </>
+  );
+}
+
+function NoResult() {
+  return (
+    <Panel sunk heading="Output">
+      <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">
+        What the image says about itself appears here.
+      </p>
+    </Panel>
+  );
+}

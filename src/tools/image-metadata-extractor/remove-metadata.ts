@@ -1,0 +1,33 @@
+import { type ImageHeader, parseImageHeader } from "#shared/image/image-header.ts";
+import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
+import { InputError } from "#shared/input-error.ts";
+import { orientationOnly } from "./orientation-only.ts";
+import { stripJpeg } from "./strip-jpeg.ts";
+import { stripPng } from "./strip-png.ts";
+import { stripWebp } from "./strip-webp.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const STRIPPERS: Partial<Record<ImageHeader["format"], (bytes: Bytes, orientation: Bytes | undefined) => Bytes[]>> = {
+  jpeg: stripJpeg,
+  png: stripPng,
+  webp: stripWebp,
+};
+
+/**
+ * The image file without EXIF, IPTC, XMP, comments and thumbnails, as the pieces that stay. Pixels are copied as they
+ * are; what they are shown with stays too: color profile, orientation, resolution, animation.
+ * @throws {InputError} when it is no image or of another format than JPEG, PNG and WebP.
+ */
+export function removeMetadata(bytes: Bytes): { type: string; pieces: Bytes[] } {
+  const header = parseImageHeader(bytes);
+  if (!header) throw new InputError(LOAD_FAILURE);
+  const strip = STRIPPERS[header.format];
+  if (!strip) {
+    throw new InputError(
+      `Metadata can be removed from JPEG, PNG and WebP, and this is ${header.format.toUpperCase()}.`,
+    );
+  }
+  const orientation = header.orientation === 1 ? undefined : orientationOnly(header.orientation);
+  return { type: `image/${header.format}`, pieces: strip(bytes, orientation) };
+}

@@ -1,0 +1,52 @@
+import { jpegSegments } from "#shared/image/jpeg-header.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const APP0 = 0xe0;
+const APP2 = 0xe2;
+const APP14 = 0xee;
+const APP15 = 0xef;
+const COMMENT = 0xfe;
+const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = 0xd9;
+
+/**
+ * A JPEG without its application segments and comments, but for JFIF, the color profile and Adobe's mark, which say how
+ * the colors are meant, and without what follows the image: previews and videos of phones.
+ */
+export function stripJpeg(bytes: Bytes, orientation?: Bytes): Bytes[] {
+  const kept: Bytes[] = [];
+  const exif = orientation && exifSegment(orientation);
+  let at = 2;
+  for (const { marker, start, end } of jpegSegments(bytes)) {
+    if (marker === START_OF_SCAN) break;
+    if (marker === APP0 || !isMetadata(bytes, marker, start)) kept.push(bytes.subarray(start, end));
+    at = end;
+  }
+  const jfif = kept[0]?.[1] === APP0 ? 1 : 0;
+  kept.splice(jfif, 0, ...(exif ? [exif] : []));
+  return [bytes.subarray(0, 2), ...kept, bytes.subarray(at, endOfImage(bytes, at))];
+}
+
+function isMetadata(bytes: Bytes, marker: number, start: number): boolean {
+  if (marker === COMMENT) return true;
+  if (marker < APP0 || marker > APP15 || marker === APP14) return false;
+  return !(marker === APP2 && nameAt(bytes, start + 4) === "ICC_PROFILE");
+}
+
+function nameAt(bytes: Bytes, start: number): string {
+  return String.fromCharCode(...bytes.subarray(start, bytes.indexOf(0, start)).subarray(0, 32));
+}
+
+/** In compressed data a byte FF is always followed by 00 or a restart marker; anything else is a real marker. */
+function endOfImage(bytes: Bytes, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    if (bytes[at + 1] === END_OF_IMAGE) return at + 2;
+  }
+  return bytes.length;
+}
+
+function exifSegment(tiff: Bytes): Bytes {
+  const length = 2 + 6 + tiff.length;
+  return new Uint8Array([0xff, 0xe1, length >> 8, length & 255, 0x45, 0x78, 0x69, 0x66, 0, 0, ...tiff]);
+}

@@ -1,0 +1,19 @@
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Ancillary chunks that change how the image looks (PNG 3rd edition, section 11.3). */
+const LOOKS = "tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT".split(" ");
+
+/** A PNG with the chunks that its look needs: texts, times, EXIF and what programs leave in their own chunks go. */
+export function stripPng(bytes: Bytes): Bytes[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const kept = [bytes.subarray(0, 8)];
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    const end = at + 12 + view.getUint32(at);
+    // A capital first letter means that no decoder can do without.
+    if (/^[A-Z]/.test(name) || LOOKS.includes(name)) kept.push(bytes.subarray(at, end));
+    if (name === "IEND") break;
+    at = end;
+  }
+  return kept;
+}
