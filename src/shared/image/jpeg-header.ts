@@ -10,7 +10,7 @@ export interface JpegSegment {
 const START_OF_SCAN = 0xda;
 
 /** The segments from after the start marker up to the first scan, whose segment is the last. Stops where the file is cut off. */
-function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment> {
+export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment> {
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
