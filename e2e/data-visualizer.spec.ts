@@ -1,0 +1,154 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const CSV = `day,shop,kind,sold
+2024-01-01,Harbour,tea,"1,200"
+2024-01-02,Station,tea,800
+2024-01-03,Harbour,cake,300
+2024-01-04,Station,cake,950
+`;
+
+const chart = (page: Page, name: string) => page.getByRole("img", { name });
+const choose = (page: Page, label: string, value: string) =>
+  page.getByLabel(label, { exact: true }).selectOption(value);
+const row = (page: Page, name: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+
+async function open(page: Page): Promise<void> {
+  await page.goto("/tools/data-visualizer", { waitUntil: "networkidle" });
+}
+
+async function generate(page: Page, csv: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Input" }).fill(csv);
+  await page.getByRole("button", { name: "Generate Chart" }).click();
+}
+
+/** Whether anything but one colour is on the canvas. */
+const isDrawn = (page: Page) =>
+  page
+    .locator("canvas")
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      return new Set(new Uint32Array(Uint8Array.from(pixels).buffer)).size > 1;
+    });
+
+test("draws what is chosen, in every kind of chart, with its values in a table", async ({ page }) => {
+  await open(page);
+  await generate(page, CSV);
+  await expect(page.getByText("Generated!")).toBeVisible();
+  await expect(chart(page, "Bar: sold over day")).toBeVisible();
+  await choose(page, "X", "shop");
+  await expect(chart(page, "Bar: sum of sold over shop")).toBeVisible();
+  await page.getByText("Show as a table").click();
+  await expect(row(page, "Harbour")).toHaveText("Harbour1,500");
+  await choose(page, "Aggregate", "mean");
+  await expect(row(page, "Harbour")).toHaveText("Harbour750");
+  await choose(page, "Colour", "kind");
+  await expect(row(page, "Harbour")).toHaveText("Harbour1,200300");
+  await choose(page, "Aggregate", "auto");
+  await choose(page, "Colour", "");
+  await choose(page, "Sort", "largest");
+  await expect(page.getByRole("rowheader").first()).toHaveText("Station");
+  await choose(page, "X", "");
+  await choose(page, "Sort", "file");
+  for (const [type, name] of [
+    ["line", "Line: sold over day"],
+    ["area", "Area: sold over day"],
+    ["scatter", "Scatter: sold over day"],
+    ["pie", "Pie: sold over day"],
+    ["histogram", "Histogram: sold"],
+    ["box", "Box: sold over shop"],
+    ["heatmap", "Heat map: mean of sold over shop and kind"],
+  ] as const) {
+    await choose(page, "Chart", type);
+    await expect(chart(page, name)).toBeVisible();
+    await expect.poll(() => isDrawn(page)).toBe(true);
+  }
+  await expectAccessible(page);
+});
+
+test("downloads the chart as PNG and as SVG", async ({ page }) => {
+  await open(page);
+  await generate(page, CSV.replace("tea", "<script>alert(1)</script>"));
+  await choose(page, "Colour", "kind");
+  await expect(chart(page, "Bar: sold over day, by kind")).toBeVisible();
+  const saved = async (name: string) => {
+    const waiting = page.waitForEvent("download");
+    await page.getByRole("button", { name }).click();
+    const file = await waiting;
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  };
+  const png = await saved("Download PNG");
+  expect(png.name).toBe("chart.png");
+  expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
+  expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([2400, 1400]);
+  const svg = await saved("Download SVG");
+  expect(svg.name).toBe("chart.svg");
+  const markup = svg.bytes.toString();
+  expect(markup).toMatch(/^<svg /);
+  expect(markup).toContain("&lt;script&gt;");
+  expect(markup).not.toContain("<script");
+});
+
+test("redraws in the colours of the theme", async ({ page }) => {
+  await open(page);
+  await generate(page, CSV);
+  await expect.poll(() => isDrawn(page)).toBe(true);
+  const picture = () =>
+    page
+      .locator("canvas")
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const light = await picture();
+  await page.locator("html").evaluate((root) => root.classList.add("dark"));
+  await expect.poll(picture).not.toBe(light);
+});
+
+test("says what is wrong with data that cannot be drawn", async ({ page }) => {
+  await open(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Generate Chart" }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert.getByText("Error", { exact: true })).toBeVisible();
+  await expect(alert.getByText("Please enter CSV data to visualize", { exact: true })).toBeVisible();
+  await choose(page, "Chart", "histogram");
+  await generate(page, "city,country\nOslo,Norway\n");
+  await expect(page.getByRole("region", { name: "What is wrong" })).toContainText("There is no numeric column");
+  await expectAccessible(page);
+  await generate(page, "city,country\n");
+  await expect(page.getByRole("region", { name: "What is wrong" })).toContainText("There is only a header row");
+});
+
+test("draws a file of a million rows and stays quick to operate", async ({ page }) => {
+  await open(page);
+  const rows = Array.from(
+    { length: 1_000_000 },
+    (_, at) => `${at},${(Math.sin(at / 5e4) * 100 + (at % 17)).toFixed(2)}`,
+  );
+  await page.getByLabel("File", { exact: true }).setInputFiles({
+    name: "million.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`time,value\n${rows.join("\n")}\n`),
+  });
+  await choose(page, "Chart", "line");
+  await page.getByRole("button", { name: "Generate Chart" }).click();
+  await expect(chart(page, "Line: value over time")).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole("region", { name: "Notes" })).toContainText("1,000,000 points are drawn as 6,000");
+  await expect.poll(() => isDrawn(page)).toBe(true);
+  await page.evaluate(() => {
+    const longest = { duration: 0 };
+    Object.assign(window, { longest });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longest.duration = Math.max(longest.duration, duration);
+    }).observe({ entryTypes: ["longtask"] });
+  });
+  await page.locator("canvas").first().hover();
+  await page.keyboard.down("Control");
+  for (let step = 0; step < 5; step++) await page.mouse.wheel(0, -200);
+  await page.keyboard.up("Control");
+  const longest = await page.evaluate(() => (window as unknown as { longest: { duration: number } }).longest.duration);
+  test.info().annotations.push({ type: "longest task, ms", description: String(longest) });
+  expect(longest).toBeLessThan(1000);
+});

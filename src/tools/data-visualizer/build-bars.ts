@@ -1,0 +1,126 @@
+import { InputError } from "#shared/input-error.ts";
+import { aggregateAt, type Measure } from "./aggregate.ts";
+import type { Drawing, Material } from "./build-chart.ts";
+import type { Aggregate, Series } from "./chart.ts";
+import { asCategories, type Column, labelOf } from "./column.ts";
+import { type Group, groupRows, valuesAt } from "./groups.ts";
+
+const MOST_BARS = 1000;
+const MOST_SLICES = 12;
+/** The finest slices would be lines; they are gathered into one of this name. */
+const REST = "Other";
+
+/** What is done with rows of the same x, and how the result is called. */
+export function measureOf(aggregate: Aggregate, y: Column | undefined): { measure: Measure; name: string } {
+  const measure = aggregate === "auto" || aggregate === "none" ? (y ? "sum" : "count") : aggregate;
+  return { measure, name: measure === "count" ? "Number of rows" : (y?.name ?? "") };
+}
+
+/** Name of an aggregated axis: `mean of price`, but just `price` where every value stands for itself. */
+export function aggregatedName(measure: Measure, name: string, merged: boolean): string {
+  return measure === "count" || !merged ? name : `${measure} of ${name}`;
+}
+
+/** One value per category and group, on a category axis; also what a line over categories is made of. */
+export function barSeries(material: Material): Drawing {
+  const { x, y, colour, rows, aggregate, sort, note } = material;
+  const { measure, name } = measureOf(aggregate, y);
+  const { places, labels } = categoriesOf(material);
+  const merged = labels.length < rows;
+  const groups = groupRows(colour, rows, aggregatedName(measure, name, merged), note);
+  const values = groups.map((group) => valuesOf(group, places, y, labels.length, measure));
+  const order = sorted(labels, totals(values), sort, x);
+  const kept = order.slice(0, MOST_BARS);
+  if (kept.length < order.length) {
+    note(`The first ${MOST_BARS.toLocaleString("en")} of ${order.length.toLocaleString("en")} values of x are drawn.`);
+  }
+  const series = groups.map((group, index) => seriesOf(group.name, values[index] as Float64Array, kept));
+  return {
+    x: { name: x?.name ?? "Row", kind: "category", labels: kept.map((place) => labels[place] as string) },
+    y: { name: aggregatedName(measure, name, merged), kind: "number", labels: [] },
+    series: series.filter(({ y: drawn }) => drawn.length > 0),
+  };
+}
+
+/** The categories as slices, largest first unless they are to be sorted otherwise. */
+export function pieSeries(material: Material): Drawing {
+  const { sort } = material;
+  const drawing = barSeries({ ...material, sort: sort === "file" ? "largest" : sort });
+  const [all] = drawing.series;
+  if (!all) return drawing;
+  if (all.y.some((value) => value < 0)) {
+    throw new InputError("A pie chart cannot show negative values. Choose a bar chart.", { field: "type" });
+  }
+  if (all.y.every((value) => value === 0)) {
+    throw new InputError("All values are zero, so a pie chart has no slices.", { field: "type" });
+  }
+  if (all.y.length <= MOST_SLICES) return drawing;
+  const slices = MOST_SLICES - 1;
+  const rest = all.y.subarray(slices).reduce((sum, value) => sum + value, 0);
+  const kept = Array.from(all.x.subarray(0, slices), (place) => drawing.x.labels[place] as string);
+  material.note(`The ${(all.y.length - slices).toLocaleString("en")} values behind the first ${slices} are one slice.`);
+  return {
+    ...drawing,
+    x: { ...drawing.x, labels: [...kept, REST] },
+    series: [
+      {
+        name: all.name,
+        x: Float64Array.from({ length: MOST_SLICES }, (_, place) => place),
+        y: Float64Array.of(...all.y.subarray(0, slices), rest),
+      },
+    ],
+  };
+}
+
+/** Rows of the same x share a place, unless nothing is to be aggregated. */
+function categoriesOf({ x, rows, aggregate }: Material): { places: Float64Array; labels: readonly string[] } {
+  if (x && aggregate !== "none") return asCategories(x);
+  const places = Float64Array.from({ length: rows }, (_, row) => row);
+  return { places, labels: Array.from(places, (row) => rowLabel(x, row)) };
+}
+
+function rowLabel(x: Column | undefined, row: number): string {
+  if (!x) return String(row + 1);
+  const value = x.values[row] as number;
+  return x.type === "text" ? (x.labels[value] as string) : Number.isNaN(value) ? "" : labelOf(value, x.type);
+}
+
+function valuesOf(group: Group, places: Float64Array, y: Column | undefined, length: number, measure: Measure) {
+  return aggregateAt(valuesAt(places, group.rows), y && valuesAt(y.values, group.rows), length, measure);
+}
+
+function totals(values: readonly Float64Array[]): Float64Array {
+  const [first] = values;
+  return (first ?? new Float64Array()).map((_, place) =>
+    values.reduce((sum, group) => sum + (Number.isNaN(group[place]) ? 0 : (group[place] as number)), 0),
+  );
+}
+
+function sorted(
+  labels: readonly string[],
+  total: Float64Array,
+  sort: Material["sort"],
+  x: Column | undefined,
+): readonly number[] {
+  const places = labels.map((_, place) => place);
+  const by = (place: number) => total[place] as number;
+  if (sort === "largest") return places.sort((a, b) => by(b) - by(a));
+  if (sort === "smallest") return places.sort((a, b) => by(a) - by(b));
+  // Numbers and dates are in their own order already.
+  if (sort === "x" && x?.type === "text") {
+    const { compare } = new Intl.Collator("en", { numeric: true });
+    return places.sort((a, b) => compare(labels[a] as string, labels[b] as string));
+  }
+  return places;
+}
+
+function seriesOf(name: string, values: Float64Array, kept: readonly number[]): Series {
+  const present = kept
+    .map((place, index) => [index, values[place] as number] as const)
+    .filter(([, value]) => !Number.isNaN(value));
+  return {
+    name,
+    x: Float64Array.from(present, ([index]) => index),
+    y: Float64Array.from(present, ([, value]) => value),
+  };
+}

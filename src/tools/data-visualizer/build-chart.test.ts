@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { RFC_4180 } from "#shared/csv/dialect.ts";
+import { streamText } from "#shared/text-source.ts";
+import { buildChart, type ChartSettings } from "./build-chart.ts";
+import { NO_COLUMN } from "./with-columns.ts";
+
+type Given = Partial<Omit<ChartSettings, "choice">> & { x?: string; y?: string; colour?: string };
+
+async function build(csv: string, { x = "", y = "", colour = "", ...given }: Given = {}) {
+  const notes: string[] = [];
+  const settings = { type: "bar", aggregate: "auto", sort: "file", header: true, ...given } as const;
+  const dialect = { ...RFC_4180, delimiter: "detect" };
+  const chart = await buildChart(streamText(csv), dialect, { ...settings, choice: { x, y, colour } }, (note) =>
+    notes.push(note),
+  );
+  return { chart, notes };
+}
+
+const shown = async (csv: string, given?: Given) => {
+  const { chart } = await build(csv, given);
+  return chart.series.map(({ name, x, y }) => [
+    name,
+    ...Array.from(x, (place, at) => [chart.x.kind === "category" ? chart.x.labels[place] : place, y[at]]),
+  ]);
+};
+
+const SHOPS = "shop,kind,sold\nA,tea,3\nB,tea,5\nA,cake,4\nB,cake,1\n";
+
+describe("bars", () => {
+  it.each([
+    ["auto", 7, 6],
+    ["sum", 7, 6],
+    ["mean", 3.5, 3],
+    ["count", 2, 2],
+    ["min", 3, 1],
+    ["max", 4, 5],
+  ] as const)("aggregates by %s", async (aggregate, a, b) => {
+    const [series] = await shown(SHOPS, { aggregate });
+    expect(series?.slice(1)).toEqual([
+      ["A", a],
+      ["B", b],
+    ]);
+  });
+
+  it("draws every row where nothing is aggregated", async () => {
+    const [series] = await shown(SHOPS, { aggregate: "none" });
+    expect(series?.slice(1)).toEqual([
+      ["A", 3],
+      ["B", 5],
+      ["A", 4],
+      ["B", 1],
+    ]);
+  });
+
+  it("tells groups apart by a column", async () => {
+    expect(await shown(SHOPS, { colour: "kind" })).toEqual([
+      ["tea", ["A", 3], ["B", 5]],
+      ["cake", ["A", 4], ["B", 1]],
+    ]);
+  });
+
+  it.each([
+    ["file", "banco"],
+    ["x", "abcno"],
+    ["largest", "obanc"],
+    ["smallest", "cnabo"],
+  ] as const)("sorts: %s", async (sort, letters) => {
+    const csv = "word,value\nb,5\na,4\nn,3\nc,2\no,9\n";
+    const { chart } = await build(csv, { sort });
+    expect(chart.x.labels.join("")).toBe(letters);
+  });
+
+  it("counts rows where there is no column of numbers", async () => {
+    const { chart } = await build("fruit\nfig\npear\nfig\n");
+    expect(chart.y.name).toBe("Number of rows");
+    expect([...(chart.series[0]?.y ?? [])]).toEqual([2, 1]);
+  });
+
+  it("keeps the 8 most frequent groups and says so", async () => {
+    const csv = `x,g,v\n${Array.from({ length: 12 }, (_, at) => `a,g${at},1\n`).join("")}a,g11,1\n`;
+    const { chart, notes } = await build(csv, { colour: "g" });
+    expect(chart.series).toHaveLength(8);
+    expect(chart.series.map(({ name }) => name)).toContain("g11");
+    expect(notes).toEqual(['"g" has 12 different values: the 8 most frequent are drawn.']);
+  });
+});
+
+describe("lines", () => {
+  it("run over dates from left to right and add up what is on the same day", async () => {
+    const csv = "day,sold\n2024-05-02,1\n2024-05-01,2\n2024-05-02,4\n";
+    expect(await shown(csv, { type: "line" })).toEqual([
+      ["sum of sold", [Date.UTC(2024, 4, 1), 2], [Date.UTC(2024, 4, 2), 5]],
+    ]);
+  });
+
+  it("of many points are thinned to a few thousand, peaks kept", async () => {
+    const rows = Array.from({ length: 100_000 }, (_, at) => `${at},${at === 54_321 ? 1000 : at % 7}`);
+    const { chart, notes } = await build(`t,v\n${rows.join("\n")}\n`, { type: "line" });
+    const [line] = chart.series;
+    expect(line?.x).toHaveLength(6000);
+    expect(line?.y.includes(1000)).toBe(true);
+    expect(line?.x.at(-1)).toBe(99_999);
+    expect(notes).toEqual(["100,000 points are drawn as 6,000. The line keeps its peaks and its shape."]);
+  });
+});
+
+describe("the other charts", () => {
+  it("a scatter plot gathers neighbours without losing a row", async () => {
+    const rows = Array.from({ length: 50_000 }, (_, at) => `${(at * 7919) % 1009},${(at * 104_729) % 997}`);
+    const { chart } = await build(`a,b\n${rows.join("\n")}\n`, { type: "scatter" });
+    const [cloud] = chart.series;
+    expect(cloud?.x.length).toBeLessThanOrEqual(8000);
+    expect(cloud?.weight?.reduce((sum, rows) => sum + rows, 0)).toBe(50_000);
+  });
+
+  it("a pie gathers what is behind the 11 largest", async () => {
+    const csv = `name,v\n${Array.from({ length: 20 }, (_, at) => `n${at},${at + 1}\n`).join("")}`;
+    const { chart } = await build(csv, { type: "pie" });
+    expect(chart.x.labels.at(0)).toBe("n19");
+    expect(chart.x.labels.at(-1)).toBe("Other");
+    expect(chart.series[0]?.y.reduce((sum, value) => sum + value, 0)).toBe(210);
+  });
+
+  it("a histogram has round bins that hold their lower edge", async () => {
+    expect(await shown("v\n0\n1\n1\n2\n3\n4\n5\n6\n7\n10\n", { type: "histogram" })).toEqual([
+      ["Number of rows", ["0 – 5", 6], ["5 – 10", 3], ["10 – 15", 1]],
+    ]);
+  });
+
+  it("a box has quartiles of type 7 and whiskers of Tukey", async () => {
+    const { chart } = await build("g,v\na,1\na,2\na,3\na,4\na,5\na,100\n", { type: "box" });
+    const [box, outliers] = chart.series;
+    expect([...(box?.boxes ?? [])]).toEqual([1, 2.25, 3.5, 4.75, 5]);
+    expect([...(outliers?.y ?? [])]).toEqual([100]);
+  });
+
+  it("a heat map has the mean of each pair, or how often it stands", async () => {
+    const { chart } = await build(`${SHOPS}A,tea,5\n`, { type: "heatmap" });
+    expect(chart.value).toBe("mean of sold");
+    expect([...(chart.series[0]?.weight ?? [])]).toEqual([4, 5, 4, 1]);
+    const counted = await build(`${SHOPS}A,tea,5\n`, { type: "heatmap", colour: NO_COLUMN });
+    expect([...(counted.chart.series[0]?.weight ?? [])]).toEqual([2, 1, 1, 1]);
+  });
+});
+
+describe("data that cannot be drawn", () => {
+  it.each([
+    ["a,b\n", { type: "histogram" }, "There is only a header row, so there is nothing to draw."],
+    ["a,b\nx,y\n", { type: "scatter" }, "There is no numeric column, and this chart needs one."],
+    [
+      "a,b\nx,y\n",
+      { type: "line" },
+      'There is no numeric column, and this chart needs one. Check the delimiter, or choose "Count" under Aggregate.',
+    ],
+    ["a,b\nx,1\n", { y: "a" }, 'The column "a" has no numbers to draw. Choose a numeric column.'],
+    ["a,b\nx,1\n", { x: "c" }, 'There is no column "c". Choose another one.'],
+    ["a,b\nx,-1\n", { type: "pie" }, "A pie chart cannot show negative values."],
+    ["a,b\nx,0\n", { type: "pie" }, "All values are zero, so a pie chart has no slices."],
+    ["a\n1\n", { type: "heatmap" }, "A heat map needs two columns, one for each axis."],
+  ] as const)("%j %j", async (csv, given, message) => {
+    await expect(build(csv, given)).rejects.toThrow(message);
+  });
+
+  it("leaves out cells that are no numbers, and says how many", async () => {
+    const rows = Array.from({ length: 9 }, (_, at) => `k${at},${at}\n`).join("");
+    const { chart, notes } = await build(`k,v\n${rows}k9,unknown\nk10,NA\n`);
+    expect(chart.series[0]?.y).toHaveLength(9);
+    expect(notes).toEqual(['1 cell of "v" is no number and is left out.']);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import type { Chart } from "./chart.ts";
+import { chartOption } from "./chart-option.ts";
+import { chartTable } from "./chart-table.ts";
+import { STROKES, SYMBOLS, seriesColours } from "./palette.ts";
+
+const COLOURS = { dark: false, ink: "#111", muted: "#555", rule: "#ddd", paper: "#fff" };
+
+const CHART: Chart = {
+  type: "bar",
+  columns: [],
+  chosen: { x: "shop", y: "sold", colour: "kind" },
+  x: { name: "shop", kind: "category", labels: ["A", "B"] },
+  y: { name: "sold", kind: "number", labels: [] },
+  series: [
+    { name: "tea", x: Float64Array.of(0, 1), y: Float64Array.of(1234.5, 2) },
+    { name: "cake", x: Float64Array.of(1), y: Float64Array.of(3) },
+  ],
+  rows: 3,
+};
+
+describe("the picture", () => {
+  it("tells series apart by patterns, strokes or shapes as well as by colour", () => {
+    expect(chartOption(CHART, COLOURS)).toMatchObject({ aria: { decal: { show: true } } });
+    expect(chartOption({ ...CHART, type: "line" }, COLOURS)).toMatchObject({
+      series: [
+        { symbol: "circle", lineStyle: { type: "solid" } },
+        { symbol: "rect", lineStyle: { type: [8, 4] } },
+      ],
+    });
+    for (const dark of [true, false]) expect(new Set(seriesColours(dark)).size).toBe(SYMBOLS.length);
+    expect(new Set(STROKES.map(String)).size).toBe(SYMBOLS.length);
+  });
+
+  it("measures lengths from zero", () => {
+    expect(chartOption(CHART, COLOURS)).not.toHaveProperty("yAxis.scale");
+    expect(chartOption({ ...CHART, type: "line" }, COLOURS)).toHaveProperty("yAxis.scale", true);
+  });
+
+  it("never draws a tooltip as markup, and has nothing to operate in a file", () => {
+    expect(chartOption(CHART, COLOURS)).toHaveProperty("tooltip.renderMode", "richText");
+    expect(chartOption(CHART, COLOURS, true)).not.toHaveProperty("dataZoom");
+  });
+});
+
+describe("the table", () => {
+  it("has series side by side over words", () => {
+    expect(chartTable(CHART, 10)).toEqual({
+      head: ["shop", "tea", "cake"],
+      rows: [
+        ["A", "1,234.5", ""],
+        ["B", "2", "3"],
+      ],
+      total: 2,
+    });
+  });
+
+  it("has a row for each point over dates, up to a limit", () => {
+    const series = [{ name: "sold", x: Float64Array.of(0, 86_400_000), y: Float64Array.of(1, 2) }];
+    const x = { name: "day", kind: "date", labels: [] } as const;
+    expect(chartTable({ ...CHART, type: "line", x, series }, 1)).toEqual({
+      head: ["day", "sold"],
+      rows: [["1970-01-01", "1"]],
+      total: 2,
+    });
+  });
+});

@@ -1,0 +1,194 @@
+import type { Axis, Chart, Series } from "./chart.ts";
+import { type ChartColours, STROKES, SYMBOLS, scaleColours, seriesColours } from "./palette.ts";
+
+/** An option object of Apache ECharts 6. */
+export type ChartOption = Readonly<Record<string, unknown>>;
+
+/** Above this many points a line has no markers. */
+const MARKED_POINTS = 60;
+/** Above this many places along an axis a person needs to zoom in. */
+const CLOSE_PLACES = 120;
+
+/** Charts whose axis need not begin at zero, since nothing is read from a length. */
+const SCALED: ReadonlySet<string> = new Set(["line", "scatter", "box"]);
+
+/**
+ * The picture of a chart for Apache ECharts, in the colours of a theme.
+ * @param still for a file: nothing moves and there is nothing to operate.
+ * @see https://echarts.apache.org/en/option.html
+ */
+export function chartOption(chart: Chart, colours: ChartColours, still = false): ChartOption {
+  const round = chart.type === "pie";
+  const many = chart.series.length > 1 && chart.type !== "box";
+  const zoomed = !still && !round && chart.type !== "heatmap" && chart.type !== "box";
+  const decal = many && (chart.type === "bar" || chart.type === "histogram");
+  return {
+    color: seriesColours(colours.dark),
+    backgroundColor: still ? colours.paper : "transparent",
+    textStyle: { color: colours.ink, fontFamily: "system-ui, sans-serif" },
+    animation: false,
+    aria: { enabled: true, label: { enabled: false }, decal: { show: decal || round } },
+    tooltip: still ? { show: false } : { ...tooltip(colours), trigger: triggerOf(chart) },
+    legend: {
+      show: many || round,
+      type: "scroll",
+      top: 8,
+      textStyle: { color: colours.ink },
+      pageTextStyle: { color: colours.ink },
+      pageIconColor: colours.ink,
+      pageIconInactiveColor: colours.muted,
+      itemHeight: 12,
+    },
+    ...(!round && {
+      grid: {
+        left: 12,
+        right: 28,
+        top: many ? 44 : 16,
+        bottom: chart.type === "heatmap" ? 72 : zoomed ? 44 : 12,
+        outerBoundsMode: "same",
+        outerBoundsContain: "all",
+      },
+      xAxis: axisOption(chart.x, chart, colours, "x"),
+      yAxis: axisOption(chart.y, chart, colours, "y"),
+    }),
+    ...(zoomed && { dataZoom: zoomOption(chart, colours) }),
+    ...(chart.type === "heatmap" && { visualMap: visualMap(chart, colours) }),
+    series: chart.series.map((series, index) => seriesOption(chart, series, index, colours)),
+  };
+}
+
+function triggerOf({ type }: Chart): string {
+  return type === "line" || type === "area" || type === "bar" || type === "histogram" ? "axis" : "item";
+}
+
+/** Drawn on the canvas: no cell of a file ever becomes markup. */
+function tooltip({ ink, paper, rule }: ChartColours): ChartOption {
+  return {
+    renderMode: "richText",
+    confine: true,
+    backgroundColor: paper,
+    borderColor: rule,
+    textStyle: { color: ink, width: 260, overflow: "break" },
+  };
+}
+
+function axisOption(axis: Axis, chart: Chart, colours: ChartColours, side: "x" | "y"): ChartOption {
+  const type = { category: "category", number: "value", date: "time" }[axis.kind];
+  return {
+    type,
+    name: axis.name,
+    ...(side === "x" ? { nameLocation: "middle", nameGap: 30 } : { nameLocation: "end", nameGap: 14 }),
+    nameTextStyle: { color: colours.muted, ...(side === "y" && { align: "left" }) },
+    nameTruncate: { maxWidth: 280 },
+    ...(axis.kind === "category" && { data: axis.labels }),
+    ...(axis.kind === "number" && SCALED.has(chart.type) && { scale: true }),
+    boundaryGap: axis.kind === "category" && chart.type !== "line" && chart.type !== "area" ? true : undefined,
+    axisLabel: { color: colours.muted, hideOverlap: true, width: 110, overflow: "truncate" },
+    axisLine: { lineStyle: { color: colours.muted } },
+    axisTick: { lineStyle: { color: colours.muted } },
+    splitLine: { show: axis.kind === "number" && chart.type !== "heatmap", lineStyle: { color: colours.rule } },
+  };
+}
+
+function zoomOption({ x }: Chart, { muted, rule, ink }: ChartColours): readonly ChartOption[] {
+  const end = x.labels.length > CLOSE_PLACES ? { endValue: CLOSE_PLACES - 1, startValue: 0 } : {};
+  return [
+    { type: "inside", filterMode: "none", zoomOnMouseWheel: "ctrl", ...end },
+    {
+      type: "slider",
+      showDataShadow: false,
+      filterMode: "none",
+      height: 20,
+      bottom: 8,
+      borderColor: rule,
+      textStyle: { color: ink },
+      handleStyle: { color: muted },
+      ...end,
+    },
+  ];
+}
+
+function visualMap({ series }: Chart, { dark, ink }: ChartColours): ChartOption {
+  const values = series[0]?.weight ?? new Float64Array();
+  const least = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const greatest = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  return {
+    min: least,
+    max: greatest === least ? least + 1 : greatest,
+    dimension: 2,
+    calculable: true,
+    orient: "horizontal",
+    left: "center",
+    bottom: 6,
+    precision: greatest - least < 10 ? 2 : 0,
+    itemHeight: 180,
+    textStyle: { color: ink },
+    inRange: { color: scaleColours(dark) },
+  };
+}
+
+function seriesOption(chart: Chart, series: Series, index: number, colours: ChartColours): ChartOption {
+  const { name } = series;
+  switch (chart.type) {
+    case "pie":
+      return {
+        type: "pie",
+        name,
+        top: 32,
+        radius: ["0%", "72%"],
+        label: { color: colours.ink, formatter: "{b}: {d} %" },
+        itemStyle: { borderColor: colours.paper, borderWidth: 2 },
+        data: Array.from(series.y, (value, at) => ({ name: chart.x.labels[at], value })),
+      };
+    case "bar":
+    case "histogram":
+      return {
+        type: "bar",
+        name,
+        data: points(series),
+        barMaxWidth: chart.type === "bar" ? 72 : undefined,
+        ...(chart.type === "histogram" && { barCategoryGap: "4%", barGap: "0%" }),
+      };
+    case "heatmap":
+      return { type: "heatmap", name, data: points(series), itemStyle: { borderColor: colours.paper, borderWidth: 1 } };
+    case "box":
+      return series.boxes ? boxOption(name, series.boxes, colours) : scatterOption(series, 0, 5);
+    case "scatter":
+      return scatterOption(series, index, chart.series.length > 1 ? 8 : 6);
+    default:
+      return {
+        type: "line",
+        name,
+        data: points(series),
+        symbol: SYMBOLS[index],
+        symbolSize: 7,
+        showSymbol: series.x.length <= MARKED_POINTS,
+        lineStyle: { width: 2, type: STROKES[index] },
+        ...(chart.type === "area" && { areaStyle: { opacity: 0.3 } }),
+      };
+  }
+}
+
+function boxOption(name: string, boxes: Float64Array, { paper }: ChartColours): ChartOption {
+  const data = Array.from({ length: boxes.length / 5 }, (_, box) => Array.from(boxes.subarray(5 * box, 5 * box + 5)));
+  return { type: "boxplot", name, data, itemStyle: { color: paper, borderColor: "#0072B2", borderWidth: 2 } };
+}
+
+function scatterOption(series: Series, index: number, size: number): ChartOption {
+  const { name, weight } = series;
+  const most = weight?.reduce((a, b) => Math.max(a, b), 1) ?? 1;
+  return {
+    type: "scatter",
+    name,
+    data: points(series),
+    symbol: SYMBOLS[index],
+    symbolSize: weight ? ([, , rows]: readonly number[]) => 2 + 6 * (Math.log1p(rows ?? 1) / Math.log1p(most)) : size,
+    itemStyle: { opacity: 0.75 },
+  };
+}
+
+function points({ x, y, weight }: Series): readonly (readonly number[])[] {
+  return Array.from(x, (across, at) =>
+    weight ? [across, y[at] as number, weight[at] as number] : [across, y[at] as number],
+  );
+}

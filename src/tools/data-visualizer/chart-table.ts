@@ -1,0 +1,58 @@
+import type { Axis, Chart, Series } from "./chart.ts";
+import { labelOf } from "./column.ts";
+
+export interface ChartTable {
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** How many rows there would be without the limit. */
+  total: number;
+}
+
+const BOX_HEAD = ["Lower whisker", "Lower quartile", "Median", "Upper quartile", "Upper whisker"];
+
+/** What a chart shows as a table: its alternative for those who do not see it. Values are as exact as they are drawn. */
+export function chartTable(chart: Chart, limit: number): ChartTable {
+  const { x, y, series, type } = chart;
+  const [first] = series;
+  if (type === "box" && first?.boxes) {
+    const { boxes } = first;
+    const all = Array.from(first.x, (place, at) => [
+      labelAt(x, place),
+      ...Array.from(boxes.subarray(5 * at, 5 * at + 5), number),
+    ]);
+    return { head: [x.name || "Column", ...BOX_HEAD], rows: all.slice(0, limit), total: all.length };
+  }
+  // Over words and bins, series stand side by side; elsewhere each point has a row.
+  if (x.kind === "category" && y.kind === "number" && type !== "scatter") return sideBySide(x, series, limit);
+  const named = series.length > 1;
+  const value = type === "heatmap" ? [chart.value ?? ""] : first?.weight ? ["Rows"] : [];
+  const head = [...(named ? ["Series"] : []), x.name, y.name, ...value];
+  const rows: string[][] = [];
+  for (const { name, x: xs, y: ys, weight } of series) {
+    for (let at = 0; at < xs.length && rows.length < limit; at++) {
+      const last = weight ? [number(weight[at] as number)] : [];
+      rows.push([...(named ? [name] : []), labelAt(x, xs[at] as number), labelAt(y, ys[at] as number), ...last]);
+    }
+  }
+  return { head, rows, total: series.reduce((sum, { x: xs }) => sum + xs.length, 0) };
+}
+
+function sideBySide(x: Axis, series: readonly Series[], limit: number): ChartTable {
+  const rows = x.labels.slice(0, limit).map((label) => [label, ...series.map(() => "")]);
+  series.forEach(({ x: xs, y: ys }, column) => {
+    xs.forEach((place, at) => {
+      const row = rows[place];
+      if (row) row[column + 1] = number(ys[at] as number);
+    });
+  });
+  return { head: [x.name, ...series.map(({ name }) => name)], rows, total: x.labels.length };
+}
+
+function labelAt(axis: Axis, value: number): string {
+  if (axis.kind === "category") return axis.labels[value] ?? "";
+  return axis.kind === "date" ? labelOf(value, "date") : number(value);
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en", { maximumFractionDigits: 6 });
+}

@@ -1,0 +1,156 @@
+import { BarChart, BoxplotChart, HeatmapChart, LineChart, PieChart, ScatterChart } from "echarts/charts";
+import {
+  AriaComponent,
+  DataZoomComponent,
+  GridComponent,
+  LegendComponent,
+  TooltipComponent,
+  VisualMapContinuousComponent,
+} from "echarts/components";
+import { type EChartsType, init, use } from "echarts/core";
+import { CanvasRenderer, SVGRenderer } from "echarts/renderers";
+import { useEffect, useRef } from "react";
+import { Button } from "#ui/button.tsx";
+import { download } from "#ui/download.ts";
+import { plural } from "#ui/format-number.ts";
+import { Panel } from "#ui/panel.tsx";
+import { toastDone } from "#ui/toast.tsx";
+import { CHART_TYPES, type Chart } from "./chart.ts";
+import { chartOption } from "./chart-option.ts";
+import { DataTable } from "./data-table.tsx";
+import type { ChartColours } from "./palette.ts";
+
+use([
+  BarChart,
+  BoxplotChart,
+  HeatmapChart,
+  LineChart,
+  PieChart,
+  ScatterChart,
+  AriaComponent,
+  DataZoomComponent,
+  GridComponent,
+  LegendComponent,
+  TooltipComponent,
+  VisualMapContinuousComponent,
+  CanvasRenderer,
+  SVGRenderer,
+]);
+
+/** Size of a saved picture, in CSS pixels; PNG has twice as many. */
+const SAVED = { width: 1200, height: 700 } as const;
+const PNG_SCALE = 2;
+
+/** The chart, what it is called, ways to save it, and the same as a table. */
+export function ChartView({ chart }: { chart: Chart }) {
+  const place = useRef<HTMLDivElement>(null);
+  useDrawing(place, chart);
+  const name = titleOf(chart);
+
+  const saveSvg = () => {
+    const picture = init(null, null, { renderer: "svg", ssr: true, ...SAVED });
+    picture.setOption(chartOption(chart, themeColours(), true));
+    save("chart.svg", new Blob([picture.renderToSVGString()], { type: "image/svg+xml" }));
+    picture.dispose();
+  };
+  const savePng = () => {
+    const picture = init(document.createElement("div"), null, {
+      renderer: "canvas",
+      devicePixelRatio: PNG_SCALE,
+      ...SAVED,
+    });
+    picture.setOption(chartOption(chart, themeColours(), true));
+    picture.renderToCanvas({ pixelRatio: PNG_SCALE }).toBlob((blob) => {
+      if (blob) save("chart.png", blob);
+      picture.dispose();
+    }, "image/png");
+  };
+
+  return (
+    <div className="grid gap-4">
+      <Panel
+        heading={name}
+        tools={
+          <>
+            <Button look="quiet" icon="download" onClick={savePng}>
+              Download PNG
+            </Button>
+            <Button look="quiet" icon="download" onClick={saveSvg}>
+              Download SVG
+            </Button>
+          </>
+        }
+        foot={
+          <>
+            <span>{plural(chart.rows, "row")}</span>
+            <span>
+              {plural(
+                chart.series.reduce((sum, { x }) => sum + x.length, 0),
+                "mark",
+              )}
+            </span>
+          </>
+        }
+      >
+        <div className="relative min-h-96 flex-1">
+          <div
+            ref={place}
+            role="img"
+            aria-label={`${name}. The table below has the same values.`}
+            className="absolute inset-0"
+          />
+        </div>
+      </Panel>
+      <DataTable chart={chart} name={name} />
+    </div>
+  );
+}
+
+function titleOf({ type, x, y, chosen, value }: Chart): string {
+  const what = value ?? (type === "histogram" ? x.name : y.name);
+  const over = type === "heatmap" ? `${x.name} and ${y.name}` : type === "histogram" ? "" : x.name;
+  const colour = type !== "heatmap" && chosen.colour ? `, by ${chosen.colour}` : "";
+  return `${CHART_TYPES[type]}: ${what}${over ? ` over ${over}` : ""}${colour}`;
+}
+
+function save(name: string, content: Blob): void {
+  download(name, content);
+  toastDone("Downloaded!", name);
+}
+
+/** Draws, and again when the size of the place or the theme changes. */
+function useDrawing(place: { readonly current: HTMLDivElement | null }, chart: Chart): void {
+  const drawing = useRef<EChartsType>(undefined);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const instance = init(element, null, { renderer: "canvas" });
+    drawing.current = instance;
+    const sizes = new ResizeObserver(() => instance.resize());
+    sizes.observe(element);
+    return () => {
+      sizes.disconnect();
+      instance.dispose();
+    };
+  }, [place]);
+  useEffect(() => {
+    const draw = () => drawing.current?.setOption(chartOption(chart, themeColours()), { notMerge: true });
+    draw();
+    const theme = new MutationObserver(draw);
+    theme.observe(document.documentElement, { attributes: true, attributeFilter: ["class"] });
+    return () => theme.disconnect();
+  }, [chart]);
+}
+
+function themeColours(): ChartColours {
+  const root = document.documentElement;
+  const style = getComputedStyle(root);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    dark: root.classList.contains("dark"),
+    ink: token("--ink"),
+    muted: token("--ink-2"),
+    rule: token("--rule"),
+    paper: token("--card"),
+  };
+}

@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { detectFormat } from "./column.ts";
+import { largestTriangles } from "./downsample.ts";
+import { dayOrder, parseDate } from "./parse-date.ts";
+import { decimalMark, parseNumber, plainNumber } from "./parse-number.ts";
+import { binOf, quantile, roundBins } from "./statistics.ts";
+
+describe("numbers", () => {
+  it.each([
+    ["1,234,567.89", 1234567.89],
+    ["-5", -5],
+    ["−5", -5],
+    ["(1,200)", -1200],
+    ["$1,234.50", 1234.5],
+    ["-$3", -3],
+    ["12 %", 12],
+    ["1 234", 1234],
+    ["1'234.5", 1234.5],
+    [".5", 0.5],
+    ["1e3", 1000],
+    ["99 EUR", 99],
+  ])("%s with a decimal point", (cell, number) => {
+    expect(parseNumber(cell, ".")).toBe(number);
+  });
+
+  it.each(["", "abc", "1,23", "12,34,567", "1 2", "1.2.3", "-", "$", "(-1)", "0x10", "Infinity", "1e999"])(
+    "%s is none",
+    (cell) => {
+      expect(parseNumber(cell, ".")).toBeNaN();
+    },
+  );
+
+  it("are read with the decimal mark that fits more of them", () => {
+    expect(decimalMark(["1,234", "5,678"])).toBe(".");
+    expect(decimalMark(["1,5", "2,25"])).toBe(",");
+    expect(decimalMark(["1.234,50", "12"])).toBe(",");
+    expect(parseNumber("1.234,50", ",")).toBe(1234.5);
+  });
+
+  it("come back from every spelling that JavaScript and English have for them", () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer(), (double, integer) => {
+        expect(parseNumber(String(double), ".")).toBe(double + 0);
+        expect(parseNumber(integer.toLocaleString("en"), ".")).toBe(integer);
+        expect(parseNumber(integer.toLocaleString("de"), ",")).toBe(integer);
+      }),
+    );
+  });
+
+  it("are read from bytes as from texts", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^-?\d{0,12}(\.\d{0,6})?$/), (cell) => {
+        const bytes = new TextEncoder().encode(cell);
+        const plain = plainNumber(bytes, 0, bytes.length);
+        if (plain !== undefined) expect(plain).toBe(parseNumber(cell, "."));
+      }),
+    );
+  });
+});
+
+describe("dates", () => {
+  it.each([
+    ["2024-02-29", Date.UTC(2024, 1, 29)],
+    ["2024-05", Date.UTC(2024, 4)],
+    ["2024/5/1", Date.UTC(2024, 4, 1)],
+    ["0099-01-01", new Date("0099-01-01").getTime()],
+    ["2024-05-01T12:30:15.250Z", Date.UTC(2024, 4, 1, 12, 30, 15, 250)],
+    ["2024-05-01 12:30 +02:00", Date.UTC(2024, 4, 1, 10, 30)],
+    ["1 May 2024", Date.UTC(2024, 4, 1)],
+    ["May 1, 2024", Date.UTC(2024, 4, 1)],
+    ["Sept 2024", Date.UTC(2024, 8)],
+    ["31.12.2024", Date.UTC(2024, 11, 31)],
+    ["4/3/2024 1:05 pm", Date.UTC(2024, 3, 3, 13, 5)],
+  ])("%s", (cell, time) => {
+    expect(parseDate(cell, "month-first")).toBe(time);
+  });
+
+  it.each(["2023-02-29", "2024-13-01", "2024.05", "13/13/2024", "Foo 2024", "Mayday 2024", "2024-05-01 25:00", "2024"])(
+    "%s is none",
+    (cell) => {
+      expect(parseDate(cell, "day-first")).toBeNaN();
+    },
+  );
+
+  it("have the day first where a month would be above 12", () => {
+    expect(dayOrder(["03/04/2024", "25/04/2024"])).toBe("day-first");
+    expect(dayOrder(["03/04/2024", "04/25/2024"])).toBe("month-first");
+    expect(dayOrder(["03/04/2024"])).toBe("month-first");
+  });
+});
+
+it("tells what a column holds", () => {
+  expect(detectFormat(["1,200", "950", "", "n/a"]).type).toBe("number");
+  expect(detectFormat(["2024-05-01", "", "2024-05-02"]).type).toBe("date");
+  expect(detectFormat(["01067", "10115"]).type).toBe("text");
+  expect(detectFormat(["1", "two", "3"]).type).toBe("text");
+  expect(detectFormat(["", ""]).type).toBe("text");
+});
+
+it("thins a line to places in order, first and last kept", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer(), { minLength: 3, maxLength: 200 }),
+      fc.integer({ min: 3, max: 50 }),
+      (values, most) => {
+        const x = Float64Array.from(values.keys());
+        const kept = largestTriangles(x, Float64Array.from(values), most);
+        expect(kept).toHaveLength(Math.min(values.length, most));
+        expect(kept[0]).toBe(0);
+        expect(kept.at(-1)).toBe(values.length - 1);
+        expect([...kept]).toEqual([...new Set(kept)].sort((a, b) => a - b));
+      },
+    ),
+  );
+});
+
+it("puts every value into the bin whose edges are around it", () => {
+  const values = fc.array(fc.double({ noNaN: true, min: -1e6, max: 1e6 }).map(Math.fround), { minLength: 1 });
+  fc.assert(
+    fc.property(values, (numbers) => {
+      const all = Float64Array.from(numbers);
+      const bins = roundBins(all);
+      binOf(all, bins).forEach((bin, at) => {
+        expect(bins.edges[bin]).toBeLessThanOrEqual(all[at] as number);
+        expect(bins.edges[bin + 1]).toBeGreaterThan(all[at] as number);
+      });
+    }),
+  );
+});
+
+it("finds quantiles as R does", () => {
+  expect(quantile(Float64Array.of(1, 2, 3, 4), 0.25)).toBe(1.75);
+  expect(quantile(Float64Array.of(7), 0.75)).toBe(7);
+});

@@ -1,0 +1,82 @@
+/**
+ * Largest Triangle Three Buckets: the `count` points of a line that keep its shape best to the eye, first and last
+ * included. Returns their places.
+ * @param x in ascending order
+ * @see https://skemman.is/bitstream/1946/15343/3/SS_MSthesis.pdf (Steinarsson, 2013, section 4.2)
+ */
+export function largestTriangles(x: Float64Array, y: Float64Array, count: number): Uint32Array {
+  const length = x.length;
+  if (count >= length || count < 3) return Uint32Array.from({ length }, (_, index) => index);
+  const kept = new Uint32Array(count);
+  const bucket = (length - 2) / (count - 2);
+  let last = 0;
+  for (let index = 0; index < count - 2; index++) {
+    const start = Math.floor(index * bucket) + 1;
+    const end = Math.floor((index + 1) * bucket) + 1;
+    const nextEnd = Math.min(Math.floor((index + 2) * bucket) + 1, length);
+    let meanX = 0;
+    let meanY = 0;
+    for (let at = end; at < nextEnd; at++) {
+      meanX += x[at] as number;
+      meanY += y[at] as number;
+    }
+    meanX /= nextEnd - end;
+    meanY /= nextEnd - end;
+    const [lastX, lastY] = [x[last] as number, y[last] as number];
+    let largest = -1;
+    let chosen = start;
+    for (let at = start; at < end; at++) {
+      const area = Math.abs(
+        (lastX - meanX) * ((y[at] as number) - lastY) - (lastX - (x[at] as number)) * (meanY - lastY),
+      );
+      if (area > largest) {
+        largest = area;
+        chosen = at;
+      }
+    }
+    kept[index + 1] = chosen;
+    last = chosen;
+  }
+  kept[count - 1] = length - 1;
+  return kept;
+}
+
+export interface Cells {
+  /** The mean place of the points in each cell that has any. */
+  x: Float64Array;
+  y: Float64Array;
+  /** How many points each stands for. */
+  weight: Float64Array;
+}
+
+/** Gathers points that lie in the same cell of a grid over them all; no more than `columns × rows` are left. */
+export function gatherInCells(x: Float64Array, y: Float64Array, columns: number, rows: number): Cells {
+  const [left, width] = span(x);
+  const [bottom, height] = span(y);
+  const sumX = new Float64Array(columns * rows);
+  const sumY = new Float64Array(columns * rows);
+  const weight = new Float64Array(columns * rows);
+  for (let at = 0; at < x.length; at++) {
+    const [px, py] = [x[at] as number, y[at] as number];
+    const column = Math.min(columns - 1, Math.floor(((px - left) / width) * columns));
+    const cell = Math.min(rows - 1, Math.floor(((py - bottom) / height) * rows)) * columns + column;
+    sumX[cell] = (sumX[cell] as number) + px;
+    sumY[cell] = (sumY[cell] as number) + py;
+    weight[cell] = (weight[cell] as number) + 1;
+  }
+  const used = Uint32Array.from(weight.keys()).filter((cell) => (weight[cell] as number) > 0);
+  const at = (sums: Float64Array) =>
+    Float64Array.from(used, (cell) => (sums[cell] as number) / (weight[cell] as number));
+  return { x: at(sumX), y: at(sumY), weight: Float64Array.from(used, (cell) => weight[cell] as number) };
+}
+
+/** Least value and distance to the greatest, 1 when all are the same. */
+export function span(values: Float64Array): [least: number, width: number] {
+  let least = Number.POSITIVE_INFINITY;
+  let greatest = Number.NEGATIVE_INFINITY;
+  for (const value of values) {
+    if (value < least) least = value;
+    if (value > greatest) greatest = value;
+  }
+  return [least, greatest - least || 1];
+}

@@ -1,0 +1,62 @@
+import { asCategories, type Column } from "./column.ts";
+
+/** As many as there are colours that people with any colour vision tell apart. */
+const MOST_GROUPS = 8;
+
+export interface Group {
+  name: string;
+  /** The rows that belong to it. */
+  rows: Uint32Array;
+}
+
+/**
+ * Divides rows by the values of a column: the 8 most frequent, in their order. Without a column all rows are one group.
+ * @param name of the one group
+ */
+export function groupRows(
+  column: Column | undefined,
+  rows: number,
+  name: string,
+  note: (remark: string) => void,
+): readonly Group[] {
+  if (!column) return [{ name, rows: Uint32Array.from({ length: rows }, (_, row) => row) }];
+  const { places, labels } = asCategories(column);
+  const kept = mostFrequent(places, labels.length, MOST_GROUPS);
+  if (kept.length < labels.length) {
+    note(
+      `"${column.name}" has ${labels.length.toLocaleString("en")} different values: the ${MOST_GROUPS} most frequent are drawn.`,
+    );
+  }
+  const counts = countAt(places, labels.length);
+  const groups = new Map(kept.map((place) => [place, new Uint32Array(counts[place] as number)] as const));
+  const filled = new Uint32Array(labels.length);
+  for (let row = 0; row < places.length; row++) {
+    const place = places[row] as number;
+    const group = groups.get(place);
+    if (!group) continue;
+    const at = filled[place] as number;
+    group[at] = row;
+    filled[place] = at + 1;
+  }
+  return kept.map((place) => ({ name: labels[place] as string, rows: groups.get(place) as Uint32Array }));
+}
+
+/** The `most` places that stand most often, in ascending order. */
+export function mostFrequent(places: Float64Array, length: number, most: number): readonly number[] {
+  const counts = countAt(places, length);
+  return Array.from(counts.keys())
+    .sort((a, b) => (counts[b] as number) - (counts[a] as number))
+    .slice(0, most)
+    .sort((a, b) => a - b);
+}
+
+function countAt(places: Float64Array, length: number): Uint32Array {
+  const counts = new Uint32Array(length);
+  for (const place of places) if (place < length) counts[place] = (counts[place] as number) + 1;
+  return counts;
+}
+
+/** The values of some rows. */
+export function valuesAt(values: Float64Array, rows: Uint32Array): Float64Array {
+  return Float64Array.from(rows, (row) => values[row] as number);
+}

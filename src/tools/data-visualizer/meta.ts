@@ -1,0 +1,37 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "data-visualizer",
+  title: "Data Visualizer",
+  description:
+    "Draw a bar, line, area, scatter, pie, histogram, box or heat map chart of CSV data, a million rows included, and save it as PNG or SVG.",
+  category: "Charts",
+  order: 1,
+  keywords: [
+    "chart",
+    "graph",
+    "plot",
+    "csv chart",
+    "bar chart",
+    "column chart",
+    "line chart",
+    "area chart",
+    "scatter plot",
+    "pie chart",
+    "histogram",
+    "distribution",
+    "box plot",
+    "heat map",
+    "heatmap",
+    "pivot",
+    "time series",
+    "visualise",
+    "visualization",
+    "diagram",
+    "statistics",
+    "svg chart",
+  ],
+  icon: "chart-column",
+  runs: "browser",
+  accepts: "csv",
+};

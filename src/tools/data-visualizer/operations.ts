@@ -1,0 +1,57 @@
+import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
+import { operation } from "#shared/operation.ts";
+import { choice, flag, text } from "#shared/options.ts";
+import { AGGREGATES, CHART_TYPES } from "./chart.ts";
+
+const COLUMN_HELP = "The name of a column; nothing to have one chosen, (none) for none.";
+
+export const operations = {
+  chart: operation({
+    label: "Generate Chart",
+    busy: "Generating the chart",
+    input: "text-stream",
+    output: "data",
+    options: {
+      type: choice("Chart", CHART_TYPES),
+      x: text("X", "", { help: COLUMN_HELP }),
+      y: text("Y", "", { help: COLUMN_HELP }),
+      colour: text("Colour", "", { help: COLUMN_HELP }),
+      aggregate: choice("Aggregate", AGGREGATES, {
+        help: "What becomes of rows with the same x. Automatic is the sum, in a heat map the mean.",
+      }),
+      sort: choice("Sort", { file: "As in the file", x: "By x", largest: "Largest first", smallest: "Smallest first" }),
+      header: flag("First row is the header", true),
+      delimiter: delimiterOption,
+    },
+    messages: {
+      empty: "Please enter CSV data to visualize",
+      done: "Generated!",
+      failed: "Failed to draw the data",
+    },
+    examples: [
+      {
+        title: "Sums by shop; thousands are told by their separators",
+        input: 'Shop,Day,Takings\nHarbour,2024-05-01,"1,240.50"\nStation,2024-05-01,980\nHarbour,2024-05-02,"1,105"\n',
+        options: { x: "Shop" },
+        output: {
+          type: "bar",
+          columns: [
+            { name: "Shop", type: "text" },
+            { name: "Day", type: "date" },
+            { name: "Takings", type: "number" },
+          ],
+          chosen: { x: "Shop", y: "Takings", colour: "" },
+          x: { name: "Shop", kind: "category", labels: ["Harbour", "Station"] },
+          y: { name: "sum of Takings", kind: "number", labels: [] },
+          series: [{ name: "sum of Takings", x: Float64Array.of(0, 1), y: Float64Array.of(2345.5, 980) }],
+          rows: 3,
+        },
+      },
+    ],
+    run: async (chunks, { type, x, y, colour, aggregate, sort, header, delimiter }, { warn }) => {
+      const { buildChart } = await import("./build-chart.ts");
+      const settings = { type, choice: { x, y, colour }, aggregate, sort, header };
+      return buildChart(chunks, dialectOf(delimiter), settings, warn);
+    },
+  }),
+};

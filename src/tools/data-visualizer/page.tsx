@@ -1,0 +1,139 @@
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
+import { defaultOptions } from "#shared/options.ts";
+import { ActionBar } from "#ui/action-bar.tsx";
+import { ErrorNote } from "#ui/error-note.tsx";
+import { OptionControls } from "#ui/option-controls.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { EMPTY_INPUT, type InputValue, TextInput } from "#ui/text-input.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
+import { useHandover } from "#ui/use-handover.ts";
+import { useOperation } from "#ui/use-operation.ts";
+import { AboutDataVisualizer } from "./about.tsx";
+import type { Chart } from "./chart.ts";
+import { operations } from "./operations.ts";
+import { withColumns } from "./with-columns.ts";
+
+const ChartView = lazy(() => import("./chart-view.tsx").then((module) => ({ default: module.ChartView })));
+
+const DEFAULTS = defaultOptions(operations.chart.options);
+const SAMPLE = `Month,Shop,Takings
+2024-01,Harbour,"12,400"
+2024-01,Station,"9,800"
+2024-02,Harbour,"11,050"
+2024-02,Station,"10,300"
+2024-03,Harbour,"14,900"
+2024-03,Station,"10,950"
+2024-04,Harbour,"17,200"
+2024-04,Station,"11,400"
+2024-05,Harbour,"21,600"
+2024-05,Station,"12,100"
+2024-06,Harbour,"26,300"
+2024-06,Station,"11,700"
+`;
+const UNCHOSEN = { x: "", y: "", colour: "" };
+
+export default function DataVisualizerPage() {
+  const services = useToolServices();
+  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
+  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(DEFAULTS);
+  /** The last chart, whose columns stay on offer while the next one is made. */
+  const [known, setKnown] = useState<Chart>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const error = state.phase === "refused" ? state.error : undefined;
+  const container = useFaultFocus(error);
+
+  const drawn = state.phase === "done" && state.result.kind === "data" ? (state.result.data as Chart) : undefined;
+  if (drawn && drawn !== known) setKnown(drawn);
+  const shown = drawn ?? (state.phase === "running" ? known : undefined);
+
+  const change = (next: InputValue) => {
+    setInput(next);
+    setKnown(undefined);
+    setOptions((before) => ({ ...before, ...UNCHOSEN }));
+    services.recordInput(next.kind === "file" || next.text !== "");
+    warm();
+  };
+  const start = (chosen = options, quiet = false) =>
+    run("chart", input.kind === "typed" ? input.text : input.file, chosen, { quiet });
+  const choose = (name: string, value: unknown) => {
+    // Without the header, or with another delimiter, columns have other names.
+    const reread = name === "header" || name === "delimiter" ? UNCHOSEN : {};
+    const next = { ...options, ...reread, [name]: value };
+    setOptions(next);
+    if (known) start(next, true);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    start();
+  };
+  useHandover(change);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus
+    <div ref={container} onKeyDown={onKeyDown}>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <TextInput
+          value={input}
+          onChange={change}
+          onClear={() => {
+            change(EMPTY_INPUT);
+            reset();
+            field.current?.focus();
+          }}
+          sample={SAMPLE}
+          placeholder="Paste CSV, or drop a file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          invalid={faultsInput(error)}
+          fieldRef={field}
+        />
+        <div className="lg:order-last lg:col-span-2">
+          <ActionBar operations={operations} state={state} onRun={() => start()} onCancel={cancel}>
+            <OptionControls
+              declarations={withColumns(operations.chart.options, known?.columns)}
+              values={options}
+              faulty={error?.field}
+              onChange={choose}
+            />
+          </ActionBar>
+        </div>
+        <div className="grid min-w-0" aria-live="polite">
+          {error ? (
+            <ErrorNote error={error} input={input} />
+          ) : shown ? (
+            <Suspense fallback={<Empty>Working…</Empty>}>
+              <ChartView chart={shown} />
+            </Suspense>
+          ) : (
+            <Empty>{state.phase === "running" ? "Working…" : "The chart appears here."}</Empty>
+          )}
+        </div>
+      </div>
+      {state.phase === "done" && <Notes notes={state.result.warnings} />}
+      <AboutDataVisualizer />
+    </div>
+  );
+}
+
+function Empty({ children }: { children: string }) {
+  return (
+    <Panel sunk heading="Chart">
+      <p className="m-auto p-6 text-sm text-ink-2">{children}</p>
+    </Panel>
+  );
+}
+
+function Notes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <section className="mt-2 rounded border border-rule bg-sunk px-4 py-3 text-sm" aria-label="Notes">
+      <ul className="list-disc pl-4">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

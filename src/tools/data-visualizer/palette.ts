@@ -1,0 +1,30 @@
+/** What a chart takes from the theme of the page; any CSS colours. */
+export interface ChartColours {
+  dark: boolean;
+  ink: string;
+  muted: string;
+  rule: string;
+  paper: string;
+}
+
+/**
+ * Colours that people with any colour vision tell apart, in an order that sets neighbours off. Yellow and black, which
+ * vanish on a light or a dark page, come last and give way to what is seen there.
+ * @see https://jfly.uni-koeln.de/color/ (Okabe and Ito, 2008)
+ */
+export function seriesColours(dark: boolean): readonly string[] {
+  const common = ["#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00"];
+  return dark
+    ? [...["#56B4E9", "#E69F00", "#009E73", "#CC79A7", "#4A90D9", "#D55E00"], "#F0E442", "#BBBBBB"]
+    : [...common, "#B3A400", "#444444"];
+}
+
+/** From little to much, by lightness alone as well (cividis). The page's contrast is with the larger end. */
+export function scaleColours(dark: boolean): readonly string[] {
+  const scale = ["#00224E", "#35456C", "#666970", "#948E77", "#C8B866", "#FEE838"];
+  return dark ? scale : scale.toReversed();
+}
+
+/** Shapes of points and strokes of lines, so that nothing is told by colour alone. */
+export const SYMBOLS = ["circle", "rect", "triangle", "diamond", "pin", "arrow", "roundRect", "emptyCircle"] as const;
+export const STROKES = ["solid", [8, 4], [2, 3], [12, 4, 2, 4], [6, 2], [1, 4], [14, 6], [4, 4]] as const;

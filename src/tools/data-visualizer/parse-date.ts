@@ -1,0 +1,76 @@
+/** In which order a date such as 3/4/2024 is written. */
+export type DayOrder = "day-first" | "month-first";
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const TIME =
+  "(?:[T\\s]\\s*(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,9}))?)?\\s*(am|pm)?\\s*(Z|[+-]\\d{2}:?\\d{2})?)?";
+const ISO = new RegExp(`^(\\d{4})([-/.])(\\d{1,2})(?:\\2(\\d{1,2}))?${TIME}$`, "i");
+const NUMERIC = new RegExp(`^(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4})${TIME}$`, "i");
+const DAY_NAME = new RegExp(`^(\\d{1,2})[\\s-]([a-z]{3,9})\\.?,?[\\s-](\\d{4})${TIME}$`, "i");
+const NAME_DAY = new RegExp(`^([a-z]{3,9})\\.?\\s(\\d{1,2}),?\\s(\\d{4})${TIME}$`, "i");
+const NAME_YEAR = /^([a-z]{3,9})\.?[\s-](\d{4})$/i;
+
+/**
+ * Milliseconds since 1970 of a date, with or without a time, NaN for anything else and for days that no month has.
+ * Without a zone it is read as UTC, and shown so, which keeps the clock's reading as it was written.
+ * Understood: ISO 8601 and its variants with slashes, `2024-05` for a month, `31/12/2024`, `31 Dec 2024`, `Dec 2024`.
+ */
+export function parseDate(cell: string, order: DayOrder): number {
+  const text = cell.trim();
+  let match = ISO.exec(text);
+  // A year and a month apart by a point is a decimal number.
+  if (match && !(match[2] === "." && match[4] === undefined)) {
+    return instant(Number(match[1]), Number(match[3]), Number(match[4] ?? 1), match.slice(5));
+  }
+  match = NUMERIC.exec(text);
+  if (match) {
+    const [first, second] = [Number(match[1]), Number(match[3])];
+    const dayFirst = order === "day-first" || match[2] === ".";
+    return instant(Number(match[4]), dayFirst ? second : first, dayFirst ? first : second, match.slice(5));
+  }
+  match = DAY_NAME.exec(text);
+  if (match) return instant(Number(match[3]), monthOf(match[2]), Number(match[1]), match.slice(4));
+  match = NAME_DAY.exec(text);
+  if (match) return instant(Number(match[3]), monthOf(match[1]), Number(match[2]), match.slice(4));
+  match = NAME_YEAR.exec(text);
+  return match ? instant(Number(match[2]), monthOf(match[1]), 1, []) : Number.NaN;
+}
+
+/** The order in which more of the cells are dates, month first when both read as many. */
+export function dayOrder(cells: readonly string[]): DayOrder {
+  const dates = (order: DayOrder) => cells.filter((cell) => !Number.isNaN(parseDate(cell, order))).length;
+  return dates("day-first") > dates("month-first") ? "day-first" : "month-first";
+}
+
+const NAMES = [
+  ...MONTHS,
+  ...["january", "february", "march", "april", "june", "july", "august", "september", "sept", "october", "november"],
+  "december",
+];
+
+function monthOf(name = ""): number {
+  const lower = name.toLowerCase();
+  return NAMES.includes(lower) ? MONTHS.indexOf(lower.slice(0, 3)) + 1 : Number.NaN;
+}
+
+function instant(year: number, month: number, day: number, time: readonly (string | undefined)[]): number {
+  const [hours, minutes, seconds = "0", fraction = "0", half, zone] = time;
+  const midnight = new Date(0);
+  midnight.setUTCFullYear(year, month - 1, day);
+  if (midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day) return Number.NaN;
+  let hour = Number(hours ?? 0);
+  if (half) {
+    if (hour < 1 || hour > 12) return Number.NaN;
+    hour = (hour % 12) + (half.toLowerCase() === "pm" ? 12 : 0);
+  }
+  const minute = Number(minutes ?? 0);
+  if (hour > 24 || minute > 59 || Number(seconds) > 60) return Number.NaN;
+  const clock = ((hour * 60 + minute) * 60 + Number(seconds)) * 1000 + Math.floor(Number(`0.${fraction}`) * 1000);
+  return midnight.getTime() + clock - zoneOffset(zone);
+}
+
+function zoneOffset(zone: string | undefined): number {
+  if (zone === undefined || zone.toUpperCase() === "Z") return 0;
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}

@@ -1,0 +1,119 @@
+import type { Dialect } from "#shared/csv/dialect.ts";
+import { openCsv } from "#shared/csv/open-csv.ts";
+import { FIELD_KIND, fieldBytes, type RecordBatch, recordTexts } from "#shared/csv/record-batch.ts";
+import { InputError } from "#shared/input-error.ts";
+import type { ColumnInfo } from "./chart.ts";
+import { type Column, ColumnReader, detectFormat, type Format } from "./column.ts";
+
+const SAMPLE_ROWS = 1000;
+
+export interface Table<Role extends string> {
+  columns: readonly ColumnInfo[];
+  picked: Readonly<Partial<Record<Role, Column>>>;
+  /** Rows without the header. */
+  rows: number;
+}
+
+interface Settings<Role extends string> {
+  /** The first record names the columns; otherwise they are `Column 1`, `Column 2`, … */
+  header: boolean;
+  /** Says, knowing all columns, which of them are wanted, by their places. Only those are kept. */
+  pick: (columns: readonly ColumnInfo[]) => Partial<Record<Role, number>>;
+  note: (remark: string) => void;
+}
+
+/**
+ * Reads the wanted columns of a CSV file into arrays. Types are told by the file's first rows, up to 1,000 of them.
+ * @throws {InputError} when there are no rows, or from reading CSV.
+ */
+export async function readColumns<Role extends string>(
+  chunks: AsyncIterable<Uint8Array>,
+  dialect: Dialect,
+  { header, pick, note }: Settings<Role>,
+): Promise<Table<Role>> {
+  const { batches } = await openCsv(chunks, dialect, { note });
+  let names: readonly string[] | undefined = header ? undefined : [];
+  let start: Start<Role> | undefined;
+  let rows = 0;
+  for await (const batch of batches) {
+    let record = 0;
+    if (!names) {
+      names = recordTexts(batch, 0);
+      record = 1;
+    }
+    if (record === batch.count) continue;
+    start ??= begin(names, batch, record, pick);
+    rows += batch.count - record;
+    for (; record < batch.count; record++) readRecord(batch, record, start.readers);
+  }
+  if (!start) throw new InputError("There is only a header row, so there is nothing to draw.");
+  return { columns: start.columns, picked: finish(start, note), rows };
+}
+
+interface Start<Role extends string> {
+  columns: readonly ColumnInfo[];
+  places: Partial<Record<Role, number>>;
+  readers: ReadonlyMap<number, ColumnReader>;
+}
+
+function begin<Role extends string>(
+  names: readonly string[],
+  batch: RecordBatch,
+  from: number,
+  pick: Settings<Role>["pick"],
+): Start<Role> {
+  const sample: string[][] = [];
+  const end = Math.min(batch.count, from + SAMPLE_ROWS);
+  for (let record = from; record < end; record++) sample.push(recordTexts(batch, record));
+  const width = Math.max(names.length, ...sample.map((row) => row.length));
+  const unique = uniqueNames(Array.from({ length: width }, (_, index) => names[index]?.trim() ?? ""));
+  const formats: Format[] = unique.map((_, index) => detectFormat(sample.map((row) => row[index] ?? "")));
+  const columns = unique.map((name, index) => ({ name, type: (formats[index] as Format).type }));
+  const places = pick(columns);
+  const wanted = new Set(Object.values<number | undefined>(places).filter((place) => place !== undefined));
+  const readers = new Map([...wanted].map((place) => [place, new ColumnReader(formats[place] as Format)] as const));
+  return { columns, places, readers };
+}
+
+function uniqueNames(given: readonly string[]): string[] {
+  const used = new Set<string>();
+  return given.map((word, index) => {
+    const name = word === "" ? `Column ${index + 1}` : word;
+    const free = used.has(name) ? `${name} (${index + 1})` : name;
+    used.add(free);
+    return free;
+  });
+}
+
+function readRecord(batch: RecordBatch, record: number, readers: ReadonlyMap<number, ColumnReader>): void {
+  const first = batch.fields[record] as number;
+  const end = batch.fields[record + 1] as number;
+  for (const [place, reader] of readers) {
+    const field = first + place;
+    if (field >= end) reader.skip();
+    else if ((batch.kinds[field] as number) < FIELD_KIND.escaped) {
+      reader.read(batch.bytes, batch.starts[field] as number, batch.ends[field] as number);
+    } else {
+      const bytes = fieldBytes(batch, field);
+      reader.read(bytes, 0, bytes.length);
+    }
+  }
+}
+
+function finish<Role extends string>(start: Start<Role>, note: (remark: string) => void): Table<Role>["picked"] {
+  for (const [place, reader] of start.readers) {
+    const { name, type } = start.columns[place] as ColumnInfo;
+    const { unreadable } = reader;
+    if (unreadable === 0) continue;
+    const cells = unreadable === 1 ? "1 cell" : `${unreadable.toLocaleString("en")} cells`;
+    const are = unreadable === 1 ? `is no ${type} and is` : `are no ${type}s and are`;
+    note(`${cells} of "${name}" ${are} left out.`);
+  }
+  const picked = Object.entries<number | undefined>(start.places)
+    .filter((entry): entry is [string, number] => entry[1] !== undefined)
+    .map(([role, place]) => [
+      role,
+      (start.readers.get(place) as ColumnReader).finish(start.columns[place] as ColumnInfo),
+    ]);
+  return Object.fromEntries(picked) as Table<Role>["picked"];
+}
