@@ -1,0 +1,181 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+// Playwright's tracer fetches an image that failed to load, which the content security policy forbids.
+test.use({ trace: "off" });
+
+/** Red and green above blue and white, 80 by 60. */
+const quarters = () =>
+  sharp({ create: { width: 80, height: 60, channels: 3, background: "#ffffff" } })
+    .composite(
+      [
+        ["#ff0000", 0, 0],
+        ["#00ff00", 40, 0],
+        ["#0000ff", 0, 30],
+      ].map(([fill, left, top]) => ({
+        input: Buffer.from(`<svg width="40" height="30"><rect width="40" height="30" fill="${fill}"/></svg>`),
+        left: Number(left),
+        top: Number(top),
+      })),
+    )
+    .png()
+    .toBuffer();
+
+async function open(page: Page, buffer?: Buffer): Promise<void> {
+  await page.goto("/tools/image-editor", { waitUntil: "networkidle" });
+  await page.getByLabel("File", { exact: true }).setInputFiles({
+    name: "photo.png",
+    mimeType: "image/png",
+    buffer: buffer ?? (await quarters()),
+  });
+  await expect(page.getByRole("img", { name: "Preview of photo.png" })).toBeVisible();
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function saved(page: Page): Promise<{ name: string; size: string; at: (x: number, y: number) => number[] }> {
+  const waiting = page.waitForEvent("download");
+  await press(page, "Download");
+  const download = await waiting;
+  await expect(page.getByText("Downloaded!")).toBeVisible();
+  const bytes = await readFile(await download.path());
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4).subarray(0, 4)];
+  return { name: download.suggestedFilename(), size: `${info.width}x${info.height}`, at };
+}
+
+const RED = [255, 0, 0, 255];
+const GREEN = [0, 255, 0, 255];
+const BLUE = [0, 0, 255, 255];
+
+/** The color of the preview in its middle of the left upper quarter, as drawn, filters left out. */
+const previewCorner = (page: Page) =>
+  page.getByRole("img", { name: "Preview of photo.png" }).evaluate((element) => {
+    const canvas = element as HTMLCanvasElement;
+    const { data } = canvas.getContext("2d")?.getImageData(canvas.width / 4, canvas.height / 4, 1, 1) ?? { data: [] };
+    return [...data];
+  });
+
+test("turns and flips, takes steps back and forth, and saves what is seen", async ({ page }) => {
+  await open(page);
+  await expect(page.getByText("80 × 60 → 80 × 60")).toBeVisible();
+  await press(page, "Rotate right");
+  await expect(page.getByText("80 × 60 → 60 × 80")).toBeVisible();
+  await expect.poll(() => previewCorner(page)).toEqual(BLUE);
+  await press(page, "Flip horizontal");
+  await expect.poll(() => previewCorner(page)).toEqual(RED);
+  const turned = await saved(page);
+  expect(turned.name).toBe("photo-edited.png");
+  expect(turned.size).toBe("60x80");
+  expect([turned.at(5, 5), turned.at(55, 5), turned.at(5, 75)]).toEqual([RED, BLUE, GREEN]);
+
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => previewCorner(page)).toEqual(BLUE);
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => previewCorner(page)).toEqual(RED);
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+  await page.getByRole("button", { name: "Rotate left" }).focus();
+  await page.keyboard.press("Control+Shift+z");
+  await expect.poll(() => previewCorner(page)).toEqual(BLUE);
+  await press(page, "Reset");
+  await expect.poll(() => previewCorner(page)).toEqual(RED);
+  await press(page, "Flip vertical");
+  await press(page, "Rotate left");
+  const { size, at } = await saved(page);
+  expect(size).toBe("60x80");
+  expect([at(5, 5), at(55, 75)]).toEqual([[255, 255, 255, 255], RED]);
+});
+
+test("crops with the arrow keys, by dragging and to a shape, and resizes in proportion", async ({ page }) => {
+  await open(page);
+  await press(page, "Crop");
+  await expectAccessible(page);
+  // From the whole image to its right half: five big steps of a tenth.
+  await page.getByRole("button", { name: "Left side" }).focus();
+  for (let step = 0; step < 5; step++) await page.keyboard.press("Shift+ArrowRight");
+  await expect(page.getByText("40 × 60", { exact: true })).toBeVisible();
+  await press(page, "Apply crop");
+  await expect(page.getByText("80 × 60 → 40 × 60")).toBeVisible();
+  const half = await saved(page);
+  expect([half.size, half.at(1, 1), half.at(38, 1)]).toEqual(["40x60", GREEN, GREEN]);
+
+  await press(page, "Reset");
+  await press(page, "Crop");
+  await page.getByLabel("Aspect ratio").selectOption("1:1");
+  await expect(page.getByText("60 × 60", { exact: true })).toBeVisible();
+  const box = await page.getByRole("button", { name: "Crop box" }).boundingBox();
+  if (!box) throw new Error("There is no crop box");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 300, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await press(page, "Apply crop");
+  const square = await saved(page);
+  expect([square.size, square.at(1, 1), square.at(38, 1), square.at(42, 1)]).toEqual(["60x60", RED, RED, GREEN]);
+
+  await press(page, "Reset");
+  await page.getByLabel("Width").fill("40");
+  await expect(page.getByLabel("Height")).toHaveValue("30");
+  await press(page, "Resize");
+  await expect(page.getByText("80 × 60 → 40 × 30")).toBeVisible();
+  await page.getByLabel("Keep proportions").uncheck();
+  await page.getByLabel("Height").fill("100");
+  await press(page, "Resize");
+  await page.getByLabel("Format").selectOption("JPEG");
+  await page.getByLabel("Quality").fill("100");
+  const resized = await saved(page);
+  expect([resized.name, resized.size]).toEqual(["photo-edited.jpg", "40x100"]);
+});
+
+test("adjusts colors as its preview shows them, and turns by any angle", async ({ page }) => {
+  await open(
+    page,
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: "#64c832" } })
+      .png()
+      .toBuffer(),
+  );
+  const adjust = async (name: string, value: string) => page.getByLabel(name, { exact: true }).fill(value);
+  const preview = page.getByRole("img", { name: "Preview of photo.png" });
+  for (const [name, value, css, expected] of [
+    ["Brightness", "150", "brightness(1.5)", [150, 255, 75, 255]],
+    ["Contrast", "0", "contrast(0)", [128, 128, 128, 255]],
+    ["Saturation", "0", "saturate(0)", [168, 168, 168, 255]],
+    ["Grayscale", "100", "grayscale(1)", [168, 168, 168, 255]],
+    ["Sepia", "100", "sepia(1)", [203, 180, 141, 255]],
+    ["Invert", "100", "invert(1)", [155, 55, 205, 255]],
+    ["Blur", "5", "blur(", [100, 200, 50, 255]],
+    ["Sharpen", "100", "url(", [100, 200, 50, 255]],
+  ] as const) {
+    await adjust(name, value);
+    await expect.poll(() => preview.evaluate((element) => getComputedStyle(element).filter)).toContain(css);
+    const { at } = await saved(page);
+    const pixel = at(20, 15);
+    expect(Math.max(...pixel.map((byte, place) => Math.abs(byte - (expected[place] ?? 0)))), name).toBeLessThanOrEqual(
+      1,
+    );
+    await press(page, "Undo");
+  }
+  await adjust("Angle", "45");
+  await expect(page.getByText("40 × 30 → 49 × 49")).toBeVisible();
+  const turned = await saved(page);
+  expect([turned.size, turned.at(0, 0)[3], turned.at(24, 24)]).toEqual(["49x49", 0, [100, 200, 50, 255]]);
+  await expectAccessible(page);
+});
+
+test("says what is wrong with a file, and opens the next one", async ({ page }) => {
+  await page.goto("/tools/image-editor", { waitUntil: "networkidle" });
+  const alert = page.getByRole("alert");
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    page.getByLabel("File", { exact: true }).setInputFiles({ name, mimeType, buffer });
+  await choose("scan.tif", "image/tiff", Buffer.from("II*\0"));
+  await expect(alert).toContainText("Please select a valid image file (JPEG, PNG, GIF, BMP, WebP)");
+  await choose("broken.png", "image/png", (await quarters()).subarray(0, 50));
+  await expect(alert).toContainText("Failed to load the image");
+  await expect(page.getByRole("region", { name: "What is wrong" })).toContainText("Failed to load the image");
+  await choose("fine.png", "image/png", await quarters());
+  await expect(page.getByRole("img", { name: "Preview of fine.png" })).toBeVisible();
+  await press(page, "Clear");
+  await expect(page.getByRole("button", { name: "Choose an image" })).toBeVisible();
+});

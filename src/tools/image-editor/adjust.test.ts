@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { defaultOptions } from "#shared/options.ts";
+import { blur } from "./blur.ts";
+import { applyColorSteps, type ColorEdit, colorSteps } from "./color-filters.ts";
+import { cssFilter } from "./css-filter.ts";
+import { operations } from "./operations.ts";
+import { sharpen, sharpenKernel } from "./sharpen.ts";
+
+const NONE = defaultOptions(operations.save.options);
+
+const colored = (color: readonly number[], edit: Partial<ColorEdit>) => {
+  const data = new Uint8ClampedArray(color);
+  applyColorSteps(data, colorSteps({ ...NONE, ...edit }));
+  return [...data];
+};
+
+describe("colorSteps", () => {
+  it("does nothing without an edit", () => {
+    expect(colorSteps(NONE)).toEqual([]);
+    expect(cssFilter(NONE, 1, "sharp")).toBe("none");
+  });
+
+  // Filter Effects Module Level 1, section 13.
+  it.each<[Partial<ColorEdit>, readonly number[], readonly number[]]>([
+    [{ brightness: 150 }, [100, 200, 50, 128], [150, 255, 75, 128]],
+    [{ brightness: 0 }, [100, 200, 50, 255], [0, 0, 0, 255]],
+    [{ contrast: 200 }, [100, 200, 50, 255], [72, 255, 0, 255]],
+    [{ contrast: 0 }, [100, 200, 50, 255], [128, 128, 128, 255]],
+    [{ saturation: 0 }, [255, 0, 0, 255], [54, 54, 54, 255]],
+    [{ saturation: 200 }, [100, 150, 100, 255], [64, 164, 64, 255]],
+    [{ grayscale: 100 }, [0, 255, 0, 255], [182, 182, 182, 255]],
+    [{ sepia: 100 }, [100, 100, 100, 255], [135, 120, 94, 255]],
+    [{ invert: 100 }, [100, 200, 50, 9], [155, 55, 205, 9]],
+    [{ invert: 50 }, [0, 255, 77, 255], [128, 128, 128, 255]],
+    [{ hue: 180 }, [255, 0, 0, 255], [0, 109, 109, 255]],
+  ])("%j of a color", (edit, from, to) => {
+    expect(colored(from, edit)).toEqual(to);
+  });
+
+  it("keeps gray gray when the hue turns", () => {
+    fc.assert(
+      fc.property(fc.nat(255), fc.integer({ min: -180, max: 180 }), (gray, hue) => {
+        for (const byte of colored([gray, gray, gray, 255], { hue }).slice(0, 3)) {
+          expect(Math.abs(byte - gray)).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+});
+
+describe("blur", () => {
+  const image = async (width: number, height: number) => {
+    const raw = await sharp({ create: { width, height, channels: 4, background: "#888f", noise: undefined } })
+      .composite([
+        {
+          input: Buffer.from(
+            `<svg width="${width}" height="${height}"><circle cx="30" cy="22" r="12" fill="red"/></svg>`,
+          ),
+        },
+      ])
+      .raw()
+      .toBuffer();
+    return { width, height, data: new Uint8ClampedArray(raw) };
+  };
+
+  it.each([1.5, 3, 8])("comes close to the Gaussian of sharp with a deviation of %d", async (deviation) => {
+    const pixels = await image(60, 44);
+    const raw = { width: 60, height: 44, channels: 4 } as const;
+    const expected = await sharp(Buffer.from(pixels.data), { raw })
+      .blur({ sigma: deviation, minAmplitude: 0.001 })
+      .raw()
+      .toBuffer();
+    blur(pixels, deviation);
+    const differences = pixels.data.map((byte, at) => Math.abs(byte - (expected[at] ?? 0)));
+    expect(Math.max(...differences)).toBeLessThan(12);
+    expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeLessThan(2);
+  });
+
+  it("leaves one color as it is, in an image of any size", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 1, max: 50 }),
+        (width, height, deviation) => {
+          const data = new Uint8ClampedArray(width * height * 4).map((_, at) => [200, 100, 50, 255][at % 4] ?? 0);
+          const pixels = { width, height, data };
+          blur(pixels, deviation);
+          expect([...pixels.data]).toEqual([...Array(width * height)].flatMap(() => [200, 100, 50, 255]));
+        },
+      ),
+    );
+  });
+
+  it("does not draw the color of transparent pixels into the others", () => {
+    const pixels = { width: 2, height: 1, data: new Uint8ClampedArray([255, 0, 0, 255, 0, 255, 0, 0]) };
+    blur(pixels, 1);
+    expect(pixels.data[1]).toBe(0);
+    expect(pixels.data[5]).toBe(0);
+  });
+});
+
+describe("sharpen", () => {
+  it("is the convolution with its kernel", async () => {
+    const data = new Uint8ClampedArray(9 * 7 * 3).map((_, at) => 100 + ((at * 31) % 57));
+    const kernel = [...sharpenKernel(50)];
+    const expected = await sharp(Buffer.from(data), { raw: { width: 9, height: 7, channels: 3 } })
+      .convolve({ width: 3, height: 3, kernel, scale: 1 })
+      .raw()
+      .toBuffer();
+    const rgba = new Uint8ClampedArray(9 * 7 * 4).map((_, at) =>
+      at % 4 === 3 ? 255 : (data[Math.floor(at / 4) * 3 + (at % 4)] ?? 0),
+    );
+    sharpen({ width: 9, height: 7, data: rgba }, 50);
+    for (let y = 1; y < 6; y++) {
+      for (let x = 1; x < 8; x++) {
+        for (let channel = 0; channel < 3; channel++) {
+          const difference = (rgba[(y * 9 + x) * 4 + channel] ?? 0) - (expected[(y * 9 + x) * 3 + channel] ?? 0);
+          expect(Math.abs(difference)).toBeLessThanOrEqual(1);
+        }
+      }
+    }
+  });
+
+  it("leaves one color as it is", () => {
+    const data = new Uint8ClampedArray(3 * 3 * 4).fill(77);
+    sharpen({ width: 3, height: 3, data }, 100);
+    expect([...data]).toEqual(Array(36).fill(77));
+  });
+});
+
+describe("cssFilter", () => {
+  it("names every adjustment in the order in which it is made", () => {
+    const edit = {
+      ...NONE,
+      brightness: 120,
+      contrast: 90,
+      saturation: 50,
+      hue: -30,
+      grayscale: 10,
+      sepia: 20,
+      invert: 30,
+      blur: 4,
+      sharpen: 5,
+    };
+    expect(cssFilter(edit, 0.5, "sharp")).toBe(
+      "brightness(120%) contrast(90%) saturate(50%) hue-rotate(-30deg) grayscale(10%) sepia(20%) invert(30%) blur(2.00px) url(#sharp)",
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import { useId } from "react";
+import { type Edit, operations } from "./operations.ts";
+
+interface Props {
+  edit: Edit;
+  onChange: (edit: Edit, topic: string) => void;
+}
+
+const UNITS = {
+  angle: "°",
+  brightness: "%",
+  contrast: "%",
+  saturation: "%",
+  hue: "°",
+  grayscale: "%",
+  sepia: "%",
+  invert: "%",
+  blur: "px",
+  sharpen: "%",
+} as const;
+
+type Name = keyof typeof UNITS;
+
+/** A slider for everything that goes by degrees. */
+export function Adjustments({ edit, onChange }: Props) {
+  return (
+    <section aria-label="Adjustments" className="rounded border border-rule-strong bg-card p-3.5 shadow-lift">
+      {(Object.keys(UNITS) as Name[]).map((name) => (
+        <Slider
+          key={name}
+          name={name}
+          value={edit[name]}
+          onChange={(value) => onChange({ ...edit, [name]: value }, name)}
+        />
+      ))}
+    </section>
+  );
+}
+
+function Slider({ name, value, onChange }: { name: Name; value: number; onChange: (value: number) => void }) {
+  const id = useId();
+  const { label, min, max } = operations.save.options[name];
+  return (
+    <div className="grid min-h-8 grid-cols-[5.5rem_minmax(0,1fr)_3.5rem] items-center gap-2 text-sm">
+      <label htmlFor={id} className="text-ink-2">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        className="w-full accent-accent"
+        value={value}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+      <output htmlFor={id} className="text-right font-mono text-xs">
+        {value} {UNITS[name]}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type CropBox, type Handle, moveBox, resizeBox, shapeBox, WHOLE } from "./crop.ts";
+import { record, redo, startHistory, undo } from "./history.ts";
+
+const BOX: CropBox = { x: 0.2, y: 0.2, width: 0.4, height: 0.2 };
+
+describe("crop boxes", () => {
+  it("moves, but not out of the image", () => {
+    expect(moveBox(BOX, 0.1, -0.1)).toMatchObject({ x: expect.closeTo(0.3), y: expect.closeTo(0.1) });
+    expect(moveBox(BOX, 5, -5)).toMatchObject({ x: 0.6, y: 0 });
+  });
+
+  it("grows at the side that is held, and the other stays", () => {
+    expect(resizeBox(BOX, { x: 1, y: 0 }, 0.1, 0.3)).toEqual({ ...BOX, width: expect.closeTo(0.5) });
+    expect(resizeBox(BOX, { x: -1, y: -1 }, -0.1, -0.1)).toEqual({
+      x: expect.closeTo(0.1),
+      y: expect.closeTo(0.1),
+      width: expect.closeTo(0.5),
+      height: expect.closeTo(0.3),
+    });
+  });
+
+  it("stays inside the image, has a size, and keeps its shape when it has one", () => {
+    const move = fc.double({ min: -2, max: 2, noNaN: true });
+    const side = fc.constantFrom<-1 | 0 | 1>(-1, 0, 1);
+    const handle: fc.Arbitrary<Handle> = fc.record({ x: side, y: side }).filter(({ x, y }) => x !== 0 || y !== 0);
+    fc.assert(
+      fc.property(
+        handle,
+        move,
+        move,
+        fc.option(fc.double({ min: 0.3, max: 3, noNaN: true }), { nil: undefined }),
+        (held, dx, dy, ratio) => {
+          const start = ratio === undefined ? BOX : shapeBox(BOX, ratio);
+          const { x, y, width, height } = resizeBox(start, held, dx, dy, ratio);
+          expect(Math.min(x, y)).toBeGreaterThanOrEqual(-1e-9);
+          expect(Math.max(x + width, y + height)).toBeLessThanOrEqual(1 + 1e-9);
+          expect(Math.min(width, height)).toBeGreaterThan(0);
+          if (ratio !== undefined) expect(width / height).toBeCloseTo(ratio, 6);
+        },
+      ),
+    );
+  });
+
+  it("takes the biggest box of a shape", () => {
+    expect(shapeBox(WHOLE, 0.5)).toEqual({ x: 0.25, y: 0, width: 0.5, height: 1 });
+    expect(shapeBox(WHOLE, 2)).toEqual({ x: 0, y: 0.25, width: 1, height: 0.5 });
+  });
+});
+
+describe("history", () => {
+  it("goes back and forth, and forgets what was taken back at a new step", () => {
+    let history = record(record(startHistory(0), 1), 2);
+    history = undo(undo(history));
+    expect(history.now).toBe(0);
+    expect(undo(history).now).toBe(0);
+    history = redo(history);
+    expect(history.now).toBe(1);
+    history = record(history, 9);
+    expect(redo(history).now).toBe(9);
+    expect(undo(history).now).toBe(1);
+  });
+
+  it("takes one pull on a slider as one step", () => {
+    const pulled = record(record(record(startHistory(0), 1, "blur"), 2, "blur"), 3, "hue");
+    expect(undo(pulled).now).toBe(2);
+    expect(undo(undo(pulled)).now).toBe(0);
+  });
+});

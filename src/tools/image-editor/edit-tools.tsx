@@ -1,0 +1,48 @@
+import { Button } from "#ui/button.tsx";
+import { flip, turn } from "./geometry.ts";
+import type { History } from "./history.ts";
+import type { Edit } from "./operations.ts";
+
+interface Props {
+  edit: Edit;
+  history: History<Edit>;
+  onChange: (edit: Edit, topic?: string) => void;
+  onCrop: () => void;
+  onUndo: () => void;
+  onRedo: () => void;
+  onReset: () => void;
+}
+
+/** Turning, flipping, cropping, and the way back. */
+export function EditTools({ edit, history, onChange, onCrop, onUndo, onRedo, onReset }: Props) {
+  return (
+    <div className="flex flex-wrap gap-1 border-b border-rule p-1.5">
+      <Button look="quiet" icon="rotate-ccw" onClick={() => onChange(turn(edit, -1))}>
+        Rotate left
+      </Button>
+      <Button look="quiet" icon="rotate-cw" onClick={() => onChange(turn(edit, 1))}>
+        Rotate right
+      </Button>
+      <Button look="quiet" icon="flip-horizontal" onClick={() => onChange(flip(edit, "horizontal"))}>
+        Flip horizontal
+      </Button>
+      <Button look="quiet" icon="flip-vertical" onClick={() => onChange(flip(edit, "vertical"))}>
+        Flip vertical
+      </Button>
+      <Button look="quiet" icon="crop" onClick={onCrop}>
+        Crop
+      </Button>
+      <span className="ml-auto flex flex-wrap gap-1">
+        <Button look="quiet" icon="undo-2" disabled={history.past.length === 0} onClick={onUndo}>
+          Undo
+        </Button>
+        <Button look="quiet" icon="redo-2" disabled={history.future.length === 0} onClick={onRedo}>
+          Redo
+        </Button>
+        <Button look="quiet" disabled={history.past.length === 0} onClick={onReset}>
+          Reset
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { type ComponentProps, type KeyboardEvent, useState } from "react";
+import { defaultOptions } from "#shared/options.ts";
+import { ActionBar } from "#ui/action-bar.tsx";
+import { ImageInput } from "#ui/image-input.tsx";
+import { OptionControls } from "#ui/option-controls.tsx";
+import type { RunState } from "#ui/use-operation.ts";
+import { Adjustments } from "./adjustments.tsx";
+import type { CropBox } from "./crop.ts";
+import { CropOverlay } from "./crop-overlay.tsx";
+import { CropTools } from "./crop-tools.tsx";
+import { EditTools } from "./edit-tools.tsx";
+import { outputSize, turnedSize } from "./geometry.ts";
+import { record, redo, startHistory, undo } from "./history.ts";
+import type { OpenedImage } from "./open-image.ts";
+import { type Edit, operations } from "./operations.ts";
+import { PreviewCanvas } from "./preview-canvas.tsx";
+import { ResizeFields } from "./resize-fields.tsx";
+
+interface Props {
+  file: File;
+  opened: OpenedImage;
+  input: ComponentProps<typeof ImageInput>;
+  state: RunState;
+  onSave: (options: Readonly<Record<string, unknown>>) => void;
+  onCancel: () => void;
+}
+
+const { format, quality, background } = operations.save.options;
+const SAVE_ONLY = { save: operations.save };
+const UNCROPPED = { cropX: 0, cropY: 0, cropWidth: 1, cropHeight: 1, width: 0, height: 0 };
+
+/** The image with everything that can be done to it. */
+export function Editor({ file, opened, input, state, onSave, onCancel }: Props) {
+  const [history, setHistory] = useState(() => startHistory<Edit>(defaultOptions(operations.save.options)));
+  const [box, setBox] = useState<CropBox>();
+  const [ratio, setRatio] = useState<number>();
+  const [target, setTarget] = useState<Readonly<Record<string, unknown>>>({
+    format: file.type === "image/jpeg" ? "jpeg" : "png",
+    quality: quality.default,
+    background: background.default,
+  });
+  const edit = history.now;
+  const change = (next: Edit, topic?: string) => setHistory((before) => record(before, next, topic));
+  const step = (move: typeof undo) => {
+    setBox(undefined);
+    setHistory((before) => move(before));
+  };
+
+  const cropped = (): Edit => {
+    if (!box) return edit;
+    return { ...edit, cropX: box.x, cropY: box.y, cropWidth: box.width, cropHeight: box.height, width: 0, height: 0 };
+  };
+  const applyCrop = () => {
+    change(cropped());
+    setBox(undefined);
+  };
+  const save = () => {
+    if (box) applyCrop();
+    onSave({ ...cropped(), ...target });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    if (key === "enter") save();
+    else if (key === "y" || (key === "z" && event.shiftKey)) step(redo);
+    else if (key === "z") step(undo);
+    else return;
+    event.preventDefault();
+  };
+
+  const shown = box ? { ...edit, ...UNCROPPED } : edit;
+  const turned = turnedSize(opened, edit);
+  const size = outputSize(opened, edit);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the shortcuts work from any control of the editor, which holds the focus
+    <div onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <ImageInput
+        {...input}
+        foot={
+          <>
+            <span className="max-w-full truncate text-ink">{file.name}</span>
+            <span>
+              {opened.width} × {opened.height} → {size.width} × {size.height}
+            </span>
+          </>
+        }
+      >
+        {box ? (
+          <CropTools
+            box={box}
+            turned={turned}
+            ratio={ratio}
+            onRatio={setRatio}
+            onChange={setBox}
+            onApply={applyCrop}
+            onCancel={() => setBox(undefined)}
+          />
+        ) : (
+          <EditTools
+            edit={edit}
+            history={history}
+            onChange={change}
+            onCrop={() => {
+              setRatio(undefined);
+              setBox({ x: edit.cropX, y: edit.cropY, width: edit.cropWidth, height: edit.cropHeight });
+            }}
+            onUndo={() => step(undo)}
+            onRedo={() => step(redo)}
+            onReset={() => change(defaultOptions(operations.save.options))}
+          />
+        )}
+        <PreviewCanvas image={opened} edit={shown} label={`Preview of ${file.name}`}>
+          {box && (
+            <CropOverlay
+              box={box}
+              ratio={ratio === undefined ? undefined : (ratio * turned.height) / turned.width}
+              onChange={setBox}
+            />
+          )}
+        </PreviewCanvas>
+      </ImageInput>
+      <div className="grid gap-4">
+        <Adjustments edit={edit} onChange={change} />
+        <ResizeFields key={`${size.width} ${size.height}`} size={size} edit={edit} onChange={change} />
+        <ActionBar
+          operations={SAVE_ONLY}
+          state={state.phase === "running" && state.operation !== "save" ? IDLE : state}
+          onRun={save}
+          onCancel={onCancel}
+        >
+          <OptionControls
+            declarations={{
+              format,
+              ...(target.format === "png" ? {} : { quality }),
+              ...(target.format === "jpeg" ? { background } : {}),
+            }}
+            values={target}
+            onChange={(name, value) => setTarget((before) => ({ ...before, [name]: value }))}
+          />
+        </ActionBar>
+      </div>
+    </div>
+  );
+}
+
+const IDLE = { phase: "idle" } as const;

@@ -1,0 +1,33 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "image-editor",
+  title: "Image Editor",
+  description: "Crop, turn, flip, resize and adjust a photo, with undo, and save it at full resolution.",
+  category: "Image",
+  order: 5,
+  keywords: [
+    "edit photo",
+    "crop",
+    "rotate",
+    "flip",
+    "mirror",
+    "resize",
+    "straighten",
+    "brightness",
+    "contrast",
+    "saturation",
+    "hue",
+    "blur",
+    "sharpen",
+    "grayscale",
+    "black and white",
+    "sepia",
+    "invert",
+    "filters",
+    "photo",
+    "picture",
+  ],
+  icon: "crop",
+  runs: "browser",
+};

@@ -1,0 +1,85 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { acceptOf, claimsFormat } from "#shared/image/image-types.ts";
+import { download } from "#ui/download.ts";
+import { ErrorNote } from "#ui/error-note.tsx";
+import { ImageInput } from "#ui/image-input.tsx";
+import { EMPTY_INPUT } from "#ui/text-input.tsx";
+import { toastFailed } from "#ui/toast.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { useOperation } from "#ui/use-operation.ts";
+import { AboutImageEditor } from "./about.tsx";
+import type { OpenedImage } from "./open-image.ts";
+import { operations } from "./operations.ts";
+
+const Editor = lazy(() => import("./editor.tsx").then((module) => ({ default: module.Editor })));
+
+const FORMATS = ["jpeg", "png", "gif", "bmp", "webp"] as const;
+const WRONG_TYPE = "Please select a valid image file (JPEG, PNG, GIF, BMP, WebP)";
+
+export default function ImageEditorPage() {
+  const services = useToolServices();
+  const { state, run, cancel, reset } = useOperation(operations);
+  const [file, setFile] = useState<File>();
+  const [opened, setOpened] = useState<OpenedImage>();
+
+  const choose = ([next]: readonly File[]) => {
+    if (!next) return;
+    if (!claimsFormat(next, FORMATS)) return toastFailed(WRONG_TYPE);
+    setFile(next);
+    setOpened(undefined);
+    services.recordInput(true);
+    run("open", [next], {});
+  };
+  const clear = () => {
+    setFile(undefined);
+    setOpened(undefined);
+    services.recordInput(false);
+    reset();
+  };
+
+  const data = state.phase === "done" && state.result.kind === "data" ? state.result.data : undefined;
+  const [taken, setTaken] = useState<unknown>();
+  if (data && data !== taken) {
+    setTaken(data);
+    setOpened(data as OpenedImage);
+  }
+  const saved = state.phase === "done" && state.result.kind === "files" ? state.result.files[0] : undefined;
+  useEffect(() => {
+    if (saved) download(saved.name, saved.content);
+  }, [saved]);
+
+  const opening = state.phase === "running" && state.operation === "open";
+  const input = {
+    accept: acceptOf(FORMATS),
+    formats: "JPEG, PNG, GIF, BMP, WebP, up to 100 megapixels",
+    onFiles: choose,
+    onClear: clear,
+  };
+  return (
+    <>
+      {file && opened ? (
+        <Suspense fallback={<ImageInput {...input}>{OPENING}</ImageInput>}>
+          <Editor
+            key={opened.preview.width + file.name + file.lastModified}
+            file={file}
+            opened={opened}
+            input={input}
+            state={state}
+            onSave={(options) => run("save", [file], options)}
+            onCancel={cancel}
+          />
+        </Suspense>
+      ) : (
+        <ImageInput {...input}>{opening && OPENING}</ImageInput>
+      )}
+      {state.phase === "refused" && (
+        <div className="mt-4">
+          <ErrorNote error={state.error} input={EMPTY_INPUT} />
+        </div>
+      )}
+      <AboutImageEditor />
+    </>
+  );
+}
+
+const OPENING = <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">Opening…</p>;

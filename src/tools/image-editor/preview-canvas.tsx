@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { cssFilter } from "./css-filter.ts";
+import { croppedSize, outputSize, placement } from "./geometry.ts";
+import type { OpenedImage } from "./open-image.ts";
+import type { Edit } from "./operations.ts";
+import { sharpenKernel } from "./sharpen.ts";
+
+interface Props {
+  image: OpenedImage;
+  edit: Edit;
+  label: string;
+  /** What lies over the image. */
+  children?: ReactNode;
+}
+
+/** Of the window's height, in percent. */
+const HIGHEST = 60;
+/** A small image is shown bigger, so that it can be cropped. */
+const LEAST_WIDTH = "20rem";
+
+/** The edited image, drawn from its small copy; adjustments are left to the browser's own filters. */
+export function PreviewCanvas({ image, edit, label, children }: Props) {
+  const sharpenId = useId();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [drawnWidth, setDrawnWidth] = useState(0);
+  const { preview } = image;
+  const { mirrored, turns, angle, cropX, cropY, cropWidth, cropHeight } = edit;
+  const output = outputSize(image, edit);
+  const shape = output.height / output.width;
+
+  useEffect(() => {
+    const context = canvas.current?.getContext("2d");
+    if (!context) return;
+    const crop = { mirrored, turns, angle, cropX, cropY, cropWidth, cropHeight };
+    const { width } = croppedSize(preview, crop);
+    const size = { width, height: Math.max(1, Math.round(width * shape)) };
+    context.canvas.width = size.width;
+    context.canvas.height = size.height;
+    context.setTransform(...placement(preview, crop, size));
+    context.drawImage(preview, 0, 0);
+  }, [preview, mirrored, turns, angle, cropX, cropY, cropWidth, cropHeight, shape]);
+
+  useEffect(() => {
+    if (!canvas.current) return;
+    const observer = new ResizeObserver(([entry]) => setDrawnWidth(entry?.contentRect.width ?? 0));
+    observer.observe(canvas.current);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div className="grid min-h-72 flex-1 place-items-center p-3">
+      <svg aria-hidden="true" className="absolute size-0">
+        <filter id={sharpenId} colorInterpolationFilters="sRGB">
+          <feConvolveMatrix order="3" preserveAlpha="true" kernelMatrix={sharpenKernel(edit.sharpen).join(" ")} />
+        </filter>
+      </svg>
+      <div
+        className="checkers relative overflow-hidden rounded"
+        style={{ width: `min(100%, ${(HIGHEST / shape).toFixed(2)}vh, max(${LEAST_WIDTH}, ${output.width}px))` }}
+      >
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={label}
+          className="block w-full"
+          style={{ filter: cssFilter(edit, drawnWidth / output.width, sharpenId) }}
+        />
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { FIELD, Field } from "#ui/field.tsx";
+import type { Size } from "./geometry.ts";
+import { type Edit, operations } from "./operations.ts";
+
+interface Props {
+  /** Of the result as it is. */
+  size: Size;
+  edit: Edit;
+  onChange: (edit: Edit) => void;
+}
+
+/** Width and height of the result, in proportion unless that is switched off. */
+export function ResizeFields({ size, edit, onChange }: Props) {
+  const [locked, setLocked] = useState(true);
+  const [wanted, setWanted] = useState(size);
+  const { max } = operations.save.options.width;
+  const whole = (value: number) => Math.max(1, Math.min(max, Math.round(value)));
+  const change = (side: keyof Size, value: number) => {
+    const other = side === "width" ? "height" : "width";
+    const follows = locked && value > 0 ? whole((value * size[other]) / size[side]) : wanted[other];
+    setWanted({ [side]: value, [other]: follows } as unknown as Size);
+  };
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    onChange({ ...edit, width: whole(wanted.width || size.width), height: whole(wanted.height || size.height) });
+  };
+  return (
+    <form onSubmit={apply} className="rounded border border-rule-strong bg-card p-3.5 shadow-lift">
+      <div className="grid grid-cols-2 gap-3">
+        {(["width", "height"] as const).map((side) => (
+          <Field key={side} label={operations.save.options[side].label}>
+            {(id) => (
+              <input
+                id={id}
+                type="number"
+                min={1}
+                max={max}
+                className={FIELD}
+                value={Number.isNaN(wanted[side]) ? "" : wanted[side]}
+                onChange={(event) => change(side, event.target.valueAsNumber)}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+        <label className="inline-flex min-h-9 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            checked={locked}
+            onChange={(event) => setLocked(event.target.checked)}
+          />
+          Keep proportions
+        </label>
+        <Button type="submit">Resize</Button>
+      </div>
+    </form>
+  );
+}
