@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pickRandom, type RandomSource, randomBelow, randomBetween, shuffle } from "./random.ts";
+import { chiSquared, fairLimit } from "./testing/spread.ts";
 
 /** Hands out the given words, then fails. */
 function fixed(...words: number[]): RandomSource {
@@ -11,12 +12,6 @@ function fixed(...words: number[]): RandomSource {
       target[index] = word;
     }
   };
-}
-
-/** Chi-squared statistic of counts against an even spread. */
-function chiSquared(counts: readonly number[]): number {
-  const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
-  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 }
 
 describe("randomBelow", () => {
@@ -37,8 +32,7 @@ describe("randomBelow", () => {
       const value = randomBelow(10);
       counts[value] = (counts[value] ?? 0) + 1;
     }
-    // 9 degrees of freedom: one run in a million is above 45.1.
-    expect(chiSquared(counts)).toBeLessThan(45.1);
+    expect(chiSquared(counts)).toBeLessThan(fairLimit(10));
   });
 
   it("refuses a limit below 1, above 2^53 or with a fraction", () => {
@@ -78,8 +72,7 @@ describe("shuffle", () => {
       counts.set(order, (counts.get(order) ?? 0) + 1);
     }
     expect(counts.size).toBe(24);
-    // 23 degrees of freedom: one run in a million is above 71.
-    expect(chiSquared([...counts.values()])).toBeLessThan(71);
+    expect(chiSquared([...counts.values()])).toBeLessThan(fairLimit(24));
   });
 });
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { chiSquared, countEach, fairLimit } from "#shared/testing/spread.ts";
 import { bodyLimit, checkPaste, isPasteId, newPasteId } from "./paste.ts";
 
 const limits = { maxBytes: 100, titleMax: 5 };
+const CHARACTERS = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"];
 const check = (paste: { title?: string; content: string }) => checkPaste({ language: "text", ...paste }, limits);
 
 describe("newPasteId", () => {
@@ -12,15 +14,9 @@ describe("newPasteId", () => {
   });
 
   it("draws every character equally often", () => {
-    const counts = new Map<string, number>();
-    for (let drawn = 0; drawn < 20_000; drawn++) {
-      for (const character of newPasteId()) counts.set(character, (counts.get(character) ?? 0) + 1);
-    }
-    const expected = (20_000 * 12) / 62;
-    const chiSquared = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    expect(counts.size).toBe(62);
-    // 61 degrees of freedom: beyond 130 once in two million runs; taking a byte modulo 62 gives about 4,000.
-    expect(chiSquared).toBeLessThan(130);
+    const drawn = Array.from({ length: 20_000 }, newPasteId).join("");
+    // Taking a byte modulo 62 gives about 4,000.
+    expect(chiSquared(countEach(drawn, CHARACTERS))).toBeLessThan(fairLimit(CHARACTERS.length));
   });
 });
 

@@ -1,20 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { RandomSource } from "#shared/random.ts";
+import { biasedTo, chiSquared, fairLimit } from "#shared/testing/spread.ts";
 import { type Flips, flipCoins, flipsText } from "./flip-coins.ts";
 
 const FLIPS = 200_000;
-
-/** What `Math.random() * n | 0` gives with a range that does not fit: more heads than tails. */
-const biased: RandomSource = (words) => {
-  for (let index = 0; index < words.length; index++) words[index] = (Math.random() * 1.9) | 0;
-};
-
-/** Chi-squared statistic of counts against an even spread. */
-function chiSquared(counts: readonly number[]): number {
-  const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
-  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-}
 
 /** How often each pair of neighbours comes: both heads, heads and tails, tails and heads, both tails. */
 function countPairs({ flips }: Flips): number[] {
@@ -26,9 +15,8 @@ function countPairs({ flips }: Flips): number[] {
   return counts;
 }
 
-// One run in a million of a fair coin is above: 1 degree of freedom, then 3.
-const LIMIT = 23.9;
-const PAIR_LIMIT = 30.7;
+const LIMIT = fairLimit(2);
+const PAIR_LIMIT = fairLimit(4);
 
 describe("flipCoins", () => {
   const fair = flipCoins(FLIPS);
@@ -43,7 +31,7 @@ describe("flipCoins", () => {
   });
 
   it("would be caught by these tests if its coins were loaded", () => {
-    const loaded = flipCoins(FLIPS, biased);
+    const loaded = flipCoins(FLIPS, biasedTo(1.9));
     expect(chiSquared([loaded.heads, loaded.tails])).toBeGreaterThan(LIMIT);
     expect(chiSquared(countPairs(loaded))).toBeGreaterThan(PAIR_LIMIT);
   });

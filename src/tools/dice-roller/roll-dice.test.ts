@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RandomSource } from "#shared/random.ts";
+import { biasedTo, chiSquared, fairLimit } from "#shared/testing/spread.ts";
 import { type Roll, rollDice, rollNotation, rollText } from "./roll-dice.ts";
 
 /** Dice that show the given values, whatever their sides. */
@@ -22,29 +23,14 @@ function countFaces(sides: number, source?: RandomSource): number[] {
   return counts;
 }
 
-/** Chi-squared statistic of counts against an even spread. */
-function chiSquared(counts: readonly number[]): number {
-  const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
-  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-}
-
 describe("rollDice", () => {
-  // One run in a million of fair dice is above: sides - 1 degrees of freedom.
-  describe.each([
-    [6, 35.9],
-    [20, 66.1],
-    [100, 177.2],
-  ])("with %d sides", (sides, limit) => {
+  describe.each([6, 20, 100])("with %d sides", (sides) => {
     it("shows every side as often, by a chi-squared test", () => {
-      expect(chiSquared(countFaces(sides))).toBeLessThan(limit);
+      expect(chiSquared(countFaces(sides))).toBeLessThan(fairLimit(sides));
     });
 
     it("would be caught by this test if its dice were loaded", () => {
-      // What `Math.random() * n | 0` gives with a range that does not fit: the highest side never comes.
-      const biased: RandomSource = (words) => {
-        words[0] = (Math.random() * (sides - 1)) | 0;
-      };
-      expect(chiSquared(countFaces(sides, biased))).toBeGreaterThan(limit);
+      expect(chiSquared(countFaces(sides, biasedTo(sides - 1)))).toBeGreaterThan(fairLimit(sides));
     });
   });
 

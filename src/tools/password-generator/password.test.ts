@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { InputError } from "#shared/input-error.ts";
 import { pooledRandom } from "#shared/pooled-random.ts";
+import type { RandomSource } from "#shared/random.ts";
+import { biasedTo, chiSquared, countEach, fairLimit } from "#shared/testing/spread.ts";
 import { type PasswordRules, passwordEntropy, randomPassword, randomPin } from "./password.ts";
 
 const ALL = { uppercase: true, lowercase: true, numbers: true, symbols: true };
@@ -55,18 +57,19 @@ describe("randomPassword", () => {
   });
 
   it("favours no character at any place", () => {
-    const rules = { ...RULES, classes: { ...NONE, numbers: true, lowercase: true } };
-    const counts = new Map<string, number>();
-    const draws = 30_000;
-    for (let round = 0; round < draws; round++) {
-      const first = randomPassword(8, { ...rules, everyClass: false }, source)[0] as string;
-      counts.set(first, (counts.get(first) ?? 0) + 1);
-    }
-    const expected = draws / 36;
-    const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    expect(counts.size).toBe(36);
-    // 35 degrees of freedom: a fair draw exceeds this once in a billion runs.
-    expect(chiSquare).toBeLessThan(105);
+    const rules = { ...RULES, classes: { ...NONE, numbers: true, lowercase: true }, everyClass: false };
+    const possible = [..."abcdefghijklmnopqrstuvwxyz0123456789"];
+    const countPlaces = (drawn: RandomSource) => {
+      const passwords = Array.from({ length: 20_000 }, () => randomPassword(8, rules, drawn));
+      return [0, 3, 7].map((place) =>
+        countEach(
+          passwords.map((password) => password[place]),
+          possible,
+        ),
+      );
+    };
+    for (const counts of countPlaces(source)) expect(chiSquared(counts)).toBeLessThan(fairLimit(36));
+    for (const counts of countPlaces(biasedTo(35.5))) expect(chiSquared(counts)).toBeGreaterThan(fairLimit(36));
   });
 
   it.each([

@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RandomSource } from "#shared/random.ts";
+import { biasedTo, chiSquared, fairLimit } from "#shared/testing/spread.ts";
 import { describeColor, randomColors } from "./random-colors.ts";
-
-/** Chi-squared statistic of counts against an even spread. */
-function chiSquared(counts: readonly number[]): number {
-  const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
-  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-}
 
 function countChannel(hexes: readonly string[], start: number): number[] {
   const counts = Array.from({ length: 256 }, () => 0);
@@ -21,8 +16,7 @@ function countChannel(hexes: readonly string[], start: number): number[] {
 const hexesOf = (source?: RandomSource) => randomColors(10_000, source).map(({ hex }) => hex);
 
 describe("randomColors", () => {
-  // 255 degrees of freedom: one run in a million is above 377.
-  const LIMIT = 381;
+  const LIMIT = fairLimit(256);
 
   it("draws every value of each channel as often, by a chi-squared test", () => {
     const hexes = hexesOf();
@@ -30,11 +24,7 @@ describe("randomColors", () => {
   });
 
   it("would be caught by this test if its range were wrong", () => {
-    // What `Math.random() * n | 0` gives with a range that does not fit: the strongest reds never come.
-    const biased: RandomSource = (words) => {
-      words[0] = (Math.random() * 0xf00000) | 0;
-    };
-    expect(chiSquared(countChannel(hexesOf(biased), 1))).toBeGreaterThan(LIMIT);
+    expect(chiSquared(countChannel(hexesOf(biasedTo(0xf00000)), 1))).toBeGreaterThan(LIMIT);
   });
 
   it("draws black and white at the ends of its range", () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type RandomSource, shuffle } from "#shared/random.ts";
+import { biasedTo } from "#shared/testing/spread.ts";
 import type { WeightedItem } from "./list.ts";
 import { pickItems } from "./pick.ts";
 
@@ -13,12 +14,8 @@ const UNEVEN: readonly WeightedItem[] = [
   { name: "d", weight: 10 },
 ];
 
-/** What `Math.random() * n | 0` gives with a range that does not fit: the last tickets are never drawn. */
-const biased =
-  (tickets: number): RandomSource =>
-  (words) => {
-    words[0] = (Math.random() * tickets * 0.75) | 0;
-  };
+/** The last tickets are never drawn. */
+const biased = (tickets: number) => biasedTo(tickets * 0.75);
 
 /** Chi-squared statistic of what was drawn against the chance of each outcome. */
 function chiSquared(drawn: readonly string[], chances: ReadonlyMap<string, number>): number {

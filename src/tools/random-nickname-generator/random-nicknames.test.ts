@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { pooledRandom } from "#shared/pooled-random.ts";
+import type { RandomSource } from "#shared/random.ts";
+import { biasedTo, chiSquared, countEach, fairLimit } from "#shared/testing/spread.ts";
 import { ADJECTIVES, NOUNS } from "./nickname-words.ts";
 import { type NicknameStyle, randomNicknames } from "./random-nicknames.ts";
 
@@ -10,6 +13,11 @@ const SHAPES: Readonly<Record<NicknameStyle, RegExp>> = {
   snake: /^[a-z]+_[a-z]+(_\d\d)?$/,
   lower: /^[a-z]+(\d\d)?$/,
 };
+
+function drawParts(source: RandomSource): string[] {
+  const [name = ""] = randomNicknames({ count: 1, style: "kebab", numbered: true, alliterative: false }, source);
+  return name.split("-");
+}
 
 describe("the words", () => {
   it("are plain, and each stands once", () => {
@@ -43,6 +51,19 @@ describe("randomNicknames", () => {
         }
       }),
     );
+  });
+
+  it("favours no word and no number, by a chi-squared test that a biased draw fails", () => {
+    const numbers = Array.from({ length: 90 }, (_, index) => String(index + 10));
+    const spreads = (source: RandomSource) => {
+      const parts = Array.from({ length: 60_000 }, () => drawParts(source));
+      return [ADJECTIVES, NOUNS, numbers].map((possible, place) => {
+        const drawn = parts.map((part) => part[place] as string);
+        return chiSquared(countEach(drawn, possible)) / fairLimit(possible.length);
+      });
+    };
+    for (const spread of spreads(pooledRandom())) expect(spread).toBeLessThan(1);
+    for (const spread of spreads(biasedTo(85))) expect(spread).toBeGreaterThan(1);
   });
 
   it("draws from the source it is given", () => {

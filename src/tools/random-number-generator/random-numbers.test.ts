@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { InputError } from "#shared/input-error.ts";
+import { biasedTo, chiSquared, countEach, fairLimit } from "#shared/testing/spread.ts";
 import { randomNumbers } from "./random-numbers.ts";
 
+const ONE_TO_TEN = Array.from({ length: 10 }, (_, index) => String(index + 1));
 const DRAW = { min: 1, max: 6, count: 1, decimals: 0, unique: false };
 
 /** Gives these 32-bit words in turn. */
@@ -81,12 +83,8 @@ describe("randomNumbers", () => {
 
   it("favours no number", () => {
     const drawn = randomNumbers({ ...DRAW, max: 10, count: 100_000 });
-    const counts = new Map<string, number>();
-    for (const number of drawn) counts.set(number, (counts.get(number) ?? 0) + 1);
-    const expected = drawn.length / 10;
-    const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // 9 degrees of freedom: a fair draw exceeds this once in 10 million runs.
-    expect(counts.size).toBe(10);
-    expect(chiSquare).toBeLessThan(49);
+    expect(chiSquared(countEach(drawn, ONE_TO_TEN))).toBeLessThan(fairLimit(10));
+    const loaded = randomNumbers({ ...DRAW, max: 10, count: 100_000 }, biasedTo(9.9));
+    expect(chiSquared(countEach(loaded, ONE_TO_TEN))).toBeGreaterThan(fairLimit(10));
   });
 });

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pooledRandom } from "#shared/pooled-random.ts";
+import type { RandomSource } from "#shared/random.ts";
+import { biasedTo, chiSquared, countEach, fairLimit } from "#shared/testing/spread.ts";
 import { type LoremUnit, loremIpsum } from "./lorem-ipsum.ts";
+import { LOREM_WORDS } from "./lorem-words.ts";
 
 const source = pooledRandom();
 const lorem = (unit: LoremUnit, length: number, classic = true) => loremIpsum({ unit, length, classic }, source);
@@ -36,6 +39,15 @@ describe("loremIpsum", () => {
         expect(lorem("paragraphs", length, classic).split("\n\n")).toHaveLength(length);
       }),
     );
+  });
+
+  it("favours no word, by a chi-squared test that a biased draw fails", () => {
+    const spread = (random: RandomSource) => {
+      const text = loremIpsum({ unit: "words", length: 60_000, classic: false }, random);
+      return chiSquared(countEach(text.toLowerCase().match(/[a-z]+/g) ?? [], LOREM_WORDS));
+    };
+    expect(spread(source)).toBeLessThan(fairLimit(LOREM_WORDS.length));
+    expect(spread(biasedTo(LOREM_WORDS.length - 1))).toBeGreaterThan(fairLimit(LOREM_WORDS.length));
   });
 
   it("has no word twice in a row", () => {

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { pooledRandom } from "#shared/pooled-random.ts";
+import { biasedTo, chiSquared, countEach, fairLimit } from "#shared/testing/spread.ts";
 import { randomCharacters, randomDigits, randomLetters } from "./random-characters.ts";
 
 const lengths = fc.integer({ min: 1, max: 500 });
@@ -15,6 +17,25 @@ describe("random characters", () => {
 
   it("can be any of the 94", () => {
     expect(new Set(randomCharacters(10_000)).size).toBe(94);
+  });
+});
+
+const LATIN = [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const PRINTABLE = Array.from({ length: 94 }, (_, index) => String.fromCharCode(index + 33));
+
+describe.each([
+  ["characters", PRINTABLE, randomCharacters],
+  ["letters", LATIN, (length, source) => randomLetters(length, "latin", source)],
+  ["digits", [..."0123456789"], randomDigits],
+] satisfies [string, string[], typeof randomCharacters][])("random %s", (_, possible, draw) => {
+  const spread = (text: string) => chiSquared(countEach(text.replaceAll(" ", ""), possible));
+
+  it("come as often as each other, by a chi-squared test", () => {
+    expect(spread(draw(100_000, pooledRandom()))).toBeLessThan(fairLimit(possible.length));
+  });
+
+  it("would be caught by this test if the draw were biased", () => {
+    expect(spread(draw(100_000, biasedTo(possible.length - 1)))).toBeGreaterThan(fairLimit(possible.length));
   });
 });
 

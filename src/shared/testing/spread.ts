@@ -1,0 +1,40 @@
+import { type RandomSource, systemRandom } from "#shared/random.ts";
+
+/** How often each of the possible outcomes came, in their order. */
+export function countEach<Outcome>(drawn: Iterable<Outcome>, possible: readonly Outcome[]): number[] {
+  const counts = new Map(possible.map((outcome) => [outcome, 0]));
+  for (const outcome of drawn) {
+    const count = counts.get(outcome);
+    if (count === undefined) throw new Error(`Nobody should draw ${outcome}`);
+    counts.set(outcome, count + 1);
+  }
+  return [...counts.values()];
+}
+
+/** Chi-squared statistic of counts against an even spread. */
+export function chiSquared(counts: readonly number[]): number {
+  const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+}
+
+/**
+ * What the chi-squared statistic of fair draws exceeds at most once in a million runs, by the approximation of Wilson
+ * and Hilferty (1931), which errs upwards so far out.
+ * @param outcomes how many are possible, 2 or more
+ */
+export function fairLimit(outcomes: number): number {
+  const ONE_IN_A_MILLION = 4.753;
+  const degrees = outcomes - 1;
+  const spread = 2 / (9 * degrees);
+  return degrees * (1 - spread + ONE_IN_A_MILLION * Math.sqrt(spread)) ** 3;
+}
+
+/** What `Math.random() * n | 0` gives with a range that does not fit: nothing from `range` on ever comes. */
+export function biasedTo(range: number): RandomSource {
+  return (words) => {
+    systemRandom(words);
+    words.forEach((word, index) => {
+      words[index] = Math.floor((word / 2 ** 32) * range);
+    });
+  };
+}
