@@ -1,5 +1,4 @@
-import { copyText } from "#ui/clipboard.ts";
-import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { copyAndSay } from "./copy-and-say.ts";
 
 interface Props {
   /** One line above the list. */
@@ -11,8 +10,7 @@ interface Props {
 /** Codes that people look up; a click copies one. */
 export function CheatSheet({ hint, entries }: Props) {
   const copy = async (code: string) => {
-    if (await copyText(code)) toastDone("Copied!", code);
-    else toastFailed("Your browser did not let the page copy. Select the text and press Ctrl+C.");
+    await copyAndSay(code, code);
   };
   return (
     <section aria-labelledby="cheat-sheet" className="mt-10">

@@ -2,14 +2,14 @@ import { lazy, type ReactNode, Suspense, useId } from "react";
 import type { TextResult } from "#shared/run-operation.ts";
 import type { DataKind } from "#shared/tool-meta.ts";
 import { Button } from "#ui/button.tsx";
-import { copyText } from "#ui/clipboard.ts";
 import { download } from "#ui/download.ts";
 import { drawnPart } from "#ui/drawn-part.ts";
 import { formatBytes, plural } from "#ui/format-number.ts";
 import { Panel } from "#ui/panel.tsx";
-import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { toastDone } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
+import { copyAndSay } from "./copy-and-say.ts";
 
 /** Needed only once there is a result. */
 const SendTo = lazy(() => import("#ui/send-to.tsx").then((module) => ({ default: module.SendTo })));
@@ -38,8 +38,7 @@ export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel
   const copy = async () => {
     if (!result) return;
     const text = typeof result.content === "string" ? result.content : await result.content.text();
-    if (await copyText(text)) toastDone("Copied!", `${formatBytes(result.bytes)} on the clipboard`);
-    else toastFailed("Your browser did not let the page copy. Select the text and press Ctrl+C.");
+    await copyAndSay(text, `${formatBytes(result.bytes)} on the clipboard`);
   };
   const save = () => {
     if (!result) return;

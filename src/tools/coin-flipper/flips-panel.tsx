@@ -1,17 +1,13 @@
 import { Button } from "#ui/button.tsx";
-import { copyText } from "#ui/clipboard.ts";
+import { copyAndSay } from "#ui/copy-and-say.ts";
 import { plural } from "#ui/format-number.ts";
 import { Panel } from "#ui/panel.tsx";
-import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { type Flips, flipsText } from "./flip-coins.ts";
 
 /** Every coin, and the totals above them. While new ones are in the air, the old ones are faint. */
 export function FlipsPanel({ flips, flipping }: { flips: Flips; flipping: boolean }) {
   const headsPercent = Math.round((flips.heads / flips.flips.length) * 100);
-  const copy = async () => {
-    if (await copyText(flipsText(flips))) toastDone("Copied!", plural(flips.flips.length, "coin"));
-    else toastFailed("Your browser did not let the page copy. Select the text and press Ctrl+C.");
-  };
+  const copy = () => copyAndSay(flipsText(flips), plural(flips.flips.length, "coin"));
   return (
     <Panel
       sunk

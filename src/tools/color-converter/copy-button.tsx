@@ -1,12 +1,8 @@
 import { Button } from "#ui/button.tsx";
-import { copyText } from "#ui/clipboard.ts";
-import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { copyAndSay } from "#ui/copy-and-say.ts";
 
 export function CopyButton({ text }: { text: string }) {
-  const copy = async () => {
-    if (await copyText(text)) toastDone("Copied!", text);
-    else toastFailed("Your browser did not let the page copy. Select the text and press Ctrl+C.");
-  };
+  const copy = () => copyAndSay(text, text);
   return (
     <Button
       look="quiet"

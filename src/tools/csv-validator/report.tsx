@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Button } from "#ui/button.tsx";
-import { copyText } from "#ui/clipboard.ts";
+import { copyAndSay } from "#ui/copy-and-say.ts";
 import { plural } from "#ui/format-number.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -22,8 +22,7 @@ export function Report({ validation }: { validation: Validation }) {
       ...linesOf(errors, errorCount, "errors"),
       ...linesOf(warnings, warningCount, "warnings"),
     ];
-    if (await copyText(lines.join("\n"))) toastDone("Copied!");
-    else toastFailed("Your browser did not let the page copy. Select the text and press Ctrl+C.");
+    await copyAndSay(lines.join("\n"));
   };
 
   return (

@@ -1,17 +1,13 @@
 import { Button } from "#ui/button.tsx";
-import { copyText } from "#ui/clipboard.ts";
+import { copyAndSay } from "#ui/copy-and-say.ts";
 import { Panel } from "#ui/panel.tsx";
-import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { type Die, type Roll, type RolledTerm, rollText } from "./roll-dice.ts";
 
 /** The total and every die. While new dice roll, the old ones are faint. */
 export function RollPanel({ roll, rolling }: { roll: Roll; rolling: boolean }) {
   const dice = roll.terms.flatMap((term) => term.dice ?? []);
   const text = rollText(roll);
-  const copy = async () => {
-    if (await copyText(text)) toastDone("Copied!", roll.notation);
-    else toastFailed("Your browser did not let the page copy. Select the text and press Ctrl+C.");
-  };
+  const copy = () => copyAndSay(text, roll.notation);
   return (
     <Panel
       sunk

@@ -1,11 +1,11 @@
 import { useId, useMemo, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { copyText } from "#ui/clipboard.ts";
+import { copyAndSay } from "#ui/copy-and-say.ts";
 import { download } from "#ui/download.ts";
 import { FIELD } from "#ui/field.tsx";
 import { plural } from "#ui/format-number.ts";
 import { Panel } from "#ui/panel.tsx";
-import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { toastDone } from "#ui/toast.tsx";
 import { useObjectUrl } from "#ui/use-object-url.ts";
 import { type ImageMetadata, mapAddress, searchTags, toJson } from "./image-metadata.ts";
 
@@ -22,10 +22,7 @@ export function MetadataPanel({ metadata, fileName }: Props) {
   const found = searchTags(groups, words);
   const count = groups.reduce((sum, { tags }) => sum + tags.length, 0);
   const jsonName = `${fileName.replace(/\.[^.]*$/, "")}.json`;
-  const copy = async () => {
-    if (await copyText(toJson(metadata))) toastDone("Copied!", plural(count, "tag"));
-    else toastFailed("Your browser did not let the page copy. Download the JSON instead.");
-  };
+  const copy = () => copyAndSay(toJson(metadata), plural(count, "tag"));
   const save = () => {
     download(jsonName, new Blob([toJson(metadata)], { type: "application/json" }));
     toastDone("Downloaded!", jsonName);

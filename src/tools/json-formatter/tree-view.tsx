@@ -1,19 +1,15 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { copyText } from "#ui/clipboard.ts";
+import { copyAndSay } from "#ui/copy-and-say.ts";
 import { plural } from "#ui/format-number.ts";
 import { Panel } from "#ui/panel.tsx";
-import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { childrenOf, pathOf, type TreeNode } from "./json-tree.ts";
 
 /** The values of a document, to be opened one by one. What is closed is not drawn. */
 export function TreeView({ nodes }: { nodes: readonly TreeNode[] }) {
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set([0]));
   const [path, setPath] = useState("$");
-  const copyPath = async () => {
-    if (await copyText(path)) toastDone("Copied!", path);
-    else toastFailed("Your browser did not let the page copy.");
-  };
+  const copyPath = () => copyAndSay(path, path);
   const toggle = (index: number, isOpen: boolean) =>
     setOpen((before) => {
       const after = new Set(before);

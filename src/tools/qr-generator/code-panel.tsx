@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from "react";
 import { Button } from "#ui/button.tsx";
-import { copyText } from "#ui/clipboard.ts";
+import { copyAndSay } from "#ui/copy-and-say.ts";
 import { download } from "#ui/download.ts";
 import { formatBytes } from "#ui/format-number.ts";
 import { Panel } from "#ui/panel.tsx";
-import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { toastDone } from "#ui/toast.tsx";
 import type { QrCode } from "./make-qr.ts";
 
 /** The code that was made, to look at and to take away. */
@@ -16,10 +16,7 @@ export function CodePanel({ code }: { code: QrCode }) {
     download(name, content);
     toastDone("Downloaded!", name);
   };
-  const copy = async () => {
-    if (await copyText(code.svg)) toastDone("Copied!", "SVG on the clipboard");
-    else toastFailed("Your browser did not let the page copy.");
-  };
+  const copy = () => copyAndSay(code.svg, "SVG on the clipboard");
   return (
     <Panel
       sunk

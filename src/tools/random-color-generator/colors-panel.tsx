@@ -1,10 +1,10 @@
 import { Button } from "#ui/button.tsx";
-import { copyText } from "#ui/clipboard.ts";
+import { copyAndSay } from "#ui/copy-and-say.ts";
 import { download } from "#ui/download.ts";
 import { plural } from "#ui/format-number.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { toastDone } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { contrastLevel, toCss } from "./palette.ts";
 import type { RandomColor } from "./random-colors.ts";
@@ -30,10 +30,10 @@ export function ColorsPanel({ colors, locked, onLock }: Props) {
       heading="Output"
       tools={
         <>
-          <Button look="quiet" icon="copy" onClick={() => copy(hexes.join("\n"), plural(hexes.length, "color"))}>
+          <Button look="quiet" icon="copy" onClick={() => copyAndSay(hexes.join("\n"), plural(hexes.length, "color"))}>
             Copy All
           </Button>
-          <Button look="quiet" onClick={() => copy(toCss(hexes), "Custom properties of CSS")}>
+          <Button look="quiet" onClick={() => copyAndSay(toCss(hexes), "Custom properties of CSS")}>
             Copy CSS
           </Button>
           <Button look="quiet" icon="download" onClick={save}>
@@ -59,11 +59,6 @@ export function ColorsPanel({ colors, locked, onLock }: Props) {
       </ol>
     </Panel>
   );
-}
-
-async function copy(text: string, what = text): Promise<void> {
-  if (await copyText(text)) toastDone("Copied!", what);
-  else toastFailed("Your browser did not let the page copy. Select the text and press Ctrl+C.");
 }
 
 interface SwatchProps {
@@ -94,7 +89,7 @@ function Swatch({ color, locked, onLock }: SwatchProps) {
             type="button"
             aria-label={`Copy ${notation}`}
             className="flex min-h-8 w-full items-center justify-between gap-2 rounded px-2 text-left font-mono text-sm transition-colors hover:bg-sunk"
-            onClick={() => copy(notation)}
+            onClick={() => copyAndSay(notation, notation)}
           >
             {notation}
             <Icon name="copy" className="size-3.5 text-ink-2" />
@@ -121,7 +116,7 @@ function Swatch({ color, locked, onLock }: SwatchProps) {
                     title={hex}
                     className="size-7 rounded border border-rule-strong"
                     style={{ backgroundColor: hex }}
-                    onClick={() => copy(hex)}
+                    onClick={() => copyAndSay(hex, hex)}
                   />
                 ))}
               </dd>

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
-import { copyText } from "#ui/clipboard.ts";
+import { copyAndSay } from "#ui/copy-and-say.ts";
 import { download } from "#ui/download.ts";
 import { formatBytes, plural } from "#ui/format-number.ts";
 import { Panel } from "#ui/panel.tsx";
 import { SendTo } from "#ui/send-to.tsx";
-import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { toastDone } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import type { SplitItem, SplitResult } from "./split-items.ts";
 
@@ -89,6 +89,5 @@ function wholeOf({ text, range }: SplitItem, content: string | Blob): string | B
 
 async function copy(content: string | Blob): Promise<void> {
   const text = typeof content === "string" ? content : await content.text();
-  if (await copyText(text)) toastDone("Copied!");
-  else toastFailed("Your browser did not let the page copy. Select the text and press Ctrl+C.");
+  await copyAndSay(text);
 }

@@ -2,12 +2,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
-import { copyText } from "#ui/clipboard.ts";
+import { copyAndSay } from "#ui/copy-and-say.ts";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_INPUT, type InputValue, sourceValue, TextInput } from "#ui/text-input.tsx";
-import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
@@ -139,9 +138,4 @@ export default function TextCaseConverterPage() {
       <AboutTextCaseConverter />
     </>
   );
-}
-
-async function copyAndSay(text: string): Promise<void> {
-  if (await copyText(text)) toastDone("Copied!");
-  else toastFailed("Your browser did not let the page copy. Select the text and press Ctrl+C.");
 }

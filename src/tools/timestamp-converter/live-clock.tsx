@@ -1,5 +1,5 @@
 import { Button } from "#ui/button.tsx";
-import { copyValue } from "./copy-value.tsx";
+import { copyAndSay } from "#ui/copy-and-say.ts";
 import { useNow } from "./use-now.tsx";
 
 interface Props {
@@ -36,7 +36,12 @@ export function LiveClock({ zone, onUse }: Props) {
         <Button disabled={seconds === undefined} onClick={() => seconds && onUse(seconds)}>
           Use Now
         </Button>
-        <Button look="quiet" icon="copy" disabled={seconds === undefined} onClick={() => seconds && copyValue(seconds)}>
+        <Button
+          look="quiet"
+          icon="copy"
+          disabled={seconds === undefined}
+          onClick={() => seconds && copyAndSay(seconds, seconds)}
+        >
           Copy
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Button } from "#ui/button.tsx";
-import { copyValue } from "./copy-value.tsx";
+import { copyAndSay } from "#ui/copy-and-say.ts";
 import type { Moment } from "./moment.ts";
 import { relativeTime } from "./relative-time.ts";
 import { useNow } from "./use-now.tsx";
@@ -72,7 +72,7 @@ function Output({ value }: { value: string }) {
         </label>
         <input id={id} readOnly className="w-full bg-transparent font-mono text-lg font-semibold" value={value} />
       </div>
-      <Button look="quiet" icon="copy" onClick={() => copyValue(value)}>
+      <Button look="quiet" icon="copy" onClick={() => copyAndSay(value, value)}>
         Copy
       </Button>
     </div>
@@ -97,7 +97,7 @@ function Rows({ rows }: { rows: readonly (readonly [string, string])[] }) {
                 icon="copy"
                 aria-label={`Copy ${name}`}
                 className="min-h-8 px-2"
-                onClick={() => copyValue(value)}
+                onClick={() => copyAndSay(value, value)}
               />
             </dd>
           </div>

@@ -1,6 +1,5 @@
 import { Button } from "#ui/button.tsx";
-import { copyText } from "#ui/clipboard.ts";
-import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { copyAndSay } from "#ui/copy-and-say.ts";
 import type { Conversion } from "./convert-units.ts";
 import { type CategoryId, unitsOf } from "./units.ts";
 
@@ -34,7 +33,7 @@ export function AllUnits({ conversion, category, to }: Props) {
                     icon="copy"
                     aria-label={`Copy ${name}`}
                     className="px-2"
-                    onClick={() => copyValue(text)}
+                    onClick={() => copyAndSay(text, text)}
                   />
                 </td>
               </tr>
@@ -44,9 +43,4 @@ export function AllUnits({ conversion, category, to }: Props) {
       </table>
     </div>
   );
-}
-
-export async function copyValue(text: string): Promise<void> {
-  if (await copyText(text)) toastDone("Copied!", text);
-  else toastFailed("Your browser did not let the page copy. Select the text and press Ctrl+C.");
 }

@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { Button } from "#ui/button.tsx";
+import { copyAndSay } from "#ui/copy-and-say.ts";
 import { Panel } from "#ui/panel.tsx";
-import { AllUnits, copyValue } from "./all-units.tsx";
+import { AllUnits } from "./all-units.tsx";
 import type { Conversion } from "./convert-units.ts";
 import { type CategoryId, unitsOf } from "./units.ts";
 
@@ -20,7 +21,7 @@ export function ConversionPanel({ conversion, category, to }: Props) {
       sunk
       heading={<label htmlFor={id}>Result</label>}
       tools={
-        <Button look="quiet" icon="copy" onClick={() => copyValue(result.text)}>
+        <Button look="quiet" icon="copy" onClick={() => copyAndSay(result.text, result.text)}>
           Copy
         </Button>
       }

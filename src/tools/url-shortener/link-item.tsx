@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { ShortLink } from "#contract/shortener.ts";
 import { Button } from "#ui/button.tsx";
-import { copyText } from "#ui/clipboard.ts";
+import { copyAndSay } from "#ui/copy-and-say.ts";
 import { plural } from "#ui/format-number.ts";
 import { Time } from "#ui/time.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
@@ -25,10 +25,7 @@ export function LinkItem({ link, onRemove }: Props) {
   const short = shortUrl(link.alias);
   const toggle = (what: typeof open) => setOpen(open === what ? undefined : what);
 
-  const copy = async () => {
-    if (await copyText(short)) toastDone("Copied!", `${short} is on the clipboard`);
-    else toastFailed("Your browser did not let the page copy. Select the address and press Ctrl+C.");
-  };
+  const copy = () => copyAndSay(short, `${short} is on the clipboard`);
 
   return (
     <li className="py-3">

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { copyText } from "#ui/clipboard.ts";
+import { copyAndSay } from "#ui/copy-and-say.ts";
 import { download } from "#ui/download.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SendTo } from "#ui/send-to.tsx";
-import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { toastDone } from "#ui/toast.tsx";
 import { type ClientHints, readClientHints, type UserAgentData } from "./client-hints.ts";
 import type { UserAgent } from "./parse-user-agent.ts";
 
@@ -21,10 +21,7 @@ const FILE_NAME = "user-agent.json";
 export function Cards({ parsed, isOwn }: Props) {
   const hints = useClientHints(isOwn);
   const json = JSON.stringify(hints ? { ...parsed, clientHints: hints } : parsed, null, 2);
-  const copy = async () => {
-    if (await copyText(json)) toastDone("Copied!", "JSON on the clipboard");
-    else toastFailed("Your browser did not let the page copy. Select the text and press Ctrl+C.");
-  };
+  const copy = () => copyAndSay(json, "JSON on the clipboard");
   const save = () => {
     download(FILE_NAME, new Blob([json], { type: "application/json" }));
     toastDone("Downloaded!", FILE_NAME);

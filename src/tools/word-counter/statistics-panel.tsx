@@ -1,7 +1,6 @@
 import { Button } from "#ui/button.tsx";
-import { copyText } from "#ui/clipboard.ts";
+import { copyAndSay } from "#ui/copy-and-say.ts";
 import { Panel } from "#ui/panel.tsx";
-import { toastDone, toastFailed } from "#ui/toast.tsx";
 import type { TextStatistics } from "./statistics.ts";
 
 const format = (count: number) => count.toLocaleString("en");
@@ -21,8 +20,7 @@ export function StatisticsPanel({ statistics }: { statistics: TextStatistics }) 
   const details = detailsOf(statistics);
   const copy = async () => {
     const text = [...figures, ...details].map(([name, value]) => `${name}: ${value}`).join("\n");
-    if (await copyText(text)) toastDone("Copied!");
-    else toastFailed("Your browser did not let the page copy. Select the text and press Ctrl+C.");
+    await copyAndSay(text);
   };
   return (
     <Panel
