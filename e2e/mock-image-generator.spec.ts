@@ -62,3 +62,17 @@ test("downloads every format as it is shown", async ({ page }) => {
   expect(doubled.name).toBe("mock-300x200@2x.png");
   expect(await doubled.image.metadata()).toMatchObject({ width: 600, height: 400 });
 });
+
+test("gives an address under which anyone gets the image", async ({ page, request }) => {
+  await page.getByLabel("Background").fill("#10206a");
+  await page.getByLabel("Text", { exact: true }).fill("50 % & <b>");
+  await page.getByLabel("Format").selectOption("JPEG");
+  await page.getByLabel("Resolution").selectOption("2x");
+  const address = page.getByRole("textbox", { name: "Image address" });
+  await expect(address).toHaveValue("/mock/300x200@2x/10206a/333333.jpg?text=50%20%25%20%26%20%3Cb%3E");
+  await expect(address).not.toBeEditable();
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(page.getByText("Copied!")).toBeVisible();
+  const answer = await request.get(await address.inputValue());
+  expect(await sharp(await answer.body()).metadata()).toMatchObject({ format: "jpeg", width: 600, height: 400 });
+});

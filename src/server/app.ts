@@ -8,6 +8,7 @@ import { createTokens } from "./auth/tokens.ts";
 import { createEventBuffer } from "./events/event-buffer.ts";
 import { eventsRoutes } from "./events/routes.ts";
 import { createEventStore } from "./events/store.ts";
+import { mockRoutes } from "./mock/routes.ts";
 import { describeApi } from "./operations/openapi.ts";
 import { operationsRoutes } from "./operations/routes.ts";
 import { pastebinRoutes } from "./pastebin/routes.ts";
@@ -83,6 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const creates = limiter("create", config.createsPerMinute, 60);
   const misses = limiter("miss", config.missesPerMinute, 60);
   const events = limiter("event", config.eventsPerMinute, 60);
+  const images = limiter("image", config.imagesPerMinute, 60);
 
   const tokens = createTokens(await loadSigningKey(database, clock.now()), clock);
   const authenticated = authenticate(tokens);
@@ -105,6 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(
     shortenerRoutes({ links, clicks, follow, clock, longUrlMax, ownHost, authenticate: authenticated, creates }),
   );
+  await app.register(mockRoutes({ images }));
   refuseOtherMethods();
 
   const documents = await readDocuments(deps.siteFolder, config.publicOrigin);

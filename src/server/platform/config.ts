@@ -21,6 +21,7 @@ export interface Config {
   createsPerMinute: number;
   missesPerMinute: number;
   eventsPerMinute: number;
+  imagesPerMinute: number;
   maxConnections: number;
   shutdownSeconds: number;
 }
@@ -75,6 +76,11 @@ export const SETTINGS = {
     fallback: "240",
     meaning: "Analytics events and usage notes per address and minute.",
   },
+  imagesPerMinute: {
+    name: "IMAGES_PER_MINUTE",
+    fallback: "600",
+    meaning: "Placeholder images per address and minute.",
+  },
   maxConnections: { name: "MAX_CONNECTIONS", fallback: "4096", meaning: "Open connections at once." },
   shutdownSeconds: {
     name: "SHUTDOWN_SECONDS",
@@ -127,6 +133,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     createsPerMinute: integer("createsPerMinute", 1, 1_000_000),
     missesPerMinute: integer("missesPerMinute", 1, 1_000_000),
     eventsPerMinute: integer("eventsPerMinute", 1, 1_000_000),
+    imagesPerMinute: integer("imagesPerMinute", 1, 1_000_000),
     maxConnections: integer("maxConnections", 1, 1_000_000),
     shutdownSeconds: integer("shutdownSeconds", 0, 600),
   };

@@ -13,6 +13,12 @@ export function AboutMockImageGenerator() {
         for screens of high density. The letters are a tenth of the smaller side, and shrink to fit. Nothing leaves your
         browser.
       </p>
+      <p>
+        The image address is for the <code>src</code> of an <code>img</code>, while a page is being made: our server
+        then draws the same image for whoever opens that page. Only the size is needed, as in <code>/mock/300x200</code>{" "}
+        or <code>/mock/64.svg</code>; colors have 3 or 6 hexadecimal digits, and <code>@2x</code> after the size doubles
+        the pixels.
+      </p>
     </About>
   );
 }

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { copyAndSay } from "#ui/copy-and-say.ts";
 import { download } from "#ui/download.ts";
 import { FIELD, Field } from "#ui/field.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { AboutMockImageGenerator } from "./about.tsx";
+import { LONGEST_LABEL, toImageAddress } from "./image-address.ts";
 import { fileNameOf, fontSizeOf, labelOf, type MockImage, readSide, toSvg } from "./mock-image.ts";
 
 const FORMATS = { png: "PNG", jpeg: "JPEG", webp: "WebP", svg: "SVG" } as const;
@@ -39,6 +41,7 @@ export default function MockImageGeneratorPage() {
     download(name, blob);
     toastDone("Downloaded!", name);
   };
+  const address = toImageAddress({ image, scale: format === "svg" ? 1 : scale, type: format });
   const used = () => services.recordInput(true);
 
   return (
@@ -101,7 +104,7 @@ export default function MockImageGeneratorPage() {
                 id={id}
                 type="text"
                 className={FIELD}
-                maxLength={200}
+                maxLength={LONGEST_LABEL}
                 placeholder={`${image.width} × ${image.height}`}
                 value={look.label}
                 onChange={({ target }) => {
@@ -162,6 +165,14 @@ export default function MockImageGeneratorPage() {
               aria-label={`Mock image, ${labelOf(image)}`}
               className="h-auto max-h-[70vh] max-w-full border border-rule"
             />
+          </div>
+          <div className="flex items-end gap-2 border-rule border-t p-4">
+            <Field label="Image address" className="min-w-0 flex-1">
+              {(id) => <input id={id} type="text" readOnly className={`${FIELD} font-mono text-sm`} value={address} />}
+            </Field>
+            <Button icon="copy" onClick={() => copyAndSay(location.origin + address, location.origin + address)}>
+              Copy
+            </Button>
           </div>
         </Panel>
       </div>

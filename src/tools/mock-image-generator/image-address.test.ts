@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { InputError } from "#shared/input-error.ts";
+import { readImageAddress, toImageAddress } from "./image-address.ts";
+
+describe("readImageAddress", () => {
+  it.each([
+    ["300x200", { width: 300, height: 200, background: "#cccccc", color: "#333333" }, 1, "png"],
+    ["64", { width: 64, height: 64, background: "#cccccc", color: "#333333" }, 1, "png"],
+    ["300X200@2x/F00.JPG", { width: 300, height: 200, background: "#ff0000", color: "#333333" }, 2, "jpeg"],
+    ["1x2000/10206a/fff.webp", { width: 1, height: 2000, background: "#10206a", color: "#ffffff" }, 1, "webp"],
+    ["300x200@2x/ccc/333.svg", { width: 300, height: 200, background: "#cccccc", color: "#333333" }, 1, "svg"],
+  ])("reads %s", (path, image, scale, type) => {
+    const label = `${image.width} × ${image.height}`;
+    expect(readImageAddress(path, "")).toEqual({ image: { ...image, label }, scale, type });
+  });
+
+  it.each([
+    ["", "“” is no size"],
+    ["300x", "“300x” is no size"],
+    ["300x200@3x", "“300x200@3x” is no size"],
+    ["0x10", "1 to 2000"],
+    ["10x2001", "1 to 2000"],
+    ["10x10/red", "“red” is no color"],
+    ["10x10/cccc", "“cccc” is no color"],
+    ["10x10/ccc/333/444", "two colors at most"],
+    ["10x10.gif", "“.gif”"],
+    ["../passwd", "is no size"],
+  ])("refuses %s", (path, message) => expect(() => readImageAddress(path, "")).toThrow(message));
+
+  it("refuses a text that is too long, and anything else only by saying why", () => {
+    expect(() => readImageAddress("10x10", "x".repeat(201))).toThrow("200 characters");
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (path) => {
+        try {
+          readImageAddress(path, "");
+        } catch (error) {
+          expect(error).toBeInstanceOf(InputError);
+        }
+      }),
+    );
+  });
+});
+
+it("reads back what it writes", () => {
+  const color = fc.stringMatching(/^#[0-9a-f]{6}$/);
+  const image = fc.record({
+    width: fc.integer({ min: 1, max: 2000 }),
+    height: fc.integer({ min: 1, max: 2000 }),
+    background: color,
+    color,
+    label: fc.string({ minLength: 1, maxLength: 60 }).filter((label) => label.trim() !== ""),
+  });
+  const addressed = fc.record({
+    image,
+    scale: fc.constantFrom(1, 2),
+    type: fc.constantFrom("png" as const, "jpeg" as const, "webp" as const),
+  });
+  fc.assert(
+    fc.property(addressed, (wanted) => {
+      const { pathname, searchParams } = new URL(toImageAddress(wanted), "http://localhost");
+      expect(readImageAddress(pathname.slice("/mock/".length), searchParams.get("text") ?? "")).toEqual(wanted);
+    }),
+  );
+});
