@@ -24,7 +24,7 @@ async function generate(page: Page, csv: string): Promise<void> {
   await page.getByRole("button", { name: "Generate Chart" }).click();
 }
 
-/** Whether anything but one colour is on the canvas. */
+/** Whether anything but one color is on the canvas. */
 const isDrawn = (page: Page) =>
   page
     .locator("canvas")
@@ -45,10 +45,10 @@ test("draws what is chosen, in every kind of chart, with its values in a table",
   await expect(row(page, "Harbour")).toHaveText("Harbour1,500");
   await choose(page, "Aggregate", "mean");
   await expect(row(page, "Harbour")).toHaveText("Harbour750");
-  await choose(page, "Colour", "kind");
+  await choose(page, "Color", "kind");
   await expect(row(page, "Harbour")).toHaveText("Harbour1,200300");
   await choose(page, "Aggregate", "auto");
-  await choose(page, "Colour", "");
+  await choose(page, "Color", "");
   await choose(page, "Sort", "largest");
   await expect(page.getByRole("rowheader").first()).toHaveText("Station");
   await choose(page, "X", "");
@@ -72,7 +72,7 @@ test("draws what is chosen, in every kind of chart, with its values in a table",
 test("downloads the chart as PNG and as SVG", async ({ page }) => {
   await open(page);
   await generate(page, CSV.replace("tea", "<script>alert(1)</script>"));
-  await choose(page, "Colour", "kind");
+  await choose(page, "Color", "kind");
   await expect(chart(page, "Bar: sold over day, by kind")).toBeVisible();
   const saved = async (name: string) => {
     const waiting = page.waitForEvent("download");
@@ -92,7 +92,7 @@ test("downloads the chart as PNG and as SVG", async ({ page }) => {
   expect(markup).not.toContain("<script");
 });
 
-test("redraws in the colours of the theme", async ({ page }) => {
+test("redraws in the colors of the theme", async ({ page }) => {
   await open(page);
   await generate(page, CSV);
   await expect.poll(() => isDrawn(page)).toBe(true);

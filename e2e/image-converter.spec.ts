@@ -57,7 +57,7 @@ const quarters = (): Sharp => {
 /** Middle of each quarter, as red, green, blue and alpha, read by a decoder that is not the browser's. */
 async function corners(bytes: Buffer): Promise<{ size: string; colors: number[][] }> {
   const { data, info } = await sharp(bytes)
-    .toColourspace("srgb")
+    .toColorspace("srgb")
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -127,11 +127,11 @@ test("reads every kind of source: grey, palette, 16 bits, interlaced, CMYK, rota
   const WHITE = [255, 255, 255, 255];
   const colors = [RED, GREEN, BLUE, WHITE];
   const greys = await corners(await opaque().greyscale().png().toBuffer());
-  const cmyk = await opaque().toColourspace("cmyk").jpeg({ quality: 100 }).toBuffer();
+  const cmyk = await opaque().toColorspace("cmyk").jpeg({ quality: 100 }).toBuffer();
   const sources: readonly [string, string, Buffer, number[][], number, string?][] = [
     ["grey.png", "image/png", await opaque().greyscale().png().toBuffer(), greys.colors, 1],
-    ["palette.png", "image/png", await opaque().png({ palette: true, colours: 8 }).toBuffer(), colors, 2],
-    ["deep.png", "image/png", await opaque().toColourspace("rgb16").png().toBuffer(), colors, 1],
+    ["palette.png", "image/png", await opaque().png({ palette: true, colors: 8 }).toBuffer(), colors, 2],
+    ["deep.png", "image/png", await opaque().toColorspace("rgb16").png().toBuffer(), colors, 1],
     ["interlaced.png", "image/png", await opaque().png({ progressive: true }).toBuffer(), colors, 0],
     // The browser and sharp go from ink to light by different profiles.
     ["cmyk.jpg", "image/jpeg", cmyk, (await corners(cmyk)).colors, 120],

@@ -37,8 +37,8 @@ interface NumberOption {
   help?: string;
 }
 
-interface ColourOption {
-  kind: "colour";
+interface ColorOption {
+  kind: "color";
   label: string;
   /** `#rrggbb`. */
   default: string;
@@ -53,7 +53,7 @@ interface TextOption {
   help?: string;
 }
 
-export type OptionDeclaration = FlagOption | ChoiceOption | IntegerOption | NumberOption | ColourOption | TextOption;
+export type OptionDeclaration = FlagOption | ChoiceOption | IntegerOption | NumberOption | ColorOption | TextOption;
 export type OptionDeclarations = Readonly<Record<string, OptionDeclaration>>;
 
 /** The values that a set of declarations yields: `{ urlSafe: flag(...) }` gives `{ urlSafe: boolean }`. */
@@ -108,11 +108,11 @@ export function number(label: string, initial: number, extra: { refusal?: string
 }
 
 /**
- * A colour as `#rrggbb`.
+ * A color as `#rrggbb`.
  * @public part of the vocabulary that every tool may use
  */
-export function colour(label: string, initial: string, extra: { help?: string } = {}): ColourOption {
-  return { kind: "colour", label, default: initial, ...extra };
+export function color(label: string, initial: string, extra: { help?: string } = {}): ColorOption {
+  return { kind: "color", label, default: initial, ...extra };
 }
 
 /** A short line of free text. */
@@ -177,8 +177,8 @@ function resolveOption(name: string, declaration: OptionDeclaration, value: unkn
         throw refuse("please enter a number", declaration.refusal);
       }
       return value;
-    case "colour":
-      if (typeof value !== "string" || !/^#[0-9a-f]{6}$/i.test(value)) throw refuse("please enter a colour as #rrggbb");
+    case "color":
+      if (typeof value !== "string" || !/^#[0-9a-f]{6}$/i.test(value)) throw refuse("please enter a color as #rrggbb");
       return value.toLowerCase();
     case "text":
       if (typeof value !== "string") throw refuse("please enter a text");

@@ -1,6 +1,6 @@
 import sprite from "virtual:icon-sprite";
 
-/** A decorative line icon of the Lucide set, in the current text colour. */
+/** A decorative line icon of the Lucide set, in the current text color. */
 export function Icon({ name, className = "size-4" }: { name: string; className?: string }) {
   return (
     <svg

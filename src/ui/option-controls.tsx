@@ -94,7 +94,7 @@ function OptionControl({ declaration, value, faulty, onChange }: ControlProps) {
           />
         </Labelled>
       );
-    case "colour":
+    case "color":
       return (
         <Labelled id={id} declaration={declaration} helpId={helpId}>
           <input

@@ -87,7 +87,11 @@ function Neighbours({ category, related }: { category: Category; related: readon
         </Link>
       </div>
       <div className="mt-3">
-        <ToolGrid tools={related} />
+        {related.length > 0 ? (
+          <ToolGrid tools={related} />
+        ) : (
+          <p className="text-sm text-ink-2">This is the only one of its category so far.</p>
+        )}
       </div>
     </section>
   );

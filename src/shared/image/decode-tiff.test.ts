@@ -14,13 +14,13 @@ const KINDS: readonly [string, (image: Sharp) => Sharp][] = [
   ["tiled", (from) => from.tiff({ compression: "lzw", tile: true, tileWidth: 16, tileHeight: 16 })],
   ["without alpha", (from) => from.removeAlpha().tiff({ compression: "lzw" })],
   ["grey", (from) => from.removeAlpha().greyscale().tiff({ compression: "lzw" })],
-  ["16 bits", (from) => from.removeAlpha().toColourspace("rgb16").tiff({ compression: "none" })],
+  ["16 bits", (from) => from.removeAlpha().toColorspace("rgb16").tiff({ compression: "none" })],
 ];
 
 describe("decodeTiff", () => {
   it.each(KINDS)("reads the same pixels as sharp: %s", async (_, make) => {
     const file = await make(image()).toBuffer();
-    const expected = await sharp(file).toColourspace("srgb").ensureAlpha().raw().toBuffer();
+    const expected = await sharp(file).toColorspace("srgb").ensureAlpha().raw().toBuffer();
     const pixels = decodeTiff(new Uint8Array(file).buffer);
     expect(pixels).toMatchObject({ width: 40, height: 30 });
     expect(Math.max(...pixels.data.map((byte, at) => Math.abs(byte - (expected[at] ?? 0))))).toBeLessThanOrEqual(1);

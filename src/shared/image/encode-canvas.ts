@@ -23,7 +23,7 @@ export async function encodeCanvas(canvas: OffscreenCanvas, format: CanvasFormat
   return new Blob([await encode(pixels, { quality })], { type });
 }
 
-/** A canvas of the given size with the image on it, over a colour where one is given. */
+/** A canvas of the given size with the image on it, over a color where one is given. */
 export function drawOnCanvas(
   bitmap: ImageBitmap,
   { width, height, background }: { width: number; height: number; background?: string | undefined },

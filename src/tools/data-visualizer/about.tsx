@@ -6,7 +6,7 @@ export function AboutDataVisualizer() {
       <p>
         Draws CSV data as bars, lines, areas, points, slices, a histogram, boxes or a heat map. Columns of numbers (with
         or without thousands separators, currency or percent signs), of dates and of words are told apart by themselves;
-        choose others for X, Y and colour, and how rows of the same X become one value.
+        choose others for X, Y and color, and how rows of the same X become one value.
       </p>
       <p>
         Files of a million rows are read and gathered in a background worker of your browser. Long lines are thinned so
@@ -14,7 +14,7 @@ export function AboutDataVisualizer() {
         for, and a note says so. Nothing is sent anywhere.
       </p>
       <p>
-        Colours are those that Okabe and Ito chose for every kind of colour vision, with shapes and strokes beside them.
+        Colors are those that Okabe and Ito chose for every kind of color vision, with shapes and strokes beside them.
         The table below a chart has the same values, and the picture can be saved as PNG or SVG.
       </p>
     </About>

@@ -23,11 +23,11 @@ export function aggregatedName(measure: Measure, name: string, merged: boolean):
 
 /** One value per category and group, on a category axis; also what a line over categories is made of. */
 export function barSeries(material: Material): Drawing {
-  const { x, y, colour, rows, aggregate, sort, note } = material;
+  const { x, y, color, rows, aggregate, sort, note } = material;
   const { measure, name } = measureOf(aggregate, y);
   const { places, labels } = categoriesOf(material);
   const merged = labels.length < rows;
-  const groups = groupRows(colour, rows, aggregatedName(measure, name, merged), note);
+  const groups = groupRows(color, rows, aggregatedName(measure, name, merged), note);
   const values = groups.map((group) => valuesOf(group, places, y, labels.length, measure));
   const order = sorted(labels, totals(values), sort, x);
   const kept = order.slice(0, MOST_BARS);

@@ -4,13 +4,13 @@ import { streamText } from "#shared/text-source.ts";
 import { buildChart, type ChartSettings } from "./build-chart.ts";
 import { NO_COLUMN } from "./with-columns.ts";
 
-type Given = Partial<Omit<ChartSettings, "choice">> & { x?: string; y?: string; colour?: string };
+type Given = Partial<Omit<ChartSettings, "choice">> & { x?: string; y?: string; color?: string };
 
-async function build(csv: string, { x = "", y = "", colour = "", ...given }: Given = {}) {
+async function build(csv: string, { x = "", y = "", color = "", ...given }: Given = {}) {
   const notes: string[] = [];
   const settings = { type: "bar", aggregate: "auto", sort: "file", header: true, ...given } as const;
   const dialect = { ...RFC_4180, delimiter: "detect" };
-  const chart = await buildChart(streamText(csv), dialect, { ...settings, choice: { x, y, colour } }, (note) =>
+  const chart = await buildChart(streamText(csv), dialect, { ...settings, choice: { x, y, color } }, (note) =>
     notes.push(note),
   );
   return { chart, notes };
@@ -53,7 +53,7 @@ describe("bars", () => {
   });
 
   it("tells groups apart by a column", async () => {
-    expect(await shown(SHOPS, { colour: "kind" })).toEqual([
+    expect(await shown(SHOPS, { color: "kind" })).toEqual([
       ["tea", ["A", 3], ["B", 5]],
       ["cake", ["A", 4], ["B", 1]],
     ]);
@@ -78,10 +78,20 @@ describe("bars", () => {
 
   it("keeps the 8 most frequent groups and says so", async () => {
     const csv = `x,g,v\n${Array.from({ length: 12 }, (_, at) => `a,g${at},1\n`).join("")}a,g11,1\n`;
-    const { chart, notes } = await build(csv, { colour: "g" });
+    const { chart, notes } = await build(csv, { color: "g" });
     expect(chart.series).toHaveLength(8);
     expect(chart.series.map(({ name }) => name)).toContain("g11");
     expect(notes).toEqual(['"g" has 12 different values: the 8 most frequent are drawn.']);
+  });
+});
+
+describe("dates on an axis of bars", () => {
+  it.each([
+    ["2024-02,2\n2024-01,1", ["2024-01", "2024-02"]],
+    ["2024-02-01,2\n2024-01-15,1", ["2024-01-15", "2024-02-01"]],
+  ])("%j are as long as they need to be", async (rows, labels) => {
+    const [series] = await shown(`month,v\n${rows}\n`, { type: "bar" });
+    expect(series?.slice(1).map(([label]) => label)).toEqual(labels);
   });
 });
 
@@ -138,7 +148,7 @@ describe("the other charts", () => {
     const { chart } = await build(`${SHOPS}A,tea,5\n`, { type: "heatmap" });
     expect(chart.value).toBe("mean of sold");
     expect([...(chart.series[0]?.weight ?? [])]).toEqual([4, 5, 4, 1]);
-    const counted = await build(`${SHOPS}A,tea,5\n`, { type: "heatmap", colour: NO_COLUMN });
+    const counted = await build(`${SHOPS}A,tea,5\n`, { type: "heatmap", color: NO_COLUMN });
     expect([...(counted.chart.series[0]?.weight ?? [])]).toEqual([2, 1, 1, 1]);
   });
 });

@@ -24,7 +24,7 @@ export interface ChartSettings {
 export interface Material {
   x: Column | undefined;
   y: Column | undefined;
-  colour: Column | undefined;
+  color: Column | undefined;
   rows: number;
   type: ChartType;
   aggregate: Aggregate;
@@ -61,15 +61,15 @@ export async function buildChart(
     pick: (all) => chooseColumns(all, type, choice, aggregate),
     note,
   });
-  const { x, y, colour } = picked;
-  const drawing = BUILDERS[type]({ x, y, colour, rows, type, aggregate, sort, note });
+  const { x, y, color } = picked;
+  const drawing = BUILDERS[type]({ x, y, color, rows, type, aggregate, sort, note });
   if (drawing.series.every((series) => series.y.length === 0)) {
     throw new InputError("The chosen columns have no values to draw. Choose others.");
   }
   return {
     type,
     columns,
-    chosen: { x: x?.name ?? "", y: y?.name ?? "", colour: colour?.name ?? "" },
+    chosen: { x: x?.name ?? "", y: y?.name ?? "", color: color?.name ?? "" },
     ...drawing,
     rows,
   };

@@ -8,7 +8,7 @@ const MOST_BOXES = 40;
 const MOST_OUTLIERS = 2000;
 
 /** How often values fall into each bin; groups share the bins. */
-export function histogramSeries({ y, colour, rows, note }: Material): Drawing {
+export function histogramSeries({ y, color, rows, note }: Material): Drawing {
   const column = y as Column;
   const present = column.values.filter((value) => !Number.isNaN(value));
   const axes = { y: { name: "Number of rows", kind: "number", labels: [] } } as const;
@@ -16,7 +16,7 @@ export function histogramSeries({ y, colour, rows, note }: Material): Drawing {
   const bins = roundBins(present);
   const binned = binOf(column.values, bins);
   const x = Float64Array.from(bins.labels.keys());
-  const series = groupRows(colour, rows, "Number of rows", note).map((group) => ({
+  const series = groupRows(color, rows, "Number of rows", note).map((group) => ({
     name: group.name,
     x,
     y: aggregateAt(valuesAt(binned, group.rows), undefined, bins.labels.length, "count"),

@@ -10,18 +10,18 @@ const BINS = 20;
 const DATE_PARTS = [10, 7, 4];
 
 /** A value, or the number of rows, for each pair of places; numbers and dates with many values are put in bins. */
-export function heatCells({ x, y, colour, aggregate, note }: Material): Drawing {
+export function heatCells({ x, y, color, aggregate, note }: Material): Drawing {
   const across = placesOf(x as Column, note);
   const up = placesOf(y as Column, note);
   const columns = across.labels.length;
   const cells = across.places.map((place, row) => (up.places[row] as number) * columns + place);
-  const measure = !colour ? "count" : aggregate === "auto" || aggregate === "none" ? "mean" : aggregate;
-  const values = aggregateAt(cells, colour?.values, columns * up.labels.length, measure);
+  const measure = !color ? "count" : aggregate === "auto" || aggregate === "none" ? "mean" : aggregate;
+  const values = aggregateAt(cells, color?.values, columns * up.labels.length, measure);
   const used = Array.from(values.keys()).filter((cell) => {
     const value = values[cell] as number;
     return !Number.isNaN(value) && !(measure === "count" && value === 0);
   });
-  const value = measure === "count" ? "Number of rows" : `${measure} of ${colour?.name}`;
+  const value = measure === "count" ? "Number of rows" : `${measure} of ${color?.name}`;
   return {
     x: { name: x?.name ?? "", kind: "category", labels: across.labels },
     y: { name: y?.name ?? "", kind: "category", labels: up.labels },

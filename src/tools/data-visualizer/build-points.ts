@@ -12,13 +12,13 @@ const SCATTER_POINTS = 8_000;
 
 /** Lines over numbers or dates, from left to right; over words they join the tops of bars. */
 export function lineSeries(material: Material): Drawing {
-  const { x, y, colour, rows, aggregate, sort, note } = material;
+  const { x, y, color, rows, aggregate, sort, note } = material;
   if (x?.type === "text" || sort === "largest" || sort === "smallest") return barSeries(material);
   const { measure, name } = measureOf(aggregate, y);
   const xs = x?.values ?? Float64Array.from({ length: rows }, (_, row) => row + 1);
   const ys = measure === "count" ? new Float64Array(rows) : (y as Column).values;
   let merged = measure === "count";
-  const lines = groupRows(colour, rows, name, note).map((group) => {
+  const lines = groupRows(color, rows, name, note).map((group) => {
     const points = inOrder(presentPoints(valuesAt(xs, group.rows), valuesAt(ys, group.rows)));
     const joined = aggregate === "none" ? points : joinEqual(points, measure);
     merged ||= joined.x.length < points.x.length;
@@ -29,14 +29,14 @@ export function lineSeries(material: Material): Drawing {
   const series = drawn.map((line) => thinned(line, each));
   noteThinned(count(drawn), count(series), note, "The line keeps its peaks and its shape");
   const yName = aggregatedName(measure, name, merged);
-  if (!colour && series[0]) series[0].name = yName;
+  if (!color && series[0]) series[0].name = yName;
   return { x: axisOf(x), y: { name: yName, kind: "number", labels: [] }, series };
 }
 
 /** Every row a point; where there are too many to draw, neighbours become one that knows how many they are. */
-export function scatterSeries({ x, y, colour, rows, note }: Material): Drawing {
+export function scatterSeries({ x, y, color, rows, note }: Material): Drawing {
   const [over, up] = [x as Column, y as Column];
-  const clouds = groupRows(colour, rows, up.name, note)
+  const clouds = groupRows(color, rows, up.name, note)
     .map((group) => ({
       name: group.name,
       ...presentPoints(valuesAt(over.values, group.rows), valuesAt(up.values, group.rows)),

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { Chart } from "./chart.ts";
 import { chartOption } from "./chart-option.ts";
 import { chartTable } from "./chart-table.ts";
-import { STROKES, SYMBOLS, seriesColours } from "./palette.ts";
+import { STROKES, SYMBOLS, seriesColors } from "./palette.ts";
 
-const COLOURS = { dark: false, ink: "#111", muted: "#555", rule: "#ddd", paper: "#fff" };
+const COLORS = { dark: false, ink: "#111", muted: "#555", rule: "#ddd", paper: "#fff" };
 
 const CHART: Chart = {
   type: "bar",
   columns: [],
-  chosen: { x: "shop", y: "sold", colour: "kind" },
+  chosen: { x: "shop", y: "sold", color: "kind" },
   x: { name: "shop", kind: "category", labels: ["A", "B"] },
   y: { name: "sold", kind: "number", labels: [] },
   series: [
@@ -20,26 +20,26 @@ const CHART: Chart = {
 };
 
 describe("the picture", () => {
-  it("tells series apart by patterns, strokes or shapes as well as by colour", () => {
-    expect(chartOption(CHART, COLOURS)).toMatchObject({ aria: { decal: { show: true } } });
-    expect(chartOption({ ...CHART, type: "line" }, COLOURS)).toMatchObject({
+  it("tells series apart by patterns, strokes or shapes as well as by color", () => {
+    expect(chartOption(CHART, COLORS)).toMatchObject({ aria: { decal: { show: true } } });
+    expect(chartOption({ ...CHART, type: "line" }, COLORS)).toMatchObject({
       series: [
         { symbol: "circle", lineStyle: { type: "solid" } },
         { symbol: "rect", lineStyle: { type: [8, 4] } },
       ],
     });
-    for (const dark of [true, false]) expect(new Set(seriesColours(dark)).size).toBe(SYMBOLS.length);
+    for (const dark of [true, false]) expect(new Set(seriesColors(dark)).size).toBe(SYMBOLS.length);
     expect(new Set(STROKES.map(String)).size).toBe(SYMBOLS.length);
   });
 
   it("measures lengths from zero", () => {
-    expect(chartOption(CHART, COLOURS)).not.toHaveProperty("yAxis.scale");
-    expect(chartOption({ ...CHART, type: "line" }, COLOURS)).toHaveProperty("yAxis.scale", true);
+    expect(chartOption(CHART, COLORS)).not.toHaveProperty("yAxis.scale");
+    expect(chartOption({ ...CHART, type: "line" }, COLORS)).toHaveProperty("yAxis.scale", true);
   });
 
   it("never draws a tooltip as markup, and has nothing to operate in a file", () => {
-    expect(chartOption(CHART, COLOURS)).toHaveProperty("tooltip.renderMode", "richText");
-    expect(chartOption(CHART, COLOURS, true)).not.toHaveProperty("dataZoom");
+    expect(chartOption(CHART, COLORS)).toHaveProperty("tooltip.renderMode", "richText");
+    expect(chartOption(CHART, COLORS, true)).not.toHaveProperty("dataZoom");
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Axis, Chart, Series } from "./chart.ts";
-import { type ChartColours, STROKES, SYMBOLS, scaleColours, seriesColours } from "./palette.ts";
+import { type ChartColors, STROKES, SYMBOLS, scaleColors, seriesColors } from "./palette.ts";
 
 /** An option object of Apache ECharts 6. */
 export type ChartOption = Readonly<Record<string, unknown>>;
@@ -13,30 +13,30 @@ const CLOSE_PLACES = 120;
 const SCALED: ReadonlySet<string> = new Set(["line", "scatter", "box"]);
 
 /**
- * The picture of a chart for Apache ECharts, in the colours of a theme.
+ * The picture of a chart for Apache ECharts, in the colors of a theme.
  * @param still for a file: nothing moves and there is nothing to operate.
  * @see https://echarts.apache.org/en/option.html
  */
-export function chartOption(chart: Chart, colours: ChartColours, still = false): ChartOption {
+export function chartOption(chart: Chart, colors: ChartColors, still = false): ChartOption {
   const round = chart.type === "pie";
   const many = chart.series.length > 1 && chart.type !== "box";
   const zoomed = !still && !round && chart.type !== "heatmap" && chart.type !== "box";
   const decal = many && (chart.type === "bar" || chart.type === "histogram");
   return {
-    color: seriesColours(colours.dark),
-    backgroundColor: still ? colours.paper : "transparent",
-    textStyle: { color: colours.ink, fontFamily: "system-ui, sans-serif" },
+    color: seriesColors(colors.dark),
+    backgroundColor: still ? colors.paper : "transparent",
+    textStyle: { color: colors.ink, fontFamily: "system-ui, sans-serif" },
     animation: false,
     aria: { enabled: true, label: { enabled: false }, decal: { show: decal || round } },
-    tooltip: still ? { show: false } : { ...tooltip(colours), trigger: triggerOf(chart) },
+    tooltip: still ? { show: false } : { ...tooltip(colors), trigger: triggerOf(chart) },
     legend: {
       show: many || round,
       type: "scroll",
       top: 8,
-      textStyle: { color: colours.ink },
-      pageTextStyle: { color: colours.ink },
-      pageIconColor: colours.ink,
-      pageIconInactiveColor: colours.muted,
+      textStyle: { color: colors.ink },
+      pageTextStyle: { color: colors.ink },
+      pageIconColor: colors.ink,
+      pageIconInactiveColor: colors.muted,
       itemHeight: 12,
     },
     ...(!round && {
@@ -48,12 +48,12 @@ export function chartOption(chart: Chart, colours: ChartColours, still = false):
         outerBoundsMode: "same",
         outerBoundsContain: "all",
       },
-      xAxis: axisOption(chart.x, chart, colours, "x"),
-      yAxis: axisOption(chart.y, chart, colours, "y"),
+      xAxis: axisOption(chart.x, chart, colors, "x"),
+      yAxis: axisOption(chart.y, chart, colors, "y"),
     }),
-    ...(zoomed && { dataZoom: zoomOption(chart, colours) }),
-    ...(chart.type === "heatmap" && { visualMap: visualMap(chart, colours) }),
-    series: chart.series.map((series, index) => seriesOption(chart, series, index, colours)),
+    ...(zoomed && { dataZoom: zoomOption(chart, colors) }),
+    ...(chart.type === "heatmap" && { visualMap: visualMap(chart, colors) }),
+    series: chart.series.map((series, index) => seriesOption(chart, series, index, colors)),
   };
 }
 
@@ -62,7 +62,7 @@ function triggerOf({ type }: Chart): string {
 }
 
 /** Drawn on the canvas: no cell of a file ever becomes markup. */
-function tooltip({ ink, paper, rule }: ChartColours): ChartOption {
+function tooltip({ ink, paper, rule }: ChartColors): ChartOption {
   return {
     renderMode: "richText",
     confine: true,
@@ -72,25 +72,25 @@ function tooltip({ ink, paper, rule }: ChartColours): ChartOption {
   };
 }
 
-function axisOption(axis: Axis, chart: Chart, colours: ChartColours, side: "x" | "y"): ChartOption {
+function axisOption(axis: Axis, chart: Chart, colors: ChartColors, side: "x" | "y"): ChartOption {
   const type = { category: "category", number: "value", date: "time" }[axis.kind];
   return {
     type,
     name: axis.name,
     ...(side === "x" ? { nameLocation: "middle", nameGap: 30 } : { nameLocation: "end", nameGap: 14 }),
-    nameTextStyle: { color: colours.muted, ...(side === "y" && { align: "left" }) },
+    nameTextStyle: { color: colors.muted, ...(side === "y" && { align: "left" }) },
     nameTruncate: { maxWidth: 280 },
     ...(axis.kind === "category" && { data: axis.labels }),
     ...(axis.kind === "number" && SCALED.has(chart.type) && { scale: true }),
     boundaryGap: axis.kind === "category" && chart.type !== "line" && chart.type !== "area" ? true : undefined,
-    axisLabel: { color: colours.muted, hideOverlap: true, width: 110, overflow: "truncate" },
-    axisLine: { lineStyle: { color: colours.muted } },
-    axisTick: { lineStyle: { color: colours.muted } },
-    splitLine: { show: axis.kind === "number" && chart.type !== "heatmap", lineStyle: { color: colours.rule } },
+    axisLabel: { color: colors.muted, hideOverlap: true, width: 110, overflow: "truncate" },
+    axisLine: { lineStyle: { color: colors.muted } },
+    axisTick: { lineStyle: { color: colors.muted } },
+    splitLine: { show: axis.kind === "number" && chart.type !== "heatmap", lineStyle: { color: colors.rule } },
   };
 }
 
-function zoomOption({ x }: Chart, { muted, rule, ink }: ChartColours): readonly ChartOption[] {
+function zoomOption({ x }: Chart, { muted, rule, ink }: ChartColors): readonly ChartOption[] {
   const end = x.labels.length > CLOSE_PLACES ? { endValue: CLOSE_PLACES - 1, startValue: 0 } : {};
   return [
     { type: "inside", filterMode: "none", zoomOnMouseWheel: "ctrl", ...end },
@@ -108,7 +108,7 @@ function zoomOption({ x }: Chart, { muted, rule, ink }: ChartColours): readonly 
   ];
 }
 
-function visualMap({ series }: Chart, { dark, ink }: ChartColours): ChartOption {
+function visualMap({ series }: Chart, { dark, ink }: ChartColors): ChartOption {
   const values = series[0]?.weight ?? new Float64Array();
   const least = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const greatest = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
@@ -123,11 +123,11 @@ function visualMap({ series }: Chart, { dark, ink }: ChartColours): ChartOption 
     precision: greatest - least < 10 ? 2 : 0,
     itemHeight: 180,
     textStyle: { color: ink },
-    inRange: { color: scaleColours(dark) },
+    inRange: { color: scaleColors(dark) },
   };
 }
 
-function seriesOption(chart: Chart, series: Series, index: number, colours: ChartColours): ChartOption {
+function seriesOption(chart: Chart, series: Series, index: number, colors: ChartColors): ChartOption {
   const { name } = series;
   switch (chart.type) {
     case "pie":
@@ -136,8 +136,8 @@ function seriesOption(chart: Chart, series: Series, index: number, colours: Char
         name,
         top: 32,
         radius: ["0%", "72%"],
-        label: { color: colours.ink, formatter: "{b}: {d} %" },
-        itemStyle: { borderColor: colours.paper, borderWidth: 2 },
+        label: { color: colors.ink, formatter: "{b}: {d} %" },
+        itemStyle: { borderColor: colors.paper, borderWidth: 2 },
         data: Array.from(series.y, (value, at) => ({ name: chart.x.labels[at], value })),
       };
     case "bar":
@@ -150,9 +150,9 @@ function seriesOption(chart: Chart, series: Series, index: number, colours: Char
         ...(chart.type === "histogram" && { barCategoryGap: "4%", barGap: "0%" }),
       };
     case "heatmap":
-      return { type: "heatmap", name, data: points(series), itemStyle: { borderColor: colours.paper, borderWidth: 1 } };
+      return { type: "heatmap", name, data: points(series), itemStyle: { borderColor: colors.paper, borderWidth: 1 } };
     case "box":
-      return series.boxes ? boxOption(name, series.boxes, colours) : scatterOption(series, 0, 5);
+      return series.boxes ? boxOption(name, series.boxes, colors) : scatterOption(series, 0, 5);
     case "scatter":
       return scatterOption(series, index, chart.series.length > 1 ? 8 : 6);
     default:
@@ -169,7 +169,7 @@ function seriesOption(chart: Chart, series: Series, index: number, colours: Char
   }
 }
 
-function boxOption(name: string, boxes: Float64Array, { paper }: ChartColours): ChartOption {
+function boxOption(name: string, boxes: Float64Array, { paper }: ChartColors): ChartOption {
   const data = Array.from({ length: boxes.length / 5 }, (_, box) => Array.from(boxes.subarray(5 * box, 5 * box + 5)));
   return { type: "boxplot", name, data, itemStyle: { color: paper, borderColor: "#0072B2", borderWidth: 2 } };
 }

@@ -18,7 +18,7 @@ import { toastDone } from "#ui/toast.tsx";
 import { CHART_TYPES, type Chart } from "./chart.ts";
 import { chartOption } from "./chart-option.ts";
 import { DataTable } from "./data-table.tsx";
-import type { ChartColours } from "./palette.ts";
+import type { ChartColors } from "./palette.ts";
 
 use([
   BarChart,
@@ -49,7 +49,7 @@ export function ChartView({ chart }: { chart: Chart }) {
 
   const saveSvg = () => {
     const picture = init(null, null, { renderer: "svg", ssr: true, ...SAVED });
-    picture.setOption(chartOption(chart, themeColours(), true));
+    picture.setOption(chartOption(chart, themeColors(), true));
     save("chart.svg", new Blob([picture.renderToSVGString()], { type: "image/svg+xml" }));
     picture.dispose();
   };
@@ -59,7 +59,7 @@ export function ChartView({ chart }: { chart: Chart }) {
       devicePixelRatio: PNG_SCALE,
       ...SAVED,
     });
-    picture.setOption(chartOption(chart, themeColours(), true));
+    picture.setOption(chartOption(chart, themeColors(), true));
     picture.renderToCanvas({ pixelRatio: PNG_SCALE }).toBlob((blob) => {
       if (blob) save("chart.png", blob);
       picture.dispose();
@@ -109,8 +109,8 @@ export function ChartView({ chart }: { chart: Chart }) {
 function titleOf({ type, x, y, chosen, value }: Chart): string {
   const what = value ?? (type === "histogram" ? x.name : y.name);
   const over = type === "heatmap" ? `${x.name} and ${y.name}` : type === "histogram" ? "" : x.name;
-  const colour = type !== "heatmap" && chosen.colour ? `, by ${chosen.colour}` : "";
-  return `${CHART_TYPES[type]}: ${what}${over ? ` over ${over}` : ""}${colour}`;
+  const color = type !== "heatmap" && chosen.color ? `, by ${chosen.color}` : "";
+  return `${CHART_TYPES[type]}: ${what}${over ? ` over ${over}` : ""}${color}`;
 }
 
 function save(name: string, content: Blob): void {
@@ -134,7 +134,7 @@ function useDrawing(place: { readonly current: HTMLDivElement | null }, chart: C
     };
   }, [place]);
   useEffect(() => {
-    const draw = () => drawing.current?.setOption(chartOption(chart, themeColours()), { notMerge: true });
+    const draw = () => drawing.current?.setOption(chartOption(chart, themeColors()), { notMerge: true });
     draw();
     const theme = new MutationObserver(draw);
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ["class"] });
@@ -142,7 +142,7 @@ function useDrawing(place: { readonly current: HTMLDivElement | null }, chart: C
   }, [chart]);
 }
 
-function themeColours(): ChartColours {
+function themeColors(): ChartColors {
   const root = document.documentElement;
   const style = getComputedStyle(root);
   const token = (name: string) => style.getPropertyValue(name).trim();

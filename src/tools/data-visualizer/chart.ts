@@ -57,7 +57,7 @@ export interface Chart {
   /** Every column of the file, for a person to choose from. */
   columns: readonly ColumnInfo[];
   /** The names of the columns that were chosen or found. */
-  chosen: { x: string; y: string; colour: string };
+  chosen: { x: string; y: string; color: string };
   x: Axis;
   y: Axis;
   /** What `weight` means in a heat map. */

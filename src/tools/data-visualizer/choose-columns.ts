@@ -2,7 +2,7 @@ import { InputError } from "#shared/input-error.ts";
 import type { Aggregate, ChartType, ColumnInfo } from "./chart.ts";
 import { NO_COLUMN } from "./with-columns.ts";
 
-export type Role = "x" | "y" | "colour";
+export type Role = "x" | "y" | "color";
 export type Choice = Readonly<Record<Role, string>>;
 
 const NAMED_LIKE_ID =
@@ -10,7 +10,7 @@ const NAMED_LIKE_ID =
 
 /**
  * Which columns a chart shows. What a person has chosen stands; of the others, x is the first date, or else text, or
- * else number, and y the first number that is no key. A heat map has texts on both axes and a number for its colour.
+ * else number, and y the first number that is no key. A heat map has texts on both axes and a number for its color.
  * @throws {InputError} for a column that does not exist, or data that this chart cannot show.
  */
 export function chooseColumns(
@@ -21,7 +21,7 @@ export function chooseColumns(
 ): Partial<Record<Role, number>> {
   const given = (role: Role) => find(columns, choice[role], role);
   const places = columns.map((_, place) => place);
-  const taken = new Set((["x", "y", "colour"] as const).map(given).filter((place) => place !== undefined));
+  const taken = new Set((["x", "y", "color"] as const).map(given).filter((place) => place !== undefined));
   const first = (fits: (column: ColumnInfo) => boolean) => {
     const place = places.find((candidate) => !taken.has(candidate) && fits(columns[candidate] as ColumnInfo));
     if (place !== undefined) taken.add(place);
@@ -35,15 +35,15 @@ export function chooseColumns(
     const x = given("x") ?? named() ?? first(() => true);
     const y = given("y") ?? named() ?? first(() => true);
     if (x === undefined || y === undefined) throw new InputError("A heat map needs two columns, one for each axis.");
-    const colour = choice.colour === NO_COLUMN || aggregate === "count" ? undefined : (given("colour") ?? measure());
-    if (colour !== undefined) requireNumbers(columns, colour, "colour");
-    return all({ x, y, colour });
+    const color = choice.color === NO_COLUMN || aggregate === "count" ? undefined : (given("color") ?? measure());
+    if (color !== undefined) requireNumbers(columns, color, "color");
+    return all({ x, y, color });
   }
   if (type === "histogram" || type === "box") {
     const y = given("y") ?? measure();
     requireNumbers(columns, y, "y", type);
     const x = type === "histogram" ? undefined : choice.x === NO_COLUMN ? undefined : (given("x") ?? named());
-    return all({ x, y, colour: type === "box" ? undefined : given("colour") });
+    return all({ x, y, color: type === "box" ? undefined : given("color") });
   }
   if (type === "scatter") {
     const chosenX = given("x");
@@ -52,7 +52,7 @@ export function chooseColumns(
       chosenX ?? (numbers.length > 1 ? first(isNumber) : (first(({ type: kind }) => kind === "date") ?? named()));
     const y = given("y") ?? measure();
     requireNumbers(columns, y, "y", type);
-    return all({ x: x ?? y, y, colour: given("colour") });
+    return all({ x: x ?? y, y, color: given("color") });
   }
   // A lone column of numbers is what is drawn, not what it is drawn over.
   const date = () => first(({ type: kind }) => kind === "date");
@@ -61,7 +61,7 @@ export function chooseColumns(
   const y = choice.y === NO_COLUMN ? undefined : (given("y") ?? (aggregate === "count" ? undefined : measure()));
   const countable = aggregate === "count" || (aggregate === "auto" && (type === "bar" || type === "pie"));
   if (!(countable && (y === undefined || aggregate === "count"))) requireNumbers(columns, y, "y", type);
-  return all({ x, y, colour: type === "pie" ? undefined : given("colour") });
+  return all({ x, y, color: type === "pie" ? undefined : given("color") });
 }
 
 function all(places: Record<Role, number | undefined>): Partial<Record<Role, number>> {

@@ -113,11 +113,18 @@ export class ColumnReader {
 export function asCategories(column: Column): { places: Float64Array; labels: readonly string[] } {
   if (column.type === "text") return { places: column.values, labels: column.labels };
   const distinct = Float64Array.from(new Set(column.values)).sort();
+  const values = [...distinct].filter((value) => !Number.isNaN(value));
   const known = new Map([...distinct].map((value, place) => [value, place] as const));
   return {
     places: column.values.map((value) => (Number.isNaN(value) ? value : (known.get(value) as number))),
-    labels: [...distinct].filter((value) => !Number.isNaN(value)).map((value) => labelOf(value, column.type)),
+    labels: column.type === "date" ? dateLabels(values) : values.map(String),
   };
+}
+
+/** Days as days; when all are the first of a month, as months. */
+function dateLabels(dates: readonly number[]): string[] {
+  const labels = dates.map((date) => labelOf(date, "date"));
+  return labels.every((label) => /-01$/.test(label)) ? labels.map((label) => label.slice(0, -3)) : labels;
 }
 
 /** A number or a date in words: `1234.5`, `2024-05-01`, `2024-05-01 12:30`. */

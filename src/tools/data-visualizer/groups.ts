@@ -1,6 +1,6 @@
 import { asCategories, type Column } from "./column.ts";
 
-/** As many as there are colours that people with any colour vision tell apart. */
+/** As many as there are colors that people with any color vision tell apart. */
 const MOST_GROUPS = 8;
 
 export interface Group {

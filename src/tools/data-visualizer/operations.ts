@@ -15,7 +15,7 @@ export const operations = {
       type: choice("Chart", CHART_TYPES),
       x: text("X", "", { help: COLUMN_HELP }),
       y: text("Y", "", { help: COLUMN_HELP }),
-      colour: text("Colour", "", { help: COLUMN_HELP }),
+      color: text("Color", "", { help: COLUMN_HELP }),
       aggregate: choice("Aggregate", AGGREGATES, {
         help: "What becomes of rows with the same x. Automatic is the sum, in a heat map the mean.",
       }),
@@ -40,7 +40,7 @@ export const operations = {
             { name: "Day", type: "date" },
             { name: "Takings", type: "number" },
           ],
-          chosen: { x: "Shop", y: "Takings", colour: "" },
+          chosen: { x: "Shop", y: "Takings", color: "" },
           x: { name: "Shop", kind: "category", labels: ["Harbour", "Station"] },
           y: { name: "sum of Takings", kind: "number", labels: [] },
           series: [{ name: "sum of Takings", x: Float64Array.of(0, 1), y: Float64Array.of(2345.5, 980) }],
@@ -48,9 +48,9 @@ export const operations = {
         },
       },
     ],
-    run: async (chunks, { type, x, y, colour, aggregate, sort, header, delimiter }, { warn }) => {
+    run: async (chunks, { type, x, y, color, aggregate, sort, header, delimiter }, { warn }) => {
       const { buildChart } = await import("./build-chart.ts");
-      const settings = { type, choice: { x, y, colour }, aggregate, sort, header };
+      const settings = { type, choice: { x, y, color }, aggregate, sort, header };
       return buildChart(chunks, dialectOf(delimiter), settings, warn);
     },
   }),

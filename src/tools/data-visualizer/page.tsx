@@ -31,7 +31,7 @@ const SAMPLE = `Month,Shop,Takings
 2024-06,Harbour,"26,300"
 2024-06,Station,"11,700"
 `;
-const UNCHOSEN = { x: "", y: "", colour: "" };
+const UNCHOSEN = { x: "", y: "", color: "" };
 
 export default function DataVisualizerPage() {
   const services = useToolServices();

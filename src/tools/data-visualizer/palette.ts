@@ -1,5 +1,5 @@
-/** What a chart takes from the theme of the page; any CSS colours. */
-export interface ChartColours {
+/** What a chart takes from the theme of the page; any CSS colors. */
+export interface ChartColors {
   dark: boolean;
   ink: string;
   muted: string;
@@ -8,11 +8,11 @@ export interface ChartColours {
 }
 
 /**
- * Colours that people with any colour vision tell apart, in an order that sets neighbours off. Yellow and black, which
+ * Colors that people with any color vision tell apart, in an order that sets neighbours off. Yellow and black, which
  * vanish on a light or a dark page, come last and give way to what is seen there.
  * @see https://jfly.uni-koeln.de/color/ (Okabe and Ito, 2008)
  */
-export function seriesColours(dark: boolean): readonly string[] {
+export function seriesColors(dark: boolean): readonly string[] {
   const common = ["#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00"];
   return dark
     ? [...["#56B4E9", "#E69F00", "#009E73", "#CC79A7", "#4A90D9", "#D55E00"], "#F0E442", "#BBBBBB"]
@@ -20,11 +20,11 @@ export function seriesColours(dark: boolean): readonly string[] {
 }
 
 /** From little to much, by lightness alone as well (cividis). The page's contrast is with the larger end. */
-export function scaleColours(dark: boolean): readonly string[] {
+export function scaleColors(dark: boolean): readonly string[] {
   const scale = ["#00224E", "#35456C", "#666970", "#948E77", "#C8B866", "#FEE838"];
   return dark ? scale : scale.toReversed();
 }
 
-/** Shapes of points and strokes of lines, so that nothing is told by colour alone. */
+/** Shapes of points and strokes of lines, so that nothing is told by color alone. */
 export const SYMBOLS = ["circle", "rect", "triangle", "diamond", "pin", "arrow", "roundRect", "emptyCircle"] as const;
 export const STROKES = ["solid", [8, 4], [2, 3], [12, 4, 2, 4], [6, 2], [1, 4], [14, 6], [4, 4]] as const;

@@ -1,7 +1,7 @@
 import { choice, type OptionDeclarations } from "#shared/options.ts";
 import type { ColumnInfo } from "./chart.ts";
 
-/** Given in place of a column's name, there is none: rows are not told apart by colour, a box plot has one box. */
+/** Given in place of a column's name, there is none: rows are not told apart by color, a box plot has one box. */
 export const NO_COLUMN = "(none)";
 
 /**
@@ -12,10 +12,10 @@ export function withColumns(
   options: OptionDeclarations,
   columns: readonly ColumnInfo[] | undefined,
 ): OptionDeclarations {
-  const { x, y, colour, ...others } = options;
+  const { x, y, color, ...others } = options;
   if (!columns) return others;
   const names = Object.fromEntries(columns.map(({ name, type }) => [name, `${name} · ${type}`]));
-  const entries = Object.entries({ x, y, colour }).map(([role, option]) => [
+  const entries = Object.entries({ x, y, color }).map(([role, option]) => [
     role,
     choice(option?.label ?? role, { "": "Automatic", [NO_COLUMN]: "None", ...names }),
   ]);

@@ -1,6 +1,6 @@
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { operation } from "#shared/operation.ts";
-import { choice, colour, integer } from "#shared/options.ts";
+import { choice, color, integer } from "#shared/options.ts";
 
 const LONGEST_SIDE = 65_535;
 
@@ -13,7 +13,7 @@ export const operations = {
     options: {
       target: choice("Target format", { png: "PNG", jpeg: "JPEG", webp: "WebP", bmp: "BMP", gif: "GIF" }),
       quality: integer("Quality", 90, { min: 10, max: 100, outside: "clamp" }),
-      background: colour("Background", "#ffffff", {
+      background: color("Background", "#ffffff", {
         help: "Shows where the image is transparent: JPEG and BMP have no transparency.",
       }),
       maxWidth: integer("Max width", 0, { min: 0, max: LONGEST_SIDE, outside: "clamp", help: "In pixels; 0 for any." }),

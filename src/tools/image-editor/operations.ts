@@ -1,6 +1,6 @@
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { operation } from "#shared/operation.ts";
-import { choice, colour, flag, integer, number, type OptionValues } from "#shared/options.ts";
+import { choice, color, flag, integer, number, type OptionValues } from "#shared/options.ts";
 
 const LONGEST_SIDE = 16_384;
 const percent = (label: string, initial: number, max: number) =>
@@ -41,7 +41,7 @@ export const operations = {
       ...EDITS,
       format: choice("Format", { png: "PNG", jpeg: "JPEG", webp: "WebP" }),
       quality: integer("Quality", 90, { min: 10, max: 100, outside: "clamp" }),
-      background: colour("Background", "#ffffff", { help: "Shows where the image is transparent." }),
+      background: color("Background", "#ffffff", { help: "Shows where the image is transparent." }),
     },
     messages: { empty: "Please select an image", done: "Downloaded!", failed: LOAD_FAILURE },
     examples: [],

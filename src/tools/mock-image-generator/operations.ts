@@ -1,5 +1,5 @@
 import { operation } from "#shared/operation.ts";
-import { colour, integer, text } from "#shared/options.ts";
+import { color, integer, text } from "#shared/options.ts";
 
 export const operations = {
   svg: operation({
@@ -9,8 +9,8 @@ export const operations = {
     options: {
       width: integer("Width", 300, { min: 1, max: 2000, outside: "clamp", help: "1 to 2,000 pixels." }),
       height: integer("Height", 200, { min: 1, max: 2000, outside: "clamp", help: "1 to 2,000 pixels." }),
-      background: colour("Background", "#cccccc"),
-      color: colour("Text color", "#333333"),
+      background: color("Background", "#cccccc"),
+      color: color("Text color", "#333333"),
       label: text("Text", "", { help: "The size of the image when it is empty." }),
     },
     messages: { done: "Generated!", failed: "Failed to generate the image" },

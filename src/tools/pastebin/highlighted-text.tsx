@@ -3,10 +3,10 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { WorkerBridge } from "#ui/worker-bridge.ts";
 import type { Token } from "./highlight.ts";
 
-/** Above this many UTF-16 units a text is drawn plain: so many coloured pieces would make the page stutter. */
+/** Above this many UTF-16 units a text is drawn plain: so many colored pieces would make the page stutter. */
 const HIGHLIGHT_LIMIT = 100_000;
 
-/** A text as it is, at once, and coloured as soon as the worker has read it. */
+/** A text as it is, at once, and colored as soon as the worker has read it. */
 export function HighlightedText({ text, language }: { text: string; language: string }) {
   const tokens = useTokens(text, language);
   return (

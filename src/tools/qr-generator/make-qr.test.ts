@@ -66,8 +66,8 @@ describe("a code", () => {
     },
   );
 
-  it("has the colours and the margin asked for", async () => {
-    const { png, modules } = makeQr("colours", { ...STYLE, dark: "#10206a", light: "#fff3c0", margin: 4 }, noWarning);
+  it("has the colors and the margin asked for", async () => {
+    const { png, modules } = makeQr("colors", { ...STYLE, dark: "#10206a", light: "#fff3c0", margin: 4 }, noWarning);
     const { data } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
     expect([...data.subarray(0, 3)]).toEqual([0xff, 0xf3, 0xc0]);
     const scale = Math.floor(256 / (modules + 8));

@@ -4,7 +4,7 @@ import type { styleOptions } from "./options.ts";
 import { encodePng } from "./png.ts";
 import { drawQr } from "./qr-image.ts";
 import { encodeMatrix, type Level, versionOf } from "./qr-matrix.ts";
-import { checkColours, checkReadable } from "./readable.ts";
+import { checkColors, checkReadable } from "./readable.ts";
 import { toSvg } from "./svg.ts";
 
 export interface QrCode {
@@ -21,14 +21,14 @@ export interface QrCode {
 /**
  * A code that was read back and says what it should.
  * @param warn is told what to mind.
- * @throws {InputError} for too much data, colours that cannot be told apart, a size that is too small.
+ * @throws {InputError} for too much data, colors that cannot be told apart, a size that is too small.
  */
 export function makeQr(
   payload: string,
   { size, level, margin, dark, light, logo: logoText }: OptionValues<typeof styleOptions>,
   warn: (message: string) => void,
 ): QrCode {
-  const remark = checkColours(dark, light);
+  const remark = checkColors(dark, light);
   if (remark) warn(remark);
   const logo = readLogo(logoText);
   // A logo covers modules, which only the highest level mends for sure.

@@ -1,4 +1,4 @@
-import { choice, colour, flag, integer, text } from "#shared/options.ts";
+import { choice, color, flag, integer, text } from "#shared/options.ts";
 import { DATA_TYPES } from "./data-types.ts";
 
 export const styleOptions = {
@@ -12,8 +12,8 @@ export const styleOptions = {
     { L: "Low (7%)", M: "Medium (15%)", Q: "Quartile (25%)", H: "High (30%)" },
     { default: "M", help: "How much of the code may be dirty or covered; a logo always takes High." },
   ),
-  dark: colour("Modules", "#000000"),
-  light: colour("Background", "#ffffff"),
+  dark: color("Modules", "#000000"),
+  light: color("Background", "#ffffff"),
   margin: integer("Margin", 1, { min: 0, max: 16, outside: "clamp", help: "Light modules around the code." }),
   logo: text("Logo", ""),
 };

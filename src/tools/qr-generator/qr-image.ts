@@ -85,12 +85,12 @@ function drawLogo(image: Pixels, logo: Pixels, { side, scale, light }: LogoPlace
 }
 
 /** Red, green and blue of `#rrggbb`, 0 to 255. */
-export function toRgb(colour: string): readonly [number, number, number] {
-  const value = Number.parseInt(colour.slice(1), 16);
+export function toRgb(color: string): readonly [number, number, number] {
+  const value = Number.parseInt(color.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
 /** An opaque pixel as a number in the byte order of the machine. */
-function toWord(colour: string): number {
-  return new Uint32Array(new Uint8Array([...toRgb(colour), 255]).buffer)[0] as number;
+function toWord(color: string): number {
+  return new Uint32Array(new Uint8Array([...toRgb(color), 255]).buffer)[0] as number;
 }

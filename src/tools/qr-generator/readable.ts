@@ -14,11 +14,11 @@ const CHECKED_SCALE = 4;
 const TIME_LIMIT = 4_000;
 
 /**
- * Refuses colours that a reader cannot tell apart.
- * @returns what to mind about colours that are only just good enough.
- * @throws {InputError} naming the colour.
+ * Refuses colors that a reader cannot tell apart.
+ * @returns what to mind about colors that are only just good enough.
+ * @throws {InputError} naming the color.
  */
-export function checkColours(dark: string, light: string): string | undefined {
+export function checkColors(dark: string, light: string): string | undefined {
   const [ink, ground] = [luminance(dark), luminance(light)];
   if (ink >= ground) {
     throw new InputError("The modules must be darker than the background: many readers do not read inverted codes.", {
@@ -28,7 +28,7 @@ export function checkColours(dark: string, light: string): string | undefined {
   const contrast = (ground + 0.05) / (ink + 0.05);
   if (contrast < LEAST_CONTRAST) {
     throw new InputError(
-      `The colours are too alike (contrast ${contrast.toFixed(1)}, at least ${LEAST_CONTRAST} is needed): choose a darker or a lighter one.`,
+      `The colors are too alike (contrast ${contrast.toFixed(1)}, at least ${LEAST_CONTRAST} is needed): choose a darker or a lighter one.`,
       { field: "dark" },
     );
   }
@@ -38,8 +38,8 @@ export function checkColours(dark: string, light: string): string | undefined {
 }
 
 /** Relative luminance of WCAG 2.2, 0 to 1. */
-function luminance(colour: string): number {
-  const [red, green, blue] = toRgb(colour).map((channel) => {
+function luminance(color: string): number {
+  const [red, green, blue] = toRgb(color).map((channel) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
@@ -54,7 +54,7 @@ export function checkReadable(matrix: QrMatrix, style: QrStyle, text: string): v
   const modules = matrix.length + 2 * style.margin;
   const image = drawQr(matrix, { ...style, margin: Math.max(4, style.margin), size: CHECKED_SCALE * (modules + 8) });
   if (read(image) === text) return;
-  throw new InputError("The code could not be read back. Try stronger colours, a higher level or a smaller logo.", {
+  throw new InputError("The code could not be read back. Try stronger colors, a higher level or a smaller logo.", {
     title: "Not readable",
   });
 }

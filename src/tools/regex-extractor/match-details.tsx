@@ -110,7 +110,7 @@ function formatSpan([start, end]: Span): string {
   return `${start}–${end}`;
 }
 
-/** The head of the text with its matches marked, two colours in turn so that neighbours can be told apart. */
+/** The head of the text with its matches marked, two colors in turn so that neighbours can be told apart. */
 function highlight({ head, headIsAll, matches }: Extraction): ReactNode[] {
   const parts: ReactNode[] = [];
   let at = 0;

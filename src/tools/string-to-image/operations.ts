@@ -1,5 +1,5 @@
 import { operation } from "#shared/operation.ts";
-import { choice, colour, flag, integer } from "#shared/options.ts";
+import { choice, color, flag, integer } from "#shared/options.ts";
 
 /** How wide a letter is at most in any of the fonts, in sizes: what a program without fonts reckons with. */
 const WIDEST = 1;
@@ -20,8 +20,8 @@ export const operations = {
       }),
       size: integer("Font size", 24, { min: 8, max: 200, outside: "clamp", help: "8 to 200 pixels." }),
       padding: integer("Padding", 20, { min: 0, max: 100, outside: "clamp", help: "0 to 100 pixels." }),
-      color: colour("Text color", "#000000"),
-      background: colour("Background", "#ffffff"),
+      color: color("Text color", "#000000"),
+      background: color("Background", "#ffffff"),
       transparent: flag("Transparent", false),
       align: choice("Alignment", { left: "Left", center: "Center", right: "Right" }),
     },

@@ -57,7 +57,7 @@ function widthOf(codePoint: number): 0 | 1 | 2 {
 const PLAIN = /^[\x20-\u02ff]*$/;
 const EMOJI_STYLE = 0xfe0f;
 const JOINER = 0x200d;
-/** Marks, format characters, the inner letters of Hangul syllables, and skin tones, which colour what stands before. */
+/** Marks, format characters, the inner letters of Hangul syllables, and skin tones, which color what stands before. */
 const WITHOUT_WIDTH = /[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff\p{Emoji_Modifier}]/u;
 /** East_Asian_Width=W and F in EastAsianWidth.txt, by block where a block is wide as a whole. */
 const WIDE =
