@@ -34,31 +34,44 @@ export function useColor(): ColorTool {
   });
   const [typed, setTyped] = useState<FieldTexts>({ hex: "#3B82F6" });
   const [error, setError] = useState<InputError>();
+  /** What became of the last edit: Enter may come before it is known. */
+  const edited = useRef<Promise<InputError | undefined>>(Promise.resolve(undefined));
 
   const textOf = (field: ColorField) => typed[field] ?? fieldText(view, field);
-  const edit = async (field: ColorField, text: string) => {
+  const edit = (field: ColorField, text: string) => {
     recordInput(true);
     // The neighbours stay as they are shown: a saturation of 0 on the way to 50 must not change the hue.
     const group = GROUPS.find((fields) => fields.includes(field)) ?? [field];
     const texts = { ...Object.fromEntries(group.map((name) => [name, textOf(name)])), [field]: text };
     setTyped(texts);
+    edited.current = convert(field, texts);
+  };
+  const convert = async (field: ColorField, texts: FieldTexts): Promise<InputError | undefined> => {
     try {
       const { convertField } = await import("./convert-field.ts");
       latest.current = convertField(field, texts, latest.current);
       setView(latest.current.view);
       setError(undefined);
+      return undefined;
     } catch (caught) {
-      if (!(caught instanceof InputError)) console.error(caught);
-      const message = caught instanceof InputError ? caught.message : (operations.convert.messages.failed ?? "");
-      const faulty = caught instanceof InputError ? (caught.field ?? field) : field;
-      setError(new InputError(message, { field: faulty }));
+      const refused = asInputError(caught, field);
+      setError(refused);
+      return refused;
     }
   };
-  const settle = () => {
-    if (error) toastFailed(error.message, error.title);
-    else setTyped({});
+  const settle = async () => {
+    const settled = edited.current;
+    const refused = await settled;
+    if (refused) toastFailed(refused.message, refused.title);
+    else if (edited.current === settled) setTyped({});
   };
   return { view, error, textOf, edit, settle };
+}
+
+function asInputError(caught: unknown, field: ColorField): InputError {
+  if (caught instanceof InputError) return new InputError(caught.message, { field: caught.field ?? field });
+  console.error(caught);
+  return new InputError(operations.convert.messages.failed ?? "", { field });
 }
 
 function fieldText(view: ColorView, field: ColorField): string {
