@@ -9,6 +9,7 @@ import { createEventBuffer } from "./events/event-buffer.ts";
 import { eventsRoutes } from "./events/routes.ts";
 import { createEventStore } from "./events/store.ts";
 import { mockRoutes } from "./mock/routes.ts";
+import { metricsRoute } from "./operations/metrics-route.ts";
 import { describeApi } from "./operations/openapi.ts";
 import { operationsRoutes } from "./operations/routes.ts";
 import { pastebinRoutes } from "./pastebin/routes.ts";
@@ -22,6 +23,7 @@ import { HTTP_OPTIONS } from "./platform/http-server.ts";
 import { acceptJsonOnly } from "./platform/json-body.ts";
 import { logController, loggerOptions, logRequests } from "./platform/logging.ts";
 import { watchMethods } from "./platform/method-not-allowed.ts";
+import type { Metrics } from "./platform/metrics.ts";
 import { badRequest } from "./platform/problem.ts";
 import { createRateLimiter } from "./platform/rate-limiter.ts";
 import { repeat } from "./platform/repeat.ts";
@@ -43,6 +45,7 @@ export interface AppDeps {
   database: Database;
   catalogue: Catalogue;
   clock: Clock;
+  metrics: Metrics;
   /** Folder of the built site. Without one, only the API is served. */
   siteFolder: string;
   /** Where log lines go instead of standard output. */
@@ -55,7 +58,7 @@ const IDLE_USER_MS = 30 * 24 * 3_600_000;
 
 /** The whole server, ready to listen or to be asked by `inject`. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, database, catalogue, clock } = deps;
+  const { config, database, catalogue, clock, metrics } = deps;
   const https = config.publicOrigin.startsWith("https:");
   const headers = securityHeaders({ https });
   const app = Fastify({
@@ -73,6 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest("userId", "");
   app.setErrorHandler(handleError);
   logRequests(app);
+  metrics.watchRequests(app);
   setSecurityHeaders(app, headers);
   acceptJsonOnly(app);
   await describeApi(app, config.publicOrigin);
@@ -100,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { longUrlMax } = config;
 
   await app.register(operationsRoutes({ checkStore: () => checkWritable(database) }));
+  await app.register(metricsRoute(metrics, config.metricsToken));
   await app.register(authRoutes({ users, tokens, clock, signUps, secure: https }));
   await app.register(usageRoutes({ usage, catalogue, clock, authenticate: authenticated, events }));
   await app.register(eventsRoutes({ buffer, catalogue, clock, events }));
@@ -116,6 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await siteRoutes(app, { folder: deps.siteFolder, documents });
   app.setNotFoundHandler(siteNotFound(documents));
 
+  metrics.gauge("sundry_clicks_waiting", "Links with clicks that are not written yet.", clicks.waiting);
   repeat(app, "writing of event counts", FLUSH_EVERY_MS, buffer.flush);
   repeat(app, "purge of idle users", PURGE_EVERY_MS, () => users.purge(clock.now() - IDLE_USER_MS));
   repeat(app, "writing of clicks", FLUSH_EVERY_MS, clicks.flush);

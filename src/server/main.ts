@@ -6,19 +6,27 @@ import { readCatalogue } from "./platform/catalogue.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, ConfigError, loadConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
+import { createMetrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrations.ts";
 
 const ROOT = resolve(import.meta.dirname, "..", "..");
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
-  const opened = openDatabase(config, (error) => process.emitWarning(error));
+  const metrics = createMetrics();
+  metrics.watchProcess();
+  const opened = openDatabase(
+    config,
+    (error) => process.emitWarning(error),
+    ({ queryDurationMillis }) => metrics.recordQuery(queryDurationMillis),
+  );
   await migrate(opened, systemClock.now());
   const app = await buildApp({
     config,
     database: opened.database,
     catalogue: await readCatalogue(join(ROOT, "src", "tools")),
     clock: systemClock,
+    metrics,
     siteFolder: join(ROOT, "build", "client"),
   });
   closeOnSignal(app, config, () => opened.database.destroy());

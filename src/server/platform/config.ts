@@ -14,6 +14,8 @@ export interface Config {
   /** Addresses or CIDR blocks of the proxies whose X-Forwarded-For is believed. */
   trustProxy: string[];
   logLevel: string;
+  /** What `/metrics` asks for as a bearer token; open when absent. */
+  metricsToken: string | undefined;
   pasteMaxBytes: number;
   pasteTitleMax: number;
   longUrlMax: number;
@@ -53,6 +55,11 @@ export const SETTINGS = {
     meaning: "Addresses or CIDR blocks of your proxies, separated by commas; X-Forwarded-For of others is ignored.",
   },
   logLevel: { name: "LOG_LEVEL", fallback: "info", meaning: "fatal, error, warn, info, debug, trace or silent." },
+  metricsToken: {
+    name: "METRICS_TOKEN",
+    fallback: "",
+    meaning: "Bearer token that /metrics asks for; open when empty.",
+  },
   pasteMaxBytes: { name: "PASTE_MAX_BYTES", fallback: "524288", meaning: "Longest paste, in bytes of UTF-8." },
   pasteTitleMax: { name: "PASTE_TITLE_MAX", fallback: "200", meaning: "Longest paste title, in characters." },
   longUrlMax: { name: "LONG_URL_MAX", fallback: "2048", meaning: "Longest URL that can be shortened, in characters." },
@@ -126,6 +133,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl,
     trustProxy,
     logLevel,
+    metricsToken: text("metricsToken") || undefined,
     pasteMaxBytes: integer("pasteMaxBytes", 1, 64 * 1_048_576),
     pasteTitleMax: integer("pasteTitleMax", 1, 10_000),
     longUrlMax: integer("longUrlMax", 16, 8192),

@@ -1,4 +1,4 @@
-import { type Dialect, Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
+import { type Dialect, Kysely, type LogEvent, PostgresDialect, type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import type { Schema } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
@@ -13,17 +13,22 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 /** What begins the transaction that changes the schema: it keeps out other processes that start at the same time. */
 export type ExclusiveBegin = readonly RawBuilder<unknown>[];
 
+export type OnQuery = (event: Pick<LogEvent, "queryDurationMillis">) => void;
+
 export interface OpenedDatabase {
   database: Database;
   exclusiveBegin: ExclusiveBegin;
 }
 
 /** Opens PostgreSQL when a URL is given, else the SQLite file in `dataDir`.
- *  @param onIdleError told of connections that break while nobody uses them; without a listener they end the process. */
+ *  @param onIdleError told of connections that break while nobody uses them; without a listener they end the process.
+ *  @param onQuery told of each statement and how long it took. */
 export function openDatabase(
   { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
   onIdleError: (error: Error) => void,
+  onQuery?: OnQuery,
 ): OpenedDatabase {
+  const connect = (dialect: Dialect): Database => new Kysely<Schema>({ dialect, ...(onQuery && { log: onQuery }) });
   if (!databaseUrl) {
     // A plain BEGIN would take the write lock after reading, too late to exclude others.
     return { database: connect(sqliteDialect(dataDir)), exclusiveBegin: [sql`begin immediate`] };
@@ -36,8 +41,6 @@ export function openDatabase(
 
 /** Any constant, so long as nothing else in the database locks the same one. */
 const MIGRATION_LOCK = 7_316_842;
-
-const connect = (dialect: Dialect): Database => new Kysely<Schema>({ dialect });
 
 function postgresDialect(connectionString: string, onIdleError: (error: Error) => void): Dialect {
   const pool = new pg.Pool({

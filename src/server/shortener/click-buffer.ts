@@ -2,6 +2,8 @@ import type { ClickStore, Growth } from "./click-store.ts";
 
 export interface ClickBuffer {
   count(linkId: number, now: number): void;
+  /** Links that have clicks to be written. */
+  waiting(): number;
   /** Writes what was counted. What could not be written is kept for the next time. */
   flush(): Promise<void>;
 }
@@ -34,6 +36,7 @@ export function createClickBuffer(store: ClickStore): ClickBuffer {
 
   return {
     count: (linkId, now) => grow(Math.floor(now / DAY_MS), linkId, 1),
+    waiting: () => pending.values().reduce((sum, links) => sum + links.size, 0),
     flush() {
       // One after the other: whoever waits for a flush finds in the store what was counted before it.
       const written = writing.then(write);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import { type OpenedDatabase, openDatabase } from "#server/platform/database.ts";
+import { type OnQuery, type OpenedDatabase, openDatabase } from "#server/platform/database.ts";
 import { migrate } from "#server/platform/migrations.ts";
 
 /** Every store test runs on each of these. */
@@ -18,21 +18,21 @@ export interface TestStore extends OpenedDatabase {
 }
 
 /** A new, empty store of one kind, that nobody else uses. `close` removes it. */
-export async function emptyStore(kind: StoreKind): Promise<TestStore> {
-  return kind === "SQLite" ? emptySqlite() : emptyPostgres();
+export async function emptyStore(kind: StoreKind, onQuery?: OnQuery): Promise<TestStore> {
+  return kind === "SQLite" ? emptySqlite(onQuery) : emptyPostgres(onQuery);
 }
 
 /** The same with its tables. */
-export async function testStore(kind: StoreKind): Promise<TestStore> {
-  const store = await emptyStore(kind);
+export async function testStore(kind: StoreKind, onQuery?: OnQuery): Promise<TestStore> {
+  const store = await emptyStore(kind, onQuery);
   await migrate(store, 0);
   return store;
 }
 
-async function emptySqlite(): Promise<TestStore> {
+async function emptySqlite(onQuery?: OnQuery): Promise<TestStore> {
   const dataDir = await mkdtemp(join(tmpdir(), "sundry-store-"));
   const location = { databaseUrl: undefined, dataDir };
-  const opened = openDatabase(location, fail);
+  const opened = openDatabase(location, fail, onQuery);
   return {
     ...opened,
     location,
@@ -43,7 +43,7 @@ async function emptySqlite(): Promise<TestStore> {
   };
 }
 
-async function emptyPostgres(): Promise<TestStore> {
+async function emptyPostgres(onQuery?: OnQuery): Promise<TestStore> {
   const server = inject("postgresUrl");
   if (!server) throw new Error("No PostgreSQL: run the tests with the global setup of src/server/platform/testing.");
   const name = `test_${randomBytes(8).toString("hex")}`;
@@ -52,7 +52,7 @@ async function emptyPostgres(): Promise<TestStore> {
   url.pathname = `/${name}`;
   const location = { databaseUrl: url.href, dataDir: "" };
   let closing = false;
-  const opened = openDatabase(location, (error) => closing || fail(error));
+  const opened = openDatabase(location, (error) => closing || fail(error), onQuery);
   return {
     ...opened,
     location,

@@ -5,6 +5,7 @@ import { buildApp } from "#server/app.ts";
 import type { Catalogue } from "#server/platform/catalogue.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { loadConfig } from "#server/platform/config.ts";
+import { createMetrics, type Metrics } from "#server/platform/metrics.ts";
 import type { ToolMeta } from "#shared/tool-meta.ts";
 import type { TestStore } from "./stores.ts";
 
@@ -50,6 +51,7 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   siteFolder?: string;
   log?: string[];
+  metrics?: Metrics;
 }
 
 /** The whole server on a store, with limits far away unless a test brings them near by `env`. */
@@ -61,6 +63,7 @@ export function testApp(store: TestStore, options: TestAppOptions = {}): Promise
     database: store.database,
     catalogue: TOOLS,
     clock: options.clock ?? testClock(),
+    metrics: options.metrics ?? createMetrics(),
     siteFolder: options.siteFolder ?? join(tmpdir(), "there-is-no-site-here"),
     logStream: { write: (line) => log.push(line) },
   });
