@@ -130,6 +130,7 @@ describe("the server", () => {
       "/api/tools/recent",
       "/api/tools/track-usage",
       "/health",
+      "/metrics",
       "/ready",
     ]);
     const create = document.paths["/api/pastebin"].post;

@@ -26,8 +26,8 @@ export function mockRoutes({ images }: { images: RateLimiter }): FastifyPluginAs
       method: "GET",
       url: "/mock/*",
       schema: {
-        summary: "A placeholder image: /mock/{width}x{height}[@2x][/{background}[/{text color}]][.png|.jpg|.webp|.svg]",
-        tags: ["mock"],
+        // OpenAPI has no parameter of several path segments.
+        hide: true,
         querystring: Type.Object({ text: Type.Optional(Type.String()) }),
       },
       onRequest: limitRequests(images),
