@@ -118,6 +118,7 @@ describe("the server", () => {
     expect(Object.keys(document.paths).sort()).toEqual([
       "/api/auth/anonymous",
       "/api/events",
+      "/api/me",
       "/api/openapi.json",
       "/api/pastebin",
       "/api/pastebin/my",

@@ -105,7 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.register(operationsRoutes({ checkStore: () => checkWritable(database) }));
   await app.register(metricsRoute(metrics, config.metricsToken));
-  await app.register(authRoutes({ users, tokens, clock, signUps, secure: https }));
+  await app.register(authRoutes({ users, tokens, clock, signUps, authenticate: authenticated, secure: https }));
   await app.register(usageRoutes({ usage, catalogue, clock, authenticate: authenticated, events }));
   await app.register(eventsRoutes({ buffer, catalogue, clock, events }));
   await app.register(pastebinRoutes({ pastes, clock, limits, authenticate: authenticated, creates, misses }));

@@ -8,6 +8,11 @@ export function sessionCookie(secret: string, { secure }: { secure: boolean }): 
   return [...parts, ...(secure ? ["Secure"] : [])].join("; ");
 }
 
+/** The `Set-Cookie` value that makes the browser forget the secret. */
+export function forgetCookie(): string {
+  return `${NAME}=; Path=/api/auth; Max-Age=0; HttpOnly; SameSite=Strict`;
+}
+
 /** The secret in a `Cookie` header, if one of the right form is there. */
 export function readSessionCookie(header: string | undefined): string | undefined {
   for (const pair of header?.split(";") ?? []) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
-import { postJson, testApp, testClock } from "#server/platform/testing/test-app.ts";
+import { postJson, signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
 import { createUserStore } from "./store.ts";
 
 describe.each(STORES)("POST /api/auth/anonymous on %s", (kind) => {
@@ -210,5 +210,57 @@ describe("a protected call", () => {
   it("asks for the token before it reads a body", async () => {
     const response = await postJson(app, "/api/pastebin", "{ this is no JSON");
     expect(response.statusCode).toBe(401);
+  });
+});
+
+describe.each(STORES)("DELETE /api/me on %s", (kind) => {
+  let store: TestStore;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    store = await testStore(kind);
+    app = await testApp(store);
+  });
+  afterAll(async () => {
+    await app.close();
+    await store.close();
+  });
+
+  const contents = async () => {
+    const tables = ["users", "sessions", "tool_usage", "pastes", "paste_views", "links", "link_clicks"] as const;
+    const rows = await Promise.all(tables.map((table) => store.database.selectFrom(table).selectAll().execute()));
+    return Object.fromEntries(tables.map((table, index) => [table, rows[index]?.length]));
+  };
+  const fill = async (alias: string) => {
+    const me = await signIn(app);
+    await postJson(app, "/api/pastebin", { title: "", language: "text", content: "Hello" }, me);
+    await postJson(app, "/api/shortener/create", { longUrl: "https://example.com/", customAlias: alias }, me);
+    await postJson(app, "/api/tools/track-usage", { toolId: "reverse-text" }, me);
+    await app.inject({ url: `/api/shortener/redirect/${alias}`, headers: { "user-agent": "Mozilla/5.0" } });
+    // The list asks for what was counted, so it is written first.
+    await app.inject({ url: "/api/shortener/my-links", headers: me });
+    return me;
+  };
+
+  it("leaves nothing of the one who asks, and everything of the others", async () => {
+    await fill("theirs");
+    const before = await contents();
+    const me = await fill("mine");
+    const erased = await app.inject({ method: "DELETE", url: "/api/me", headers: me });
+    expect([erased.statusCode, erased.body]).toEqual([204, ""]);
+    expect(erased.headers["set-cookie"]).toMatch(/^sundry_session=; Path=.*Max-Age=0/);
+    expect(await contents()).toEqual(before);
+  });
+
+  it("makes a token that is still good one of nobody", async () => {
+    const me = await fill("late");
+    await app.inject({ method: "DELETE", url: "/api/me", headers: me });
+    const paste = { title: "", language: "text", content: "Hello" };
+    expect((await postJson(app, "/api/pastebin", paste, me)).statusCode).toBe(401);
+    expect((await postJson(app, "/api/tools/track-usage", { toolId: "reverse-text" }, me)).statusCode).toBe(401);
+    expect((await app.inject({ method: "DELETE", url: "/api/me", headers: me })).statusCode).toBe(204);
+  });
+
+  it("asks for a token", async () => {
+    expect((await app.inject({ method: "DELETE", url: "/api/me" })).statusCode).toBe(401);
   });
 });

@@ -1,11 +1,12 @@
-import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { type FastifyPluginAsyncTypebox, Type } from "@fastify/type-provider-typebox";
+import type { onRequestAsyncHookHandler } from "fastify";
 import { AccessToken } from "#contract/auth.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { limitRequests } from "#server/platform/limit-requests.ts";
 import { forbidden } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
-import { readSessionCookie, sessionCookie } from "./cookie.ts";
+import { forgetCookie, readSessionCookie, sessionCookie } from "./cookie.ts";
 import type { UserStore } from "./store.ts";
 import { TOKEN_SECONDS, type Tokens } from "./tokens.ts";
 
@@ -14,11 +15,19 @@ export interface AuthDeps {
   tokens: Tokens;
   clock: Clock;
   signUps: RateLimiter;
+  authenticate: onRequestAsyncHookHandler;
   /** True when visitors come by https: the cookie then never travels in the clear. */
   secure: boolean;
 }
 
-export function authRoutes({ users, tokens, clock, signUps, secure }: AuthDeps): FastifyPluginAsyncTypebox {
+export function authRoutes({
+  users,
+  tokens,
+  clock,
+  signUps,
+  authenticate,
+  secure,
+}: AuthDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
       method: "POST",
@@ -41,6 +50,22 @@ export function authRoutes({ users, tokens, clock, signUps, secure }: AuthDeps):
         const { userId, secret } = known && knownId ? { userId: knownId, secret: known } : await users.create(now);
         reply.header("set-cookie", sessionCookie(secret, { secure }));
         return { token: await tokens.issue(userId), expiresIn: TOKEN_SECONDS };
+      },
+    });
+
+    app.route({
+      method: "DELETE",
+      url: "/api/me",
+      schema: {
+        summary: "Erase the one who asks: pastes, links, their clicks, recently used tools, and the identity itself",
+        tags: ["auth"],
+        security: [{ bearer: [] }],
+        response: { 204: Type.Null(), "4xx": Problem },
+      },
+      onRequest: authenticate,
+      async handler(request, reply) {
+        await users.erase(request.userId);
+        return reply.code(204).header("set-cookie", forgetCookie()).send(null);
       },
     });
   };

@@ -7,6 +7,8 @@ export interface UserStore {
   recognize(secret: string, now: number): Promise<string | undefined>;
   /** A new user, and the secret by which the browser is recognised from now on. */
   create(now: number): Promise<{ userId: string; secret: string }>;
+  /** Removes a user and everything that is theirs, and nobody else's. */
+  erase(userId: string): Promise<void>;
   /** Removes users who were last seen before a time and own nothing. */
   purge(before: number): Promise<void>;
 }
@@ -41,6 +43,16 @@ export function createUserStore(database: Database): UserStore {
           .execute();
       });
       return { userId, secret };
+    },
+
+    async erase(userId) {
+      await database.transaction().execute(async (transaction) => {
+        const links = transaction.selectFrom("links").select("id").where("owner_id", "=", userId);
+        await transaction.deleteFrom("link_clicks").where("link_id", "in", links).execute();
+        await transaction.deleteFrom("links").where("owner_id", "=", userId).execute();
+        await transaction.deleteFrom("pastes").where("owner_id", "=", userId).execute();
+        await transaction.deleteFrom("users").where("id", "=", userId).execute();
+      });
     },
 
     async purge(before) {

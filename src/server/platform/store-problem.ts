@@ -1,10 +1,12 @@
-import { HttpProblem, unavailable } from "./problem.ts";
+import { HttpProblem, unauthorized, unavailable } from "./problem.ts";
 
 /** SQLite's result codes (https://www.sqlite.org/rescode.html): BUSY, LOCKED, READONLY, IOERR, CORRUPT, CANTOPEN. */
 const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 11, 14]);
 const SQLITE_FULL = 13;
 /** PostgreSQL's error classes: connection, resources, operator intervention, system; and 25006, read-only. */
 const POSTGRES_UNAVAILABLE = /^(08|53|57|58)...$|^25006$/;
+const SQLITE_NO_PARENT = 787;
+const POSTGRES_NO_PARENT = "23503";
 const POSTGRES_FULL = "53100";
 const NO_CONNECTION = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE"]);
 
@@ -14,6 +16,8 @@ export function storeProblem(error: unknown): HttpProblem | undefined {
   const sqlite = typeof errcode === "number" ? errcode & 0xff : undefined;
   if (sqlite === SQLITE_FULL || code === POSTGRES_FULL)
     return new HttpProblem(507, "There is no room left to store this.");
+  // Only the owner can be missing: a user who was erased while a token of theirs is still good.
+  if (errcode === SQLITE_NO_PARENT || code === POSTGRES_NO_PARENT) return unauthorized();
   const down =
     (sqlite !== undefined && SQLITE_UNAVAILABLE.has(sqlite)) ||
     (typeof code === "string" && (POSTGRES_UNAVAILABLE.test(code) || NO_CONNECTION.has(code))) ||
