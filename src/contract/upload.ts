@@ -1,0 +1,29 @@
+export interface UploadOptions {
+  /** Told the part that is sent, from 0 to 1. */
+  onProgress?: (sent: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Posts a form. By XMLHttpRequest, because fetch does not tell how much is sent.
+ *  @throws {TypeError} when the server is not reached, as fetch does, and the signal's reason when it is aborted. */
+export function upload(
+  path: string,
+  form: FormData,
+  headers: Readonly<Record<string, string>>,
+  { onProgress, signal }: UploadOptions,
+): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  if (signal?.aborted) return Promise.reject(signal.reason);
+  const request = new XMLHttpRequest();
+  request.open("POST", path);
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+  request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+  request.onerror = () => reject(new TypeError("The upload failed."));
+  request.onabort = () => reject(signal?.reason);
+  const abort = () => request.abort();
+  signal?.addEventListener("abort", abort);
+  request.onloadend = () => signal?.removeEventListener("abort", abort);
+  request.send(form);
+  return promise;
+}
