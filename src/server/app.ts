@@ -27,6 +27,7 @@ import type { Metrics } from "./platform/metrics.ts";
 import { badRequest } from "./platform/problem.ts";
 import { createRateLimiter } from "./platform/rate-limiter.ts";
 import { repeat } from "./platform/repeat.ts";
+import { limitBodyTime } from "./platform/slow-body.ts";
 import { createClickBuffer } from "./shortener/click-buffer.ts";
 import { createClickStore } from "./shortener/click-store.ts";
 import { followLink } from "./shortener/follow.ts";
@@ -78,6 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logRequests(app);
   metrics.watchRequests(app);
   setSecurityHeaders(app, headers);
+  limitBodyTime(app);
   acceptJsonOnly(app);
   await describeApi(app, config.publicOrigin);
   const refuseOtherMethods = watchMethods(app);

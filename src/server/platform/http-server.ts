@@ -5,8 +5,8 @@ import { problemBody } from "./problem.ts";
 
 /** Node waits 60 s for headers and 300 s for a body; a client that sends a byte a second would hold on for that long. */
 const HEADERS_TIMEOUT_MS = 10_000;
-/** Time for a whole request: 3 MB in a minute is a bad phone connection. */
-const REQUEST_TIMEOUT_MS = 60_000;
+/** Time for any request: 200 MB in ten minutes is a slow home connection. */
+const REQUEST_TIMEOUT_MS = 600_000;
 const KEEP_ALIVE_TIMEOUT_MS = 10_000;
 const CHECK_INTERVAL_MS = 2000;
 

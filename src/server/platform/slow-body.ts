@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Big uploads come here, which may take as long as the server lets any request take. */
+    slowBody?: boolean;
+  }
+}
+
+/** Time for a body: 3 MB in a minute is a bad phone connection. */
+const BODY_TIMEOUT_MS = 60_000;
+
+/** Hangs up on clients that send their body a byte at a time. Node itself has one limit for all routes. */
+export function limitBodyTime(app: FastifyInstance, timeout = BODY_TIMEOUT_MS): void {
+  app.addHook("onRequest", async ({ raw, routeOptions }) => {
+    const hasBody = raw.headers["transfer-encoding"] !== undefined || Number(raw.headers["content-length"]) > 0;
+    if (!hasBody || routeOptions.config.slowBody) return;
+    const late = Object.assign(new Error("The body did not come in time."), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+    // As Node does when its own limit is passed.
+    const timer = setTimeout(() => app.server.emit("clientError", late, raw.socket), timeout);
+    for (const event of ["end", "close"]) raw.once(event, () => clearTimeout(timer));
+  });
+}
