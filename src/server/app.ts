@@ -14,6 +14,8 @@ import { describeApi } from "./operations/openapi.ts";
 import { operationsRoutes } from "./operations/routes.ts";
 import { pastebinRoutes } from "./pastebin/routes.ts";
 import { createPasteStore } from "./pastebin/store.ts";
+import { startPdf } from "./pdf/feature.ts";
+import type { Blobs } from "./platform/blobs.ts";
 import type { Catalogue } from "./platform/catalogue.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -44,6 +46,7 @@ export interface AppDeps {
   config: Config;
   /** With its tables up to date; closed by whoever opened it. */
   database: Database;
+  blobs: Blobs;
   catalogue: Catalogue;
   clock: Clock;
   metrics: Metrics;
@@ -115,6 +118,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     shortenerRoutes({ links, clicks, follow, clock, longUrlMax, ownHost, authenticate: authenticated, creates }),
   );
   await app.register(mockRoutes({ images }));
+  const pdfStarts = limiter("pdf", config.pdfStartsPerHour, 3600);
+  await startPdf(app, { config, database, blobs: deps.blobs, clock, authenticate: authenticated, starts: pdfStarts });
   refuseOtherMethods();
 
   const documents = await readDocuments(deps.siteFolder, config.publicOrigin);

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
+import { folderBlobs } from "./platform/blobs.ts";
 import { readCatalogue } from "./platform/catalogue.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, ConfigError, loadConfig } from "./platform/config.ts";
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   const app = await buildApp({
     config,
     database: opened.database,
+    blobs: folderBlobs(join(config.dataDir, "blobs")),
     catalogue: await readCatalogue(join(ROOT, "src", "tools")),
     clock: systemClock,
     metrics,

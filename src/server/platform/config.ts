@@ -26,6 +26,20 @@ export interface Config {
   imagesPerMinute: number;
   maxConnections: number;
   shutdownSeconds: number;
+  pdfFileMaxBytes: number;
+  pdfJobMaxBytes: number;
+  pdfMaxFiles: number;
+  pdfMaxPages: number;
+  pdfPagePixels: number;
+  pdfJobPixels: number;
+  pdfOutputMaxBytes: number;
+  pdfSeconds: number;
+  pdfMemoryMaxBytes: number;
+  pdfConcurrency: number;
+  pdfQueueMax: number;
+  pdfQueuePerUser: number;
+  pdfResultMinutes: number;
+  pdfStartsPerHour: number;
 }
 
 export class ConfigError extends Error {
@@ -42,7 +56,11 @@ interface Setting {
 export const SETTINGS = {
   port: { name: "PORT", fallback: "3000", meaning: "TCP port to listen on." },
   host: { name: "HOST", fallback: "", meaning: "Address to listen on; empty for every interface." },
-  dataDir: { name: "DATA_DIR", fallback: "./data", meaning: "Folder of the SQLite database." },
+  dataDir: {
+    name: "DATA_DIR",
+    fallback: "./data",
+    meaning: "Folder of the SQLite database, of results and of work in progress.",
+  },
   publicOrigin: {
     name: "PUBLIC_ORIGIN",
     fallback: "",
@@ -94,6 +112,60 @@ export const SETTINGS = {
     fallback: "10",
     meaning: "Time for open requests to finish after SIGTERM.",
   },
+  pdfFileMaxBytes: { name: "PDF_FILE_MAX_BYTES", fallback: "104857600", meaning: "Largest PDF, in bytes." },
+  pdfJobMaxBytes: {
+    name: "PDF_JOB_MAX_BYTES",
+    fallback: "209715200",
+    meaning: "All PDFs of one job together, in bytes.",
+  },
+  pdfMaxFiles: { name: "PDF_MAX_FILES", fallback: "50", meaning: "PDFs of one job." },
+  pdfMaxPages: { name: "PDF_MAX_PAGES", fallback: "2000", meaning: "Pages of one job." },
+  pdfPagePixels: {
+    name: "PDF_PAGE_PIXELS",
+    fallback: "80000000",
+    meaning: "Largest image of a page, in pixels; each takes 4 bytes of memory.",
+  },
+  pdfJobPixels: {
+    name: "PDF_JOB_PIXELS",
+    fallback: "5000000000",
+    meaning: "All images of one job together, in pixels.",
+  },
+  pdfOutputMaxBytes: {
+    name: "PDF_OUTPUT_MAX_BYTES",
+    fallback: "1073741824",
+    meaning: "What one job may write, in bytes.",
+  },
+  pdfSeconds: {
+    name: "PDF_SECONDS",
+    fallback: "120",
+    meaning: "Wall clock of one job, in seconds; then its process is killed.",
+  },
+  pdfMemoryMaxBytes: {
+    name: "PDF_MEMORY_MAX_BYTES",
+    fallback: "1073741824",
+    meaning: "Resident memory of one job, in bytes; then its process is killed.",
+  },
+  pdfConcurrency: {
+    name: "PDF_CONCURRENCY",
+    fallback: "2",
+    meaning: "Jobs that this process works on at once; 0 to leave them to others.",
+  },
+  pdfQueueMax: { name: "PDF_QUEUE_MAX", fallback: "100", meaning: "Jobs that may wait." },
+  pdfQueuePerUser: {
+    name: "PDF_QUEUE_PER_USER",
+    fallback: "5",
+    meaning: "Jobs that a user may have waiting or at work.",
+  },
+  pdfResultMinutes: {
+    name: "PDF_RESULT_MINUTES",
+    fallback: "60",
+    meaning: "Minutes for which a result can be downloaded.",
+  },
+  pdfStartsPerHour: {
+    name: "PDF_STARTS_PER_HOUR",
+    fallback: "20",
+    meaning: "PDF jobs started per hour, by a user and by an address.",
+  },
 } satisfies Record<keyof Config, Setting>;
 
 /** Reads the configuration from environment variables.
@@ -144,6 +216,20 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     imagesPerMinute: integer("imagesPerMinute", 1, 1_000_000),
     maxConnections: integer("maxConnections", 1, 1_000_000),
     shutdownSeconds: integer("shutdownSeconds", 0, 600),
+    pdfFileMaxBytes: integer("pdfFileMaxBytes", 1, 4 * 1_073_741_824),
+    pdfJobMaxBytes: integer("pdfJobMaxBytes", 1, 16 * 1_073_741_824),
+    pdfMaxFiles: integer("pdfMaxFiles", 1, 1000),
+    pdfMaxPages: integer("pdfMaxPages", 1, 100_000),
+    pdfPagePixels: integer("pdfPagePixels", 1, 500_000_000),
+    pdfJobPixels: integer("pdfJobPixels", 1, 1e12),
+    pdfOutputMaxBytes: integer("pdfOutputMaxBytes", 1, 1e12),
+    pdfSeconds: integer("pdfSeconds", 1, 3600),
+    pdfMemoryMaxBytes: integer("pdfMemoryMaxBytes", 134_217_728, 64 * 1_073_741_824),
+    pdfConcurrency: integer("pdfConcurrency", 0, 64),
+    pdfQueueMax: integer("pdfQueueMax", 1, 100_000),
+    pdfQueuePerUser: integer("pdfQueuePerUser", 1, 100_000),
+    pdfResultMinutes: integer("pdfResultMinutes", 1, 10_080),
+    pdfStartsPerHour: integer("pdfStartsPerHour", 1, 1_000_000),
   };
   if (wrong.length > 0) throw new ConfigError(wrong.join("\n"));
   return config;

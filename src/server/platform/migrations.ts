@@ -97,6 +97,34 @@ const MIGRATIONS: readonly Migration[] = [
       await schema.createIndex("paste_expiry").on("paste_terms").column("expires_at").execute();
     },
   },
+  {
+    name: "003-pdf-jobs",
+    async up(schema) {
+      await schema
+        .createTable("pdf_jobs")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("owner_id", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
+        .addColumn("idempotency_key", "text")
+        .addColumn("work_json", "text", (column) => column.notNull())
+        .addColumn("files_json", "text", (column) => column.notNull())
+        .addColumn("passwords_json", "text", (column) => column.notNull())
+        .addColumn("status", "text", (column) => column.notNull())
+        .addColumn("progress", "real", (column) => column.notNull())
+        .addColumn("attempts", "integer", (column) => column.notNull())
+        .addColumn("holder", "text")
+        .addColumn("lease_until", "bigint", (column) => column.notNull())
+        .addColumn("error", "text")
+        .addColumn("password_needed_json", "text")
+        .addColumn("result_name", "text")
+        .addColumn("result_size", "bigint")
+        .addColumn("link_key", "text", (column) => column.notNull())
+        .addColumn("created_at", "bigint", (column) => column.notNull())
+        .addColumn("ended_at", "bigint")
+        .addUniqueConstraint("pdf_jobs_idempotency", ["owner_id", "idempotency_key"])
+        .execute();
+      await schema.createIndex("pdf_jobs_waiting").on("pdf_jobs").columns(["status", "created_at"]).execute();
+    },
+  },
 ];
 
 /** Brings the tables up to date, all or nothing; several processes may call it at once.

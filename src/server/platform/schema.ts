@@ -31,4 +31,25 @@ export interface Schema {
   };
   /** No reference to the link: what was clicked may be written just after the link was deleted. */
   link_clicks: { link_id: number; day: string; clicks: number };
+  /** `holder` and `lease_until` say who works on it; `link_key` signs its downloads; the texts ending in `_json` are JSON. */
+  pdf_jobs: {
+    id: string;
+    owner_id: string;
+    idempotency_key: string | null;
+    work_json: string;
+    files_json: string;
+    passwords_json: string;
+    status: "queued" | "processing" | "completed" | "failed";
+    progress: number;
+    attempts: number;
+    holder: string | null;
+    lease_until: number;
+    error: string | null;
+    password_needed_json: string | null;
+    result_name: string | null;
+    result_size: number | null;
+    link_key: string;
+    created_at: number;
+    ended_at: number | null;
+  };
 }

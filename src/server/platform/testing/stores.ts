@@ -14,6 +14,8 @@ export type StoreKind = (typeof STORES)[number];
 export interface TestStore extends OpenedDatabase {
   /** What `openDatabase` takes to open the same store again. */
   location: { databaseUrl: string | undefined; dataDir: string };
+  /** A folder for what an app keeps beside the store. */
+  filesDir: string;
   close(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ async function emptySqlite(onQuery?: OnQuery): Promise<TestStore> {
   return {
     ...opened,
     location,
+    filesDir: dataDir,
     async close() {
       await opened.database.destroy();
       await rm(dataDir, { recursive: true, force: true });
@@ -53,12 +56,15 @@ async function emptyPostgres(onQuery?: OnQuery): Promise<TestStore> {
   const location = { databaseUrl: url.href, dataDir: "" };
   let closing = false;
   const opened = openDatabase(location, (error) => closing || fail(error), onQuery);
+  const filesDir = await mkdtemp(join(tmpdir(), "sundry-files-"));
   return {
     ...opened,
     location,
+    filesDir,
     async close() {
       closing = true;
       await opened.database.destroy();
+      await rm(filesDir, { recursive: true, force: true });
       // Connections that are still saying goodbye are cut.
       await administer(server, `drop database ${name} with (force)`);
     },

@@ -2,6 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { buildApp } from "#server/app.ts";
+import { folderBlobs } from "#server/platform/blobs.ts";
 import type { Catalogue } from "#server/platform/catalogue.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { loadConfig } from "#server/platform/config.ts";
@@ -58,8 +59,11 @@ export interface TestAppOptions {
 export function testApp(store: TestStore, options: TestAppOptions = {}): Promise<FastifyInstance> {
   const { log = [] } = options;
   const far = { SIGN_UPS_PER_HOUR: "100000", CREATES_PER_MINUTE: "100000", EVENTS_PER_MINUTE: "100000" };
+  const files = { DATA_DIR: store.filesDir, PDF_STARTS_PER_HOUR: "100000" };
+  const config = loadConfig({ ...far, ...files, ...options.env });
   return buildApp({
-    config: loadConfig({ ...far, ...options.env }),
+    config,
+    blobs: folderBlobs(join(config.dataDir, "blobs")),
     database: store.database,
     catalogue: TOOLS,
     clock: options.clock ?? testClock(),

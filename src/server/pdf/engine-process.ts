@@ -1,0 +1,59 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { type EngineMessage, type EngineTask, OUT_OF_MEMORY } from "./engine/task.ts";
+
+const MAIN = fileURLToPath(import.meta.resolve("./engine/main.ts"));
+
+export type EngineEnd =
+  | Extract<EngineMessage, { kind: "completed" | "failed" }>
+  /** The signal was aborted. */
+  | { kind: "aborted" }
+  /** It died for a reason that is not the file's. */
+  | { kind: "died" };
+
+export interface RunOptions {
+  seconds: number;
+  signal: AbortSignal;
+  onMessage(message: Extract<EngineMessage, { kind: "pages" | "progress" }>): void;
+}
+
+const TOO_LONG = "This took too long and was stopped. Try fewer pages or a lower resolution.";
+const TOO_MUCH_MEMORY = "This file needs too much memory to be processed.";
+
+/** Does a task in a process of its own, which is killed when it takes too long or too much memory. */
+export function runEngine(task: EngineTask, { seconds, signal, onMessage }: RunOptions): Promise<EngineEnd> {
+  const { promise, resolve } = Promise.withResolvers<EngineEnd>();
+  // Only what it needs: no database address, no keys.
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const child = fork(MAIN, {
+    execArgv: [],
+    env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) },
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  let end: EngineEnd | undefined;
+  const stop = (why: EngineEnd) => {
+    end ??= why;
+    child.kill("SIGKILL");
+  };
+  const clock = setTimeout(() => stop({ kind: "failed", message: TOO_LONG }), seconds * 1000);
+  const abort = () => stop({ kind: "aborted" });
+  signal.addEventListener("abort", abort);
+  child.on("message", (message: EngineMessage) => {
+    if (message.kind === "completed" || message.kind === "failed") end ??= message;
+    else onMessage(message);
+  });
+  const finish = (code: number | null, killedBy: NodeJS.Signals | null) => {
+    clearTimeout(clock);
+    signal.removeEventListener("abort", abort);
+    if (killedBy === OUT_OF_MEMORY) end = { kind: "failed", message: TOO_MUCH_MEMORY };
+    // A result of a process that did not end well is not trusted.
+    if (end?.kind === "completed" && code !== 0) end = undefined;
+    resolve(end ?? { kind: "died" });
+  };
+  child.once("error", () => finish(1, null));
+  child.once("exit", finish);
+  if (signal.aborted) abort();
+  // Its death is told by 'exit'.
+  else child.send(task, () => {});
+  return promise;
+}

@@ -1,0 +1,117 @@
+import { copyPages } from "./copy-pages.ts";
+import { Destinations } from "./destinations.ts";
+import { FormMerger } from "./form-merger.ts";
+import { LayerMerger } from "./layer-merger.ts";
+import { type Bookmark, keepBookmarks, readOutline } from "./outline.ts";
+import { OutlineWriter } from "./outline-writer.ts";
+import { type PageLabel, readPageLabels, writePageLabels } from "./page-labels.ts";
+import type { PdfFile } from "./pdf-file.ts";
+import { PdfWriter, type Sink } from "./pdf-writer.ts";
+
+/** A file with what is looked up again and again when many files are made of it. */
+export class Source {
+  readonly file: PdfFile;
+  readonly destinations: Destinations;
+  #outline: Bookmark[] | undefined;
+  #labels: PageLabel[] | undefined | null = null;
+
+  constructor(file: PdfFile) {
+    this.file = file;
+    this.destinations = new Destinations(file);
+  }
+
+  get outline(): Bookmark[] {
+    this.#outline ??= readOutline(this.file, this.destinations);
+    return this.#outline;
+  }
+
+  get labels(): PageLabel[] | undefined {
+    if (this.#labels === null) this.#labels = readPageLabels(this.file);
+    return this.#labels;
+  }
+}
+
+/** What a document is beside its pages; a file made of several takes it from the first. */
+const DOCUMENT_ENTRIES = ["Lang", "ViewerPreferences", "PageMode", "PageLayout", "Metadata", "OutputIntents"];
+
+/**
+ * Makes one file of pages of others, with what belongs to those pages: bookmarks and links that lead to them, their
+ * form fields with values, their labels and layers. Attachments and scripts come from a file of which all pages are
+ * taken. A source can be forgotten as soon as its pages are added.
+ */
+export class Assembler {
+  readonly #writer: PdfWriter;
+  readonly #tree: number;
+  readonly #pages: number[] = [];
+  readonly #labels: PageLabel[] = [];
+  readonly #outline: OutlineWriter;
+  readonly #form: FormMerger;
+  readonly #layers = new LayerMerger();
+  readonly #entries: string[] = [];
+  #hasLabels = false;
+  #info: string | undefined;
+  #version = "1.7";
+
+  constructor(sink: Sink) {
+    this.#writer = new PdfWriter(sink, this.#version);
+    this.#tree = this.#writer.reserve();
+    this.#outline = new OutlineWriter(this.#writer);
+    this.#form = new FormMerger(this.#writer);
+  }
+
+  /** @param indices of the pages, from 0, in the order in which they are wanted */
+  add(source: Source, indices: readonly number[]): void {
+    const { file } = source;
+    const first = this.#pages.length === 0;
+    const whole = indices.length === file.pages.length;
+    const pages = indices.map((index) => file.pages[index]).filter((page) => page !== undefined);
+    const copy = copyPages(
+      { writer: this.#writer, tree: this.#tree, source, pages },
+      { keepStructure: first && whole },
+      (copier) => {
+        const numbers = new Set(pages.map((page) => page.number));
+        this.#outline.add(keepBookmarks(source.outline, numbers), copier);
+        this.#layers.add(file, copier);
+        if (first) this.#addDocumentEntries(file, copier.text, whole);
+        return this.#form.add(file, { pages: pages.map((page) => page.dict), everything: whole }, copier);
+      },
+    );
+    this.#pages.push(...copy);
+    if (file.version > this.#version) this.#version = file.version;
+    this.#hasLabels ||= source.labels !== undefined;
+    for (const index of indices) {
+      this.#labels.push(source.labels?.[index] ?? { style: "/D", prefix: "", number: index + 1 });
+    }
+  }
+
+  end(): void {
+    const writer = this.#writer;
+    const kids = this.#pages.map((number) => `${number} 0 R`).join(" ");
+    writer.object(this.#tree, `<</Type/Pages/Count ${this.#pages.length}/Kids[${kids}]>>`);
+    const outline = this.#outline.end();
+    const entries = [
+      `/Type/Catalog/Pages ${this.#tree} 0 R/Version/${this.#version}`,
+      ...this.#entries,
+      ...(outline ? [`/Outlines ${outline} 0 R`] : []),
+      ...(this.#hasLabels ? [`/PageLabels ${writePageLabels(this.#labels)}`] : []),
+      this.#form.entry(),
+      this.#layers.entry(),
+    ];
+    const catalog = writer.reserve();
+    writer.object(catalog, `<<${entries.join("")}>>`);
+    writer.end(catalog, this.#info);
+  }
+
+  #addDocumentEntries(file: PdfFile, text: (value: NonNullable<typeof file.info>) => string, whole: boolean): void {
+    const keys = whole ? [...DOCUMENT_ENTRIES, "StructTreeRoot", "MarkInfo"] : DOCUMENT_ENTRIES;
+    for (const key of keys) {
+      const value = file.catalog.get(key);
+      if (value !== undefined) this.#entries.push(`/${key} ${text(value)}`);
+    }
+    if (whole) {
+      const names = new Map([...(file.dict(file.catalog.get("Names")) ?? [])].filter(([key]) => key !== "Dests"));
+      if (names.size > 0) this.#entries.push(`/Names ${text(names)}`);
+    }
+    if (file.info !== undefined) this.#info = file.dict(file.info) ? text(file.info) : undefined;
+  }
+}

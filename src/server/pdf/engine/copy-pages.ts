@@ -1,0 +1,113 @@
+import type { Source } from "./assembler.ts";
+import type { SourcePage } from "./pdf-file.ts";
+import type { PdfWriter } from "./pdf-writer.ts";
+import { type Dict, isDict, Ref, type Rewriting, serialize, serializeEntries, type Value } from "./value.ts";
+
+export interface Copier {
+  /** The value for the new file; what it refers to is copied along. */
+  text(value: Value): string;
+  /** The number of a page in the new file; undefined when it is not taken along. */
+  page(number: number): number | undefined;
+}
+
+/** What stands in the new file in the place of some objects. */
+export type Replace = (number: number, dict: Dict) => Dict;
+
+export interface Task {
+  writer: PdfWriter;
+  /** Root of the new file's page tree. */
+  tree: number;
+  source: Source;
+  pages: readonly SourcePage[];
+}
+
+/**
+ * Writes pages and everything that they refer to, except other pages.
+ * @param alongside copies more with the same numbers, and says what changes
+ * @returns the numbers of the new pages
+ */
+export function copyPages(
+  { writer, tree, source, pages }: Task,
+  { keepStructure }: { keepStructure: boolean },
+  alongside: (copier: Copier) => Replace,
+): number[] {
+  const { file, destinations } = source;
+  const allPages = new Set(file.pages.map((page) => page.number));
+  const newPages = new Map<number, number>();
+  const numbers = pages.map((page) => {
+    const number = writer.reserve();
+    if (!newPages.has(page.number)) newPages.set(page.number, number);
+    return number;
+  });
+  const copied = new Map<number, number>();
+  const waiting: number[] = [];
+
+  const rewriting: Rewriting = {
+    target({ number }) {
+      const page = newPages.get(number);
+      if (page !== undefined) return `${page} 0 R`;
+      // A page that is left out must not come along by a link, a bookmark or a field.
+      if (allPages.has(number) || file.frame.has(number)) return "null";
+      let copy = copied.get(number);
+      if (copy === undefined) {
+        if (file.resolve(new Ref(number)) === undefined) return "null";
+        copy = writer.reserve();
+        copied.set(number, copy);
+        waiting.push(number);
+      }
+      return `${copy} 0 R`;
+    },
+    dict(dict) {
+      const named = dict.has("Dest") ? "Dest" : dict.get("S") === "/GoTo" ? "D" : undefined;
+      // Names of destinations are unique in one file only: the place itself is written instead.
+      const place = named && destinations.explicit(dict.get(named));
+      const marked = !keepStructure && (dict.has("StructParents") || dict.has("StructParent"));
+      if (!place && !marked) return dict;
+      const changed = new Map(dict);
+      if (named && place) changed.set(named, place);
+      if (marked) for (const key of ["StructParents", "StructParent"]) changed.delete(key);
+      return changed;
+    },
+  };
+  const text = (value: Value) => serialize(value, rewriting);
+  const replace = alongside({ text, page: (number) => newPages.get(number) });
+
+  for (const [index, page] of pages.entries()) {
+    const dict = new Map(page.dict);
+    // Threads of articles run over pages that may be left out.
+    dict.delete("B");
+    dict.set("Annots", keptAnnotations(source, page.dict, newPages));
+    if (!dict.has("MediaBox")) dict.set("MediaBox", ["0", "0", "612", "792"]);
+    const number = numbers[index] as number;
+    writer.object(number, `<<${serializeEntries(dict, rewriting)}/Parent ${tree} 0 R>>`);
+    drain();
+  }
+  drain();
+  return numbers;
+
+  function drain(): void {
+    for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
+      const object = file.resolve(new Ref(number));
+      const copy = copied.get(number) as number;
+      if (typeof object === "string" || Array.isArray(object)) writer.object(copy, text(object));
+      else if (isDict(object)) writer.object(copy, text(replace(number, object)));
+      else if (object) {
+        const dict = new Map(object.dict);
+        dict.delete("Length");
+        writer.stream(copy, serializeEntries(dict, rewriting), object.data);
+      }
+    }
+  }
+}
+
+/** Without links that lead to a page that is left out. */
+function keptAnnotations({ file, destinations }: Source, page: Dict, kept: ReadonlyMap<number, number>): Value[] {
+  return file.array(page.get("Annots")).filter((annotation) => {
+    const dict = file.dict(annotation);
+    if (!dict || file.text(dict.get("Subtype")) !== "/Link") return dict !== undefined;
+    const action = file.dict(dict.get("A"));
+    const goTo = action && file.text(action.get("S")) === "/GoTo" ? action.get("D") : undefined;
+    const target = destinations.page(dict.get("Dest") ?? goTo);
+    return target === undefined || kept.has(target);
+  });
+}

@@ -1,0 +1,67 @@
+import type { PdfFile } from "./pdf-file.ts";
+import { type Dict, Ref, stringBytes, type Value } from "./value.ts";
+
+export interface Form {
+  /** The fields without a parent, in the order of the file. */
+  roots: number[];
+  /** Every field and widget that belongs to one of them. */
+  members: Set<number>;
+  /** The form's own dictionary; empty when the file has only stray widgets. */
+  dict: Dict;
+}
+
+const MAX_DEPTH = 50;
+
+/**
+ * The part of a file's form (ISO 32000-2, 12.7) that shows on some pages.
+ * @param everything keeps the fields that show on no page, too
+ */
+export function readForm(file: PdfFile, pages: readonly Dict[], everything: boolean): Form | undefined {
+  const dict = file.dict(file.catalog.get("AcroForm"));
+  const members = new Set<number>();
+  const roots = new Set<number>();
+  const climb = (widget: number) => {
+    let number = widget;
+    for (let depth = 0; depth < MAX_DEPTH; depth++) {
+      members.add(number);
+      const parent: Value | undefined = file.dict(new Ref(number))?.get("Parent");
+      if (!(parent instanceof Ref) || !file.dict(parent)) break;
+      number = parent.number;
+    }
+    roots.add(number);
+  };
+  for (const page of pages) {
+    for (const annotation of file.array(page.get("Annots"))) {
+      const found = file.dict(annotation);
+      if (annotation instanceof Ref && found && file.text(found.get("Subtype")) === "/Widget") climb(annotation.number);
+    }
+  }
+  const listed = file.array(dict?.get("Fields")).filter((field) => field instanceof Ref);
+  if (everything) for (const field of listed) addBelow(file, field.number, members, roots);
+  const inOrder = new Set(listed.map((field) => field.number).filter((number) => roots.has(number)));
+  for (const root of roots) inOrder.add(root);
+  return inOrder.size > 0 ? { roots: [...inOrder], members, dict: dict ?? new Map() } : undefined;
+}
+
+function addBelow(file: PdfFile, root: number, members: Set<number>, roots: Set<number>): void {
+  roots.add(root);
+  const below = new Set([root]);
+  // A set may grow while it is walked.
+  for (const number of below) {
+    members.add(number);
+    for (const kid of file.array(file.dict(new Ref(number))?.get("Kids"))) {
+      if (kid instanceof Ref) below.add(kid.number);
+    }
+  }
+}
+
+/** The name of a field, so that two that are written differently compare equal. */
+export function fieldName(file: PdfFile, field: number): string | undefined {
+  return stringBytes(file.text(file.dict(new Ref(field))?.get("T")));
+}
+
+/** The name with a number behind it, in the encoding that it has: UTF-16 when it begins with FE FF. */
+export function numberedName(name: string, count: number): string {
+  const suffix = `_${count}`;
+  return name + (name.startsWith("\xfe\xff") ? [...suffix].map((char) => `\0${char}`).join("") : suffix);
+}

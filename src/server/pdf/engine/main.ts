@@ -1,0 +1,61 @@
+import { Worker } from "node:worker_threads";
+import { Failure } from "./failure.ts";
+import { mergeFiles } from "./merge.ts";
+import type { Engine } from "./open-pdf.ts";
+import { Allowance } from "./output.ts";
+import { loadPdfium } from "./pdfium.ts";
+import { splitPages, splitRange } from "./split.ts";
+import type { EngineMessage, EngineResult, EngineTask } from "./task.ts";
+import { drawPages } from "./to-images.ts";
+
+/** The child process: takes one task, tells how it goes, and ends. The server kills it when it takes too long. */
+const PROGRESS_EVERY_MS = 250;
+
+process.once("message", async (task: EngineTask) => {
+  new Worker(new URL("./watchdog.ts", import.meta.url), {
+    workerData: { memoryMaxBytes: task.limits.memoryMaxBytes, parent: process.ppid },
+  }).unref();
+  send(await run(task));
+  process.disconnect();
+});
+
+async function run(task: EngineTask): Promise<EngineMessage> {
+  let toldAt = 0;
+  try {
+    const engine: Engine = {
+      task,
+      pdfium: await loadPdfium(),
+      allowance: new Allowance(task.limits.outputMaxBytes),
+      onPages: (file, count) => send({ kind: "pages", file, count }),
+      onProgress(done) {
+        const now = performance.now();
+        if (now - toldAt < PROGRESS_EVERY_MS) return;
+        toldAt = now;
+        send({ kind: "progress", done });
+      },
+    };
+    return { kind: "completed", result: await perform(engine) };
+  } catch (error) {
+    if (error instanceof Failure) {
+      const { message, passwordNeeded } = error;
+      return { kind: "failed", message, ...(passwordNeeded ? { passwordNeeded } : {}) };
+    }
+    // WebAssembly traps and runs out of memory like this, on files that are made to.
+    if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
+      return { kind: "failed", message: "This file cannot be processed." };
+    }
+    throw error;
+  }
+}
+
+function perform(engine: Engine): Promise<EngineResult> | EngineResult {
+  const { work, files } = engine.task;
+  const stem = files[0]?.name.replace(/\.pdf$/i, "") || "document";
+  if (work.operation === "merge") return mergeFiles(engine);
+  if (work.operation === "to-images") return drawPages(engine, work, stem);
+  return work.splitType === "pages" ? splitPages(engine, stem) : splitRange(engine, work.pageRange, stem);
+}
+
+function send(message: EngineMessage): void {
+  process.send?.(message);
+}

@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { Assembler } from "./assembler.ts";
+import { Failure } from "./failure.ts";
+import { type Engine, openPdf, readPdf } from "./open-pdf.ts";
+import { OutputFile } from "./output.ts";
+import type { EngineResult } from "./task.ts";
+
+/** Puts all pages of all files into one file, in their order. */
+export function mergeFiles(engine: Engine): EngineResult {
+  const { task } = engine;
+  checkAll(engine);
+  const path = join(task.folder, "result");
+  const output = new OutputFile(path, engine.allowance);
+  const assembler = new Assembler(output);
+  // One file at a time, so that memory does not grow with their number.
+  for (const index of task.files.keys()) {
+    const source = readPdf(engine, index);
+    assembler.add(source, [...source.file.pages.keys()]);
+    engine.onProgress((index + 1) / task.files.length);
+  }
+  assembler.end();
+  output.close();
+  return { path, name: "merged.pdf" };
+}
+
+/** Asks for all missing passwords at once, and counts the pages, before anything is written. */
+function checkAll(engine: Engine): void {
+  const { files, limits } = engine.task;
+  const locked: number[] = [];
+  let message = "";
+  let pages = 0;
+  for (const index of files.keys()) {
+    try {
+      const document = openPdf(engine, index);
+      pages += document.pageCount;
+      document.close();
+    } catch (error) {
+      if (!(error instanceof Failure && error.passwordNeeded)) throw error;
+      locked.push(index);
+      message ||= error.message;
+    }
+  }
+  if (locked.length > 0) throw new Failure(locked.length > 1 ? "Some files need their passwords." : message, locked);
+  if (pages > limits.maxPages) {
+    throw new Failure(`Together the files have ${pages} pages; at most ${limits.maxPages} can be processed.`);
+  }
+}

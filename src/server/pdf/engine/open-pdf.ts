@@ -1,0 +1,70 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { Source } from "./assembler.ts";
+import { Failure } from "./failure.ts";
+import type { Allowance } from "./output.ts";
+import { SyntaxFault } from "./parser.ts";
+import { PdfFile } from "./pdf-file.ts";
+import { PasswordNeeded, type Pdfium, type PdfiumDocument, Unreadable } from "./pdfium.ts";
+import type { EngineTask } from "./task.ts";
+
+/** What an operation works with. */
+export interface Engine {
+  pdfium: Pdfium;
+  task: EngineTask;
+  allowance: Allowance;
+  /** The part that is done, from 0 to 1. */
+  onProgress(done: number): void;
+  onPages(file: number, count: number): void;
+}
+
+/** Opens one of the files and checks what it holds.
+ *  @throws {Failure} when it cannot be read, needs a password, or has no pages or too many */
+export function openPdf(engine: Engine, index: number): PdfiumDocument {
+  const { pdfium, task } = engine;
+  const { path, password, name } = task.files[index] as EngineTask["files"][number];
+  try {
+    const document = pdfium.open(path, password);
+    const count = document.pageCount;
+    if (count < 1) throw new Failure(`${name} has no pages.`);
+    if (count > task.limits.maxPages) {
+      throw new Failure(`${name} has ${count} pages; at most ${task.limits.maxPages} can be processed.`);
+    }
+    engine.onPages(index, count);
+    return document;
+  } catch (error) {
+    throw explain(error, index, name, password);
+  }
+}
+
+/** The same file as objects, repaired and without encryption.
+ *  @throws {Failure} as `openPdf` */
+export function readPdf(engine: Engine, index: number): Source {
+  const document = openPdf(engine, index);
+  const { name } = engine.task.files[index] as EngineTask["files"][number];
+  const path = join(engine.task.folder, `${index}.pdf`);
+  try {
+    document.save(path, engine.allowance.take);
+    const count = document.pageCount;
+    document.close();
+    const source = new Source(new PdfFile(readFileSync(path)));
+    // Where we and the engine see different pages, neither is to be trusted.
+    if (source.file.pages.length !== count) throw new Unreadable("its page tree is broken");
+    return source;
+  } catch (error) {
+    throw explain(error, index, name, "");
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+function explain(error: unknown, index: number, name: string, password: string): unknown {
+  if (error instanceof PasswordNeeded) {
+    const message = password ? `The password of ${name} is wrong.` : `${name} is protected by a password.`;
+    return new Failure(message, [index]);
+  }
+  if (error instanceof Unreadable || error instanceof SyntaxFault) {
+    return new Failure(`${name} is damaged and cannot be repaired, or it is not a PDF.`);
+  }
+  return error;
+}

@@ -1,0 +1,57 @@
+import type { PdfFile } from "./pdf-file.ts";
+import type { Dict, Value } from "./value.ts";
+
+/** What is printed as the number of a page (ISO 32000-2, 12.4.2): "iv" is style /r and number 4. */
+export interface PageLabel {
+  style: string;
+  /** As it is written, a string object; "" for none. */
+  prefix: string;
+  number: number;
+}
+
+const MAX_NODES = 10_000;
+
+/** A label for each page; undefined when the file has none. */
+export function readPageLabels(file: PdfFile): PageLabel[] | undefined {
+  const ranges = new Map<number, Dict>();
+  const stack: (Value | undefined)[] = [file.catalog.get("PageLabels")];
+  const seen = new Set<unknown>();
+  for (let node = stack.pop(); node !== undefined && seen.size < MAX_NODES; node = stack.pop()) {
+    const dict = file.dict(node);
+    if (!dict || seen.has(dict)) continue;
+    seen.add(dict);
+    stack.push(...file.array(dict.get("Kids")));
+    const pairs = file.array(dict.get("Nums"));
+    for (let index = 0; index + 1 < pairs.length; index += 2) {
+      const range = file.dict(pairs[index + 1]);
+      if (range) ranges.set(Number(file.text(pairs[index])), range);
+    }
+  }
+  if (ranges.size === 0) return undefined;
+  let label: PageLabel = { style: "/D", prefix: "", number: 0 };
+  return file.pages.map((_, index) => {
+    const range = ranges.get(index);
+    label = range
+      ? {
+          style: file.text(range.get("S")) ?? "",
+          prefix: file.text(range.get("P")) ?? "",
+          number: Number(file.text(range.get("St")) ?? 1),
+        }
+      : { ...label, number: label.number + 1 };
+    return label;
+  });
+}
+
+/** The labels as a number tree, one entry for each run that counts on. */
+export function writePageLabels(labels: readonly PageLabel[]): string {
+  const ranges = labels.flatMap((label, index) => {
+    const before = labels[index - 1];
+    const goesOn =
+      before?.style === label.style && before.prefix === label.prefix && before.number + 1 === label.number;
+    if (goesOn) return [];
+    const style = label.style ? `/S ${label.style}` : "";
+    const prefix = label.prefix ? `/P ${label.prefix}` : "";
+    return [`${index} <<${style}${prefix}/St ${label.number}>>`];
+  });
+  return `<</Nums[${ranges.join(" ")}]>>`;
+}

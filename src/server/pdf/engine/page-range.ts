@@ -1,0 +1,39 @@
+import { InputError } from "#shared/input-error.ts";
+
+const MAX_LENGTH = 65_536;
+
+export interface PageSpan {
+  first: number;
+  last: number;
+}
+
+/** Reads a page range such as "1-3, 7". Pages count from 1.
+ *  @throws {InputError} when it is not written like that, names page 0, or counts backwards */
+export function parsePageRange(text: string): PageSpan[] {
+  if (text.trim() === "") throw new InputError("Please enter a page range.");
+  if (text.length > MAX_LENGTH) throw new InputError("This page range is too long.");
+  return text.split(",").map((item) => {
+    const match = /^\s*(\d{1,9})(?:\s*-\s*(\d{1,9}))?\s*$/.exec(item);
+    if (!match) throw new InputError("Invalid format. Please use numbers, commas, and hyphens only.");
+    const first = Number(match[1]);
+    const last = Number(match[2] ?? match[1]);
+    if (first === 0 || last === 0) throw new InputError("There is no page 0; the first page is 1.");
+    if (last < first) throw new InputError(`The range ${first}-${last} counts backwards; write ${last}-${first}.`);
+    return { first, last };
+  });
+}
+
+/** The pages of a range as indices from 0, in the order as written, each once.
+ *  @throws {InputError} naming the first page that is missing */
+export function selectPages(spans: readonly PageSpan[], pageCount: number): number[] {
+  const selected = new Set<number>();
+  for (const { first, last } of spans) {
+    const missing = first > pageCount ? first : pageCount + 1;
+    if (last > pageCount) {
+      const pages = pageCount === 1 ? "only 1 page" : `only ${pageCount} pages`;
+      throw new InputError(`Page ${missing} is missing: the file has ${pages}.`);
+    }
+    for (let page = first; page <= last; page++) selected.add(page - 1);
+  }
+  return [...selected];
+}

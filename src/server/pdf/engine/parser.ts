@@ -1,0 +1,127 @@
+import { type Dict, Ref, type Value } from "./value.ts";
+
+/** What PDFium wrote cannot be read: a bug of ours or of its, never the visitor's fault. */
+export class SyntaxFault extends Error {
+  override readonly name = "SyntaxFault";
+}
+
+/** PDFium itself reads no deeper than this. */
+const MAX_DEPTH = 600;
+
+const code = (text: string) => text.charCodeAt(0);
+const [SLASH, PERCENT, LESS, GREATER, OPEN, CLOSE, BACKSLASH] = [..."/%<>()\\"].map(code) as number[];
+const WHITE = new Set([0, 9, 10, 12, 13, 32]);
+const DELIMITERS = new Set([..."()<>[]{}/%"].map(code));
+
+/** Reads the objects of a file that PDFium wrote (ISO 32000-2, 7.2 and 7.3). */
+export class Parser {
+  readonly #bytes: Buffer;
+  position: number;
+
+  constructor(bytes: Buffer, position: number) {
+    this.#bytes = bytes;
+    this.position = position;
+  }
+
+  /** @throws {SyntaxFault} where there is no object. */
+  value(depth = 0): Value {
+    if (depth > MAX_DEPTH) throw new SyntaxFault("Nested too deeply");
+    const token = this.token();
+    if (token === "<<") return this.#dict(depth);
+    if (token === "[") return this.#array(depth);
+    if (token === "" || token === "]" || token === ">>") throw new SyntaxFault(`No object at ${this.position}`);
+    return isDigits(token) ? this.#numberOrRef(token) : token;
+  }
+
+  /** The next name, number, string, keyword or bracket as it is written; "" at the end. */
+  token(): string {
+    const bytes = this.#bytes;
+    this.#skipWhite();
+    const start = this.position;
+    const first = bytes[start];
+    if (first === undefined) return "";
+    if (first === OPEN) return this.#literal();
+    if (first === LESS && bytes[start + 1] !== LESS) {
+      const end = bytes.indexOf(">", start);
+      if (end < 0) throw new SyntaxFault(`Open string at ${start}`);
+      return this.#upTo(end + 1);
+    }
+    if (first === LESS || (first === GREATER && bytes[start + 1] === GREATER)) return this.#upTo(start + 2);
+    if (DELIMITERS.has(first) && first !== SLASH) return this.#upTo(start + 1);
+    let end = start + 1;
+    while (end < bytes.length && !WHITE.has(bytes[end] as number) && !DELIMITERS.has(bytes[end] as number)) end++;
+    return this.#upTo(end);
+  }
+
+  #upTo(end: number): string {
+    const text = this.#bytes.toString("latin1", this.position, end);
+    this.position = end;
+    return text;
+  }
+
+  #skipWhite(): void {
+    const bytes = this.#bytes;
+    for (;;) {
+      const byte = bytes[this.position];
+      if (byte === PERCENT) {
+        while (this.position < bytes.length && bytes[this.position] !== 10 && bytes[this.position] !== 13) {
+          this.position++;
+        }
+      } else if (byte !== undefined && WHITE.has(byte)) this.position++;
+      else return;
+    }
+  }
+
+  #literal(): string {
+    const bytes = this.#bytes;
+    let end = this.position;
+    let open = 0;
+    do {
+      const byte = bytes[end];
+      if (byte === undefined) throw new SyntaxFault(`Open string at ${this.position}`);
+      if (byte === BACKSLASH) end++;
+      else if (byte === OPEN) open++;
+      else if (byte === CLOSE) open--;
+      end++;
+    } while (open > 0);
+    return this.#upTo(end);
+  }
+
+  #numberOrRef(number: string): Value {
+    const after = this.position;
+    if (isDigits(this.token()) && this.token() === "R") return new Ref(Number(number));
+    this.position = after;
+    return number;
+  }
+
+  #array(depth: number): Value[] {
+    const items: Value[] = [];
+    while (!this.#closes("]")) items.push(this.value(depth + 1));
+    return items;
+  }
+
+  #dict(depth: number): Dict {
+    const dict: Dict = new Map();
+    while (!this.#closes(">>")) {
+      const key = this.token();
+      if (!key.startsWith("/")) throw new SyntaxFault(`No key at ${this.position}`);
+      dict.set(key.slice(1), this.value(depth + 1));
+    }
+    return dict;
+  }
+
+  #closes(bracket: string): boolean {
+    const before = this.position;
+    if (this.token() === bracket) return true;
+    this.position = before;
+    return false;
+  }
+}
+
+function isDigits(token: string): boolean {
+  for (let index = 0; index < token.length; index++) {
+    const digit = token.charCodeAt(index);
+    if (digit < 48 || digit > 57) return false;
+  }
+  return token !== "";
+}

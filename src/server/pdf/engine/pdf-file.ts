@@ -1,0 +1,132 @@
+import { Parser, SyntaxFault } from "./parser.ts";
+import { type Dict, isDict, Ref, type Stream, type Value } from "./value.ts";
+
+/** What a page takes from the nodes above it (ISO 32000-2, 7.7.3.4). */
+const INHERITED = ["Resources", "MediaBox", "CropBox", "Rotate"] as const;
+
+export interface SourcePage {
+  number: number;
+  /** With what it inherits, without /Parent. */
+  dict: Dict;
+}
+
+/** A file that PDFium has written: never encrypted, its cross-reference table plain and right. */
+export class PdfFile {
+  readonly #bytes: Buffer;
+  readonly #offsets: ReadonlyMap<number, number>;
+  readonly #cache = new Map<number, Value | Stream>();
+  readonly catalog: Dict;
+  readonly info: Value | undefined;
+  readonly version: string;
+  readonly pages: readonly SourcePage[];
+  /** Numbers of the nodes of the page tree and of the catalog, which a new file has of its own. */
+  readonly frame: ReadonlySet<number>;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+    this.version = /^%PDF-(\d\.\d)/.exec(bytes.toString("latin1", 0, 8))?.[1] ?? "1.7";
+    const { offsets, trailer } = readTable(bytes);
+    this.#offsets = offsets;
+    this.info = trailer.get("Info");
+    const root = trailer.get("Root");
+    this.catalog = this.dict(root) ?? new Map();
+    const frame = new Set<number>(root instanceof Ref ? [root.number] : []);
+    this.pages = this.#walkPages(frame);
+    this.frame = frame;
+  }
+
+  /** The object behind a reference; the value itself when it is none. Undefined for null and what is missing. */
+  resolve(value: Value | undefined): Exclude<Value, Ref> | Stream | undefined {
+    let found: Value | Stream | undefined = value;
+    for (let hops = 0; found instanceof Ref && hops < 8; hops++) found = this.#read(found.number);
+    return found === "null" || found instanceof Ref ? undefined : found;
+  }
+
+  dict(value: Value | undefined): Dict | undefined {
+    const found = this.resolve(value);
+    return isDict(found) ? found : undefined;
+  }
+
+  array(value: Value | undefined): Value[] {
+    const found = this.resolve(value);
+    return Array.isArray(found) ? found : [];
+  }
+
+  text(value: Value | undefined): string | undefined {
+    const found = this.resolve(value);
+    return typeof found === "string" ? found : undefined;
+  }
+
+  #read(number: number): Value | Stream | undefined {
+    const cached = this.#cache.get(number);
+    if (cached !== undefined) return cached;
+    const offset = this.#offsets.get(number);
+    if (offset === undefined) return undefined;
+    const parser = new Parser(this.#bytes, offset);
+    const head = [parser.token(), parser.token(), parser.token()];
+    if (head[0] !== String(number) || head[2] !== "obj") throw new SyntaxFault(`No object ${number} at ${offset}`);
+    const value = parser.value();
+    const object = isDict(value) && parser.token() === "stream" ? this.#stream(value, parser.position) : value;
+    this.#cache.set(number, object);
+    return object;
+  }
+
+  #stream(dict: Dict, keywordEnd: number): Stream {
+    const start = keywordEnd + (this.#bytes[keywordEnd] === 13 ? 2 : 1);
+    const length = Number(this.text(dict.get("Length")));
+    if (!Number.isInteger(length) || length < 0) throw new SyntaxFault(`Stream without length at ${start}`);
+    return { dict, data: this.#bytes.subarray(start, start + length) };
+  }
+
+  /** In order. By a stack of our own, because a page tree may be as deep as its author likes. */
+  #walkPages(frame: Set<number>): SourcePage[] {
+    const pages: SourcePage[] = [];
+    const stack: { node: Value | undefined; inherited: Dict }[] = [
+      { node: this.catalog.get("Pages"), inherited: new Map() },
+    ];
+    for (let entry = stack.pop(); entry; entry = stack.pop()) {
+      const { node, inherited } = entry;
+      const dict = this.dict(node);
+      if (!dict || !(node instanceof Ref)) continue;
+      const passedOn: Dict = new Map(inherited);
+      for (const key of INHERITED) {
+        const value = dict.get(key);
+        if (value !== undefined) passedOn.set(key, value);
+      }
+      if (dict.has("Kids")) {
+        // A node within itself.
+        if (frame.has(node.number)) continue;
+        frame.add(node.number);
+        const kids = this.array(dict.get("Kids"));
+        for (const kid of kids.toReversed()) stack.push({ node: kid, inherited: passedOn });
+      } else {
+        const page: Dict = new Map([...passedOn, ...dict]);
+        page.delete("Parent");
+        pages.push({ number: node.number, dict: page });
+      }
+    }
+    return pages;
+  }
+}
+
+function readTable(bytes: Buffer): { offsets: Map<number, number>; trailer: Dict } {
+  const start = bytes.lastIndexOf("startxref");
+  const parser = new Parser(bytes, start + "startxref".length);
+  parser.position = Number(parser.token());
+  if (start < 0 || parser.token() !== "xref") throw new SyntaxFault("No cross-reference table");
+  const offsets = new Map<number, number>();
+  for (;;) {
+    const first = parser.token();
+    if (first === "trailer") break;
+    const count = Number(parser.token());
+    if (!Number.isInteger(count)) throw new SyntaxFault("A broken cross-reference table");
+    for (let index = 0; index < count; index++) {
+      const offset = Number(parser.token());
+      parser.token();
+      if (parser.token() === "n") offsets.set(Number(first) + index, offset);
+    }
+  }
+  const trailer = parser.value();
+  if (!isDict(trailer)) throw new SyntaxFault("No trailer");
+  return { offsets, trailer };
+}

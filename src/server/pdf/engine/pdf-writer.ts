@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import { deflateSync } from "node:zlib";
+
+/** Where bytes go, in order. */
+export interface Sink {
+  write(bytes: Buffer): void;
+}
+
+const GROUP_SIZE = 100;
+
+/** Writes a new file object by object; what is not a stream goes into compressed object streams (7.5.7). */
+export class PdfWriter {
+  readonly #sink: Sink;
+  /** By object number: where it is in the file, or in which object stream and at which place there. */
+  readonly #places: ({ offset: number } | { group: number; index: number } | undefined)[] = [undefined];
+  #group: { number: number; text: string }[] = [];
+  #written = 0;
+
+  constructor(sink: Sink, version: string) {
+    this.#sink = sink;
+    // Object streams came with 1.5.
+    this.#write(`%PDF-${version < "1.5" ? "1.5" : version}\n%\xe2\xe3\xcf\xd3\n`);
+  }
+
+  /** A number for an object that is written later. */
+  reserve(): number {
+    return this.#places.push(undefined) - 1;
+  }
+
+  object(number: number, text: string): void {
+    this.#group.push({ number, text });
+    if (this.#group.length === GROUP_SIZE) this.#writeGroup();
+  }
+
+  /** @param entries of the stream's dictionary, without its length */
+  stream(number: number, entries: string, data: Buffer): void {
+    this.#places[number] = { offset: this.#written };
+    this.#write(`${number} 0 obj\n<<${entries}/Length ${data.length}>>stream\n`);
+    this.#write(data);
+    this.#write("\nendstream\nendobj\n");
+  }
+
+  /** Ends the file. @param info reference to the document information, as it is written */
+  end(catalog: number, info: string | undefined): void {
+    this.#writeGroup();
+    const table = this.reserve();
+    const start = this.#written;
+    this.#places[table] = { offset: start };
+    const id = randomBytes(16).toString("hex");
+    const entries =
+      `/Type/XRef/W[1 6 2]/Size ${this.#places.length}/Root ${catalog} 0 R/ID[<${id}><${id}>]/Filter/FlateDecode` +
+      (info ? `/Info ${info}` : "");
+    this.stream(table, entries, deflateSync(this.#table()));
+    this.#write(`startxref\n${start}\n%%EOF\n`);
+  }
+
+  #write(data: string | Buffer): void {
+    const bytes = typeof data === "string" ? Buffer.from(data, "latin1") : data;
+    this.#written += bytes.length;
+    this.#sink.write(bytes);
+  }
+
+  #writeGroup(): void {
+    const group = this.#group;
+    if (group.length === 0) return;
+    this.#group = [];
+    const stream = this.reserve();
+    let head = "";
+    let body = "";
+    for (const [index, { number, text }] of group.entries()) {
+      this.#places[number] = { group: stream, index };
+      head += `${number} ${body.length} `;
+      body += `${text}\n`;
+    }
+    const entries = `/Type/ObjStm/N ${group.length}/First ${head.length}/Filter/FlateDecode`;
+    this.stream(stream, entries, deflateSync(Buffer.from(head + body, "latin1")));
+  }
+
+  #table(): Buffer {
+    const rows = Buffer.alloc(this.#places.length * 9);
+    for (const [number, place] of this.#places.entries()) {
+      if (!place) continue;
+      const at = number * 9;
+      rows.writeUInt8("offset" in place ? 1 : 2, at);
+      rows.writeUIntBE("offset" in place ? place.offset : place.group, at + 1, 6);
+      rows.writeUInt16BE("offset" in place ? 0 : place.index, at + 7);
+    }
+    return rows;
+  }
+}

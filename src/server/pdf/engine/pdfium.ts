@@ -1,0 +1,182 @@
+import { closeSync, fstatSync, openSync, readFileSync, readSync, writeSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
+
+/** https://pdfium.googlesource.com/pdfium/+/refs/heads/main/public/fpdfview.h, FPDF_GetLastError */
+const ERROR_PASSWORD = 4;
+const ERROR_SECURITY = 5;
+/** FPDF_SaveAsCopy: write the whole file anew, without encryption. */
+const FPDF_REMOVE_SECURITY = 3;
+/** FPDF_RenderPageBitmap: draw annotations; and the order of bytes that encoders want. */
+const FPDF_ANNOT = 0x01;
+const FPDF_REVERSE_BYTE_ORDER = 0x10;
+const FPDF_BITMAP_BGRX = 3;
+const WHITE = 0xff_ff_ff_ff;
+
+export class PasswordNeeded extends Error {
+  override readonly name = "PasswordNeeded";
+}
+
+/** The file cannot be opened even after repair. */
+export class Unreadable extends Error {
+  override readonly name = "Unreadable";
+}
+
+export interface Pixels {
+  width: number;
+  height: number;
+  /** Red, green, blue and an unused byte for each pixel. A view of the engine's memory: good until the next call. */
+  data: Uint8Array;
+}
+
+/** Loads the engine, once for a process. */
+export async function loadPdfium(): Promise<Pdfium> {
+  const wasm = readFileSync(fileURLToPath(import.meta.resolve("@embedpdf/pdfium/pdfium.wasm")));
+  const module = await init({ wasmBinary: new Uint8Array(wasm).buffer });
+  module.PDFiumExt_Init();
+  return new Pdfium(module);
+}
+
+/** PDFium, as far as we use it. It reads from and writes to files piece by piece. */
+export class Pdfium {
+  readonly #module: WrappedPdfiumModule;
+
+  constructor(module: WrappedPdfiumModule) {
+    this.#module = module;
+  }
+
+  /** @throws {PasswordNeeded} {Unreadable} */
+  open(path: string, password: string): PdfiumDocument {
+    const { pdfium } = this.#module;
+    const descriptor = openSync(path, "r");
+    const size = fstatSync(descriptor).size;
+    const getBlock = pdfium.addFunction((_param: number, position: number, buffer: number, length: number) => {
+      return readSync(descriptor, heap(this.#module), buffer, length, position) === length ? 1 : 0;
+    }, "iiiii");
+    // FPDF_FILEACCESS: length, callback, its parameter.
+    const access = pdfium.wasmExports.malloc(12);
+    pdfium.setValue(access, size, "i32");
+    pdfium.setValue(access + 4, getBlock, "i32");
+    pdfium.setValue(access + 8, 0, "i32");
+    const close = () => {
+      pdfium.removeFunction(getBlock);
+      pdfium.wasmExports.free(access);
+      closeSync(descriptor);
+    };
+    const document = this.#module.FPDF_LoadCustomDocument(access, password);
+    if (document) return new PdfiumDocument(this.#module, document, close);
+    const error = this.#module.FPDF_GetLastError();
+    close();
+    if (error === ERROR_PASSWORD) throw new PasswordNeeded();
+    throw new Unreadable(error === ERROR_SECURITY ? "unsupported encryption" : `error ${error}`);
+  }
+}
+
+/** The engine's memory. A new view each time, because it moves when it grows. */
+function heap({ pdfium }: WrappedPdfiumModule): Uint8Array {
+  return (pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;
+}
+
+export class PdfiumDocument {
+  readonly #module: WrappedPdfiumModule;
+  readonly #document: number;
+  readonly #closeFile: () => void;
+  #form: { info: number; handle: number } | undefined;
+
+  constructor(module: WrappedPdfiumModule, document: number, closeFile: () => void) {
+    this.#module = module;
+    this.#document = document;
+    this.#closeFile = closeFile;
+  }
+
+  get pageCount(): number {
+    return this.#module.FPDF_GetPageCount(this.#document);
+  }
+
+  /** Width and height in points as shown, rotation and user unit applied; undefined when there is no such page. */
+  pageSize(index: number): { width: number; height: number } | undefined {
+    const { pdfium } = this.#module;
+    const size = pdfium.wasmExports.malloc(8);
+    const known = this.#module.FPDF_GetPageSizeByIndexF(this.#document, index, size);
+    const [width, height] = [pdfium.getValue(size, "float"), pdfium.getValue(size + 4, "float")];
+    pdfium.wasmExports.free(size);
+    return known ? { width, height } : undefined;
+  }
+
+  /** Writes the file anew: repaired, without encryption, with a plain cross-reference table.
+   *  @param onWrite told of bytes before they are written; what it throws ends the writing
+   *  @throws {Error} when the disk does not take it */
+  save(path: string, onWrite: (length: number) => void): void {
+    const { pdfium } = this.#module;
+    const descriptor = openSync(path, "wx");
+    let failure: unknown;
+    const writeBlock = pdfium.addFunction((_self: number, data: number, length: number) => {
+      try {
+        onWrite(length);
+        writeSync(descriptor, heap(this.#module), data, length);
+        return 1;
+      } catch (error) {
+        failure = error;
+        return 0;
+      }
+    }, "iiii");
+    // FPDF_FILEWRITE: version, callback.
+    const writer = pdfium.wasmExports.malloc(8);
+    pdfium.setValue(writer, 1, "i32");
+    pdfium.setValue(writer + 4, writeBlock, "i32");
+    const saved = this.#module.FPDF_SaveAsCopy(this.#document, writer, FPDF_REMOVE_SECURITY);
+    pdfium.wasmExports.free(writer);
+    pdfium.removeFunction(writeBlock);
+    closeSync(descriptor);
+    if (failure) throw failure;
+    if (!saved) throw new Unreadable("cannot be written anew");
+  }
+
+  /** Draws a page with its annotations and form fields on white, and hands the pixels to `use`. */
+  async draw<Result>(
+    index: number,
+    { width, height }: { width: number; height: number },
+    use: (pixels: Pixels) => Promise<Result>,
+  ): Promise<Result> {
+    const api = this.#module;
+    const form = this.#openForm();
+    const page = api.FPDF_LoadPage(this.#document, index);
+    if (!page) throw new Unreadable(`page ${index + 1}`);
+    const bitmap = api.FPDFBitmap_CreateEx(width, height, FPDF_BITMAP_BGRX, 0, 0);
+    if (!bitmap) throw new RangeError("No memory for the picture");
+    try {
+      const flags = FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER;
+      api.FORM_OnAfterLoadPage(page, form);
+      api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+      api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
+      api.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, flags);
+      const start = api.FPDFBitmap_GetBuffer(bitmap);
+      const data = heap(this.#module).subarray(start, start + width * height * 4);
+      return await use({ width, height, data });
+    } finally {
+      api.FORM_OnBeforeClosePage(page, form);
+      api.FPDFBitmap_Destroy(bitmap);
+      api.FPDF_ClosePage(page);
+    }
+  }
+
+  close(): void {
+    if (this.#form) {
+      this.#module.PDFiumExt_ExitFormFillEnvironment(this.#form.handle);
+      this.#module.PDFiumExt_CloseFormFillInfo(this.#form.info);
+    }
+    this.#module.FPDF_CloseDocument(this.#document);
+    this.#closeFile();
+  }
+
+  /** What draws the values of form fields; without the tint by which a viewer shows where to type. */
+  #openForm(): number {
+    if (!this.#form) {
+      const info = this.#module.PDFiumExt_OpenFormFillInfo();
+      const handle = this.#module.PDFiumExt_InitFormFillEnvironment(this.#document, info);
+      this.#module.FPDF_SetFormFieldHighlightAlpha(handle, 0);
+      this.#form = { info, handle };
+    }
+    return this.#form.handle;
+  }
+}

@@ -1,0 +1,41 @@
+import type { ImageFormat } from "#contract/pdf-options.ts";
+
+export type Work =
+  | { operation: "split"; splitType: "pages" }
+  | { operation: "split"; splitType: "range"; pageRange: string }
+  | { operation: "merge" }
+  | { operation: "to-images"; format: ImageFormat; resolution: number };
+
+export interface TaskLimits {
+  maxPages: number;
+  /** Of one page, and of all pages together. */
+  pagePixels: number;
+  jobPixels: number;
+  outputMaxBytes: number;
+  memoryMaxBytes: number;
+}
+
+/** What a child process is told to do. */
+export interface EngineTask {
+  work: Work;
+  files: readonly { path: string; name: string; password: string }[];
+  /** An empty folder for whatever is written. */
+  folder: string;
+  limits: TaskLimits;
+}
+
+export interface EngineResult {
+  path: string;
+  /** Without a folder, with the right ending. */
+  name: string;
+}
+
+/** What it tells in return. */
+export type EngineMessage =
+  | { kind: "pages"; file: number; count: number }
+  | { kind: "progress"; done: number }
+  | { kind: "completed"; result: EngineResult }
+  | { kind: "failed"; message: string; passwordNeeded?: number[] };
+
+/** The signal by which a child ends itself when it takes too much memory. The JavaScript engine uses the same. */
+export const OUT_OF_MEMORY = "SIGABRT";

@@ -1,0 +1,67 @@
+/** A reference to an indirect object. Generations do not matter in the files that we read: PDFium writes 0 for all. */
+export class Ref {
+  readonly number: number;
+  constructor(number: number) {
+    this.number = number;
+  }
+}
+
+export type Dict = Map<string, Value>;
+
+/**
+ * An object of ISO 32000-2, 7.3. Names, numbers, strings, booleans and null stay as they are written
+ * ("/Page", "12.5", "(text)", "<FEFF>", "null"), a character a byte; keys of a dictionary come without the slash.
+ */
+export type Value = string | Ref | Value[] | Dict;
+
+export interface Stream {
+  dict: Dict;
+  /** As it stands in the file, filters and all. */
+  data: Buffer;
+}
+
+export const isDict = (value: unknown): value is Dict => value instanceof Map;
+
+export interface Rewriting {
+  /** What stands in the place of a reference. */
+  target(ref: Ref): string;
+  /** What stands in the place of a dictionary. */
+  dict(dict: Dict): Dict;
+}
+
+/** The value as it is written in a file. */
+export function serialize(value: Value, rewriting: Rewriting): string {
+  if (typeof value === "string") return value;
+  if (value instanceof Ref) return rewriting.target(value);
+  if (Array.isArray(value)) return `[${value.map((item) => serialize(item, rewriting)).join(" ")}]`;
+  return `<<${serializeEntries(value, rewriting)}>>`;
+}
+
+/** The dictionary without its brackets. */
+export function serializeEntries(dict: Dict, rewriting: Rewriting): string {
+  let text = "";
+  for (const [key, item] of rewriting.dict(dict)) text += `/${key} ${serialize(item, rewriting)}`;
+  return text;
+}
+
+/** The bytes of a string object, a character a byte; undefined for anything else. */
+export function stringBytes(value: Value | undefined): string | undefined {
+  if (typeof value !== "string") return undefined;
+  if (value.startsWith("(")) return value.slice(1, -1).replaceAll(ESCAPE, decodeEscape);
+  if (!value.startsWith("<")) return undefined;
+  const digits = value.slice(1, -1).replaceAll(/\s/g, "");
+  return Buffer.from(digits.length % 2 ? `${digits}0` : digits, "hex").toString("latin1");
+}
+
+/** Bytes as a string object. */
+export const writeString = (bytes: string) => `<${Buffer.from(bytes, "latin1").toString("hex")}>`;
+
+/** A line end within a string counts as one line feed (7.3.4.2). */
+const ESCAPE = /\\([0-7]{1,3}|\r\n?|[\s\S])|\r\n?/g;
+const ESCAPED: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f", "\n": "" };
+
+function decodeEscape(_match: string, escaped?: string): string {
+  if (escaped === undefined) return "\n";
+  if (/^[0-7]/.test(escaped)) return String.fromCharCode(Number.parseInt(escaped, 8) & 0xff);
+  return escaped.startsWith("\r") ? "" : (ESCAPED[escaped] ?? escaped);
+}

@@ -1,0 +1,104 @@
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Blobs } from "#server/platform/blobs.ts";
+import { hasEnded, self } from "#server/platform/queue.ts";
+import type { EngineTask, TaskLimits } from "./engine/task.ts";
+import { type EngineEnd, runEngine } from "./engine-process.ts";
+import { type ClaimedJob, type JobStore, LOST, MAX_ATTEMPTS } from "./store.ts";
+
+export interface ProcessorDeps {
+  jobs: JobStore;
+  blobs: Blobs;
+  limits: TaskLimits;
+  /** Wall clock of one job. */
+  seconds: number;
+  /** Where jobs write while they run. */
+  workFolder: string;
+  onError(error: unknown): void;
+}
+
+export const inputKey = (id: string, index: number) => `${jobPrefix(id)}/input-${index}`;
+export const resultKey = (id: string) => `${jobPrefix(id)}/result`;
+export const jobPrefix = (id: string) => `pdf/${id}`;
+
+/** Does jobs: brings the files, runs the engine, keeps the result, notes the end. */
+export function createProcessor({ jobs, blobs, limits, seconds, workFolder, onError }: ProcessorDeps) {
+  const ownFolder = join(workFolder, encodeURIComponent(self));
+
+  async function process(job: ClaimedJob, signal: AbortSignal): Promise<void> {
+    const folder = join(ownFolder, job.id);
+    try {
+      await mkdir(join(folder, "output"), { recursive: true });
+      const end = await run(job, folder, signal);
+      await note(job, end);
+    } catch (error) {
+      onError(error);
+      await retryOrFail(job);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async function run(job: ClaimedJob, folder: string, signal: AbortSignal): Promise<EngineEnd> {
+    const files = await Promise.all(
+      job.files.map(async ({ name }, index) => {
+        const path = join(folder, `input-${index}`);
+        await blobs.fetch(inputKey(job.id, index), path);
+        return { path, name, password: job.passwords[index] ?? "" };
+      }),
+    );
+    const task: EngineTask = { work: job.work, files, folder: join(folder, "output"), limits };
+    const known = job.files.map((file) => ({ ...file }));
+    // One note after the other, or an older one could overwrite a newer one.
+    let noted: Promise<void> = Promise.resolve();
+    const note = (write: () => Promise<void>) => {
+      noted = noted.then(write).catch(onError);
+    };
+    const end = await runEngine(task, {
+      seconds,
+      signal,
+      onMessage(message) {
+        if (message.kind === "progress") note(() => jobs.setProgress(job.id, self, message.done));
+        const file = message.kind === "pages" ? known[message.file] : undefined;
+        if (message.kind !== "pages" || !file) return;
+        file.pages = message.count;
+        note(() => jobs.setFiles(job.id, self, known));
+      },
+    });
+    await noted;
+    return end;
+  }
+
+  async function note(job: ClaimedJob, end: EngineEnd): Promise<void> {
+    const { id } = job;
+    if (end.kind === "aborted") return jobs.giveBack(id, self, false);
+    if (end.kind === "died") return retryOrFail(job);
+    if (end.kind === "failed") {
+      const { message: error, passwordNeeded } = end;
+      if (await jobs.end(id, self, { status: "failed", error, passwordNeeded })) await blobs.removeAll(jobPrefix(id));
+      return;
+    }
+    const { path, name } = end.result;
+    const { size } = await stat(path);
+    await blobs.putFile(resultKey(id), path);
+    if (!(await jobs.end(id, self, { status: "completed", name, size }))) return;
+    for (const index of job.files.keys()) await blobs.removeAll(inputKey(id, index));
+  }
+
+  async function retryOrFail({ id, attempts }: ClaimedJob): Promise<void> {
+    if (attempts < MAX_ATTEMPTS) return jobs.giveBack(id, self, true);
+    if (await jobs.end(id, self, { status: "failed", error: LOST, passwordNeeded: undefined })) {
+      await blobs.removeAll(jobPrefix(id));
+    }
+  }
+
+  /** Removes what killed processes of this machine left in the work folder. */
+  async function tidy(): Promise<void> {
+    const names = await readdir(workFolder).catch(() => []);
+    for (const name of names) {
+      if (hasEnded(decodeURIComponent(name))) await rm(join(workFolder, name), { recursive: true, force: true });
+    }
+  }
+
+  return { process, tidy };
+}

@@ -1,0 +1,240 @@
+import { existsSync, globSync } from "node:fs";
+import { join } from "node:path";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
+import { signIn, type TestClock, testApp, testClock } from "#server/platform/testing/test-app.ts";
+import { makePdf } from "./testing/documents.ts";
+import { type Authorization, ended, finish, pdfFile, start, statusOf } from "./testing/jobs.ts";
+import { readZip } from "./testing/zip.ts";
+
+const MINUTE = 60_000;
+const pages = [["splitType", "pages"]] as const;
+
+describe("PDF jobs", { timeout: 120_000 }, () => {
+  let store: TestStore;
+  let app: FastifyInstance;
+  let clock: TestClock;
+  let me: Authorization;
+  let other: Authorization;
+  let three: Buffer;
+  const log: string[] = [];
+  beforeAll(async () => {
+    clock = testClock();
+    store = await testStore("SQLite");
+    app = await testApp(store, { clock, log, env: { PDF_QUEUE_PER_USER: "100" } });
+    [me, other] = [await signIn(app), await signIn(app)];
+    three = await makePdf({ pages: 3 });
+  });
+  afterAll(async () => {
+    await app.close();
+    await store.close();
+  });
+
+  it("splits into pages: a ZIP of files that sort as the pages do", async () => {
+    const eleven = await makePdf({ pages: 11 });
+    const { job, result } = await finish(app, "split", [...pages, ["file", pdfFile(eleven, "Übung 1.pdf")]], me);
+    expect(job).toMatchObject({
+      status: "completed",
+      progress: 1,
+      files: [{ name: "Übung 1.pdf", size: eleven.length, pages: 11 }],
+      fileName: "Übung 1-pages.zip",
+      size: result.length,
+      expires: new Date(clock.now() + 60 * MINUTE).toISOString(),
+    });
+    const entries = readZip(result);
+    const names = entries.map(({ name }) => name);
+    expect(names.slice(0, 2)).toEqual(["Übung 1-page-01.pdf", "Übung 1-page-02.pdf"]);
+    expect(names).toEqual(names.toSorted());
+    expect(names).toHaveLength(11);
+    expect((await PDFDocument.load(entries[10]?.bytes as Buffer)).getPageCount()).toBe(1);
+  });
+
+  it("splits out a range, and keeps nothing of it but the result", async () => {
+    const form = [
+      ["splitType", "range"],
+      ["pageRange", "3, 1"],
+      ["file", three],
+    ] as const;
+    const { jobId, job, result } = await finish(app, "split", form, me);
+    expect(job.fileName).toBe("document-pages.pdf");
+    expect((await PDFDocument.load(result)).getPageCount()).toBe(2);
+    expect(globSync("**/*", { cwd: join(store.filesDir, "blobs", "pdf", jobId) })).toEqual(["result"]);
+    expect(globSync("*/*", { cwd: join(store.filesDir, "work") })).toEqual([]);
+  });
+
+  it("merges files in their order", async () => {
+    const [one, two] = [await makePdf({ title: "One" }), await makePdf({ title: "Two", pages: 2 })];
+    const { job, result } = await finish(
+      app,
+      "merge",
+      [
+        ["files", two],
+        ["files", one],
+        ["files", two],
+      ],
+      me,
+    );
+    expect(job).toMatchObject({ fileName: "merged.pdf", files: [{ pages: 2 }, { pages: 1 }, { pages: 2 }] });
+    expect((await PDFDocument.load(result)).getPageCount()).toBe(5);
+  });
+
+  it("draws pages at the resolution that was asked for", async () => {
+    const { default: sharp } = await import("sharp");
+    const form = [
+      ["format", "png"],
+      ["resolution", "150"],
+      ["file", await makePdf()],
+    ] as const;
+    const { job, result } = await finish(app, "to-images", form, me);
+    expect(job.fileName).toBe("document-page-1.png");
+    // A4 as 595 × 842 points.
+    expect(await sharp(result).metadata()).toMatchObject({ format: "png", width: 1240, height: 1754, density: 150 });
+  });
+
+  it("says which page is missing", async () => {
+    const form = [
+      ["splitType", "range"],
+      ["pageRange", "2-9"],
+      ["file", three],
+    ] as const;
+    const { job } = await finish(app, "split", form, me);
+    expect(job).toMatchObject({ status: "failed", error: "Page 4 is missing: the file has only 3 pages." });
+    expect(job).not.toHaveProperty("downloadUrl");
+  });
+
+  it("is nobody else's: a foreign job is as unknown as one that never was", async () => {
+    const { jobId, job } = await finish(app, "split", [...pages, ["file", three]], me);
+    const unknown = "A".repeat(22);
+    for (const path of ["status", "download"]) {
+      const [foreign, missing] = await Promise.all(
+        [jobId, unknown].map((id) => app.inject({ url: `/api/pdf/${path}/${id}`, headers: other })),
+      );
+      expect([foreign?.statusCode, missing?.statusCode]).toEqual([404, 404]);
+      expect(foreign?.json().message).toBe(missing?.json().message);
+      expect((await app.inject({ url: `/api/pdf/${path}/${jobId}` })).statusCode).toBe(401);
+    }
+    // A link that was passed on does not help who says who they are.
+    expect((await app.inject({ url: job.downloadUrl ?? "", headers: other })).statusCode).toBe(404);
+  });
+
+  it("lets a result be downloaded by its signed link or its owner, as a file and never as a page", async () => {
+    const form = [...pages, ["file", pdfFile(await makePdf(), `../"é'\r\n<b>.pdf`)]] as const;
+    const { jobId, job, result } = await finish(app, "split", form, me);
+    const url = job.downloadUrl ?? "";
+    const byOwner = await app.inject({ url: `/api/pdf/download/${jobId}`, headers: me });
+    expect(byOwner.rawPayload.equals(result)).toBe(true);
+    expect(byOwner.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-length": String(result.length),
+      "content-disposition": "attachment; filename=\"_'b-page-1.pdf\"; filename*=UTF-8''%C3%A9%27b-page-1.pdf",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    });
+    const head = await app.inject({ method: "HEAD", url });
+    expect([head.statusCode, head.headers["content-length"], head.rawPayload.length]).toEqual([
+      200,
+      String(result.length),
+      0,
+    ]);
+    const part = await app.inject({ url, headers: { range: "bytes=5-8" } });
+    expect([part.statusCode, part.headers["content-range"]]).toEqual([206, `bytes 5-8/${result.length}`]);
+    expect(part.rawPayload.equals(result.subarray(5, 9))).toBe(true);
+    expect((await app.inject({ url, headers: { range: `bytes=${result.length}-` } })).statusCode).toBe(416);
+    for (const forged of [url.replace(/signature=./, "signature=!"), url.replace(/expires=\d/, "expires=9")]) {
+      expect((await app.inject({ url: forged })).statusCode).toBe(404);
+    }
+  });
+
+  it("forgets a result after an hour, and its link with it", async () => {
+    const { jobId, job } = await finish(app, "split", [...pages, ["file", await makePdf()]], me);
+    clock.advance(60 * MINUTE - 1);
+    expect((await app.inject({ url: job.downloadUrl ?? "" })).statusCode).toBe(200);
+    clock.advance(1);
+    expect((await app.inject({ url: job.downloadUrl ?? "" })).statusCode).toBe(404);
+    const mine = await signIn(app);
+    expect((await app.inject({ url: `/api/pdf/status/${jobId}`, headers: mine })).statusCode).toBe(404);
+    [me, other] = [await signIn(app), await signIn(app)];
+  });
+
+  it("removes the results of forgotten jobs when it starts", async () => {
+    const { jobId } = await finish(app, "split", [...pages, ["file", await makePdf()]], me);
+    const folder = join(store.filesDir, "blobs", "pdf", jobId);
+    expect(existsSync(folder)).toBe(true);
+    clock.advance(61 * MINUTE);
+    await app.close();
+    app = await testApp(store, { clock, log, env: { PDF_QUEUE_PER_USER: "100" } });
+    await app.ready();
+    expect(existsSync(folder)).toBe(false);
+    [me, other] = [await signIn(app), await signIn(app)];
+  });
+
+  it("does the same file twice, but a repeated start with the same key only once", async () => {
+    const form = [...pages, ["file", three]] as const;
+    const ids = async (headers: Record<string, string>) => {
+      const answers = [await start(app, "split", form, headers), await start(app, "split", form, headers)];
+      return answers.map((answer) => answer.json().jobId);
+    };
+    const [first, second] = await ids(me);
+    expect(first).not.toBe(second);
+    const key = { ...me, "idempotency-key": "b2f1c0de" };
+    const [once, again] = await ids(key);
+    expect(once).toBe(again);
+    const together = await Promise.all(
+      [1, 2, 3].map(() => start(app, "split", form, { ...me, "idempotency-key": "x" })),
+    );
+    expect(new Set(together.map((answer) => answer.json().jobId)).size).toBe(1);
+    // The key is its owner's.
+    expect((await start(app, "split", form, { ...key, ...other })).json().jobId).not.toBe(once);
+    await Promise.all([first, second, once].map((id) => ended(app, id, me)));
+  });
+
+  it("asks for the passwords that are missing", async () => {
+    const { encryptedPdf } = await import("./testing/encrypted.ts");
+    const locked = await encryptedPdf({ user: "sesame", owner: "owner" });
+    const files = [
+      ["files", three],
+      ["files", locked],
+      ["files", locked],
+    ] as const;
+    const { job } = await finish(
+      app,
+      "merge",
+      [["password", ""], ["password", "sesame"], ["password", "wrong"], ...files],
+      me,
+    );
+    expect(job).toMatchObject({
+      status: "failed",
+      passwordNeeded: [2],
+      error: "The password of document.pdf is wrong.",
+    });
+    const passwords = [
+      ["password", ""],
+      ["password", "sesame"],
+      ["password", "owner"],
+    ] as const;
+    const { job: opened, result } = await finish(app, "merge", [...passwords, ...files], me);
+    expect(opened.status).toBe("completed");
+    // It can be opened without one now.
+    expect((await PDFDocument.load(result)).getPageCount()).toBe(7);
+    const rows = await store.database.selectFrom("pdf_jobs").select("passwords_json").execute();
+    expect(rows.filter((row) => row.passwords_json.includes("sesame"))).toEqual([]);
+    expect(log.join("")).not.toContain("sesame");
+  });
+
+  it("opens a file that only its author may change without a password", async () => {
+    const { encryptedPdf } = await import("./testing/encrypted.ts");
+    const form = [...pages, ["file", await encryptedPdf({ user: "", owner: "owner" })]] as const;
+    expect((await finish(app, "split", form, me)).job.status).toBe("completed");
+  });
+
+  it("knows nothing before the job is asked for by its start", async () => {
+    const { jobId } = (await start(app, "split", [...pages, ["file", three]], me)).json();
+    expect(await statusOf(app, jobId, me)).toMatchObject({
+      status: expect.stringMatching(/^(queued|processing)$/),
+      files: [{ name: "document.pdf", size: three.length }],
+    });
+    await ended(app, jobId, me);
+  });
+});

@@ -1,0 +1,194 @@
+import { Readable } from "node:stream";
+import fastifyMultipart from "@fastify/multipart";
+import { type FastifyPluginAsyncTypebox, Type } from "@fastify/type-provider-typebox";
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import { ImagesForm, JobStatus, MergeForm, SplitForm, StartedJob } from "#contract/pdf.ts";
+import { Problem } from "#contract/problem.ts";
+import type { Blobs } from "#server/platform/blobs.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { limitRequests } from "#server/platform/limit-requests.ts";
+import { badRequest, HttpProblem, notFound } from "#server/platform/problem.ts";
+import type { RateLimiter } from "#server/platform/rate-limiter.ts";
+import { attachment, parseRange } from "./download.ts";
+import { checkFileCount, FILE_FIELDS, isJobId, newJobId, OPERATIONS, type Operation, readWork } from "./job.ts";
+import { isSigned, newLinkKey, signedPath } from "./links.ts";
+import { jobPrefix, resultKey } from "./processor.ts";
+import type { JobStore, QueueLimits, Refusal, StoredJob } from "./store.ts";
+import { readUpload, type UploadLimits } from "./upload.ts";
+
+export interface PdfDeps {
+  jobs: JobStore;
+  blobs: Blobs;
+  clock: Clock;
+  uploads: UploadLimits;
+  queue: QueueLimits;
+  /** Milliseconds for which a result is kept. */
+  retention: number;
+  authenticate: onRequestAsyncHookHandler;
+  starts: RateLimiter;
+  /** Called when a job waits. */
+  onJob(): void;
+}
+
+const FORMS = { split: SplitForm, merge: MergeForm, "to-images": ImagesForm } as const;
+const SUMMARIES = {
+  split: "Take a PDF apart",
+  merge: "Put PDFs together",
+  "to-images": "Draw the pages of a PDF",
+} as const;
+const RETRY_SECONDS = "30";
+const NOT_FOUND = "There is no such job, or its time is over.";
+
+export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
+  const { jobs, blobs, clock, uploads, retention, authenticate, starts } = deps;
+  const bearer = [{ bearer: [] }];
+  const Params = Type.Object({ jobId: Type.String() });
+
+  return async (app) => {
+    // The parser stops at the limits; what is said about it is ours.
+    await app.register(fastifyMultipart, { throwFileSizeLimit: false });
+
+    for (const operation of OPERATIONS) {
+      app.route({
+        method: "POST",
+        url: `/api/pdf/${operation}`,
+        schema: {
+          summary: SUMMARIES[operation],
+          description:
+            "Answers at once; the work is a job. `Idempotency-Key` keeps a repeated start from doing it twice.",
+          tags: ["pdf"],
+          security: bearer,
+          consumes: ["multipart/form-data"],
+          body: FORMS[operation],
+          response: { 202: StartedJob, "4xx": Problem },
+        },
+        // The form is read as it comes in; the schema only describes it.
+        validatorCompiler: () => () => true,
+        config: { slowBody: true },
+        onRequest: [authenticate, limitRequests(starts)],
+        handler: (request, reply) => start(operation, request, reply),
+      });
+    }
+
+    app.route({
+      method: "GET",
+      url: "/api/pdf/status/:jobId",
+      schema: {
+        summary: "How far a job is",
+        tags: ["pdf"],
+        security: bearer,
+        params: Params,
+        response: { 200: JobStatus, "4xx": Problem },
+      },
+      onRequest: authenticate,
+      async handler({ params: { jobId }, userId }) {
+        const job = isJobId(jobId) ? await jobs.find(jobId, userId) : undefined;
+        if (!job) throw notFound(NOT_FOUND);
+        return describe(job);
+      },
+    });
+
+    app.route({
+      method: "GET",
+      url: "/api/pdf/download/:jobId",
+      schema: {
+        summary: "The result of a job",
+        description: "With the signature of `downloadUrl`, or with the bearer token of the one who started the job.",
+        tags: ["pdf"],
+        params: Params,
+        querystring: Type.Object({
+          expires: Type.Optional(Type.Integer()),
+          signature: Type.Optional(Type.String({ maxLength: 64 })),
+        }),
+      },
+      async onRequest(request, reply) {
+        const { signature } = request.query as { signature?: string };
+        // Who sends a token is judged by it, signature or not: a link that was passed on is not the receiver's.
+        if (signature === undefined || request.headers.authorization !== undefined) {
+          await (authenticate as (request: FastifyRequest, reply: FastifyReply) => Promise<void>)(request, reply);
+        }
+      },
+      async handler(request, reply) {
+        const { jobId } = request.params;
+        const { expires, signature } = request.query;
+        const job = isJobId(jobId) ? await jobs.find(jobId, request.userId || undefined) : undefined;
+        const isOpen =
+          request.userId !== "" ||
+          (job !== undefined &&
+            expires !== undefined &&
+            signature !== undefined &&
+            isSigned(jobId, job.linkKey, { expires, signature }, clock.now()));
+        if (!job?.result || !isOpen) throw notFound(NOT_FOUND);
+        const { name, size } = job.result;
+        const range = parseRange(request.headers.range, size);
+        if (range === "unsatisfiable") {
+          throw new HttpProblem(416, "This range is not within the file.", { "content-range": `bytes */${size}` });
+        }
+        const bytes = await blobs.read(resultKey(jobId), range);
+        if (!bytes) throw notFound(NOT_FOUND);
+        reply.headers(attachment(name)).header("accept-ranges", "bytes");
+        if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${size}`);
+        reply.header("content-length", range ? range.end - range.start + 1 : size);
+        if (request.method !== "HEAD") return reply.send(bytes);
+        bytes.destroy();
+        return reply.send(Readable.from([]));
+      },
+    });
+  };
+
+  async function start(operation: Operation, request: FastifyRequest, reply: FastifyReply) {
+    const { userId: ownerId } = request;
+    const key = readIdempotencyKey(request, operation);
+    const earlier = key === undefined ? undefined : await jobs.findByKey(ownerId, key);
+    if (earlier !== undefined) return reply.code(202).send({ jobId: earlier });
+    // Before 100 MB are sent in vain.
+    const refusal = await jobs.refusal(ownerId, deps.queue);
+    if (refusal) throw refused(refusal);
+
+    const id = newJobId();
+    try {
+      const fileField = FILE_FIELDS[operation];
+      const { files, passwords, fields } = await readUpload(request, { id, fileField, blobs, limits: uploads });
+      checkFileCount(operation, files.length);
+      const work = readWork(operation, fields);
+      const job = { id, ownerId, idempotencyKey: key, work, files, passwords, linkKey: newLinkKey() };
+      const created = await jobs.create(job, deps.queue);
+      if ("refusal" in created) throw refused(created.refusal);
+      if (created.id !== id) await blobs.removeAll(jobPrefix(id));
+      deps.onJob();
+      return reply.code(202).send({ jobId: created.id });
+    } catch (error) {
+      await blobs.removeAll(jobPrefix(id));
+      throw error;
+    }
+  }
+
+  function describe(job: StoredJob): JobStatus {
+    const { id, status, progress, files, error, passwordNeeded, result, linkKey, endedAt } = job;
+    const base = { status, progress, files: [...files] };
+    if (status === "failed") {
+      return { ...base, error: error ?? "Something went wrong.", ...(passwordNeeded ? { passwordNeeded } : {}) };
+    }
+    if (!result || endedAt === null) return base;
+    const expires = endedAt + retention;
+    const downloadUrl = signedPath(id, linkKey, expires);
+    return { ...base, downloadUrl, fileName: result.name, size: result.size, expires: new Date(expires).toISOString() };
+  }
+}
+
+function readIdempotencyKey({ headers }: FastifyRequest, operation: Operation): string | undefined {
+  const key = headers["idempotency-key"];
+  if (key === undefined) return undefined;
+  if (typeof key !== "string" || !/^[\x21-\x7e]{1,128}$/.test(key)) {
+    throw badRequest("An Idempotency-Key has 1 to 128 visible ASCII characters.");
+  }
+  return `${operation} ${key}`;
+}
+
+function refused(refusal: Refusal): HttpProblem {
+  const message =
+    refusal === "queue full"
+      ? "The server is busy. Please try again in a moment."
+      : "You have too many jobs under way. Please wait until one is done.";
+  return new HttpProblem(429, message, { "retry-after": RETRY_SECONDS });
+}
