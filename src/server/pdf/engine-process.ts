@@ -23,9 +23,11 @@ const TOO_MUCH_MEMORY = "This file needs too much memory to be processed.";
 /** Does a task in a process of its own, which is killed when it takes too long or too much memory. */
 export function runEngine(task: EngineTask, { seconds, signal, onMessage }: RunOptions): Promise<EngineEnd> {
   const { promise, resolve } = Promise.withResolvers<EngineEnd>();
+
   // Only what it needs: no database address, no keys.
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = fork(MAIN, {
+  // The argument is for whoever looks at the list of processes.
+  const child = fork(MAIN, [task.folder], {
     execArgv: [],
     env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) },
     stdio: ["ignore", "ignore", "ignore", "ipc"],

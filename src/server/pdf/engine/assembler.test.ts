@@ -1,0 +1,178 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName } from "@cantoo/pdf-lib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makePdf } from "#server/pdf/testing/documents.ts";
+import { Assembler, Source } from "./assembler.ts";
+import { MemoryOutput } from "./output.ts";
+import { PdfFile } from "./pdf-file.ts";
+import { loadPdfium, type Pdfium } from "./pdfium.ts";
+
+describe("a file made of pages of others", () => {
+  let pdfium: Pdfium;
+  let folder: string;
+  beforeAll(async () => {
+    pdfium = await loadPdfium();
+    folder = mkdtempSync(join(tmpdir(), "sundry-assembler-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  function sourceOf(bytes: Buffer): Source {
+    const [from, to] = [join(folder, "from"), join(folder, "to")];
+    rmSync(to, { force: true });
+    writeFileSync(from, bytes);
+    const document = pdfium.open(from, "");
+    document.save(to, () => {});
+    document.close();
+    return new Source(new PdfFile(readFileSync(to)));
+  }
+
+  async function assemble(...parts: readonly [Buffer, readonly number[]][]): Promise<PDFDocument> {
+    const output = new MemoryOutput();
+    const assembler = new Assembler(output);
+    for (const [bytes, indices] of parts) assembler.add(sourceOf(bytes), indices);
+    assembler.end();
+    return PDFDocument.load(output.bytes(), { throwOnInvalidObject: true });
+  }
+
+  const objects = (pdf: PDFDocument) => pdf.context.enumerateIndirectObjects().map(([, object]) => object);
+  const ofType = (pdf: PDFDocument, type: string) =>
+    objects(pdf).filter((object) => object instanceof PDFDict && object.get(PDFName.of("Type")) === PDFName.of(type));
+  const bookmarks = (pdf: PDFDocument) =>
+    objects(pdf)
+      .filter((object) => object instanceof PDFDict)
+      .map((dict) => dict.get(PDFName.of("Title")))
+      .filter((title) => title instanceof PDFHexString)
+      .map((title) => title.decodeText())
+      .filter((title) => title.includes("chapter"))
+      .sort();
+  const values = (pdf: PDFDocument) => {
+    const form = pdf.getForm();
+    return form.getFields().map((field) => {
+      const name = field.getName();
+      if (name.startsWith("person")) return [name, form.getTextField(name).getText()];
+      if (name.startsWith("agreed")) return [name, form.getCheckBox(name).isChecked()];
+      return [name, form.getRadioGroup(name).getSelected()];
+    });
+  };
+  const dangling = (pdf: PDFDocument) => {
+    const known = new Set(pdf.context.enumerateIndirectObjects().map(([ref]) => ref.toString()));
+    const texts = objects(pdf).map((object) => (object instanceof PDFDict ? object.toString() : ""));
+    return texts.flatMap((text) => text.match(/\d+ 0 R/g) ?? []).filter((ref) => !known.has(ref));
+  };
+
+  it("holds nothing of the pages that are left out, though links, bookmarks and fields name them", async () => {
+    const all = await makePdf({ pages: 6, form: true, outline: true, links: true });
+    const pdf = await assemble([all, [0]]);
+    expect(ofType(pdf, "Page")).toHaveLength(1);
+    expect(bookmarks(pdf)).toEqual(["Document chapter 1"]);
+    expect(
+      pdf
+        .getForm()
+        .getFields()
+        .map((field) => field.getName()),
+    ).not.toContain("person.city");
+    expect(dangling(pdf)).toEqual([]);
+  });
+
+  it("keeps fields and their values of the pages that stay", async () => {
+    const form = await makePdf({ pages: 3, form: true, title: "Mine" });
+    expect(values(await assemble([form, [0, 1, 2]]))).toEqual([
+      ["person.name", "Mine name"],
+      ["person.city", "Mine city"],
+      ["agreed", true],
+      ["choice", "two"],
+    ]);
+    expect(values(await assemble([form, [1]]))).toEqual([["person.city", "Mine city"]]);
+    expect(objects(await assemble([form, [2]])).some((object) => object.toString().includes("/AcroForm"))).toBe(false);
+  });
+
+  it("keeps the values of two forms apart that have the same fields", async () => {
+    const [one, two] = [
+      await makePdf({ pages: 2, form: true, title: "One" }),
+      await makePdf({ pages: 2, form: true, title: "Two" }),
+    ];
+    const pdf = await assemble([one, [0, 1]], [two, [0, 1]]);
+    expect(Object.fromEntries(values(pdf))).toEqual({
+      "person.name": "One name",
+      "person.city": "One city",
+      agreed: true,
+      choice: "two",
+      "person_2.name": "Two name",
+      "person_2.city": "Two city",
+      agreed_2: true,
+      choice_2: "two",
+    });
+    expect(dangling(pdf)).toEqual([]);
+  });
+
+  it("keeps the bookmarks that lead to its pages, and the chapters above them", async () => {
+    const book = await makePdf({ pages: 4, outline: true, title: "Book" });
+    expect(bookmarks(await assemble([book, [2]]))).toEqual(["Book chapter 1", "Book chapter 3"]);
+    const both = await assemble([book, [0, 1]], [await makePdf({ pages: 1, outline: true, title: "Other" }), [0]]);
+    expect(bookmarks(both)).toEqual(["Book chapter 1", "Book chapter 2", "Other chapter 1"]);
+    const outline = both.catalog.lookup(PDFName.of("Outlines"), PDFDict);
+    expect(outline.get(PDFName.of("Count"))?.toString()).toBe("3");
+  });
+
+  it("keeps links within it and to the web, by place also where they were by name", async () => {
+    const file = await makePdf({ pages: 3, links: true });
+    const targets = (pdf: PDFDocument) =>
+      (pdf.getPage(0).node.Annots()?.asArray() ?? []).map((ref) => {
+        const link = pdf.context.lookup(ref, PDFDict);
+        const action = link.lookupMaybe(PDFName.of("A"), PDFDict);
+        const place = (link.get(PDFName.of("Dest")) ?? action?.get(PDFName.of("D"))) as PDFArray | undefined;
+        return place ? pdf.getPages().findIndex((page) => page.ref === place.get(0)) : "web";
+      });
+    expect(targets(await assemble([file, [0, 1, 2]]))).toEqual([2, 1, "web"]);
+    expect(targets(await assemble([file, [0, 1]]))).toEqual([1, "web"]);
+    const other = await makePdf({ pages: 2 });
+    const merged = await assemble([other, [0, 1]], [file, [1, 0]]);
+    const page = merged.getPage(3).node.Annots()?.lookup(0, PDFDict);
+    expect(page?.lookup(PDFName.of("A"), PDFDict).lookup(PDFName.of("D"), PDFArray).get(0)).toBe(merged.getPage(2).ref);
+  });
+
+  it("keeps sizes, rotation and labels, in the order that was asked for", async () => {
+    const mixed = await makePdf({ pages: 6, mixed: true, labels: true });
+    const pdf = await assemble([mixed, [4, 2, 1, 3]]);
+    expect(pdf.getPages().map((page) => [page.getWidth(), page.getRotation().angle])).toEqual([
+      [595, 90],
+      [842, 0],
+      [595, 0],
+      [595, 0],
+    ]);
+    const labels = pdf.catalog.lookup(PDFName.of("PageLabels"), PDFDict).toString().replaceAll(/\s+/g, " ");
+    expect(labels).toBe(
+      "<< /Nums [ 0 << /S /D /St 3 >> 1 << /S /D /St 1 >> 2 << /S /r /St 2 >> 3 << /S /D /St 2 >> ] >>",
+    );
+  });
+
+  it("shares what its pages share, so that it does not grow", async () => {
+    const file = await makePdf({ pages: 40 });
+    const pdf = await assemble([file, [...Array(40).keys()]]);
+    expect(ofType(pdf, "Font")).toHaveLength(1);
+    const output = new MemoryOutput();
+    const assembler = new Assembler(output);
+    assembler.add(sourceOf(file), [...Array(40).keys()]);
+    assembler.end();
+    expect(output.bytes().length).toBeLessThan(file.length * 1.2);
+  });
+
+  it("keeps title and other information", async () => {
+    expect((await assemble([await makePdf({ title: "Añ🧵" }), [0]])).getTitle()).toBe("Añ🧵");
+  });
+
+  it("is read by PDFium as well, page by page", async () => {
+    const output = new MemoryOutput();
+    const assembler = new Assembler(output);
+    assembler.add(sourceOf(await makePdf({ pages: 250, form: true })), [...Array(250).keys()]);
+    assembler.end();
+    const path = join(folder, "again");
+    writeFileSync(path, output.bytes());
+    const document = pdfium.open(path, "");
+    expect(document.pageCount).toBe(250);
+    expect(document.pageSize(249)).toEqual({ width: 595, height: 842 });
+    document.close();
+  });
+});

@@ -1,0 +1,56 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { makePdf } from "#server/pdf/testing/documents.ts";
+import { runTask } from "#server/pdf/testing/engine.ts";
+import { pageOf } from "#server/pdf/testing/hostile.ts";
+import { readZip } from "#server/pdf/testing/zip.ts";
+
+const images = { operation: "to-images" } as const;
+
+/** How dark a part of an image is, from 0 to 1. */
+async function darkness(image: Buffer, region: { left: number; top: number; width: number; height: number }) {
+  const part = await sharp(image).extract(region).greyscale().png().toBuffer();
+  const { channels } = await sharp(part).stats();
+  return 1 - (channels[0]?.mean ?? 255) / 255;
+}
+
+describe("pages as images", { timeout: 60_000 }, () => {
+  it.each(["png", "jpg", "webp"] as const)(
+    "has one %s a page at the resolution, across and turned too",
+    async (format) => {
+      const { result } = await runTask({ ...images, format, resolution: 72 }, [
+        await makePdf({ pages: 10, mixed: true }),
+      ]);
+      const entries = readZip(result);
+      expect(entries.map(({ name }) => name)).toEqual(
+        Array.from({ length: 10 }, (_, index) => `file1-page-${String(index + 1).padStart(2, "0")}.${format}`),
+      );
+      const sizes = await Promise.all(entries.map(async ({ bytes }) => sharp(bytes).metadata()));
+      expect(sizes.slice(0, 5).map(({ width, height }) => [width, height])).toEqual([
+        [595, 842],
+        [595, 842],
+        [842, 595],
+        [595, 842],
+        [842, 595],
+      ]);
+      if (format !== "webp") expect(sizes[0]?.density).toBe(72);
+    },
+  );
+
+  it("draws text, the values of form fields, and boxes that are checked", async () => {
+    const { result } = await runTask({ ...images, format: "png", resolution: 72 }, [await makePdf({ form: true })]);
+    // The text starts at (50, 500), the field at (50, 700), the box at (300, 700), from the lower left corner.
+    expect(await darkness(result, { left: 50, top: 842 - 525, width: 200, height: 30 })).toBeGreaterThan(0.02);
+    expect(await darkness(result, { left: 53, top: 842 - 727, width: 100, height: 24 })).toBeGreaterThan(0.02);
+    expect(await darkness(result, { left: 303, top: 842 - 717, width: 14, height: 14 })).toBeGreaterThan(0.02);
+    expect(await darkness(result, { left: 50, top: 20, width: 400, height: 60 })).toBe(0);
+  });
+
+  it("says when a format cannot hold a page", async () => {
+    const { end } = await runTask({ ...images, format: "webp", resolution: 300 }, [pageOf("0 0 5000 100")]);
+    expect(end).toEqual({
+      kind: "failed",
+      message: "Page 1 would have 20833 × 417 pixels, more than this format can hold. Choose PNG.",
+    });
+  });
+});

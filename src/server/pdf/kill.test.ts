@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { JobStatus } from "#contract/pdf.ts";
+import { endServers, type ServerProcess, startServer } from "#server/platform/testing/server-process.ts";
+import { makePdf } from "./testing/documents.ts";
+import { nestedForms } from "./testing/hostile.ts";
+import { pdfFile } from "./testing/jobs.ts";
+
+describe("PDF jobs of a server process", { timeout: 120_000 }, () => {
+  let dataDir: string;
+  let long: Buffer;
+  beforeAll(async () => {
+    long = await makePdf({ pages: 120 });
+  });
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "sundry-pdf-"));
+  });
+  afterEach(async () => {
+    endServers();
+    await vi.waitUntil(() => engines().length === 0, { timeout: 5000 });
+    await rm(dataDir, { recursive: true });
+  });
+
+  const boot = (env: Record<string, string> = {}) => startServer({ DATA_DIR: dataDir, PDF_CONCURRENCY: "1", ...env });
+
+  async function signIn({ origin }: ServerProcess): Promise<{ authorization: string }> {
+    const response = await fetch(`${origin}/api/auth/anonymous`, { method: "POST" });
+    return { authorization: `Bearer ${(await response.json()).token}` };
+  }
+
+  async function draw({ origin }: ServerProcess, headers: Record<string, string>, file: Buffer): Promise<string> {
+    const form = new FormData();
+    form.append("format", "png");
+    form.append("resolution", "150");
+    form.append("file", pdfFile(file, "long.pdf"));
+    const response = await fetch(`${origin}/api/pdf/to-images`, { method: "POST", headers, body: form });
+    expect(response.status).toBe(202);
+    return (await response.json()).jobId;
+  }
+
+  async function statusOf({ origin }: ServerProcess, headers: Record<string, string>, id: string): Promise<JobStatus> {
+    return (await fetch(`${origin}/api/pdf/status/${id}`, { headers })).json();
+  }
+
+  const until = (status: string, server: ServerProcess, headers: Record<string, string>, id: string) =>
+    vi.waitFor(
+      async () => {
+        const job = await statusOf(server, headers, id);
+        if (job.status !== status) throw new Error(`The job is ${job.status}: ${job.error}`);
+        return job;
+      },
+      { timeout: 60_000, interval: 20 },
+    );
+
+  /** Processes that do PDF work in our data folder. */
+  function engines(): number[] {
+    return readdirSync("/proc").flatMap((entry) => {
+      try {
+        const command = readFileSync(`/proc/${entry}/cmdline`, "utf8");
+        return command.includes("engine/main.ts") && command.includes(dataDir) ? [Number(entry)] : [];
+      } catch {
+        return [];
+      }
+    });
+  }
+
+  it("survive that the server is killed: what waited runs, what ran is tried again, nothing is left", async () => {
+    let server = await boot();
+    const me = await signIn(server);
+    const [first, second] = [await draw(server, me, long), await draw(server, me, await makePdf())];
+    await until("processing", server, me, first);
+    await vi.waitUntil(() => engines().length === 1, { timeout: 20_000 });
+    await server.kill("SIGKILL");
+    await vi.waitUntil(() => engines().length === 0, { timeout: 5000 });
+
+    server = await boot();
+    for (const id of [first, second]) {
+      const job = await until("completed", server, me, id);
+      expect((await fetch(`${server.origin}${job.downloadUrl}`)).status).toBe(200);
+    }
+    expect((await readdir(join(dataDir, "work"))).length).toBeLessThanOrEqual(1);
+    expect(await readdir(join(dataDir, "blobs", "pdf", first))).toEqual(["result"]);
+    await server.kill("SIGTERM");
+  });
+
+  it("are tried once more when their process is killed, and then fail", async () => {
+    const server = await boot();
+    const me = await signIn(server);
+    const id = await draw(server, me, long);
+    for (let time = 0; time < 2; time++) {
+      const [engine] = await vi.waitUntil(() => (engines().length === 1 ? engines() : undefined), { timeout: 20_000 });
+      process.kill(engine as number, "SIGKILL");
+      await vi.waitUntil(() => !engines().includes(engine as number), { timeout: 20_000 });
+    }
+    const job = await until("failed", server, me, id);
+    expect(job.error).toContain("interrupted");
+    // The next one is unharmed.
+    await until("completed", server, me, await draw(server, me, await makePdf()));
+    await server.kill("SIGTERM");
+  });
+
+  it("are given back when the server ends in order", async () => {
+    let server = await boot();
+    const me = await signIn(server);
+    const id = await draw(server, me, long);
+    await until("processing", server, me, id);
+    expect(await server.kill("SIGTERM")).toBe(0);
+    expect(engines()).toEqual([]);
+    server = await boot({ PDF_CONCURRENCY: "0" });
+    expect(await statusOf(server, me, id)).toMatchObject({ status: "queued" });
+    await server.kill("SIGTERM");
+  });
+
+  it("do not touch each other: a hostile one beside a good one", async () => {
+    const server = await boot({ PDF_CONCURRENCY: "2", PDF_MEMORY_MAX_BYTES: String(400 * 1_048_576) });
+    const me = await signIn(server);
+    const [bad, good] = [await draw(server, me, nestedForms()), await draw(server, me, await makePdf({ pages: 3 }))];
+    await until("completed", server, me, good);
+    expect((await until("failed", server, me, bad)).error).toContain("memory");
+    expect((await fetch(`${server.origin}/health`)).status).toBe(200);
+    expect(engines()).toEqual([]);
+    await server.kill("SIGTERM");
+  });
+});

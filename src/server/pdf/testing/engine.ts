@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Work } from "#server/pdf/engine/task.ts";
+import { type EngineEnd, runEngine } from "#server/pdf/engine-process.ts";
+
+const MEGABYTE = 1_048_576;
+
+export interface TestRun {
+  end: EngineEnd;
+  result: Buffer;
+}
+
+/** Does one task in a process, as the server does it, with less time and memory. */
+export async function runTask(
+  work: Work,
+  files: readonly Buffer[],
+  options: { seconds?: number; memoryMegabytes?: number; outputMaxBytes?: number; passwords?: readonly string[] } = {},
+): Promise<TestRun> {
+  const folder = mkdtempSync(join(tmpdir(), "sundry-engine-"));
+  try {
+    const inputs = files.map((bytes, index) => {
+      const path = join(folder, `in-${index}`);
+      writeFileSync(path, bytes);
+      return { path, name: `file${index + 1}.pdf`, password: options.passwords?.[index] ?? "" };
+    });
+    const limits = {
+      maxPages: 2000,
+      pagePixels: 80_000_000,
+      jobPixels: 1_000_000_000,
+      outputMaxBytes: options.outputMaxBytes ?? 256 * MEGABYTE,
+      memoryMaxBytes: (options.memoryMegabytes ?? 700) * MEGABYTE,
+    };
+    const end = await runEngine(
+      { work, files: inputs, folder, limits },
+      { seconds: options.seconds ?? 60, signal: new AbortController().signal, onMessage: () => {} },
+    );
+    return { end, result: end.kind === "completed" ? await readFile(end.result.path) : Buffer.alloc(0) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

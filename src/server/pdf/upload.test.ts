@@ -1,0 +1,207 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
+import { signIn, testApp } from "#server/platform/testing/test-app.ts";
+import { makePdf } from "./testing/documents.ts";
+import { type Authorization, type FormFields, pdfFile, start } from "./testing/jobs.ts";
+
+const pages = ["splitType", "pages"] as const;
+
+describe("the start of a PDF job", () => {
+  let store: TestStore;
+  let app: FastifyInstance;
+  let me: Authorization;
+  let pdf: Buffer;
+  beforeAll(async () => {
+    store = await testStore("SQLite");
+    const env = { PDF_CONCURRENCY: "0", PDF_FILE_MAX_BYTES: "20000", PDF_JOB_MAX_BYTES: "50000", PDF_MAX_FILES: "4" };
+    app = await testApp(store, { env: { ...env, PDF_QUEUE_MAX: "7", PDF_QUEUE_PER_USER: "5" } });
+    me = await signIn(app);
+    pdf = await makePdf();
+  });
+  afterAll(async () => {
+    await app.close();
+    await store.close();
+  });
+
+  const stored = () => globSync("pdf/*", { cwd: join(store.filesDir, "blobs") });
+  const sized = (length: number) => Buffer.concat([pdf, Buffer.alloc(length - pdf.length, "%")]);
+  const post = (body: string | Buffer, contentType: string) =>
+    app.inject({
+      method: "POST",
+      url: "/api/pdf/split",
+      headers: { ...me, "content-type": contentType },
+      payload: body,
+    });
+  const part = (name: string, value: string, more = "") =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+
+  it.each<[string, string, () => FormFields, number, string | RegExp]>([
+    ["no file", "split", () => [pages], 422, "Please select one PDF file."],
+    ["two files", "split", () => [pages, ["file", pdf], ["file", pdf]], 422, "Please select one PDF file."],
+    ["one file to merge", "merge", () => [["files", pdf]], 422, "Please select at least 2 PDF files to merge."],
+    ["a file in another field", "split", () => [pages, ["files", pdf]], 422, "Send the file in the field 'file'."],
+    ["no way to split", "split", () => [["file", pdf]], 422, "'splitType' must be 'pages' or 'range'."],
+    [
+      "another way to split",
+      "split",
+      () => [
+        ["splitType", "half"],
+        ["file", pdf],
+      ],
+      422,
+      /'splitType'/,
+    ],
+    [
+      "no range",
+      "split",
+      () => [
+        ["splitType", "range"],
+        ["file", pdf],
+      ],
+      422,
+      "Please enter a page range.",
+    ],
+    [
+      "a bad range",
+      "split",
+      () => [
+        ["splitType", "range"],
+        ["pageRange", "1,,2"],
+        ["file", pdf],
+      ],
+      422,
+      /Invalid format/,
+    ],
+    [
+      "another format",
+      "to-images",
+      () => [
+        ["format", "gif"],
+        ["resolution", "72"],
+        ["file", pdf],
+      ],
+      422,
+      /'format'/,
+    ],
+    [
+      "a prototype's name",
+      "to-images",
+      () => [
+        ["format", "toString"],
+        ["resolution", "72"],
+        ["file", pdf],
+      ],
+      422,
+      /'form/,
+    ],
+    [
+      "no resolution",
+      "to-images",
+      () => [
+        ["format", "png"],
+        ["file", pdf],
+      ],
+      422,
+      /'resolution'/,
+    ],
+    [
+      "1e9 dots",
+      "to-images",
+      () => [
+        ["format", "png"],
+        ["resolution", "1e9"],
+        ["file", pdf],
+      ],
+      422,
+      /'resolution'/,
+    ],
+    ["an unknown field", "split", () => [pages, ["x", "y"], ["file", pdf]], 422, /not known/],
+    ["a field twice", "split", () => [pages, pages, ["file", pdf]], 422, "'splitType' is there twice."],
+    [
+      "a renamed program",
+      "split",
+      () => [pages, ["file", Buffer.from("MZ\0\0".repeat(999))]],
+      422,
+      "Only PDF files are supported.",
+    ],
+    ["an empty file", "split", () => [pages, ["file", Buffer.alloc(0)]], 422, "Only PDF files are supported."],
+    [
+      "a header too late",
+      "split",
+      () => [pages, ["file", Buffer.from(`${" ".repeat(1024)}%PDF-1.7`)]],
+      422,
+      /Only PDF/,
+    ],
+    ["a file too large", "split", () => [pages, ["file", sized(20_001)]], 413, "A file can have at most 0 MB."],
+    ["too much in all", "merge", () => Array(3).fill(["files", sized(17_000)]), 413, /All files together/],
+    ["too many files", "merge", () => Array(5).fill(["files", pdf]), 413, "At most 4 files can be sent at once."],
+    ["a thousand files", "merge", () => Array(1000).fill(["files", pdf]), 413, "At most 4 files can be sent at once."],
+  ])("is refused for %s, and leaves nothing", async (_name, operation, form, status, message) => {
+    const answer = await start(app, operation, form(), me);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      status,
+      typeof message === "string" ? message : expect.stringMatching(message),
+    ]);
+    expect(stored()).toEqual([]);
+  });
+
+  it.each([
+    ["JSON", "{}", "application/json", 415],
+    ["no boundary", part("splitType", "pages"), "multipart/form-data", 400],
+    ["nothing", "", "multipart/form-data; boundary=x", 422],
+    ["no end", part("splitType", "pages"), "multipart/form-data; boundary=x", 400],
+    ["a file without end", part("file", "%PDF-1.7", '; filename="a.pdf"'), "multipart/form-data; boundary=x", 400],
+    ["the name __proto__", `${part("__proto__", "x")}--x--`, "multipart/form-data; boundary=x", 400],
+    ["ten thousand fields", `${part("password", "x").repeat(10_000)}--x--`, "multipart/form-data; boundary=x", 413],
+    ["a field of a megabyte", `${part("pageRange", "1".repeat(1e6))}--x--`, "multipart/form-data; boundary=x", 422],
+    [
+      "a header of a megabyte",
+      `${part("splitType", "x", `; a="${"a".repeat(1e6)}"`)}--x--`,
+      "multipart/form-data; boundary=x",
+      422,
+    ],
+  ])("is refused for a form with %s", async (_name, body, contentType, status) => {
+    const answer = await post(body, contentType);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers["content-type"]).toBe("application/problem+json");
+    expect(stored()).toEqual([]);
+  });
+
+  it("needs a token", async () => {
+    expect((await start(app, "split", [pages, ["file", pdf]], {})).statusCode).toBe(401);
+  });
+
+  it("takes a file of exactly the limit, whatever its type and name", async () => {
+    const file = new File([new Uint8Array(sized(20_000))], "../../a\0.exe", { type: "text/html" });
+    const answer = await start(app, "split", [pages, ["file", file]], me);
+    expect(answer.statusCode).toBe(202);
+    const status = await app.inject({ url: `/api/pdf/status/${answer.json().jobId}`, headers: me });
+    expect(status.json()).toEqual({ status: "queued", progress: 0, files: [{ name: "a.exe", size: 20_000 }] });
+  });
+
+  it("is refused when the user has five under way, and when a hundred wait", async () => {
+    const form = [pages, ["file", pdfFile(pdf, "a.pdf")]] as const;
+    const statuses: number[] = [];
+    for (let index = 0; index < 5; index++) statuses.push((await start(app, "split", form, me)).statusCode);
+    expect(statuses).toEqual([202, 202, 202, 202, 429]);
+    const other = await signIn(app);
+    for (let index = 0; index < 2; index++) await start(app, "split", form, other);
+    const full = await start(app, "split", form, other);
+    expect([full.statusCode, full.headers["retry-after"]]).toEqual([429, "30"]);
+    expect(full.json().message).toBe("The server is busy. Please try again in a moment.");
+    expect(stored()).toHaveLength(7);
+  });
+
+  it("is limited by the hour", async () => {
+    const strict = await testApp(store, { env: { PDF_STARTS_PER_HOUR: "2", PDF_CONCURRENCY: "0" } });
+    const mine = await signIn(strict);
+    const answers = [];
+    for (let index = 0; index < 3; index++) answers.push(await start(strict, "split", [], mine));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([422, 422, 429]);
+    expect(Number(answers[2]?.headers["retry-after"])).toBeGreaterThan(0);
+    await strict.close();
+  });
+});
