@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { IMAGE_FORMATS, type ImageFormat } from "#contract/pdf-options.ts";
 import { unprocessable } from "#server/platform/problem.ts";
-import { parsePageRange } from "./engine/page-range.ts";
+import { parsePageRange } from "#shared/pdf/page-range.ts";
 import type { Work } from "./engine/task.ts";
 
 export const OPERATIONS = ["split", "merge", "to-images"] as const;

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { InputError } from "#shared/input-error.ts";
+import { parsePageRange, selectPages } from "#shared/pdf/page-range.ts";
 import { Assembler, type Source } from "./assembler.ts";
 import { Failure } from "./failure.ts";
 import { type Engine, readPdf } from "./open-pdf.ts";
 import { MemoryOutput, OutputFile } from "./output.ts";
-import { parsePageRange, selectPages } from "./page-range.ts";
 import type { EngineResult } from "./task.ts";
 import { entryName, ZipWriter } from "./zip.ts";
 
