@@ -1,97 +1,17 @@
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { Panel } from "#ui/panel.tsx";
+import type { ComponentProps } from "react";
+import { FileInput } from "#ui/file-input.tsx";
 
-interface Props {
-  /** Whether several files can be taken at once. */
-  multiple?: boolean;
-  /** File types for the picker, as in the `accept` attribute. */
-  accept: string;
-  /** The formats in words. */
-  formats: string;
-  /** Called with what was picked, dropped or pasted, unchecked. */
-  onFiles: (files: readonly File[]) => void;
-  onClear: () => void;
-  foot?: ReactNode;
-  /** The chosen images; without them the panel asks for one. */
-  children?: ReactNode;
-}
+type Props = Omit<ComponentProps<typeof FileInput>, "what" | "icon" | "again" | "disabled">;
 
 /** The input of an image tool: pick, drop anywhere on it, or paste from anywhere on the page. */
-export function ImageInput({ multiple = false, accept, formats, onFiles, onClear, foot, children }: Props) {
-  const picker = useRef<HTMLInputElement>(null);
-  const [dropping, setDropping] = useState(false);
-  const what = multiple ? "images" : "an image";
-  const take = (list: FileList | undefined | null) => {
-    const files = [...(list ?? [])];
-    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
-  };
-  const taker = useRef(take);
-  useEffect(() => {
-    taker.current = take;
-  });
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => taker.current(event.clipboardData?.files);
-    document.addEventListener("paste", onPaste);
-    return () => document.removeEventListener("paste", onPaste);
-  }, []);
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setDropping(false);
-    take(event.dataTransfer.files);
-  };
-  const onDragOver = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    setDropping(true);
-  };
+export function ImageInput({ multiple = false, onFiles, ...rest }: Props) {
   return (
-    <Panel
-      heading="Input"
-      foot={foot}
-      onDrop={onDrop}
-      onDragOver={onDragOver}
-      onDragLeave={() => setDropping(false)}
-      tools={
-        <>
-          {children && (
-            <Button look="quiet" onClick={() => picker.current?.click()}>
-              {multiple ? "Other files" : "Other file"}
-            </Button>
-          )}
-          <Button look="quiet" onClick={onClear}>
-            Clear
-          </Button>
-          <input
-            ref={picker}
-            type="file"
-            aria-label={multiple ? "Files" : "File"}
-            tabIndex={-1}
-            className="sr-only"
-            multiple={multiple}
-            accept={accept}
-            onChange={(event) => {
-              take(event.target.files);
-              event.target.value = "";
-            }}
-          />
-        </>
-      }
-    >
-      {children || (
-        <div className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center">
-          <Icon name="image-up" className="size-8 text-hue" />
-          <p>Drop {what} here, or paste</p>
-          <Button onClick={() => picker.current?.click()}>Choose {what}</Button>
-          <p className="text-xs text-ink-2">{formats}</p>
-        </div>
-      )}
-      {dropping && (
-        <div className="pointer-events-none absolute inset-1.5 grid place-items-center rounded border-2 border-dashed border-accent bg-accent-soft font-semibold">
-          Drop {what} here
-        </div>
-      )}
-    </Panel>
+    <FileInput
+      {...rest}
+      what={multiple ? "images" : "an image"}
+      icon="image-up"
+      multiple={multiple}
+      onFiles={(files) => onFiles(multiple ? files : files.slice(0, 1))}
+    />
   );
 }
