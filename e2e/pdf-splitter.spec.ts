@@ -1,0 +1,131 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
+import type { Page } from "@playwright/test";
+import { makePdf } from "#server/pdf/testing/documents.ts";
+import { encryptedPdf } from "#server/pdf/testing/encrypted.ts";
+import { readZip } from "#server/pdf/testing/zip.ts";
+import { expect, expectAccessible, test, toolAction } from "./fixtures.ts";
+import { downloadResult, pdf, TEXT_FILE } from "./pdf.ts";
+
+const alert = (page: Page) => page.getByRole("alert");
+const split = (page: Page) => page.getByRole("button", { name: "Split PDF", exact: true });
+const list = (page: Page) => page.getByRole("list", { name: "Selected files" });
+
+async function open(page: Page): Promise<void> {
+  await page.goto("/tools/pdf-splitter", { waitUntil: "networkidle" });
+}
+
+test("a PDF becomes a file of every page", async ({ page }) => {
+  await open(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("PDF Splitter");
+  await expectAccessible(page);
+
+  await split(page).click();
+  await expect(alert(page)).toContainText("Please select a PDF file to split.");
+  await page.getByLabel("File", { exact: true }).setInputFiles(TEXT_FILE);
+  await expect(alert(page)).toContainText("Only PDF files are supported");
+  await expect(list(page)).toBeHidden();
+
+  await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Letters.pdf", await makePdf({ pages: 12 })));
+  await expect(list(page)).toContainText(/Letters\.pdf.*\d\.\d\d MB/);
+  const action = toolAction(page);
+  await split(page).click();
+  expect(await action).toMatchObject({ tool: "PDFSplitter", action: "split" });
+  await expect(page.getByText("Processing Started")).toBeVisible();
+  await expect(split(page)).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Other file" })).toBeDisabled();
+
+  const { name, bytes } = await downloadResult(page);
+  await expect(page.getByText("Task Complete")).toBeVisible();
+  await expect(list(page)).toContainText("12 pages");
+  expect(name).toBe("Letters-pages.zip");
+  const entries = readZip(bytes);
+  expect(entries.map((entry) => entry.name)).toEqual(entries.map((entry) => entry.name).toSorted());
+  expect(entries).toHaveLength(12);
+  for (const entry of entries) expect((await PDFDocument.load(entry.bytes)).getPageCount()).toBe(1);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(list(page)).toBeHidden();
+  await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
+});
+
+test("the pages of a range become one file, and a page that is missing is named", async ({ page }) => {
+  await open(page);
+  await page
+    .getByLabel("File", { exact: true })
+    .setInputFiles(pdf("Book.pdf", await makePdf({ pages: 5, outline: true })));
+  await page.getByLabel("Extract specific pages").check();
+  const range = page.getByLabel("Page range");
+  await range.fill("1-x");
+  await expect(page.getByText("Invalid format. Please use numbers, commas, and hyphens only.")).toBeVisible();
+  await split(page).click();
+  await expect(alert(page)).toContainText("Invalid format. Please use numbers, commas, and hyphens only.");
+
+  await range.fill("2, 7");
+  await range.press("Control+Enter");
+  await expect(alert(page)).toContainText("Processing Failed", { timeout: 30_000 });
+  await expect(alert(page)).toContainText("Page 7 is missing: the file has only 5 pages.");
+  await expect(page.getByRole("region", { name: "What is wrong" })).toContainText("Page 7 is missing");
+  await expectAccessible(page);
+
+  await range.fill("4, 1-2");
+  await split(page).click();
+  const { name, bytes } = await downloadResult(page);
+  expect(name).toBe("Book-pages.pdf");
+  expect((await PDFDocument.load(bytes)).getPageCount()).toBe(3);
+
+  await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Other.pdf", await makePdf()));
+  await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
+});
+
+test("a protected PDF asks for its password", async ({ page }) => {
+  await open(page);
+  const secret = await encryptedPdf({ user: "open sesame", owner: "owner" });
+  await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Secret.pdf", secret));
+  await split(page).click();
+  const password = page.getByLabel("Password of Secret.pdf");
+  await expect(password).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("region", { name: "What is wrong" })).toContainText(
+    "Secret.pdf is protected by a password.",
+  );
+  await expectAccessible(page);
+  await password.fill("wrong");
+  await split(page).click();
+  await expect(page.getByRole("region", { name: "What is wrong" })).toContainText("is wrong", { timeout: 30_000 });
+  await password.fill("open sesame");
+  await split(page).click();
+  expect(readZip((await downloadResult(page)).bytes)).toHaveLength(2);
+});
+
+test.describe("when the server does not answer", () => {
+  test.use({ expectedErrors: /api\/(pdf|auth)/ });
+
+  test("a start that fails says so, and polling goes on until an answer comes", async ({ page }) => {
+    await open(page);
+    await page.getByLabel("File", { exact: true }).setInputFiles(pdf("a.pdf", await makePdf()));
+    await page.route("**/api/pdf/split", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await split(page).click();
+    await expect(alert(page)).toContainText("Failed to start job.");
+    await page.unroute("**/api/pdf/split");
+
+    let asked = 0;
+    await page.route("**/api/pdf/status/*", (route) => (++asked === 1 ? route.abort() : route.continue()));
+    await split(page).click();
+    await expect(page.getByText("Processing Started")).toBeVisible();
+    // What a browser does when its tab is looked at again.
+    await expect(page.getByRole("progressbar", { name: "Processing" })).toBeVisible();
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect.poll(() => asked, { timeout: 2_500 }).toBe(1);
+    await downloadResult(page);
+    expect(asked).toBeGreaterThan(1);
+  });
+
+  test("without a token it says to log in", async ({ page }) => {
+    await page.route("**/api/auth/anonymous", (route) => route.fulfill({ status: 503, body: "{}" }));
+    await open(page);
+    await page.getByLabel("File", { exact: true }).setInputFiles(pdf("a.pdf", await makePdf()));
+    await split(page).click();
+    await expect(alert(page)).toContainText("Auth Error");
+    await expect(alert(page)).toContainText("Please log in again.");
+  });
+});

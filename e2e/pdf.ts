@@ -1,0 +1,21 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+export interface Upload {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+export const pdf = (name: string, buffer: Buffer): Upload => ({ name, mimeType: "application/pdf", buffer });
+
+export const TEXT_FILE: Upload = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no PDF") };
+
+/** What `Download Result` saves. */
+export async function downloadResult(page: Page): Promise<{ name: string; bytes: Buffer }> {
+  const link = page.getByRole("link", { name: "Download Result" });
+  await expect(link).toBeVisible({ timeout: 30_000 });
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}

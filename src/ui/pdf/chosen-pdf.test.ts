@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { claimsPdf, inMegabytes, moveItem } from "./chosen-pdf.ts";
+
+describe("claimsPdf", () => {
+  it.each([
+    ["a.pdf", "application/pdf", true],
+    ["no name that says so", "application/pdf", true],
+    ["A.PDF", "", true],
+    ["a.png", "", false],
+    ["a.pdf", "image/png", false],
+  ])("of %s with type %j is %j", (name, type, expected) => {
+    expect(claimsPdf({ name, type })).toBe(expected);
+  });
+});
+
+describe("inMegabytes", () => {
+  it.each([
+    [0, "< 0.01 MB"],
+    [5_242, "< 0.01 MB"],
+    [5_243, "0.01 MB"],
+    [1_310_720, "1.25 MB"],
+    [104_857_600, "100.00 MB"],
+  ])("of %d bytes is %s", (bytes, expected) => {
+    expect(inMegabytes(bytes)).toBe(expected);
+  });
+});
+
+describe("moveItem", () => {
+  it("puts one item elsewhere and keeps the order of the others", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer(), { minLength: 1 }), fc.nat(), fc.nat(), (items, a, b) => {
+        const [from, to] = [a % items.length, b % items.length];
+        const moved = moveItem(items, from, to);
+        const item = items[from];
+        expect(moved[to]).toBe(item);
+        expect(moved.filter((other) => other !== item)).toEqual(items.filter((other) => other !== item));
+      }),
+    );
+  });
+
+  it("stops at the ends", () => {
+    expect(moveItem(["a", "b"], 0, -1)).toEqual(["a", "b"]);
+    expect(moveItem(["a", "b"], 1, 2)).toEqual(["a", "b"]);
+    expect(moveItem(["a", "b"], 2, 0)).toEqual(["a", "b"]);
+  });
+});

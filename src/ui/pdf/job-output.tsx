@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import type { JobStatus } from "#contract/pdf.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { formatBytes } from "#ui/format-number.ts";
+import { Icon } from "#ui/icon.tsx";
+import type { JobState } from "#ui/pdf/use-pdf-job.ts";
+import { Time } from "#ui/time.tsx";
+
+/** How far a job is, and its result when it is done. */
+export function JobOutput({ state, onCancel }: { state: JobState; onCancel: () => void }) {
+  switch (state.phase) {
+    case "idle":
+      return null;
+    case "uploading":
+      return (
+        <Step label="Uploading" fraction={state.sent} onCancel={onCancel}>
+          {state.sent >= 1 ? "The server takes the files…" : "The files are on their way to the server."}
+        </Step>
+      );
+    case "processing":
+      return state.status?.status === "queued" ? (
+        <Step label="Waiting">Other jobs are before yours. This page asks every 3 seconds how far it is.</Step>
+      ) : (
+        <Step label="Processing" fraction={state.status?.progress}>
+          Processing your files. This page asks every 3 seconds how far it is; you can look at something else meanwhile.
+        </Step>
+      );
+    case "completed":
+      return <Completed status={state.status} />;
+    case "failed":
+      return (
+        <section aria-label="What is wrong" className="m-4 rounded border border-bad bg-bad-soft p-4">
+          <p className="font-semibold">{state.status.error ?? "Something went wrong."}</p>
+          {state.status.passwordNeeded && (
+            <p className="mt-3 text-sm">Enter the password beside the file, then start again.</p>
+          )}
+          <p className="mt-3 text-sm text-ink-2">Your files and options are as you left them.</p>
+        </section>
+      );
+  }
+}
+
+function Completed({ status: { downloadUrl, fileName = "", size = 0, expires } }: { status: JobStatus }) {
+  return (
+    <div className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center">
+      <Icon name="circle-check" className="size-8 text-good" />
+      <div className="min-w-0">
+        <p className="font-semibold break-all">{fileName}</p>
+        <p className="font-mono text-xs text-ink-2">{formatBytes(size)}</p>
+      </div>
+      <a href={downloadUrl} download={fileName} className={buttonClass("main", "min-h-10")}>
+        <Icon name="download" />
+        Download Result
+      </a>
+      {expires && (
+        <p className="text-xs text-ink-2">
+          Kept until <Time iso={expires} />, for you only.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface StepProps {
+  label: string;
+  /** Undefined while nobody knows. */
+  fraction?: number | undefined;
+  onCancel?: () => void;
+  children: ReactNode;
+}
+
+function Step({ label, fraction, onCancel, children }: StepProps) {
+  const percent = fraction === undefined ? undefined : Math.round(fraction * 100);
+  return (
+    <div className="grid flex-1 content-center gap-3 p-6">
+      <div className="flex justify-between text-sm font-semibold">
+        <span>{label}…</span>
+        {percent !== undefined && <span className="font-mono font-normal">{percent} %</span>}
+      </div>
+      <progress aria-label={label} className="progress block h-1.5 w-full" max={100} value={percent} />
+      <p className="text-sm text-ink-2">{children}</p>
+      {onCancel && (
+        <Button className="justify-self-start" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import type { PdfFile } from "#contract/client.ts";
+import type { JobStatus } from "#contract/pdf.ts";
+import { Button } from "#ui/button.tsx";
+import { FileInput } from "#ui/file-input.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { type ChosenPdf, claimsPdf, moveItem, NOT_A_PDF } from "#ui/pdf/chosen-pdf.ts";
+import { type StartJob, usePdfJob } from "#ui/pdf/use-pdf-job.ts";
+import { toastFailed } from "#ui/toast.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+
+const JobOutput = lazy(() => import("#ui/pdf/job-output.tsx").then((module) => ({ default: module.JobOutput })));
+const PdfList = lazy(() => import("#ui/pdf/pdf-list.tsx").then((module) => ({ default: module.PdfList })));
+
+interface Props {
+  /** Words of the button that starts the job. */
+  label: string;
+  /** Name under which a start is counted. */
+  action: string;
+  multiple?: boolean;
+  /** Said when there are not enough files. */
+  empty: string;
+  least?: number;
+  /** What appears where the result will be. */
+  promise: string;
+  /** What keeps a start from making sense, if anything; called when there are enough files. */
+  check?: () => string | undefined;
+  /** Sends the files. */
+  begin: (pdfs: readonly PdfFile[], options: Parameters<StartJob>[0]) => ReturnType<StartJob>;
+  /** Draws a line below the list. */
+  foot?: (pdfs: readonly ChosenPdf[]) => ReactNode;
+  /** Draws the options, which cannot be changed while a job runs. */
+  options?: (disabled: boolean) => ReactNode;
+}
+
+/** A tool whose work the server does on PDFs: choose files and options, start the job, get its result. */
+export function PdfJobTool({ label, action, multiple = false, empty, least = 1, promise, ...rest }: Props) {
+  const { check, begin, foot, options } = rest;
+  const services = useToolServices();
+  const { state, busy, start, reset } = usePdfJob();
+  const [pdfs, setPdfs] = useState<readonly ChosenPdf[]>([]);
+  const lastKey = useRef(0);
+  const known = withStatus(pdfs, "status" in state ? state.status : undefined);
+
+  const show = (next: readonly ChosenPdf[]) => {
+    setPdfs(next);
+    reset();
+    services.recordInput(next.length > 0);
+  };
+  const choose = (files: readonly File[]) => {
+    const right = files.filter(claimsPdf);
+    if (right.length < files.length) toastFailed(NOT_A_PDF);
+    if (right.length === 0) return;
+    const chosen = (multiple ? right : right.slice(0, 1)).map((file) => ({ key: ++lastKey.current, file }));
+    show(multiple ? [...known, ...chosen] : chosen);
+  };
+  const submit = () => {
+    if (busy) return;
+    if (pdfs.length < least) return toastFailed(empty);
+    const fault = check?.();
+    if (fault) return toastFailed(fault);
+    services.recordAction(action);
+    setPdfs(known);
+    const sent = known.map(({ file, password }) => (password ? { file, password } : { file }));
+    start((manner) => begin(sent, manner));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submit();
+  };
+  const waiting = <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">{promise}</p>;
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus
+    <div onKeyDown={onKeyDown} className="grid gap-4 lg:grid-cols-2">
+      <FileInput
+        what={multiple ? "PDF files" : "a PDF file"}
+        icon="file-up"
+        multiple={multiple}
+        accept="application/pdf,.pdf"
+        formats={multiple ? "Up to 50 files, 100 MB each, 200 MB together" : "Up to 100 MB"}
+        {...(multiple ? { again: "Add files" } : {})}
+        disabled={busy}
+        foot={pdfs.length > 0 && foot?.(known)}
+        onFiles={choose}
+        onClear={() => show([])}
+      >
+        {pdfs.length > 0 && (
+          <Suspense fallback={<div className="flex-1" />}>
+            <PdfList
+              pdfs={known}
+              disabled={busy}
+              onPassword={(key, password) =>
+                setPdfs(known.map((pdf) => (pdf.key === key ? { ...pdf, password } : pdf)))
+              }
+              {...(multiple
+                ? {
+                    onMove: (from: number, to: number) => show(moveItem(known, from, to)),
+                    onRemove: (key: number) => show(known.filter((pdf) => pdf.key !== key)),
+                  }
+                : {})}
+            />
+          </Suspense>
+        )}
+      </FileInput>
+      <div className="sticky bottom-0 z-10 -mx-4 border-t border-rule bg-paper px-4 py-3 sm:-mx-5 sm:px-5 lg:static lg:order-last lg:col-span-2 lg:mx-0 lg:border-0 lg:px-0">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button look="main" disabled={busy} onClick={submit}>
+            {label}
+          </Button>
+          {options?.(busy)}
+          <span className="ml-auto hidden text-xs text-ink-2 lg:inline">
+            <kbd className="rounded border border-rule px-1.5 py-0.5">Ctrl ⏎</kbd> {label}
+          </span>
+        </div>
+      </div>
+      <div className="grid min-w-0" aria-live="polite">
+        <Panel sunk heading="Output">
+          {state.phase === "idle" ? (
+            waiting
+          ) : (
+            <Suspense fallback={waiting}>
+              <JobOutput state={state} onCancel={reset} />
+            </Suspense>
+          )}
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+/** The files with what the server found in them, which has them in the same order. */
+function withStatus(pdfs: readonly ChosenPdf[], status: JobStatus | undefined): readonly ChosenPdf[] {
+  if (!status) return pdfs;
+  return pdfs.map((pdf, place) => ({
+    ...pdf,
+    pages: status.files[place]?.pages ?? pdf.pages,
+    password: pdf.password ?? (status.passwordNeeded?.includes(place) ? "" : undefined),
+  }));
+}

@@ -1,0 +1,147 @@
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { plural } from "#ui/format-number.ts";
+import { Icon } from "#ui/icon.tsx";
+import { type ChosenPdf, inMegabytes } from "#ui/pdf/chosen-pdf.ts";
+
+interface Props {
+  pdfs: readonly ChosenPdf[];
+  disabled: boolean;
+  onPassword: (key: number, password: string) => void;
+  /** With these the list can be put in order. */
+  onMove?: ((from: number, to: number) => void) | undefined;
+  onRemove?: ((key: number) => void) | undefined;
+}
+
+/** The chosen files with their sizes and pages; those that need a password have a field for it. */
+export function PdfList({ pdfs, disabled, onPassword, onMove, onRemove }: Props) {
+  const [dragged, setDragged] = useState<number>();
+  const [said, setSaid] = useState("");
+  const refocus = useRef<string>(undefined);
+  const list = useRef<HTMLUListElement>(null);
+  // The item that moves takes the focus away from the button in it.
+  useEffect(() => {
+    const button = refocus.current && list.current?.querySelector<HTMLElement>(refocus.current);
+    if (button) button.focus();
+    refocus.current = undefined;
+  });
+
+  const move = (from: number, to: number, focus?: string) => {
+    const pdf = pdfs[from];
+    if (!pdf || to < 0 || to >= pdfs.length || from === to) return;
+    refocus.current = focus;
+    onMove?.(from, to);
+    setSaid(`${pdf.file.name} is now number ${to + 1} of ${pdfs.length}.`);
+  };
+  const onHandleKey = (event: KeyboardEvent, place: number, key: number) => {
+    const to = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: pdfs.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    move(place, to, `[data-handle="${key}"]`);
+  };
+  const dropOn = (place: number) => (event: DragEvent) => {
+    if (dragged === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(dragged, place);
+    setDragged(undefined);
+  };
+
+  return (
+    <>
+      <ul ref={list} aria-label="Selected files" className="max-h-112 min-h-0 flex-1 overflow-y-auto p-1.5">
+        {pdfs.map(({ key, file, pages, password }, place) => (
+          <li
+            key={key}
+            onDragOver={(event) => dragged !== undefined && event.preventDefault()}
+            onDrop={dropOn(place)}
+            className={`rounded px-2 py-1.5 ${dragged === place ? "bg-sunk opacity-60" : ""}`}
+          >
+            <div className="flex min-h-9 items-center gap-2 text-sm">
+              {onMove ? (
+                <button
+                  type="button"
+                  data-handle={key}
+                  draggable={!disabled}
+                  disabled={disabled}
+                  aria-label={`Reorder ${file.name}`}
+                  aria-describedby="reorder-help"
+                  className="grid size-9 shrink-0 cursor-grab place-items-center rounded text-ink-2 hover:bg-sunk"
+                  onDragStart={() => setDragged(place)}
+                  onDragEnd={() => setDragged(undefined)}
+                  onKeyDown={(event) => onHandleKey(event, place, key)}
+                >
+                  <Icon name="grip-vertical" />
+                </button>
+              ) : (
+                <Icon name="file-text" className="size-5 text-hue" />
+              )}
+              <div className="min-w-0 flex-1">
+                <p className="truncate" title={file.name}>
+                  {file.name}
+                </p>
+                <p className="font-mono text-xs text-ink-2">
+                  {inMegabytes(file.size)}
+                  {pages !== undefined && ` · ${plural(pages, "page")}`}
+                  {password !== undefined && " · protected"}
+                </p>
+              </div>
+              {onMove && (
+                <>
+                  <Button
+                    look="quiet"
+                    icon="arrow-up"
+                    aria-label={`Move ${file.name} up`}
+                    data-up={key}
+                    disabled={disabled || place === 0}
+                    onClick={() => move(place, place - 1, `[data-${place === 1 ? "down" : "up"}="${key}"]`)}
+                  />
+                  <Button
+                    look="quiet"
+                    icon="arrow-down"
+                    aria-label={`Move ${file.name} down`}
+                    data-down={key}
+                    disabled={disabled || place === pdfs.length - 1}
+                    onClick={() =>
+                      move(place, place + 1, `[data-${place === pdfs.length - 2 ? "up" : "down"}="${key}"]`)
+                    }
+                  />
+                </>
+              )}
+              {onRemove && (
+                <Button
+                  look="quiet"
+                  icon="x"
+                  aria-label={`Remove ${file.name}`}
+                  disabled={disabled}
+                  onClick={() => onRemove(key)}
+                />
+              )}
+            </div>
+            {password !== undefined && (
+              <label className="mt-1 mb-1 flex flex-wrap items-center gap-2 pl-7 text-sm">
+                Password of {file.name}
+                <input
+                  type="password"
+                  autoComplete="off"
+                  disabled={disabled}
+                  value={password}
+                  onChange={(event) => onPassword(key, event.target.value)}
+                  className="min-h-9 min-w-0 flex-1 rounded border border-rule-strong bg-card px-2.5 text-sm text-ink"
+                />
+              </label>
+            )}
+          </li>
+        ))}
+      </ul>
+      {onMove && (
+        <p id="reorder-help" className="border-t border-rule px-3.5 py-1.5 text-xs text-ink-2">
+          Drag by the handle, or press the arrow keys on it, to reorder.
+        </p>
+      )}
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </>
+  );
+}
