@@ -1,0 +1,90 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
+import type { Page } from "@playwright/test";
+import { makePdf } from "#server/pdf/testing/documents.ts";
+import { encryptedPdf } from "#server/pdf/testing/encrypted.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { downloadResult, pdf, TEXT_FILE } from "./pdf.ts";
+
+const alert = (page: Page) => page.getByRole("alert");
+const merge = (page: Page) => page.getByRole("button", { name: "Merge PDFs", exact: true });
+const items = (page: Page) => page.getByRole("list", { name: "Selected files" }).getByRole("listitem");
+const files = (page: Page) => page.getByLabel("Files", { exact: true });
+
+/** A PDF whose pages are as wide as no others. */
+async function widePdf(name: string, width: number, pages = 1) {
+  const document = await PDFDocument.create();
+  for (let count = 0; count < pages; count++) document.addPage([width, 200]);
+  return pdf(name, Buffer.from(await document.save()));
+}
+
+async function expectOrder(page: Page, names: readonly string[]): Promise<void> {
+  await expect(items(page)).toHaveCount(names.length);
+  for (const [place, name] of names.entries()) await expect(items(page).nth(place)).toContainText(name);
+}
+
+async function widths(bytes: Buffer): Promise<number[]> {
+  return (await PDFDocument.load(bytes)).getPages().map((page) => page.getWidth());
+}
+
+test("files are put in order by mouse and keyboard, and merged in it", async ({ page }) => {
+  await page.goto("/tools/pdf-merger", { waitUntil: "networkidle" });
+  await expectAccessible(page);
+  await files(page).setInputFiles([await widePdf("a.pdf", 101, 2), TEXT_FILE]);
+  await expect(alert(page)).toContainText("Only PDF files are supported");
+  await merge(page).click();
+  await expect(alert(page)).toContainText("Please select at least 2 PDF files to merge.");
+
+  await files(page).setInputFiles([
+    await widePdf("b.pdf", 102),
+    await widePdf("c.pdf", 103),
+    await widePdf("d.pdf", 104),
+  ]);
+  await expectOrder(page, ["a.pdf", "b.pdf", "c.pdf", "d.pdf"]);
+  const handle = page.getByRole("button", { name: "Reorder a.pdf" });
+  await handle.focus();
+  await page.keyboard.press("ArrowDown");
+  await expectOrder(page, ["b.pdf", "a.pdf", "c.pdf", "d.pdf"]);
+  await expect(handle).toBeFocused();
+  await expect(page.getByText("a.pdf is now number 2 of 4.")).toBeAttached();
+  await page.keyboard.press("End");
+  await expectOrder(page, ["b.pdf", "c.pdf", "d.pdf", "a.pdf"]);
+  await page.getByRole("button", { name: "Move d.pdf up" }).click();
+  await page.getByRole("button", { name: "Move d.pdf up" }).click();
+  await expect(page.getByRole("button", { name: "Move d.pdf down" })).toBeFocused();
+  await page.getByRole("button", { name: "Reorder a.pdf" }).dragTo(items(page).filter({ hasText: "d.pdf" }));
+  await expectOrder(page, ["a.pdf", "d.pdf", "b.pdf", "c.pdf"]);
+  await page.getByRole("button", { name: "Remove b.pdf" }).click();
+  await expectOrder(page, ["a.pdf", "d.pdf", "c.pdf"]);
+  await expect(page.getByText("3 files")).toBeVisible();
+  await expectAccessible(page);
+
+  await merge(page).click();
+  await expect(merge(page)).toBeDisabled();
+  const { name, bytes } = await downloadResult(page);
+  expect(name).toMatch(/\.pdf$/);
+  expect(await widths(bytes)).toEqual([101, 101, 104, 103]);
+  await expect(page.getByText("4 pages")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Move c.pdf up" }).click();
+  await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
+});
+
+test("only the protected ones of several files ask for a password", async ({ page }) => {
+  await page.goto("/tools/pdf-merger", { waitUntil: "networkidle" });
+  const secret = await encryptedPdf({ user: "user", owner: "owner" });
+  await files(page).setInputFiles([
+    pdf("plain.pdf", await makePdf({ pages: 2, form: true })),
+    pdf("secret.pdf", secret),
+  ]);
+  await merge(page).click();
+  await expect(page.getByLabel("Password of secret.pdf")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByLabel("Password of plain.pdf")).toBeHidden();
+  await expect(page.getByRole("region", { name: "What is wrong" })).toContainText("secret.pdf");
+  await expectAccessible(page);
+  await page.getByLabel("Password of secret.pdf").fill("owner");
+  await page.getByLabel("Password of secret.pdf").press("Control+Enter");
+  const merged = await PDFDocument.load((await downloadResult(page)).bytes);
+  expect(merged.getPageCount()).toBe(4);
+  expect(merged.getForm().getTextField("person.name").getText()).toBe("Document name");
+});

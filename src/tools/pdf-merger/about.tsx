@@ -1,0 +1,23 @@
+import { About } from "#ui/about.tsx";
+
+export function AboutPdfMerger() {
+  return (
+    <About title="PDF Merger">
+      <p>
+        For an application that has to be one attachment, or chapters that become a book. Choose or drop the files, drag
+        them into order, or move them with the arrow keys, and merge.
+      </p>
+      <p>
+        Pages are copied as they are, whatever their sizes and directions. Bookmarks of all files follow one another,
+        links lead where they led, and page labels stay. Form fields keep their values; where two files have a field of
+        the same name, the later one gets a number behind it, so that typing in one does not change the other. Digital
+        signatures do not survive, because the file that they signed is another.
+      </p>
+      <p>
+        Protected files ask for their password, and the merged file has none. Damaged files are repaired where that can
+        be done. Up to 50 files of 100 MB each, 200 MB and 2,000 pages a file. Your files are deleted from our server as
+        soon as they are merged, the result after 60 minutes, and nobody but you can download it.
+      </p>
+    </About>
+  );
+}
