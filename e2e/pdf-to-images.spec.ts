@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { makePdf } from "#server/pdf/testing/documents.ts";
+import { readZip } from "#server/pdf/testing/zip.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { downloadResult, pdf, TEXT_FILE } from "./pdf.ts";
+
+const convert = (page: Page) => page.getByRole("button", { name: "Convert to Images", exact: true });
+const file = (page: Page) => page.getByLabel("File", { exact: true });
+
+test("every page becomes an image of the resolution", async ({ page }) => {
+  await page.goto("/tools/pdf-to-images", { waitUntil: "networkidle" });
+  await expect(page.getByLabel("Resolution").locator("option")).toHaveText(["72 DPI", "150 DPI", "300 DPI", "600 DPI"]);
+  await expect(page.getByLabel("Resolution")).toHaveValue("150");
+  await expect(page.getByLabel("Format").locator("option")).toHaveText(["PNG", "JPG", "WebP"]);
+  await expectAccessible(page);
+  await convert(page).click();
+  await expect(page.getByRole("alert")).toContainText("Please select a PDF file to convert.");
+  await file(page).setInputFiles(TEXT_FILE);
+  await expect(page.getByRole("alert")).toContainText("Only PDF files are supported");
+
+  await file(page).setInputFiles(pdf("Slides.pdf", await makePdf({ pages: 3, mixed: true })));
+  await convert(page).click();
+  const { name, bytes } = await downloadResult(page);
+  expect(name).toMatch(/^Slides.*\.zip$/);
+  const images = await Promise.all(readZip(bytes).map((entry) => sharp(entry.bytes).metadata()));
+  expect(images.map(({ format, width, height, density }) => ({ format, width, height, density }))).toEqual([
+    { format: "png", width: 1240, height: 1754, density: 150 },
+    { format: "png", width: 1240, height: 1754, density: 150 },
+    { format: "png", width: 1754, height: 1240, density: 150 },
+  ]);
+  await expectAccessible(page);
+
+  await page.getByLabel("Format").selectOption("jpg");
+  await page.getByLabel("Resolution").selectOption("72");
+  await expect(page.getByText("A4 becomes 595 × 842 pixels")).toBeVisible();
+  await file(page).setInputFiles(pdf("One.pdf", await makePdf()));
+  await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
+  await convert(page).click();
+  const one = await downloadResult(page);
+  expect(one.name).toMatch(/^One.*\.jpg$/);
+  expect(await sharp(one.bytes).metadata()).toMatchObject({ format: "jpeg", width: 595, height: 842 });
+});
+
+test("a file that is no PDF fails with a reason, and the next one is unharmed", async ({ page }) => {
+  await page.goto("/tools/pdf-to-images", { waitUntil: "networkidle" });
+  await file(page).setInputFiles(pdf("broken.pdf", Buffer.from("%PDF-1.7\nnothing more")));
+  await convert(page).click();
+  await expect(page.getByRole("alert")).toContainText("Processing Failed", { timeout: 30_000 });
+  await expect(page.getByRole("region", { name: "What is wrong" })).toContainText("broken.pdf is damaged");
+  await expectAccessible(page);
+  await page.getByLabel("Format").selectOption("webp");
+  await file(page).setInputFiles(pdf("fine.pdf", await makePdf()));
+  await expect(page.getByRole("region", { name: "What is wrong" })).toBeHidden();
+  await convert(page).click();
+  expect(await sharp((await downloadResult(page)).bytes).metadata()).toMatchObject({ format: "webp", width: 1240 });
+});
