@@ -3,7 +3,7 @@ import { deflateSync } from "node:zlib";
 type Body = string | { dict: string; data: Buffer };
 
 /** A file of numbered objects, the first one the catalog, as a program would write it that means no good. */
-export function writePdf(objects: readonly Body[]): Buffer {
+function writePdf(objects: readonly Body[]): Buffer {
   const parts: Buffer[] = [Buffer.from("%PDF-1.7\n")];
   const offsets: number[] = [];
   let length = parts[0]?.length ?? 0;
