@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
-import { createReadStream, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import Papa from "papaparse";
 import { chromium, type Page } from "playwright-core";
 import { BROWSER_ARGS, resolveBrowser } from "../scripts/browser.ts";
-import { MEGABYTE, writeBinary, writeCsv, writeJson, writeText } from "./inputs.ts";
+import { CASES, type Case } from "./big-input-cases.ts";
+import { MEGABYTE } from "./inputs.ts";
 import { browserProcesses, countWorkerThreads, MemoryWatch } from "./processes.ts";
 import { serveSite } from "./site.ts";
 import { drawTable, median } from "./table.ts";
@@ -17,141 +16,6 @@ const TASK_LIMIT = 100;
 const MEMORY_LIMIT = 6;
 const CANCEL_LIMIT = 200;
 const RUN_LIMIT = 300_000;
-
-interface Case {
-  name: string;
-  tool: string;
-  action: string;
-  prepare?: (page: Page) => Promise<unknown>;
-  /** Puts the file into the page, where that is more than choosing it. */
-  put?: (page: Page, path: string) => Promise<unknown>;
-  /** The button that is there when the result is; Download unless named. */
-  result?: string;
-  input: { name: string; bytes: number; write: (path: string, bytes: number) => void };
-  /** The usual way to do the same in Node, which holds everything in memory. */
-  baseline: { name: string; run: (path: string) => unknown };
-}
-
-const JSON_INPUT = { name: "big.json", bytes: 100 * MEGABYTE, write: writeJson };
-const CSV_INPUT = { name: "big.csv", bytes: 100 * MEGABYTE, write: writeCsv };
-const PAPA_PARSE = { name: "Papa Parse alone", run: (path: string) => Papa.parse(readFileSync(path, "utf8")) };
-
-const CASES: readonly Case[] = [
-  {
-    name: "JSON Formatter, Format",
-    tool: "json-formatter",
-    action: "Format",
-    input: JSON_INPUT,
-    baseline: {
-      name: "JSON.parse, JSON.stringify",
-      run: (path) => JSON.stringify(JSON.parse(readFileSync(path, "utf8")), null, 2),
-    },
-  },
-  {
-    name: "JSON Formatter, Minify",
-    tool: "json-formatter",
-    action: "Minify",
-    input: JSON_INPUT,
-    baseline: {
-      name: "JSON.parse, JSON.stringify",
-      run: (path) => JSON.stringify(JSON.parse(readFileSync(path, "utf8"))),
-    },
-  },
-  {
-    name: "JSON Formatter, Validate",
-    tool: "json-formatter",
-    action: "Validate",
-    input: JSON_INPUT,
-    baseline: { name: "JSON.parse", run: (path) => JSON.parse(readFileSync(path, "utf8")) },
-  },
-  {
-    name: "CSV to JSON, Convert",
-    tool: "csv-to-json",
-    action: "Convert",
-    input: CSV_INPUT,
-    baseline: {
-      name: "Papa Parse, JSON.stringify",
-      run: (path) => JSON.stringify(Papa.parse(readFileSync(path, "utf8"), { header: true }).data, null, 2),
-    },
-  },
-  {
-    name: "CSV Validator",
-    tool: "csv-validator",
-    action: "Validate CSV",
-    result: "Copy report",
-    input: CSV_INPUT,
-    baseline: PAPA_PARSE,
-  },
-  { name: "CSV Formatter", tool: "csv-formatter", action: "Format CSV", input: CSV_INPUT, baseline: PAPA_PARSE },
-  {
-    name: "CSV to HTML Table",
-    tool: "csv-to-table",
-    action: "Convert to HTML Table",
-    input: CSV_INPUT,
-    baseline: PAPA_PARSE,
-  },
-  {
-    name: "CSV Splitter, 100 rows a file",
-    tool: "csv-splitter",
-    action: "Split CSV",
-    result: "Download All",
-    input: CSV_INPUT,
-    baseline: PAPA_PARSE,
-  },
-  {
-    name: "CSV Merger, the file and a small one",
-    tool: "csv-merger",
-    action: "Merge CSV Files",
-    put: async (page, path) => {
-      await page.getByLabel("Files", { exact: true }).setInputFiles(path);
-      await page.getByRole("textbox", { name: "CSV 2" }).fill("id\n1\n");
-    },
-    input: CSV_INPUT,
-    baseline: PAPA_PARSE,
-  },
-  {
-    name: "CSV Column Extractor, 8 of 8",
-    tool: "csv-column-extractor",
-    action: "Extract Columns",
-    put: async (page, path) => {
-      await page.getByLabel("File", { exact: true }).setInputFiles(path);
-      await page.getByRole("button", { name: "Parse Columns" }).click();
-      await page.getByRole("button", { name: "Select all" }).click();
-    },
-    input: CSV_INPUT,
-    baseline: PAPA_PARSE,
-  },
-  {
-    name: "Reverse Text",
-    tool: "reverse-text",
-    action: "Reverse Text",
-    input: { name: "big.txt", bytes: 100 * MEGABYTE, write: writeText },
-    baseline: {
-      name: "[...line].reverse().join",
-      run: (path) =>
-        readFileSync(path, "utf8")
-          .split("\n")
-          .map((line) => [...line].reverse().join(""))
-          .reverse()
-          .join("\n"),
-    },
-  },
-  {
-    name: "Hash Generator, SHA-256",
-    tool: "hash-generator",
-    action: "Generate Hash",
-    prepare: (page) => page.getByLabel("Hash type").selectOption({ label: "SHA-256" }),
-    input: { name: "big.bin", bytes: 1024 * MEGABYTE, write: writeBinary },
-    baseline: {
-      name: "node:crypto",
-      run: async (path) => {
-        const hash = createHash("sha256");
-        for await (const chunk of createReadStream(path, { highWaterMark: MEGABYTE })) hash.update(chunk);
-        return hash.digest("hex");
-      },
-    },
-  },
-];
 
 interface Figures {
   /** Milliseconds that the longest task of the main thread computed. */
@@ -164,15 +28,16 @@ interface Figures {
 
 /**
  * Big files through the tools in a real browser.
+ * @param only of the cases whose name has this in it
  * @returns false when the page froze, memory grew too much or Cancel was slow.
  */
-export async function benchBigInput(): Promise<boolean> {
+export async function benchBigInput(only = ""): Promise<boolean> {
   await using site = await serveSite();
   const folder = mkdtempSync(join(tmpdir(), "sundry-bench-"));
   try {
     const rows: string[][] = [];
     const complaints: string[] = [];
-    for (const entry of CASES) {
+    for (const entry of CASES.filter(({ name }) => name.includes(only))) {
       const path = join(folder, entry.input.name);
       if (!statSync(path, { throwIfNoEntry: false })) entry.input.write(path, entry.input.bytes);
       const figures = await measure(entry, path, site.origin, join(folder, "profile"));

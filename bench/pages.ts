@@ -29,7 +29,7 @@ interface PageFigures {
  * Lighthouse as it comes, which is a phone on a simulated slow 4G line, three times a page.
  * @returns false when a page is slower or scores lower than we allow.
  */
-export async function benchPages(flags: readonly string[]): Promise<boolean> {
+export async function benchPages(all: boolean): Promise<boolean> {
   await using site = await serveSite();
   const port = await findFreePort();
   const browser = await chromium.launch({
@@ -39,7 +39,7 @@ export async function benchPages(flags: readonly string[]): Promise<boolean> {
   try {
     const rows: string[][] = [];
     const complaints: string[] = [];
-    for (const path of flags.includes("--all") ? allPaths() : ["/", "/tools/json-formatter"]) {
+    for (const path of all ? allPaths() : ["/", "/tools/json-formatter"]) {
       const runs: PageFigures[] = [];
       for (let run = 0; run < RUNS; run++) runs.push(await measure(site.origin + path, port));
       const figures = medians(runs);

@@ -1,14 +1,23 @@
 import { parseArgs } from "node:util";
 
+interface Flags {
+  /** Every page of the site instead of two. */
+  all: boolean;
+  /** Of the cases only those whose name has this in it. */
+  only: string;
+}
+
 /** What can be measured. A benchmark prints its figures and says whether they keep to our limits. */
-const BENCHMARKS: Readonly<Record<string, (flags: readonly string[]) => Promise<boolean>>> = {
-  "big-input": async () => (await import("./big-input.ts")).benchBigInput(),
+const BENCHMARKS: Readonly<Record<string, (flags: Flags) => Promise<boolean>>> = {
+  "big-input": async ({ only }) => (await import("./big-input.ts")).benchBigInput(only),
   minifiers: async () => (await import("./minifiers.ts")).benchMinifiers(),
-  pages: async (flags) => (await import("./pages.ts")).benchPages(flags),
+  pages: async ({ all }) => (await import("./pages.ts")).benchPages(all),
 };
 
-const { positionals: wanted } = parseArgs({ allowPositionals: true, options: { all: { type: "boolean" } } });
-const flags = process.argv.slice(2).filter((argument) => argument.startsWith("--"));
+const { positionals: wanted, values: flags } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: "boolean", default: false }, only: { type: "string", default: "" } },
+});
 const unknown = wanted.filter((name) => !(name in BENCHMARKS));
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(", ")}. There are: ${Object.keys(BENCHMARKS).join(", ")}.`);
