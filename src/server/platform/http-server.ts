@@ -9,11 +9,14 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 600_000;
 const KEEP_ALIVE_TIMEOUT_MS = 10_000;
 const CHECK_INTERVAL_MS = 2000;
+/** Longer parts of a path match no route; what is too long for its route is that route's to say. */
+const MAX_PARAM_LENGTH = 2048;
 
 export const HTTP_OPTIONS = {
   requestTimeout: REQUEST_TIMEOUT_MS,
   keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
   http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
+  routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
   genReqId: () => randomUUID(),
   clientErrorHandler,
 } satisfies FastifyHttpOptions<Server>;
