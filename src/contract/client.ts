@@ -1,5 +1,6 @@
 import type { AccessToken } from "./auth.ts";
 import type { AnalyticsEvent } from "./events.ts";
+import type { IpLookup, MyIp } from "./ip.ts";
 import type { Paging } from "./paging.ts";
 import type { CreatedPaste, CreatePaste, Paste, PasteList } from "./pastebin.ts";
 import type { JobStatus, SplitForm, StartedJob } from "./pdf.ts";
@@ -131,6 +132,16 @@ async function startJob(
   return sendWithToken((token) =>
     upload(`/api/pdf/${operation}`, form, { ...key, authorization: `Bearer ${token}` }, options),
   );
+}
+
+/** The address that this visitor comes from. */
+export async function myIp(): Promise<MyIp> {
+  return read(await fetch("/api/ip/my-ip"));
+}
+
+/** What is known of an IP address. @throws {NoTokenError} without an identity, {ApiError} when the server refuses it. */
+export function lookUpIp(ip: string): Promise<IpLookup> {
+  return withToken(`/api/ip/lookup/${encodeURIComponent(ip)}`);
 }
 
 /** Reports an event; it reaches the server even when the page is left at once. Never fails. */

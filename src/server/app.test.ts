@@ -118,6 +118,8 @@ describe("the server", () => {
     expect(Object.keys(document.paths).sort()).toEqual([
       "/api/auth/anonymous",
       "/api/events",
+      "/api/ip/lookup/{ip}",
+      "/api/ip/my-ip",
       "/api/me",
       "/api/openapi.json",
       "/api/pastebin",

@@ -8,6 +8,9 @@ import { createTokens } from "./auth/tokens.ts";
 import { createEventBuffer } from "./events/event-buffer.ts";
 import { eventsRoutes } from "./events/routes.ts";
 import { createEventStore } from "./events/store.ts";
+import { createGeo } from "./ip/geo.ts";
+import { createReverseNames } from "./ip/reverse-name.ts";
+import { ipRoutes } from "./ip/routes.ts";
 import { mockRoutes } from "./mock/routes.ts";
 import { metricsRoute } from "./operations/metrics-route.ts";
 import { describeApi } from "./operations/openapi.ts";
@@ -94,6 +97,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const misses = limiter("miss", config.missesPerMinute, 60);
   const events = limiter("event", config.eventsPerMinute, 60);
   const images = limiter("image", config.imagesPerMinute, 60);
+  const lookups = limiter("lookup", config.lookupsPerMinute, 60);
 
   const tokens = createTokens(await loadSigningKey(database, clock.now()), clock);
   const authenticated = authenticate(tokens);
@@ -107,6 +111,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const follow = followLink({ links, clicks, clock });
   const ownHost = new URL(config.publicOrigin).hostname;
   const { longUrlMax } = config;
+  const geo = createGeo({ cityDb: config.geoCityDb, asnDb: config.geoAsnDb });
+  const reverseName = createReverseNames({ timeoutMs: config.reverseNameMs, monotonic: clock.monotonic });
 
   await app.register(operationsRoutes({ checkStore: () => checkWritable(database) }));
   await app.register(metricsRoute(metrics, config.metricsToken));
@@ -120,6 +126,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(mockRoutes({ images }));
   const pdfStarts = limiter("pdf", config.pdfStartsPerHour, 3600);
   await startPdf(app, { config, database, blobs: deps.blobs, clock, authenticate: authenticated, starts: pdfStarts });
+  await app.register(ipRoutes({ geo, reverseName, authenticate: authenticated, lookups }));
   refuseOtherMethods();
 
   const documents = await readDocuments(deps.siteFolder, config.publicOrigin);

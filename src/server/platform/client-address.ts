@@ -22,7 +22,7 @@ export function networkOf(address: string): string {
 }
 
 /** Some proxies add a port: `192.0.2.1:443`, `[2001:db8::1]:443`. */
-function withoutPortAndZone(address: string): string {
+export function withoutPortAndZone(address: string): string {
   const match = /^\[([^\]]+)\](?::\d+)?$/.exec(address) ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address);
   return (match?.[1] ?? address).replace(/%.*$/, "");
 }

@@ -40,6 +40,12 @@ export interface Config {
   pdfQueuePerUser: number;
   pdfResultMinutes: number;
   pdfStartsPerHour: number;
+  lookupsPerMinute: number;
+  /** Longest wait for the reverse name of an address; 0 for none. */
+  reverseNameMs: number;
+  /** MaxMind files in place of the location data that comes along. */
+  geoCityDb: string | undefined;
+  geoAsnDb: string | undefined;
 }
 
 export class ConfigError extends Error {
@@ -166,6 +172,18 @@ export const SETTINGS = {
     fallback: "20",
     meaning: "PDF jobs started per hour, by a user and by an address.",
   },
+  lookupsPerMinute: {
+    name: "LOOKUPS_PER_MINUTE",
+    fallback: "60",
+    meaning: "IP lookups per minute, by a user and by an address.",
+  },
+  reverseNameMs: {
+    name: "REVERSE_NAME_MS",
+    fallback: "500",
+    meaning: "Longest wait for the reverse DNS name of an address, in milliseconds; 0 asks for none.",
+  },
+  geoCityDb: { name: "GEO_CITY_DB", fallback: "", meaning: "A MaxMind City file to use instead of DB-IP's data." },
+  geoAsnDb: { name: "GEO_ASN_DB", fallback: "", meaning: "A MaxMind ASN file to use instead of the data included." },
 } satisfies Record<keyof Config, Setting>;
 
 /** Reads the configuration from environment variables.
@@ -181,6 +199,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     check(key, Number.isInteger(value) && value >= min && value <= max, `a whole number from ${min} to ${max}`);
     return value;
   };
+  const path = (key: keyof Config) => (text(key) ? resolve(text(key)) : undefined);
 
   const port = integer("port", 0, 65_535);
   const givenOrigin = text("publicOrigin").replace(/\/$/, "");
@@ -230,6 +249,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     pdfQueuePerUser: integer("pdfQueuePerUser", 1, 100_000),
     pdfResultMinutes: integer("pdfResultMinutes", 1, 10_080),
     pdfStartsPerHour: integer("pdfStartsPerHour", 1, 1_000_000),
+    lookupsPerMinute: integer("lookupsPerMinute", 1, 1_000_000),
+    reverseNameMs: integer("reverseNameMs", 0, 10_000),
+    geoCityDb: path("geoCityDb"),
+    geoAsnDb: path("geoAsnDb"),
   };
   if (wrong.length > 0) throw new ConfigError(wrong.join("\n"));
   return config;

@@ -58,7 +58,13 @@ export interface TestAppOptions {
 /** The whole server on a store, with limits far away unless a test brings them near by `env`. */
 export function testApp(store: TestStore, options: TestAppOptions = {}): Promise<FastifyInstance> {
   const { log = [] } = options;
-  const far = { SIGN_UPS_PER_HOUR: "100000", CREATES_PER_MINUTE: "100000", EVENTS_PER_MINUTE: "100000" };
+  const far = {
+    SIGN_UPS_PER_HOUR: "100000",
+    CREATES_PER_MINUTE: "100000",
+    EVENTS_PER_MINUTE: "100000",
+    LOOKUPS_PER_MINUTE: "100000",
+    REVERSE_NAME_MS: "0",
+  };
   const files = { DATA_DIR: store.filesDir, PDF_STARTS_PER_HOUR: "100000" };
   const config = loadConfig({ ...far, ...files, ...options.env });
   return buildApp({

@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const ADDRESS = "/tools/ip-lookup";
+const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
+const button = (page: Page) => page.getByRole("button", { name: "Lookup", exact: true });
+const LOOKUPS = "**/api/ip/lookup/*";
+
+test("an address is looked up, and all that is known of it is listed", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(ADDRESS);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("IP Lookup");
+  await expect(page.getByText("Uses our server").first()).toBeVisible();
+  await expect(input(page)).toHaveValue("127.0.0.1");
+  await expect(page.getByText("this is yours")).toBeVisible();
+  await expectAccessible(page);
+
+  await input(page).fill(" ");
+  await expect(button(page)).toBeDisabled();
+  await input(page).fill("1.1.1.1");
+  const answered = page.waitForResponse(LOOKUPS);
+  await input(page).press("Enter");
+  const answer = await (await answered).json();
+  const location = page.getByRole("region", { name: "Location" });
+  await expect(location).toBeVisible();
+  for (const [name, value] of Object.entries<string | number>(answer)) {
+    if (name !== "sourceUrl") await expect(page.getByText(String(value), { exact: true }).first()).toBeVisible();
+  }
+  await expect(location.getByText("Australia", { exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Network" }).getByText("AS13335 Cloudflare, Inc.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "IP Geolocation by DB-IP" })).toHaveAttribute(
+    "href",
+    "https://db-ip.com",
+  );
+  await expect(page.locator("time")).toHaveAttribute("datetime", answer.sourceDate);
+  const map = page.getByRole("link", { name: "Open Map" });
+  await expect(map).toHaveAttribute("href", new RegExp(`^https://www\\.openstreetmap\\.org/\\?mlat=${answer.lat}&`));
+  await page.getByRole("button", { name: "Copy JSON" }).click();
+  await expect(page.getByText("Copied!")).toBeVisible();
+  expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual(answer);
+  await expectAccessible(page);
+
+  await input(page).fill("2001:4860:4860:0:0:0:0:8888");
+  await button(page).click();
+  await expect(page.getByText("2001:4860:4860::8888", { exact: true })).toBeVisible();
+  await expect(page.getByText("AS15169 Google LLC")).toBeVisible();
+});
+
+test("an address that nobody has fails, and says why", async ({ page }) => {
+  await page.goto(ADDRESS);
+  await expect(input(page)).toHaveValue("127.0.0.1");
+  await button(page).click();
+  await expect(page.getByText("Lookup failed: reserved range")).toBeVisible();
+  await expect(input(page)).toBeFocused();
+  await expect(input(page)).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+  for (const [query, message] of [
+    ["::ffff:192.168.1.1", "private range"],
+    ["0x7f.1", "invalid query"],
+    ["8.8.8.8/24?a=b#c", "invalid query"],
+    ["example.com", "invalid query"],
+    ["9".repeat(300), "invalid query"],
+  ] as const) {
+    await input(page).fill(query);
+    await input(page).press("Enter");
+    await expect(page.getByText(`Lookup failed: ${message}`)).toBeVisible();
+    await expect(input(page)).toHaveValue(query);
+  }
+  await input(page).fill("8.8.8.8");
+  await input(page).press("Enter");
+  await expect(page.getByText("AS15169 Google LLC")).toBeVisible();
+  await expect(page.getByText("Lookup failed")).toHaveCount(0);
+  await expect(input(page)).not.toHaveAttribute("aria-invalid");
+  await page.getByRole("button", { name: "Use My Address" }).click();
+  await expect(input(page)).toHaveValue("127.0.0.1");
+});
+
+test("while an answer is awaited the button says so, and a field nobody knows is listed too", async ({ page }) => {
+  await page.goto(ADDRESS);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(LOOKUPS, async (route) => {
+    await held;
+    await route.fulfill({ json: { status: "fail", query: "1.1.1.1", proxy: "maybe" } });
+  });
+  await input(page).fill("1.1.1.1");
+  await button(page).click();
+  await expect(page.getByRole("button", { name: "Looking up..." })).toBeDisabled();
+  answer();
+  await expect(page.getByText("Lookup failed: Unknown error.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "More" }).getByText("maybe")).toBeVisible();
+});
+
+test.describe("what the page cannot do", () => {
+  test.use({ expectedErrors: /401|429|503|ERR_FAILED/ });
+
+  test("is said, and loses nothing that was typed", async ({ page }) => {
+    await page.route("**/api/ip/my-ip", (route) => route.abort());
+    await page.goto(ADDRESS);
+    const alert = page.getByRole("alert");
+    await expect(button(page)).toBeDisabled();
+    await input(page).fill("1.1.1.1");
+    const refuse = async (fulfilled: Parameters<Parameters<Parameters<Page["route"]>[1]>[0]["fulfill"]>[0]) => {
+      await page.unroute(LOOKUPS);
+      await page.route(LOOKUPS, (route) => (fulfilled ? route.fulfill(fulfilled) : route.abort()));
+      await button(page).click();
+    };
+    await refuse({ status: 429, json: { message: "Too many requests. Please wait a moment and try again." } });
+    await expect(alert.getByText("Error", { exact: true })).toBeVisible();
+    await expect(alert.getByText("Too many requests. Please wait a moment and try again.")).toBeVisible();
+    await expect(input(page)).toBeFocused();
+    await expectAccessible(page);
+    await refuse({ status: 503, body: "" });
+    await expect(alert.getByText("Lookup failed", { exact: true })).toBeVisible();
+    await expect(alert.getByText("Something went wrong during lookup.")).toBeVisible();
+    await alert.getByRole("button", { name: "Dismiss" }).click();
+    await refuse(undefined);
+    await expect(alert.getByText("Something went wrong during lookup.")).toBeVisible();
+    await expect(input(page)).toHaveValue("1.1.1.1");
+  });
+
+  test("without an identity is told apart", async ({ page }) => {
+    await page.route("**/api/auth/anonymous", (route) => route.abort());
+    await page.goto(ADDRESS);
+    await input(page).fill("1.1.1.1");
+    await button(page).click();
+    const alert = page.getByRole("alert");
+    await expect(alert.getByText("Authentication Error")).toBeVisible();
+    await expect(alert.getByText("Unable to get Sundry token. Please log in.")).toBeVisible();
+  });
+});

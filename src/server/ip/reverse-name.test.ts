@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createReverseNames } from "./reverse-name.ts";
+
+describe("createReverseNames", () => {
+  let now: number;
+  beforeEach(() => {
+    now = 0;
+  });
+
+  const create = (ask: (address: string) => Promise<readonly string[]>, timeoutMs = 20) => {
+    const asked = vi.fn(ask);
+    return { asked, reverseName: createReverseNames({ timeoutMs, monotonic: () => now, ask: asked }) };
+  };
+  const never = () => new Promise<never>(() => {});
+
+  it("gives the first name, and remembers it for ten minutes", async () => {
+    const { asked, reverseName } = create(async () => ["one.one.one.one", "other.example"]);
+    expect(await reverseName("1.1.1.1")).toBe("one.one.one.one");
+    now = 599_999;
+    expect(await reverseName("1.1.1.1")).toBe("one.one.one.one");
+    expect(asked).toHaveBeenCalledTimes(1);
+    now = 600_000;
+    await reverseName("1.1.1.1");
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it("gives none where there is none", async () => {
+    const { reverseName } = create(async () => Promise.reject(new Error("ENOTFOUND")));
+    expect(await reverseName("192.0.2.1")).toBeUndefined();
+  });
+
+  it("passes nothing on that is no host name", async () => {
+    const names = ["<img src=x onerror=alert(1)>", "a b", "evil\r\nname", "", "a..b", "x".repeat(64), "good-1.example"];
+    const { reverseName } = create(async () => names);
+    expect(await reverseName("192.0.2.1")).toBe("good-1.example");
+    expect(await create(async () => [`${"x.".repeat(126)}xx`]).reverseName("192.0.2.1")).toBeUndefined();
+  });
+
+  it("waits no longer than it may, and then leaves the resolver alone for a minute", async () => {
+    const { asked, reverseName } = create(never);
+    expect(await reverseName("192.0.2.1")).toBeUndefined();
+    expect(await reverseName("192.0.2.2")).toBeUndefined();
+    expect(asked).toHaveBeenCalledTimes(1);
+    now = 60_000;
+    await reverseName("192.0.2.3");
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it("asks once for what several want at once", async () => {
+    const { asked, reverseName } = create(async () => ["a.example"]);
+    expect(await Promise.all([reverseName("192.0.2.1"), reverseName("192.0.2.1")])).toEqual(["a.example", "a.example"]);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it("asks nothing when it has no time", async () => {
+    const { asked, reverseName } = create(async () => ["a.example"], 0);
+    expect(await reverseName("192.0.2.1")).toBeUndefined();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it("forgets the oldest beyond a thousand", async () => {
+    const { asked, reverseName } = create(async () => ["a.example"]);
+    for (let i = 0; i <= 1000; i++) await reverseName(`198.51.${i >> 8}.${i & 255}`);
+    await reverseName("198.51.3.232");
+    expect(asked).toHaveBeenCalledTimes(1001);
+    await reverseName("198.51.0.0");
+    expect(asked).toHaveBeenCalledTimes(1002);
+  });
+});

@@ -1,0 +1,126 @@
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { ApiError, lookUpIp, myIp, NoTokenError } from "#contract/client.ts";
+import type { IpLookup } from "#contract/ip.ts";
+import { Button } from "#ui/button.tsx";
+import { FIELD, Field } from "#ui/field.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { toastFailed } from "#ui/toast.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { AboutIpLookup } from "./about.tsx";
+
+const Result = lazy(() => import("./result.tsx").then((module) => ({ default: module.Result })));
+
+export default function IpLookupPage() {
+  const services = useToolServices();
+  const [address, setAddress] = useState("");
+  const [own, setOwn] = useState<string>();
+  const [answer, setAnswer] = useState<IpLookup>();
+  const [loading, setLoading] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const typed = useRef(false);
+  const helpId = useId();
+
+  useEffect(() => {
+    myIp()
+      .then(({ ip }) => {
+        setOwn(ip);
+        // What was typed before the server answered stays.
+        if (!typed.current) setAddress(ip);
+      })
+      .catch((error) => console.debug("The visitor's own address could not be had", error));
+  }, []);
+
+  const change = (text: string) => {
+    typed.current = true;
+    setAddress(text);
+    services.recordInput(text.trim() !== "");
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (loading || address.trim() === "") return;
+    services.recordAction("lookup");
+    setLoading(true);
+    setAnswer(undefined);
+    try {
+      const found = await lookUpIp(address.trim());
+      setAnswer(found);
+      if (found.status === "fail") field.current?.focus();
+    } catch (error) {
+      toastFailed(...reasonOf(error));
+      field.current?.focus();
+    }
+    setLoading(false);
+  };
+
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <form
+          onSubmit={submit}
+          noValidate
+          className="grid content-start gap-4 rounded border border-rule-strong bg-card p-4 shadow-lift"
+        >
+          <Field label="Input">
+            {(id) => (
+              <>
+                <input
+                  id={id}
+                  ref={field}
+                  className={`${FIELD} font-mono`}
+                  placeholder="IPv4 or IPv6 address"
+                  aria-describedby={helpId}
+                  aria-invalid={answer?.status === "fail" || undefined}
+                  autoComplete="off"
+                  autoCapitalize="off"
+                  spellCheck={false}
+                  value={address}
+                  onChange={(event) => change(event.target.value)}
+                />
+                <span id={helpId} className="mt-1 block text-ink-2 text-sm">
+                  An IPv4 or IPv6 address{own !== undefined && own === address && ": this is yours"}.
+                </span>
+              </>
+            )}
+          </Field>
+          <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
+            <Button type="submit" look="main" disabled={loading || address.trim() === ""} className="min-h-10">
+              {loading ? "Looking up..." : "Lookup"}
+            </Button>
+            <Button
+              disabled={own === undefined || own === address}
+              className="min-h-10"
+              onClick={() => own && change(own)}
+            >
+              Use My Address
+            </Button>
+          </div>
+        </form>
+        <div className="grid min-w-0" aria-live="polite" aria-busy={loading}>
+          <Suspense fallback={<NoResult text="Looking up..." />}>
+            {answer ? (
+              <Result answer={answer} />
+            ) : (
+              <NoResult text={loading ? "Looking up..." : "What is known of the address appears here."} />
+            )}
+          </Suspense>
+        </div>
+      </div>
+      <AboutIpLookup />
+    </>
+  );
+}
+
+function NoResult({ text }: { text: string }) {
+  return (
+    <Panel sunk heading="Output">
+      <p className="grid flex-1 place-items-center p-6 text-ink-2 text-sm">{text}</p>
+    </Panel>
+  );
+}
+
+function reasonOf(error: unknown): [message: string, title?: string] {
+  if (error instanceof NoTokenError) return ["Unable to get Sundry token. Please log in.", "Authentication Error"];
+  if (error instanceof ApiError && error.message) return [error.message];
+  return ["Something went wrong during lookup.", "Lookup failed"];
+}

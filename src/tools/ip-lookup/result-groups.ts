@@ -1,0 +1,69 @@
+import type { IpLookup } from "#contract/ip.ts";
+
+export interface ResultGroup {
+  title: string;
+  icon: string;
+  facts: readonly { name: string; label: string; value: string }[];
+}
+
+interface Group {
+  title: string;
+  icon: string;
+  labels: Readonly<Record<string, string>>;
+}
+
+const GROUPS: readonly Group[] = [
+  {
+    title: "Address",
+    icon: "globe",
+    labels: { query: "Address", reverse: "Reverse name", status: "Status", message: "Message" },
+  },
+  {
+    title: "Location",
+    icon: "map-pin",
+    labels: {
+      city: "City",
+      district: "District",
+      zip: "Postal code",
+      regionName: "Region",
+      region: "Region code",
+      country: "Country",
+      countryCode: "Country code",
+      continent: "Continent",
+      continentCode: "Continent code",
+      lat: "Latitude",
+      lon: "Longitude",
+      timezone: "Time zone",
+    },
+  },
+  { title: "Network", icon: "network", labels: { isp: "Provider", org: "Organisation", as: "AS number" } },
+];
+
+/** What the page shows at the foot of the result. */
+const SHOWN_AS_SOURCE = ["source", "sourceUrl", "sourceDate"];
+
+/**
+ * Every field of an answer under the name that a person reads, in groups without empty ones. A field that this page
+ * does not know, of a newer server, is listed at the end by its own name.
+ */
+export function groupResult(answer: IpLookup): ResultGroup[] {
+  const known = new Set([...SHOWN_AS_SOURCE, ...GROUPS.flatMap(({ labels }) => Object.keys(labels))]);
+  const others = Object.keys(answer).filter((name) => !known.has(name));
+  const more = { title: "More", icon: "info", labels: Object.fromEntries(others.map((name) => [name, name])) };
+  const values = new Map(Object.entries(answer));
+  return [...GROUPS, more]
+    .map(({ title, icon, labels }) => ({
+      title,
+      icon,
+      facts: Object.entries(labels)
+        .filter(([name]) => values.has(name))
+        .map(([name, label]) => ({ name, label, value: String(values.get(name)) })),
+    }))
+    .filter(({ facts }) => facts.length > 0);
+}
+
+/** Address of a map with a mark at the place, or undefined when the answer gives none. */
+export function mapUrl({ lat, lon }: IpLookup): string | undefined {
+  if (lat === undefined || lon === undefined) return undefined;
+  return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=10/${lat}/${lon}`;
+}

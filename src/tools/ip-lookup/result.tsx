@@ -1,0 +1,97 @@
+import type { IpLookup } from "#contract/ip.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { copyAndSay } from "#ui/copy-and-say.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { SendTo } from "#ui/send-to.tsx";
+import { groupResult, mapUrl } from "./result-groups.ts";
+
+/** All that an answer says: as cards, as a place on a map, as JSON. */
+export function Result({ answer }: { answer: IpLookup }) {
+  const json = JSON.stringify(answer, null, 2);
+  const map = mapUrl(answer);
+  const copy = () => copyAndSay(json, "JSON on the clipboard");
+  return (
+    <Panel
+      sunk
+      heading="Output"
+      tools={
+        <>
+          {map && (
+            <a href={map} target="_blank" rel="noopener noreferrer" className={buttonClass("quiet")}>
+              <Icon name="map" />
+              Open Map
+              <span className="sr-only">, OpenStreetMap, in a new tab</span>
+            </a>
+          )}
+          <Button look="quiet" icon="copy" onClick={copy}>
+            Copy JSON
+          </Button>
+        </>
+      }
+    >
+      <div className="grid flex-1 content-start gap-3 p-3">
+        {answer.status === "fail" && <Failure message={answer.message} />}
+        {groupResult(answer).map(({ title, icon, facts }) => (
+          <section key={title} aria-label={title} className="rounded border border-rule bg-card p-3.5">
+            <h2 className="flex items-center gap-2 font-semibold text-sm">
+              <Icon name={icon} className="size-4 text-hue" />
+              {title}
+            </h2>
+            <dl className="mt-2 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+              {facts.map(({ name, label, value }) => (
+                <div key={name} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-2">
+                  <dt className="text-ink-2">{label}</dt>
+                  <dd className="break-words font-medium">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <Source {...answer} />
+      <div className="flex flex-wrap gap-1 border-rule border-t px-1.5 py-1">
+        <SendTo gives="json" content={json} />
+      </div>
+    </Panel>
+  );
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  "private range":
+    "Addresses of this block are for networks at home and at work (RFC 1918, RFC 4193). Many use the same ones, so they have no place of their own.",
+  "reserved range":
+    "This block is set aside for a special purpose, such as the own computer, examples or multicast (IANA Special-Purpose Address Registries). Nobody on the internet has it.",
+  "invalid query":
+    "This is no IP address as it is commonly written: four decimal numbers such as 203.0.113.7, or an IPv6 address such as 2001:db8::7, without a port, a prefix length or a zone. Host names are not looked up.",
+};
+
+function Failure({ message = "Unknown error." }: { message: string | undefined }) {
+  return (
+    <section aria-label="What is wrong" className="rounded border border-bad bg-bad-soft p-3.5 text-sm">
+      <p className="font-semibold text-base">Lookup failed: {message}</p>
+      {REASONS[message] && <p className="mt-1">{REASONS[message]}</p>}
+    </section>
+  );
+}
+
+/** The licence of the data asks for its maker's name and link wherever it is shown. */
+function Source({ source, sourceUrl, sourceDate }: IpLookup) {
+  if (!source) return null;
+  return (
+    <p className="border-rule border-t px-3.5 py-2 text-ink-2 text-sm">
+      {sourceUrl ? (
+        <a href={sourceUrl} target="_blank" rel="noopener" className="text-accent underline">
+          {source}
+        </a>
+      ) : (
+        source
+      )}
+      {sourceDate && (
+        <>
+          , data of <time dateTime={sourceDate}>{sourceDate}</time>
+        </>
+      )}
+    </p>
+  );
+}
