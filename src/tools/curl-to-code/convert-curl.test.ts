@@ -58,6 +58,7 @@ describe("the request", () => {
     ],
     ["ORIGIN -X PUT -d 'it'\\''s'", { method: "PUT", body: "it's" }],
     ["ORIGIN -d $'line\\nbreak'", { body: "line\nbreak" }],
+    ['ORIGIN -d "two\nlines and \\"more\\"\nof them" -H \'X: a"b\'', { body: 'two\nlines and "more"\nof them' }],
     ["ORIGIN \\\n  -X PATCH \\\n  --data-raw '@x'", { method: "PATCH", body: "@x" }],
   ])("of curl %s is the same in JavaScript", async (command, expected) => {
     const { code } = convert(`curl ${command.replace("ORIGIN", origin)}`);
@@ -66,6 +67,7 @@ describe("the request", () => {
 
   it.each([
     ["-u user:pass", { authorization: `Basic ${btoa("user:pass")}` }],
+    ["-u 'ünï:it'\\''s 中'", { authorization: `Basic ${Buffer.from("ünï:it's 中").toString("base64")}` }],
     ["-u user:pass -H 'Authorization: Bearer own'", { authorization: "Bearer own" }],
     ["-b 'a=1; b=2'", { cookie: "a=1; b=2" }],
     ["-A agent/1", { "user-agent": "agent/1" }],
@@ -114,7 +116,7 @@ it("needs no package in Node, and reads files as curl does", () => {
   const { code } = convert("curl https://example.org -F 'f=@a.txt' -F b=1", "node");
   expect(code).not.toContain("node-fetch");
   expect(code).toContain("import * as fs from 'fs';");
-  expect(code).toContain("new File([fs.readFileSync('a.txt')], 'a.txt')");
+  expect(code).toContain("new File([fs.readFileSync('a.txt')], 'a.txt', { type: 'text/plain' })");
   expect(convert("curl https://example.org -d @a.txt", "node").code).toContain(
     "fs.readFileSync('a.txt', 'utf-8').replace(/[\\r\\n]/g, '')",
   );
@@ -125,6 +127,23 @@ it("sends JSON letter by letter from Python when it would come out otherwise", (
   expect(code).toContain(`data = '{"a":1}'`);
   expect(code).toContain("data=data");
   expect(code).not.toContain("json_data");
+});
+
+it("sends a login in UTF-8 from Python", () => {
+  expect(convert("curl -u ü:1 https://example.org", "python").code).toContain("auth=('ü'.encode(), '1'.encode())");
+  expect(convert("curl -u a:1 https://example.org", "python").code).toContain("auth=('a', '1')");
+});
+
+it("sends a header without a value from PHP", () => {
+  const { code } = convert("curl -H 'X-Empty;' -A '' https://example.org", "php");
+  expect(code).toContain("'X-Empty;',");
+  expect(code).not.toMatch(/user-agent;/i);
+});
+
+it("says that fetch decides on the host", () => {
+  expect(convert("curl -H 'Host: other.example' https://example.org", "node").warnings).toEqual([
+    "fetch sends the host of the URL, not this header: Host",
+  ]);
 });
 
 it("has one Authorization in Go", () => {

@@ -2,6 +2,7 @@ import * as curlconverter from "curlconverter";
 import { InputError } from "#shared/input-error.ts";
 import { positionAt } from "#shared/text-position.ts";
 import { type Language, mendCode } from "./mend-code.ts";
+import { mendFiles } from "./mend-files.ts";
 import { toBash } from "./shell-dialect.ts";
 
 type Convert = (command: string) => [code: string, warnings: [kind: string, text: string][]];
@@ -27,10 +28,12 @@ export function convertCurl(command: string, language: Language, warn: (message:
     const hasVariables = language === "javascript" && /process\.env|\$\{?\w/.test(bash);
     const [code, warnings] = CONVERTERS[hasVariables && !/[@<]/.test(bash) ? "node" : language](bash);
     for (const message of new Set(warnings.map(([, text]) => firstLine(text)))) warn(message);
-    const mended = mendCode(code, language);
+    const mended = mendFiles(mendCode(code, language), bash, language, warn);
     if (/^ {2}body:/m.test(mended) && !/^ {2}method: '(?!GET|HEAD)/m.test(mended)) {
       warn("This sends a body with GET, which curl does and fetch refuses: use another language or method");
     }
+    if (language === "node" && /^ +'host': /im.test(mended))
+      warn("fetch sends the host of the URL, not this header: Host");
     return mended;
   } catch (error) {
     if (error instanceof curlconverter.CCError) throw toInputError(error.message, command);

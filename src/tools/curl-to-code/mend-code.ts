@@ -8,7 +8,7 @@ export function mendCode(code: string, language: Language): string {
     case "node":
       return mendNode(mendFetch(code));
     case "python":
-      return keepPythonBody(code);
+      return encodePythonLogin(keepPythonBody(code));
     case "php":
       return mendPhp(code);
     case "go":
@@ -25,7 +25,25 @@ function mendFetch(code: string): string {
     lines.splice(basic, 1);
     if (/^ +\}/.test(lines[basic] ?? "")) lines[basic - 1] = (lines[basic - 1] ?? "").replace(/,$/, "");
   }
-  return nameFormType(keepScriptBody(lines.join("\n")));
+  return encodeLogin(nameFormType(keepScriptBody(lines.join("\n"))));
+}
+
+/** btoa() takes Latin-1 only, where curl sends UTF-8. */
+function encodeLogin(code: string): string {
+  return code.replace(/'Basic ' \+ btoa\((['"])((?:\\.|(?!\1).)*)\1\)/, (whole, _, login: string) => {
+    if (!/[^ -~]/.test(login)) return whole;
+    const bytes = new TextEncoder().encode(login.replace(/\\(['"\\])/g, "$1"));
+    return `'Basic ${btoa(String.fromCharCode(...bytes))}'`;
+  });
+}
+
+/** requests sends a login as Latin-1 unless it is bytes. */
+function encodePythonLogin(code: string): string {
+  return code.replace(
+    /, auth=\(((['"])(?:\\.|(?!\2).)*\2), ((['"])(?:\\.|(?!\4).)*\4)\)/,
+    (whole, user: string, _, password: string) =>
+      /[^ -~]/.test(user + password) ? `, auth=(${user}.encode(), ${password}.encode())` : whole,
+  );
 }
 
 /** A form without a type of its own is sent as curl sends it; fetch would add a charset. */
@@ -84,9 +102,14 @@ function mendNode(code: string): string {
   return needsFs ? `import * as fs from 'fs';\n\n${body}` : body;
 }
 
-/** The dot binds before `??`, and getenv() gives false, not null, for what is not set. */
+/**
+ * The dot binds before `??`, and getenv() gives false, not null, for what is not set. A header without a value would
+ * be left out, as `-H 'Accept:'` and `-A ''` ask.
+ */
 function mendPhp(code: string): string {
-  return code.replace(/getenv\(('(?:[^'\\]|\\.)*')\) \?\? ''/g, "(getenv($1) ?: '')");
+  return code
+    .replace(/getenv\(('(?:[^'\\]|\\.)*')\) \?\? ''/g, "(getenv($1) ?: '')")
+    .replace(/^( {4}'(?!User-Agent:)[\w-]+): ',$/gim, "$1;',");
 }
 
 function mendGo(code: string): string {

@@ -9,7 +9,16 @@ export function toBash(command: string): string {
     .replace(/^\s*(?:\$|>|PS [^>\n]*>|[A-Z]:\\[^>\n]*>)\s+(?=curl)/i, "")
     .replace(/^(\s*)curl\.exe(?=\s|$)/i, "$1curl");
   if (isForCmd(text)) return fromCmd(text);
-  return /`[ \t]*\n/.test(text) ? text.replace(/`[ \t]*\n/g, " ") : text;
+  return keepLineBreaks(/`[ \t]*\n/.test(text) ? text.replace(/`[ \t]*\n/g, " ") : text);
+}
+
+/** The converter loses a line break within double quotes, so it is written as `$'\n'` between two of them. */
+function keepLineBreaks(text: string): string {
+  // Quotes within these are others' quotes.
+  if (!/"[^"]*\n/.test(text) || /<<|\$\(|(?:^|\s)#/.test(text)) return text;
+  return text.replace(/\\[\s\S]|\$?'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"/g, (part) =>
+    part.startsWith('"') ? part.replace(/\\[\s\S]|\n/g, (found) => (found === "\n" ? `"$'\\n'"` : found)) : part,
+  );
 }
 
 function isForCmd(text: string): boolean {

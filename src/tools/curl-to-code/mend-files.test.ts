@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { convertCurl } from "./convert-curl.ts";
+import type { Language } from "./mend-code.ts";
+
+const convert = (options: string, language: Language) => {
+  const warnings: string[] = [];
+  const code = convertCurl(`curl https://example.org ${options}`, language, (message) => warnings.push(message));
+  return { code, warnings };
+};
+
+describe("a form", () => {
+  const FORM = `-F a=1 -F 'f=@in/photo.png' -F 'g=@b.bin;type=x/y;filename=c.bin' -F "t=<it's.txt"`;
+
+  it("has the names, types and texts that curl sends, in Node", () => {
+    const { code, warnings } = convert(FORM, "node");
+    expect(code).toContain(`form.append('a', '1');
+form.append('f', new File([fs.readFileSync('in/photo.png')], 'photo.png', { type: 'image/png' }));
+form.append('g', new File([fs.readFileSync('b.bin')], 'c.bin', { type: 'x/y' }));
+form.append('t', fs.readFileSync('it\\'s.txt', 'utf-8'));`);
+    expect(warnings).toEqual([]);
+  });
+
+  it("has them in PHP", () => {
+    expect(convert(FORM, "php").code).toContain(`CURLOPT_POSTFIELDS, [
+    'a' => '1',
+    'f' => new CURLFile('in/photo.png', 'image/png', 'photo.png'),
+    'g' => new CURLFile('b.bin', 'x/y', 'c.bin'),
+    't' => file_get_contents('it\\'s.txt'),
+]);`);
+  });
+
+  it("has types in Python", () => {
+    expect(convert("-F f=@in/photo.png", "python").code).toContain(
+      "'f': ('photo.png', open('in/photo.png', 'rb'), 'image/png'),",
+    );
+    expect(convert("-F 'f=@a.html;filename=b.txt'", "python").code).toContain(
+      "('b.txt', open('a.html', 'rb'), 'text/plain')",
+    );
+  });
+
+  it("says in a browser where the files go, under their names", () => {
+    const { code } = convert(FORM, "javascript");
+    expect(code).toContain("new File(['<data goes here>'], 'c.bin', { type: 'x/y' })");
+    expect(code).toContain("form.append('t', '<contents of it\\'s.txt>');");
+  });
+
+  it("says what cannot be sent", () => {
+    expect(convert("-F a=1 -F a=2", "php").warnings).toEqual(["PHP sends only the last of several fields of one name"]);
+    expect(convert("-F 'a={};type=application/json'", "node").warnings).toEqual([
+      "The type of the field a is not sent: application/json",
+    ]);
+    expect(convert("-F f=@a.png -F 't=<b.txt'", "go").warnings).toEqual([
+      "The type of the file a.png is not sent: image/png",
+      "The file b.txt is sent as a file, not as the text of a field",
+    ]);
+    expect(convert("-F a=1 -F 'f=@a.zip'", "go").warnings).toEqual([]);
+  });
+
+  it("leaves a variable to the converter", () => {
+    expect(convert('-F "a=$A"', "php").code).toContain("getenv('A')");
+  });
+});
+
+describe("a file as data", () => {
+  const DATA = "-d @a.txt --data-urlencode n@b.txt -d 'c=it'\\''s'";
+
+  it("is read where it stands, in Node and in PHP", () => {
+    expect(convert(DATA, "node").code).toContain(
+      "body: fs.readFileSync('a.txt', 'utf-8').replace(/[\\r\\n]/g, '') + '&' + 'n=' + encodeURIComponent(fs.readFileSync('b.txt', 'utf-8')).replace(/%20/g, '+') + '&c=it\\'s'\n",
+    );
+    expect(convert(DATA, "php").code).toContain(
+      `CURLOPT_POSTFIELDS, str_replace(["\\r", "\\n"], '', file_get_contents('a.txt')) . '&' . 'n=' . urlencode(file_get_contents('b.txt')) . '&c=it\\'s');`,
+    );
+    expect(convert("-d @a.txt", "php").code).toContain(`str_replace(["\\r", "\\n"], '', file_get_contents('a.txt'))`);
+  });
+
+  it("stays what it is, byte for byte, when it is binary", () => {
+    expect(convert("--data-binary @a.png", "node").code).toContain("body: fs.readFileSync('a.png')\n");
+    expect(convert("--data-binary @a.png -d b=1", "node").code).toContain(
+      "body: Buffer.concat([Buffer.from(fs.readFileSync('a.png')), Buffer.from('&b=1')])",
+    );
+    expect(convert("--data-binary @a.png", "php").code).toContain("POSTFIELDS, file_get_contents('a.png'));");
+  });
+
+  it("cannot be read by a browser, which is said", () => {
+    const { code, warnings } = convert("--data-urlencode n@b.txt", "javascript");
+    expect(code).toContain("body: 'n=' + encodeURIComponent('<contents of b.txt>')");
+    expect(warnings).toEqual(["A browser cannot read the file b.txt: put in what it holds"]);
+    expect(convert("-d @a.json", "javascript").warnings).toEqual([
+      "A browser cannot read the file a.json: put in what it holds",
+    ]);
+  });
+});
