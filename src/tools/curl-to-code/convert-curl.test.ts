@@ -79,6 +79,19 @@ describe("the request", () => {
   });
 });
 
+it.each(["", "-H 'X: 1'"])("leaves the boundary of a form to fetch, with other headers %j", async (header) => {
+  const form = "-H 'Content-Type: multipart/form-data' -F a=b";
+  for (const options of [`${header} ${form}`, `${form} ${header}`]) {
+    const { code } = convert(`curl ${origin} ${options}`);
+    expect(code).not.toMatch(/,\n {2}\}/);
+    // A declaration and a call: only the call is an expression.
+    const { headers, body } = await send(`(() => { ${code.replace("fetch(", "return fetch(")} })()`);
+    expect(headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
+    expect(headers.x).toBe(header ? "1" : undefined);
+    expect(body).toContain('name="a"\r\n\r\nb');
+  }
+});
+
 describe("commands of other shells", () => {
   it.each([
     ["Windows' cmd", 'curl "https://example.org/a" ^\r\n  -H "accept: */*" ^\r\n  --data-raw "^{\\^"a\\^":1^}"'],

@@ -25,7 +25,16 @@ function mendFetch(code: string): string {
     lines.splice(basic, 1);
     if (/^ +\}/.test(lines[basic] ?? "")) lines[basic - 1] = (lines[basic - 1] ?? "").replace(/,$/, "");
   }
-  return encodeLogin(nameFormType(keepScriptBody(lines.join("\n"))));
+  return encodeLogin(nameFormType(leaveBoundary(keepScriptBody(lines.join("\n")))));
+}
+
+/** curl adds the boundary of a form to a type that was given without; fetch does so only when it is given none. */
+function leaveBoundary(code: string): string {
+  if (!/^ {2}body: form$/m.test(code)) return code;
+  return code
+    .replace(/^ {4}'content-type': 'multipart\/form-data',?\n/im, "")
+    .replace(/,\n {2}\},\n {2}body: form$/m, "\n  },\n  body: form")
+    .replace(/^ {2}headers: \{\n {2}\},\n/m, "");
 }
 
 /** btoa() takes Latin-1 only, where curl sends UTF-8. */
