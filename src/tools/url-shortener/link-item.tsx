@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import type { ShortLink } from "#contract/shortener.ts";
 import { Button } from "#ui/button.tsx";
+import { ConfirmDelete } from "#ui/confirm-delete.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
 import { plural } from "#ui/format-number.ts";
 import { Time } from "#ui/time.tsx";
-import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { compareLengths } from "./length-comparison.ts";
 
 const LinkQr = lazy(() => import("#ui/link-qr.tsx").then((module) => ({ default: module.LinkQr })));
@@ -90,29 +90,17 @@ export function LinkItem({ link, onRemove }: Props) {
             {open === "qr" && <LinkQr address={short} />}
             {open === "clicks" && <ClicksByDay alias={link.alias} />}
           </Suspense>
-          {open === "delete" && <ConfirmDelete onConfirm={onRemove} onKeep={() => setOpen(undefined)} />}
+          {open === "delete" && (
+            <ConfirmDelete
+              done="The short link leads nowhere now."
+              onConfirm={onRemove}
+              onKeep={() => setOpen(undefined)}
+            >
+              The short link will lead nowhere, and its clicks are forgotten.
+            </ConfirmDelete>
+          )}
         </div>
       )}
     </li>
-  );
-}
-
-function ConfirmDelete({ onConfirm, onKeep }: { onConfirm: () => Promise<void>; onKeep: () => void }) {
-  const confirm = async () => {
-    try {
-      await onConfirm();
-      toastDone("Deleted!", "The short link leads nowhere now.");
-    } catch {
-      toastFailed("The link could not be deleted. Please try again later.");
-    }
-  };
-  return (
-    <div className="flex flex-wrap items-center gap-2 rounded border border-rule bg-sunk p-2.5 text-sm">
-      <p className="mr-auto">The short link will lead nowhere, and its clicks are forgotten.</p>
-      <Button onClick={confirm}>Delete it</Button>
-      <Button look="quiet" onClick={onKeep}>
-        Keep
-      </Button>
-    </div>
   );
 }
