@@ -1,9 +1,17 @@
 import { type Static, Type } from "typebox";
+import { EXPIRIES, type Expiry } from "./expiry.ts";
 import { NextCursor } from "./paging.ts";
 import { PASTE_LANGUAGES, type PasteLanguage } from "./paste-languages.ts";
 
 const Language = Type.Enum(Object.keys(PASTE_LANGUAGES) as PasteLanguage[]);
 const Created = Type.String({ description: "ISO 8601 date and time in UTC." });
+const Expires = Type.Optional(Type.String({ description: "When it ends, as ISO 8601; absent when it stays." }));
+const Burn = Type.Optional(Type.Boolean({ description: "True when the first reading deletes it." }));
+const Encrypted = Type.Optional(
+  Type.Boolean({
+    description: "True when the content is what the author's browser encrypted; see docs/encrypted-pastes.md.",
+  }),
+);
 const Views = Type.Integer({ minimum: 0 });
 
 export const CreatePaste = Type.Object(
@@ -11,6 +19,9 @@ export const CreatePaste = Type.Object(
     title: Type.Optional(Type.String()),
     language: Language,
     content: Type.String({ description: "The text; at most 512 KiB of UTF-8 unless the operator says otherwise." }),
+    expires: Type.Optional(Type.Enum(Object.keys(EXPIRIES) as Expiry[])),
+    burn: Burn,
+    encrypted: Encrypted,
   },
   { additionalProperties: false },
 );
@@ -30,9 +41,21 @@ export const Paste = Type.Object({
   content: Type.String(),
   views: Views,
   created: Created,
+  expires: Expires,
+  burn: Burn,
+  encrypted: Encrypted,
+  sealed: Type.Optional(
+    Type.Boolean({ description: "True for a paste that burns and was not opened: the content is left out." }),
+  ),
 });
 
 export type Paste = Static<typeof Paste>;
+
+export const ReadPaste = Type.Object({
+  keep: Type.Optional(
+    Type.Boolean({ description: "Leave a paste that burns unopened: the answer then says so, without the content." }),
+  ),
+});
 
 export const PasteListItem = Type.Object({
   id: Type.String(),
@@ -40,6 +63,9 @@ export const PasteListItem = Type.Object({
   created: Created,
   views: Views,
   language: Language,
+  expires: Expires,
+  burn: Burn,
+  encrypted: Encrypted,
 });
 
 export type PasteListItem = Static<typeof PasteListItem>;

@@ -49,7 +49,7 @@ describe("the server", () => {
 
   it.each([
     ["PUT", "/api/pastebin", "POST"],
-    ["DELETE", "/api/pastebin/4xk2Dm09QZab", "GET, HEAD"],
+    ["PUT", "/api/pastebin/4xk2Dm09QZab", "DELETE, GET, HEAD"],
     ["GET", "/api/events", "POST"],
     ["OPTIONS", "/api/pastebin", "POST"],
     ["POST", "/health", "GET, HEAD"],
@@ -125,6 +125,7 @@ describe("the server", () => {
       "/api/pastebin",
       "/api/pastebin/my",
       "/api/pastebin/{id}",
+      "/api/pastebin/{id}/raw",
       "/api/pdf/download/{jobId}",
       "/api/pdf/merge",
       "/api/pdf/split",

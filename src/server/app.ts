@@ -17,6 +17,8 @@ import { describeApi } from "./operations/openapi.ts";
 import { operationsRoutes } from "./operations/routes.ts";
 import { pastebinRoutes } from "./pastebin/routes.ts";
 import { createPasteStore } from "./pastebin/store.ts";
+import { createViewBuffer } from "./pastebin/view-buffer.ts";
+import { createViewStore } from "./pastebin/view-store.ts";
 import { startPdf } from "./pdf/feature.ts";
 import type { Blobs } from "./platform/blobs.ts";
 import type { Catalogue } from "./platform/catalogue.ts";
@@ -61,6 +63,8 @@ export interface AppDeps {
 
 const FLUSH_EVERY_MS = 1000;
 const PURGE_EVERY_MS = 3_600_000;
+/** Nobody can read what has expired; this is when it leaves the store. */
+const PURGE_EXPIRED_EVERY_MS = 60_000;
 const IDLE_USER_MS = 30 * 24 * 3_600_000;
 
 /** The whole server, ready to listen or to be asked by `inject`. */
@@ -105,6 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const buffer = createEventBuffer(createEventStore(database));
   const limits = { maxBytes: config.pasteMaxBytes, titleMax: config.pasteTitleMax };
   const pastes = createPasteStore(database);
+  const views = createViewBuffer(createViewStore(database));
   const usage = createUsageStore(database);
   const links = createLinkStore(database);
   const clicks = createClickBuffer(createClickStore(database));
@@ -119,7 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(authRoutes({ users, tokens, clock, signUps, authenticate: authenticated, secure: https }));
   await app.register(usageRoutes({ usage, catalogue, clock, authenticate: authenticated, events }));
   await app.register(eventsRoutes({ buffer, catalogue, clock, events }));
-  await app.register(pastebinRoutes({ pastes, clock, limits, authenticate: authenticated, creates, misses }));
+  await app.register(pastebinRoutes({ pastes, views, clock, limits, authenticate: authenticated, creates, misses }));
   await app.register(
     shortenerRoutes({ links, clicks, follow, clock, longUrlMax, ownHost, authenticate: authenticated, creates }),
   );
@@ -139,8 +144,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   repeat(app, "writing of event counts", FLUSH_EVERY_MS, buffer.flush);
   repeat(app, "purge of idle users", PURGE_EVERY_MS, () => users.purge(clock.now() - IDLE_USER_MS));
   repeat(app, "writing of clicks", FLUSH_EVERY_MS, clicks.flush);
-  repeat(app, "purge of expired links", PURGE_EVERY_MS, () => links.purge(clock.now()));
+  repeat(app, "writing of views", FLUSH_EVERY_MS, views.flush);
+  repeat(app, "purge of expired links", PURGE_EXPIRED_EVERY_MS, () => links.purge(clock.now()));
+  repeat(app, "purge of expired pastes", PURGE_EXPIRED_EVERY_MS, () => pastes.purge(clock.now()));
   app.addHook("onClose", buffer.flush);
+  app.addHook("onClose", views.flush);
   app.addHook("onClose", clicks.flush);
   return app;
 }

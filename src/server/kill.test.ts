@@ -91,6 +91,8 @@ describe("a server process", () => {
     for (let click = 0; click < 30; click++) {
       await fetch(`${first.origin}/api/shortener/redirect/${alias}`, { redirect: "manual" });
     }
+    const viewed = await create(first.origin, authorization, "viewed");
+    for (let view = 0; view < 30; view++) await fetch(`${first.origin}/api/pastebin/${viewed}`);
     const open = create(first.origin, authorization, "x".repeat(200_000));
     await new Promise((resolve) => setTimeout(resolve, 5));
     const ended = first.kill("SIGTERM");
@@ -104,6 +106,7 @@ describe("a server process", () => {
     const database = new DatabaseSync(join(dataDir, "sundry.db"));
     expect(database.prepare("select count from event_counts where name = '/tools'").get()).toEqual({ count: 50 });
     expect(database.prepare("select sum(clicks) as clicks from link_clicks").get()).toEqual({ clicks: 30 });
+    expect(database.prepare("select views from paste_views where paste_id = ?").get(viewed)).toEqual({ views: 30 });
     expect(database.prepare("pragma integrity_check").get()).toEqual({ integrity_check: "ok" });
     database.close();
   });

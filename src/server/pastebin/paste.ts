@@ -23,12 +23,20 @@ export interface PasteLimits {
   titleMax: number;
 }
 
+/** `v1.` and the initialisation vector and the ciphertext as base64url; docs/encrypted-pastes.md says what is in it. */
+const ENCRYPTED = /^v1\.[\w-]{16}\.[\w-]{22,}$/;
+/** What encryption adds besides base64url's third: the header, the tag, the title and the language. */
+const ENCRYPTED_EXTRA_BYTES = 4096;
+
 /** The title, trimmed, of a paste that may be stored.
  *  @throws {HttpProblem} 413 or 422, in words for its author. */
-export function checkPaste({ title = "", content }: CreatePaste, { maxBytes, titleMax }: PasteLimits): string {
-  if (Buffer.byteLength(content) > maxBytes) {
+export function checkPaste(paste: CreatePaste, { maxBytes, titleMax }: PasteLimits): string {
+  const { title = "", content, encrypted } = paste;
+  const most = encrypted ? Math.ceil((maxBytes * 4) / 3) + ENCRYPTED_EXTRA_BYTES : maxBytes;
+  if (Buffer.byteLength(content) > most) {
     throw contentTooLarge(`A paste can have at most ${maxBytes.toLocaleString("en")} bytes.`);
   }
+  if (encrypted && !ENCRYPTED.test(content)) throw unprocessable("The content is not encrypted as it should be.");
   if (content.trim() === "") throw unprocessable("Please enter some content.");
   const trimmed = title.trim();
   if ([...trimmed].length > titleMax) throw unprocessable(`A title can have at most ${titleMax} characters.`);

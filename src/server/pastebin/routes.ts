@@ -1,20 +1,25 @@
 import { type FastifyPluginAsyncTypebox, Type } from "@fastify/type-provider-typebox";
-import type { onRequestAsyncHookHandler } from "fastify";
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import { EXPIRY_MS } from "#contract/expiry.ts";
 import { Paging } from "#contract/paging.ts";
-import { CreatedPaste, CreatePaste, Paste, PasteList } from "#contract/pastebin.ts";
+import { CreatedPaste, CreatePaste, Paste, PasteList, ReadPaste } from "#contract/pastebin.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { isCountedVisit } from "#server/platform/counted-visit.ts";
 import { decodeCursor, toPage } from "#server/platform/cursor.ts";
 import { enforce, limitRequests, networkKey } from "#server/platform/limit-requests.ts";
 import { notFound } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
 import { bodyLimit, checkPaste, isPasteId, newPasteId, type PasteLimits } from "./paste.ts";
-import type { PasteStore } from "./store.ts";
+import type { FoundPaste, PasteStore, PasteTerms } from "./store.ts";
+import type { ViewBuffer } from "./view-buffer.ts";
 
 const PAGE_SIZE = 50;
+const BURNT_REMEMBERED = 10_000;
 
 export interface PastebinDeps {
   pastes: PasteStore;
+  views: ViewBuffer;
   clock: Clock;
   limits: PasteLimits;
   authenticate: onRequestAsyncHookHandler;
@@ -23,8 +28,11 @@ export interface PastebinDeps {
 }
 
 export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
-  const { pastes, clock, limits, authenticate, creates, misses } = deps;
-  const bearer = [{ bearer: [] }];
+  const { pastes, views, clock, limits, authenticate, creates, misses } = deps;
+  const security = [{ bearer: [] }];
+  const tags = ["pastebin"];
+  const params = Type.Object({ id: Type.String() });
+  const burnt = lastOnes(BURNT_REMEMBERED);
 
   return async (app) => {
     app.route({
@@ -32,18 +40,21 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
       url: "/api/pastebin",
       schema: {
         summary: "Create a paste",
-        tags: ["pastebin"],
-        security: bearer,
+        tags,
+        security,
         body: CreatePaste,
         response: { 201: CreatedPaste, "4xx": Problem },
       },
       bodyLimit: bodyLimit(limits),
       onRequest: [authenticate, limitRequests(creates)],
       async handler(request, reply) {
-        const { language, content } = request.body;
+        const { language, content, expires, burn = false, encrypted = false } = request.body;
         const title = checkPaste(request.body, limits);
         const id = newPasteId();
-        await pastes.create({ id, title, language, content, created_at: clock.now() }, request.userId);
+        const now = clock.now();
+        const expires_at = expires ? now + EXPIRY_MS[expires] : null;
+        const paste = { id, title, language, content, created_at: now, expires_at, burn, encrypted };
+        await pastes.create(paste, request.userId);
         return reply.code(201).send({ id, link: `/tools/pastebin/${id}` });
       },
     });
@@ -53,17 +64,22 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
       url: "/api/pastebin/my",
       schema: {
         summary: "The pastes of the one who asks, newest first",
-        tags: ["pastebin"],
-        security: bearer,
+        tags,
+        security,
         querystring: Paging,
         response: { 200: PasteList, "4xx": Problem },
       },
       onRequest: authenticate,
       async handler({ userId, query }) {
         const { limit = PAGE_SIZE, cursor } = query;
-        const rows = await pastes.listOf(userId, limit + 1, cursor === undefined ? undefined : decodeCursor(cursor));
+        const after = cursor === undefined ? undefined : decodeCursor(cursor);
+        await views.flush();
+        const rows = await pastes.listOf(userId, clock.now(), limit + 1, after);
         const { page, ...next } = toPage(rows, limit, ({ created_at: time, id }) => ({ time, id }));
-        return { pastes: page.map(({ created_at, ...item }) => ({ ...item, created: iso(created_at) })), ...next };
+        const items = page.map(({ id, title, language, views: count, ...terms }) => {
+          return { id, title, language, views: count, ...datesOf(terms) };
+        });
+        return { pastes: items, ...next };
       },
     });
 
@@ -72,27 +88,104 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
       url: "/api/pastebin/:id",
       schema: {
         summary: "Read a paste; each reading counts as a view",
-        tags: ["pastebin"],
-        params: Type.Object({ id: Type.String() }),
+        tags,
+        params,
+        querystring: ReadPaste,
         response: { 200: Paste, "4xx": Problem },
       },
       async handler(request, reply) {
-        const { id } = request.params;
-        // Whoever tries ids at random is stopped before the answer, or a hit would show through.
-        const key = networkKey(request);
-        const verdict = misses.peek(key);
-        if (!verdict.allowed) enforce(misses, verdict, reply);
-
-        const read = request.method === "HEAD" ? pastes.find : pastes.view;
-        const paste = isPasteId(id) ? await read(id) : undefined;
-        if (!paste) {
-          enforce(misses, misses.take(key), reply);
-          throw notFound("Paste not found.");
-        }
-        const { title, language, content, views, created_at } = paste;
-        return { title: title || "Untitled Paste", language, content, views, created: iso(created_at) };
+        const found = await read(request, reply, request.query.keep);
+        reply.header("x-robots-tag", "noindex");
+        const { title, language, content, views, sealed } = found;
+        const answer = { title: title || "Untitled Paste", language, content, views, ...datesOf(found) };
+        return sealed ? { ...answer, title: "Untitled Paste", language: "text" as const, content: "", sealed } : answer;
       },
     });
+
+    app.route({
+      method: "GET",
+      url: "/api/pastebin/:id/raw",
+      schema: {
+        summary: "The content of a paste and nothing else; each reading counts as a view",
+        tags,
+        params,
+        response: { 200: Type.String(), "4xx": Problem },
+      },
+      async handler(request, reply) {
+        const { content, sealed } = await read(request, reply);
+        if (sealed && request.method !== "HEAD") throw notFound("Paste not found.");
+        reply.header("x-robots-tag", "noindex");
+        // HEAD of one that burns: not even its length is told before it is opened.
+        return reply
+          .type("text/plain; charset=utf-8")
+          .serializer(String)
+          .send(sealed ? "" : content);
+      },
+    });
+
+    app.route({
+      method: "DELETE",
+      url: "/api/pastebin/:id",
+      schema: {
+        summary: "Delete a paste of the one who asks",
+        tags,
+        security,
+        params,
+        response: { 204: Type.Null(), "4xx": Problem },
+      },
+      onRequest: authenticate,
+      async handler({ params: { id }, userId }, reply) {
+        if (!(await pastes.remove(id, userId))) throw notFound("Paste not found.");
+        return reply.code(204).send(null);
+      },
+    });
+
+    type Read = FastifyRequest<{ Params: { id: string } }>;
+
+    /** The paste that a request asks for, its view counted. One that burns is `sealed` unless this request opened it. */
+    async function read(request: Read, reply: FastifyReply, keep = false): Promise<FoundPaste & { sealed: boolean }> {
+      const { id } = request.params;
+      // Whoever tries ids at random is stopped before the answer, or a hit would show through.
+      const key = networkKey(request);
+      const verdict = misses.peek(key);
+      if (!verdict.allowed) enforce(misses, verdict, reply);
+
+      const found = isPasteId(id) ? await pastes.find(id, clock.now()) : undefined;
+      const counted = isCountedVisit(request);
+      const opens = counted && !keep;
+      if (found?.burn && opens) burnt.add(id);
+      if (!found || (found.burn && opens && !(await pastes.burn(id)))) {
+        // Whoever comes second to a paste that burns is not guessing.
+        if (!burnt.has(id)) enforce(misses, misses.take(key), reply);
+        throw notFound("Paste not found.");
+      }
+      if (found.burn) return { ...found, views: opens ? 1 : 0, sealed: !opens };
+      return { ...found, views: counted ? views.count(id, found.views) : views.total(id, found.views), sealed: false };
+    }
+  };
+}
+
+/** A set that forgets the oldest of its members when it has more than `most`. */
+function lastOnes(most: number): Pick<Set<string>, "has" | "add"> {
+  const members = new Set<string>();
+  return {
+    has: (member) => members.has(member),
+    add(member) {
+      members.add(member);
+      const [oldest] = members;
+      if (members.size > most && oldest !== undefined) members.delete(oldest);
+      return members;
+    },
+  };
+}
+
+/** What the store keeps of a paste's time, as the contract writes it; what does not apply is left out. */
+function datesOf({ created_at, expires_at, burn, encrypted }: PasteTerms & { created_at: number }) {
+  return {
+    created: iso(created_at),
+    ...(expires_at === null ? {} : { expires: iso(expires_at) }),
+    ...(burn ? { burn } : {}),
+    ...(encrypted ? { encrypted } : {}),
   };
 }
 

@@ -2,7 +2,15 @@ import type { PasteLanguage } from "#contract/paste-languages.ts";
 import type { Position } from "#server/platform/cursor.ts";
 import type { Database } from "#server/platform/database.ts";
 
-export interface StoredPaste {
+/** When a paste ends, and who can read it. */
+export interface PasteTerms {
+  /** Null for never. */
+  expires_at: number | null;
+  burn: boolean;
+  encrypted: boolean;
+}
+
+export interface StoredPaste extends PasteTerms {
   id: string;
   title: string;
   language: PasteLanguage;
@@ -10,62 +18,69 @@ export interface StoredPaste {
   created_at: number;
 }
 
-export type ListedPaste = Omit<StoredPaste, "content"> & { views: number };
+export type FoundPaste = StoredPaste & { views: number };
+export type ListedPaste = Omit<FoundPaste, "content">;
 
 export interface PasteStore {
   create(paste: StoredPaste, ownerId: string): Promise<void>;
-  /** The paste with one more view, this one included; undefined when there is none. */
-  view(id: string): Promise<(StoredPaste & { views: number }) | undefined>;
-  /** The paste without counting a view. */
-  find(id: string): Promise<(StoredPaste & { views: number }) | undefined>;
+  /** The paste, unless it has expired. */
+  find(id: string, now: number): Promise<FoundPaste | undefined>;
+  /** Deletes a paste and tells whether it was this call that did. */
+  burn(id: string): Promise<boolean>;
   /** Newest first, from just after a position. */
-  listOf(ownerId: string, limit: number, after?: Position): Promise<ListedPaste[]>;
+  listOf(ownerId: string, now: number, limit: number, after?: Position): Promise<ListedPaste[]>;
+  /** False when there is no such paste of this owner. */
+  remove(id: string, ownerId: string): Promise<boolean>;
+  /** Removes pastes that have expired. */
+  purge(now: number): Promise<void>;
 }
 
-export function createPasteStore(database: Database): PasteStore {
-  const all = database
-    .selectFrom("pastes")
-    .leftJoin("paste_views", "paste_views.paste_id", "pastes.id")
-    .select(({ fn, val }) => [
-      "pastes.id",
-      "pastes.title",
-      "pastes.language",
-      "pastes.created_at",
-      fn.coalesce("paste_views.views", val(0)).as("views"),
-    ]);
+const PURGED_AT_ONCE = 100;
 
-  const find = async (id: string) => {
-    const paste = await all.select("pastes.content").where("pastes.id", "=", id).executeTakeFirst();
-    return paste && typed(paste);
-  };
+export function createPasteStore(database: Database): PasteStore {
+  const lasting = (now: number) =>
+    database
+      .selectFrom("pastes")
+      .leftJoin("paste_views", "paste_views.paste_id", "pastes.id")
+      .leftJoin("paste_terms", "paste_terms.paste_id", "pastes.id")
+      .where(({ eb, or }) => or([eb("paste_terms.expires_at", "is", null), eb("paste_terms.expires_at", ">", now)]))
+      .select(({ fn, val }) => [
+        "pastes.id",
+        "pastes.title",
+        "pastes.language",
+        "pastes.created_at",
+        "paste_terms.expires_at",
+        "paste_terms.burn",
+        "paste_terms.encrypted",
+        fn.coalesce("paste_views.views", val(0)).as("views"),
+      ]);
 
   return {
-    find,
-
-    async create(paste, ownerId) {
-      await database
-        .insertInto("pastes")
-        .values({ ...paste, owner_id: ownerId })
-        .execute();
+    async create({ expires_at, burn, encrypted, ...paste }, ownerId) {
+      await database.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto("pastes")
+          .values({ ...paste, owner_id: ownerId })
+          .execute();
+        if (expires_at === null && !burn && !encrypted) return;
+        const terms = { paste_id: paste.id, expires_at, burn: Number(burn), encrypted: Number(encrypted) };
+        await transaction.insertInto("paste_terms").values(terms).execute();
+      });
     },
 
-    async view(id) {
-      const paste = await find(id);
-      if (!paste) return undefined;
-      // The race: views at the same time. The store itself adds, so none is lost and each gets its own number.
-      const { views } = await database
-        .insertInto("paste_views")
-        .values({ paste_id: id, views: 1 })
-        .onConflict((conflict) =>
-          conflict.column("paste_id").doUpdateSet(({ eb }) => ({ views: eb("paste_views.views", "+", 1) })),
-        )
-        .returning("views")
-        .executeTakeFirstOrThrow();
-      return { ...paste, views };
+    async find(id, now) {
+      const paste = await lasting(now).select("pastes.content").where("pastes.id", "=", id).executeTakeFirst();
+      return paste && typed(paste);
     },
 
-    async listOf(ownerId, limit, after) {
-      const rows = await all
+    async burn(id) {
+      // The race: several readers at once. Whose statement takes the row away is the one who reads.
+      const burnt = await database.deleteFrom("pastes").where("id", "=", id).returning("id").executeTakeFirst();
+      return burnt !== undefined;
+    },
+
+    async listOf(ownerId, now, limit, after) {
+      const rows = await lasting(now)
         .where("pastes.owner_id", "=", ownerId)
         .$if(after !== undefined, (query) =>
           query.where(({ eb, refTuple, tuple }) =>
@@ -78,10 +93,40 @@ export function createPasteStore(database: Database): PasteStore {
         .execute();
       return rows.map(typed);
     },
+
+    async remove(id, ownerId) {
+      const removed = await database
+        .deleteFrom("pastes")
+        .where("id", "=", id)
+        .where("owner_id", "=", ownerId)
+        .returning("id")
+        .executeTakeFirst();
+      return removed !== undefined;
+    },
+
+    async purge(now) {
+      for (;;) {
+        const expired = await database
+          .selectFrom("paste_terms")
+          .select("paste_id")
+          .where("expires_at", "<=", now)
+          .limit(PURGED_AT_ONCE)
+          .execute();
+        if (expired.length === 0) return;
+        const ids = expired.map((terms) => terms.paste_id);
+        await database.deleteFrom("pastes").where("id", "in", ids).execute();
+      }
+    },
   };
 }
 
-/** Only checked languages are ever written. */
-function typed<Row extends { language: string }>(row: Row): Row & { language: PasteLanguage } {
-  return row as Row & { language: PasteLanguage };
+interface Row {
+  language: string;
+  burn: number | null;
+  encrypted: number | null;
+}
+
+/** Only checked languages are ever written; a paste without terms has no row of them. */
+function typed<Found extends Row>(row: Found) {
+  return { ...row, language: row.language as PasteLanguage, burn: row.burn === 1, encrypted: row.encrypted === 1 };
 }
