@@ -52,9 +52,15 @@ export function myPastes(paging: Paging = {}): Promise<PasteList> {
   return withToken(`/api/pastebin/my?${toQuery(paging)}`);
 }
 
-/** One paste, by anyone who has its id. Each call counts as a view. */
-export async function readPaste(id: string): Promise<Paste> {
-  return read(await fetch(`/api/pastebin/${encodeURIComponent(id)}`));
+/** One paste, by anyone who has its id. Each call counts as a view.
+ *  @param keep leaves a paste that is deleted when it is read unopened; the answer is then `sealed`. */
+export async function readPaste(id: string, { keep = false } = {}): Promise<Paste> {
+  return read(await fetch(`/api/pastebin/${encodeURIComponent(id)}${keep ? "?keep=true" : ""}`));
+}
+
+/** Deletes a paste of this visitor. */
+export async function deletePaste(id: string): Promise<void> {
+  await withToken(`/api/pastebin/${encodeURIComponent(id)}`, { method: "DELETE" });
 }
 
 /** Makes a short link. @throws {NoTokenError} without an identity, {ApiError} when the server refuses it. */

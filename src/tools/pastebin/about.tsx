@@ -10,8 +10,10 @@ export function AboutPastebin() {
       </p>
       <p>
         A paste holds up to 512 KiB of text. Its address has 12 random characters, which nobody guesses, but whoever has
-        it can read it: keep passwords and keys out. The list of your pastes belongs to this browser, which is signed in
-        anonymously, without an account. The count of views is exact and knows nothing about who looked.
+        it can read it. <strong>Options</strong> let it expire, delete it after the first reading, or encrypt it in the
+        browser before it is sent, with a key that is only in the link. The list of your pastes belongs to this browser,
+        which is signed in anonymously, without an account. The count of views is exact and knows nothing about who
+        looked.
       </p>
     </About>
   );

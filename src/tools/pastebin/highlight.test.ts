@@ -1,13 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { highlight } from "./highlight.ts";
+import { cutPieces, highlight } from "./highlight.ts";
 
 const LANGUAGES = ["text", "javascript", "python", "html", "css", "json", "php", "go", "node"] as const;
 
+async function piecesOf(text: string, language: (typeof LANGUAGES)[number]) {
+  return cutPieces(text, { start: 0, end: text.length }, await highlight(text, language), Number.POSITIVE_INFINITY);
+}
+
 describe("highlight", () => {
   it("tells keywords, strings and comments apart", async () => {
-    const tokens = await highlight('return "a" // why', "javascript");
-    expect(tokens).toEqual([
+    expect(await piecesOf('return "a" // why', "javascript")).toEqual([
       { text: "return", kind: "keyword" },
       { text: " " },
       { text: '"a"', kind: "string" },
@@ -17,20 +20,32 @@ describe("highlight", () => {
   });
 
   it("hands markup back as text", async () => {
-    const tokens = await highlight("<script>alert('&amp;')</script>", "html");
-    expect(tokens.map((token) => token.text).join("")).toBe("<script>alert('&amp;')</script>");
+    const pieces = await piecesOf("<script>alert('&amp;')</script>", "html");
+    expect(pieces.map((piece) => piece.text).join("")).toBe("<script>alert('&amp;')</script>");
+    expect(pieces).toContainEqual({ text: "script", kind: "name" });
   });
 
-  it("loses and adds nothing, in any language", async () => {
+  it("loses and adds nothing, in any language, wherever it is cut", async () => {
     const text = fc.string({
-      unit: fc.constantFrom(..."<>&\"'`{}()[]/*#$;:\n a1é🧵", "function ", "<?php ", "</span>"),
+      unit: fc.constantFrom(..."<>&\"'`{}()[]/*#$;:\n a1é🧵", "function ", "<?php ", "</span>", "&amp;"),
     });
     await fc.assert(
-      fc.asyncProperty(text, fc.constantFrom(...LANGUAGES), async (source, language) => {
-        const tokens = await highlight(source, language);
-        expect(tokens.map((token) => token.text).join("")).toBe(source);
+      fc.asyncProperty(text, fc.constantFrom(...LANGUAGES), fc.nat(), async (source, language, place) => {
+        const found = await highlight(source, language);
+        const middle = place % (source.length + 1);
+        const cut = [
+          ...cutPieces(source, { start: 0, end: middle }, found, 1000),
+          ...cutPieces(source, { start: middle, end: source.length }, found, 1000),
+        ];
+        expect(cut.map((piece) => piece.text).join("")).toBe(source);
+        expect(cut.every((piece) => piece.text !== "")).toBe(true);
       }),
       { numRuns: 500 },
     );
+  });
+
+  it("gives up colors that are too many to draw", async () => {
+    const text = '"a",'.repeat(100);
+    expect(cutPieces(text, { start: 0, end: text.length }, await highlight(text, "json"), 50)).toEqual([{ text }]);
   });
 });

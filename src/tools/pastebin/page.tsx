@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError, createPaste, NoTokenError } from "#contract/client.ts";
+import type { Expiry } from "#contract/expiry.ts";
 import { PASTE_LANGUAGES, type PasteLanguage } from "#contract/paste-languages.ts";
+import type { CreatePaste } from "#contract/pastebin.ts";
 import { Button } from "#ui/button.tsx";
 import { FIELD, Field } from "#ui/field.tsx";
 import { dropHandover, peekHandover } from "#ui/handover.ts";
@@ -9,9 +11,18 @@ import { Panel } from "#ui/panel.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { AboutPastebin } from "./about.tsx";
+import { formatFragment } from "./fragment.ts";
 import { MyPastes } from "./my-pastes.tsx";
+import { PasteTerms } from "./paste-terms.tsx";
 
-const EMPTY = { title: "", language: "text" as PasteLanguage, content: "" };
+const EMPTY = {
+  title: "",
+  language: "text" as PasteLanguage,
+  content: "",
+  expires: "" as Expiry | "",
+  burn: false,
+  encrypted: false,
+};
 
 export default function PastebinPage() {
   const services = useToolServices();
@@ -27,7 +38,7 @@ export default function PastebinPage() {
     Promise.resolve(typeof content === "string" ? content : content.text()).then((text) => {
       if (!current) return;
       dropHandover("pastebin");
-      setDraft({ title, language: language as PasteLanguage, content: text });
+      setDraft({ ...EMPTY, title, language: language as PasteLanguage, content: text });
     });
     return () => {
       current = false;
@@ -44,8 +55,9 @@ export default function PastebinPage() {
     services.recordAction("create");
     setSending(true);
     try {
-      const { link } = await createPaste(draft);
-      await navigate(link);
+      const { paste, hash } = await prepare(draft);
+      const { link } = await createPaste(paste);
+      await navigate(link + hash);
     } catch (error) {
       toastFailed(reasonOf(error));
       setSending(false);
@@ -69,7 +81,7 @@ export default function PastebinPage() {
                 />
               )}
             </Field>
-            <Field label="Language" className="basis-44">
+            <Field label="Language" className="basis-44 max-sm:grow">
               {(id) => (
                 <select
                   id={id}
@@ -96,6 +108,7 @@ export default function PastebinPage() {
               onChange={(event) => change({ content: event.target.value })}
             />
           </Panel>
+          <PasteTerms terms={draft} onChange={change} />
           <div className="mt-3 flex gap-2">
             <Button type="submit" look="main" disabled={draft.content.trim() === "" || sending}>
               Create Paste
@@ -108,6 +121,20 @@ export default function PastebinPage() {
       <AboutPastebin />
     </>
   );
+}
+
+/** What the server gets of a draft, and what stays in the address: the key of an encrypted paste. */
+async function prepare({
+  expires,
+  burn,
+  encrypted,
+  ...open
+}: typeof EMPTY): Promise<{ paste: CreatePaste; hash: string }> {
+  const terms = { ...(expires ? { expires } : {}), ...(burn ? { burn } : {}) };
+  if (!encrypted) return { paste: { ...open, ...terms }, hash: "" };
+  const { seal } = await import("./sealed-text.ts");
+  const { content, key } = await seal(open);
+  return { paste: { language: "text", content, encrypted, ...terms }, hash: formatFragment({ key }) };
 }
 
 function reasonOf(error: unknown): string {

@@ -1,15 +1,9 @@
-import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
-import { readPaste } from "#contract/client.ts";
-import { PASTE_LANGUAGES } from "#contract/paste-languages.ts";
-import type { Paste } from "#contract/pastebin.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { copyText } from "#ui/clipboard.ts";
-import { download } from "#ui/download.ts";
-import { formatBytes, plural } from "#ui/format-number.ts";
-import { Time } from "#ui/time.tsx";
-import { toastDone, toastFailed } from "#ui/toast.tsx";
-import { HighlightedText } from "./highlighted-text.tsx";
+import { PasteArticle } from "./paste-article.tsx";
+import { ShareLink } from "./share-link.tsx";
+import { usePaste } from "./use-paste.tsx";
 
 export function meta() {
   return [{ title: "Paste · Sundry" }, { name: "robots", content: "noindex" }];
@@ -17,81 +11,50 @@ export function meta() {
 
 export default function PasteView() {
   const { id = "" } = useParams();
-  const paste = usePaste(id);
-  if (paste === undefined) return <p className="py-16 text-ink-2">Loading…</p>;
-  if (paste === "missing") {
-    return (
-      <div className="py-16">
-        <h1 className="font-serif text-2xl font-semibold">Paste not found.</h1>
-        <p className="mt-2 text-ink-2">
-          It was never there, or it is there no longer. Check the address for a missing letter.
-        </p>
-        <Link to="/tools/pastebin" className={buttonClass("main", "mt-5")}>
-          Create a paste
-        </Link>
-      </div>
-    );
-  }
-  return <FoundPaste paste={paste} />;
-}
-
-/** One view is counted for one visit of the page. */
-function usePaste(id: string): Paste | "missing" | undefined {
-  const [paste, setPaste] = useState<Paste | "missing">();
-  useEffect(() => {
-    let current = true;
-    setPaste(undefined);
-    readPaste(id)
-      .catch(() => "missing" as const)
-      .then((found) => current && setPaste(found));
-    return () => {
-      current = false;
-    };
-  }, [id]);
-  return paste;
-}
-
-const EXTENSIONS = {
-  text: "txt",
-  javascript: "js",
-  python: "py",
-  html: "html",
-  css: "css",
-  json: "json",
-  php: "php",
-  go: "go",
-  node: "js",
-} as const;
-
-function FoundPaste({ paste }: { paste: Paste }) {
-  const copy = async () => {
-    if (await copyText(paste.content)) toastDone("Copied!");
-    else toastFailed("Your browser did not let the page copy. Select the text and press Ctrl+C.");
-  };
-  const save = () => download(`paste.${EXTENSIONS[paste.language]}`, new Blob([paste.content], { type: "text/plain" }));
-  return (
-    <article>
-      <header className="pb-5">
-        <h1 className="font-serif text-2xl leading-tight font-semibold tracking-tight">{paste.title}</h1>
-        <p className="mt-1.5 text-sm text-ink-2">
-          {PASTE_LANGUAGES[paste.language]} · {plural(paste.views, "view")} · <Time iso={paste.created} /> ·{" "}
-          {formatBytes(new Blob([paste.content]).size)}
-        </p>
-      </header>
-      <div className="overflow-hidden rounded border border-rule-strong bg-card shadow-lift">
-        <div className="flex gap-1 border-b border-rule px-1.5 py-1">
-          <Button look="quiet" icon="copy" onClick={copy}>
-            Copy
-          </Button>
-          <Button look="quiet" icon="download" onClick={save}>
-            Download
-          </Button>
-          <Link to="/tools/pastebin" className={buttonClass("quiet", "ml-auto")}>
-            New paste
+  const state = usePaste(id);
+  switch (state.phase) {
+    case "loading":
+      return <p className="py-16 text-ink-2">Loading…</p>;
+    case "missing":
+      return (
+        <Notice title="Paste not found.">
+          <p>It was never there, or it is there no longer. Check the address for a missing letter.</p>
+          <Link to="/tools/pastebin" className={buttonClass("main", "mt-5")}>
+            Create a paste
           </Link>
-        </div>
-        <HighlightedText text={paste.content} language={paste.language} />
-      </div>
-    </article>
+        </Notice>
+      );
+    case "locked":
+      return (
+        <Notice title="This paste is encrypted.">
+          <p>
+            The part of its address after # is missing or wrong. Without it nobody can read the paste: ask for the whole
+            link.
+          </p>
+        </Notice>
+      );
+    case "sealed":
+      return (
+        <Notice title="This paste can be read once.">
+          <p>It is deleted when it is opened. If you made it, pass its link on unopened.</p>
+          <div className="mt-5 flex flex-wrap items-start gap-2">
+            <Button look="main" onClick={state.open}>
+              Open and delete it
+            </Button>
+            <ShareLink />
+          </div>
+        </Notice>
+      );
+    case "found":
+      return <PasteArticle id={id} paste={state.paste} />;
+  }
+}
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="max-w-[60ch] py-16 text-ink-2">
+      <h1 className="mb-2 font-serif text-2xl font-semibold text-ink">{title}</h1>
+      {children}
+    </div>
   );
 }

@@ -1,0 +1,246 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const content = (page: Page) => page.getByRole("region", { name: "Content" });
+
+async function create(page: Page, paste: { content: string; title?: string; language?: string }): Promise<void> {
+  await page.getByLabel("Title").fill(paste.title ?? "");
+  await page.getByLabel("Language").selectOption(paste.language ?? "text");
+  await page.getByLabel("Content").fill(paste.content);
+  await page.getByRole("button", { name: "Create Paste" }).click();
+  await expect(page).toHaveURL(/\/tools\/pastebin\/[A-Za-z0-9]{12}(#.*)?$/);
+}
+
+test("a paste is made, found in the list without its content, and cleared from the form", async ({ page }) => {
+  await page.goto("/tools/pastebin");
+  const button = page.getByRole("button", { name: "Create Paste" });
+  await expect(button).toBeDisabled();
+  await page.getByLabel("Content").fill(" \n ");
+  await expect(button).toBeDisabled();
+  await page.getByLabel("Title").fill("Gone soon");
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("");
+  await expect(page.getByLabel("Content")).toHaveValue("");
+  await expect(page.getByLabel("Language").getByRole("option")).toHaveText([
+    "Plain Text",
+    "JavaScript",
+    "Python",
+    "HTML",
+    "CSS",
+    "JSON",
+    "PHP",
+    "Go",
+    "Node.js",
+  ]);
+
+  await create(page, { content: "no title" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Untitled Paste");
+  await page.getByRole("link", { name: "New paste" }).click();
+  const mine = page.getByRole("region", { name: "Your Pastes" }).getByRole("listitem");
+  await expect(mine.getByRole("link", { name: "(Untitled)" })).toHaveAttribute("href", /\/tools\/pastebin\/\w{12}$/);
+  await expect(mine.getByText(/Plain Text · .* · 1 view/)).toBeVisible();
+
+  await mine.getByRole("button", { name: "Delete (Untitled)" }).click();
+  await expectAccessible(page);
+  await mine.getByRole("button", { name: "Delete it" }).click();
+  await expect(page.getByText("Deleted!")).toBeVisible();
+  await expect(page.getByText("What you create appears here.")).toBeVisible();
+});
+
+test("a paste shows its lines, each with a link, and can be copied, saved and read raw", async ({ page, request }) => {
+  await page.goto("/tools/pastebin");
+  const code = Array.from({ length: 900 }, (_, index) => `const line${index + 1} = "<b>${index + 1}</b>";`).join("\n");
+  await create(page, { title: "Nine hundred lines", language: "javascript", content: code });
+  await expect(page.getByText(/^JavaScript · 1 view · .* · .* KB$/)).toBeVisible();
+  await expect(content(page).locator(".code-keyword").first()).toHaveText("const");
+  expect(await content(page).textContent()).toBe(code);
+
+  await content(page).getByRole("link", { name: "Line 3", exact: true }).click();
+  await expect(page).toHaveURL(/#L3$/);
+  await content(page)
+    .getByRole("link", { name: "Line 5", exact: true })
+    .click({ modifiers: ["Shift"] });
+  await expect(page).toHaveURL(/#L3-L5$/);
+  await page.keyboard.press("ArrowDown");
+  await expect(content(page).getByRole("link", { name: "Line 6", exact: true })).toBeFocused();
+  await expectAccessible(page);
+
+  await page.goto(page.url().replace(/#.*/, "#L777"));
+  await page.reload();
+  await expect(content(page).getByRole("link", { name: "Line 777", exact: true })).toBeInViewport();
+  await expect(page.locator("#L777 .code-keyword")).toHaveText("const");
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe("paste.js");
+  expect(await readFile(await saved.path(), "utf8")).toBe(code);
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(page.getByText("Copied!")).toBeVisible();
+  await page.getByRole("button", { name: "QR code" }).click();
+  await expect(page.getByRole("img", { name: `QR code of ${page.url()}` })).toBeVisible();
+
+  const raw = await page.getByRole("link", { name: "Raw" }).getAttribute("href");
+  const answer = await request.get(raw ?? "");
+  expect(answer.headers()["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(await answer.text()).toBe(code);
+});
+
+test("the longest paste does not hold up the page", async ({ page }) => {
+  await page.goto("/tools/pastebin");
+  const line = 'const answer = [1, "two", { three: true }]; // four\n';
+  const code = line.repeat(Math.floor(524_288 / line.length));
+  await page.getByLabel("Language").selectOption("javascript");
+  // Typing so much takes the browser a minute; a drop or a hand-over does not.
+  await page.getByLabel("Content").evaluate((area, text) => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(area, text);
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  }, code);
+  await page.getByRole("button", { name: "Create Paste" }).click();
+  await page.evaluate(() => {
+    const blocked: number[] = [];
+    Object.assign(window, { blocked });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) blocked.push(entry.duration);
+    }).observe({ type: "longtask", buffered: false });
+  });
+  await expect(content(page).locator(".code-keyword").first()).toBeVisible({ timeout: 20_000 });
+  await content(page).evaluate((element) => {
+    element.scrollTo(0, element.scrollHeight);
+    element.scrollIntoView({ block: "end" });
+  });
+  await expect(
+    content(page).getByRole("link", { name: `Line ${code.split("\n").length - 1}`, exact: true }),
+  ).toBeInViewport();
+  const blocked = await page.evaluate(() => (window as unknown as { blocked: number[] }).blocked);
+  expect(Math.max(0, ...blocked)).toBeLessThan(500);
+  expect(await content(page).textContent()).toBe(code);
+});
+
+test.describe("hostile markup", () => {
+  // The raw page may run no script, not even the one with which the browser is asked what it shows.
+  test.use({ expectedErrors: /frame is sandboxed|status of 422/ });
+
+  test("stays text on the create, list, view and raw pages", async ({ page }) => {
+    const hostile = `</textarea></script><script>document.title="pwned"</script><img src=x onerror="document.title='pwned'">`;
+    const untouched = async () => {
+      expect(await page.title()).not.toBe("pwned");
+      await expect(page.locator("img[src=x]")).toHaveCount(0);
+    };
+    await page.goto("/tools/pastebin");
+    const made = page.waitForResponse((response) => response.url().endsWith("/api/pastebin"));
+    await create(page, { title: hostile, language: "html", content: hostile });
+    const { id } = await (await made).json();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(hostile);
+    await expect(content(page).locator(".code-name").first()).toBeVisible();
+    expect(await content(page).textContent()).toBe(hostile);
+    await untouched();
+    await page.goto(`/api/pastebin/${id}/raw`);
+    expect(await page.locator("body").innerText()).toBe(hostile);
+    await untouched();
+    const authorization = (await (await made).request().allHeaders()).authorization ?? "";
+    const refused = await page.request.post("/api/pastebin", {
+      headers: { authorization },
+      data: { content: "x", language: hostile },
+    });
+    expect(refused.status()).toBe(422);
+    await page.goto("/tools/pastebin");
+    await expect(page.getByRole("region", { name: "Your Pastes" }).getByRole("link", { name: hostile })).toBeVisible();
+    await untouched();
+  });
+});
+
+test.describe("a paste with terms", () => {
+  test.use({ expectedErrors: /404/ });
+
+  test("that burns is read once", async ({ page, browser, baseURL }) => {
+    await page.goto("/tools/pastebin");
+    await page.getByRole("group").getByText("Options").click();
+    await page.getByLabel("Expires").selectOption("After 1 week");
+    await page.getByLabel("Delete after the first reading").check();
+    await create(page, { title: "Once", content: "for your eyes only" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This paste can be read once.");
+    await expect(page.getByText("for your eyes only")).toHaveCount(0);
+    await expectAccessible(page);
+
+    const context = await browser.newContext(baseURL ? { baseURL } : {});
+    const reader = await context.newPage();
+    await reader.goto(page.url());
+    await reader.getByRole("button", { name: "Open and delete it" }).click();
+    await expect(content(reader)).toHaveText("for your eyes only");
+    await expect(reader.getByText(/has been deleted from the server/)).toBeVisible();
+    await context.close();
+
+    await page.getByRole("button", { name: "Open and delete it" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paste not found.");
+  });
+
+  test("that is encrypted says nothing to the server", async ({ page, request }) => {
+    await page.goto("/tools/pastebin");
+    await page.getByRole("group").getByText("Options").click();
+    await page.getByLabel("Encrypt in the browser").check();
+    await expectAccessible(page);
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(`${request.url()}\n${request.postData() ?? ""}`));
+    await create(page, { title: "Secret title", language: "go", content: 'package secret // "ñ🧵"' });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Secret title");
+    await expect(content(page)).toHaveText('package secret // "ñ🧵"');
+    await expect(page.getByText(/^Go · 1 view · .* · encrypted in the browser$/)).toBeVisible();
+
+    const address = new URL(page.url());
+    expect(address.hash).toMatch(/^#key=[\w-]{43}$/);
+    const key = address.hash.slice("#key=".length);
+    expect(sent.some((request) => /\/api\/pastebin\n.*"content":"v1\./.test(request))).toBe(true);
+    const stored = await (await request.get(`/api${address.pathname.replace("/tools", "")}`)).json();
+    expect(JSON.stringify(stored)).not.toMatch(/secret/i);
+
+    await page.goto("/tools/pastebin");
+    const mine = page.getByRole("region", { name: "Your Pastes" }).getByRole("listitem");
+    await expect(mine.getByText(/encrypted/)).toBeVisible();
+    await mine.getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This paste is encrypted.");
+    await expectAccessible(page);
+    await page.evaluate((hash) => location.assign(hash), address.hash);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Secret title");
+    // Chromium reports a navigation's address with its fragment, which it sends to nobody.
+    const left = sent.map((request) => request.replace(/#.*/, ""));
+    for (const words of [key, "ecret", '"go"', "ñ"])
+      expect(left.filter((request) => request.includes(words))).toEqual([]);
+  });
+});
+
+test.describe("what the page cannot do", () => {
+  test.use({ expectedErrors: /422|ERR_FAILED|could not be had|response 500|status of 500/ });
+
+  const alert = (page: Page) => page.getByRole("alert");
+
+  test("is said, and loses nothing that was typed", async ({ page }) => {
+    await page.goto("/tools/pastebin");
+    await expect(page.getByText("What you create appears here.")).toBeVisible();
+    await page.getByLabel("Content").fill("kept");
+    const button = page.getByRole("button", { name: "Create Paste" });
+    const calls = "**/api/pastebin";
+    const problem = JSON.stringify({ message: "A sentence of the server." });
+    await page.route(calls, (route) => route.fulfill({ status: 422, body: problem }));
+    await button.click();
+    await expect(alert(page).getByText("A sentence of the server.")).toBeVisible();
+    await page.unroute(calls);
+    await page.route(calls, (route) => route.fulfill({ status: 500, body: "" }));
+    await button.click();
+    await expect(alert(page).getByText("Failed to create paste.")).toBeVisible();
+    await page.unroute(calls);
+    await page.route(calls, (route) => route.abort());
+    await button.click();
+    await expect(alert(page).getByText("Something went wrong. Please try again later.")).toBeVisible();
+    await expect(page.getByLabel("Content")).toHaveValue("kept");
+  });
+
+  test("without an identity is said", async ({ page }) => {
+    await page.route("**/api/auth/anonymous", (route) => route.abort());
+    await page.goto("/tools/pastebin");
+    await page.getByLabel("Content").fill("x");
+    await page.getByRole("button", { name: "Create Paste" }).click();
+    await expect(alert(page).getByText("Failed to authenticate with Sundry")).toBeVisible();
+  });
+});

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { splitBlocks, splitLines } from "./line-blocks.ts";
+
+const linesOf = (text: string) =>
+  splitBlocks(text).flatMap((block) => splitLines(text, block).map(({ start, end }) => text.slice(start, end)));
+
+describe("splitBlocks and splitLines", () => {
+  it.each([
+    ["", [""]],
+    ["a", ["a"]],
+    ["a\n", ["a\n"]],
+    ["a\nb", ["a\n", "b"]],
+    ["\n\n", ["\n", "\n"]],
+    ["a\r\nb\rc\n", ["a\r\n", "b\r", "c\n"]],
+  ])("take %j apart into %j", (text, lines) => {
+    expect(linesOf(text)).toEqual(lines);
+  });
+
+  it("lose nothing, number every line once and keep the blocks few", () => {
+    const text = fc.string({ unit: fc.constantFrom("a", "\n", "\r", "\r\n", "é🧵", "\n".repeat(500)), maxLength: 500 });
+    fc.assert(
+      fc.property(text, (source) => {
+        const blocks = splitBlocks(source);
+        expect(blocks.map(({ start, end }) => source.slice(start, end)).join("")).toBe(source);
+        expect(linesOf(source).join("")).toBe(source);
+        let next = 1;
+        for (const block of blocks) {
+          expect(block.firstLine).toBe(next);
+          expect(splitLines(source, block)).toHaveLength(block.lines);
+          next += block.lines;
+        }
+      }),
+    );
+    expect(splitBlocks("\n".repeat(524_288)).length).toBeLessThanOrEqual(1000);
+  });
+});

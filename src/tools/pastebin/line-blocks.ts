@@ -1,0 +1,39 @@
+/** Lines that are drawn together. Offsets are in UTF-16 units; the line ends belong to the lines. */
+export interface LineBlock {
+  start: number;
+  end: number;
+  /** Counting from 1. */
+  firstLine: number;
+  lines: number;
+}
+
+/** Few enough that the lines of a block are quick to draw. */
+const LINES = 200;
+/** Few enough blocks that the page holds all of them. */
+const MOST_BLOCKS = 1000;
+
+/** Takes a text apart into blocks of whole lines; joined they are the text. Lines end with LF, CR LF or CR. */
+export function splitBlocks(text: string): LineBlock[] {
+  const ends = lineEnds(text);
+  const size = Math.max(LINES, Math.ceil(ends.length / MOST_BLOCKS));
+  const blocks: LineBlock[] = [];
+  for (let first = 0; first < ends.length; first += size) {
+    const last = Math.min(first + size, ends.length) - 1;
+    blocks.push({ start: ends[first - 1] ?? 0, end: ends[last] ?? 0, firstLine: first + 1, lines: last - first + 1 });
+  }
+  return blocks;
+}
+
+/** Takes a block apart into its lines, each with its line end. */
+export function splitLines(text: string, { start, end }: LineBlock): { start: number; end: number }[] {
+  const ends = lineEnds(text.slice(start, end));
+  return ends.map((lineEnd, index) => ({ start: start + (ends[index - 1] ?? 0), end: start + lineEnd }));
+}
+
+/** Where each line ends, its line end included. A text has one line more than line ends, unless the last is empty. */
+function lineEnds(text: string): number[] {
+  const ends: number[] = [];
+  for (const match of text.matchAll(/\r\n?|\n/g)) ends.push(match.index + match[0].length);
+  if (ends.at(-1) !== text.length || ends.length === 0) ends.push(text.length);
+  return ends;
+}

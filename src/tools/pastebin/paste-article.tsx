@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { PASTE_LANGUAGES } from "#contract/paste-languages.ts";
+import type { Paste } from "#contract/pastebin.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { copyAndSay } from "#ui/copy-and-say.ts";
+import { download } from "#ui/download.ts";
+import { formatBytes, plural } from "#ui/format-number.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Time } from "#ui/time.tsx";
+import { toastDone } from "#ui/toast.tsx";
+import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
+import { PasteContent } from "./paste-content.tsx";
+import { ShareLink } from "./share-link.tsx";
+
+const EXTENSIONS = {
+  text: "txt",
+  javascript: "js",
+  python: "py",
+  html: "html",
+  css: "css",
+  json: "json",
+  php: "php",
+  go: "go",
+  node: "js",
+} as const;
+
+export function PasteArticle({ id, paste }: { id: string; paste: Paste }) {
+  const { title, language, content, views, created, expires, burn, encrypted } = paste;
+  const [wrap, setWrap] = useState(content.length <= WRAP_LIMIT);
+  const blob = new Blob([content], { type: "text/plain" });
+
+  const copy = () => copyAndSay(content, `${formatBytes(blob.size)} on the clipboard`);
+  const save = () => {
+    const name = `paste.${EXTENSIONS[language]}`;
+    download(name, blob);
+    toastDone("Downloaded!", name);
+  };
+
+  return (
+    <article>
+      <header className="pb-5">
+        <h1 className="font-serif text-2xl leading-tight font-semibold tracking-tight wrap-anywhere">{title}</h1>
+        <p className="mt-1.5 text-sm text-ink-2">
+          {PASTE_LANGUAGES[language]} · {plural(views, "view")} · <Time iso={created} /> · {formatBytes(blob.size)}
+          {encrypted && " · encrypted in the browser"}
+          {expires && (
+            <>
+              {" "}
+              · expires <Time iso={expires} />
+            </>
+          )}
+        </p>
+      </header>
+      {burn && (
+        <p className="mb-4 rounded border border-rule bg-warn-soft px-4 py-2.5 text-sm">
+          This paste has been deleted from the server. Copy or download it now: nobody can open it again.
+        </p>
+      )}
+      <div className="overflow-hidden rounded border border-rule-strong bg-card shadow-lift">
+        <div className="flex flex-wrap gap-x-1 border-b border-rule px-1.5 py-1">
+          <Button look="quiet" icon="copy" onClick={copy}>
+            Copy
+          </Button>
+          <Button look="quiet" icon="download" onClick={save}>
+            Download
+          </Button>
+          {!burn && !encrypted && (
+            <a href={`/api/pastebin/${id}/raw`} className={buttonClass("quiet")}>
+              <Icon name="file-text" />
+              Raw
+            </a>
+          )}
+          <Button look="quiet" icon="wrap-text" aria-pressed={wrap} onClick={() => setWrap(!wrap)}>
+            Wrap
+          </Button>
+          {!burn && <ShareLink look="quiet" />}
+          <Link to="/tools/pastebin" className={buttonClass("quiet", "sm:ml-auto")}>
+            New paste
+          </Link>
+        </div>
+        <PasteContent text={content} language={language} wrap={wrap} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,91 @@
+import { memo } from "react";
+import { type Fragment, formatFragment } from "./fragment.ts";
+import { cutPieces, type Highlighting } from "./highlight.ts";
+import { type LineBlock, splitLines } from "./line-blocks.ts";
+
+interface Props {
+  text: string;
+  block: LineBlock;
+  index: number;
+  /** Near what is seen: drawn line by line. Otherwise it is one piece of text, of the same height. */
+  near: boolean;
+  highlighting: Highlighting | undefined;
+  wrap: boolean;
+  linkTo: Fragment;
+}
+
+/** A line with more colored pieces, such as minified code, stays plain. */
+const MOST_PIECES = 4000;
+const LINE_HEIGHT_EM = 1.625;
+
+export const PasteLines = memo(function PasteLines({
+  text,
+  block,
+  index,
+  near,
+  highlighting,
+  wrap,
+  linkTo: { key, lines: chosen },
+}: Props) {
+  const whiteSpace = wrap ? "whitespace-pre-wrap wrap-anywhere" : "whitespace-pre";
+  if (!near) {
+    return (
+      <div
+        data-block={index}
+        className={`pr-4 pl-(--gutter) ${whiteSpace}`}
+        style={{ contentVisibility: "auto", containIntrinsicHeight: `auto ${block.lines * LINE_HEIGHT_EM}em` }}
+      >
+        {text.slice(block.start, block.end)}
+      </div>
+    );
+  }
+  return (
+    <div data-block={index} className="w-max min-w-full data-wrap:w-auto" data-wrap={wrap || undefined}>
+      {splitLines(text, block).map((line, at) => {
+        const number = block.firstLine + at;
+        const isChosen = chosen !== undefined && number >= chosen[0] && number <= chosen[1];
+        return (
+          <div
+            key={number}
+            id={`L${number}`}
+            className={`relative pr-4 pl-(--gutter) ${whiteSpace} ${isChosen ? "bg-warn-soft" : ""}`}
+          >
+            {/* The number is drawn by the style sheet: it is neither copied nor found with the text. */}
+            {/* biome-ignore lint/a11y/useAnchorContent: its name says which line it is */}
+            <a
+              href={formatFragment({ ...(key === undefined ? {} : { key }), lines: [number, number] })}
+              aria-label={`Line ${number}`}
+              data-line={number}
+              tabIndex={number === (chosen?.[0] ?? 1) ? 0 : -1}
+              className="absolute left-0 w-[calc(var(--gutter)-0.75rem)] pl-3 text-right text-ink-2 select-none before:content-[attr(data-line)] hover:text-ink hover:underline"
+            />
+            {highlighting ? (
+              <Colored text={text} line={line} highlighting={highlighting} />
+            ) : (
+              text.slice(line.start, line.end)
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+});
+
+interface ColoredProps {
+  text: string;
+  line: { start: number; end: number };
+  highlighting: Highlighting;
+}
+
+function Colored({ text, line, highlighting }: ColoredProps) {
+  return cutPieces(text, line, highlighting, MOST_PIECES).map((piece, index) =>
+    piece.kind ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change their order
+      <span key={index} className={`code-${piece.kind}`}>
+        {piece.text}
+      </span>
+    ) : (
+      piece.text
+    ),
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useId, useState } from "react";
+import { EXPIRIES, type Expiry } from "#contract/expiry.ts";
+
+export interface Terms {
+  expires: Expiry | "";
+  burn: boolean;
+  encrypted: boolean;
+}
+
+interface Props {
+  terms: Terms;
+  onChange: (part: Partial<Terms>) => void;
+}
+
+/** When a paste ends, and who can read it. */
+export function PasteTerms({ terms, onChange }: Props) {
+  const id = useId();
+  const canEncrypt = useSecureContext();
+  return (
+    <details className="mt-3 rounded border border-rule bg-card text-sm">
+      <summary className="px-3.5 py-2.5">
+        <span className="font-medium">Options</span>
+        <span className="text-ink-2"> · {inWords(terms)}</span>
+      </summary>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-rule px-3.5 py-3">
+        <div className="flex items-center gap-2">
+          <label htmlFor={id} className="text-ink-2">
+            Expires
+          </label>
+          <select
+            id={id}
+            className="min-h-9 rounded border border-rule-strong bg-card px-2.5"
+            value={terms.expires}
+            onChange={(event) => onChange({ expires: event.target.value as Expiry | "" })}
+          >
+            <option value="">Never</option>
+            {Object.entries(EXPIRIES).map(([value, name]) => (
+              <option key={value} value={value}>
+                After {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Check checked={terms.burn} onChange={(burn) => onChange({ burn })}>
+          Delete after the first reading
+        </Check>
+        <Check checked={terms.encrypted} disabled={!canEncrypt} onChange={(encrypted) => onChange({ encrypted })}>
+          Encrypt in the browser
+        </Check>
+        {!canEncrypt && <p className="w-full text-ink-2">Encryption needs a secure connection (https).</p>}
+      </div>
+    </details>
+  );
+}
+
+/** What is chosen, so that it is seen while the group is closed. */
+function inWords({ expires, burn, encrypted }: Terms): string {
+  return [
+    expires ? `expires after ${EXPIRIES[expires]}` : "never expires",
+    ...(burn ? ["read once"] : []),
+    ...(encrypted ? ["encrypted"] : []),
+  ].join(", ");
+}
+
+interface CheckProps {
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+  children: string;
+}
+
+function Check({ checked, disabled = false, onChange, children }: CheckProps) {
+  return (
+    <label className="inline-flex min-h-9 items-center gap-2">
+      <input
+        type="checkbox"
+        className="size-4 accent-accent"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {children}
+    </label>
+  );
+}
+
+/** Browsers encrypt only for pages that came by https, or from the machine itself. Known once the page is alive. */
+function useSecureContext(): boolean {
+  const [secure, setSecure] = useState(true);
+  useEffect(() => setSecure(window.isSecureContext), []);
+  return secure;
+}

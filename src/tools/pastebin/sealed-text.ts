@@ -1,0 +1,67 @@
+import { InputError } from "#shared/input-error.ts";
+
+/** What is encrypted: everything that says something about the text. */
+export interface Secret {
+  title: string;
+  language: string;
+  content: string;
+}
+
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+/** Binds the ciphertext to its purpose and its format. */
+const CONTEXT = new TextEncoder().encode("sundry paste v1");
+
+/**
+ * Encrypts with AES-256-GCM (NIST SP 800-38D) under a new random key.
+ * @returns the text for the server, `v1.{iv}.{ciphertext and tag}` in base64url, and the key in base64url, which the
+ * server must never see.
+ */
+export async function seal(secret: Secret): Promise<{ content: string; key: string }> {
+  const key = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const plain = new TextEncoder().encode(JSON.stringify(secret));
+  const cipher = await crypto.subtle.encrypt(algorithm(iv), await importKey(key), plain);
+  return { content: `v1.${toBase64Url(iv)}.${toBase64Url(new Uint8Array(cipher))}`, key: toBase64Url(key) };
+}
+
+/** Decrypts what `seal` made. @throws {InputError} when the key is not the one, or a single bit was changed. */
+export async function unseal(content: string, key: string): Promise<Secret> {
+  try {
+    const [version, iv = "", cipher = ""] = content.split(".");
+    if (version !== "v1") throw new Error("unknown version");
+    const plain = await crypto.subtle.decrypt(
+      algorithm(fromBase64Url(iv)),
+      await importKey(fromBase64Url(key)),
+      fromBase64Url(cipher),
+    );
+    const { title, language, content: text } = JSON.parse(new TextDecoder().decode(plain));
+    // Whoever has the key may have sealed anything with it.
+    return { title: String(title), language: String(language), content: String(text) };
+  } catch {
+    throw new InputError("This link does not have the right key.");
+  }
+}
+
+function algorithm(iv: Uint8Array<ArrayBuffer>): AesGcmParams {
+  return { name: "AES-GCM", iv, additionalData: CONTEXT };
+}
+
+function importKey(key: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  return crypto.subtle.importKey("raw", key, "AES-GCM", false, ["encrypt", "decrypt"]);
+}
+
+const CHUNK = 8192;
+
+function toBase64Url(bytes: Uint8Array): string {
+  let binary = "";
+  for (let start = 0; start < bytes.length; start += CHUNK) {
+    binary += String.fromCharCode(...bytes.subarray(start, start + CHUNK));
+  }
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { copyAndSay } from "#ui/copy-and-say.ts";
+
+const LinkQr = lazy(() => import("#ui/link-qr.tsx").then((module) => ({ default: module.LinkQr })));
+
+/** The address of the page to copy, and as a QR code below the buttons; with the key of an encrypted paste. */
+export function ShareLink({ look = "plain" }: { look?: "plain" | "quiet" }) {
+  const [shown, setShown] = useState(false);
+  const copy = () => copyAndSay(location.href, "The link of this paste is on the clipboard");
+  return (
+    <>
+      <Button look={look} icon="link" onClick={copy}>
+        Copy link
+      </Button>
+      <Button look={look} icon="qr-code" aria-expanded={shown} onClick={() => setShown(!shown)}>
+        QR code
+      </Button>
+      {shown && (
+        <div className="order-last w-full p-2">
+          <Suspense fallback={<p className="text-sm text-ink-2">Loading…</p>}>
+            <LinkQr address={location.href} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}
