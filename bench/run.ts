@@ -11,7 +11,9 @@ interface Flags {
 const BENCHMARKS: Readonly<Record<string, (flags: Flags) => Promise<boolean>>> = {
   "big-input": async ({ only }) => (await import("./big-input.ts")).benchBigInput(only),
   minifiers: async () => (await import("./minifiers.ts")).benchMinifiers(),
+  paste: async () => (await import("./paste.ts")).benchPaste(),
   pages: async ({ all }) => (await import("./pages.ts")).benchPages(all),
+  redirect: async () => (await import("./redirect.ts")).benchRedirect(),
 };
 
 const { positionals: wanted, values: flags } = parseArgs({

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { claimServer } from "../e2e/server.ts";
 import { isBuildFresh } from "../scripts/build-stamp.ts";
 
 interface Site extends AsyncDisposable {
   origin: string;
+  /** The SQLite database of the server. */
+  database: string;
 }
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -23,7 +25,11 @@ export async function serveSite(): Promise<Site> {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const site = { origin, [Symbol.asyncDispose]: () => stop(server) };
+  const site = {
+    origin,
+    database: join(environment.DATA_DIR ?? "", "sundry.db"),
+    [Symbol.asyncDispose]: () => stop(server),
+  };
   const deadline = performance.now() + START_LIMIT;
   while (!(await isUp(origin))) {
     if (server.exitCode !== null || performance.now() > deadline) {
