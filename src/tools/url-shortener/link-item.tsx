@@ -6,14 +6,10 @@ import { copyAndSay } from "#ui/copy-and-say.ts";
 import { plural } from "#ui/format-number.ts";
 import { Time } from "#ui/time.tsx";
 import { compareLengths } from "./length-comparison.ts";
+import { shortUrl } from "./short-url.tsx";
 
 const LinkQr = lazy(() => import("#ui/link-qr.tsx").then((module) => ({ default: module.LinkQr })));
 const ClicksByDay = lazy(() => import("./clicks-by-day.tsx").then((module) => ({ default: module.ClicksByDay })));
-
-/** The short address of an alias: this site's origin and /s/{alias}. */
-export function shortUrl(alias: string): string {
-  return `${location.origin}/s/${alias}`;
-}
 
 interface Props {
   link: ShortLink;

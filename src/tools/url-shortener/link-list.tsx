@@ -1,6 +1,8 @@
+import { lazy, Suspense } from "react";
 import { Button } from "#ui/button.tsx";
-import { LinkItem } from "./link-item.tsx";
 import type { Links } from "./use-links.tsx";
+
+const LinkItem = lazy(() => import("./link-item.tsx").then((module) => ({ default: module.LinkItem })));
 
 /** The visitor's links, newest first. */
 export function LinkList({ links, loadMore, refresh, remove }: Links) {
@@ -18,9 +20,11 @@ export function LinkList({ links, loadMore, refresh, remove }: Links) {
       </div>
       {links?.length === 0 && <p className="mt-1 text-sm text-ink-2">What you shorten appears here.</p>}
       <ul className="mt-1 divide-y divide-rule border-y border-rule empty:hidden">
-        {links?.map((link) => (
-          <LinkItem key={link.alias} link={link} onRemove={() => remove(link.alias)} />
-        ))}
+        <Suspense>
+          {links?.map((link) => (
+            <LinkItem key={link.alias} link={link} onRemove={() => remove(link.alias)} />
+          ))}
+        </Suspense>
       </ul>
       {loadMore && (
         <Button className="mt-3" onClick={loadMore}>

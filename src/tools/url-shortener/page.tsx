@@ -7,9 +7,9 @@ import { FIELD, Field } from "#ui/field.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { AboutUrlShortener } from "./about.tsx";
-import { shortUrl } from "./link-item.tsx";
 import { LinkList } from "./link-list.tsx";
 import { parseLongUrl } from "./long-url.ts";
+import { shortUrl } from "./short-url.tsx";
 import { useLinks } from "./use-links.tsx";
 
 const ALIAS_LENGTH = 20;
