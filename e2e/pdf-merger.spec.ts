@@ -1,7 +1,6 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Page } from "@playwright/test";
-import { makePdf } from "#server/pdf/testing/documents.ts";
-import { encryptedPdf } from "#server/pdf/testing/encrypted.ts";
+import { encryptedPdf, makePdf } from "#server/pdf/testing/documents.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { downloadResult, pdf, TEXT_FILE } from "./pdf.ts";
 

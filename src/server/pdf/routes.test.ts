@@ -191,7 +191,7 @@ describe("PDF jobs", { timeout: 120_000 }, () => {
   });
 
   it("asks for the passwords that are missing", async () => {
-    const { encryptedPdf } = await import("./testing/encrypted.ts");
+    const { encryptedPdf } = await import("./testing/documents.ts");
     const locked = await encryptedPdf({ user: "sesame", owner: "owner" });
     const files = [
       ["files", three],
@@ -224,7 +224,7 @@ describe("PDF jobs", { timeout: 120_000 }, () => {
   });
 
   it("opens a file that only its author may change without a password", async () => {
-    const { encryptedPdf } = await import("./testing/encrypted.ts");
+    const { encryptedPdf } = await import("./testing/documents.ts");
     const form = [...pages, ["file", await encryptedPdf({ user: "", owner: "owner" })]] as const;
     expect((await finish(app, "split", form, me)).job.status).toBe("completed");
   });

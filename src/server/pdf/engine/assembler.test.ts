@@ -4,16 +4,17 @@ import { join } from "node:path";
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makePdf } from "#server/pdf/testing/documents.ts";
-import { Assembler, Source } from "./assembler.ts";
+import { Assembler, Source } from "#shared/pdf/assembler.ts";
+import { PdfFile } from "#shared/pdf/pdf-file.ts";
+import type { Pdfium } from "#shared/pdf/pdfium.ts";
+import { newMaking, openFile, saveFile, startPdfium } from "./files.ts";
 import { MemoryOutput } from "./output.ts";
-import { PdfFile } from "./pdf-file.ts";
-import { loadPdfium, type Pdfium } from "./pdfium.ts";
 
 describe("a file made of pages of others", () => {
   let pdfium: Pdfium;
   let folder: string;
   beforeAll(async () => {
-    pdfium = await loadPdfium();
+    pdfium = await startPdfium();
     folder = mkdtempSync(join(tmpdir(), "sundry-assembler-"));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -22,15 +23,15 @@ describe("a file made of pages of others", () => {
     const [from, to] = [join(folder, "from"), join(folder, "to")];
     rmSync(to, { force: true });
     writeFileSync(from, bytes);
-    const document = pdfium.open(from, "");
-    document.save(to, () => {});
+    const document = pdfium.open(openFile(from), "");
+    saveFile(document, to, () => {});
     document.close();
     return new Source(new PdfFile(readFileSync(to)));
   }
 
   async function assemble(...parts: readonly [Buffer, readonly number[]][]): Promise<PDFDocument> {
     const output = new MemoryOutput();
-    const assembler = new Assembler(output);
+    const assembler = new Assembler(output, newMaking());
     for (const [bytes, indices] of parts) assembler.add(sourceOf(bytes), indices);
     assembler.end();
     return PDFDocument.load(output.bytes(), { throwOnInvalidObject: true });
@@ -153,7 +154,7 @@ describe("a file made of pages of others", () => {
     const pdf = await assemble([file, [...Array(40).keys()]]);
     expect(ofType(pdf, "Font")).toHaveLength(1);
     const output = new MemoryOutput();
-    const assembler = new Assembler(output);
+    const assembler = new Assembler(output, newMaking());
     assembler.add(sourceOf(file), [...Array(40).keys()]);
     assembler.end();
     expect(output.bytes().length).toBeLessThan(file.length * 1.2);
@@ -165,12 +166,12 @@ describe("a file made of pages of others", () => {
 
   it("is read by PDFium as well, page by page", async () => {
     const output = new MemoryOutput();
-    const assembler = new Assembler(output);
+    const assembler = new Assembler(output, newMaking());
     assembler.add(sourceOf(await makePdf({ pages: 250, form: true })), [...Array(250).keys()]);
     assembler.end();
     const path = join(folder, "again");
     writeFileSync(path, output.bytes());
-    const document = pdfium.open(path, "");
+    const document = pdfium.open(openFile(path), "");
     expect(document.pageCount).toBe(250);
     expect(document.pageSize(249)).toEqual({ width: 595, height: 842 });
     document.close();

@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
 import { Failure } from "./failure.ts";
+import { startPdfium } from "./files.ts";
 import { mergeFiles } from "./merge.ts";
 import type { Engine } from "./open-pdf.ts";
 import { Allowance } from "./output.ts";
-import { loadPdfium } from "./pdfium.ts";
 import { splitPages, splitRange } from "./split.ts";
 import type { EngineMessage, EngineResult, EngineTask } from "./task.ts";
 import { drawPages } from "./to-images.ts";
@@ -24,7 +24,7 @@ async function run(task: EngineTask): Promise<EngineMessage> {
   try {
     const engine: Engine = {
       task,
-      pdfium: await loadPdfium(),
+      pdfium: await startPdfium(),
       allowance: new Allowance(task.limits.outputMaxBytes),
       onPages: (file, count) => send({ kind: "pages", file, count }),
       onProgress(done) {

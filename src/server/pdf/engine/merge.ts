@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { Assembler } from "./assembler.ts";
+import { Assembler } from "#shared/pdf/assembler.ts";
 import { Failure } from "./failure.ts";
+import { newMaking } from "./files.ts";
 import { type Engine, openPdf, readPdf } from "./open-pdf.ts";
 import { OutputFile } from "./output.ts";
 import type { EngineResult } from "./task.ts";
@@ -11,7 +12,7 @@ export function mergeFiles(engine: Engine): EngineResult {
   checkAll(engine);
   const path = join(task.folder, "result");
   const output = new OutputFile(path, engine.allowance);
-  const assembler = new Assembler(output);
+  const assembler = new Assembler(output, newMaking());
   // One file at a time, so that memory does not grow with their number.
   for (const index of task.files.keys()) {
     const source = readPdf(engine, index);

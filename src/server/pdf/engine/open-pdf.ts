@@ -1,11 +1,12 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { Source } from "./assembler.ts";
+import { Source } from "#shared/pdf/assembler.ts";
+import { SyntaxFault } from "#shared/pdf/parser.ts";
+import { PdfFile } from "#shared/pdf/pdf-file.ts";
+import { PasswordNeeded, type Pdfium, type PdfiumDocument, Unreadable } from "#shared/pdf/pdfium.ts";
 import { Failure } from "./failure.ts";
+import { openFile, saveFile } from "./files.ts";
 import type { Allowance } from "./output.ts";
-import { SyntaxFault } from "./parser.ts";
-import { PdfFile } from "./pdf-file.ts";
-import { PasswordNeeded, type Pdfium, type PdfiumDocument, Unreadable } from "./pdfium.ts";
 import type { EngineTask } from "./task.ts";
 
 /** What an operation works with. */
@@ -24,7 +25,7 @@ export function openPdf(engine: Engine, index: number): PdfiumDocument {
   const { pdfium, task } = engine;
   const { path, password, name } = task.files[index] as EngineTask["files"][number];
   try {
-    const document = pdfium.open(path, password);
+    const document = pdfium.open(openFile(path), password);
     const count = document.pageCount;
     if (count < 1) throw new Failure(`${name} has no pages.`);
     if (count > task.limits.maxPages) {
@@ -44,7 +45,7 @@ export function readPdf(engine: Engine, index: number): Source {
   const { name } = engine.task.files[index] as EngineTask["files"][number];
   const path = join(engine.task.folder, `${index}.pdf`);
   try {
-    document.save(path, engine.allowance.take);
+    saveFile(document, path, engine.allowance.take);
     const count = document.pageCount;
     document.close();
     const source = new Source(new PdfFile(readFileSync(path)));

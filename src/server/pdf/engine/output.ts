@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from "node:fs";
+import type { Sink } from "#shared/pdf/pdf-writer.ts";
 import { Failure } from "./failure.ts";
-import type { Sink } from "./pdf-writer.ts";
 
 /** How much a job may still write. */
 export class Allowance {
@@ -23,7 +23,7 @@ const CHUNK = 1_048_576;
 export class OutputFile implements Sink {
   readonly #descriptor: number;
   readonly #allowance: Allowance;
-  #waiting: Buffer[] = [];
+  #waiting: Uint8Array[] = [];
   #waitingBytes = 0;
 
   constructor(path: string, allowance: Allowance) {
@@ -31,7 +31,7 @@ export class OutputFile implements Sink {
     this.#allowance = allowance;
   }
 
-  write(bytes: Buffer): void {
+  write(bytes: Uint8Array): void {
     this.#allowance.take(bytes.length);
     this.#waiting.push(bytes);
     this.#waitingBytes += bytes.length;
@@ -53,9 +53,9 @@ export class OutputFile implements Sink {
 
 /** Bytes kept in memory. */
 export class MemoryOutput implements Sink {
-  readonly #chunks: Buffer[] = [];
+  readonly #chunks: Uint8Array[] = [];
 
-  write(bytes: Buffer): void {
+  write(bytes: Uint8Array): void {
     this.#chunks.push(bytes);
   }
 

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { InputError } from "#shared/input-error.ts";
+import { Assembler, type Source } from "#shared/pdf/assembler.ts";
 import { parsePageRange, selectPages } from "#shared/pdf/page-range.ts";
-import { Assembler, type Source } from "./assembler.ts";
 import { Failure } from "./failure.ts";
+import { newMaking } from "./files.ts";
 import { type Engine, readPdf } from "./open-pdf.ts";
 import { MemoryOutput, OutputFile } from "./output.ts";
 import type { EngineResult } from "./task.ts";
@@ -14,7 +15,7 @@ export function splitRange(engine: Engine, pageRange: string, stem: string): Eng
   const name = `${stem}-pages.pdf`;
   const path = join(engine.task.folder, "result");
   const output = new OutputFile(path, engine.allowance);
-  const assembler = new Assembler(output);
+  const assembler = new Assembler(output, newMaking());
   assembler.add(source, select(source, pageRange));
   assembler.end();
   output.close();
@@ -44,7 +45,7 @@ export async function splitPages(engine: Engine, stem: string): Promise<EngineRe
 }
 
 function assemblePage(source: Source, index: number, output: OutputFile | MemoryOutput): void {
-  const assembler = new Assembler(output);
+  const assembler = new Assembler(output, newMaking());
   assembler.add(source, [index]);
   assembler.end();
 }

@@ -2,9 +2,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import type { ImageFormat } from "#contract/pdf-options.ts";
+import type { PdfiumDocument, Pixels } from "#shared/pdf/pdfium.ts";
 import { Failure } from "./failure.ts";
 import { type Engine, openPdf } from "./open-pdf.ts";
-import type { PdfiumDocument, Pixels } from "./pdfium.ts";
 import type { EngineResult } from "./task.ts";
 import { entryName, ZipWriter } from "./zip.ts";
 

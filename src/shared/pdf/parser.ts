@@ -1,3 +1,4 @@
+import { latin1Text } from "./latin1.ts";
 import { type Dict, Ref, type Value } from "./value.ts";
 
 /** What PDFium wrote cannot be read: a bug of ours or of its, never the visitor's fault. */
@@ -15,10 +16,10 @@ const DELIMITERS = new Set([..."()<>[]{}/%"].map(code));
 
 /** Reads the objects of a file that PDFium wrote (ISO 32000-2, 7.2 and 7.3). */
 export class Parser {
-  readonly #bytes: Buffer;
+  readonly #bytes: Uint8Array;
   position: number;
 
-  constructor(bytes: Buffer, position: number) {
+  constructor(bytes: Uint8Array, position: number) {
     this.#bytes = bytes;
     this.position = position;
   }
@@ -42,7 +43,7 @@ export class Parser {
     if (first === undefined) return "";
     if (first === OPEN) return this.#literal();
     if (first === LESS && bytes[start + 1] !== LESS) {
-      const end = bytes.indexOf(">", start);
+      const end = bytes.indexOf(GREATER as number, start);
       if (end < 0) throw new SyntaxFault(`Open string at ${start}`);
       return this.#upTo(end + 1);
     }
@@ -54,7 +55,7 @@ export class Parser {
   }
 
   #upTo(end: number): string {
-    const text = this.#bytes.toString("latin1", this.position, end);
+    const text = latin1Text(this.#bytes, this.position, end);
     this.position = end;
     return text;
   }

@@ -1,3 +1,5 @@
+import { latin1Bytes } from "./latin1.ts";
+
 /** A reference to an indirect object. Generations do not matter in the files that we read: PDFium writes 0 for all. */
 export class Ref {
   readonly number: number;
@@ -17,7 +19,7 @@ export type Value = string | Ref | Value[] | Dict;
 export interface Stream {
   dict: Dict;
   /** As it stands in the file, filters and all. */
-  data: Buffer;
+  data: Uint8Array;
 }
 
 export const isDict = (value: unknown): value is Dict => value instanceof Map;
@@ -50,11 +52,15 @@ export function stringBytes(value: Value | undefined): string | undefined {
   if (value.startsWith("(")) return value.slice(1, -1).replaceAll(ESCAPE, decodeEscape);
   if (!value.startsWith("<")) return undefined;
   const digits = value.slice(1, -1).replaceAll(/\s/g, "");
-  return Buffer.from(digits.length % 2 ? `${digits}0` : digits, "hex").toString("latin1");
+  const pairs = (digits.length % 2 ? `${digits}0` : digits).match(/../g) ?? [];
+  return pairs.map((pair) => String.fromCharCode(Number.parseInt(pair, 16))).join("");
 }
 
+/** Two digits a byte. */
+export const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /** Bytes as a string object. */
-export const writeString = (bytes: string) => `<${Buffer.from(bytes, "latin1").toString("hex")}>`;
+export const writeString = (bytes: string) => `<${toHex(latin1Bytes(bytes))}>`;
 
 /** A line end within a string counts as one line feed (7.3.4.2). */
 const ESCAPE = /\\([0-7]{1,3}|\r\n?|[\s\S])|\r\n?/g;

@@ -1,9 +1,17 @@
-import { randomBytes } from "node:crypto";
-import { deflateSync } from "node:zlib";
+import { latin1Bytes } from "./latin1.ts";
+import { toHex } from "./value.ts";
 
 /** Where bytes go, in order. */
 export interface Sink {
-  write(bytes: Buffer): void;
+  write(bytes: Uint8Array): void;
+}
+
+/** What making a file takes besides its objects. */
+export interface Making {
+  /** Compresses (RFC 1950). */
+  deflate(bytes: Uint8Array): Uint8Array;
+  /** 16 bytes by which the file is known from others (14.4). */
+  id: Uint8Array;
 }
 
 const GROUP_SIZE = 100;
@@ -11,13 +19,15 @@ const GROUP_SIZE = 100;
 /** Writes a new file object by object; what is not a stream goes into compressed object streams (7.5.7). */
 export class PdfWriter {
   readonly #sink: Sink;
+  readonly #making: Making;
   /** By object number: where it is in the file, or in which object stream and at which place there. */
   readonly #places: ({ offset: number } | { group: number; index: number } | undefined)[] = [undefined];
   #group: { number: number; text: string }[] = [];
   #written = 0;
 
-  constructor(sink: Sink, version: string) {
+  constructor(sink: Sink, version: string, making: Making) {
     this.#sink = sink;
+    this.#making = making;
     // Object streams came with 1.5.
     this.#write(`%PDF-${version < "1.5" ? "1.5" : version}\n%\xe2\xe3\xcf\xd3\n`);
   }
@@ -33,7 +43,7 @@ export class PdfWriter {
   }
 
   /** @param entries of the stream's dictionary, without its length */
-  stream(number: number, entries: string, data: Buffer): void {
+  stream(number: number, entries: string, data: Uint8Array): void {
     this.#places[number] = { offset: this.#written };
     this.#write(`${number} 0 obj\n<<${entries}/Length ${data.length}>>stream\n`);
     this.#write(data);
@@ -46,16 +56,16 @@ export class PdfWriter {
     const table = this.reserve();
     const start = this.#written;
     this.#places[table] = { offset: start };
-    const id = randomBytes(16).toString("hex");
+    const id = toHex(this.#making.id);
     const entries =
       `/Type/XRef/W[1 6 2]/Size ${this.#places.length}/Root ${catalog} 0 R/ID[<${id}><${id}>]/Filter/FlateDecode` +
       (info ? `/Info ${info}` : "");
-    this.stream(table, entries, deflateSync(this.#table()));
+    this.stream(table, entries, this.#making.deflate(this.#table()));
     this.#write(`startxref\n${start}\n%%EOF\n`);
   }
 
-  #write(data: string | Buffer): void {
-    const bytes = typeof data === "string" ? Buffer.from(data, "latin1") : data;
+  #write(data: string | Uint8Array): void {
+    const bytes = typeof data === "string" ? latin1Bytes(data) : data;
     this.#written += bytes.length;
     this.#sink.write(bytes);
   }
@@ -73,17 +83,20 @@ export class PdfWriter {
       body += `${text}\n`;
     }
     const entries = `/Type/ObjStm/N ${group.length}/First ${head.length}/Filter/FlateDecode`;
-    this.stream(stream, entries, deflateSync(Buffer.from(head + body, "latin1")));
+    this.stream(stream, entries, this.#making.deflate(latin1Bytes(head + body)));
   }
 
-  #table(): Buffer {
-    const rows = Buffer.alloc(this.#places.length * 9);
+  #table(): Uint8Array {
+    const rows = new Uint8Array(this.#places.length * 9);
+    const view = new DataView(rows.buffer);
     for (const [number, place] of this.#places.entries()) {
       if (!place) continue;
       const at = number * 9;
-      rows.writeUInt8("offset" in place ? 1 : 2, at);
-      rows.writeUIntBE("offset" in place ? place.offset : place.group, at + 1, 6);
-      rows.writeUInt16BE("offset" in place ? 0 : place.index, at + 7);
+      const [kind, where, index] = "offset" in place ? [1, place.offset, 0] : [2, place.group, place.index];
+      view.setUint8(at, kind);
+      view.setUint16(at + 1, Math.floor(where / 2 ** 32));
+      view.setUint32(at + 3, where % 2 ** 32);
+      view.setUint16(at + 7, index);
     }
     return rows;
   }

@@ -1,5 +1,3 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync, writeSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
 
 /** https://pdfium.googlesource.com/pdfium/+/refs/heads/main/public/fpdfview.h, FPDF_GetLastError */
@@ -29,15 +27,22 @@ export interface Pixels {
   data: Uint8Array;
 }
 
-/** Loads the engine, once for a process. */
-export async function loadPdfium(): Promise<Pdfium> {
-  const wasm = readFileSync(fileURLToPath(import.meta.resolve("@embedpdf/pdfium/pdfium.wasm")));
-  const module = await init({ wasmBinary: new Uint8Array(wasm).buffer });
+/** A file that is read piece by piece. */
+export interface ByteSource {
+  size: number;
+  /** Fills `target` with what is from `position` on; false when there is not that much. */
+  read(target: Uint8Array, position: number): boolean;
+  close(): void;
+}
+
+/** Loads the engine, once for a process or worker. @param wasm the engine's code, where it is not found by its address */
+export async function loadPdfium(wasm?: ArrayBuffer): Promise<Pdfium> {
+  const module = await init(wasm ? { wasmBinary: wasm } : {});
   module.PDFiumExt_Init();
   return new Pdfium(module);
 }
 
-/** PDFium, as far as we use it. It reads from and writes to files piece by piece. */
+/** PDFium, as far as we use it. It reads and writes piece by piece. */
 export class Pdfium {
   readonly #module: WrappedPdfiumModule;
 
@@ -46,22 +51,20 @@ export class Pdfium {
   }
 
   /** @throws {PasswordNeeded} {Unreadable} */
-  open(path: string, password: string): PdfiumDocument {
+  open(source: ByteSource, password: string): PdfiumDocument {
     const { pdfium } = this.#module;
-    const descriptor = openSync(path, "r");
-    const size = fstatSync(descriptor).size;
     const getBlock = pdfium.addFunction((_param: number, position: number, buffer: number, length: number) => {
-      return readSync(descriptor, heap(this.#module), buffer, length, position) === length ? 1 : 0;
+      return source.read(heap(this.#module).subarray(buffer, buffer + length), position) ? 1 : 0;
     }, "iiiii");
     // FPDF_FILEACCESS: length, callback, its parameter.
     const access = pdfium.wasmExports.malloc(12);
-    pdfium.setValue(access, size, "i32");
+    pdfium.setValue(access, source.size, "i32");
     pdfium.setValue(access + 4, getBlock, "i32");
     pdfium.setValue(access + 8, 0, "i32");
     const close = () => {
       pdfium.removeFunction(getBlock);
       pdfium.wasmExports.free(access);
-      closeSync(descriptor);
+      source.close();
     };
     const document = this.#module.FPDF_LoadCustomDocument(access, password);
     if (document) return new PdfiumDocument(this.#module, document, close);
@@ -104,16 +107,14 @@ export class PdfiumDocument {
   }
 
   /** Writes the file anew: repaired, without encryption, with a plain cross-reference table.
-   *  @param onWrite told of bytes before they are written; what it throws ends the writing
-   *  @throws {Error} when the disk does not take it */
-  save(path: string, onWrite: (length: number) => void): void {
+   *  @param write takes the next bytes, which are the engine's memory; what it throws ends the writing
+   *  @throws {Unreadable} and what `write` throws */
+  save(write: (bytes: Uint8Array) => void): void {
     const { pdfium } = this.#module;
-    const descriptor = openSync(path, "wx");
     let failure: unknown;
     const writeBlock = pdfium.addFunction((_self: number, data: number, length: number) => {
       try {
-        onWrite(length);
-        writeSync(descriptor, heap(this.#module), data, length);
+        write(heap(this.#module).subarray(data, data + length));
         return 1;
       } catch (error) {
         failure = error;
@@ -127,7 +128,6 @@ export class PdfiumDocument {
     const saved = this.#module.FPDF_SaveAsCopy(this.#document, writer, FPDF_REMOVE_SECURITY);
     pdfium.wasmExports.free(writer);
     pdfium.removeFunction(writeBlock);
-    closeSync(descriptor);
     if (failure) throw failure;
     if (!saved) throw new Unreadable("cannot be written anew");
   }

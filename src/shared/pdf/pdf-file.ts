@@ -1,3 +1,4 @@
+import { latin1Text } from "./latin1.ts";
 import { Parser, SyntaxFault } from "./parser.ts";
 import { type Dict, isDict, Ref, type Stream, type Value } from "./value.ts";
 
@@ -12,7 +13,7 @@ export interface SourcePage {
 
 /** A file that PDFium has written: never encrypted, its cross-reference table plain and right. */
 export class PdfFile {
-  readonly #bytes: Buffer;
+  readonly #bytes: Uint8Array;
   readonly #offsets: ReadonlyMap<number, number>;
   readonly #cache = new Map<number, Value | Stream>();
   readonly catalog: Dict;
@@ -22,9 +23,9 @@ export class PdfFile {
   /** Numbers of the nodes of the page tree and of the catalog, which a new file has of its own. */
   readonly frame: ReadonlySet<number>;
 
-  constructor(bytes: Buffer) {
+  constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
-    this.version = /^%PDF-(\d\.\d)/.exec(bytes.toString("latin1", 0, 8))?.[1] ?? "1.7";
+    this.version = /^%PDF-(\d\.\d)/.exec(latin1Text(bytes, 0, 8))?.[1] ?? "1.7";
     const { offsets, trailer } = readTable(bytes);
     this.#offsets = offsets;
     this.info = trailer.get("Info");
@@ -109,11 +110,15 @@ export class PdfFile {
   }
 }
 
-function readTable(bytes: Buffer): { offsets: Map<number, number>; trailer: Dict } {
-  const start = bytes.lastIndexOf("startxref");
-  const parser = new Parser(bytes, start + "startxref".length);
+/** Within so many bytes of its end a file says where its table is. */
+const TAIL = 1_024;
+
+function readTable(bytes: Uint8Array): { offsets: Map<number, number>; trailer: Dict } {
+  const tail = Math.max(0, bytes.length - TAIL);
+  const place = latin1Text(bytes, tail).lastIndexOf("startxref");
+  const parser = new Parser(bytes, tail + place + "startxref".length);
   parser.position = Number(parser.token());
-  if (start < 0 || parser.token() !== "xref") throw new SyntaxFault("No cross-reference table");
+  if (place < 0 || parser.token() !== "xref") throw new SyntaxFault("No cross-reference table");
   const offsets = new Map<number, number>();
   for (;;) {
     const first = parser.token();

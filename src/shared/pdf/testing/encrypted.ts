@@ -1,9 +1,9 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 
 /** A PDF of two pages that opens with either password. */
-export async function encryptedPdf({ user, owner }: { user: string; owner: string }): Promise<Buffer> {
+export async function encryptedPdf({ user, owner }: { user: string; owner: string }): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
   for (let count = 0; count < 2; count++) pdf.addPage([300, 300]).drawText("Secret", { x: 50, y: 50 });
   pdf.encrypt({ userPassword: user, ownerPassword: owner });
-  return Buffer.from(await pdf.save({ useObjectStreams: false }));
+  return new Uint8Array(await pdf.save({ useObjectStreams: false }));
 }

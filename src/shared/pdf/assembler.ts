@@ -6,7 +6,7 @@ import { type Bookmark, keepBookmarks, readOutline } from "./outline.ts";
 import { OutlineWriter } from "./outline-writer.ts";
 import { type PageLabel, readPageLabels, writePageLabels } from "./page-labels.ts";
 import type { PdfFile } from "./pdf-file.ts";
-import { PdfWriter, type Sink } from "./pdf-writer.ts";
+import { type Making, PdfWriter, type Sink } from "./pdf-writer.ts";
 
 /** A file with what is looked up again and again when many files are made of it. */
 export class Source {
@@ -52,8 +52,8 @@ export class Assembler {
   #info: string | undefined;
   #version = "1.7";
 
-  constructor(sink: Sink) {
-    this.#writer = new PdfWriter(sink, this.#version);
+  constructor(sink: Sink, making: Making) {
+    this.#writer = new PdfWriter(sink, this.#version, making);
     this.#tree = this.#writer.reserve();
     this.#outline = new OutlineWriter(this.#writer);
     this.#form = new FormMerger(this.#writer);

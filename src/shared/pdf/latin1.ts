@@ -1,0 +1,18 @@
+/** Longer runs of arguments are more than an engine's stack takes. */
+const STEP = 8_192;
+
+/** A part of some bytes as a text, a character a byte. */
+export function latin1Text(bytes: Uint8Array, start = 0, end = bytes.length): string {
+  let text = "";
+  for (let at = start; at < end; at += STEP) {
+    text += String.fromCharCode(...bytes.subarray(at, Math.min(end, at + STEP)));
+  }
+  return text;
+}
+
+/** The bytes of a text of which every character is one. */
+export function latin1Bytes(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index);
+  return bytes;
+}

@@ -1,0 +1,104 @@
+import { degrees, PDFDocument, PDFHexString, PDFName, type PDFRef, PDFString, StandardFonts } from "@cantoo/pdf-lib";
+
+export interface DocumentOptions {
+  pages?: number;
+  /** Stands on every page, before its number. */
+  title?: string;
+  /** Text fields person.name (page 1) and person.city (page 2), a checked box and a choice of two (page 1). */
+  form?: boolean;
+  /** A bookmark a page, each but the first below the first one. */
+  outline?: boolean;
+  /** Pages i, ii, then 1, 2, … */
+  labels?: boolean;
+  /** On page 1, a link to the last page, one to page 2 by name, and one to the web. */
+  links?: boolean;
+  /** Every third page lies across, every fifth is turned by a quarter. */
+  mixed?: boolean;
+  objectStreams?: boolean;
+}
+
+const A4 = [595, 842] as const;
+
+/** A PDF as people have them. */
+export async function makePdf(options: DocumentOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
+  const { pages: count = 1, title = "Document" } = options;
+  const pdf = await PDFDocument.create();
+  pdf.setTitle(title);
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  for (let index = 0; index < count; index++) {
+    const [width, height] = A4;
+    const page = pdf.addPage(options.mixed && index % 3 === 2 ? [height, width] : [width, height]);
+    page.drawText(`${title} page ${index + 1}`, { x: 50, y: 500, size: 24, font });
+    if (options.mixed && index % 5 === 4) page.setRotation(degrees(90));
+  }
+  if (options.form) addForm(pdf, title);
+  if (options.outline) addOutline(pdf, title);
+  if (options.links) addLinks(pdf);
+  if (options.labels) {
+    pdf.catalog.set(PDFName.of("PageLabels"), pdf.context.obj({ Nums: [0, { S: "r" }, 2, { S: "D" }] }));
+  }
+  return new Uint8Array(await pdf.save({ useObjectStreams: options.objectStreams ?? true }));
+}
+
+function addForm(pdf: PDFDocument, title: string): void {
+  const form = pdf.getForm();
+  const [first, second = first] = pdf.getPages();
+  if (!first || !second) return;
+  const name = form.createTextField("person.name");
+  name.setText(`${title} name`);
+  name.addToPage(first, { x: 50, y: 700, width: 200, height: 30 });
+  const city = form.createTextField("person.city");
+  city.setText(`${title} city`);
+  city.addToPage(second, { x: 50, y: 700, width: 200, height: 30 });
+  const box = form.createCheckBox("agreed");
+  box.addToPage(first, { x: 300, y: 700, width: 20, height: 20 });
+  box.check();
+  const choice = form.createRadioGroup("choice");
+  choice.addOptionToPage("one", first, { x: 340, y: 700, width: 20, height: 20 });
+  choice.addOptionToPage("two", first, { x: 370, y: 700, width: 20, height: 20 });
+  choice.select("two");
+}
+
+function addOutline(pdf: PDFDocument, title: string): void {
+  const { context } = pdf;
+  const pages = pdf.getPages().map((page) => page.ref);
+  const root = context.nextRef();
+  const items = pages.map(() => context.nextRef());
+  const [first, ...others] = items as [PDFRef, ...PDFRef[]];
+  for (const [index, item] of items.entries()) {
+    const below = others.length > 0 ? { First: others[0], Last: others.at(-1), Count: others.length } : {};
+    const beside = {
+      ...(index > 1 ? { Prev: items[index - 1] } : {}),
+      ...(index > 0 && items[index + 1] ? { Next: items[index + 1] } : {}),
+    };
+    context.assign(
+      item,
+      context.obj({
+        Title: PDFHexString.fromText(`${title} chapter ${index + 1}`),
+        Parent: index === 0 ? root : first,
+        Dest: [pages[index], "XYZ", 0, 800, null],
+        ...(index === 0 ? below : beside),
+      } as never),
+    );
+  }
+  context.assign(root, context.obj({ Type: "Outlines", First: first, Last: first, Count: items.length }));
+  pdf.catalog.set(PDFName.of("Outlines"), root);
+}
+
+function addLinks(pdf: PDFDocument): void {
+  const { context } = pdf;
+  const pages = pdf.getPages();
+  const [first, second = first] = pages;
+  const link = (y: number, target: object) =>
+    context.register(context.obj({ Type: "Annot", Subtype: "Link", Rect: [50, y, 200, y + 20], ...target }));
+  first?.node.set(
+    PDFName.of("Annots"),
+    context.obj([
+      link(400, { Dest: [pages.at(-1)?.ref, "Fit"] }),
+      link(430, { A: { S: "GoTo", D: PDFString.of("second") } }),
+      link(460, { A: { S: "URI", URI: PDFString.of("https://example.org/") } }),
+    ]),
+  );
+  const names = { Dests: { Names: [PDFString.of("second"), [second?.ref, "Fit"]] } };
+  pdf.catalog.set(PDFName.of("Names"), context.obj(names as never));
+}
