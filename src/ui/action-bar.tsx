@@ -6,6 +6,8 @@ import type { RunState } from "#ui/use-operation.ts";
 interface Props {
   operations: Operations;
   state: RunState;
+  /** Nothing can be run as things stand. */
+  disabled?: boolean;
   onRun: (operation: string) => void;
   onCancel: () => void;
   /** Option controls and whatever else belongs to the actions. */
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** The tool's actions, first one first; on a phone they stay within reach of the thumb. Long work shows how far it is. */
-export function ActionBar({ operations, state, onRun, onCancel, children }: Props) {
+export function ActionBar({ operations, state, disabled = false, onRun, onCancel, children }: Props) {
   const entries = Object.entries(operations);
   const busy = state.phase === "running";
   const slow = useSlow(busy);
@@ -28,7 +30,7 @@ export function ActionBar({ operations, state, onRun, onCancel, children }: Prop
       ) : (
         <div className="flex flex-wrap items-center gap-2">
           {entries.map(([id, operation], index) => (
-            <Button key={id} look={index === 0 ? "main" : "plain"} onClick={() => onRun(id)}>
+            <Button key={id} look={index === 0 ? "main" : "plain"} disabled={disabled} onClick={() => onRun(id)}>
               {operation.label}
             </Button>
           ))}
