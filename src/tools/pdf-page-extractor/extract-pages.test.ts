@@ -1,0 +1,71 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { describe, expect, it } from "vitest";
+import { makePdf } from "#shared/pdf/testing/documents.ts";
+import { encryptedPdf } from "#shared/pdf/testing/encrypted.ts";
+import { runOperation } from "#shared/run-operation.ts";
+import { operations } from "./operations.ts";
+
+const fileOf = (bytes: Uint8Array<ArrayBuffer>, name = "Book.pdf") =>
+  new File([bytes], name, { type: "application/pdf" });
+
+async function extract(bytes: Uint8Array<ArrayBuffer>, options: { pages: string; password?: string }) {
+  const result = await runOperation(operations.extract, fileOf(bytes), options);
+  const file = result.kind === "files" ? result.files[0] : undefined;
+  if (!file) throw new Error("No file came out");
+  return { name: file.name, bytes: new Uint8Array(await file.content.arrayBuffer()) };
+}
+
+describe("extracting pages", () => {
+  it("makes a file of them in their order, with their fields, values, bookmarks and labels", async () => {
+    const book = await makePdf({ pages: 6, form: true, outline: true, labels: true, mixed: true });
+    const { name, bytes } = await extract(book, { pages: "3, 1" });
+    expect(name).toBe("Book-pages.pdf");
+    const pdf = await PDFDocument.load(bytes, { throwOnInvalidObject: true });
+    expect(pdf.getPages().map((page) => page.getSize())).toEqual([
+      { width: 842, height: 595 },
+      { width: 595, height: 842 },
+    ]);
+    expect(pdf.getTitle()).toBe("Document");
+    const fields = pdf.getForm().getFields();
+    expect(fields.map((field) => field.getName()).toSorted()).toEqual(["agreed", "choice", "person.name"]);
+    expect(pdf.getForm().getTextField("person.name").getText()).toBe("Document name");
+    expect(bytes.length).toBeLessThan(book.length);
+  });
+
+  it("opens with the right password only, and writes none", async () => {
+    const secret = await encryptedPdf({ user: "user", owner: "owner" });
+    await expect(extract(secret, { pages: "1" })).rejects.toMatchObject({
+      message: "Book.pdf is protected by a password.",
+      field: "password",
+    });
+    await expect(extract(secret, { pages: "1", password: "no" })).rejects.toThrow("The password of Book.pdf is wrong.");
+    const { bytes } = await extract(secret, { pages: "2", password: "user" });
+    const pdf = await PDFDocument.load(bytes);
+    expect([pdf.isEncrypted, pdf.getPageCount()]).toEqual([false, 1]);
+  });
+
+  it.each(["", "x", "0", "4", "2-9"])("refuses the selection %j of three pages", async (pages) => {
+    await expect(extract(await makePdf({ pages: 3 }), { pages })).rejects.toMatchObject({
+      title: "Invalid Input",
+      message: "Make sure a PDF is uploaded and page numbers are valid.",
+      field: "pages",
+    });
+  });
+
+  it.each(["", "no PDF", "%PDF-1.7 and nothing more"])("says that %j is no PDF", async (content) => {
+    await expect(extract(new TextEncoder().encode(content), { pages: "1" })).rejects.toThrow(
+      "damaged and cannot be repaired",
+    );
+  });
+
+  it("draws a page upright within a square, opaque", async () => {
+    const book = fileOf(await makePdf({ pages: 3, mixed: true }), "Drawn.pdf");
+    const { data } = (await runOperation(operations.draw, book, { page: 3 })) as unknown as {
+      data: { width: number; height: number; data: Uint8ClampedArray };
+    };
+    expect([data.width, data.height]).toEqual([240, 170]);
+    expect([...data.data.subarray(0, 4)]).toEqual([255, 255, 255, 255]);
+    expect(data.data.some((value, index) => index % 4 !== 3 && value < 100)).toBe(true);
+    expect(await runOperation(operations.inspect, book)).toMatchObject({ data: { pages: 3 } });
+  });
+});

@@ -1,0 +1,62 @@
+import { zlibSync } from "fflate";
+import { InputError } from "#shared/input-error.ts";
+import type { OutputFile, RunContext } from "#shared/operation.ts";
+import { Assembler, Source } from "#shared/pdf/assembler.ts";
+import { PdfFile } from "#shared/pdf/pdf-file.ts";
+import { openPdf } from "./open-pdf.ts";
+import { INVALID_INPUT, INVALID_INPUT_TITLE, readSelection } from "./page-selection.ts";
+
+/** Makes a PDF of the selected pages, with the bookmarks, links, labels and form fields that belong to them.
+ *  @throws {InputError} when the file cannot be opened or the selection cannot be met */
+export async function extractPages(
+  file: File,
+  { pages, password }: { pages: string; password: string },
+  context: Pick<RunContext, "progress">,
+): Promise<OutputFile> {
+  const document = await openPdf(file, password);
+  const indices = select(pages, document.pageCount);
+  context.progress(0.2);
+  // Written anew by the engine, it is repaired and no longer encrypted.
+  const whole = new ByteList();
+  document.save((bytes) => whole.write(bytes.slice()));
+  context.progress(0.5);
+  const source = new Source(new PdfFile(whole.join()));
+  const output = new ByteList();
+  const id = crypto.getRandomValues(new Uint8Array(16));
+  const assembler = new Assembler(output, { deflate: (bytes) => zlibSync(bytes), id });
+  assembler.add(source, indices);
+  context.progress(0.9);
+  assembler.end();
+  const stem = file.name.replace(/\.pdf$/i, "") || "document";
+  return { name: `${stem}-pages.pdf`, type: "application/pdf", content: output.join() };
+}
+
+function select(pages: string, count: number): number[] {
+  try {
+    return readSelection(pages, count);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(INVALID_INPUT, { title: INVALID_INPUT_TITLE, field: "pages" });
+  }
+}
+
+/** Bytes that come in pieces. */
+class ByteList {
+  readonly #pieces: Uint8Array[] = [];
+  #length = 0;
+
+  write(bytes: Uint8Array): void {
+    this.#pieces.push(bytes);
+    this.#length += bytes.length;
+  }
+
+  join(): Uint8Array<ArrayBuffer> {
+    const all = new Uint8Array(this.#length);
+    let at = 0;
+    for (const piece of this.#pieces.splice(0)) {
+      all.set(piece, at);
+      at += piece.length;
+    }
+    return all;
+  }
+}

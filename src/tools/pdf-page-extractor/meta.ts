@@ -1,0 +1,12 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "pdf-page-extractor",
+  title: "PDF Page Extractor",
+  description: "Take pages out of a PDF by clicking them or by a range, without sending it anywhere.",
+  category: "PDF",
+  order: 3,
+  keywords: ["extract pages", "pick pages", "select pages", "save pages", "remove pages", "pdf range", "thumbnails"],
+  icon: "file-output",
+  runs: "browser",
+};

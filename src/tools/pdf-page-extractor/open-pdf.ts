@@ -1,0 +1,46 @@
+import { InputError } from "#shared/input-error.ts";
+import { loadPdfium, PasswordNeeded, type Pdfium, type PdfiumDocument, Unreadable } from "#shared/pdf/pdfium.ts";
+
+let engine: Promise<Pdfium> | undefined;
+let held: { name: string; document: PdfiumDocument } | undefined;
+
+/** Opens a PDF; the last one stays open, because its pages are asked for one after the other.
+ *  @throws {InputError} when it is none, has no pages, or needs another password (then at field `password`) */
+export async function openPdf(file: File, password: string): Promise<PdfiumDocument> {
+  const name = JSON.stringify([file.name, file.size, file.lastModified, password]);
+  if (held?.name === name) return held.document;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  engine ??= loadPdfium();
+  const pdfium = await engine;
+  held?.document.close();
+  held = undefined;
+  const document = open(pdfium, bytes, password, file.name);
+  if (document.pageCount < 1) throw new InputError(`${file.name} has no pages.`);
+  held = { name, document };
+  return document;
+}
+
+function open(pdfium: Pdfium, bytes: Uint8Array, password: string, name: string): PdfiumDocument {
+  try {
+    return pdfium.open(
+      {
+        size: bytes.length,
+        read(target, position) {
+          target.set(bytes.subarray(position, position + target.length));
+          return position + target.length <= bytes.length;
+        },
+        close() {},
+      },
+      password,
+    );
+  } catch (error) {
+    if (error instanceof PasswordNeeded) {
+      const message = password ? `The password of ${name} is wrong.` : `${name} is protected by a password.`;
+      throw new InputError(message, { field: "password" });
+    }
+    if (error instanceof Unreadable) {
+      throw new InputError(`${name} is damaged and cannot be repaired, or it is not a PDF.`);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import { operation } from "#shared/operation.ts";
+import { integer, text } from "#shared/options.ts";
+
+const password = text("Password", "", { help: "Opens the file, when it needs one." });
+
+export const operations = {
+  extract: operation({
+    label: "Extract Pages",
+    busy: "Extracting",
+    input: "file",
+    output: "file",
+    options: { pages: text("Page range", "", { placeholder: "1-3, 7" }), password },
+    messages: { done: "Task Complete", failed: "The pages could not be extracted." },
+    examples: [],
+    run: async (file, options, context) => {
+      const { extractPages } = await import("./extract-pages.ts");
+      return extractPages(file, options, context);
+    },
+  }),
+  inspect: operation({
+    label: "Open",
+    input: "file",
+    output: "data",
+    options: { password },
+    messages: { failed: "The file could not be opened." },
+    examples: [],
+    run: async (file, options) => {
+      const { openPdf } = await import("./open-pdf.ts");
+      return { pages: (await openPdf(file, options.password)).pageCount };
+    },
+  }),
+  draw: operation({
+    label: "Draw Page",
+    input: "file",
+    output: "data",
+    options: { page: integer("Page", 1, { min: 1, max: 1_000_000, outside: "clamp" }), password },
+    messages: { failed: "The page could not be drawn." },
+    examples: [],
+    run: async (file, options) => {
+      const { drawPage } = await import("./draw-page.ts");
+      return drawPage(file, options.page, options.password);
+    },
+  }),
+};

@@ -1,0 +1,83 @@
+import { useEffect, useRef } from "react";
+import { Button } from "#ui/button.tsx";
+import type { Preview } from "./use-preview.ts";
+
+interface Props {
+  pages: number;
+  draw: Preview["draw"];
+  /** Indices from 0. */
+  selected: ReadonlySet<number>;
+  onSelect: (indices: readonly number[]) => void;
+}
+
+/** The pages as pictures to click. Only those in view are drawn, and kept. */
+export function PageGrid({ pages, draw, selected, onSelect }: Props) {
+  const toggle = (index: number) => {
+    const next = new Set(selected);
+    if (!next.delete(index)) next.add(index);
+    onSelect([...next].toSorted((a, b) => a - b));
+  };
+  return (
+    <>
+      <div className="flex items-center gap-1 border-b border-rule py-1 pr-1.5 pl-3.5 text-sm">
+        <span className="mr-auto text-ink-2">
+          {selected.size} of {pages} selected
+        </span>
+        <Button look="quiet" onClick={() => onSelect([...Array(pages).keys()])}>
+          All
+        </Button>
+        <Button look="quiet" onClick={() => onSelect([])}>
+          None
+        </Button>
+      </div>
+      <ul
+        aria-label="Pages"
+        className="grid max-h-112 grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2 overflow-y-auto p-2.5"
+      >
+        {Array.from({ length: pages }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
+          <li key={index} className="[contain-intrinsic-size:auto_10rem] [content-visibility:auto]">
+            <button
+              type="button"
+              aria-pressed={selected.has(index)}
+              aria-label={`Page ${index + 1}`}
+              onClick={() => toggle(index)}
+              className="grid w-full justify-items-center gap-1 rounded border-2 border-transparent p-1.5 text-xs hover:bg-sunk aria-pressed:border-accent aria-pressed:bg-accent-soft"
+            >
+              <Picture page={index + 1} draw={draw} />
+              <span className="font-mono">{index + 1}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Picture({ page, draw }: { page: number; draw: Preview["draw"] }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    let seen = false;
+    const show = async () => {
+      const thumbnail = await draw(page, () => seen).catch(() => undefined);
+      if (!thumbnail || !seen) return;
+      element.width = thumbnail.width;
+      element.height = thumbnail.height;
+      element.getContext("2d")?.putImageData(new ImageData(thumbnail.data, thumbnail.width, thumbnail.height), 0, 0);
+    };
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry || entry.isIntersecting === seen) return;
+      seen = entry.isIntersecting;
+      if (seen) show();
+      else element.width = 0;
+    });
+    observer.observe(element);
+    return () => {
+      seen = false;
+      observer.disconnect();
+    };
+  }, [page, draw]);
+  return <canvas ref={canvas} width={0} className="h-30 w-full rounded-xs bg-sunk object-contain" />;
+}

@@ -1,0 +1,31 @@
+import { InputError } from "#shared/input-error.ts";
+import { parsePageRange, selectPages } from "#shared/pdf/page-range.ts";
+
+/** Numbers or ranges, joined by commas; spaces may follow a comma. */
+const FORMAT = /^\d+(?:-\d+)?(?:, *\d+(?:-\d+)?)*$/;
+
+export const WRONG_FORMAT = "Invalid format. Please use numbers, commas, and hyphens only.";
+
+export const INVALID_INPUT_TITLE = "Invalid Input";
+export const INVALID_INPUT = "Make sure a PDF is uploaded and page numbers are valid.";
+
+export const isPageSelection = (text: string): boolean => FORMAT.test(text);
+
+/** The pages that a text such as "5, 1-3" selects, as indices from 0, in its order and each once.
+ *  @throws {InputError} that says what is wrong with it, or which page is missing */
+export function readSelection(text: string, pageCount: number): number[] {
+  if (!isPageSelection(text)) throw new InputError(WRONG_FORMAT);
+  return selectPages(parsePageRange(text), pageCount);
+}
+
+/** The shortest text that selects these pages (indices from 0) in their order.
+ *  @example writeSelection([0, 1, 2, 6]) // "1-3, 7" */
+export function writeSelection(indices: readonly number[]): string {
+  const spans: [first: number, last: number][] = [];
+  for (const index of indices) {
+    const span = spans.at(-1);
+    if (span && index === span[1] + 1) span[1] = index;
+    else spans.push([index, index]);
+  }
+  return spans.map(([first, last]) => (first === last ? `${first + 1}` : `${first + 1}-${last + 1}`)).join(", ");
+}

@@ -1,0 +1,154 @@
+import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { InputError } from "#shared/input-error.ts";
+import { ActionBar } from "#ui/action-bar.tsx";
+import { FileInput } from "#ui/file-input.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { claimsPdf, NOT_A_PDF } from "#ui/pdf/chosen-pdf.ts";
+import { toastFailed } from "#ui/toast.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { useOperation } from "#ui/use-operation.ts";
+import { AboutPdfPageExtractor } from "./about.tsx";
+import { operations } from "./operations.ts";
+import {
+  INVALID_INPUT,
+  INVALID_INPUT_TITLE,
+  isPageSelection,
+  readSelection,
+  WRONG_FORMAT,
+  writeSelection,
+} from "./page-selection.ts";
+import { usePreview } from "./use-preview.ts";
+
+const PdfList = lazy(() => import("#ui/pdf/pdf-list.tsx").then((module) => ({ default: module.PdfList })));
+const PageGrid = lazy(() => import("./page-grid.tsx").then((module) => ({ default: module.PageGrid })));
+const Extracted = lazy(() => import("./extracted.tsx").then((module) => ({ default: module.Extracted })));
+
+const ACTIONS = { extract: operations.extract };
+
+export default function PdfPageExtractorPage() {
+  const services = useToolServices();
+  const { state, run, cancel, reset } = useOperation(operations);
+  const [file, setFile] = useState<File>();
+  const [range, setRange] = useState("");
+  const [password, setPassword] = useState("");
+  const preview = usePreview(file, password);
+  const { pages } = preview;
+  const locked = preview.fault?.field === "password" || password !== "";
+  const wrongFormat = range !== "" && !isPageSelection(range);
+  const selection = pages === undefined || range === "" || wrongFormat ? undefined : tryReading(range, pages);
+
+  const choose = (next: File | undefined) => {
+    setFile(next);
+    setPassword("");
+    setRange("");
+    reset();
+    services.recordInput(next !== undefined);
+  };
+  const select = (text: string) => {
+    setRange(text);
+    reset();
+  };
+  const start = () => {
+    if (wrongFormat) return;
+    if (!file || !Array.isArray(selection)) return toastFailed(INVALID_INPUT, INVALID_INPUT_TITLE);
+    run("extract", file, { pages: range, password });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    start();
+  };
+  const result = state.phase === "done" && state.result.kind === "files" ? state.result.files[0] : undefined;
+  const fault = wrongFormat ? WRONG_FORMAT : typeof selection === "string" ? selection : undefined;
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
+      <div onKeyDown={onKeyDown} className="grid gap-4 lg:grid-cols-2">
+        <FileInput
+          what="a PDF file"
+          icon="file-up"
+          accept="application/pdf,.pdf"
+          formats="It stays on your device"
+          onFiles={([first]) => (first && claimsPdf(first) ? choose(first) : toastFailed(NOT_A_PDF))}
+          onClear={() => choose(undefined)}
+        >
+          {file && (
+            <Suspense fallback={<div className="flex-1" />}>
+              <div className="flex flex-col">
+                <PdfList
+                  pdfs={[{ key: 0, file, pages, password: locked ? password : undefined }]}
+                  disabled={false}
+                  onPassword={(_, typed) => setPassword(typed)}
+                />
+              </div>
+              {preview.fault ? (
+                <p role="alert" className="m-3 rounded border border-bad bg-bad-soft p-3 text-sm">
+                  {preview.fault.message}
+                </p>
+              ) : pages === undefined ? (
+                <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">Opening…</p>
+              ) : (
+                <PageGrid
+                  pages={pages}
+                  draw={preview.draw}
+                  selected={new Set(Array.isArray(selection) ? selection : [])}
+                  onSelect={(indices) => select(writeSelection(indices))}
+                />
+              )}
+            </Suspense>
+          )}
+        </FileInput>
+        <div className="lg:order-last lg:col-span-2">
+          <ActionBar operations={ACTIONS} state={state} disabled={wrongFormat} onRun={start} onCancel={cancel}>
+            <label className="inline-flex max-w-full items-center gap-2 text-sm">
+              <span className="shrink-0 text-ink-2">Page range</span>
+              <input
+                value={range}
+                onChange={(event) => select(event.target.value)}
+                placeholder="1-3, 7"
+                autoComplete="off"
+                aria-invalid={fault !== undefined || undefined}
+                aria-describedby="range-fault"
+                className="min-h-9 w-48 min-w-0 rounded border border-rule-strong bg-card px-2.5 font-mono text-sm text-ink"
+              />
+            </label>
+            <span id="range-fault" role="status" className="text-sm text-bad">
+              {fault}
+            </span>
+          </ActionBar>
+        </div>
+        <div className="grid min-w-0" aria-live="polite">
+          <Panel sunk heading="Output">
+            {state.phase === "refused" ? (
+              <section aria-label="What is wrong" className="m-4 rounded border border-bad bg-bad-soft p-4">
+                <p className="font-semibold">{state.error.message}</p>
+              </section>
+            ) : (
+              <Suspense>
+                {result ? (
+                  <Extracted file={result} />
+                ) : (
+                  <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">
+                    {state.phase === "running" ? "Processing…" : "The file with your pages appears here."}
+                  </p>
+                )}
+              </Suspense>
+            )}
+          </Panel>
+        </div>
+      </div>
+      <AboutPdfPageExtractor />
+    </>
+  );
+}
+
+/** The selected pages, or what is wrong with the range. */
+function tryReading(range: string, pages: number): readonly number[] | string {
+  try {
+    return readSelection(range, pages);
+  } catch (error) {
+    if (error instanceof InputError) return error.message;
+    throw error;
+  }
+}

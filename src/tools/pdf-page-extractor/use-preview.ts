@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { InputError } from "#shared/input-error.ts";
+import { useToolServices } from "#ui/tool-services.ts";
+import type { WorkerBridge } from "#ui/worker-bridge.ts";
+import type { Thumbnail } from "./draw-page.ts";
+
+export interface Preview {
+  /** Number of pages, once the file is open. */
+  pages: number | undefined;
+  /** Why it cannot be opened; at field `password` when it needs one. */
+  fault: InputError | undefined;
+  /** Draws a page (from 1) in its turn; undefined when nobody wants it by then. */
+  draw: (page: number, isWanted: () => boolean) => Promise<Thumbnail | undefined>;
+}
+
+/** Opens a PDF in a worker of its own, so that looking at pages and extracting them do not wait for each other. */
+export function usePreview(file: File | undefined, password: string): Preview {
+  const { tool, spawnWorker } = useToolServices();
+  const [found, setFound] = useState<Pick<Preview, "pages" | "fault">>({ pages: undefined, fault: undefined });
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const bridge = useRef<Promise<WorkerBridge>>(undefined);
+
+  const ask = useCallback(
+    (operation: string, input: File, options: Readonly<Record<string, unknown>>, isWanted: () => boolean) => {
+      const answer = turn.current.then(async () => {
+        if (!isWanted()) return undefined;
+        bridge.current ??= import("#ui/worker-bridge.ts").then(({ WorkerBridge }) => new WorkerBridge(spawnWorker));
+        const loaded = await bridge.current;
+        const manner = { signal: new AbortController().signal, onProgress: () => {} };
+        const result = await loaded.run({ tool: tool.id, operation, input, options }, manner);
+        return result.kind === "data" ? result.data : undefined;
+      });
+      turn.current = answer.catch(() => {});
+      return answer;
+    },
+    [tool.id, spawnWorker],
+  );
+
+  useEffect(() => {
+    setFound({ pages: undefined, fault: undefined });
+    if (!file) return;
+    let wanted = true;
+    ask("inspect", file, { password }, () => wanted).then(
+      (data) =>
+        wanted && data !== undefined && setFound({ pages: (data as { pages: number }).pages, fault: undefined }),
+      (error) => {
+        const fault = error instanceof InputError ? error : new InputError("The file could not be opened.");
+        if (wanted) setFound({ pages: undefined, fault });
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [file, password, ask]);
+
+  useEffect(
+    () => () => {
+      bridge.current?.then((loaded) => loaded.dispose());
+      bridge.current = undefined;
+    },
+    [],
+  );
+
+  const draw = useCallback<Preview["draw"]>(
+    async (page, isWanted) =>
+      file && ((await ask("draw", file, { page, password }, isWanted)) as Thumbnail | undefined),
+    [ask, file, password],
+  );
+  return { ...found, draw };
+}
