@@ -1,10 +1,12 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-import { type Dialect, type SqliteDatabase, SqliteDialect } from "kysely";
+import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
 
 /** How long a statement waits for another process's write. It blocks this process, so not long. */
 const BUSY_TIMEOUT_MS = 1000;
+/** Our statements are fewer, but a list of values makes another one for each length. */
+const MAX_PREPARED = 500;
 
 /** The SQLite file `sundry.db` in a folder, which is made when it is missing. */
 export function sqliteDialect(folder: string): Dialect {
@@ -21,16 +23,26 @@ export function sqliteDialect(folder: string): Dialect {
 
 function adapt(database: DatabaseSync): SqliteDatabase {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  const prepare = (sql: string): SqliteStatement => {
+    const statement = database.prepare(sql);
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => statement.all(...values(parameters)),
+      run: (parameters) => statement.run(...values(parameters)),
+      iterate: (parameters) => statement.iterate(...values(parameters)),
+    };
+  };
+  // To prepare a statement takes longer than to run it.
+  const prepared = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
     prepare(sql) {
-      const statement = database.prepare(sql);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...values(parameters)),
-        run: (parameters) => statement.run(...values(parameters)),
-        iterate: (parameters) => statement.iterate(...values(parameters)),
-      };
+      const known = prepared.get(sql);
+      if (known) return known;
+      if (prepared.size === MAX_PREPARED) prepared.clear();
+      const statement = prepare(sql);
+      prepared.set(sql, statement);
+      return statement;
     },
   };
 }

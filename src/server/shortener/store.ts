@@ -26,11 +26,20 @@ export interface LinkStore {
   purge(now: number): Promise<void>;
 }
 
+type Target = Pick<StoredLink, "id" | "long_url" | "expires_at">;
+
 const PURGED_AT_ONCE = 500;
 
 export function createLinkStore(database: Database): LinkStore {
   const ofOwner = (alias: string, ownerId: string) =>
     database.selectFrom("links").select("id").where("alias_key", "=", aliasKey(alias)).where("owner_id", "=", ownerId);
+
+  // Compiled once: this is asked with every click.
+  const target = database
+    .selectFrom("links")
+    .select(["id", "long_url", "expires_at"])
+    .where("alias_key", "=", "")
+    .compile();
 
   return {
     async create({ alias, ...link }, ownerId) {
@@ -44,11 +53,9 @@ export function createLinkStore(database: Database): LinkStore {
     },
 
     async find(alias, now) {
-      const link = await database
-        .selectFrom("links")
-        .select(["id", "long_url", "expires_at"])
-        .where("alias_key", "=", aliasKey(alias))
-        .executeTakeFirst();
+      const {
+        rows: [link],
+      } = await database.executeQuery<Target>({ ...target, parameters: [aliasKey(alias)] });
       return link && (link.expires_at === null || link.expires_at > now) ? link : undefined;
     },
 
