@@ -15,6 +15,10 @@ const env = { ...process.env, NODE_COMPILE_CACHE: join(root, "node_modules", ".c
 const main = join(root, "src", "server", "main.ts");
 if (process.execve && process.platform !== "win32") {
   // The server takes this process over: signals reach it, and nothing of the build stays in memory.
-  process.execve(process.execPath, [process.execPath, "--max-semi-space-size=4", main], env as Record<string, string>);
+  process.execve(
+    process.execPath,
+    [process.execPath, "--max-semi-space-size=4", main, ...process.argv.slice(2)],
+    env as Record<string, string>,
+  );
 }
 await import("#server/main.ts");

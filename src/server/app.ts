@@ -19,7 +19,7 @@ import { pastebinRoutes } from "./pastebin/routes.ts";
 import { createPasteStore } from "./pastebin/store.ts";
 import { createViewBuffer } from "./pastebin/view-buffer.ts";
 import { createViewStore } from "./pastebin/view-store.ts";
-import { startPdf } from "./pdf/feature.ts";
+import { servePdfs, workOnPdfs } from "./pdf/feature.ts";
 import type { Blobs } from "./platform/blobs.ts";
 import type { Catalogue } from "./platform/catalogue.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -121,6 +121,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.register(operationsRoutes({ checkStore: () => checkWritable(database) }));
   await app.register(metricsRoute(metrics, config.metricsToken));
+  const { role } = config;
+  const pdfDeps = { config, database, blobs: deps.blobs, clock, metrics, authenticate: authenticated };
+  if (role === "worker") {
+    await workOnPdfs(app, pdfDeps);
+    return app;
+  }
   await app.register(authRoutes({ users, tokens, clock, signUps, authenticate: authenticated, secure: https }));
   await app.register(usageRoutes({ usage, catalogue, clock, authenticate: authenticated, events }));
   await app.register(eventsRoutes({ buffer, catalogue, clock, events }));
@@ -130,7 +136,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   );
   await app.register(mockRoutes({ images }));
   const pdfStarts = limiter("pdf", config.pdfStartsPerHour, 3600);
-  await startPdf(app, { config, database, blobs: deps.blobs, clock, authenticate: authenticated, starts: pdfStarts });
+  const queue = role === "all" ? await workOnPdfs(app, pdfDeps) : undefined;
+  await servePdfs(app, { ...pdfDeps, starts: pdfStarts, onJob: () => queue?.wake() });
   await app.register(ipRoutes({ geo, reverseName, authenticate: authenticated, lookups }));
   refuseOtherMethods();
 

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { folderBlobs } from "./platform/blobs.ts";
@@ -13,7 +14,8 @@ import { migrate } from "./platform/migrations.ts";
 const ROOT = resolve(import.meta.dirname, "..", "..");
 
 async function main(): Promise<void> {
-  const config = loadConfig(process.env);
+  const { values: flags } = parseArgs({ options: { role: { type: "string" } } });
+  const config = loadConfig({ ...process.env, ...(flags.role && { ROLE: flags.role }) });
   const metrics = createMetrics();
   metrics.watchProcess();
   const opened = openDatabase(

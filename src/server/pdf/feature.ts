@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#server/platform/config.ts";
 import type { Database } from "#server/platform/database.ts";
+import type { Metrics } from "#server/platform/metrics.ts";
 import { type Queue, startQueue } from "#server/platform/queue.ts";
 import { repeat } from "#server/platform/repeat.ts";
 import { createProcessor } from "./processor.ts";
@@ -10,18 +11,62 @@ import { createJobStore } from "./store.ts";
 import { sweepJobs } from "./sweep.ts";
 
 const SWEEP_EVERY_MS = 60_000;
+const JOB_SECONDS = [0.25, 1, 2.5, 5, 10, 30, 60, 120, 300];
 
-export interface FeatureDeps extends Pick<PdfDeps, "blobs" | "clock" | "authenticate" | "starts"> {
+export interface FeatureDeps extends Pick<PdfDeps, "blobs" | "clock" | "authenticate"> {
   config: Config;
   database: Database;
+  metrics: Metrics;
 }
 
-/** The PDF routes, and the worker behind them while the app lives. */
-export async function startPdf(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
-  const { config, database, blobs, clock, authenticate, starts } = deps;
-  const retention = config.pdfResultMinutes * 60_000;
-  const jobs = createJobStore(database, clock.now, retention);
+const retentionOf = ({ pdfResultMinutes }: Config) => pdfResultMinutes * 60_000;
+const jobsOf = ({ database, clock, config }: FeatureDeps) => createJobStore(database, clock.now, retentionOf(config));
+
+/** The PDF routes. @param onJob called when a job waits */
+export async function servePdfs(
+  app: FastifyInstance,
+  { starts, onJob, ...deps }: FeatureDeps & Pick<PdfDeps, "starts" | "onJob">,
+): Promise<void> {
+  const { config, blobs, clock, authenticate } = deps;
+  await app.register(
+    pdfRoutes({
+      jobs: jobsOf(deps),
+      blobs,
+      clock,
+      uploads: {
+        fileMaxBytes: config.pdfFileMaxBytes,
+        jobMaxBytes: config.pdfJobMaxBytes,
+        maxFiles: config.pdfMaxFiles,
+      },
+      queue: { waiting: config.pdfQueueMax, perUser: config.pdfQueuePerUser },
+      retention: retentionOf(config),
+      authenticate,
+      starts,
+      onJob,
+    }),
+  );
+}
+
+/** Works on PDF jobs, anyone's, and removes what is over, while the app lives. */
+export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promise<Pick<Queue, "wake">> {
+  const { config, blobs, clock, metrics } = deps;
+  const jobs = jobsOf(deps);
   const onError = (error: unknown) => app.log.error({ err: error }, "PDF worker failed");
+  const recordJob = metrics.timer(
+    "sundry_pdf_job_duration_seconds",
+    "Time that this process worked on a PDF job.",
+    ["operation", "outcome"],
+    JOB_SECONDS,
+  );
+  metrics.gauge(
+    "sundry_pdf_jobs_waiting",
+    "PDF jobs that wait for a process.",
+    async () => (await jobs.queue()).waiting,
+  );
+  metrics.gauge("sundry_pdf_oldest_job_age_seconds", "Time for which the oldest PDF job has waited.", async () => {
+    const { oldest } = await jobs.queue();
+    return oldest === undefined ? 0 : Math.max(0, clock.now() - oldest) / 1000;
+  });
   const processor = createProcessor({
     jobs,
     blobs,
@@ -34,28 +79,13 @@ export async function startPdf(app: FastifyInstance, deps: FeatureDeps): Promise
     },
     seconds: config.pdfSeconds,
     workFolder: join(config.dataDir, "work"),
+    onEnd: ({ operation }, outcome, milliseconds) => recordJob({ operation, outcome }, milliseconds / 1000),
+    monotonic: clock.monotonic,
     onError,
   });
   let queue: Queue | undefined;
-  await app.register(
-    pdfRoutes({
-      jobs,
-      blobs,
-      clock,
-      uploads: {
-        fileMaxBytes: config.pdfFileMaxBytes,
-        jobMaxBytes: config.pdfJobMaxBytes,
-        maxFiles: config.pdfMaxFiles,
-      },
-      queue: { waiting: config.pdfQueueMax, perUser: config.pdfQueuePerUser },
-      retention,
-      authenticate,
-      starts,
-      onJob: () => queue?.wake(),
-    }),
-  );
   const sweep = async () => {
-    await sweepJobs({ jobs, blobs }, { now: clock.now(), retention });
+    await sweepJobs({ jobs, blobs }, { now: clock.now(), retention: retentionOf(config) });
     await processor.tidy();
   };
   app.addHook("onReady", async () => {
@@ -65,4 +95,5 @@ export async function startPdf(app: FastifyInstance, deps: FeatureDeps): Promise
   });
   app.addHook("onClose", async () => queue?.close());
   repeat(app, "removal of old PDF jobs", SWEEP_EVERY_MS, sweep);
+  return { wake: () => queue?.wake() };
 }

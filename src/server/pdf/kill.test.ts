@@ -81,8 +81,9 @@ describe("PDF jobs of a server process", { timeout: 120_000 }, () => {
       const job = await until("completed", server, me, id);
       expect((await fetch(`${server.origin}${job.downloadUrl}`)).status).toBe(200);
     }
-    expect((await readdir(join(dataDir, "work"))).length).toBeLessThanOrEqual(1);
-    expect(await readdir(join(dataDir, "blobs", "pdf", first))).toEqual(["result"]);
+    // The files are removed just after the end is told.
+    await expect.poll(() => readdir(join(dataDir, "blobs", "pdf", first))).toEqual(["result"]);
+    await expect.poll(async () => (await readdir(join(dataDir, "work"))).length).toBeLessThanOrEqual(1);
     await server.kill("SIGTERM");
   });
 
@@ -112,6 +113,25 @@ describe("PDF jobs of a server process", { timeout: 120_000 }, () => {
     server = await boot({ PDF_CONCURRENCY: "0" });
     expect(await statusOf(server, me, id)).toMatchObject({ status: "queued" });
     await server.kill("SIGTERM");
+  });
+
+  it("taken by one web process are done by a worker, and fetched through another web process", async () => {
+    const [web, other, worker] = [
+      await boot({ ROLE: "web" }),
+      await boot({ ROLE: "web" }),
+      await boot({ ROLE: "worker" }),
+    ] as const;
+    const me = await signIn(web);
+    const id = await draw(web, me, await makePdf());
+    const job = await until("completed", other, me, id);
+    expect((await fetch(`${other.origin}${job.downloadUrl}`)).status).toBe(200);
+    const told = await Promise.all([web, worker].map(async ({ origin }) => (await fetch(`${origin}/metrics`)).text()));
+    const done = 'sundry_pdf_job_duration_seconds_count{operation="to-images",outcome="completed"} 1';
+    expect(told.map((text) => text.includes(done))).toEqual([false, true]);
+    expect(told[1]).toContain("sundry_pdf_jobs_waiting 0");
+    expect((await fetch(`${worker.origin}/ready`)).status).toBe(200);
+    expect((await fetch(`${worker.origin}/api/auth/anonymous`, { method: "POST" })).status).toBe(404);
+    for (const server of [web, other, worker]) await server.kill("SIGTERM");
   });
 
   it("do not touch each other: a hostile one beside a good one", async () => {

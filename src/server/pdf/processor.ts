@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Blobs } from "#server/platform/blobs.ts";
 import { hasEnded, self } from "#server/platform/queue.ts";
-import type { EngineTask, TaskLimits } from "./engine/task.ts";
+import type { EngineTask, TaskLimits, Work } from "./engine/task.ts";
 import { type EngineEnd, runEngine } from "./engine-process.ts";
 import { type ClaimedJob, type JobStore, LOST, MAX_ATTEMPTS } from "./store.ts";
 
@@ -14,6 +14,9 @@ export interface ProcessorDeps {
   seconds: number;
   /** Where jobs write while they run. */
   workFolder: string;
+  /** Told of each job that was worked on, how it ended and how many milliseconds it took. */
+  onEnd(work: Work, outcome: EngineEnd["kind"], milliseconds: number): void;
+  monotonic(): number;
   onError(error: unknown): void;
 }
 
@@ -22,14 +25,17 @@ export const resultKey = (id: string) => `${jobPrefix(id)}/result`;
 export const jobPrefix = (id: string) => `pdf/${id}`;
 
 /** Does jobs: brings the files, runs the engine, keeps the result, notes the end. */
-export function createProcessor({ jobs, blobs, limits, seconds, workFolder, onError }: ProcessorDeps) {
+export function createProcessor({ jobs, blobs, limits, seconds, workFolder, ...deps }: ProcessorDeps) {
+  const { onEnd, monotonic, onError } = deps;
   const ownFolder = join(workFolder, encodeURIComponent(self));
 
   async function process(job: ClaimedJob, signal: AbortSignal): Promise<void> {
     const folder = join(ownFolder, job.id);
     try {
       await mkdir(join(folder, "output"), { recursive: true });
+      const begun = monotonic();
       const end = await run(job, folder, signal);
+      onEnd(job.work, end.kind, monotonic() - begun);
       await note(job, end);
     } catch (error) {
       onError(error);

@@ -60,8 +60,9 @@ describe("PDF jobs", { timeout: 120_000 }, () => {
     const { jobId, job, result } = await finish(app, "split", form, me);
     expect(job.fileName).toBe("document-pages.pdf");
     expect((await PDFDocument.load(result)).getPageCount()).toBe(2);
-    expect(globSync("**/*", { cwd: join(store.filesDir, "blobs", "pdf", jobId) })).toEqual(["result"]);
-    expect(globSync("*/*", { cwd: join(store.filesDir, "work") })).toEqual([]);
+    // The files are removed just after the end is told.
+    await expect.poll(() => globSync("**/*", { cwd: join(store.filesDir, "blobs", "pdf", jobId) })).toEqual(["result"]);
+    await expect.poll(() => globSync("*/*", { cwd: join(store.filesDir, "work") })).toEqual([]);
   });
 
   it("merges files in their order", async () => {

@@ -65,6 +65,8 @@ export interface JobStore extends Leases<ClaimedJob> {
   end(id: string, holder: string, ending: Ending): Promise<boolean>;
   /** Makes a job wait again. @param counts whether this attempt is one of the few that a job has */
   giveBack(id: string, holder: string, counts: boolean): Promise<void>;
+  /** How many jobs wait, and since when the oldest one does. */
+  queue(): Promise<{ waiting: number; oldest: number | undefined }>;
   /** Which of these are known. */
   known(ids: readonly string[]): Promise<Set<string>>;
   /** Ids of jobs that ended before a time. */
@@ -267,6 +269,15 @@ export function createJobStore(database: Database, now: () => number, retention:
           ...(counts ? {} : { attempts: sql`attempts - 1` }),
         })
         .execute();
+    },
+
+    async queue() {
+      const row = await database
+        .selectFrom("pdf_jobs")
+        .select(({ fn }) => [fn.countAll<number>().as("waiting"), fn.min("created_at").as("oldest")])
+        .where("status", "=", "queued")
+        .executeTakeFirstOrThrow();
+      return { waiting: Number(row.waiting), oldest: row.oldest ?? undefined };
     },
 
     async known(ids) {

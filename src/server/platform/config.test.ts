@@ -37,6 +37,7 @@ describe("loadConfig", () => {
 
   it.each([
     ["PORT", "80a"],
+    ["ROLE", "boss"],
     ["PORT", "65536"],
     ["PUBLIC_ORIGIN", "tools.example.org"],
     ["PUBLIC_ORIGIN", "https://tools.example.org/path"],

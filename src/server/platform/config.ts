@@ -6,6 +6,8 @@ export interface Config {
   port: number;
   /** Address to listen on; every interface when absent. */
   host: string | undefined;
+  /** What this process does: answer visitors, work on their jobs, or both. */
+  role: Role;
   dataDir: string;
   /** Origin under which visitors reach the site, without a trailing slash. */
   publicOrigin: string;
@@ -48,6 +50,9 @@ export interface Config {
   geoAsnDb: string | undefined;
 }
 
+const ROLES = ["all", "web", "worker"] as const;
+type Role = (typeof ROLES)[number];
+
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
@@ -62,6 +67,11 @@ interface Setting {
 export const SETTINGS = {
   port: { name: "PORT", fallback: "3000", meaning: "TCP port to listen on." },
   host: { name: "HOST", fallback: "", meaning: "Address to listen on; empty for every interface." },
+  role: {
+    name: "ROLE",
+    fallback: "all",
+    meaning: "all, web (answers visitors, leaves PDF jobs to others) or worker (only works on jobs).",
+  },
   dataDir: {
     name: "DATA_DIR",
     fallback: "./data",
@@ -207,6 +217,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const databaseUrl = text("databaseUrl") || undefined;
   // The value is not repeated: it holds a password.
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) wrong.push("DATABASE_URL must begin with postgres://.");
+  const role = ROLES.find((one) => one === text("role"));
+  check("role", role !== undefined, `one of ${ROLES.join(", ")}`);
   const logLevel = text("logLevel");
   check("logLevel", LOG_LEVELS.includes(logLevel), `one of ${LOG_LEVELS.join(", ")}`);
 
@@ -219,6 +231,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const config: Config = {
     port,
     host: text("host") || undefined,
+    role: role ?? "all",
     dataDir: resolve(text("dataDir")),
     publicOrigin: givenOrigin || `http://localhost:${port}`,
     databaseUrl,
