@@ -6,7 +6,6 @@ import type { Engine } from "./open-pdf.ts";
 import { Allowance } from "./output.ts";
 import { splitPages, splitRange } from "./split.ts";
 import type { EngineMessage, EngineResult, EngineTask } from "./task.ts";
-import { drawPages } from "./to-images.ts";
 
 /** The child process: takes one task, tells how it goes, and ends. The server kills it when it takes too long. */
 const PROGRESS_EVERY_MS = 250;
@@ -48,11 +47,15 @@ async function run(task: EngineTask): Promise<EngineMessage> {
   }
 }
 
-function perform(engine: Engine): Promise<EngineResult> | EngineResult {
+async function perform(engine: Engine): Promise<EngineResult> {
   const { work, files } = engine.task;
   const stem = files[0]?.name.replace(/\.pdf$/i, "") || "document";
   if (work.operation === "merge") return mergeFiles(engine);
-  if (work.operation === "to-images") return drawPages(engine, work, stem);
+  if (work.operation === "to-images") {
+    // The encoders take as long to load as many a file takes to split.
+    const { drawPages } = await import("./to-images.ts");
+    return drawPages(engine, work, stem);
+  }
   return work.splitType === "pages" ? splitPages(engine, stem) : splitRange(engine, work.pageRange, stem);
 }
 
