@@ -55,10 +55,11 @@ export function PageGrid({ pages, draw, selected, onSelect }: Props) {
 }
 
 function Picture({ page, draw }: { page: number; draw: Preview["draw"] }) {
+  const frame = useRef<HTMLSpanElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
-    if (!element) return;
+    if (!element || !frame.current) return;
     let seen = false;
     const show = async () => {
       const thumbnail = await draw(page, () => seen).catch(() => undefined);
@@ -73,11 +74,15 @@ function Picture({ page, draw }: { page: number; draw: Preview["draw"] }) {
       if (seen) show();
       else element.width = 0;
     });
-    observer.observe(element);
+    observer.observe(frame.current);
     return () => {
       seen = false;
       observer.disconnect();
     };
   }, [page, draw]);
-  return <canvas ref={canvas} width={0} className="h-30 w-full rounded-xs bg-sunk object-contain" />;
+  return (
+    <span ref={frame} className="grid h-30 w-full place-items-center">
+      <canvas ref={canvas} width={0} height={0} className="max-h-full max-w-full border border-rule" />
+    </span>
+  );
 }
