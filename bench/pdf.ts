@@ -1,0 +1,158 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
+import sharp from "sharp";
+import type { Work } from "#server/pdf/engine/task.ts";
+import { runEngine } from "#server/pdf/engine-process.ts";
+import { MEGABYTE } from "./inputs.ts";
+import { drawTable, median } from "./table.ts";
+
+const ROUNDS = 5;
+
+interface Case {
+  name: string;
+  work: Work;
+  files: string[];
+  peer: { program: string; args: (folder: string) => string[] };
+  /** The most that our time may be of the peer's. */
+  bar: number;
+}
+
+/** Our engine, process and all, beside the usual programs on the same files, taking turns. */
+export async function benchPdf(): Promise<boolean> {
+  const missing = ["qpdf", "pdftoppm"].filter((program) => !isInstalled(program));
+  if (missing.length > 0) {
+    console.error(`This needs ${missing.join(" and ")}: apt-get install qpdf poppler-utils`);
+    return false;
+  }
+  const folder = mkdtempSync(join(tmpdir(), "sundry-bench-pdf-"));
+  try {
+    const rows: string[][] = [];
+    let good = true;
+    for (const { name, work, files, peer, bar } of await makeCases(folder)) {
+      const ours: number[] = [];
+      const theirs: number[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        ours.push(await timed(folder, (out) => runOurs(work, files, out)));
+        theirs.push(await timed(folder, (out) => void execFileSync(peer.program, peer.args(out), { stdio: "ignore" })));
+      }
+      const ratio = median(ours) / median(theirs);
+      good &&= ratio <= bar;
+      const size = files.reduce((sum, file) => sum + statSync(file).size, 0) / MEGABYTE;
+      rows.push([
+        name,
+        `${size.toFixed(1)} MB`,
+        `${median(ours).toFixed(2)} s`,
+        `${median(theirs).toFixed(2)} s`,
+        peer.program,
+        `${ratio.toFixed(2)}x`,
+        `${bar.toFixed(2)}x`,
+        ratio <= bar ? "yes" : "NO",
+      ]);
+    }
+    console.log(drawTable(["job", "input", "ours", "peer's", "peer", "ratio", "allowed", "met"], rows));
+    return good;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function makeCases(folder: string): Promise<Case[]> {
+  const write = async (name: string, pages: number, imageSide: number) => {
+    const path = join(folder, name);
+    writeFileSync(path, await makeBook(pages, imageSide));
+    return path;
+  };
+  const book = await write("book.pdf", 1500, 60);
+  const parts = await Promise.all(Array.from({ length: 8 }, (_, index) => write(`part-${index}.pdf`, 250, 90)));
+  const scans = await write("scans.pdf", 30, 500);
+  return [
+    {
+      name: "split into pages",
+      work: { operation: "split", splitType: "pages" },
+      files: [book],
+      peer: { program: "qpdf", args: (out) => ["--split-pages", book, join(out, "page-%d.pdf")] },
+      bar: 1.3,
+    },
+    {
+      name: "split out a range",
+      work: { operation: "split", splitType: "range", pageRange: "100-1400" },
+      files: [book],
+      peer: { program: "qpdf", args: (out) => [book, "--pages", ".", "100-1400", "--", join(out, "range.pdf")] },
+      bar: 1.3,
+    },
+    {
+      name: "merge",
+      work: { operation: "merge" },
+      files: parts,
+      peer: { program: "qpdf", args: (out) => ["--empty", "--pages", ...parts, "--", join(out, "merged.pdf")] },
+      bar: 2,
+    },
+    {
+      name: "to PNG at 150 DPI",
+      work: { operation: "to-images", format: "png", resolution: 150 },
+      files: [scans],
+      peer: { program: "pdftoppm", args: (out) => ["-png", "-r", "150", scans, join(out, "page")] },
+      bar: 1 / 3,
+    },
+  ];
+}
+
+/** Pages of text, each with a picture of its own. */
+async function makeBook(pages: number, imageSide: number): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.TimesRoman);
+  const line = "The quick brown fox jumps over the lazy dog, again and again and once more. ";
+  for (let index = 0; index < pages; index++) {
+    const page = pdf.addPage([595, 842]);
+    const raw = { width: imageSide, height: imageSide, channels: 3 as const };
+    const noise = await sharp(randomBytes(imageSide * imageSide * 3), { raw })
+      .jpeg()
+      .toBuffer();
+    page.drawImage(await pdf.embedJpg(noise), { x: 50, y: 520, width: 250, height: 250 });
+    page.drawText(`${index}\n${`${line}\n`.repeat(40)}`, { x: 50, y: 500, size: 9, lineHeight: 11, font });
+  }
+  return pdf.save();
+}
+
+async function runOurs(work: Work, files: readonly string[], folder: string): Promise<void> {
+  const end = await runEngine(
+    {
+      work,
+      files: files.map((path) => ({ path, name: "book.pdf", password: "" })),
+      folder,
+      limits: {
+        maxPages: 10_000,
+        pagePixels: 80_000_000,
+        jobPixels: 5e9,
+        outputMaxBytes: 1024 * MEGABYTE,
+        memoryMaxBytes: 1024 * MEGABYTE,
+      },
+    },
+    { seconds: 120, signal: new AbortController().signal, onMessage: () => {} },
+  );
+  if (end.kind !== "completed") throw new Error(`Our engine: ${JSON.stringify(end)}`);
+}
+
+/** Seconds that it takes; what it writes into the folder that it gets is removed. */
+async function timed(folder: string, run: (out: string) => Promise<void> | void): Promise<number> {
+  const out = join(folder, "out");
+  mkdirSync(out);
+  const start = performance.now();
+  await run(out);
+  const seconds = (performance.now() - start) / 1000;
+  rmSync(out, { recursive: true });
+  return seconds;
+}
+
+function isInstalled(program: string): boolean {
+  try {
+    execFileSync(program, [program === "qpdf" ? "--version" : "-v"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
