@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { chromium, type Page } from "playwright-core";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { BROWSER_ARGS, resolveBrowser } from "../scripts/browser.ts";
 import { CASES, type Case } from "./big-input-cases.ts";
 import { MEGABYTE } from "./inputs.ts";
@@ -74,17 +74,17 @@ async function measure(entry: Case, path: string, origin: string, profile: strin
     if (entry.put) await entry.put(page, path);
     else await page.getByLabel("File", { exact: true }).setInputFiles(path);
     const times: number[] = [];
-    const baselineTimes: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      times.push(await timeRun(page, entry));
-      baselineTimes.push(await timeBaseline(entry, path));
-    }
+    for (let round = 0; round < ROUNDS; round++) times.push(await timeRun(page, entry));
     const cancels: number[] = [];
     for (let round = 0; round < ROUNDS; round++) cancels.push(await timeCancel(page, entry, processes));
     await wait(500);
+    const [peakBytes, longestTask] = [memory.stop(), await tasks.stop()];
+    await page.close();
+    const baselineTimes: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) baselineTimes.push(await timeBaseline(entry, path, context));
     return {
-      peakBytes: memory.stop(),
-      longestTask: await tasks.stop(),
+      peakBytes,
+      longestTask,
       milliseconds: median(times),
       baselineMilliseconds: median(baselineTimes),
       cancelMilliseconds: Math.max(...cancels),
@@ -104,9 +104,9 @@ async function timeRun(page: Page, { action, result = "Download" }: Case): Promi
   return performance.now() - start;
 }
 
-async function timeBaseline({ baseline }: Case, path: string): Promise<number> {
+async function timeBaseline({ baseline }: Case, path: string, context: BrowserContext): Promise<number> {
   const start = performance.now();
-  await baseline.run(path);
+  await baseline.run(path, context);
   return performance.now() - start;
 }
 

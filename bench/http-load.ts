@@ -2,7 +2,7 @@ import { connect } from "node:net";
 
 const CONNECTIONS = 50;
 /** Requests that wait in a connection for their answer, so that the measured side is the busy one. */
-const DEPTH = 4;
+const DEPTH = 1;
 
 /**
  * How many requests a second a server of this machine answers, asked by 50 connections that stay open.
