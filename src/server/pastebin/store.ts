@@ -1,3 +1,4 @@
+import DataLoader from "dataloader";
 import type { PasteLanguage } from "#contract/paste-languages.ts";
 import type { Position } from "#server/platform/cursor.ts";
 import type { Database } from "#server/platform/database.ts";
@@ -36,14 +37,15 @@ export interface PasteStore {
 }
 
 const PURGED_AT_ONCE = 100;
+/** Long ones are half a megabyte each. */
+const READ_AT_ONCE = 20;
 
 export function createPasteStore(database: Database): PasteStore {
-  const lasting = (now: number) =>
+  const described = () =>
     database
       .selectFrom("pastes")
       .leftJoin("paste_views", "paste_views.paste_id", "pastes.id")
       .leftJoin("paste_terms", "paste_terms.paste_id", "pastes.id")
-      .where(({ eb, or }) => or([eb("paste_terms.expires_at", "is", null), eb("paste_terms.expires_at", ">", now)]))
       .select(({ fn, val }) => [
         "pastes.id",
         "pastes.title",
@@ -54,6 +56,16 @@ export function createPasteStore(database: Database): PasteStore {
         "paste_terms.encrypted",
         fn.coalesce("paste_views.views", val(0)).as("views"),
       ]);
+
+  /** What is asked for at the same time is one statement. */
+  const byId = new DataLoader<string, FoundPaste | undefined>(
+    async (ids) => {
+      const rows = await described().select("pastes.content").where("pastes.id", "in", ids).execute();
+      const found = new Map(rows.map((row) => [row.id, typed(row)]));
+      return ids.map((id) => found.get(id));
+    },
+    { cache: false, maxBatchSize: READ_AT_ONCE, batchScheduleFn: (ask) => setImmediate(ask) },
+  );
 
   return {
     async create({ expires_at, burn, encrypted, ...paste }, ownerId) {
@@ -69,8 +81,8 @@ export function createPasteStore(database: Database): PasteStore {
     },
 
     async find(id, now) {
-      const paste = await lasting(now).select("pastes.content").where("pastes.id", "=", id).executeTakeFirst();
-      return paste && typed(paste);
+      const paste = await byId.load(id);
+      return paste && (paste.expires_at === null || paste.expires_at > now) ? paste : undefined;
     },
 
     async burn(id) {
@@ -80,8 +92,9 @@ export function createPasteStore(database: Database): PasteStore {
     },
 
     async listOf(ownerId, now, limit, after) {
-      const rows = await lasting(now)
+      const rows = await described()
         .where("pastes.owner_id", "=", ownerId)
+        .where(({ eb, or }) => or([eb("paste_terms.expires_at", "is", null), eb("paste_terms.expires_at", ">", now)]))
         .$if(after !== undefined, (query) =>
           query.where(({ eb, refTuple, tuple }) =>
             eb(refTuple("pastes.created_at", "pastes.id"), "<", tuple(after?.time ?? 0, after?.id ?? "")),

@@ -12,8 +12,9 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     parseJson(request, body.toString("utf8"), done);
   });
   // A compressed body could unfold to any size.
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", (request, _reply, done) => {
     const encoding = request.headers["content-encoding"];
-    if (encoding && encoding.toLowerCase() !== "identity") throw unsupportedMedia("Send the body without compression.");
+    const compressed = encoding !== undefined && encoding !== "" && encoding.toLowerCase() !== "identity";
+    done(compressed ? unsupportedMedia("Send the body without compression.") : undefined);
   });
 }

@@ -25,9 +25,10 @@ export function loggerOptions(
 
 /** One line a request: what was asked for by route pattern, never by URL, and how it ended. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ method, route: routeOptions.url ?? "(none)", status: reply.statusCode, ms }, "request");
+    done();
   });
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
@@ -12,12 +13,16 @@ const BODY_TIMEOUT_MS = 60_000;
 
 /** Hangs up on clients that send their body a byte at a time. Node itself has one limit for all routes. */
 export function limitBodyTime(app: FastifyInstance, timeout = BODY_TIMEOUT_MS): void {
-  app.addHook("onRequest", async ({ raw, routeOptions }) => {
+  app.addHook("onRequest", ({ raw, routeOptions }, _reply, done) => {
     const hasBody = raw.headers["transfer-encoding"] !== undefined || Number(raw.headers["content-length"]) > 0;
-    if (!hasBody || routeOptions.config.slowBody) return;
+    if (hasBody && !routeOptions.config.slowBody) hangUpLate(raw);
+    done();
+  });
+
+  function hangUpLate(raw: IncomingMessage): void {
     const late = Object.assign(new Error("The body did not come in time."), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
     // As Node does when its own limit is passed.
     const timer = setTimeout(() => app.server.emit("clientError", late, raw.socket), timeout);
     for (const event of ["end", "close"]) raw.once(event, () => clearTimeout(timer));
-  });
+  }
 }

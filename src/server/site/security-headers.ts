@@ -20,7 +20,9 @@ export function securityHeaders({ https }: { https: boolean }): Readonly<Record<
 
 /** Sets them on every answer, with the request's id, in one hook. */
 export function setSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
-  app.addHook("onRequest", async (request, reply) => {
+  // Hooks of every request call back: a promise each would cost a third of a redirect.
+  app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers).header("x-request-id", request.id);
+    done();
   });
 }
