@@ -13,6 +13,8 @@ export interface Case {
   prepare?: (page: Page) => Promise<unknown>;
   /** Puts the file into the page, where that is more than choosing it. */
   put?: (page: Page, path: string) => Promise<unknown>;
+  /** Workers that stay after Cancel, because they show a preview of what is typed. */
+  staying?: number;
   /** The button that is there when the result is; Download unless named. */
   result?: string;
   input: { name: string; bytes: number; write: (path: string, bytes: number) => void };
@@ -46,6 +48,8 @@ async function parseWithPapa(path: string, context: BrowserContext): Promise<voi
     await page.close();
   }
 }
+
+const chooseEncoding = (page: Page) => page.getByText("String to Hex", { exact: true }).click();
 
 type TextCase = [name: string, tool: string, action: string, baseline: string, convert: (text: string) => unknown];
 
@@ -174,6 +178,8 @@ export const CASES: readonly Case[] = [
     name,
     tool,
     action,
+    ...(tool === "text-case-converter" && { staying: 1 }),
+    ...(tool === "hex-to-string" && { prepare: chooseEncoding }),
     input: TEXT_INPUT,
     baseline: { name: baselineName, run: (path: string) => convert(readFileSync(path, "utf8")) },
   })),

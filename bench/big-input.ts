@@ -111,7 +111,7 @@ async function timeBaseline({ baseline }: Case, path: string, context: BrowserCo
 }
 
 /** Milliseconds from the click on Cancel until the page is ready again and no thread of a worker is left. */
-async function timeCancel(page: Page, { action }: Case, processes: readonly number[]): Promise<number> {
+async function timeCancel(page: Page, { action, staying = 0 }: Case, processes: readonly number[]): Promise<number> {
   const again = page.getByRole("button", { name: action, exact: true });
   await again.click();
   const cancel = page.getByRole("button", { name: "Cancel" });
@@ -124,7 +124,7 @@ async function timeCancel(page: Page, { action }: Case, processes: readonly numb
     .then(() => Date.now());
   let gone = 0;
   const watch = (async () => {
-    while (countWorkerThreads(processes) > 0) await wait(2);
+    while (countWorkerThreads(processes) > staying) await wait(2);
     gone = Date.now();
   })();
   const [back] = await Promise.all([ready, watch]);
