@@ -1,11 +1,10 @@
 import { connect } from "node:net";
 
 const CONNECTIONS = 50;
-/** Requests that wait in a connection for their answer, so that the measured side is the busy one. */
-const DEPTH = 1;
 
 /**
- * How many requests a second a server of this machine answers, asked by 50 connections that stay open.
+ * How many requests a second a server of this machine answers, asked by 50 connections that stay open, each of which
+ * waits for its answer as a browser does.
  * @param path gives the path of the next request.
  * @param status what every answer must have.
  * @throws {Error} when an answer has another status, or a connection breaks.
@@ -46,7 +45,7 @@ function ask({ port, request, status, end }: Ask): Promise<number> {
       waiting += count;
       socket.write(requests);
     };
-    socket.on("connect", () => send(DEPTH));
+    socket.on("connect", () => send(1));
     socket.on("error", fail);
     socket.on("close", () => (waiting === 0 ? done(answers) : fail(new Error("The server closed a connection"))));
     socket.on("data", (chunk: Buffer) => {
