@@ -1,5 +1,5 @@
-import DataLoader from "dataloader";
 import type { PasteLanguage } from "#contract/paste-languages.ts";
+import { askTogether } from "#server/platform/ask-together.ts";
 import type { Position } from "#server/platform/cursor.ts";
 import type { Database } from "#server/platform/database.ts";
 
@@ -57,14 +57,12 @@ export function createPasteStore(database: Database): PasteStore {
         fn.coalesce("paste_views.views", val(0)).as("views"),
       ]);
 
-  /** What is asked for at the same time is one statement. */
-  const byId = new DataLoader<string, FoundPaste | undefined>(
-    async (ids) => {
+  const byId = askTogether(
+    async (ids): Promise<FoundPaste[]> => {
       const rows = await described().select("pastes.content").where("pastes.id", "in", ids).execute();
-      const found = new Map(rows.map((row) => [row.id, typed(row)]));
-      return ids.map((id) => found.get(id));
+      return rows.map(typed);
     },
-    { cache: false, maxBatchSize: READ_AT_ONCE, batchScheduleFn: (ask) => setImmediate(ask) },
+    { keyOf: (paste) => paste.id, most: READ_AT_ONCE },
   );
 
   return {
@@ -81,7 +79,7 @@ export function createPasteStore(database: Database): PasteStore {
     },
 
     async find(id, now) {
-      const paste = await byId.load(id);
+      const paste = await byId(id);
       return paste && (paste.expires_at === null || paste.expires_at > now) ? paste : undefined;
     },
 

@@ -1,4 +1,4 @@
-import DataLoader from "dataloader";
+import { askTogether } from "#server/platform/ask-together.ts";
 import type { Position } from "#server/platform/cursor.ts";
 import type { Database } from "#server/platform/database.ts";
 import { aliasKey } from "./alias.ts";
@@ -27,8 +27,6 @@ export interface LinkStore {
   purge(now: number): Promise<void>;
 }
 
-type Target = Pick<StoredLink, "id" | "long_url" | "expires_at">;
-
 const PURGED_AT_ONCE = 500;
 const ASKED_AT_ONCE = 50;
 
@@ -36,18 +34,14 @@ export function createLinkStore(database: Database): LinkStore {
   const ofOwner = (alias: string, ownerId: string) =>
     database.selectFrom("links").select("id").where("alias_key", "=", aliasKey(alias)).where("owner_id", "=", ownerId);
 
-  /** What is asked for at the same time is one statement: with many visitors, most of a redirect's time was its own. */
-  const targets = new DataLoader<string, Target | undefined>(
-    async (keys) => {
-      const rows = await database
+  const targetOf = askTogether(
+    (keys) =>
+      database
         .selectFrom("links")
         .select(["alias_key", "id", "long_url", "expires_at"])
         .where("alias_key", "in", keys)
-        .execute();
-      const found = new Map(rows.map((row) => [row.alias_key, row]));
-      return keys.map((key) => found.get(key));
-    },
-    { cache: false, maxBatchSize: ASKED_AT_ONCE, batchScheduleFn: (ask) => setImmediate(ask) },
+        .execute(),
+    { keyOf: (row) => row.alias_key, most: ASKED_AT_ONCE },
   );
 
   return {
@@ -62,7 +56,7 @@ export function createLinkStore(database: Database): LinkStore {
     },
 
     async find(alias, now) {
-      const link = await targets.load(aliasKey(alias));
+      const link = await targetOf(aliasKey(alias));
       return link && (link.expires_at === null || link.expires_at > now) ? link : undefined;
     },
 
