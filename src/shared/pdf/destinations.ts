@@ -1,4 +1,5 @@
 import type { PdfFile } from "./pdf-file.ts";
+import { treePairs } from "./tree-pairs.ts";
 import { Ref, stringBytes, type Value } from "./value.ts";
 
 const MAX_NODES = 100_000;
@@ -36,19 +37,10 @@ export class Destinations {
     const file = this.#file;
     const named = new Map<string, Value>();
     for (const [name, value] of file.dict(file.catalog.get("Dests")) ?? []) named.set(`/${name}`, value);
-    const stack: (Value | undefined)[] = [file.dict(file.catalog.get("Names"))?.get("Dests")];
-    const seen = new Set<unknown>();
-    for (let node = stack.pop(); node !== undefined && seen.size < MAX_NODES; node = stack.pop()) {
-      const dict = file.dict(node);
-      if (!dict || seen.has(dict)) continue;
-      seen.add(dict);
-      stack.push(...file.array(dict.get("Kids")));
-      const pairs = file.array(dict.get("Names"));
-      for (let index = 0; index + 1 < pairs.length; index += 2) {
-        const name = stringBytes(file.text(pairs[index]));
-        const value = pairs[index + 1];
-        if (name !== undefined && value !== undefined) named.set(name, value);
-      }
+    const tree = file.dict(file.catalog.get("Names"))?.get("Dests");
+    for (const [key, value] of treePairs(file, tree, { leaf: "Names", most: MAX_NODES })) {
+      const name = stringBytes(file.text(key));
+      if (name !== undefined && value !== undefined) named.set(name, value);
     }
     this.#named = named;
     return named;

@@ -1,5 +1,6 @@
 import type { PdfFile } from "./pdf-file.ts";
-import type { Dict, Value } from "./value.ts";
+import { treePairs } from "./tree-pairs.ts";
+import type { Dict } from "./value.ts";
 
 /** What is printed as the number of a page (ISO 32000-2, 12.4.2): "iv" is style /r and number 4. */
 export interface PageLabel {
@@ -14,18 +15,9 @@ const MAX_NODES = 10_000;
 /** A label for each page; undefined when the file has none. */
 export function readPageLabels(file: PdfFile): PageLabel[] | undefined {
   const ranges = new Map<number, Dict>();
-  const stack: (Value | undefined)[] = [file.catalog.get("PageLabels")];
-  const seen = new Set<unknown>();
-  for (let node = stack.pop(); node !== undefined && seen.size < MAX_NODES; node = stack.pop()) {
-    const dict = file.dict(node);
-    if (!dict || seen.has(dict)) continue;
-    seen.add(dict);
-    stack.push(...file.array(dict.get("Kids")));
-    const pairs = file.array(dict.get("Nums"));
-    for (let index = 0; index + 1 < pairs.length; index += 2) {
-      const range = file.dict(pairs[index + 1]);
-      if (range) ranges.set(Number(file.text(pairs[index])), range);
-    }
+  for (const [key, value] of treePairs(file, file.catalog.get("PageLabels"), { leaf: "Nums", most: MAX_NODES })) {
+    const range = file.dict(value);
+    if (range) ranges.set(Number(file.text(key)), range);
   }
   if (ranges.size === 0) return undefined;
   let label: PageLabel = { style: "/D", prefix: "", number: 0 };

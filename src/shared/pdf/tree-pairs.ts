@@ -1,0 +1,25 @@
+import type { PdfFile } from "./pdf-file.ts";
+import type { Value } from "./value.ts";
+
+/**
+ * The keys and values of a name tree or a number tree (ISO 32000-2, 7.9.6 and 7.9.7), also of one that leads back to
+ * itself.
+ * @param leaf where its nodes keep their pairs
+ * @param most nodes; those beyond are left out
+ */
+export function* treePairs(
+  file: PdfFile,
+  root: Value | undefined,
+  { leaf, most }: { leaf: "Names" | "Nums"; most: number },
+): Generator<[key: Value | undefined, value: Value | undefined]> {
+  const stack: (Value | undefined)[] = [root];
+  const seen = new Set<unknown>();
+  for (let node = stack.pop(); node !== undefined && seen.size < most; node = stack.pop()) {
+    const dict = file.dict(node);
+    if (!dict || seen.has(dict)) continue;
+    seen.add(dict);
+    stack.push(...file.array(dict.get("Kids")));
+    const pairs = file.array(dict.get(leaf));
+    for (let index = 0; index + 1 < pairs.length; index += 2) yield [pairs[index], pairs[index + 1]];
+  }
+}
