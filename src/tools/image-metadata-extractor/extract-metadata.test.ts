@@ -30,6 +30,27 @@ const photo = (format: "jpeg" | "webp" | "png" | "tiff" | "avif") =>
     })
     .toBuffer();
 
+/** A dataset of IPTC-IIM 4.2, record and number before its text. */
+const iptcDataset = (record: number, number: number, text: string) => {
+  const data = Buffer.from(text);
+  return Buffer.from([0x1c, record, number, data.length >> 8, data.length & 0xff, ...data]);
+};
+
+/** A JPEG segment of Photoshop's, with IPTC-IIM as resource 0x0404. */
+function photoshopSegment(datasets: readonly Buffer[]): Buffer {
+  const iptc = Buffer.concat(datasets);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(iptc.length);
+  const body = Buffer.concat([
+    Buffer.from("Photoshop 3.0\x008BIM\x04\x04\0\0", "latin1"),
+    size,
+    iptc,
+    Buffer.alloc(iptc.length % 2),
+  ]);
+  const length = body.length + 2;
+  return Buffer.concat([Buffer.from([0xff, 0xed, length >> 8, length & 0xff]), body]);
+}
+
 const extract = async (file: Uint8Array) => extractMetadata(new Uint8Array(file));
 const tagValue = ({ groups }: ImageMetadata, group: string, tag: string) =>
   groups.find(({ name }) => name === group)?.tags.find(({ name }) => name === tag)?.value;
@@ -52,6 +73,37 @@ describe("extractMetadata", () => {
     expect(found.place?.longitude).toBeCloseTo(151.215, 5);
     expect(found.place?.altitude).toBe(58);
     expect(JSON.parse(toJson(found))).toMatchObject({ EXIF: { Make: "Sundry" }, Place: { altitude: 58 } });
+  });
+
+  it("reads IPTC of a JPEG, in UTF-8 and with a tag given more than once", async () => {
+    const file = await photo("jpeg");
+    const segment = photoshopSegment([
+      iptcDataset(1, 90, "\x1b%G"),
+      iptcDataset(2, 5, "Möwen am Hafen"),
+      iptcDataset(2, 25, "gull"),
+      iptcDataset(2, 25, "港"),
+      iptcDataset(2, 55, "20240501"),
+      iptcDataset(2, 80, "Zoë Nobody"),
+      iptcDataset(2, 90, "København"),
+      iptcDataset(2, 101, "Denmark"),
+      iptcDataset(2, 116, "© Nobody"),
+      iptcDataset(2, 120, "Two gulls, one chip."),
+    ]);
+    const found = await extract(Buffer.concat([file.subarray(0, 2), segment, file.subarray(2)]));
+    const iptc = found.groups.find(({ name }) => name === "IPTC")?.tags;
+    expect(iptc).toEqual(
+      expect.arrayContaining([
+        { name: "Object Name", value: "Möwen am Hafen" },
+        { name: "Keywords", value: "gull" },
+        { name: "Keywords", value: "港" },
+        { name: "Date Created", value: "2024-05-01" },
+        { name: "By-line", value: "Zoë Nobody" },
+        { name: "City", value: "København" },
+        { name: "Country/Primary Location Name", value: "Denmark" },
+        { name: "Copyright Notice", value: "© Nobody" },
+        { name: "Caption/Abstract", value: "Two gulls, one chip." },
+      ]),
+    );
   });
 
   it("reads EXIF and the place of a PNG", async () => {
