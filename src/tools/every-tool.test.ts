@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import type { Operations } from "#shared/operation.ts";
 import { defaultOptions, type OptionDeclaration, resolveOptions } from "#shared/options.ts";
@@ -87,6 +89,22 @@ describe.each(tools)("$id", ({ id, meta, files, operations }) => {
 });
 
 describe("the catalogue", () => {
+  it("has pure code that Node itself can import, without a bundler", async () => {
+    const folders = [resolve(FOLDER, "../shared"), ...ids.map((id) => join(FOLDER, id))];
+    const paths = folders.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((file) => /(?<!\.test|\.d)\.ts$/.test(file))
+        .map((file) => join(folder, file)),
+    );
+    const script = `
+      const found = await Promise.allSettled(JSON.parse(process.argv[1]).map((path) => import(path)));
+      console.log(JSON.stringify(found.filter(({ reason }) => reason).map(({ reason }) => String(reason.stack))));
+    `;
+    const args = ["--input-type=module", "-e", script, JSON.stringify(paths)];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    expect(JSON.parse(stdout)).toEqual([]);
+  });
+
   it("has no title twice", () => {
     const titles = tools.map(({ meta }) => meta.title.toLowerCase());
     expect(titles).toEqual([...new Set(titles)]);

@@ -1,4 +1,4 @@
-import { decode, decodeImage, type IFD, toRGBA8 } from "utif2";
+import utif, { type IFD } from "utif2";
 import type { Pixels } from "#shared/image/pixels.ts";
 
 /**
@@ -8,15 +8,15 @@ import type { Pixels } from "#shared/image/pixels.ts";
  */
 export function decodeTiff(bytes: ArrayBuffer): Pixels {
   const area = (image: IFD) => number(image, "t256") * number(image, "t257");
-  const images = decode(bytes).filter((image) => area(image) > 0);
+  const images = utif.decode(bytes).filter((image) => area(image) > 0);
   const biggest = images.reduce<IFD | undefined>(
     (best, image) => (best && area(best) >= area(image) ? best : image),
     undefined,
   );
   if (!biggest) throw new Error("This TIFF holds no image");
-  decodeImage(bytes, biggest);
+  utif.decodeImage(bytes, biggest);
   const { width, height } = biggest;
-  const rgba = toRGBA8(biggest);
+  const rgba = utif.toRGBA8(biggest);
   if (rgba.length < width * height * 4) throw new Error("This TIFF is cut off");
   return {
     width,

@@ -1,6 +1,6 @@
 // The package brings no types, and the tests see only what is referred to.
 /// <reference path="./gifenc.d.ts" />
-import { applyPalette, GIFEncoder, quantize } from "gifenc";
+import { applyPalette, GIFEncoder, quantize } from "gifenc/dist/gifenc.esm.js";
 import type { Pixels } from "#shared/image/pixels.ts";
 import { InputError } from "#shared/input-error.ts";
 

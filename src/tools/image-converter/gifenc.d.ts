@@ -1,4 +1,4 @@
-declare module "gifenc" {
+declare module "gifenc/dist/gifenc.esm.js" {
   type Palette = number[][];
 
   export function GIFEncoder(options?: { initialCapacity?: number }): {

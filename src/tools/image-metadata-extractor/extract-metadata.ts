@@ -1,5 +1,7 @@
+// The package types its CommonJS build only, which gives Node no named exports.
+/// <reference path="./exifreader.d.ts" />
 import { DOMParser, onErrorStopParsing } from "@xmldom/xmldom";
-import { type ExpandedTags, errors, load } from "exifreader";
+import { type ExpandedTags, errors, load } from "exifreader/src/exif-reader.js";
 import { type ImageHeader, parseImageHeader } from "#shared/image/image-header.ts";
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { InputError } from "#shared/input-error.ts";

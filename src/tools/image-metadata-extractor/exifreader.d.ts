@@ -1,0 +1,3 @@
+declare module "exifreader/src/exif-reader.js" {
+  export { type ExpandedTags, errors, load } from "exifreader";
+}
