@@ -41,15 +41,41 @@ function photoshopSegment(datasets: readonly Buffer[]): Buffer {
   const iptc = Buffer.concat(datasets);
   const size = Buffer.alloc(4);
   size.writeUInt32BE(iptc.length);
-  const body = Buffer.concat([
-    Buffer.from("Photoshop 3.0\x008BIM\x04\x04\0\0", "latin1"),
-    size,
-    iptc,
-    Buffer.alloc(iptc.length % 2),
-  ]);
-  const length = body.length + 2;
-  return Buffer.concat([Buffer.from([0xff, 0xed, length >> 8, length & 0xff]), body]);
+  const resource = Buffer.from("Photoshop 3.0\x008BIM\x04\x04\0\0", "latin1");
+  return jpegSegment(0xed, Buffer.concat([resource, size, iptc, Buffer.alloc(iptc.length % 2)]));
 }
+
+/** EXIF whose only tag is a comment in UTF-16 of the byte order that its header tells, as cameras write it. */
+function commentSegment(text: string, littleEndian: boolean): Buffer {
+  const comment = Buffer.from(text, "utf16le");
+  const content = Buffer.concat([Buffer.from("UNICODE\0"), littleEndian ? comment : comment.swap16()]);
+  const tiff = new DataView(new ArrayBuffer(44));
+  const entries = [
+    { at: 8, tag: 0x8769, type: 4, count: 1, value: 26 },
+    { at: 26, tag: 0x9286, type: 7, count: content.length, value: 44 },
+  ];
+  tiff.setUint16(0, littleEndian ? 0x4949 : 0x4d4d);
+  tiff.setUint16(2, 42, littleEndian);
+  tiff.setUint32(4, 8, littleEndian);
+  for (const { at, tag, type, count, value } of entries) {
+    tiff.setUint16(at, 1, littleEndian);
+    tiff.setUint16(at + 2, tag, littleEndian);
+    tiff.setUint16(at + 4, type, littleEndian);
+    tiff.setUint32(at + 6, count, littleEndian);
+    tiff.setUint32(at + 10, value, littleEndian);
+  }
+  return jpegSegment(0xe1, Buffer.concat([Buffer.from("Exif\0\0"), Buffer.from(tiff.buffer), content]));
+}
+
+function jpegSegment(marker: number, body: Buffer): Buffer {
+  const length = body.length + 2;
+  return Buffer.concat([Buffer.from([0xff, marker, length >> 8, length & 0xff]), body]);
+}
+
+const plainJpeg = () =>
+  sharp({ create: { width: 3, height: 2, channels: 3, background: "#c08040" } })
+    .jpeg()
+    .toBuffer();
 
 const extract = async (file: Uint8Array) => extractMetadata(new Uint8Array(file));
 const tagValue = ({ groups }: ImageMetadata, group: string, tag: string) =>
@@ -66,6 +92,7 @@ describe("extractMetadata", () => {
     expect(tagValue(found, "EXIF", "ExposureTime")).toBe("1/125");
     expect(tagValue(found, "EXIF", "ISOSpeedRatings")).toBe("200");
     expect(tagValue(found, "EXIF", "DateTimeOriginal")).toBe("2024:05:01 12:33:44");
+    expect(tagValue(found, "GPS", "GPSLongitude")).toBe("151.215");
     expect(tagValue(found, "XMP", "Rating")).toBe("4");
     expect(tagValue(found, "XMP", "title")).toBe("At the tower");
     expect(tagValue(found, "ICC profile", "ICC Description")).toBe("sP3C");
@@ -76,7 +103,7 @@ describe("extractMetadata", () => {
   });
 
   it("reads IPTC of a JPEG, in UTF-8 and with a tag given more than once", async () => {
-    const file = await photo("jpeg");
+    const file = await plainJpeg();
     const segment = photoshopSegment([
       iptcDataset(1, 90, "\x1b%G"),
       iptcDataset(2, 5, "Möwen am Hafen"),
@@ -105,6 +132,18 @@ describe("extractMetadata", () => {
       ]),
     );
   });
+
+  it.each(["Gull, gull", "Möwe, 港", "カモメと港の写真です", "Чайка в порту"])(
+    "reads the comment %s",
+    async (comment) => {
+      const file = await plainJpeg();
+      for (const littleEndian of [true, false]) {
+        const segment = commentSegment(comment, littleEndian);
+        const found = await extract(Buffer.concat([file.subarray(0, 2), segment, file.subarray(2)]));
+        expect(tagValue(found, "EXIF", "UserComment")).toBe(comment);
+      }
+    },
+  );
 
   it("reads EXIF and the place of a PNG", async () => {
     const found = await extract(await photo("png"));

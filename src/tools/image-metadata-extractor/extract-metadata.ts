@@ -26,7 +26,7 @@ const GROUPS: Readonly<Record<string, string>> = {
 
 /** Where things stand in the file: of no use to a person. */
 const INNER =
-  /IFD Pointer|^JPEGInterchangeFormat|^(ApplicationNotes|StripOffsets|StripByteCounts|TileOffsets|TileByteCounts)$|^FileType$/;
+  /IFD Pointer|^JPEGInterchangeFormat|^(ApplicationNotes|StripOffsets|StripByteCounts|TileOffsets|TileByteCounts|IPTC-NAA)$|^FileType$/;
 const LONGEST_VALUE = 2_000;
 
 /**
@@ -84,19 +84,36 @@ function tagsOf(group: object | undefined): Tag[] {
   return Object.entries(group ?? {}).flatMap(([name, tag]: [string, unknown]) => {
     if (name.startsWith("_") || INNER.test(name)) return [];
     return (Array.isArray(tag) ? tag : [tag]).flatMap((one) => {
-      const value = describeValue(one);
+      const value = describeValue(one, name);
       return value === "" ? [] : [{ name, value }];
     });
   });
 }
 
-function describeValue(tag: unknown): string {
+/** What ExifReader does not put into words. */
+const DESCRIPTIONS: Readonly<Record<string, (bytes: readonly number[]) => string | undefined>> = {
+  GPSVersionID: (bytes) => bytes.join("."),
+  UserComment: describeComment,
+};
+
+function describeValue(tag: unknown, name: string): string {
   if (typeof tag !== "object" || tag === null) return "";
   const { description, value } = tag as { description?: unknown; value?: unknown };
-  const text = description === undefined || description === "" ? value : description;
+  const own = Array.isArray(value) ? DESCRIPTIONS[name]?.(value) : undefined;
+  const text = own ?? (description === undefined || description === "" ? value : description);
   if (typeof text !== "string" && typeof text !== "number") return "";
-  const whole = String(text).replaceAll("\0", "").trim();
+  const shown = typeof text === "number" ? String(Number(text.toPrecision(12))) : text;
+  const whole = shown.replaceAll("\0", "").trim();
   return whole.length > LONGEST_VALUE ? `${whole.slice(0, LONGEST_VALUE)}…` : whole;
+}
+
+/** The text of a comment whose first 8 bytes say that it is in UTF-16 (EXIF 2.32, 4.6.5 D). */
+function describeComment(bytes: readonly number[]): string | undefined {
+  const content = Uint8Array.from(bytes.slice(8));
+  if (String.fromCharCode(...bytes.slice(0, 8)) !== "UNICODE\0") return undefined;
+  // Nothing says which byte comes first, but the high ones of a text are less varied than the low ones.
+  const varied = (start: number) => new Set(content.filter((_, at) => at % 2 === start)).size;
+  return new TextDecoder(varied(0) < varied(1) ? "utf-16be" : "utf-16le").decode(content);
 }
 
 function placeOf({ gps }: ExpandedTags): ImageMetadata["place"] {
