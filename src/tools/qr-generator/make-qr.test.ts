@@ -1,6 +1,8 @@
-import jsqr from "jsqr";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { defaultOptions } from "#shared/options.ts";
 import { readLogo, writeLogo } from "./logo.ts";
 import { makeQr } from "./make-qr.ts";
@@ -13,14 +15,16 @@ const noWarning = (message: string) => {
   throw new Error(message);
 };
 
-// The package is CommonJS, whose function Node gives as the default of the default.
-const decode = (typeof jsqr === "function" ? jsqr : (jsqr as { default: typeof jsqr }).default) as typeof jsqr;
+const wasm = await readFile(fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm")));
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 
-/** What a reader that shares no code with the writer reads from a file. */
+/** What ZXing, which shares no code with the writer, reads from a file. */
 async function read(file: Uint8Array | string): Promise<string | undefined> {
-  const picture = sharp(typeof file === "string" ? Buffer.from(file) : file).ensureAlpha();
-  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
-  return decode(new Uint8ClampedArray(data), info.width, info.height)?.data;
+  const png = await sharp(typeof file === "string" ? Buffer.from(file) : file)
+    .png()
+    .toBuffer();
+  const [found] = await readBarcodes(new Uint8Array(png), { formats: ["QRCode"], maxNumberOfSymbols: 1 });
+  return found && new TextDecoder().decode(found.bytes);
 }
 
 function logoOf(width: number, height: number, pixel: readonly [number, number, number, number]): Pixels {
@@ -31,19 +35,15 @@ function logoOf(width: number, height: number, pixel: readonly [number, number, 
 
 describe("a code", () => {
   it.each(["L", "M", "Q", "H"] as const)(
-    "of every version at level %s is read by another reader",
+    "of every version at level %s is read by another reader, at the smallest size that holds it",
     async (level) => {
-      const read40 = await Promise.all(
-        VERSIONS.map(async (version) => {
-          const text = `${version}:`.padEnd(BYTES[level][version - 1] as number, "lorem ipsum ");
-          const size = version < 9 ? "128" : version < 25 ? "256" : "512";
-          const code = makeQr(text, { ...STYLE, level, size }, noWarning);
-          return code.version === version && (await read(code.png)) === text;
-        }),
-      );
-      // The reader's table has an alignment pattern of version 23 in column 74, not 78, which only the other levels mend.
-      const misread = level === "L" ? [23] : [];
-      expect(VERSIONS.filter((_, index) => !read40[index])).toEqual(misread);
+      for (const version of VERSIONS) {
+        const text = `${version}:`.padEnd(BYTES[level][version - 1] as number, "lorem ipsum ");
+        const size = version <= 25 ? "128" : "256";
+        const code = makeQr(text, { ...STYLE, level, size }, noWarning);
+        expect(code.version).toBe(version);
+        expect(await read(code.png), `version ${version}`).toBe(text);
+      }
     },
     120_000,
   );
