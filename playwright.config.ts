@@ -13,6 +13,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   timeout: 60_000,
+  // A busy machine is no failure.
+  expect: { timeout: 20_000 },
   reporter: "list",
   use: {
     baseURL: server.origin,
@@ -21,7 +23,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     // A service worker would answer instead of the server that is tested.
     serviceWorkers: "block",
-    trace: "retain-on-failure",
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
   },
   webServer: {
     command: "node src/server/main.ts",
