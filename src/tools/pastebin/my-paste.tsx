@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { PASTE_LANGUAGES } from "#contract/paste-languages.ts";
+import type { PasteListItem } from "#contract/pastebin.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDelete } from "#ui/confirm-delete.tsx";
+import { plural } from "#ui/format-number.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Time } from "#ui/time.tsx";
+
+/** One line of the list, and the question before the paste goes. */
+export function MyPaste({ paste, onRemove }: { paste: PasteListItem; onRemove: () => Promise<void> }) {
+  const [asking, setAsking] = useState(false);
+  const title = paste.title || "(Untitled)";
+  return (
+    <li className="py-2.5">
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 flex-1">
+          <Link to={`/tools/pastebin/${paste.id}`} className="block truncate font-medium text-accent hover:underline">
+            {title}
+          </Link>
+          <p className="text-sm text-ink-2">
+            {PASTE_LANGUAGES[paste.language]} · <Time iso={paste.created} /> ·{" "}
+            <span className="whitespace-nowrap">{plural(paste.views, "view")}</span>
+            {paste.encrypted && " · encrypted"}
+            {paste.burn && " · can be read once"}
+            {paste.expires && (
+              <>
+                {" "}
+                · expires <Time iso={paste.expires} />
+              </>
+            )}
+          </p>
+        </div>
+        <Button look="quiet" aria-label={`Delete ${title}`} aria-expanded={asking} onClick={() => setAsking(!asking)}>
+          <Icon name="trash-2" />
+        </Button>
+      </div>
+      {asking && (
+        <div className="mt-2">
+          <ConfirmDelete done="Its link leads nowhere now." onConfirm={onRemove} onKeep={() => setAsking(false)}>
+            Nobody will be able to read it any more.
+          </ConfirmDelete>
+        </div>
+      )}
+    </li>
+  );
+}
