@@ -1,4 +1,5 @@
-import { useLayoutEffect, useSyncExternalStore } from "react";
+import { useLayoutEffect } from "react";
+import { sharedValue } from "#app/shared-value.ts";
 
 export type Theme = "light" | "dark";
 
@@ -7,28 +8,15 @@ const KEY = "theme";
 /** Runs in the head before the first paint, so that a dark page never flashes light. */
 export const THEME_SCRIPT = `try{document.documentElement.classList.toggle("dark",localStorage.getItem("${KEY}")==="dark")}catch{}`;
 
-let current: Theme | undefined;
-const listeners = new Set<() => void>();
+const shared = sharedValue<Theme>(() => toTheme(localStorage.getItem(KEY)), "light");
 
 function toTheme(stored: string | null): Theme {
   return stored === "dark" ? "dark" : "light";
 }
 
-function readTheme(): Theme {
-  if (current === undefined) {
-    try {
-      current = toTheme(localStorage.getItem(KEY));
-    } catch {
-      current = "light";
-    }
-  }
-  return current;
-}
-
 function setTheme(theme: Theme): void {
-  current = theme;
+  shared.set(theme);
   applyTheme(theme);
-  for (const listener of listeners) listener();
 }
 
 function applyTheme(theme: Theme): void {
@@ -39,7 +27,7 @@ function applyTheme(theme: Theme): void {
 }
 
 function toggleTheme(): void {
-  const theme = readTheme() === "dark" ? "light" : "dark";
+  const theme = shared.get() === "dark" ? "light" : "dark";
   try {
     localStorage.setItem(KEY, theme);
   } catch {
@@ -48,21 +36,15 @@ function toggleTheme(): void {
   setTheme(theme);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The theme in force, and what switches to the other one for good. */
 export function useTheme(): [Theme, () => void] {
-  const theme = useSyncExternalStore(subscribe, readTheme, () => "light" as const);
-  return [theme, toggleTheme];
+  return [shared.use(), toggleTheme];
 }
 
 /** Keeps the document in the stored theme: after the error boundary draws `<html>` anew, and when another tab switches. */
 export function useStoredTheme(): void {
   useLayoutEffect(() => {
-    applyTheme(readTheme());
+    applyTheme(shared.get());
     const follow = ({ key, newValue }: StorageEvent) => {
       if (key === KEY || key === null) setTheme(toTheme(newValue));
     };
