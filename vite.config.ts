@@ -10,11 +10,11 @@ const api = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` };
 
 /** What every page of the site draws or does at once. */
 const SITE =
-  /src\/(root\.tsx|app\/(shell|error|palette\/find-tool)|app\/(?!recent-tools)[a-z-]+\.tsx?$|ui\/(icon|button|toast)\.tsx|shared\/tool-meta\.ts)|virtual:icon-sprite|vite\/preload-helper|rolldown\/runtime/;
+  /src\/(root\.tsx|app\/(shell|error|palette\/find-tool)|app\/(?!recent-tools|favorites)[a-z-]+\.tsx?$|ui\/(icon|button|toast)\.tsx|shared\/tool-meta\.ts)|virtual:icon-sprite|vite\/preload-helper|rolldown\/runtime/;
 
 /** What the frame of every tool is made of. The rest of `shared/` loads with the operation that needs it. */
 const TOOL =
-  /src\/(ui\/(?!worker-bridge|blob-weight|send-to|link-qr)|app\/tool-frame\/|shared\/(graphemes|input-error|operation|options|run-operation|text-source)\.ts)/;
+  /src\/(ui\/(?!worker-bridge|blob-weight|send-to|link-qr)|app\/tool-frame\/(?!favorite-toggle)|shared\/(graphemes|input-error|operation|options|run-operation|text-source)\.ts)/;
 
 export default defineConfig({
   plugins: [curlconverterWasm(), iconSprite(), toolCatalogue(), leanRouter(), tailwindcss(), reactRouter()],

@@ -173,6 +173,59 @@ test.describe("Recently Used", () => {
   });
 });
 
+test.describe("Favorites", () => {
+  const section = (page: Page) => page.getByRole("region", { name: "Favorites" });
+  const star = (page: Page) => page.getByRole("button", { name: "Favorite", exact: true });
+
+  test("are the tools with a star: at home, in the palette, and after a reload without moving the page", async ({
+    page,
+  }) => {
+    for (const id of ["hash-generator", "json-formatter", "reverse-text"]) {
+      await page.goto(`/tools/${id}`);
+      await star(page).press("Enter");
+      await expect(star(page)).toHaveAttribute("aria-pressed", "true");
+    }
+    await star(page).click();
+    await expect(star(page)).toHaveAttribute("aria-pressed", "false");
+    await page.addInitScript(`
+      window.shifts = 0;
+      new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shifts += value })
+        .observe({ type: "layout-shift", buffered: true });
+    `);
+    await page.goto("/", { waitUntil: "networkidle" });
+    await expect(section(page).getByRole("link")).toHaveText(["Hash Generator", "JSON Formatter"]);
+    expect(await page.evaluate("window.shifts")).toBe(0);
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(palette(page).getByRole("option").first()).toContainText("Hash Generator");
+    await page.keyboard.press("Escape");
+    await expectAccessible(page);
+  });
+
+  test("follow another tab", async ({ page, context }) => {
+    const other = await context.newPage();
+    await Promise.all([page.goto("/", { waitUntil: "networkidle" }), other.goto("/tools/reverse-text")]);
+    await expect(section(page)).toBeHidden();
+    await star(other).click();
+    await expect(section(page).getByRole("link")).toHaveText("Reverse Text");
+  });
+
+  test("ignore a store that holds something else", async ({ page }) => {
+    await page.addInitScript(`localStorage.favorites = '[null, 7, "no-such-tool", "word-counter", "word-counter"]'`);
+    await page.goto("/", { waitUntil: "networkidle" });
+    await expect(section(page).getByRole("link")).toHaveText("Word Counter");
+  });
+
+  test("last as long as the page where storage is refused", async ({ page }) => {
+    await page.addInitScript(
+      `Object.defineProperty(window, "localStorage", { get() { throw new DOMException("refused", "SecurityError") } })`,
+    );
+    await page.goto("/tools/word-counter");
+    await star(page).click();
+    await page.getByRole("link", { name: "Home", exact: true }).first().click();
+    await expect(section(page).getByRole("link")).toHaveText("Word Counter");
+  });
+});
+
 test.describe("analytics", () => {
   const watchEvents = (page: Page) => {
     const events: unknown[] = [];

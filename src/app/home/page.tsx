@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { counted } from "#app/counted.ts";
 import { CategoryDrawers } from "#app/home/category-drawers.tsx";
-import { RecentlyUsed } from "#app/home/recently-used.tsx";
+import { OwnTools } from "#app/home/own-tools.tsx";
 import { pageMeta } from "#app/page-meta.ts";
 import { BrowserDot, ServerDot, ToolGrid } from "#app/tool-card.tsx";
 import type { Category, ToolSummary } from "#shared/tool-meta.ts";
@@ -25,7 +25,7 @@ export default function HomePage() {
   return (
     <>
       <Hero />
-      <RecentlyUsed />
+      <OwnTools />
       {[...toolsByCategory].map(([category, tools]) => (
         <CategorySection key={category} category={category} tools={tools} />
       ))}

@@ -15,11 +15,17 @@ export interface Entry extends Findable {
   does: { goTo: string } | "toggle theme";
 }
 
-/** All that the palette offers, the recently used tools first. */
-export function listEntries(recent: readonly ToolSummary[], theme: Theme): readonly Entry[] {
-  const others = catalogue.filter((tool) => !recent.includes(tool));
+/** All that the palette offers: the visitor's own tools first, each tool once. */
+export function listEntries(
+  recent: readonly ToolSummary[],
+  favorites: readonly ToolSummary[],
+  theme: Theme,
+): readonly Entry[] {
+  const further = favorites.filter((tool) => !recent.includes(tool));
+  const others = catalogue.filter((tool) => !recent.includes(tool) && !further.includes(tool));
   return [
     ...recent.map((tool) => toEntry(tool, "Recently used")),
+    ...further.map((tool) => toEntry(tool, "Favorites")),
     ...others.map((tool) => toEntry(tool, "Tools")),
     ...pages(theme),
   ];

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { counted } from "#app/counted.ts";
+import { useFavorites } from "#app/favorites.ts";
 import { type Entry, listEntries } from "#app/palette/entries.ts";
 import { makeIndex, search } from "#app/palette/search.ts";
 import { useRecentTools } from "#app/recent-tools.ts";
@@ -21,8 +22,9 @@ interface ResultsProps {
 export function Results({ query, pressKey, enterWaits, onActive, onDone }: ResultsProps) {
   const navigate = useNavigate();
   const recent = useRecentTools();
+  const favorites = useFavorites();
   const [theme, toggleTheme] = useTheme();
-  const entries = useMemo(() => listEntries(recent, theme), [recent, theme]);
+  const entries = useMemo(() => listEntries(recent, favorites, theme), [recent, favorites, theme]);
   const index = useMemo(() => makeIndex(entries), [entries]);
   const typed = query.trim() !== "";
   const found = useMemo(() => (typed ? search(index, query) : entries), [typed, index, query, entries]);

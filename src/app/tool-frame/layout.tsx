@@ -1,6 +1,7 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { Link, Outlet, useLocation, useMatches, useNavigate } from "react-router";
 import { recordToolAction } from "#app/analytics.ts";
+import { useHydrated } from "#app/hydration.tsx";
 import { ToolGrid } from "#app/tool-card.tsx";
 import { shownTool } from "#app/tool-frame/handle.ts";
 import { useUsageTracking } from "#app/usage.ts";
@@ -9,6 +10,10 @@ import { spawnWorker } from "#tools/spawn-worker.ts";
 import { putHandover } from "#ui/handover.ts";
 import { RunsBadge } from "#ui/runs-badge.tsx";
 import { type ToolServices, ToolServicesContext } from "#ui/tool-services.ts";
+
+const FavoriteToggle = lazy(() =>
+  import("#app/tool-frame/favorite-toggle.tsx").then((module) => ({ default: module.FavoriteToggle })),
+);
 
 /** The frame of every tool page: its head, what the tool may ask of the site, and its neighbours. */
 export default function ToolLayout() {
@@ -37,6 +42,13 @@ function ToolHead({ tool }: { tool: ToolSummary }) {
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="font-serif text-2xl leading-tight font-semibold tracking-tight">{tool.title}</h1>
         <RunsBadge runs={tool.runs} />
+        <span className="ml-auto size-9">
+          {useHydrated() && (
+            <Suspense>
+              <FavoriteToggle toolId={tool.id} />
+            </Suspense>
+          )}
+        </span>
       </div>
       <p className="mt-1.5 max-w-[68ch] text-ink-2">{tool.description}</p>
       {tool.runs !== "browser" && <p className="mt-1 max-w-[68ch] text-sm text-ink-2">{tool.runs.server}</p>}

@@ -1,0 +1,46 @@
+import { useEffect } from "react";
+import { sharedValue } from "#app/shared-value.ts";
+import type { ToolSummary } from "#shared/tool-meta.ts";
+import { findTool } from "#tools/catalogue.ts";
+
+const KEY = "favorites";
+const NONE: readonly ToolSummary[] = [];
+
+const shared = sharedValue(() => toTools(localStorage.getItem(KEY)), NONE);
+
+/** Storage may hold anything; only tools of this catalogue are shown, each once. */
+function toTools(stored: string | null): readonly ToolSummary[] {
+  try {
+    const ids: unknown = JSON.parse(stored ?? "[]");
+    if (!Array.isArray(ids)) return NONE;
+    return [...new Set(ids)].map((id) => findTool(String(id))).filter((tool) => tool !== undefined);
+  } catch {
+    return NONE;
+  }
+}
+
+/** Gives a tool its star, or takes it away. It is kept in this browser only. */
+export function toggleFavorite(toolId: string): void {
+  const before = shared.get();
+  const tool = findTool(toolId);
+  const without = before.filter((favorite) => favorite.id !== toolId);
+  const after = tool && without.length === before.length ? [...before, tool] : without;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(after.map(({ id }) => id)));
+  } catch {
+    // Storage is refused or full: the star then lasts as long as the page.
+  }
+  shared.set(after);
+}
+
+/** The visitor's favorite tools, in the order in which they got their star, here or in another tab. */
+export function useFavorites(): readonly ToolSummary[] {
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === KEY || key === null) shared.set(toTools(newValue));
+    };
+    addEventListener("storage", follow);
+    return () => removeEventListener("storage", follow);
+  }, []);
+  return shared.use();
+}
