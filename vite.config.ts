@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { siteSetting, siteTools } from "#site-settings.ts";
 import { curlconverterWasm } from "./scripts/curlconverter-wasm.ts";
 import { iconSprite } from "./scripts/icon-sprite.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
@@ -19,8 +20,10 @@ const TOOL =
 export default defineConfig({
   plugins: [curlconverterWasm(), iconSprite(), toolCatalogue(), leanRouter(), tailwindcss(), reactRouter()],
   define: {
-    "import.meta.env.CONTACT_EMAIL": JSON.stringify(process.env.CONTACT_EMAIL ?? "hello@sundry.example"),
-    "import.meta.env.SOURCE_URL": JSON.stringify(process.env.SOURCE_URL ?? "https://github.com/sundry-tools/sundry"),
+    "import.meta.env.SITE_NAME": JSON.stringify(siteSetting("SITE_NAME")),
+    "import.meta.env.CONTACT_EMAIL": JSON.stringify(siteSetting("CONTACT_EMAIL")),
+    "import.meta.env.SOURCE_URL": JSON.stringify(siteSetting("SOURCE_URL")),
+    "import.meta.env.WITH_PASTES": JSON.stringify(siteTools().includes("pastebin")),
   },
   worker: { format: "es", plugins: () => [curlconverterWasm()] },
   build: { manifest: true },

@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { SITE_SETTINGS, siteSetting } from "#site-settings.ts";
 
 /** Everything that the built site is made of, below the root of the project. */
 const SOURCES = ["src", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts", "scripts"];
 /** The server is not part of what is built, and tests are part of nothing. */
 const IGNORED = /^src\/server\/|\.test\.tsx?$/;
-/** Settings that are built in. */
-const SETTINGS = ["CONTACT_EMAIL", "SOURCE_URL"];
 
 const stampFile = (root: string) => join(root, "build", "stamp.txt");
 
@@ -24,7 +23,7 @@ export async function markBuilt(root: string): Promise<void> {
 
 async function sourceStamp(root: string): Promise<string> {
   const hash = createHash("sha256");
-  for (const name of SETTINGS) hash.update(`${name}=${process.env[name] ?? ""}\n`);
+  for (const name of SITE_SETTINGS) hash.update(`${name}=${siteSetting(name)}\n`);
   for (const file of (await sourceFiles(root)).sort()) {
     const { size, mtimeMs } = await stat(join(root, file));
     hash.update(`${file} ${size} ${mtimeMs}\n`);

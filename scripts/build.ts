@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { resolve } from "node:path";
+import { siteSetting, siteTools } from "#site-settings.ts";
 import { markBuilt } from "./build-stamp.ts";
 import { paintFirst } from "./paint-first.ts";
 import { precompress } from "./precompress.ts";
@@ -15,10 +16,7 @@ const built = spawnSync("react-router", ["build"], { stdio: "inherit" });
 if (built.status !== 0) process.exit(built.status ?? 1);
 rmSync("build/server", { recursive: true, force: true });
 
-const toolIds = readdirSync("src/tools", { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
-await writeSiteFiles(OUT, toolIds);
+await writeSiteFiles(OUT, siteTools(), siteSetting("SITE_NAME"));
 await paintFirst(OUT);
 await writeServiceWorker(OUT);
 await precompress(OUT);

@@ -1,15 +1,18 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Stands for the site's origin, as in the prerendered pages; the server puts the real one in its place. */
 const ORIGIN_PLACEHOLDER = "https://sundry.invalid";
 
-/** Writes robots.txt and sitemap.xml, which lists the home page, the tool list and every tool. */
-export async function writeSiteFiles(outDir: string, toolIds: readonly string[]): Promise<void> {
+/** Writes robots.txt and sitemap.xml, which lists the home page, the tool list and every tool, and names the app. */
+export async function writeSiteFiles(outDir: string, toolIds: readonly string[], siteName: string): Promise<void> {
+  const manifestFile = join(outDir, "manifest.webmanifest");
+  const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
   const paths = ["/", "/tools", ...toolIds.toSorted().map((id) => `/tools/${id}`)];
   await Promise.all([
     writeFile(join(outDir, "robots.txt"), ROBOTS),
     writeFile(join(outDir, "sitemap.xml"), toSitemap(paths)),
+    writeFile(manifestFile, JSON.stringify({ ...manifest, name: siteName, short_name: siteName })),
   ]);
 }
 

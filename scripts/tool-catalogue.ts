@@ -1,8 +1,9 @@
-import { readdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 import { CATEGORIES, type ToolHandle, type ToolMeta, type ToolSummary } from "#shared/tool-meta.ts";
+import { siteTools } from "#site-settings.ts";
 
 const TOOLS = resolve("src/tools");
 
@@ -62,10 +63,9 @@ export function toHandle(id: string, metas: readonly ToolMeta[]): ToolHandle {
 
 /** Every tool, in the order in which the site shows them. */
 async function readMetas(): Promise<readonly ToolMeta[]> {
-  const folders = readdirSync(TOOLS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const metas = await Promise.all(
-    folders.map(async ({ name }) => {
-      const file = join(TOOLS, name, "meta.ts");
+    siteTools().map(async (id) => {
+      const file = join(TOOLS, id, "meta.ts");
       const { meta }: { meta: ToolMeta } = await import(`${pathToFileURL(file)}?${statSync(file).mtimeMs}`);
       return meta;
     }),

@@ -1,10 +1,7 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-
-const toolFolders = readdirSync(join(import.meta.dirname, "tools"), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
+import { siteTools } from "./site-settings.ts";
 
 const hasView = (id: string) => existsSync(join(import.meta.dirname, "tools", id, "view.tsx"));
 
@@ -13,7 +10,7 @@ export default [
   route("tools", "app/tool-list/page.tsx"),
   layout(
     "app/tool-frame/layout.tsx",
-    toolFolders.flatMap((id) => [
+    siteTools().flatMap((id) => [
       route(`tools/${id}`, `tools/${id}/page.tsx`),
       ...(hasView(id) ? [route(`tools/${id}/:id`, `tools/${id}/view.tsx`)] : []),
     ]),

@@ -5,8 +5,11 @@ declare module "virtual:icon-sprite" {
 }
 
 interface ImportMetaEnv {
+  readonly SITE_NAME: string;
   readonly CONTACT_EMAIL: string;
   readonly SOURCE_URL: string;
+  /** Whether the site has its pastebin, which others hand results to. */
+  readonly WITH_PASTES: boolean;
 }
 
 declare module "virtual:tool-summaries" {

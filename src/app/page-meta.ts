@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 
-const SITE = "Sundry";
+const SITE = import.meta.env.SITE_NAME;
 
 /** Stands for the site's origin in the prerendered pages; the server puts the real one in its place. */
 const ORIGIN_PLACEHOLDER = "https://sundry.invalid";

@@ -44,6 +44,7 @@ import { createLinkStore } from "./shortener/store.ts";
 import { readDocuments } from "./site/documents.ts";
 import { siteNotFound, siteRoutes } from "./site/routes.ts";
 import { securityHeaders, setSecurityHeaders } from "./site/security-headers.ts";
+import { leaveOutTools } from "./site/tools-off.ts";
 import { usageRoutes } from "./usage/routes.ts";
 import { createUsageStore } from "./usage/store.ts";
 
@@ -91,6 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   setSecurityHeaders(app, headers);
   limitBodyTime(app);
   acceptJsonOnly(app);
+  leaveOutTools(app, config.toolsOff);
   await describeApi(app, config.publicOrigin);
   const refuseOtherMethods = watchMethods(app);
 

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     config,
     database: opened.database,
     blobs: folderBlobs(join(config.dataDir, "blobs")),
-    catalogue: await readCatalogue(join(ROOT, "src", "tools")),
+    catalogue: await readCatalogue(join(ROOT, "src", "tools"), config.toolsOff),
     clock: systemClock,
     metrics,
     siteFolder: join(ROOT, "build", "client"),

@@ -2,12 +2,12 @@ import { lazy, type ReactNode, Suspense, useId } from "react";
 import type { TextResult } from "#shared/run-operation.ts";
 import type { DataKind } from "#shared/tool-meta.ts";
 import { Button } from "#ui/button.tsx";
+import { CreatePaste } from "#ui/create-paste.tsx";
 import { download } from "#ui/download.ts";
 import { drawnPart } from "#ui/drawn-part.ts";
 import { formatBytes, plural } from "#ui/format-number.ts";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
-import { useToolServices } from "#ui/tool-services.ts";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
 import { copyAndSay } from "./copy-and-say.ts";
 
@@ -32,7 +32,6 @@ interface Props {
 /** A text result with everything a person does with one. Copy and Download give all of it, also when a part is drawn. */
 export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel, paste, gives, onUseAsInput }: Props) {
   const id = useId();
-  const services = useToolServices();
   const drawn = result && drawnPart(result);
 
   const copy = async () => {
@@ -94,11 +93,7 @@ export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel
                 Use as Input
               </Button>
             )}
-            {paste && (
-              <Button look="quiet" onClick={() => services.sendTo("pastebin", { content: result.content, ...paste })}>
-                Create Paste
-              </Button>
-            )}
+            {paste && <CreatePaste paste={{ content: result.content, ...paste }} />}
             {gives && (
               <Suspense>
                 <SendTo gives={gives} content={result.content} />

@@ -89,7 +89,7 @@ function CategorySection({ category, tools }: { category: Category; tools: reado
 function Blurbs() {
   return (
     <section
-      aria-label="About Sundry"
+      aria-label={`About ${import.meta.env.SITE_NAME}`}
       className="grid gap-8 border-rule border-t pt-8 sm:grid-cols-3 sm:gap-6 lg:gap-12"
     >
       <Blurb icon="zap" title="Fast & Efficient">

@@ -13,11 +13,11 @@ export function SiteHeader() {
       <div className="mx-auto flex h-14 max-w-304 items-center gap-1 px-4 sm:h-15 sm:gap-2 sm:px-5">
         <Link
           to="/"
-          aria-label="Sundry, home"
+          aria-label={`${import.meta.env.SITE_NAME}, home`}
           className="-ml-1 flex min-h-11 items-center gap-2 rounded px-1 font-semibold font-serif text-xl tracking-tight"
         >
           <Logo />
-          <span className="max-[21rem]:hidden">Sundry</span>
+          <span className="max-[21rem]:hidden">{import.meta.env.SITE_NAME}</span>
         </Link>
         <nav aria-label="Main" className="flex sm:ml-4">
           <Link to="/" aria-current={path === "/" ? "page" : undefined} className={NAV_LINK}>

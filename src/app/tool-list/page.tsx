@@ -15,7 +15,7 @@ const FILTER_BEFORE_PAINT = `let c=new URLSearchParams(location.search).get("cat
 export function meta({ location }: MetaArgs) {
   const [, ...rest] = pageMeta({
     title: ALL,
-    description: `All ${counted(catalogue.length, "tool")} of Sundry by category: ${[...toolsByCategory.keys()].join(", ")}.`,
+    description: `All ${counted(catalogue.length, "tool")} of ${import.meta.env.SITE_NAME} by category: ${[...toolsByCategory.keys()].join(", ")}.`,
     path: "/tools",
   });
   return [{ title: documentTitle(titleOf(new URLSearchParams(location.search).get("category"))) }, ...rest];

@@ -3,12 +3,16 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ToolMeta } from "#shared/tool-meta.ts";
+import { ConfigError } from "./config.ts";
 
 /** The tools by id, as their folders declare them. */
 export type Catalogue = ReadonlyMap<string, ToolMeta>;
 
-/** Reads `meta.ts` of each tool's folder. */
-export async function readCatalogue(toolsFolder: string): Promise<Catalogue> {
+/**
+ * Reads `meta.ts` of each tool's folder, but for the tools that are switched off.
+ * @throws {ConfigError} when one of those is no tool.
+ */
+export async function readCatalogue(toolsFolder: string, off: readonly string[] = []): Promise<Catalogue> {
   const entries = await readdir(toolsFolder, { withFileTypes: true });
   const metas = await Promise.all(
     entries
@@ -19,5 +23,7 @@ export async function readCatalogue(toolsFolder: string): Promise<Catalogue> {
         return meta;
       }),
   );
-  return new Map(metas.map((meta) => [meta.id, meta]));
+  const unknown = off.filter((id) => !metas.some((meta) => meta.id === id));
+  if (unknown.length > 0) throw new ConfigError(`TOOLS_OFF names no tool: ${unknown.join(", ")}.`);
+  return new Map(metas.filter(({ id }) => !off.includes(id)).map((meta) => [meta.id, meta]));
 }

@@ -16,6 +16,8 @@ export interface Config {
   /** Addresses or CIDR blocks of the proxies whose X-Forwarded-For is believed. */
   trustProxy: string[];
   logLevel: string;
+  /** Ids of the tools that the site does without. */
+  toolsOff: string[];
   /** What `/metrics` asks for as a bearer token; open when absent. */
   metricsToken: string | undefined;
   pasteMaxBytes: number;
@@ -89,6 +91,11 @@ export const SETTINGS = {
     meaning: "Addresses or CIDR blocks of your proxies, separated by commas; X-Forwarded-For of others is ignored.",
   },
   logLevel: { name: "LOG_LEVEL", fallback: "info", meaning: "fatal, error, warn, info, debug, trace or silent." },
+  toolsOff: {
+    name: "TOOLS_OFF",
+    fallback: "",
+    meaning: "Ids of tools to do without, separated by commas, such as pastebin, url-shortener; read by the build too.",
+  },
   metricsToken: {
     name: "METRICS_TOKEN",
     fallback: "",
@@ -222,10 +229,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const logLevel = text("logLevel");
   check("logLevel", LOG_LEVELS.includes(logLevel), `one of ${LOG_LEVELS.join(", ")}`);
 
-  const trustProxy = text("trustProxy")
-    .split(",")
-    .map((proxy) => proxy.trim())
-    .filter(Boolean);
+  const list = (key: keyof Config) =>
+    text(key)
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter(Boolean);
+  const trustProxy = list("trustProxy");
   check("trustProxy", trustProxy.every(isNetwork), "addresses or CIDR blocks, separated by commas");
 
   const config: Config = {
@@ -237,6 +246,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl,
     trustProxy,
     logLevel,
+    toolsOff: list("toolsOff"),
     metricsToken: text("metricsToken") || undefined,
     pasteMaxBytes: integer("pasteMaxBytes", 1, 64 * 1_048_576),
     pasteTitleMax: integer("pasteTitleMax", 1, 10_000),

@@ -6,7 +6,7 @@ import { ShareLink } from "./share-link.tsx";
 import { usePaste } from "./use-paste.tsx";
 
 export function meta() {
-  return [{ title: "Paste · Sundry" }, { name: "robots", content: "noindex" }];
+  return [{ title: `Paste · ${import.meta.env.SITE_NAME}` }, { name: "robots", content: "noindex" }];
 }
 
 export default function PasteView() {

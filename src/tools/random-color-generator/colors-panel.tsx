@@ -1,11 +1,11 @@
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
+import { CreatePaste } from "#ui/create-paste.tsx";
 import { download } from "#ui/download.ts";
 import { plural } from "#ui/format-number.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
-import { useToolServices } from "#ui/tool-services.ts";
 import { contrastLevel, toCss } from "./palette.ts";
 import type { RandomColor } from "./random-colors.ts";
 
@@ -18,7 +18,6 @@ interface Props {
 
 /** Every color with its notations, its contrast to text and its harmonies. */
 export function ColorsPanel({ colors, locked, onLock }: Props) {
-  const { sendTo } = useToolServices();
   const hexes = colors.map(({ hex }) => hex);
   const save = () => {
     download("colors.css", new Blob([toCss(hexes)], { type: "text/css" }));
@@ -39,12 +38,7 @@ export function ColorsPanel({ colors, locked, onLock }: Props) {
           <Button look="quiet" icon="download" onClick={save}>
             Download
           </Button>
-          <Button
-            look="quiet"
-            onClick={() => sendTo("pastebin", { content: toCss(hexes), title: "Random Colors", language: "css" })}
-          >
-            Create Paste
-          </Button>
+          <CreatePaste paste={{ content: toCss(hexes), title: "Random Colors", language: "css" }} />
         </>
       }
       foot={<span>{plural(colors.length, "color")}</span>}

@@ -1,19 +1,18 @@
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
+import { CreatePaste } from "#ui/create-paste.tsx";
 import { download } from "#ui/download.ts";
 import { formatBytes, plural } from "#ui/format-number.ts";
 import { Panel } from "#ui/panel.tsx";
 import { SendTo } from "#ui/send-to.tsx";
 import { toastDone } from "#ui/toast.tsx";
-import { useToolServices } from "#ui/tool-services.ts";
 import type { SplitItem, SplitResult } from "./split-items.ts";
 
 const FILE = "split.txt";
 
 /** The items of a split in a list that scrolls, each with its own copy. */
 export function ItemList({ result, onUseAsInput }: { result: SplitResult; onUseAsInput: () => void }) {
-  const { sendTo } = useToolServices();
   const { count, items, content, bytes } = result;
   const save = () => {
     download(FILE, typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content);
@@ -55,9 +54,7 @@ export function ItemList({ result, onUseAsInput }: { result: SplitResult; onUseA
         <Button look="quiet" onClick={onUseAsInput}>
           Use as Input
         </Button>
-        <Button look="quiet" onClick={() => sendTo("pastebin", { content, title: "Split Text", language: "text" })}>
-          Create Paste
-        </Button>
+        <CreatePaste paste={{ content, title: "Split Text", language: "text" }} />
         <SendTo gives="text" content={content} />
       </div>
     </Panel>

@@ -8,11 +8,12 @@ import { Panel } from "#ui/panel.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useFaultFocus } from "#ui/use-fault-focus.ts";
-import { AboutUnitConverter } from "./about.tsx";
 import { type Conversion, convertUnits } from "./convert-units.ts";
 import { operations } from "./operations.ts";
 import { CATEGORIES, type CategoryId, unitsOf } from "./units.ts";
 
+// Its text is in the page from the start; what draws it again is not needed for the first paint.
+const AboutUnitConverter = lazy(() => import("./about.tsx").then((module) => ({ default: module.AboutUnitConverter })));
 const ConversionPanel = lazy(() =>
   import("./conversion-panel.tsx").then((module) => ({ default: module.ConversionPanel })),
 );
@@ -149,7 +150,9 @@ export default function UnitConverterPage() {
           )}
         </Suspense>
       </div>
-      <AboutUnitConverter />
+      <Suspense>
+        <AboutUnitConverter />
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,56 @@
+import { rm } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readCatalogue } from "#server/platform/catalogue.ts";
+import { fixtureSite } from "#server/platform/testing/fixture-site.ts";
+import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
+import { testApp } from "#server/platform/testing/test-app.ts";
+
+const TOOLS = resolve("src/tools");
+
+describe("a tool that is switched off", () => {
+  let store: TestStore;
+  let app: FastifyInstance;
+  let site: Awaited<ReturnType<typeof fixtureSite>>;
+  beforeAll(async () => {
+    store = await testStore("SQLite");
+    site = await fixtureSite();
+    const env = { TOOLS_OFF: "pastebin, url-shortener,pdf-merger" };
+    app = await testApp(store, { siteFolder: site.folder, env });
+  });
+  afterAll(async () => {
+    await app.close();
+    await store.close();
+    await rm(site.parent, { recursive: true });
+  });
+
+  it.each([
+    ["GET", "/tools/pastebin"],
+    ["GET", "/tools/pastebin/123456789012"],
+    ["GET", "/api/pastebin/123456789012"],
+    ["POST", "/api/pastebin"],
+    ["GET", "/s/alias"],
+    ["GET", "/api/shortener/redirect/alias"],
+    ["POST", "/api/pdf/merge"],
+  ] as const)("has no %s %s", async (method, url) => {
+    const response = await app.inject({ method, url });
+    expect(response.statusCode).toBe(404);
+    expect(response.json().message).toBe("There is nothing here.");
+  });
+
+  it("is not described, and the others stay", async () => {
+    const { paths } = (await app.inject("/api/openapi.json")).json();
+    expect(Object.keys(paths).filter((path) => /pastebin|shortener|merge/.test(path))).toEqual([]);
+    expect(Object.keys(paths)).toEqual(expect.arrayContaining(["/api/pdf/split", "/api/ip/my-ip"]));
+    expect((await app.inject("/tools")).statusCode).toBe(200);
+    expect((await app.inject("/api/ip/lookup/10.0.0.1")).statusCode).not.toBe(404);
+  });
+
+  it("is not in the catalogue, and one that does not exist is refused", async () => {
+    const catalogue = await readCatalogue(TOOLS, ["pastebin"]);
+    expect(catalogue.has("pastebin")).toBe(false);
+    expect(catalogue.has("word-counter")).toBe(true);
+    await expect(readCatalogue(TOOLS, ["pastbin"])).rejects.toThrow("TOOLS_OFF names no tool: pastbin.");
+  });
+});

@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+/** What the server does for a tool besides serving its page. */
+const ROUTES_OF: Readonly<Record<string, readonly string[]>> = {
+  "ip-lookup": ["/api/ip"],
+  "mock-image-generator": ["/mock"],
+  pastebin: ["/api/pastebin"],
+  "pdf-merger": ["/api/pdf/merge"],
+  "pdf-splitter": ["/api/pdf/split"],
+  "pdf-to-images": ["/api/pdf/to-images"],
+  "url-shortener": ["/api/shortener", "/s"],
+};
+
+/** Answers for the routes of tools that are switched off as if there were none. It is called before they are added. */
+export function leaveOutTools(app: FastifyInstance, ids: readonly string[]): void {
+  const paths = ids.flatMap((id) => [`/tools/${id}`, ...(ROUTES_OF[id] ?? [])]);
+  if (paths.length === 0) return;
+  app.addHook("onRoute", (route) => {
+    if (!paths.some((path) => route.url === path || route.url.startsWith(`${path}/`))) return;
+    route.schema = { ...route.schema, hide: true };
+    route.onRequest = answerNotFound;
+  });
+}
+
+async function answerNotFound(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.callNotFound();
+  return reply;
+}

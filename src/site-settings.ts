@@ -1,0 +1,37 @@
+import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
+
+/** What an operator chooses of the built site by environment variables, and what it is when nothing is chosen. */
+const DEFAULTS = {
+  SITE_NAME: "Sundry",
+  CONTACT_EMAIL: "hello@sundry.example",
+  SOURCE_URL: "https://github.com/sundry-tools/sundry",
+  TOOLS_OFF: "",
+};
+
+export const SITE_SETTINGS = Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[];
+
+export function siteSetting(name: keyof typeof DEFAULTS): string {
+  return process.env[name]?.trim() || DEFAULTS[name];
+}
+
+/**
+ * Ids of the tools that the site has: one for each folder, but those named by `TOOLS_OFF`.
+ * @throws when a name there is no tool's.
+ */
+export function siteTools(): string[] {
+  const all = readdirSync(resolve("src/tools"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+  const off = toolsOff();
+  const unknown = off.filter((id) => !all.includes(id));
+  if (unknown.length > 0) throw new Error(`TOOLS_OFF names no tool: ${unknown.join(", ")}`);
+  return all.filter((id) => !off.includes(id));
+}
+
+function toolsOff(): string[] {
+  return siteSetting("TOOLS_OFF")
+    .split(",")
+    .map((id) => id.trim())
+    .filter(Boolean);
+}
