@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useMemo, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { InputError } from "#shared/input-error.ts";
 import { defaultOptions } from "#shared/options.ts";
 import { Button } from "#ui/button.tsx";
@@ -8,15 +8,17 @@ import { Panel } from "#ui/panel.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useFaultFocus } from "#ui/use-fault-focus.ts";
-import { type Conversion, convertUnits } from "./convert-units.ts";
+import { AboutUnitConverter } from "./about.tsx";
+import type { Conversion, convertUnits } from "./convert-units.ts";
 import { operations } from "./operations.ts";
 import { CATEGORIES, type CategoryId, unitsOf } from "./units.ts";
 
-// Its text is in the page from the start; what draws it again is not needed for the first paint.
-const AboutUnitConverter = lazy(() => import("./about.tsx").then((module) => ({ default: module.AboutUnitConverter })));
 const ConversionPanel = lazy(() =>
   import("./conversion-panel.tsx").then((module) => ({ default: module.ConversionPanel })),
 );
+
+/** The arithmetic is not needed for the first paint. */
+const loadArithmetic = () => import("./convert-units.ts");
 
 const { label, messages, options } = operations.convert;
 const { digits, notation } = options;
@@ -28,9 +30,14 @@ export default function UnitConverterPage() {
   const [live, setLive] = useState(false);
   const [refusal, setRefusal] = useState<InputError>();
   const container = useFaultFocus(refusal);
-  const outcome = useMemo(() => convert(chosen), [chosen]);
+  const [arithmetic, setArithmetic] = useState<Arithmetic>();
+  const outcome = useMemo(() => arithmetic && convert(arithmetic, chosen), [arithmetic, chosen]);
   const conversion = live && !(outcome instanceof InputError) ? outcome : undefined;
   const error = refusal ?? (live && outcome instanceof InputError ? outcome : undefined);
+
+  useEffect(() => {
+    loadArithmetic().then(setArithmetic);
+  }, []);
 
   const change = (changes: Partial<typeof chosen>) => {
     setChosen((before) => ({ ...before, ...changes }));
@@ -41,8 +48,9 @@ export default function UnitConverterPage() {
     change({ category, from: "", to: "" });
     setLive(false);
   };
-  const start = () => {
+  const start = async () => {
     services.recordAction("convert");
+    const outcome = convert(await loadArithmetic(), chosen);
     if (outcome instanceof InputError) {
       setLive(false);
       setRefusal(outcome);
@@ -150,9 +158,7 @@ export default function UnitConverterPage() {
           )}
         </Suspense>
       </div>
-      <Suspense>
-        <AboutUnitConverter />
-      </Suspense>
+      <AboutUnitConverter />
     </>
   );
 }
@@ -167,9 +173,13 @@ function NoResult() {
   );
 }
 
+interface Arithmetic {
+  convertUnits: typeof convertUnits;
+}
+
 type Chosen = ReturnType<typeof defaultOptions<typeof options>> & { value: string };
 
-function convert({ digits, notation, ...request }: Chosen): Conversion | InputError {
+function convert({ convertUnits }: Arithmetic, { digits, notation, ...request }: Chosen): Conversion | InputError {
   try {
     return convertUnits(request, { digits: digits === "auto" ? digits : Number.parseInt(digits, 10), notation });
   } catch (error) {
