@@ -51,6 +51,9 @@ function postgresDialect(connectionString: string, onIdleError: (error: Error) =
     types: { getTypeParser },
   });
   pool.on("error", onIdleError);
+  // The pool listens only to those that nobody uses. What breaks one at work reaches its query too; without a listener
+  // it would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return new PostgresDialect({ pool });
 }
 

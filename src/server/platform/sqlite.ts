@@ -8,6 +8,8 @@ const BUSY_TIMEOUT_MS = 1000;
 /** Our statements are fewer, but a list of values makes another one for each length. */
 const MAX_PREPARED = 500;
 
+const NOTHING_DONE = { changes: 0, lastInsertRowid: 0 };
+
 /** The SQLite file `sundry.db` in a folder, which is made when it is missing. */
 export function sqliteDialect(folder: string): Dialect {
   mkdirSync(folder, { recursive: true });
@@ -25,10 +27,13 @@ function adapt(database: DatabaseSync): SqliteDatabase {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
   const prepare = (sql: string): SqliteStatement => {
     const statement = database.prepare(sql);
+    const run: SqliteStatement["run"] = (parameters) => statement.run(...values(parameters));
     return {
       reader: statement.columns().length > 0,
       all: (parameters) => statement.all(...values(parameters)),
-      run: (parameters) => statement.run(...values(parameters)),
+      // A full disk rolls back by itself (https://www.sqlite.org/lang_transaction.html, 2.3). A second rollback would
+      // fail, and hide why.
+      run: sql === "rollback" ? (parameters) => (database.isTransaction ? run(parameters) : NOTHING_DONE) : run,
       iterate: (parameters) => statement.iterate(...values(parameters)),
     };
   };

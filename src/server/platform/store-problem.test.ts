@@ -11,7 +11,11 @@ describe("storeProblem", () => {
     [{ code: "ERR_SQLITE_ERROR", errcode: 517 }, 503],
     [{ code: "ERR_SQLITE_ERROR", errcode: 8 }, 503],
     [{ code: "57P01" }, 503],
+    [{ code: "ERR_SQLITE_ERROR", errcode: 26 }, 503],
     [{ code: "25006" }, 503],
+    [{ code: "3D000" }, 503],
+    [{ code: "55000" }, 503],
+    [{ code: "40P01" }, 503],
     [{ code: "ECONNREFUSED" }, 503],
     [{ message: "Connection terminated unexpectedly" }, 503],
   ])("knows %j as %i", (members, expected) => {

@@ -1,10 +1,11 @@
 import { HttpProblem, unauthorized, unavailable } from "./problem.ts";
 
-/** SQLite's result codes (https://www.sqlite.org/rescode.html): BUSY, LOCKED, READONLY, IOERR, CORRUPT, CANTOPEN. */
-const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 11, 14]);
+/** SQLite's result codes (https://www.sqlite.org/rescode.html): BUSY, LOCKED, READONLY, IOERR, CORRUPT, CANTOPEN, NOTADB. */
+const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 11, 14, 26]);
 const SQLITE_FULL = 13;
-/** PostgreSQL's error classes: connection, resources, operator intervention, system; and 25006, read-only. */
-const POSTGRES_UNAVAILABLE = /^(08|53|57|58)...$|^25006$/;
+/** PostgreSQL's error classes (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection, authorization,
+ *  no such database, resources, state (no connections allowed), operator intervention, system; read-only; deadlock. */
+const POSTGRES_UNAVAILABLE = /^(08|28|3D|53|55|57|58)...$|^25006$|^40(001|P01)$/;
 const SQLITE_NO_PARENT = 787;
 const POSTGRES_NO_PARENT = "23503";
 const POSTGRES_FULL = "53100";

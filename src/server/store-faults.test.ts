@@ -1,0 +1,202 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type OpenedDatabase, openDatabase } from "./platform/database.ts";
+import { STORES, type StoreKind, type TestStore, testStore } from "./platform/testing/stores.ts";
+import { postJson, signIn, testApp } from "./platform/testing/test-app.ts";
+
+interface Fault {
+  /** What a write is answered with meanwhile. */
+  status: number;
+  ready: number;
+  /** Brings the fault about; the returned function ends it. */
+  begin(store: TestStore, opened: OpenedDatabase): Promise<() => Promise<unknown> | unknown>;
+}
+
+const run = (database: OpenedDatabase["database"], statement: string) => sql.raw(statement).execute(database);
+
+async function administer(store: TestStore, ...statements: string[]): Promise<void> {
+  const client = new pg.Client(store.location.databaseUrl);
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+const HANG_UP =
+  "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+
+async function pgReadOnly(store: TestStore, readOnly: "on" | "off"): Promise<void> {
+  const name = new URL(store.location.databaseUrl ?? "").pathname.slice(1);
+  await administer(
+    store,
+    "set default_transaction_read_only = off",
+    `alter database ${name} set default_transaction_read_only = ${readOnly}`,
+    HANG_UP,
+  );
+}
+
+const FAULTS: Record<StoreKind, Record<string, Fault>> = {
+  SQLite: {
+    full: {
+      status: 507,
+      ready: 200,
+      async begin(_store, { database }) {
+        // The least that SQLite takes is what there is.
+        await run(database, "pragma max_page_count = 1");
+        return () => run(database, "pragma max_page_count = 1073741823");
+      },
+    },
+    "read-only": {
+      status: 503,
+      ready: 503,
+      async begin(_store, { database }) {
+        await run(database, "pragma query_only = on");
+        return () => run(database, "pragma query_only = off");
+      },
+    },
+    locked: {
+      status: 503,
+      ready: 503,
+      async begin({ location }) {
+        const other = new DatabaseSync(join(location.dataDir, "sundry.db"));
+        other.exec("begin immediate");
+        return () => other.close();
+      },
+    },
+  },
+  PostgreSQL: {
+    full: {
+      status: 507,
+      ready: 200,
+      async begin(store) {
+        const raise = "raise exception 'could not extend file' using errcode = 'disk_full'";
+        await administer(
+          store,
+          `create function refuse() returns trigger language plpgsql as $$ begin ${raise}; end $$`,
+          "create trigger refuse before insert on pastes for each statement execute function refuse()",
+          "create trigger refuse before insert on users for each statement execute function refuse()",
+        );
+        return () => administer(store, "drop function refuse cascade");
+      },
+    },
+    "read-only": {
+      status: 503,
+      ready: 503,
+      async begin(store) {
+        await pgReadOnly(store, "on");
+        return () => pgReadOnly(store, "off");
+      },
+    },
+    locked: {
+      status: 503,
+      ready: 503,
+      async begin({ location }) {
+        const other = new pg.Client(location.databaseUrl);
+        await other.connect();
+        await other.query("begin; lock table pastes, users, paste_views, signing_keys in exclusive mode");
+        return () => other.end();
+      },
+    },
+  },
+};
+
+const faults = STORES.flatMap((kind) => Object.entries(FAULTS[kind]).map(([name, fault]) => ({ kind, name, fault })));
+
+describe("a store with a fault", { timeout: 60_000 }, () => {
+  let store: TestStore;
+  let opened: OpenedDatabase;
+  let app: FastifyInstance;
+  let log: string[];
+  const open = async (kind: StoreKind) => {
+    log = [];
+    store = await testStore(kind);
+    // It would break the test when its connections are cut.
+    await store.database.destroy();
+    opened = openDatabase(store.location, () => {});
+    app = await testApp({ ...store, ...opened }, { log });
+  };
+  afterEach(async () => {
+    await app.close();
+    await opened.database.destroy();
+    await store.close();
+  });
+
+  it.each(faults)(
+    "that is $name is said, kept apart from reading, and over when it is over: $kind",
+    async ({ kind, fault }) => {
+      await open(kind);
+      const me = await signIn(app);
+      const content = "words of a paste ".repeat(20_000);
+      const create = () => postJson(app, "/api/pastebin", { language: "text", content, title: "its title" }, me);
+      const { id } = (await create()).json();
+      const read = () => app.inject({ url: `/api/pastebin/${id}` });
+
+      const mend = await fault.begin(store, opened);
+      const begun = performance.now();
+      expect((await app.inject({ url: "/ready" })).statusCode).toBe(fault.ready);
+      expect((await app.inject({ url: "/health" })).statusCode).toBe(200);
+      expect(performance.now() - begun).toBeLessThan(4000);
+      const seen = await read();
+      expect([seen.statusCode, seen.json().content]).toEqual([200, content]);
+      const [refused, stranger] = await Promise.all([
+        create(),
+        app.inject({ method: "POST", url: "/api/auth/anonymous" }),
+      ]);
+      expect([refused.statusCode, refused.headers["content-type"]]).toEqual([fault.status, "application/problem+json"]);
+      expect(refused.body).not.toMatch(/SQLITE|disk_full|could not extend|node_modules|\bat /);
+      // In a full store there may still be room for a user.
+      expect(fault.status === 507 ? [200, 507] : [fault.status]).toContain(stranger.statusCode);
+
+      await mend();
+      expect((await app.inject({ url: "/ready" })).statusCode).toBe(200);
+      expect((await create()).statusCode).toBe(201);
+      const { pastes } = (await app.inject({ url: "/api/pastebin/my", headers: me })).json();
+      // Nothing was lost, nothing half written.
+      expect(pastes.map((paste: { views: number }) => paste.views).toSorted()).toEqual([0, 1]);
+      expect(log.some((line) => JSON.parse(line).err && JSON.parse(line).msg === "request failed")).toBe(true);
+      for (const word of ["words of a paste", "its title", me.authorization.slice(7)])
+        expect(log.join("")).not.toContain(word);
+    },
+  );
+
+  it("that is gone and comes back is reached again: PostgreSQL", async () => {
+    await open("PostgreSQL");
+    const me = await signIn(app);
+    const create = async () =>
+      (await postJson(app, "/api/pastebin", { language: "text", content: "x" }, me)).statusCode;
+    const health = async (path: string) => (await app.inject({ url: path })).statusCode;
+    const url = new URL(store.location.databaseUrl ?? "");
+    const name = url.pathname.slice(1);
+    url.pathname = "/postgres";
+    const elsewhere = { ...store, location: { ...store.location, databaseUrl: url.href } };
+    const begun = performance.now();
+    const atWork = opened.database
+      .transaction()
+      .execute((transaction) => sql`select pg_sleep(20)`.execute(transaction));
+    const broken = expect(atWork).rejects.toThrow();
+    await vi.waitUntil(async () => {
+      const waiting = sql<{ pid: number }>`select pid from pg_stat_activity where wait_event = 'PgSleep'`;
+      return (await waiting.execute(opened.database)).rows.length === 1;
+    });
+
+    await administer(
+      elsewhere,
+      `alter database ${name} with allow_connections false`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    );
+    await broken;
+    expect([await health("/health"), await health("/ready"), await create()]).toEqual([200, 503, 503]);
+    await administer(elsewhere, `alter database ${name} rename to ${name}_away`);
+    expect([await health("/health"), await health("/ready"), await create()]).toEqual([200, 503, 503]);
+    await administer(
+      elsewhere,
+      `alter database ${name}_away rename to ${name}`,
+      `alter database ${name} with allow_connections true`,
+    );
+    expect([await health("/ready"), await create()]).toEqual([200, 201]);
+    expect(performance.now() - begun).toBeLessThan(15_000);
+  });
+});
