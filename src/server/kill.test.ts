@@ -32,11 +32,36 @@ describe("a server process", () => {
     return (await response.json()).id;
   }
 
-  it(`loses no paste that it acknowledged, killed ${ROUNDS} times while it writes`, { timeout: 120_000 }, async () => {
+  async function shorten(origin: string, authorization: string): Promise<string> {
+    const response = await fetch(`${origin}/api/shortener/create`, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify({ longUrl: "https://example.com/" }),
+    });
+    expect(response.status).toBe(201);
+    return (await response.json()).alias;
+  }
+
+  const follow = (origin: string, alias: string) =>
+    fetch(`${origin}/api/shortener/redirect/${alias}`, { redirect: "manual" });
+
+  /** The first row of what the store has, seen by another process. */
+  async function stored(statement: string): Promise<Record<string, unknown> | undefined> {
+    const { DatabaseSync } = await import("node:sqlite");
+    const database = new DatabaseSync(join(dataDir, "sundry.db"));
+    const row = database.prepare(statement).get();
+    database.close();
+    return row;
+  }
+
+  it(`loses no paste and no link that it acknowledged, killed ${ROUNDS} times while it writes`, {
+    timeout: 120_000,
+  }, async () => {
     let acknowledged = 0;
     let server = await start();
     for (let round = 0; round < ROUNDS; round++) {
       const written = new Map<string, string>();
+      const shortened = new Set<string>();
       const { origin } = server;
       const authorization = await signIn(server);
       let alive = true;
@@ -46,6 +71,8 @@ describe("a server process", () => {
           // A request that the kill cut off was never acknowledged.
           const id = await create(origin, authorization, content).catch(() => undefined);
           if (id) written.set(id, content);
+          const alias = await shorten(origin, authorization).catch(() => undefined);
+          if (alias) shortened.add(alias);
         }
       };
       const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
@@ -61,20 +88,26 @@ describe("a server process", () => {
         expect(response.status).toBe(200);
         expect((await response.json()).content).toBe(content);
       }
+      for (const alias of shortened) expect((await follow(server.origin, alias)).status).toBe(302);
       acknowledged += written.size;
     }
     expect(acknowledged).toBeGreaterThan(ROUNDS);
     expect(await server.kill("SIGTERM")).toBe(0);
+    expect(await stored("pragma integrity_check")).toEqual({ integrity_check: "ok" });
   });
 
-  async function shorten(origin: string, authorization: string): Promise<string> {
-    const response = await fetch(`${origin}/api/shortener/create`, {
-      method: "POST",
-      headers: { authorization, "content-type": "application/json" },
-      body: JSON.stringify({ longUrl: "https://example.com/" }),
-    });
-    return (await response.json()).alias;
-  }
+  it("loses no click that is older than the time between two writings, killed as it is", async () => {
+    const first = await start();
+    const alias = await shorten(first.origin, await signIn(first));
+    for (let click = 0; click < 30; click++) await follow(first.origin, alias);
+    const written = `select sum(clicks) as clicks from link_clicks join links on id = link_id where alias = '${alias}'`;
+    // Nobody asks the server for the count: it writes by itself, once a second.
+    await vi.waitUntil(async () => (await stored(written))?.clicks === 30, { timeout: 5000, interval: 100 });
+    await first.kill("SIGKILL");
+    const second = await start();
+    expect(await stored(written)).toEqual({ clicks: 30 });
+    expect(await second.kill("SIGTERM")).toBe(0);
+  });
 
   it("ends in order on SIGTERM: open requests are answered and counts are written", { timeout: 30_000 }, async () => {
     const first = await start();
@@ -89,7 +122,7 @@ describe("a server process", () => {
     expect((await Promise.all(events)).every((response) => response.status === 204)).toBe(true);
     const alias = await shorten(first.origin, authorization);
     for (let click = 0; click < 30; click++) {
-      await fetch(`${first.origin}/api/shortener/redirect/${alias}`, { redirect: "manual" });
+      await follow(first.origin, alias);
     }
     const viewed = await create(first.origin, authorization, "viewed");
     for (let view = 0; view < 30; view++) await fetch(`${first.origin}/api/pastebin/${viewed}`);
@@ -102,13 +135,12 @@ describe("a server process", () => {
     const second = await start();
     expect((await fetch(`${second.origin}/api/pastebin/${id}`)).status).toBe(200);
     await second.kill("SIGTERM");
-    const { DatabaseSync } = await import("node:sqlite");
-    const database = new DatabaseSync(join(dataDir, "sundry.db"));
-    expect(database.prepare("select count from event_counts where name = '/tools'").get()).toEqual({ count: 50 });
-    expect(database.prepare("select sum(clicks) as clicks from link_clicks").get()).toEqual({ clicks: 30 });
-    expect(database.prepare("select views from paste_views where paste_id = ?").get(viewed)).toEqual({ views: 30 });
-    expect(database.prepare("pragma integrity_check").get()).toEqual({ integrity_check: "ok" });
-    database.close();
+    const count = (table: string, column: string, where: string) =>
+      stored(`select sum(${column}) as count from ${table} where ${where}`);
+    expect(await count("event_counts", "count", "name = '/tools'")).toEqual({ count: 50 });
+    const linkId = `(select id from links where alias = '${alias}')`;
+    expect(await count("link_clicks", "clicks", `link_id = ${linkId}`)).toEqual({ count: 30 });
+    expect(await count("paste_views", "views", `paste_id = '${viewed}'`)).toEqual({ count: 30 });
   });
 
   it("says what is wrong with its configuration and does not start", async () => {
