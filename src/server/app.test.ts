@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestStore, testStore } from "./platform/testing/stores.ts";
-import { postJson, signIn, testApp } from "./platform/testing/test-app.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { STORES, type TestStore, testStore } from "./platform/testing/stores.ts";
+import { postJson, signIn, testApp, testClock } from "./platform/testing/test-app.ts";
 
 describe("the server", () => {
   let store: TestStore;
@@ -79,6 +79,88 @@ describe("the server", () => {
     expect(await post("application/json", { "content-encoding": "gzip" })).toBe(415);
   });
 
+  it.each([
+    ["/api/pastebin", '{"language":"text","content":'],
+    ["/api/shortener/create", '{"longUrl":'],
+    ["/api/tools/track-usage", '{"toolId":'],
+    ["/api/events", '{"event":"page_view","path":'],
+  ])("refuses whatever is no text where %s wants one, and never by failing", async (url, start) => {
+    const me = await signIn(app);
+    const deep = (open: string, close: string) => open.repeat(10_000) + close.repeat(10_000);
+    const values = [
+      "1",
+      "-1e999",
+      "null",
+      "true",
+      "[]",
+      "{}",
+      '"\\ud800"',
+      '"\\u0000"',
+      deep("[", "]"),
+      deep('{"a":', "}"),
+    ];
+    const fields = values.map((value) => `${start}${value}}`);
+    const bodies = [
+      "",
+      "{",
+      "[]",
+      "null",
+      '"x"',
+      "1",
+      "NaN",
+      "'x'",
+      '{"__proto__":{"x":1}}',
+      `${start}"x","x":1}`,
+      ...fields,
+    ];
+    // Of a name that is there twice the last one counts, and is checked.
+    bodies.push(`${start}"x",${start.slice(1)}1}`);
+    for (const body of bodies) {
+      const { statusCode, headers } = await postJson(app, url, body, me);
+      // An event of a page that is none is taken, and not counted.
+      if (statusCode === 204 && url === "/api/events") continue;
+      expect([400, 413, 422], body.slice(0, 60)).toContain(statusCode);
+      expect(headers["content-type"]).toBe("application/problem+json");
+    }
+  });
+
+  it("lets no other site read or do anything by a visitor's cookie", async () => {
+    const signedIn = await app.inject({ method: "POST", url: "/api/auth/anonymous" });
+    const cookie = String(signedIn.headers["set-cookie"]).split(";")[0] ?? "";
+    const origin = "https://evil.example";
+    const { paths } = (await app.inject({ url: "/api/openapi.json" })).json();
+    let asked = 0;
+    for (const [path, methods] of Object.entries<Record<string, { security?: unknown }>>(paths)) {
+      for (const [method, { security }] of Object.entries(methods)) {
+        const url = path.replace(/\{\w+\}/, "000000000000");
+        const headers = { cookie, origin, "content-type": "text/plain" };
+        const { statusCode, headers: answered } = await app.inject({ method: method as "get", url, headers });
+        expect(answered).not.toHaveProperty("access-control-allow-origin");
+        expect(answered).not.toHaveProperty("access-control-allow-credentials");
+        // A signed link of a download stands for its token.
+        if (!security || path.startsWith("/api/pdf/download")) continue;
+        expect([path, statusCode]).toEqual([path, 401]);
+        asked++;
+      }
+    }
+    expect(asked).toBeGreaterThan(10);
+  });
+
+  it("says nothing of a forged host, in no answer", async () => {
+    const me = await signIn(app);
+    const forged = { ...me, host: "evil.example", "x-forwarded-host": "evil.example", forwarded: "host=evil.example" };
+    const made = [
+      await postJson(app, "/api/pastebin", { language: "text", content: "x" }, forged),
+      await postJson(app, "/api/shortener/create", { longUrl: "https://example.com/", customAlias: "forged" }, forged),
+      await app.inject({ url: "/api/shortener/redirect/forged", headers: forged }),
+      await app.inject({ url: "/api/openapi.json", headers: forged }),
+      await app.inject({ url: "/api/nothing", headers: forged }),
+      await app.inject({ method: "POST", url: "/api/auth/anonymous", headers: forged }),
+    ];
+    expect(made.map((answer) => answer.statusCode)).toEqual([201, 201, 302, 200, 404, 200]);
+    for (const { body, headers } of made) expect(body + JSON.stringify(headers)).not.toContain("evil");
+  });
+
   it("logs one line a request, with nothing personal in it", async () => {
     const me = await signIn(app);
     const content = "the text of a paste";
@@ -147,5 +229,72 @@ describe("the server", () => {
     expect(create.requestBody.content["application/json"].schema.properties.language.enum).toContain("node");
     expect(Object.keys(create.responses)).toEqual(["201", "4XX"]);
     expect(document.paths["/api/pastebin"]).not.toHaveProperty("put");
+  });
+});
+
+describe.each(STORES)("the server by itself on %s", (kind) => {
+  it("clears away what has expired, and visitors who left nothing", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const store = await testStore(kind);
+    const clock = testClock();
+    const app = await testApp(store, { clock });
+    try {
+      const me = await signIn(app);
+      await signIn(app);
+      const kept = (await postJson(app, "/api/pastebin", { language: "text", content: "x" }, me)).json();
+      await postJson(app, "/api/pastebin", { language: "text", content: "x", expires: "hour" }, me);
+      await postJson(app, "/api/shortener/create", { longUrl: "https://example.com/", expires: "hour" }, me);
+      clock.advance(31 * 24 * 3_600_000);
+      vi.advanceTimersByTime(3_600_000);
+      await vi.waitFor(async () => {
+        expect(await store.database.selectFrom("pastes").select("id").execute()).toEqual([{ id: kept.id }]);
+        expect(await store.database.selectFrom("links").select("id").execute()).toEqual([]);
+        expect(await store.database.selectFrom("users").select("id").execute()).toHaveLength(1);
+      });
+    } finally {
+      await app.close();
+      vi.useRealTimers();
+      await store.close();
+    }
+  });
+});
+
+describe("a clock that is set", () => {
+  const DAY = 86_400_000;
+  /** Only what the machine's clock says; what passes really is another matter. */
+  function jumpingClock() {
+    let jumped = 0;
+    const clock = testClock();
+    return { ...clock, now: () => clock.now() + jumped, jump: (milliseconds: number) => (jumped += milliseconds) };
+  }
+
+  it.each([
+    ["a day forward", DAY],
+    ["a day back", -DAY],
+  ])("%s neither frees nor locks out whoever is limited, and visitors stay who they are", async (_, jump) => {
+    const store = await testStore("SQLite");
+    const clock = jumpingClock();
+    const app = await testApp(store, { clock, env: { CREATES_PER_MINUTE: "2" } });
+    const signedIn = await app.inject({ method: "POST", url: "/api/auth/anonymous" });
+    const cookie = String(signedIn.headers["set-cookie"]).split(";")[0] ?? "";
+    const again = async () => {
+      const answer = await app.inject({ method: "POST", url: "/api/auth/anonymous", headers: { cookie } });
+      return { authorization: `Bearer ${answer.json().token}` };
+    };
+    let me = await again();
+    const create = async (paste: object) => postJson(app, "/api/pastebin", { language: "text", ...paste }, me);
+    const expiring = (await create({ content: "x", expires: "week" })).json();
+    await create({ content: "x" });
+    expect((await create({ content: "x" })).statusCode).toBe(429);
+
+    clock.jump(jump);
+    me = await again();
+    expect((await create({ content: "x" })).statusCode).toBe(429);
+    expect((await app.inject({ url: `/api/pastebin/${expiring.id}` })).statusCode).toBe(200);
+    clock.advance(30_000);
+    expect((await create({ content: "x" })).statusCode).toBe(201);
+    expect((await app.inject({ url: "/api/pastebin/my", headers: me })).json().pastes).toHaveLength(3);
+    await app.close();
+    await store.close();
   });
 });

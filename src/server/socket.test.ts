@@ -85,6 +85,41 @@ describe("the listening server", () => {
     expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({ status: 400, error: expect.any(String) });
   });
 
+  it("hangs up on a client that sends its headers a byte at a time", async () => {
+    const usual = app.server.headersTimeout;
+    app.server.headersTimeout = 200;
+    const drops = Array.from({ length: 500 }, (_, index) => (index === 0 ? "GET /health HTTP/1.1\r\nX: " : "x"));
+    const answer = await talk(drops);
+    app.server.headersTimeout = usual;
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it.each([
+    ["/api/%2e%2e/health", 404],
+    ["/api/../health", 404],
+    ["/api/pastebin/%2e%2e%2f%2e%2e%2fetc%2fpasswd", 404],
+    ["/api/pastebin/%00", 404],
+    ["/api/pastebin/%ff", 400],
+    ["/api/%zz", 400],
+    ["//api//pastebin", 404],
+    ["/api/pastebin//my", 404],
+    ["/api\\pastebin", 404],
+    ["http://evil.example/api/nothing", 404],
+  ])("answers the path %s with a problem", (path, status) => ask(path, status));
+
+  it("answers a path of 8 KB with a problem", async () => {
+    await ask(`/api/pastebin/${"a".repeat(8192)}`, 400);
+    await ask(`/api/pastebin/${"a/".repeat(4096)}`, 404);
+  });
+
+  async function ask(path: string, status: number): Promise<void> {
+    const answer = await talk([`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`]);
+    const [top = "", body = ""] = answer.split("\r\n\r\n");
+    expect(top).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(top.toLowerCase()).toContain("content-type: application/problem+json");
+    expect(JSON.parse(body).status).toBe(status);
+  }
+
   it("does not wait long for slow clients, and limits how many there are", () => {
     expect(app.server.headersTimeout).toBeLessThanOrEqual(10_000);
     expect(app.server.requestTimeout).toBeLessThanOrEqual(600_000);

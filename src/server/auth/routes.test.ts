@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { decodeJwt } from "jose";
+import { decodeJwt, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
@@ -164,9 +164,20 @@ describe("the limit of sign-ins", () => {
         by("192.0.2.66", "198.51.100.3"),
         by("192.0.2.66", "198.51.100.4"),
         by("10.0.0.1", `${"1.1.1.1, ".repeat(1000)}198.51.100.1`),
+        by("10.0.0.1", `${"x, ".repeat(3500)}198.51.100.1`),
+        by("10.0.0.1", "198.51.100.1:4711"),
+        by("10.0.0.1", "198.51.100.1:4712"),
+        by("10.0.0.1", "2001:db8::1"),
+        by("10.0.0.1", "[2001:db8::2]:443"),
+        by("10.0.0.1", "2001:DB8:0:0:ffff::3"),
+        by("10.0.0.1", "::ffff:198.51.100.1"),
         by("10.0.0.1", "unknown"),
+        // Whatever is no address is one and the same nobody.
+        by("10.0.0.1", "_hidden"),
+        by("10.0.0.1", "198.51.100.999"),
+        by("10.0.0.1", "<script>"),
       ]),
-    ).toEqual([200, 429, 429, 200, 200, 429, 429, 200]);
+    ).toEqual([200, 429, 429, 200, 200, 429, 429, 429, 429, 429, 200, 429, 429, 429, 200, 429, 429, 429]);
     await app.close();
   });
 });
@@ -174,9 +185,11 @@ describe("the limit of sign-ins", () => {
 describe("a protected call", () => {
   let store: TestStore;
   let app: FastifyInstance;
+  let queries = 0;
+  const clock = testClock();
   beforeAll(async () => {
-    store = await testStore("SQLite");
-    app = await testApp(store);
+    store = await testStore("SQLite", () => queries++);
+    app = await testApp(store, { clock });
   });
   afterAll(async () => {
     await app.close();
@@ -205,6 +218,63 @@ describe("a protected call", () => {
     expect(await status({ headers: { authorization: `Basic ${token}` } })).toBe(401);
     expect(await status({ headers: { cookie: `token=${token}` } })).toBe(401);
     expect(await status({ query: { token, access_token: token } })).toBe(401);
+  });
+
+  it("gives every bad token the same answer, and asks the store about none", async () => {
+    const row = await store.database.selectFrom("signing_keys").selectAll().executeTakeFirstOrThrow();
+    const { d: _secret, ...publicJwk } = JSON.parse(row.private_jwk);
+    const own = await importJWK(JSON.parse(row.private_jwk), "EdDSA");
+    const stranger = await generateKeyPair("EdDSA");
+    const elliptic = await generateKeyPair("ES256");
+    const now = Math.floor(clock.now() / 1000);
+    const sign = (claims: object, header: { alg?: string; kid?: string }, key: Parameters<SignJWT["sign"]>[0]) =>
+      new SignJWT({ sub: "u", iss: "sundry", aud: "sundry-api", exp: now + 60, ...claims })
+        .setProtectedHeader({ alg: "EdDSA", kid: row.kid, ...header })
+        .sign(key);
+    const none = new UnsecuredJWT({ sub: "u" }).setIssuer("sundry").setAudience("sundry-api").setExpirationTime("1h");
+    const shared = new TextEncoder().encode(JSON.stringify(publicJwk));
+    const bad = [
+      none.encode(),
+      await sign({}, { alg: "HS256" }, shared),
+      await sign({}, { alg: "ES256" }, elliptic.privateKey),
+      await sign({}, {}, stranger.privateKey),
+      await sign({}, { kid: "../../etc/passwd" }, own),
+      await sign({}, { kid: "' or 1=1 --" }, own),
+      await sign({ iss: "other" }, {}, own),
+      await sign({ aud: "other" }, {}, own),
+      await sign({ exp: now - 61 }, {}, own),
+      await sign({ nbf: now + 61 }, {}, own),
+      "a.b.c",
+      "a".repeat(1_000_000),
+      "",
+    ];
+    const ask = (token: string) =>
+      app.inject({ url: "/api/pastebin/my", headers: { authorization: `Bearer ${token}` } });
+    expect((await ask(await sign({}, {}, own))).statusCode).toBe(200);
+    queries = 0;
+    const answers = new Set<string>();
+    for (const token of bad) {
+      const { statusCode, headers, body } = await ask(token);
+      const id = String(headers["x-request-id"]);
+      answers.add(JSON.stringify([statusCode, { ...headers, date: "" }, body]).replaceAll(id, "id"));
+    }
+    expect([...answers]).toHaveLength(1);
+    expect([...answers][0]).toMatch(/^\[401,.*"www-authenticate":"Bearer realm=/);
+    expect(queries).toBe(0);
+  });
+
+  it("takes no token of an older key, and keeps its visitors when the key is new", async () => {
+    const signedIn = await app.inject({ method: "POST", url: "/api/auth/anonymous" });
+    const authorization = `Bearer ${signedIn.json().token}`;
+    const cookie = String(signedIn.headers["set-cookie"]).split(";")[0] ?? "";
+    await store.database.deleteFrom("signing_keys").execute();
+    const later = await testApp(store);
+    const mine = (headers: { authorization: string }) => later.inject({ url: "/api/pastebin/my", headers });
+    expect((await mine({ authorization })).statusCode).toBe(401);
+    const again = await later.inject({ method: "POST", url: "/api/auth/anonymous", headers: { cookie } });
+    expect(decodeJwt(again.json().token).sub).toBe(decodeJwt(signedIn.json().token).sub);
+    expect((await mine({ authorization: `Bearer ${again.json().token}` })).statusCode).toBe(200);
+    await later.close();
   });
 
   it("asks for the token before it reads a body", async () => {

@@ -39,6 +39,25 @@ describe.each(STORES)("migrate on %s", (kind) => {
     expect(await store.database.selectFrom("users").select("id").execute()).toEqual([{ id: "u" }]);
   });
 
+  it("brings a database of the first version up to date, with everything that is in it", async () => {
+    await migrate(store, 1);
+    for (const table of ["pdf_jobs", "links", "link_clicks", "paste_terms"]) {
+      await sql`drop table ${sql.table(table)}`.execute(store.database);
+    }
+    await sql`delete from migrations where name > '001-first-tables'`.execute(store.database);
+    const paste = { id: "p", owner_id: "u", title: "", language: "text", content: "kept", created_at: 1 };
+    await store.database.insertInto("users").values({ id: "u", created_at: 1, last_seen_at: 1 }).execute();
+    await store.database.insertInto("pastes").values(paste).execute();
+    await migrate(store, 2);
+    expect(await store.database.selectFrom("pastes").selectAll().execute()).toEqual([paste]);
+    const terms = { paste_id: "p", expires_at: 5, burn: 0, encrypted: 0 };
+    await store.database.insertInto("paste_terms").values(terms).execute();
+    const { rows } = await sql<{ applied_at: number }>`select applied_at from migrations order by name`.execute(
+      store.database,
+    );
+    expect(rows.map((row) => row.applied_at)).toEqual([1, 2, 2]);
+  });
+
   it("refuses a database of a newer version", async () => {
     await migrate(store, 1);
     await sql`insert into migrations values ('999-from-the-future', 1)`.execute(store.database);

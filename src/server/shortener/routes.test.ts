@@ -1,5 +1,8 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import dns from "node:dns";
+import { Socket } from "node:net";
 import type { FastifyInstance, InjectOptions } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
 
@@ -105,7 +108,13 @@ describe.each(STORES)("short links on %s", (kind) => {
     ["a script behind https:", { longUrl: "https:javascript:alert(1)" }],
     ["data", { longUrl: "data:text/html,<script>alert(1)</script>" }],
     ["a file", { longUrl: "file:///etc/passwd" }],
+    ["another script", { longUrl: "vbscript:msgbox(1)" }],
+    ["a blob", { longUrl: "blob:https://example.com/1" }],
+    ["a page of the browser", { longUrl: "about:blank" }],
+    ["FTP", { longUrl: "ftp://example.com/" }],
+    ["a mail address", { longUrl: "mailto:me@example.com" }],
     ["a path to another host", { longUrl: "//evil.example" }],
+    ["a path of Windows", { longUrl: "\\\\evil.example" }],
     ["a user name", { longUrl: "https://bank.example@evil.example" }],
     ["2,049 characters", { longUrl: `https://example.com/${"a".repeat(2029)}` }],
     ["2,048 characters that become more", { longUrl: `https://example.com/${"é".repeat(2028)}` }],
@@ -139,6 +148,48 @@ describe.each(STORES)("short links on %s", (kind) => {
       422,
       "A link to this site itself cannot be shortened.",
     ]);
+  });
+
+  it.each([
+    ["an IPv6 address", "http://[2001:db8::1]:3000", "http://[2001:DB8:0:0::0001]/s/x"],
+    ["a name of another alphabet", "https://xn--bcher-kva.example", "https://BÜCHER.example/s/x"],
+  ])("do not lead back to a site at %s", async (_, origin, longUrl) => {
+    const elsewhere = await testApp(store, { env: { PUBLIC_ORIGIN: origin } });
+    const response = await postJson(elsewhere, "/api/shortener/create", { longUrl }, await signIn(elsewhere));
+    expect([response.statusCode, response.json().error]).toEqual([
+      422,
+      "A link to this site itself cannot be shortened.",
+    ]);
+    await elsewhere.close();
+  });
+
+  it("do not lead back by the name that the visitor used", async () => {
+    const headers = { ...(await signIn(app)), host: "other-name.example:8080" };
+    expect((await create({ longUrl: "https://Other-Name.example./s/x" }, headers)).statusCode).toBe(422);
+  });
+
+  it("are stored as the URL standard writes them", async () => {
+    const me = await signIn(app);
+    const { alias, longUrl } = (await create({ longUrl: "HTTPS://Bücher.Example:443/a/../ü?q=ü" }, me)).json();
+    expect(longUrl).toBe("https://xn--bcher-kva.example/%C3%BC?q=%C3%BC");
+    expect((await follow(alias)).headers.location).toBe(longUrl);
+  });
+
+  it("are never visited or looked up by the server", async () => {
+    const asked: unknown[] = [];
+    const note = (message: unknown) => asked.push(message);
+    const lookups = vi.spyOn(dns, "lookup");
+    const connects = vi.spyOn(Socket.prototype, "connect");
+    subscribe("undici:request:create", note);
+    const me = await signIn(app);
+    const { alias } = (await create({ longUrl: "http://target.example:8080/" }, me)).json();
+    await follow(alias);
+    await list(me);
+    unsubscribe("undici:request:create", note);
+    const called = JSON.stringify([lookups.mock.calls, connects.mock.calls.map(([options]) => options)]);
+    vi.restoreAllMocks();
+    expect(asked).toEqual([]);
+    expect(called).not.toContain("target.example");
   });
 
   it("are no other for a forged Host header", async () => {
