@@ -7,8 +7,10 @@ export interface LineBlock {
   lines: number;
 }
 
+const LF = 10;
+const CR = 13;
 /** Few enough that the lines of a block are quick to draw. */
-const LINES = 200;
+const LINES = 50;
 /** Few enough blocks that the page holds all of them. */
 const MOST_BLOCKS = 1000;
 
@@ -33,7 +35,11 @@ export function splitLines(text: string, { start, end }: LineBlock): { start: nu
 /** Where each line ends, its line end included. A text has one line more than line ends, unless the last is empty. */
 function lineEnds(text: string): number[] {
   const ends: number[] = [];
-  for (const match of text.matchAll(/\r\n?|\n/g)) ends.push(match.index + match[0].length);
+  // Half a million matches of a pattern would hold up the page.
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === LF || (code === CR && text.charCodeAt(at + 1) !== LF)) ends.push(at + 1);
+  }
   if (ends.at(-1) !== text.length || ends.length === 0) ends.push(text.length);
   return ends;
 }
