@@ -108,7 +108,6 @@ function checkHeader(head: Buffer): Buffer {
 function explain(error: unknown): unknown {
   if (error instanceof HttpProblem || !(error instanceof Error)) return error;
   const { code } = error as NodeJS.ErrnoException;
-  if (code === "ENOSPC" || code === "EDQUOT") return new HttpProblem(507, "There is no room left to store this.");
   if (code === "FST_MP_PREMATURE_CLOSE" || code === "ERR_STREAM_PREMATURE_CLOSE") return badRequest(BROKEN);
   if (code?.startsWith("FST_") && code.endsWith("_LIMIT"))
     return contentTooLarge("There are too many fields or files.");

@@ -7,6 +7,9 @@ describe("storeProblem", () => {
   it.each([
     [{ code: "ERR_SQLITE_ERROR", errcode: 13 }, 507],
     [{ code: "53100" }, 507],
+    [{ code: "ENOSPC" }, 507],
+    [{ code: "EMFILE" }, 503],
+    [{ code: "EROFS" }, 503],
     [{ code: "ERR_SQLITE_ERROR", errcode: 5 }, 503],
     [{ code: "ERR_SQLITE_ERROR", errcode: 517 }, 503],
     [{ code: "ERR_SQLITE_ERROR", errcode: 8 }, 503],

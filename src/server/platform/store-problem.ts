@@ -8,20 +8,22 @@ const SQLITE_FULL = 13;
 const POSTGRES_UNAVAILABLE = /^(08|28|3D|53|55|57|58)...$|^25006$|^40(001|P01)$/;
 const SQLITE_NO_PARENT = 787;
 const POSTGRES_NO_PARENT = "23503";
-const POSTGRES_FULL = "53100";
+/** PostgreSQL's disk is full; so is ours, or the share of it that we may use. */
+const FULL = new Set<unknown>(["53100", "ENOSPC", "EDQUOT"]);
 const NO_CONNECTION = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE"]);
+/** Too many open files, or a disk that cannot be written. */
+const NO_FILE = new Set(["EMFILE", "ENFILE", "EROFS", "EIO"]);
 
 /** The problem when the store cannot work at the moment; undefined when the error is something else, a bug perhaps. */
 export function storeProblem(error: unknown): HttpProblem | undefined {
   const { code, errcode, message } = error as { code?: unknown; errcode?: unknown; message?: unknown };
   const sqlite = typeof errcode === "number" ? errcode & 0xff : undefined;
-  if (sqlite === SQLITE_FULL || code === POSTGRES_FULL)
-    return new HttpProblem(507, "There is no room left to store this.");
+  if (sqlite === SQLITE_FULL || FULL.has(code)) return new HttpProblem(507, "There is no room left to store this.");
   // Only the owner can be missing: a user who was erased while a token of theirs is still good.
   if (errcode === SQLITE_NO_PARENT || code === POSTGRES_NO_PARENT) return unauthorized();
   const down =
     (sqlite !== undefined && SQLITE_UNAVAILABLE.has(sqlite)) ||
-    (typeof code === "string" && (POSTGRES_UNAVAILABLE.test(code) || NO_CONNECTION.has(code))) ||
+    (typeof code === "string" && (POSTGRES_UNAVAILABLE.test(code) || NO_CONNECTION.has(code) || NO_FILE.has(code))) ||
     // The pool's own errors carry no code.
     (typeof message === "string" && /timeout exceeded when trying to connect|Connection terminated/.test(message));
   return down ? unavailable("The store cannot be reached. Please try again in a moment.") : undefined;

@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { buildApp } from "#server/app.ts";
-import { folderBlobs } from "#server/platform/blobs.ts";
+import { type Blobs, folderBlobs } from "#server/platform/blobs.ts";
 import type { Catalogue } from "#server/platform/catalogue.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { loadConfig } from "#server/platform/config.ts";
@@ -48,6 +48,8 @@ const TOOLS: Catalogue = new Map(
 );
 
 export interface TestAppOptions {
+  /** In place of a folder beside the store. */
+  blobs?: Blobs;
   clock?: Clock;
   env?: Record<string, string>;
   siteFolder?: string;
@@ -69,7 +71,7 @@ export function testApp(store: TestStore, options: TestAppOptions = {}): Promise
   const config = loadConfig({ ...far, ...files, ...options.env });
   return buildApp({
     config,
-    blobs: folderBlobs(join(config.dataDir, "blobs")),
+    blobs: options.blobs ?? folderBlobs(join(config.dataDir, "blobs")),
     database: store.database,
     catalogue: TOOLS,
     clock: options.clock ?? testClock(),

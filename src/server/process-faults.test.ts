@@ -1,0 +1,111 @@
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { endServers, startServer } from "./platform/testing/server-process.ts";
+
+describe("a server process", { timeout: 60_000 }, () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "sundry-faults-"));
+  });
+  afterEach(async () => {
+    endServers();
+    await rm(dataDir, { recursive: true });
+  });
+
+  const signIn = async (origin: string): Promise<string> => {
+    const response = await fetch(`${origin}/api/auth/anonymous`, { method: "POST" });
+    return `Bearer ${(await response.json()).token}`;
+  };
+  const create = (origin: string, authorization: string) =>
+    fetch(`${origin}/api/pastebin`, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json", connection: "close" },
+      body: JSON.stringify({ language: "text", content: "x" }),
+    });
+  async function openSockets(origin: string, count: number): Promise<Socket[]> {
+    const port = Number(new URL(origin).port);
+    const sockets = Array.from({ length: count }, () => connect({ host: "127.0.0.1", port }).on("error", () => {}));
+    await Promise.all(sockets.map((socket) => once(socket, "connect")));
+    return sockets;
+  }
+
+  it("holds no more of endless bodies than its limit for each", async () => {
+    const { origin } = await startServer({ DATA_DIR: dataDir });
+    const memory = async () => {
+      const text = await (await fetch(`${origin}/metrics`)).text();
+      return Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1]);
+    };
+    const authorization = await signIn(origin);
+    await create(origin, authorization);
+    const before = await memory();
+    const connections = 40;
+    const sockets = await openSockets(origin, connections);
+    const head = [
+      "POST /api/pastebin HTTP/1.1",
+      "Host: x",
+      `Authorization: ${authorization}`,
+      "Content-Type: application/json",
+      "Transfer-Encoding: chunked",
+    ].join("\r\n");
+    const chunk = Buffer.from(`10000\r\n${"x".repeat(0x10000)}\r\n`);
+    let most = before;
+    let answered = 0;
+    for (const socket of sockets) socket.write(`${head}\r\n\r\n`);
+    for (const socket of sockets)
+      socket.once("data", (data) => (answered += Number(/^HTTP\/1.1 413/.test(String(data)))));
+    // All of them at the same pace: 10 MiB each, three times the limit.
+    for (let sent = 0; sent < 160; sent++) {
+      for (const socket of sockets) if (socket.writable) socket.write(chunk);
+      await new Promise((resolve) => setImmediate(resolve));
+      if (sent % 10 === 0) most = Math.max(most, await memory());
+    }
+    await vi.waitFor(() => expect(answered).toBe(connections), { timeout: 20_000 });
+    for (const socket of sockets) socket.destroy();
+    // JSON may take six bytes for each of a paste's. The rest is what a process needs for so many at once.
+    expect(most - before).toBeLessThan(connections * (6 * 524_288 + 16_384) + 40_000_000);
+    expect((await create(origin, authorization)).status).toBe(201);
+  });
+
+  it("lives through more connections than it may have files, and says when a file cannot be opened", async () => {
+    const { origin, kill } = await startServer({ DATA_DIR: dataDir }, { openFiles: 90 });
+    const authorization = await signIn(origin);
+    const sockets = await openSockets(origin, 200);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    for (const socket of sockets) socket.destroy();
+    await vi.waitFor(async () => expect((await create(origin, authorization)).status).toBe(201), { timeout: 10_000 });
+    expect(await kill("SIGTERM")).toBe(0);
+  });
+
+  it.each([
+    [
+      "is no database",
+      async () => writeFile(join(dataDir, "sundry.db"), "This is no database. ".repeat(1000)),
+      /not a database/,
+    ],
+    ["is a folder", async () => mkdir(join(dataDir, "sundry.db")), /unable to open/],
+  ])("says so and ends when what it should open %s", async (_, prepare, message) => {
+    await prepare();
+    await expect(startServer({ DATA_DIR: dataDir })).rejects.toThrow(message);
+  });
+
+  it("says so and ends when there is no PostgreSQL", async () => {
+    const env = { DATA_DIR: dataDir, DATABASE_URL: "postgres://me:s3cret@127.0.0.1:1/none" };
+    const ended = expect(startServer(env)).rejects;
+    await ended.toThrow(/ECONNREFUSED/);
+    await expect(startServer(env)).rejects.not.toThrow(/s3cret/);
+  });
+
+  it("ends in time on SIGTERM although clients hold on to their connections", async () => {
+    const { origin, kill } = await startServer({ DATA_DIR: dataDir, SHUTDOWN_SECONDS: "1" });
+    const sockets = await openSockets(origin, 20);
+    for (const socket of sockets) socket.write("POST /api/auth/anonymous HTTP/1.1\r\nHost: x\r\nContent-Le");
+    const begun = performance.now();
+    expect(await kill("SIGTERM")).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(8000);
+    for (const socket of sockets) socket.destroy();
+  });
+});
