@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitBlocks, splitLines } from "./line-blocks.ts";
+import { cutText, splitBlocks, splitLines } from "./line-blocks.ts";
 
 const linesOf = (text: string) =>
   splitBlocks(text).flatMap((block) => splitLines(text, block).map(({ start, end }) => text.slice(start, end)));
@@ -32,6 +32,22 @@ describe("splitBlocks and splitLines", () => {
         }
       }),
     );
-    expect(splitBlocks("\n".repeat(524_288)).length).toBeLessThanOrEqual(1000);
+    expect(splitBlocks("\n".repeat(524_288)).length).toBeLessThanOrEqual(3000);
+  });
+});
+
+describe("cutText", () => {
+  it("loses nothing and parts no character", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 5 }), (text, length) => {
+        const parts = cutText(text, length).map(({ start, end }) => text.slice(start, end));
+        expect(parts.join("")).toBe(text);
+        for (const part of parts) {
+          expect(part.isWellFormed()).toBe(true);
+          expect(part.length).toBeLessThanOrEqual(length + 1);
+        }
+      }),
+    );
+    expect(cutText("", 5)).toEqual([]);
   });
 });

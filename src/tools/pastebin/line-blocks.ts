@@ -10,9 +10,9 @@ export interface LineBlock {
 const LF = 10;
 const CR = 13;
 /** Few enough that the lines of a block are quick to draw. */
-const LINES = 50;
+const LINES = 25;
 /** Few enough blocks that the page holds all of them. */
-const MOST_BLOCKS = 1000;
+const MOST_BLOCKS = 3000;
 
 /** Takes a text apart into blocks of whole lines; joined they are the text. Lines end with LF, CR LF or CR. */
 export function splitBlocks(text: string): LineBlock[] {
@@ -42,4 +42,16 @@ function lineEnds(text: string): number[] {
   }
   if (ends.at(-1) !== text.length || ends.length === 0) ends.push(text.length);
   return ends;
+}
+
+/** Takes a text apart into parts of about `length` UTF-16 units, never within a character. */
+export function cutText(text: string, length: number): { start: number; end: number }[] {
+  const parts: { start: number; end: number }[] = [];
+  for (let start = 0; start < text.length; ) {
+    const last = text.codePointAt(Math.min(start + length, text.length) - 1) ?? 0;
+    const end = Math.min(start + length, text.length) + (last > 0xffff ? 1 : 0);
+    parts.push({ start, end });
+    start = end;
+  }
+  return parts;
 }

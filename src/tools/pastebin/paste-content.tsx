@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Drawn ahead of the part that is seen, so that scrolling finds it ready. */
-const AHEAD = "800px 0px";
+const AHEAD = "500px 0px";
 
 /**
  * A text as it is, at once, and colored as soon as the worker has read it. All of it is in the page for searching and

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { type Fragment, formatFragment } from "./fragment.ts";
 import { cutPieces, type Highlighting } from "./highlight.ts";
-import { type LineBlock, splitLines } from "./line-blocks.ts";
+import { cutText, type LineBlock, splitLines } from "./line-blocks.ts";
 
 interface Props {
   text: string;
@@ -17,6 +17,8 @@ interface Props {
 /** A line with more colored pieces, such as minified code, stays plain. */
 const MOST_PIECES = 4000;
 const LINE_HEIGHT_EM = 1.625;
+/** Characters of a long line that are laid out together. */
+const PART_LENGTH = 8192;
 
 export const PasteLines = memo(function PasteLines({
   text,
@@ -60,9 +62,9 @@ export const PasteLines = memo(function PasteLines({
               className="absolute left-0 w-[calc(var(--gutter)-0.75rem)] pl-3 text-right text-ink-2 select-none before:content-[attr(data-line)] hover:text-ink hover:underline"
             />
             {highlighting ? (
-              <Colored text={text} line={line} highlighting={highlighting} />
+              <Colored text={text} line={line} highlighting={highlighting} wrap={wrap} />
             ) : (
-              text.slice(line.start, line.end)
+              <Plain wrap={wrap}>{text.slice(line.start, line.end)}</Plain>
             )}
           </div>
         );
@@ -71,13 +73,28 @@ export const PasteLines = memo(function PasteLines({
   );
 });
 
+/** Text in parts of which the browser lays out those that are seen, unless lines are wrapped: then none has a known place. */
+function Plain({ children, wrap }: { children: string; wrap: boolean }) {
+  if (wrap || children.length <= PART_LENGTH) return children;
+  return cutText(children, PART_LENGTH).map(({ start, end }) => (
+    <span
+      key={start}
+      className="inline-block align-top"
+      style={{ contentVisibility: "auto", containIntrinsicWidth: `auto ${end - start}ch` }}
+    >
+      {children.slice(start, end)}
+    </span>
+  ));
+}
+
 interface ColoredProps {
   text: string;
   line: { start: number; end: number };
   highlighting: Highlighting;
+  wrap: boolean;
 }
 
-function Colored({ text, line, highlighting }: ColoredProps) {
+function Colored({ text, line, highlighting, wrap }: ColoredProps) {
   return cutPieces(text, line, highlighting, MOST_PIECES).map((piece, index) =>
     piece.kind ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change their order
@@ -85,7 +102,10 @@ function Colored({ text, line, highlighting }: ColoredProps) {
         {piece.text}
       </span>
     ) : (
-      piece.text
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change their order
+      <Plain key={index} wrap={wrap}>
+        {piece.text}
+      </Plain>
     ),
   );
 }
