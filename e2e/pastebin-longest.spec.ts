@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+// A trace of Playwright's own copies the whole page again and again.
+test.use({ trace: "off" });
+
+// Found by selectors: to look for roles is work that the page's thread would do.
+const content = (page: Page) => page.locator("section[aria-label=Content]");
+const line = (page: Page, number: number) => page.locator(`#L${number}`);
+
+/** Measured under three times as many processes as cores: 34 to 163. */
+const LONGEST_TASK_MS = 250;
+const BYTES = 524_288;
+const repeat = (piece: string) => piece.repeat(Math.floor(BYTES / piece.length));
+const list = (piece: string) => `[${repeat(piece).slice(0, -2)}]`;
+
+for (const [name, language, code, colored] of [
+  ["JavaScript", "javascript", repeat('const answer = [1, "two", { three: true }]; // four\n'), ".code-keyword"],
+  ["JSON", "json", list('{ "a": [1, null, "two"], "b": { "c": true } }\n,'), ".code-attr"],
+  ["HTML", "html", repeat('<p class="a" id="b">one &amp; <b>two</b></p><!-- three -->\n'), ".code-name"],
+  ["one line of JSON", "json", list('{"a":[1,null,"two"]},'), undefined],
+  ["one line of one word", "text", "x".repeat(BYTES), undefined],
+  ["nothing but line ends", "text", `${"\n".repeat(BYTES - 1)}x`, undefined],
+] as const) {
+  test(`the longest paste does not hold up the page: ${name}`, async ({ page }) => {
+    const { token } = await (await page.request.post("/api/auth/anonymous")).json();
+    const headers = { authorization: `Bearer ${token}` };
+    const made = await page.request.post("/api/pastebin", { headers, data: { language, content: code } });
+    const stop = await recordTasks(page);
+    await page.goto((await made.json()).link);
+    await expect(line(page, 1)).toBeVisible({ timeout: 20_000 });
+    if (colored) await expect(content(page).locator(colored).first()).toBeVisible({ timeout: 20_000 });
+    await content(page).evaluate((element) => {
+      element.scrollTo(0, element.scrollHeight);
+      element.scrollIntoView({ block: "end" });
+    });
+    const last = code.replace(/\n$/, "").split("\n").length;
+    await expect(line(page, last)).toBeInViewport();
+    expect(await stop()).toBeLessThan(LONGEST_TASK_MS);
+    expect(await content(page).textContent()).toBe(code);
+  });
+}
+
+/** Records what the page's main thread does. The returned function gives the longest task, in milliseconds at work:
+ *  what the machine does meanwhile for others does not count. */
+async function recordTasks(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  const events: { name: string; ph: string; pid: number; tid: number; tdur?: number; args: { name?: string } }[] = [];
+  session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as typeof events)));
+  await session.send("Tracing.start", { transferMode: "ReportEvents", categories: "toplevel" });
+  return async () => {
+    const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+    await session.send("Tracing.end");
+    await complete;
+    const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid}:${tid}`;
+    const main = new Set(
+      events.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(threadOf),
+    );
+    const tasks = events.filter((event) => event.ph === "X" && main.has(threadOf(event)));
+    expect(tasks.length).toBeGreaterThan(10);
+    return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
+  };
+}
