@@ -1,4 +1,4 @@
-import { openPdf } from "./open-pdf.ts";
+import { openPdf } from "#shared/pdf/open-pdf.ts";
 
 /** A small picture of a page: red, green, blue and alpha for each pixel. */
 export interface Thumbnail {

@@ -2,8 +2,8 @@ import { zlibSync } from "fflate";
 import { InputError } from "#shared/input-error.ts";
 import type { OutputFile, RunContext } from "#shared/operation.ts";
 import { Assembler, Source } from "#shared/pdf/assembler.ts";
+import { openPdf } from "#shared/pdf/open-pdf.ts";
 import { PdfFile } from "#shared/pdf/pdf-file.ts";
-import { openPdf } from "./open-pdf.ts";
 import { INVALID_INPUT, INVALID_INPUT_TITLE, readSelection } from "./page-selection.ts";
 
 /** Makes a PDF of the selected pages, with the bookmarks, links, labels and form fields that belong to them.

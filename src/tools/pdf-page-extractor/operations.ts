@@ -1,7 +1,6 @@
 import { operation } from "#shared/operation.ts";
 import { integer, text } from "#shared/options.ts";
-
-const password = text("Password", "", { help: "Opens the file, when it needs one." });
+import { inspect, password } from "#shared/pdf/inspect.ts";
 
 export const operations = {
   extract: operation({
@@ -17,18 +16,7 @@ export const operations = {
       return extractPages(file, options, context);
     },
   }),
-  inspect: operation({
-    label: "Open",
-    input: "file",
-    output: "data",
-    options: { password },
-    messages: { failed: "The file could not be opened." },
-    examples: [],
-    run: async (file, options) => {
-      const { openPdf } = await import("./open-pdf.ts");
-      return { pages: (await openPdf(file, options.password)).pageCount };
-    },
-  }),
+  inspect,
   draw: operation({
     label: "Draw Page",
     input: "file",

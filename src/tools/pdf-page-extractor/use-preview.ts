@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { InputError } from "#shared/input-error.ts";
+import type { Inspection } from "#shared/pdf/inspect.ts";
 import { useToolServices } from "#ui/tool-services.ts";
 import type { WorkerBridge } from "#ui/worker-bridge.ts";
 import type { Thumbnail } from "./draw-page.ts";
@@ -41,12 +42,8 @@ export function usePreview(file: File | undefined, password: string): Preview {
     if (!file) return;
     let wanted = true;
     ask("inspect", file, { password }, () => wanted).then(
-      (data) =>
-        wanted && data !== undefined && setFound({ pages: (data as { pages: number }).pages, fault: undefined }),
-      (error) => {
-        const fault = error instanceof InputError ? error : new InputError("The file could not be opened.");
-        if (wanted) setFound({ pages: undefined, fault });
-      },
+      (data) => wanted && data !== undefined && setFound(readInspection(data as Inspection)),
+      () => wanted && setFound({ pages: undefined, fault: new InputError("The file could not be opened.") }),
     );
     return () => {
       wanted = false;
@@ -67,4 +64,9 @@ export function usePreview(file: File | undefined, password: string): Preview {
     [ask, file, password],
   );
   return { ...found, draw };
+}
+
+function readInspection({ pages, fault, locked }: Inspection): Pick<Preview, "pages" | "fault"> {
+  const where = locked ? { field: "password" } : {};
+  return { pages, fault: fault === undefined ? undefined : new InputError(fault, where) };
 }

@@ -1,5 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
-import { loadPdfium, PasswordNeeded, type Pdfium, type PdfiumDocument, Unreadable } from "#shared/pdf/pdfium.ts";
+import { loadPdfium, PasswordNeeded, type Pdfium, type PdfiumDocument, Unreadable } from "./pdfium.ts";
 
 let engine: Promise<Pdfium> | undefined;
 let held: { name: string; document: PdfiumDocument } | undefined;
