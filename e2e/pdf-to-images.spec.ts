@@ -3,9 +3,10 @@ import sharp from "sharp";
 import { makePdf } from "#server/pdf/testing/documents.ts";
 import { readZip } from "#server/pdf/testing/zip.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { downloadResult, pdf, TEXT_FILE } from "./pdf.ts";
+import { downloadResult, pdf, pdfRequests, TEXT_FILE } from "./pdf.ts";
 
 const convert = (page: Page) => page.getByRole("button", { name: "Convert to Images", exact: true });
+const list = (page: Page) => page.getByRole("list", { name: "Selected files" });
 const file = (page: Page) => page.getByLabel("File", { exact: true });
 
 test("every page becomes an image of the resolution", async ({ page }) => {
@@ -20,6 +21,7 @@ test("every page becomes an image of the resolution", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("Only PDF files are supported");
 
   await file(page).setInputFiles(pdf("Slides.pdf", await makePdf({ pages: 3, mixed: true })));
+  await expect(list(page)).toContainText("3 pages");
   await convert(page).click();
   const { name, bytes } = await downloadResult(page);
   expect(name).toMatch(/^Slides.*\.zip$/);
@@ -44,7 +46,10 @@ test("every page becomes an image of the resolution", async ({ page }) => {
 
 test("a file that is no PDF fails with a reason, and the next one is unharmed", async ({ page }) => {
   await page.goto("/tools/pdf-to-images", { waitUntil: "networkidle" });
+  const sent = pdfRequests(page);
   await file(page).setInputFiles(pdf("broken.pdf", Buffer.from("%PDF-1.7\nnothing more")));
+  await expect(list(page)).toContainText("broken.pdf is damaged and cannot be repaired, or it is not a PDF.");
+  expect(sent).toEqual([]);
   await convert(page).click();
   await expect(page.getByRole("alert")).toContainText("Processing Failed", { timeout: 30_000 });
   await expect(page.getByRole("region", { name: "What is wrong" })).toContainText("broken.pdf is damaged");

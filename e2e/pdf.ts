@@ -12,6 +12,15 @@ export const pdf = (name: string, buffer: Buffer): Upload => ({ name, mimeType: 
 
 export const TEXT_FILE: Upload = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no PDF") };
 
+/** The requests about PDFs that the page sends from now on. */
+export function pdfRequests(page: Page): readonly string[] {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/pdf")) sent.push(`${request.method()} ${request.url()}`);
+  });
+  return sent;
+}
+
 /** What `Download Result` saves. */
 export async function downloadResult(page: Page): Promise<{ name: string; bytes: Buffer }> {
   const link = page.getByRole("link", { name: "Download Result" });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ChosenPdf } from "#ui/pdf/chosen-pdf.ts";
 import { PdfJobTool } from "#ui/pdf/pdf-job-tool.tsx";
 import { AboutPdfSplitter } from "./about.tsx";
 import { rangeFault } from "./range-fault.ts";
@@ -6,7 +7,8 @@ import { rangeFault } from "./range-fault.ts";
 export default function PdfSplitterPage() {
   const [splitType, setSplitType] = useState<"pages" | "range">("pages");
   const [pageRange, setPageRange] = useState("");
-  const fault = splitType === "range" ? rangeFault(pageRange) : undefined;
+  const check = ([pdf]: readonly ChosenPdf[]) =>
+    splitType === "range" ? rangeFault(pageRange, pdf?.pages) : undefined;
   return (
     <>
       <PdfJobTool
@@ -14,54 +16,57 @@ export default function PdfSplitterPage() {
         action="split"
         empty="Please select a PDF file to split."
         promise="The pages appear here."
-        check={() => fault}
+        check={check}
         begin={async ([pdf], options) => {
           const { startPdfSplit } = await import("#contract/client.ts");
           if (!pdf) throw new Error("A start without a file");
           return startPdfSplit(pdf, splitType === "range" ? { splitType, pageRange } : { splitType }, options);
         }}
-        options={(disabled) => (
-          <fieldset disabled={disabled} className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2 text-sm">
-            <legend className="sr-only">How to split</legend>
-            <label className="inline-flex min-h-9 items-center gap-2">
-              <input
-                type="radio"
-                name="splitType"
-                className="size-4 accent-accent"
-                checked={splitType === "pages"}
-                onChange={() => setSplitType("pages")}
-              />
-              Split into individual pages
-            </label>
-            <label className="inline-flex min-h-9 items-center gap-2">
-              <input
-                type="radio"
-                name="splitType"
-                className="size-4 accent-accent"
-                checked={splitType === "range"}
-                onChange={() => setSplitType("range")}
-              />
-              Extract specific pages
-            </label>
-            {splitType === "range" && (
-              <label className="inline-flex items-center gap-2">
-                <span className="text-ink-2">Page range</span>
+        options={(disabled, pdfs) => {
+          const fault = pageRange === "" ? undefined : check(pdfs);
+          return (
+            <fieldset disabled={disabled} className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2 text-sm">
+              <legend className="sr-only">How to split</legend>
+              <label className="inline-flex min-h-9 items-center gap-2">
                 <input
-                  value={pageRange}
-                  onChange={(event) => setPageRange(event.target.value)}
-                  placeholder="1-3, 7"
-                  autoComplete="off"
-                  aria-invalid={(pageRange !== "" && fault !== undefined) || undefined}
-                  aria-describedby="range-fault"
-                  className="min-h-9 w-40 rounded border border-rule-strong bg-card px-2.5 font-mono text-sm text-ink"
+                  type="radio"
+                  name="splitType"
+                  className="size-4 accent-accent"
+                  checked={splitType === "pages"}
+                  onChange={() => setSplitType("pages")}
                 />
+                Split into individual pages
               </label>
-            )}
-            <span id="range-fault" role="status" className="text-bad">
-              {pageRange !== "" && fault}
-            </span>
-          </fieldset>
-        )}
+              <label className="inline-flex min-h-9 items-center gap-2">
+                <input
+                  type="radio"
+                  name="splitType"
+                  className="size-4 accent-accent"
+                  checked={splitType === "range"}
+                  onChange={() => setSplitType("range")}
+                />
+                Extract specific pages
+              </label>
+              {splitType === "range" && (
+                <label className="inline-flex items-center gap-2">
+                  <span className="text-ink-2">Page range</span>
+                  <input
+                    value={pageRange}
+                    onChange={(event) => setPageRange(event.target.value)}
+                    placeholder="1-3, 7"
+                    autoComplete="off"
+                    aria-invalid={fault !== undefined || undefined}
+                    aria-describedby="range-fault"
+                    className="min-h-9 w-40 rounded border border-rule-strong bg-card px-2.5 font-mono text-sm text-ink"
+                  />
+                </label>
+              )}
+              <span id="range-fault" role="status" className="text-bad">
+                {fault}
+              </span>
+            </fieldset>
+          );
+        }}
       />
       <AboutPdfSplitter />
     </>

@@ -15,4 +15,12 @@ describe("rangeFault", () => {
   ])("says of %j: %s", (range, message) => {
     expect(rangeFault(range)).toBe(message);
   });
+
+  it("names the first page that the file does not have, once its pages are known", () => {
+    expect(rangeFault("1-3, 7")).toBeUndefined();
+    expect(rangeFault("1-3, 7", 7)).toBeUndefined();
+    expect(rangeFault("1-3, 7", 5)).toBe("Page 7 is missing: the file has only 5 pages.");
+    expect(rangeFault("4-9", 5)).toBe("Page 6 is missing: the file has only 5 pages.");
+    expect(rangeFault("1-999999999", 1)).toBe("Page 2 is missing: the file has only 1 page.");
+  });
 });

@@ -1,11 +1,13 @@
 import { InputError } from "#shared/input-error.ts";
-import { parsePageRange } from "#shared/pdf/page-range.ts";
+import { parsePageRange, selectPages } from "#shared/pdf/page-range.ts";
 
-/** What is wrong with a page range, whatever file it is for; undefined when nothing is.
- *  @example rangeFault("5-2") // "The range 5-2 counts backwards; write 2-5." */
-export function rangeFault(range: string): string | undefined {
+/** What is wrong with a page range; undefined when nothing is. @param pages of the file, when they are known
+ *  @example rangeFault("5-2") // "The range 5-2 counts backwards; write 2-5."
+ *  @example rangeFault("5-7", 6) // "Page 7 is missing: the file has only 6 pages." */
+export function rangeFault(range: string, pages?: number): string | undefined {
   try {
-    parsePageRange(range);
+    const spans = parsePageRange(range);
+    if (pages !== undefined) selectPages(spans, pages);
   } catch (error) {
     if (error instanceof InputError) return error.message;
     throw error;

@@ -6,6 +6,10 @@ export interface ChosenPdf {
   pages?: number | undefined;
   /** Opens the file; undefined until it is known to need one. */
   password?: string | undefined;
+  /** The password with which it was last opened here; "" for none. */
+  tried?: string | undefined;
+  /** Why it does not open. */
+  fault?: string | undefined;
 }
 
 export const NOT_A_PDF = "Only PDF files are supported";

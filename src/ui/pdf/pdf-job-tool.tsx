@@ -10,6 +10,9 @@ import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 
 const JobOutput = lazy(() => import("#ui/pdf/job-output.tsx").then((module) => ({ default: module.JobOutput })));
+const PdfInspector = lazy(() =>
+  import("#ui/pdf/pdf-inspector.tsx").then((module) => ({ default: module.PdfInspector })),
+);
 const PdfList = lazy(() => import("#ui/pdf/pdf-list.tsx").then((module) => ({ default: module.PdfList })));
 
 interface Props {
@@ -24,13 +27,13 @@ interface Props {
   /** What appears where the result will be. */
   promise: string;
   /** What keeps a start from making sense, if anything; called when there are enough files. */
-  check?: () => string | undefined;
+  check?: (pdfs: readonly ChosenPdf[]) => string | undefined;
   /** Sends the files. */
   begin: (pdfs: readonly PdfFile[], options: Parameters<StartJob>[0]) => ReturnType<StartJob>;
   /** Draws a line below the list. */
   foot?: (pdfs: readonly ChosenPdf[]) => ReactNode;
   /** Draws the options, which cannot be changed while a job runs. */
-  options?: (disabled: boolean) => ReactNode;
+  options?: (disabled: boolean, pdfs: readonly ChosenPdf[]) => ReactNode;
 }
 
 /** A tool whose work the server does on PDFs: choose files and options, start the job, get its result. */
@@ -57,7 +60,7 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
   const submit = () => {
     if (busy) return;
     if (pdfs.length < least) return toastFailed(empty);
-    const fault = check?.();
+    const fault = check?.(known) ?? known.find((pdf) => pdf.password !== undefined && pdf.fault)?.fault;
     if (fault) return toastFailed(fault);
     services.recordAction(action);
     setPdfs(known);
@@ -92,7 +95,7 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
               pdfs={known}
               disabled={busy}
               onPassword={(key, password) =>
-                setPdfs(known.map((pdf) => (pdf.key === key ? { ...pdf, password } : pdf)))
+                setPdfs(known.map((pdf) => (pdf.key === key ? { ...pdf, password, fault: undefined } : pdf)))
               }
               {...(multiple
                 ? {
@@ -101,6 +104,7 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
                   }
                 : {})}
             />
+            <PdfInspector pdfs={known} onFound={setPdfs} />
           </Suspense>
         )}
       </FileInput>
@@ -109,7 +113,7 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
           <Button look="main" disabled={busy} onClick={submit}>
             {label}
           </Button>
-          {options?.(busy)}
+          {options?.(busy, known)}
           <span className="ml-auto hidden text-xs text-ink-2 lg:inline">
             <kbd className="rounded border border-rule px-1.5 py-0.5">Ctrl ⏎</kbd> {label}
           </span>

@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { plural } from "#ui/format-number.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -47,10 +47,12 @@ export function PdfList({ pdfs, disabled, onPassword, onMove, onRemove }: Props)
     setDragged(undefined);
   };
 
+  // As wide as what stands before the name.
+  const indent = onMove ? "pl-11" : "pl-7";
   return (
     <>
       <ul ref={list} aria-label="Selected files" className="max-h-112 min-h-0 flex-1 overflow-y-auto p-1.5">
-        {pdfs.map(({ key, file, pages, password }, place) => (
+        {pdfs.map(({ key, file, pages, password, fault }, place) => (
           <li
             key={key}
             onDragOver={(event) => dragged !== undefined && event.preventDefault()}
@@ -82,55 +84,64 @@ export function PdfList({ pdfs, disabled, onPassword, onMove, onRemove }: Props)
                 </p>
                 <p className="font-mono text-xs text-ink-2">
                   {inMegabytes(file.size)}
-                  {pages !== undefined && ` · ${plural(pages, "page")}`}
-                  {password !== undefined && " · protected"}
+                  {pages !== undefined && <Fact>{plural(pages, "page")}</Fact>}
+                  {password !== undefined && <Fact>protected</Fact>}
                 </p>
               </div>
-              {onMove && (
-                <>
+              <div className="flex shrink-0">
+                {onMove && (
+                  <>
+                    <Button
+                      look="quiet"
+                      icon="arrow-up"
+                      aria-label={`Move ${file.name} up`}
+                      data-up={key}
+                      disabled={disabled || place === 0}
+                      onClick={() => move(place, place - 1, `[data-${place === 1 ? "down" : "up"}="${key}"]`)}
+                    />
+                    <Button
+                      look="quiet"
+                      icon="arrow-down"
+                      aria-label={`Move ${file.name} down`}
+                      data-down={key}
+                      disabled={disabled || place === pdfs.length - 1}
+                      onClick={() =>
+                        move(place, place + 1, `[data-${place === pdfs.length - 2 ? "up" : "down"}="${key}"]`)
+                      }
+                    />
+                  </>
+                )}
+                {onRemove && (
                   <Button
                     look="quiet"
-                    icon="arrow-up"
-                    aria-label={`Move ${file.name} up`}
-                    data-up={key}
-                    disabled={disabled || place === 0}
-                    onClick={() => move(place, place - 1, `[data-${place === 1 ? "down" : "up"}="${key}"]`)}
+                    icon="x"
+                    aria-label={`Remove ${file.name}`}
+                    disabled={disabled}
+                    onClick={() => onRemove(key)}
                   />
-                  <Button
-                    look="quiet"
-                    icon="arrow-down"
-                    aria-label={`Move ${file.name} down`}
-                    data-down={key}
-                    disabled={disabled || place === pdfs.length - 1}
-                    onClick={() =>
-                      move(place, place + 1, `[data-${place === pdfs.length - 2 ? "up" : "down"}="${key}"]`)
-                    }
-                  />
-                </>
-              )}
-              {onRemove && (
-                <Button
-                  look="quiet"
-                  icon="x"
-                  aria-label={`Remove ${file.name}`}
-                  disabled={disabled}
-                  onClick={() => onRemove(key)}
-                />
-              )}
+                )}
+              </div>
             </div>
             {password !== undefined && (
-              <label className="mt-1 mb-1 flex flex-wrap items-center gap-2 pl-7 text-sm">
-                Password of {file.name}
+              <label className={`mt-1 mb-1 flex items-center gap-2 text-sm ${indent}`}>
+                <span>
+                  Password<span className="sr-only"> of {file.name}</span>
+                </span>
                 <input
                   type="password"
                   autoComplete="off"
                   disabled={disabled}
                   value={password}
+                  aria-invalid={(password !== "" && fault !== undefined) || undefined}
+                  aria-describedby={`fault-${key}`}
                   onChange={(event) => onPassword(key, event.target.value)}
                   className="min-h-9 min-w-0 flex-1 rounded border border-rule-strong bg-card px-2.5 text-sm text-ink"
                 />
               </label>
             )}
+            <p id={`fault-${key}`} role="status" className={`text-sm text-bad ${indent}`}>
+              {password !== "" && fault}
+            </p>
           </li>
         ))}
       </ul>
@@ -142,6 +153,15 @@ export function PdfList({ pdfs, disabled, onPassword, onMove, onRemove }: Props)
       <span role="status" className="sr-only">
         {said}
       </span>
+    </>
+  );
+}
+
+function Fact({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {" "}
+      <span className="whitespace-nowrap">· {children}</span>
     </>
   );
 }
