@@ -209,6 +209,7 @@ describe("the server", () => {
       "/api/pastebin/{id}",
       "/api/pastebin/{id}/raw",
       "/api/pdf/download/{jobId}",
+      "/api/pdf/jobs/{jobId}",
       "/api/pdf/merge",
       "/api/pdf/split",
       "/api/pdf/status/{jobId}",

@@ -139,7 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(mockRoutes({ images }));
   const pdfStarts = limiter("pdf", config.pdfStartsPerHour, 3600);
   const queue = role === "all" ? await workOnPdfs(app, pdfDeps) : undefined;
-  await servePdfs(app, { ...pdfDeps, starts: pdfStarts, onJob: () => queue?.wake() });
+  await servePdfs(app, { ...pdfDeps, starts: pdfStarts, queue });
   await app.register(ipRoutes({ geo, reverseName, authenticate: authenticated, lookups }));
   refuseOtherMethods();
 

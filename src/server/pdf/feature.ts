@@ -19,13 +19,15 @@ export interface FeatureDeps extends Pick<PdfDeps, "blobs" | "clock" | "authenti
   metrics: Metrics;
 }
 
+type WorkQueue = Pick<Queue, "wake" | "check">;
+
 const retentionOf = ({ pdfResultMinutes }: Config) => pdfResultMinutes * 60_000;
 const jobsOf = ({ database, clock, config }: FeatureDeps) => createJobStore(database, clock.now, retentionOf(config));
 
-/** The PDF routes. @param onJob called when a job waits */
+/** The PDF routes. @param queue of this process, if it works on jobs */
 export async function servePdfs(
   app: FastifyInstance,
-  { starts, onJob, ...deps }: FeatureDeps & Pick<PdfDeps, "starts" | "onJob">,
+  { starts, queue, ...deps }: FeatureDeps & Pick<PdfDeps, "starts"> & { queue: WorkQueue | undefined },
 ): Promise<void> {
   const { config, blobs, clock, authenticate } = deps;
   await app.register(
@@ -42,13 +44,14 @@ export async function servePdfs(
       retention: retentionOf(config),
       authenticate,
       starts,
-      onJob,
+      onJob: () => queue?.wake(),
+      onCancel: async () => queue?.check(),
     }),
   );
 }
 
 /** Works on PDF jobs, anyone's, and removes what is over, while the app lives. */
-export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promise<Pick<Queue, "wake">> {
+export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promise<WorkQueue> {
   const { config, blobs, clock, metrics } = deps;
   const jobs = jobsOf(deps);
   const onError = (error: unknown) => app.log.error({ err: error }, "PDF worker failed");
@@ -95,5 +98,5 @@ export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promi
   });
   app.addHook("onClose", async () => queue?.close());
   repeat(app, "removal of old PDF jobs", SWEEP_EVERY_MS, sweep);
-  return { wake: () => queue?.wake() };
+  return { wake: () => queue?.wake(), check: async () => queue?.check() };
 }

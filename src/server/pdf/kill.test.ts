@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import type { JobStatus } from "#contract/pdf.ts";
 import { endServers, type ServerProcess, startServer } from "#server/platform/testing/server-process.ts";
 import { makePdf } from "./testing/documents.ts";
+import { enginesIn } from "./testing/engine.ts";
 import { nestedForms } from "./testing/hostile.ts";
 import { pdfFile } from "./testing/jobs.ts";
 
@@ -55,17 +55,7 @@ describe("PDF jobs of a server process", { timeout: 120_000 }, () => {
       { timeout: 60_000, interval: 20 },
     );
 
-  /** Processes that do PDF work in our data folder. */
-  function engines(): number[] {
-    return readdirSync("/proc").flatMap((entry) => {
-      try {
-        const command = readFileSync(`/proc/${entry}/cmdline`, "utf8");
-        return command.includes("engine/main.ts") && command.includes(dataDir) ? [Number(entry)] : [];
-      } catch {
-        return [];
-      }
-    });
-  }
+  const engines = () => enginesIn(dataDir);
 
   it("survive that the server is killed: what waited runs, what ran is tried again, nothing is left", async () => {
     let server = await boot();

@@ -87,8 +87,14 @@ export function createProcessor({ jobs, blobs, limits, seconds, workFolder, ...d
     const { path, name } = end.result;
     const { size } = await stat(path);
     await blobs.putFile(resultKey(id), path);
-    if (!(await jobs.end(id, self, { status: "completed", name, size }))) return;
+    if (!(await jobs.end(id, self, { status: "completed", name, size }))) return removeIfOver(id);
     for (const index of job.files.keys()) await blobs.removeAll(inputKey(id, index));
+  }
+
+  /** The race: a job that was cancelled while its result was stored has lost its blobs before that. */
+  async function removeIfOver(id: string): Promise<void> {
+    const job = await jobs.find(id);
+    if (!job || job.status === "failed") await blobs.removeAll(jobPrefix(id));
   }
 
   async function retryOrFail({ id, attempts }: ClaimedJob): Promise<void> {

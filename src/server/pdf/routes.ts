@@ -28,6 +28,8 @@ export interface PdfDeps {
   starts: RateLimiter;
   /** Called when a job waits. */
   onJob(): void;
+  /** Called when a job was cancelled, which may be at work. */
+  onCancel(): Promise<void>;
 }
 
 const FORMS = { split: SplitForm, merge: MergeForm, "to-images": ImagesForm } as const;
@@ -85,6 +87,27 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
         const job = isJobId(jobId) ? await jobs.find(jobId, userId) : undefined;
         if (!job) throw notFound(NOT_FOUND);
         return describe(job);
+      },
+    });
+
+    app.route({
+      method: "DELETE",
+      url: "/api/pdf/jobs/:jobId",
+      schema: {
+        summary: "Cancel a job",
+        description:
+          "Ends it if it waits or is at work, and removes its files and its result. Its status is then `failed`.",
+        tags: ["pdf"],
+        security: bearer,
+        params: Params,
+        response: { 204: Type.Null(), "4xx": Problem },
+      },
+      onRequest: authenticate,
+      async handler({ params: { jobId }, userId }, reply) {
+        if (!isJobId(jobId) || !(await jobs.cancel(jobId, userId))) throw notFound(NOT_FOUND);
+        await deps.onCancel();
+        await blobs.removeAll(jobPrefix(jobId));
+        return reply.code(204).send(null);
       },
     });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LEASE_MS, self } from "#server/platform/queue.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { type TestClock, testClock } from "#server/platform/testing/test-app.ts";
-import { createJobStore, type JobStore, LOST } from "./store.ts";
+import { CANCELLED, createJobStore, type JobStore, LOST } from "./store.ts";
 
 const RETENTION = 3_600_000;
 const far = { waiting: 100, perUser: 100 };
@@ -130,6 +130,39 @@ describe.each(STORES)("the jobs in %s", (kind) => {
     expect(await jobs.endedBefore(clock.now() - RETENTION)).toEqual(["job-1"]);
     await jobs.remove(["job-1"]);
     expect(await jobs.known(["job-1", "job-2"])).toEqual(new Set());
+  });
+
+  it("cancels an owner's job, whatever it is at, once and for all", async () => {
+    for (let index = 0; index < 3; index++) {
+      await jobs.create(newJob(), far);
+      clock.advance(1);
+    }
+    const [done, running] = [await jobs.claim(self), await jobs.claim(anotherMachine)];
+    await jobs.end("job-1", self, { status: "completed", name: "a.pdf", size: 1 });
+    for (const id of ["job-1", "job-2", "job-3"]) {
+      expect(await jobs.cancel(id, "other")).toBe(false);
+      for (let time = 0; time < 2; time++) expect(await jobs.cancel(id, "me")).toBe(true);
+      expect(await jobs.find(id)).toMatchObject({ status: "failed", error: CANCELLED, result: undefined });
+    }
+    expect([done?.id, running?.id]).toEqual(["job-1", "job-2"]);
+    // Whoever works on it is told so, and can change nothing.
+    expect(running && (await jobs.renew(running, anotherMachine))).toBe(false);
+    await jobs.giveBack("job-2", anotherMachine, true);
+    expect(await jobs.end("job-2", anotherMachine, { status: "completed", name: "b.pdf", size: 1 })).toBe(false);
+    expect(await jobs.claim(self)).toBeUndefined();
+    expect(await statuses()).toEqual(["failed", "failed", "failed"]);
+    expect(await jobs.refusal("me", { waiting: 1, perUser: 1 })).toBeUndefined();
+    expect(JSON.stringify(await store.database.selectFrom("pdf_jobs").selectAll().execute())).not.toContain("secret");
+    clock.advance(RETENTION);
+    expect(await jobs.cancel("job-1", "me")).toBe(false);
+  });
+
+  it("says of a job that failed why it did, cancelled or not", async () => {
+    await jobs.create(newJob(), far);
+    await jobs.claim(self);
+    await jobs.end("job-1", self, { status: "failed", error: "No.", passwordNeeded: [0] });
+    expect(await jobs.cancel("job-1", "me")).toBe(true);
+    expect(await jobs.find("job-1")).toMatchObject({ error: "No.", passwordNeeded: [0] });
   });
 
   it("gives back a job that was interrupted in order without counting it", async () => {

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Database } from "#server/platform/database.ts";
 import { hasEnded, LEASE_MS, type Leases } from "#server/platform/queue.ts";
+import type { Schema } from "#server/platform/schema.ts";
 import type { Work } from "./engine/task.ts";
 
 export interface JobFile {
@@ -63,6 +64,8 @@ export interface JobStore extends Leases<ClaimedJob> {
   setFiles(id: string, holder: string, files: readonly JobFile[]): Promise<void>;
   /** Notes the end of a job. False when it is no longer the holder's. */
   end(id: string, holder: string, ending: Ending): Promise<boolean>;
+  /** Ends an owner's job at whatever it is, and forgets its result. False when there is no such job. */
+  cancel(id: string, ownerId: string): Promise<boolean>;
   /** Makes a job wait again. @param counts whether this attempt is one of the few that a job has */
   giveBack(id: string, holder: string, counts: boolean): Promise<void>;
   /** How many jobs wait, and since when the oldest one does. */
@@ -76,12 +79,17 @@ export interface JobStore extends Leases<ClaimedJob> {
 
 /** A job whose process dies is tried once more. */
 export const MAX_ATTEMPTS = 2;
+export const CANCELLED = "This job was cancelled.";
 export const LOST = "The server was interrupted while it worked on this. Please try again.";
 
 /** @param retention milliseconds for which a job is remembered after its end */
 export function createJobStore(database: Database, now: () => number, retention: number): JobStore {
   const held = (id: string, holder: string) =>
     database.updateTable("pdf_jobs").where("id", "=", id).where("holder", "=", holder);
+
+  // What has expired is gone at that moment, not when it is swept away.
+  const isRemembered = ({ or, eb }: ExpressionBuilder<Schema, "pdf_jobs">) =>
+    or([eb("ended_at", "is", null), eb("ended_at", ">", now() - retention)]);
 
   const count = async (connection: Database, limits: QueueLimits, ownerId: string): Promise<Refusal | undefined> => {
     const open = connection.selectFrom("pdf_jobs").select(({ fn }) => fn.countAll<number>().as("count"));
@@ -155,12 +163,7 @@ export function createJobStore(database: Database, now: () => number, retention:
     },
 
     async find(id, ownerId) {
-      let query = database
-        .selectFrom("pdf_jobs")
-        .selectAll()
-        .where("id", "=", id)
-        // What has expired is gone at that moment, not when it is swept away.
-        .where(({ or, eb }) => or([eb("ended_at", "is", null), eb("ended_at", ">", now() - retention)]));
+      let query = database.selectFrom("pdf_jobs").selectAll().where("id", "=", id).where(isRemembered);
       if (ownerId !== undefined) query = query.where("owner_id", "=", ownerId);
       const row = await query.executeTakeFirst();
       if (!row) return undefined;
@@ -255,6 +258,26 @@ export function createJobStore(database: Database, now: () => number, retention:
                 password_needed_json: ending.passwordNeeded ? JSON.stringify(ending.passwordNeeded) : null,
               }),
         })
+        .returning("id")
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async cancel(id, ownerId) {
+      const row = await database
+        .updateTable("pdf_jobs")
+        .set(({ fn, val, ref }) => ({
+          status: "failed",
+          holder: null,
+          error: fn.coalesce(ref("error"), val(CANCELLED)),
+          ended_at: fn.coalesce(ref("ended_at"), val(now())),
+          passwords_json: "[]",
+          result_name: null,
+          result_size: null,
+        }))
+        .where("id", "=", id)
+        .where("owner_id", "=", ownerId)
+        .where(isRemembered)
         .returning("id")
         .executeTakeFirst();
       return row !== undefined;

@@ -45,25 +45,29 @@ export const LEASE_MS = 30_000;
 export interface Queue {
   /** Looks for jobs now instead of at the next turn. */
   wake(): void;
+  /** Renews the leases now instead of at the next turn: work on a job that was taken away ends. */
+  check(): Promise<void>;
   /** Starts nothing more, aborts what runs, and waits for it. */
   close(): Promise<void>;
 }
 
 /** Works on waiting jobs until it is closed. */
 export function startQueue<Job>({ leases, work, onError, concurrency }: QueueOptions<Job>): Queue {
-  const running = new Set<{ ended: Promise<void>; abort: AbortController }>();
+  const running = new Set<{ job: Job; ended: Promise<void>; abort: AbortController }>();
   let looking: Promise<void> | undefined;
   let again = false;
   let closed = false;
 
+  const renew = async (job: Job, abort: AbortController) => {
+    const held = await leases.renew(job, self).catch((error) => {
+      onError(error);
+      return true;
+    });
+    if (!held) abort.abort();
+  };
+
   const run = async (job: Job, abort: AbortController) => {
-    const renewal = setInterval(async () => {
-      const held = await leases.renew(job, self).catch((error) => {
-        onError(error);
-        return true;
-      });
-      if (!held) abort.abort();
-    }, RENEW_MS);
+    const renewal = setInterval(() => renew(job, abort), RENEW_MS);
     try {
       await work(job, abort.signal);
     } catch (error) {
@@ -79,7 +83,7 @@ export function startQueue<Job>({ leases, work, onError, concurrency }: QueueOpt
       const job = await leases.claim(self);
       if (job === undefined) return;
       const abort = new AbortController();
-      const entry = { abort, ended: Promise.resolve() };
+      const entry = { job, abort, ended: Promise.resolve() };
       running.add(entry);
       entry.ended = run(job, abort).then(() => {
         running.delete(entry);
@@ -104,6 +108,9 @@ export function startQueue<Job>({ leases, work, onError, concurrency }: QueueOpt
   wake();
   return {
     wake,
+    async check() {
+      await Promise.all([...running].map(({ job, abort }) => renew(job, abort)));
+    },
     async close() {
       closed = true;
       clearInterval(timer);

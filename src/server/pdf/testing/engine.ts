@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,4 +40,16 @@ export async function runTask(
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Numbers of the processes that do PDF work below a folder. */
+export function enginesIn(folder: string): number[] {
+  return readdirSync("/proc").flatMap((entry) => {
+    try {
+      const command = readFileSync(`/proc/${entry}/cmdline`, "utf8");
+      return command.includes("engine/main.ts") && command.includes(folder) ? [Number(entry)] : [];
+    } catch {
+      return [];
+    }
+  });
 }
