@@ -44,6 +44,32 @@ test("every page becomes an image of the resolution", async ({ page }) => {
   expect(await sharp(one.bytes).metadata()).toMatchObject({ format: "jpeg", width: 595, height: 842 });
 });
 
+test("a job that is cancelled ends on the server", async ({ page }) => {
+  await page.goto("/tools/pdf-to-images", { waitUntil: "networkidle" });
+  await file(page).setInputFiles(pdf("Long.pdf", await makePdf({ pages: 300 })));
+  await page.getByLabel("Resolution").selectOption("600");
+  await convert(page).click();
+  await expect(page.getByRole("progressbar", { name: "Processing" })).toBeVisible({ timeout: 30_000 });
+  const cancelling = page.waitForResponse((response) => response.request().method() === "DELETE");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  const cancelled = await cancelling;
+  expect([new URL(cancelled.url()).pathname, cancelled.status()]).toEqual([
+    expect.stringMatching("/api/pdf/jobs/"),
+    204,
+  ]);
+  await expect(page.getByText("The images appear here.")).toBeVisible();
+  await expect(convert(page)).toBeEnabled();
+  await expect(list(page)).toContainText("Long.pdf");
+  const { authorization = "" } = await cancelled.request().allHeaders();
+  const status = await page.request.get(cancelled.url().replace("/jobs/", "/status/"), { headers: { authorization } });
+  expect(await status.json()).toMatchObject({ status: "failed", error: "This job was cancelled." });
+
+  await page.getByLabel("Resolution").selectOption("72");
+  await file(page).setInputFiles(pdf("Short.pdf", await makePdf()));
+  await convert(page).click();
+  await downloadResult(page);
+});
+
 test("a file that is no PDF fails with a reason, and the next one is unharmed", async ({ page }) => {
   await page.goto("/tools/pdf-to-images", { waitUntil: "networkidle" });
   const sent = pdfRequests(page);

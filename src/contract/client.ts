@@ -3,12 +3,9 @@ import type { AnalyticsEvent } from "./events.ts";
 import type { IpLookup, MyIp } from "./ip.ts";
 import type { Paging } from "./paging.ts";
 import type { CreatedPaste, CreatePaste, Paste, PasteList } from "./pastebin.ts";
-import type { JobStatus, SplitForm, StartedJob } from "./pdf.ts";
-import type { ImageFormat } from "./pdf-options.ts";
 import type { Problem } from "./problem.ts";
 import type { ClicksByDay, CreateLink, LinkList, ShortLink } from "./shortener.ts";
 import type { RecentTools } from "./tools.ts";
-import type { UploadOptions } from "./upload.ts";
 
 /** The server answered with an error; `message` is its sentence for a person, or "" when it gave none. */
 export class ApiError extends Error {
@@ -83,63 +80,6 @@ export async function deleteLink(alias: string): Promise<void> {
   await withToken(`/api/shortener/${encodeURIComponent(alias)}`, { method: "DELETE" });
 }
 
-/** A PDF to send, and the password that opens it when it needs one. */
-export interface PdfFile {
-  file: File;
-  password?: string;
-}
-
-/** Starts a job that takes a PDF apart. @throws {NoTokenError} without an identity, {ApiError} when it is refused. */
-export function startPdfSplit(
-  pdf: PdfFile,
-  { splitType, pageRange }: Pick<SplitForm, "splitType" | "pageRange">,
-  options?: StartOptions,
-): Promise<StartedJob> {
-  return startJob("split", "file", [pdf], { splitType, ...(pageRange === undefined ? {} : { pageRange }) }, options);
-}
-
-/** Starts a job that puts PDFs together in their order. @throws as `startPdfSplit` */
-export function startPdfMerge(pdfs: readonly PdfFile[], options?: StartOptions): Promise<StartedJob> {
-  return startJob("merge", "files", pdfs, {}, options);
-}
-
-/** Starts a job that draws the pages of a PDF, at so many dots per inch. @throws as `startPdfSplit` */
-export function startPdfToImages(
-  pdf: PdfFile,
-  { format, resolution }: { format: ImageFormat; resolution: number },
-  options?: StartOptions,
-): Promise<StartedJob> {
-  return startJob("to-images", "file", [pdf], { format, resolution: String(resolution) }, options);
-}
-
-/** How far a job is. Only the one who started it can ask; for anyone else it does not exist. */
-export function pdfStatus(jobId: string): Promise<JobStatus> {
-  return withToken(`/api/pdf/status/${encodeURIComponent(jobId)}`);
-}
-
-export interface StartOptions extends UploadOptions {
-  /** The same key again starts nothing and gives the first job's id: send one when a start may be repeated. */
-  idempotencyKey?: string;
-}
-
-async function startJob(
-  operation: string,
-  field: string,
-  pdfs: readonly PdfFile[],
-  fields: Readonly<Record<string, string>>,
-  { idempotencyKey, ...options }: StartOptions = {},
-): Promise<StartedJob> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  for (const { password = "" } of pdfs) form.append("password", password);
-  for (const { file } of pdfs) form.append(field, file, file.name);
-  const { upload } = await import("./upload.ts");
-  const key = idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey };
-  return sendWithToken((token) =>
-    upload(`/api/pdf/${operation}`, form, { ...key, authorization: `Bearer ${token}` }, options),
-  );
-}
-
 /** The address that this visitor comes from. */
 export async function myIp(): Promise<MyIp> {
   return read(await fetch("/api/ip/my-ip"));
@@ -155,11 +95,13 @@ export async function sendEvent(event: AnalyticsEvent): Promise<void> {
   await fetch("/api/events", { ...authorized(post(event), held?.token), keepalive: true }).catch(() => {});
 }
 
-function withToken<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+/** Asks with the visitor's token. @throws {NoTokenError} without an identity, {ApiError} when the server refuses it. */
+export function withToken<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
   return sendWithToken((token) => fetch(path, authorized(init, token)));
 }
 
-async function sendWithToken<Answer>(send: (token: string) => Promise<Response>): Promise<Answer> {
+/** The same for what does not go by fetch. */
+export async function sendWithToken<Answer>(send: (token: string) => Promise<Response>): Promise<Answer> {
   const token = await currentToken();
   const response = await send(token);
   if (response.status !== 401) return read(response);

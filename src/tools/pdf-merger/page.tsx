@@ -16,7 +16,7 @@ export default function PdfMergerPage() {
         foot={(pdfs) => <Summary {...summarize(pdfs.map(({ file: { size }, pages }) => ({ size, pages })))} />}
         promise="The merged file appears here."
         begin={async (pdfs, options) => {
-          const { startPdfMerge } = await import("#contract/client.ts");
+          const { startPdfMerge } = await import("#contract/pdf-client.ts");
           return startPdfMerge(pdfs, options);
         }}
       />

@@ -18,7 +18,7 @@ export default function PdfSplitterPage() {
         promise="The pages appear here."
         check={check}
         begin={async ([pdf], options) => {
-          const { startPdfSplit } = await import("#contract/client.ts");
+          const { startPdfSplit } = await import("#contract/pdf-client.ts");
           if (!pdf) throw new Error("A start without a file");
           return startPdfSplit(pdf, splitType === "range" ? { splitType, pageRange } : { splitType }, options);
         }}

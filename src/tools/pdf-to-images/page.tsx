@@ -19,7 +19,7 @@ export default function PdfToImagesPage() {
         empty="Please select a PDF file to convert."
         promise="The images appear here."
         begin={async ([pdf], options) => {
-          const { startPdfToImages } = await import("#contract/client.ts");
+          const { startPdfToImages } = await import("#contract/pdf-client.ts");
           if (!pdf) throw new Error("A start without a file");
           return startPdfToImages(pdf, { format, resolution }, options);
         }}

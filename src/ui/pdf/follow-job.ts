@@ -1,16 +1,28 @@
-import { ApiError, NoTokenError, pdfStatus } from "#contract/client.ts";
+import { ApiError, NoTokenError } from "#contract/client.ts";
 import type { JobStatus } from "#contract/pdf.ts";
+import { cancelPdf, pdfStatus } from "#contract/pdf-client.ts";
 import { toastFailed } from "#ui/toast.tsx";
 
 /** How often the server is asked how far a job is. */
 const POLL_MS = 3_000;
 
-/** Asks every three seconds, and at once when the page comes back into view, until the job has ended. */
+/** Asks every three seconds, and at once when the page comes back into view, until the job has ended. Aborted, it ends
+ *  the job: nobody else could fetch the result. */
 export async function followJob(
   jobId: string,
   signal: AbortSignal,
   onStatus: (status: JobStatus) => void,
 ): Promise<JobStatus> {
+  const cancel = () => cancelPdf(jobId).catch((error) => console.warn("The job could not be cancelled.", error));
+  signal.addEventListener("abort", cancel);
+  try {
+    return await ask(jobId, signal, onStatus);
+  } finally {
+    signal.removeEventListener("abort", cancel);
+  }
+}
+
+async function ask(jobId: string, signal: AbortSignal, onStatus: (status: JobStatus) => void): Promise<JobStatus> {
   for (;;) {
     await pause(signal);
     try {

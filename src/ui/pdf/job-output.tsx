@@ -19,10 +19,12 @@ export function JobOutput({ state, onCancel }: { state: JobState; onCancel: () =
       );
     case "processing":
       return state.status?.status === "queued" ? (
-        <Step label="Waiting">Other jobs are before yours. This page asks every 3 seconds how far it is.</Step>
+        <Step label="Waiting" onCancel={onCancel}>
+          Other jobs are before yours. This page asks every 3 seconds how far it is.
+        </Step>
       ) : (
-        <Step label="Processing" fraction={state.status?.progress}>
-          Processing your files. This page asks every 3 seconds how far it is; you can look at something else meanwhile.
+        <Step label="Processing" fraction={state.status?.progress} onCancel={onCancel}>
+          Processing your files. This page asks every 3 seconds how far it is; keep it open and look at something else.
         </Step>
       );
     case "completed":
@@ -65,7 +67,7 @@ interface StepProps {
   label: string;
   /** Undefined while nobody knows. */
   fraction?: number | undefined;
-  onCancel?: () => void;
+  onCancel: () => void;
   children: ReactNode;
 }
 
@@ -79,11 +81,9 @@ function Step({ label, fraction, onCancel, children }: StepProps) {
       </div>
       <progress aria-label={label} className="progress block h-1.5 w-full" max={100} value={percent} />
       <p className="text-sm text-ink-2">{children}</p>
-      {onCancel && (
-        <Button className="justify-self-start" onClick={onCancel}>
-          Cancel
-        </Button>
-      )}
+      <Button className="justify-self-start" onClick={onCancel}>
+        Cancel
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
-import type { PdfFile } from "#contract/client.ts";
 import type { JobStatus } from "#contract/pdf.ts";
+import type { PdfFile } from "#contract/pdf-client.ts";
 import { Button } from "#ui/button.tsx";
 import { FileInput } from "#ui/file-input.tsx";
 import { Panel } from "#ui/panel.tsx";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { StartOptions } from "#contract/client.ts";
 import type { JobStatus, StartedJob } from "#contract/pdf.ts";
+import type { UploadOptions } from "#contract/upload.ts";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 
 export type JobState =
@@ -11,14 +11,14 @@ export type JobState =
   | { phase: "completed"; status: JobStatus }
   | { phase: "failed"; status: JobStatus };
 
-export type StartJob = (options: StartOptions) => Promise<StartedJob>;
+export type StartJob = (options: UploadOptions) => Promise<StartedJob>;
 
 interface PdfJob {
   state: JobState;
   /** Files are being sent or worked on: what they are made of cannot be changed. */
   busy: boolean;
   start: (begin: StartJob) => Promise<void>;
-  /** Forgets the job, and stops an upload. */
+  /** Forgets the job, and stops an upload or the work on it. */
   reset: () => void;
 }
 

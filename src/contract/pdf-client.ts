@@ -1,0 +1,57 @@
+import { sendWithToken, withToken } from "./client.ts";
+import type { JobStatus, SplitForm, StartedJob } from "./pdf.ts";
+import type { ImageFormat } from "./pdf-options.ts";
+import { type UploadOptions, upload } from "./upload.ts";
+
+/** A PDF to send, and the password that opens it when it needs one. */
+export interface PdfFile {
+  file: File;
+  password?: string;
+}
+
+/** Starts a job that takes a PDF apart. @throws {NoTokenError} without an identity, {ApiError} when it is refused. */
+export function startPdfSplit(
+  pdf: PdfFile,
+  { splitType, pageRange }: Pick<SplitForm, "splitType" | "pageRange">,
+  options?: UploadOptions,
+): Promise<StartedJob> {
+  return startJob("split", "file", [pdf], { splitType, ...(pageRange === undefined ? {} : { pageRange }) }, options);
+}
+
+/** Starts a job that puts PDFs together in their order. @throws as `startPdfSplit` */
+export function startPdfMerge(pdfs: readonly PdfFile[], options?: UploadOptions): Promise<StartedJob> {
+  return startJob("merge", "files", pdfs, {}, options);
+}
+
+/** Starts a job that draws the pages of a PDF, at so many dots per inch. @throws as `startPdfSplit` */
+export function startPdfToImages(
+  pdf: PdfFile,
+  { format, resolution }: { format: ImageFormat; resolution: number },
+  options?: UploadOptions,
+): Promise<StartedJob> {
+  return startJob("to-images", "file", [pdf], { format, resolution: String(resolution) }, options);
+}
+
+/** How far a job is. Only the one who started it can ask; for anyone else it does not exist. */
+export function pdfStatus(jobId: string): Promise<JobStatus> {
+  return withToken(`/api/pdf/status/${encodeURIComponent(jobId)}`);
+}
+
+/** Ends a job of this visitor and removes its files and its result. */
+export async function cancelPdf(jobId: string): Promise<void> {
+  await withToken(`/api/pdf/jobs/${encodeURIComponent(jobId)}`, { method: "DELETE" });
+}
+
+async function startJob(
+  operation: string,
+  field: string,
+  pdfs: readonly PdfFile[],
+  fields: Readonly<Record<string, string>>,
+  options: UploadOptions = {},
+): Promise<StartedJob> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const { password = "" } of pdfs) form.append("password", password);
+  for (const { file } of pdfs) form.append(field, file, file.name);
+  return sendWithToken((token) => upload(`/api/pdf/${operation}`, form, { authorization: `Bearer ${token}` }, options));
+}
