@@ -155,6 +155,27 @@ test.describe("when the server does not answer", () => {
     expect(asked).toBeGreaterThan(1);
   });
 
+  test("a start whose answer was lost is not done twice", async ({ page }) => {
+    await open(page);
+    await page.getByLabel("File", { exact: true }).setInputFiles(pdf("a.pdf", await makePdf()));
+    const jobs: unknown[] = [];
+    await page.route("**/api/pdf/split", async (route) => {
+      const answer = await route.fetch();
+      jobs.push(await answer.json());
+      await (jobs.length === 1 ? route.abort() : route.fulfill({ response: answer }));
+    });
+    await split(page).click();
+    await expect(alert(page)).toContainText("Failed to start job.");
+    await split(page).click();
+    await downloadResult(page);
+    expect(jobs).toEqual([{ jobId: expect.any(String) }, jobs[0]]);
+
+    // A result that is there was answered: to ask again is to want it anew.
+    await split(page).click();
+    await expect.poll(() => jobs).toHaveLength(3);
+    expect(jobs[2]).not.toEqual(jobs[0]);
+  });
+
   test("without a token it says to log in", async ({ page }) => {
     await page.route("**/api/auth/anonymous", (route) => route.fulfill({ status: 503, body: "{}" }));
     await open(page);

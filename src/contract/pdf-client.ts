@@ -1,6 +1,7 @@
 import { sendWithToken, withToken } from "./client.ts";
 import type { JobStatus, SplitForm, StartedJob } from "./pdf.ts";
 import type { ImageFormat } from "./pdf-options.ts";
+import { forgetStart, startKey } from "./start-key.ts";
 import { type UploadOptions, upload } from "./upload.ts";
 
 /** A PDF to send, and the password that opens it when it needs one. */
@@ -50,8 +51,15 @@ async function startJob(
   options: UploadOptions = {},
 ): Promise<StartedJob> {
   const form = new FormData();
+  const passwords = pdfs.map(({ password = "" }) => password);
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  for (const { password = "" } of pdfs) form.append("password", password);
+  for (const password of passwords) form.append("password", password);
   for (const { file } of pdfs) form.append(field, file, file.name);
-  return sendWithToken((token) => upload(`/api/pdf/${operation}`, form, { authorization: `Bearer ${token}` }, options));
+  const files = pdfs.map(({ file }) => file);
+  const key = startKey(JSON.stringify([operation, fields, passwords]), files);
+  const started = await sendWithToken<StartedJob>((token) =>
+    upload(`/api/pdf/${operation}`, form, { "idempotency-key": key, authorization: `Bearer ${token}` }, options),
+  );
+  forgetStart();
+  return started;
 }
