@@ -1,4 +1,5 @@
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
+import { type ReadFont, supplyFonts } from "./fallback-fonts.ts";
 
 /** https://pdfium.googlesource.com/pdfium/+/refs/heads/main/public/fpdfview.h, FPDF_GetLastError */
 const ERROR_PASSWORD = 4;
@@ -35,10 +36,19 @@ export interface ByteSource {
   close(): void;
 }
 
-/** Loads the engine, once for a process or worker. @param wasm the engine's code, where it is not found by its address */
-export async function loadPdfium(wasm?: ArrayBuffer): Promise<Pdfium> {
+/** Loads the engine, once for a process or worker.
+ *  @param wasm the engine's code, where it is not found by its address
+ *  @param readFont what draws Chinese, Japanese and Korean where a file brings no font; without it they are blank */
+export async function loadPdfium({
+  wasm,
+  readFont,
+}: {
+  wasm?: ArrayBuffer;
+  readFont?: ReadFont;
+} = {}): Promise<Pdfium> {
   const module = await init(wasm ? { wasmBinary: wasm } : {});
   module.PDFiumExt_Init();
+  if (readFont) supplyFonts(module, readFont);
   return new Pdfium(module);
 }
 

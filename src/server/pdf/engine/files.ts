@@ -4,11 +4,12 @@ import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
 import type { Making } from "#shared/pdf/pdf-writer.ts";
 import { type ByteSource, loadPdfium, type Pdfium, type PdfiumDocument } from "#shared/pdf/pdfium.ts";
+import { readFont } from "./fonts.ts";
 
-/** The engine, with its code from the disk. */
+/** The engine, with its code and fonts from the disk. */
 export function startPdfium(): Promise<Pdfium> {
   const wasm = readFileSync(fileURLToPath(import.meta.resolve("@embedpdf/pdfium/pdfium.wasm")));
-  return loadPdfium(new Uint8Array(wasm).buffer);
+  return loadPdfium({ wasm: new Uint8Array(wasm).buffer, readFont });
 }
 
 /** A file on the disk, open until it is closed. */

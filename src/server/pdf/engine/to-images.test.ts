@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { makePdf } from "#server/pdf/testing/documents.ts";
 import { runTask } from "#server/pdf/testing/engine.ts";
-import { pageOf } from "#server/pdf/testing/hostile.ts";
+import { pageOf, unembeddedText } from "#server/pdf/testing/hostile.ts";
 import { readZip } from "#server/pdf/testing/zip.ts";
 
 const images = { operation: "to-images" } as const;
@@ -44,6 +44,22 @@ describe("pages as images", { timeout: 60_000 }, () => {
     expect(await darkness(result, { left: 53, top: 842 - 727, width: 100, height: 24 })).toBeGreaterThan(0.02);
     expect(await darkness(result, { left: 303, top: 842 - 717, width: 14, height: 14 })).toBeGreaterThan(0.02);
     expect(await darkness(result, { left: 50, top: 20, width: 400, height: 60 })).toBe(0);
+  });
+
+  it.each([
+    ["Simplified Chinese", "STSong-Light", "UniGB-UCS2-H", "GB1", "中文测试"],
+    ["Traditional Chinese", "MSung-Light", "UniCNS-UCS2-H", "CNS1", "中文測試"],
+    ["Japanese", "HeiseiMin-W3", "UniJIS-UCS2-H", "Japan1", "日本語の"],
+    ["Korean", "HYSMyeongJo-Medium", "UniKS-UCS2-H", "Korea1", "한국어로"],
+  ])("draws %s with a font that the file does not bring", async (_script, font, encoding, ordering, text) => {
+    const { result } = await runTask({ ...images, format: "png", resolution: 72 }, [
+      unembeddedText({ font, encoding, ordering, text }),
+    ]);
+    // Four characters of 40 points, from (20, 50) on.
+    for (const place of [0, 1, 2, 3]) {
+      expect(await darkness(result, { left: 20 + 40 * place, top: 10, width: 40, height: 50 })).toBeGreaterThan(0.05);
+    }
+    expect(await darkness(result, { left: 185, top: 0, width: 15, height: 100 })).toBe(0);
   });
 
   it("says when a format cannot hold a page", async () => {

@@ -124,3 +124,18 @@ export function hugeImage(): Buffer {
 
 export const htmlWithHeader = (): Buffer =>
   Buffer.from("%PDF-1.7\n<html><script>alert(1)</script></html>\n".repeat(40));
+
+/** One line of text at (20, 50), 40 points high, in a font that a viewer has to have itself (ISO 32000-2, 9.7.5.2).
+ *  @param encoding one of the predefined CMaps of UCS-2 @param ordering the character collection of Adobe */
+export function unembeddedText(line: { font: string; encoding: string; ordering: string; text: string }): Buffer {
+  const { font, encoding, ordering, text } = line;
+  const codes = Buffer.from(text, "utf16le").swap16().toString("hex");
+  return writePdf([
+    catalog,
+    onePage,
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+    stream("", `BT /F 40 Tf 20 50 Td <${codes}> Tj ET`),
+    `<</Type/Font/Subtype/Type0/BaseFont/${font}-${encoding}/Encoding/${encoding}/DescendantFonts[6 0 R]>>`,
+    `<</Type/Font/Subtype/CIDFontType0/BaseFont/${font}/DW 1000/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 2>>>>`,
+  ]);
+}
