@@ -139,3 +139,15 @@ export function unembeddedText(line: { font: string; encoding: string; ordering:
     `<</Type/Font/Subtype/CIDFontType0/BaseFont/${font}/DW 1000/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 2>>>>`,
   ]);
 }
+
+/** One page, and beside it an object that makes the file exactly so long. */
+export function pdfOfSize(bytes: number): Buffer {
+  const withFiller = (length: number) =>
+    writePdf([
+      catalog,
+      onePage,
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>",
+      { dict: "", data: Buffer.alloc(length) },
+    ]);
+  return withFiller(bytes - (withFiller(bytes).length - bytes));
+}

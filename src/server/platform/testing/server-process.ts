@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 
 export interface ServerProcess {
   origin: string;
+  pid: number;
   /** Sends a signal and waits for the end; gives the exit code, null when it was killed. */
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -38,6 +39,7 @@ export async function startServer(
     child.stdout.resume();
     return {
       origin,
+      pid: child.pid as number,
       kill(signal) {
         child.kill(signal);
         return exited;

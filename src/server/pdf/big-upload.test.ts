@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { JobStatus } from "#contract/pdf.ts";
+import { endServers, startServer } from "#server/platform/testing/server-process.ts";
+import { pdfOfSize } from "./testing/hostile.ts";
+import { pdfFile } from "./testing/jobs.ts";
+
+const MEGABYTE = 1_048_576;
+
+/** The most memory, in bytes, that a process has held since it began. */
+function peakMemory(pid: number): number {
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Number(kilobytes) * 1024;
+}
+
+describe("a PDF of the largest size", { timeout: 120_000 }, () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "sundry-pdf-"));
+  });
+  afterEach(async () => {
+    endServers();
+    await rm(dataDir, { recursive: true, maxRetries: 5, retryDelay: 100 });
+  });
+
+  it("is taken and split by a server that never holds it whole", async () => {
+    const server = await startServer({ DATA_DIR: dataDir });
+    const { token } = await (await fetch(`${server.origin}/api/auth/anonymous`, { method: "POST" })).json();
+    const headers = { authorization: `Bearer ${token}` };
+    const form = new FormData();
+    form.append("splitType", "pages");
+    form.append("file", pdfFile(pdfOfSize(100 * MEGABYTE), "big.pdf"));
+    const response = await fetch(`${server.origin}/api/pdf/split`, { method: "POST", headers, body: form });
+    expect(response.status).toBe(202);
+    const { jobId } = await response.json();
+    const job = await vi.waitFor(
+      async () => {
+        const status: JobStatus = await (await fetch(`${server.origin}/api/pdf/status/${jobId}`, { headers })).json();
+        if (status.status !== "completed") throw new Error(`${status.status}: ${status.error}`);
+        return status;
+      },
+      { timeout: 90_000, interval: 100 },
+    );
+    expect(job.files).toEqual([{ name: "big.pdf", size: 100 * MEGABYTE, pages: 1 }]);
+    expect((await fetch(`${server.origin}${job.downloadUrl}`)).status).toBe(200);
+    expect(peakMemory(server.pid)).toBeLessThan(300 * MEGABYTE);
+    await server.kill("SIGTERM");
+  });
+});
