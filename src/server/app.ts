@@ -121,7 +121,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const geo = createGeo({ cityDb: config.geoCityDb, asnDb: config.geoAsnDb });
   const reverseName = createReverseNames({ timeoutMs: config.reverseNameMs, monotonic: clock.monotonic });
 
-  await app.register(operationsRoutes({ checkStore: () => checkWritable(database) }));
+  const checkStore = async () => {
+    await Promise.all([checkWritable(database), deps.blobs.check()]);
+  };
+  await app.register(operationsRoutes({ checkStore }));
   await app.register(metricsRoute(metrics, config.metricsToken));
   const { role } = config;
   const pdfDeps = { config, database, blobs: deps.blobs, clock, metrics, authenticate: authenticated };

@@ -3,13 +3,13 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
-import { folderBlobs } from "./platform/blobs.ts";
 import { readCatalogue } from "./platform/catalogue.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, ConfigError, loadConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrations.ts";
+import { openBlobs } from "./platform/open-blobs.ts";
 
 const ROOT = resolve(import.meta.dirname, "..", "..");
 
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const app = await buildApp({
     config,
     database: opened.database,
-    blobs: folderBlobs(join(config.dataDir, "blobs")),
+    blobs: await openBlobs(config),
     catalogue: await readCatalogue(join(ROOT, "src", "tools"), config.toolsOff),
     clock: systemClock,
     metrics,

@@ -6,7 +6,7 @@ import { unavailable } from "#server/platform/problem.ts";
 const CHECK_TIMEOUT_MS = 2000;
 
 export interface OperationsDeps {
-  /** Fails when the store cannot be written. */
+  /** Fails when the store, of rows or of blobs, cannot be written. */
   checkStore(): Promise<void>;
 }
 

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBlobs } from "#server/platform/open-blobs.ts";
+import { s3Environment, startS3, type TestS3 } from "#server/platform/testing/s3.ts";
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { signIn, type TestClock, testApp, testClock } from "#server/platform/testing/test-app.ts";
 import { makePdf } from "./testing/documents.ts";
@@ -11,6 +13,68 @@ import { readZip } from "./testing/zip.ts";
 
 const MINUTE = 60_000;
 const pages = [["splitType", "pages"]] as const;
+
+describe("PDF jobs with blobs in an S3 store", { timeout: 120_000 }, () => {
+  let s3: TestS3;
+  let store: TestStore;
+  let app: FastifyInstance;
+  const log: string[] = [];
+  beforeAll(async () => {
+    s3 = await startS3();
+    store = await testStore("SQLite");
+    app = await testApp(store, { log, env: { LOG_LEVEL: "warn", ...s3Environment(s3.config) } });
+  });
+  afterAll(async () => {
+    await app.close();
+    await store.close();
+    await s3[Symbol.asyncDispose]();
+  });
+
+  it("are done from the upload to the download, and keep nothing but the result", async () => {
+    const me = await signIn(app);
+    const blobs = await openBlobs({ s3: s3.config, dataDir: "" });
+    const [two, three] = [await makePdf({ pages: 2 }), await makePdf({ pages: 3 })];
+    const padded = Buffer.concat([three, Buffer.alloc(6 * 1_048_576, "%")]);
+    const files = [
+      ["files", two],
+      ["files", padded],
+    ] as const;
+    const { jobId, job, result } = await finish(app, "merge", files, me);
+    expect(job).toMatchObject({ status: "completed", files: [{ pages: 2 }, { pages: 3, size: padded.length }] });
+    expect((await PDFDocument.load(result)).getPageCount()).toBe(5);
+    const part = await app.inject({ url: job.downloadUrl ?? "", headers: { range: "bytes=5-8" } });
+    expect([part.statusCode, part.headers["content-range"]]).toEqual([206, `bytes 5-8/${result.length}`]);
+    expect(part.rawPayload.equals(result.subarray(5, 9))).toBe(true);
+    const head = await app.inject({ method: "HEAD", url: job.downloadUrl ?? "" });
+    expect([head.statusCode, head.headers["content-length"]]).toEqual([200, String(result.length)]);
+    // The files are removed just after the end is told.
+    await expect.poll(() => blobs.list(`pdf/${jobId}`)).toMatchObject([{ name: "result" }]);
+    expect(globSync("blobs/**", { cwd: store.filesDir })).toEqual([]);
+  });
+
+  it("leave nothing of an upload that is refused", async () => {
+    const me = await signIn(app);
+    const blobs = await openBlobs({ s3: s3.config, dataDir: "" });
+    const before = await blobs.list("pdf");
+    const answer = await start(app, "split", [...pages, ["file", big()], ["file", big()]], me);
+    expect(answer.statusCode).toBe(422);
+    expect(await blobs.list("pdf")).toEqual(before);
+  });
+
+  const big = () => Buffer.concat([Buffer.from("%PDF-1.7"), Buffer.alloc(6 * 1_048_576)]);
+
+  it("are refused while the store cannot be reached, and /ready says so", async () => {
+    expect((await app.inject({ url: "/ready" })).statusCode).toBe(200);
+    const env = { ...s3Environment(s3.config), S3_ENDPOINT: "http://127.0.0.1:9" };
+    const lost = await testApp(store, { env });
+    const me = await signIn(lost);
+    expect((await lost.inject({ url: "/ready" })).statusCode).toBe(503);
+    const answer = await start(lost, "split", [...pages, ["file", await makePdf()]], me);
+    expect([answer.statusCode, answer.json().message]).toEqual([503, expect.stringContaining("try again")]);
+    expect((await lost.inject({ url: "/health" })).statusCode).toBe(200);
+    await lost.close();
+  });
+});
 
 describe("PDF jobs", { timeout: 120_000 }, () => {
   let store: TestStore;

@@ -111,7 +111,7 @@ function explain(error: unknown): unknown {
   if (code === "FST_MP_PREMATURE_CLOSE" || code === "ERR_STREAM_PREMATURE_CLOSE") return badRequest(BROKEN);
   if (code?.startsWith("FST_") && code.endsWith("_LIMIT"))
     return contentTooLarge("There are too many fields or files.");
-  return code === undefined && error.constructor === Error ? badRequest(BROKEN) : error;
+  return code === undefined && error.name === "Error" ? badRequest(BROKEN) : error;
 }
 
 const BROKEN = "This form is not well formed.";

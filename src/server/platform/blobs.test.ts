@@ -1,22 +1,50 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Blobs, folderBlobs } from "./blobs.ts";
+import { buffer, text } from "node:stream/consumers";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Blobs } from "./blobs.ts";
+import { openBlobs } from "./open-blobs.ts";
+import { startS3, type TestS3 } from "./testing/s3.ts";
 
-describe("blobs in a folder", () => {
-  let folder: string;
+const MIB = 1_048_576;
+
+let s3: TestS3;
+let folder: string;
+beforeAll(async () => {
+  s3 = await startS3();
+});
+afterAll(() => s3[Symbol.asyncDispose]());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sundry-blobs-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function* bytes(...chunks: (string | Buffer)[]) {
+  for (const chunk of chunks) yield Buffer.from(chunk);
+}
+
+async function* broken(...chunks: Buffer[]) {
+  yield* chunks;
+  throw new Error("gone");
+}
+
+let prefixes = 0;
+const KINDS = {
+  "in a folder": () => openBlobs({ s3: undefined, dataDir: folder }),
+  "in an S3 store": () => {
+    prefixes += 1;
+    return openBlobs({ s3: { ...s3.config, prefix: `tests/${prefixes}` }, dataDir: "/nowhere" });
+  },
+};
+
+describe.each(Object.entries(KINDS))("blobs %s", (_kind, open) => {
   let blobs: Blobs;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "sundry-blobs-"));
-    blobs = folderBlobs(join(folder, "blobs"));
+    blobs = await open();
   });
-  afterEach(() => rm(folder, { recursive: true }));
 
-  async function* bytes(...chunks: string[]) {
-    for (const chunk of chunks) yield Buffer.from(chunk);
-  }
   const read = async (key: string, range?: { start: number; end: number }) => {
     const stream = await blobs.read(key, range);
     return stream && text(stream);
@@ -26,16 +54,46 @@ describe("blobs in a folder", () => {
     await blobs.put("pdf/a/input", bytes("hello ", "world"));
     expect(await read("pdf/a/input")).toBe("hello world");
     expect(await read("pdf/a/input", { start: 4, end: 6 })).toBe("o w");
+    expect(await read("pdf/a/input", { start: 10, end: 10 })).toBe("d");
     expect(await read("pdf/a/other")).toBeUndefined();
   });
 
-  it("keeps nothing of a stream that breaks", async () => {
-    async function* broken() {
-      yield Buffer.from("half");
-      throw new Error("gone");
+  it("keeps the last of what was put under one key, and nothing at all as nothing", async () => {
+    await blobs.put("pdf/a/input", bytes("first, and longer"));
+    await blobs.put("pdf/a/input", bytes("second"));
+    await blobs.put("pdf/a/empty", bytes());
+    expect(await read("pdf/a/input")).toBe("second");
+    expect(await read("pdf/a/empty")).toBe("");
+  });
+
+  it.each([5 * MIB - 1, 5 * MIB, 5 * MIB + 1, 12 * MIB + 345])("keeps every one of %i bytes", async (size) => {
+    const content = randomBytes(size);
+    async function* chunks() {
+      for (let start = 0; start < size; start += 65_521) yield content.subarray(start, start + 65_521);
     }
-    await expect(blobs.put("pdf/a/input", broken())).rejects.toThrow("gone");
-    expect(await readdir(join(folder, "blobs", "pdf", "a"))).toEqual([]);
+    await blobs.put("pdf/a/input", chunks());
+    const stream = await blobs.read("pdf/a/input");
+    expect(stream && content.equals(await buffer(stream))).toBe(true);
+    const end = await blobs.read("pdf/a/input", { start: size - 7, end: size - 1 });
+    expect(end && content.subarray(-7).equals(await buffer(end))).toBe(true);
+    await writeFile(join(folder, "file"), content);
+    await blobs.putFile("pdf/a/result", join(folder, "file"));
+    await blobs.fetch("pdf/a/result", join(folder, "copy"));
+    expect(content.equals(await readFile(join(folder, "copy")))).toBe(true);
+  });
+
+  it.each([1, 4 * MIB, 14 * MIB])("keeps nothing of a stream that breaks after %i bytes", async (size) => {
+    await blobs.put("pdf/other", bytes("x"));
+    await expect(blobs.put("pdf/a/input", broken(randomBytes(size)))).rejects.toThrow("gone");
+    expect(await blobs.read("pdf/a/input")).toBeUndefined();
+    expect(await blobs.list("pdf/a")).toEqual([]);
+    expect(await readdir(s3.uploadsDir).catch(() => [])).toEqual([]);
+  });
+
+  it("keeps what was there before a stream that breaks", async () => {
+    await blobs.put("pdf/a/input", bytes("before"));
+    await expect(blobs.put("pdf/a/input", broken(randomBytes(6 * MIB)))).rejects.toThrow("gone");
+    expect(await read("pdf/a/input")).toBe("before");
   });
 
   it("takes files in and brings them out", async () => {
@@ -47,15 +105,108 @@ describe("blobs in a folder", () => {
     await expect(blobs.fetch("pdf/a/other", join(folder, "copy2"))).rejects.toThrow();
   });
 
-  it("forgets everything below a prefix, and lists what is there", async () => {
-    for (const key of ["pdf/a/1", "pdf/a/2", "pdf/b/1"]) await blobs.put(key, bytes("x"));
+  it("forgets everything below a prefix, and nothing beside it", async () => {
+    const keys = ["pdf/a/1", "pdf/a/2/3", "pdf/ab/1", "pdf/b/input-1", "pdf/b/input-10"];
+    for (const key of keys) await blobs.put(key, bytes("x"));
     await blobs.removeAll("pdf/a");
+    await blobs.removeAll("pdf/b/input-1");
     await blobs.removeAll("pdf/never");
-    expect(await blobs.list("pdf")).toMatchObject([{ name: "b", changedAt: expect.any(Number) }]);
+    expect(await Promise.all(keys.map((key) => read(key)))).toEqual([undefined, undefined, "x", undefined, "x"]);
+  });
+
+  it("lists what comes next below a prefix, with the time of its last change", async () => {
+    const since = Date.now();
+    for (const key of ["pdf/a/1", "pdf/a/2", "pdf/b/1", "pdf/c", "pdfs/d"]) await blobs.put(key, bytes("x"));
+    const found = (await blobs.list("pdf")).toSorted((a, b) => a.name.localeCompare(b.name));
+    expect(found.map(({ name }) => name)).toEqual(["a", "b", "c"]);
+    // S3 tells whole seconds.
+    for (const { changedAt } of found) expect(Math.abs(changedAt - since)).toBeLessThan(10_000);
     expect(await blobs.list("none")).toEqual([]);
   });
 
-  it.each(["../x", "a/../../x", "/etc/passwd", "a//b", "a\0b", "", "."])("refuses the key %j", async (key) => {
-    await expect(blobs.put(key, bytes("x"))).rejects.toThrow("not a key");
+  it("lists and forgets more than come on one page", { timeout: 60_000 }, async () => {
+    const keys = Array.from({ length: 1100 }, (_, index) => `pdf/many/${index}`);
+    for (let start = 0; start < keys.length; start += 50) {
+      await Promise.all(keys.slice(start, start + 50).map((key) => blobs.put(key, bytes("x"))));
+    }
+    await blobs.put("pdf/many-more", bytes("x"));
+    expect(await blobs.list("pdf/many")).toHaveLength(1100);
+    await blobs.removeAll("pdf/many");
+    expect(await blobs.list("pdf/many")).toEqual([]);
+    expect(await read("pdf/many-more")).toBe("x");
+  });
+
+  it.each(["../x", "a/../../x", "/etc/passwd", "a//b", "a\0b", "", ".", "a/", "a?b", "a%2f..%2fb"])(
+    "refuses the key %j everywhere",
+    async (key) => {
+      const path = join(folder, "file");
+      await writeFile(path, "x");
+      const asked = [
+        () => blobs.put(key, bytes("x")),
+        () => blobs.putFile(key, path),
+        () => blobs.fetch(key, join(folder, "copy")),
+        () => blobs.read(key),
+        () => blobs.removeAll(key),
+        () => blobs.list(key),
+      ];
+      for (const ask of asked) await expect((async () => ask())()).rejects.toThrow("not a key");
+    },
+  );
+
+  it("can be kept", async () => {
+    await expect(blobs.check()).resolves.toBeUndefined();
+  });
+});
+
+describe("blobs that cannot be kept", () => {
+  it.skipIf(process.getuid?.() === 0)("are told of when the folder cannot be written", async () => {
+    await chmod(folder, 0o500);
+    const blobs = await openBlobs({ s3: undefined, dataDir: folder });
+    await expect(blobs.check()).rejects.toThrow("EACCES");
+    await chmod(folder, 0o700);
+  });
+
+  it("are told of when something else is where the folder should be", async () => {
+    await writeFile(join(folder, "blobs"), "");
+    const blobs = await openBlobs({ s3: undefined, dataDir: folder });
+    await expect(blobs.check()).rejects.toThrow("EEXIST");
+  });
+
+  it.each([
+    ["the bucket is missing", { bucket: "another" }],
+    ["the key is unknown", { accessKeyId: "nobody" }],
+    ["nothing listens", { endpoint: "http://127.0.0.1:9" }],
+  ])("are told of when %s", async (_name, wrong) => {
+    const blobs = await openBlobs({ s3: { ...s3.config, ...wrong }, dataDir: folder });
+    await expect(blobs.check()).rejects.toThrow();
+    await expect(blobs.put("pdf/a", bytes("x"))).rejects.toThrow();
+    await expect(blobs.read("pdf/a")).rejects.toThrow();
+  });
+
+  it("do not keep their stream open", async () => {
+    const blobs = await openBlobs({ s3: { ...s3.config, bucket: "another" }, dataDir: folder });
+    let released = false;
+    async function* endless() {
+      try {
+        for (;;) yield Buffer.alloc(MIB);
+      } finally {
+        released = true;
+      }
+    }
+    await expect(blobs.put("pdf/a", endless())).rejects.toThrow();
+    await expect.poll(() => released).toBe(true);
+  });
+
+  it("are told of soon when nothing answers", async () => {
+    const { createServer } = await import("node:net");
+    const silent = createServer(() => {});
+    await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));
+    const address = silent.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    const blobs = await openBlobs({ s3: { ...s3.config, endpoint: `http://127.0.0.1:${port}` }, dataDir: folder });
+    const begun = performance.now();
+    await expect(blobs.check()).rejects.toThrow();
+    expect(performance.now() - begun).toBeLessThan(5000);
+    silent.close();
   });
 });

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { access, constants, copyFile, link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -18,6 +18,13 @@ export interface Blobs {
   removeAll(prefix: string): Promise<void>;
   /** What comes next below a prefix, with the time of its last change. */
   list(prefix: string): Promise<{ name: string; changedAt: number }[]>;
+  /** Fails when blobs cannot be kept at the moment. */
+  check(): Promise<void>;
+}
+
+/** @throws {Error} A key that is made of what a visitor sent must not lead elsewhere. */
+export function checkKey(key: string): void {
+  if (!/^[\w-]+(\/[\w-]+)*$/.test(key)) throw new Error("This is not a key of a blob.");
 }
 
 const PART_SUFFIX = ".part";
@@ -25,8 +32,7 @@ const PART_SUFFIX = ".part";
 /** Blobs as files below a folder. */
 export function folderBlobs(folder: string): Blobs {
   const pathOf = (key: string) => {
-    // A key that is made of what a visitor sent must not lead elsewhere.
-    if (!/^[\w-]+(\/[\w-]+)*$/.test(key)) throw new Error("This is not a key of a blob.");
+    checkKey(key);
     return join(folder, key);
   };
   const prepare = async (key: string) => {
@@ -74,6 +80,11 @@ export function folderBlobs(folder: string): Blobs {
         return stats ? [{ name, changedAt: stats.mtimeMs }] : [];
       });
       return (await Promise.all(found)).flat();
+    },
+
+    async check() {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.W_OK);
     },
   };
 }

@@ -48,9 +48,52 @@ describe("loadConfig", () => {
     ["LOG_LEVEL", "loud"],
     ["PASTE_MAX_BYTES", "0"],
     ["CREATES_PER_MINUTE", "-1"],
+    ["S3_FORCE_PATH_STYLE", "perhaps"],
+    ["S3_ENDPOINT", "s3.example.org:9000"],
+    ["S3_PREFIX", "../other"],
   ])("refuses %s=%s and names it", (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => loadConfig({ [name]: value })).toThrow(name);
+  });
+
+  const s3 = {
+    S3_ENDPOINT: "https://s3.example.org",
+    S3_BUCKET: "sundry",
+    S3_ACCESS_KEY_ID: "name",
+    S3_SECRET_ACCESS_KEY: "secret",
+  };
+
+  it("takes an S3 store when it is given whole", () => {
+    expect(loadConfig({}).s3).toBeUndefined();
+    expect(loadConfig(s3).s3).toEqual({
+      endpoint: "https://s3.example.org",
+      region: "us-east-1",
+      bucket: "sundry",
+      accessKeyId: "name",
+      secretAccessKey: "secret",
+      forcePathStyle: true,
+      prefix: "",
+    });
+    const more = { S3_REGION: "eu-central-1", S3_FORCE_PATH_STYLE: "false", S3_PREFIX: "tools/sundry/" };
+    expect(loadConfig({ ...s3, ...more }).s3).toMatchObject({
+      region: "eu-central-1",
+      forcePathStyle: false,
+      prefix: "tools/sundry",
+    });
+  });
+
+  it.each(Object.keys(s3))("refuses an S3 store without %s and names it, and no other", (name) => {
+    const others = Object.keys(s3).filter((other) => other !== name);
+    const load = () => loadConfig({ ...s3, [name]: "" });
+    expect(load).toThrow(`An S3 store needs ${name} too.`);
+    for (const other of others) expect(load).not.toThrow(other);
+    expect(load).not.toThrow("secret");
+  });
+
+  it("takes what an S3 store may have for the wish to have one", () => {
+    expect(() => loadConfig({ S3_PREFIX: "sundry" })).toThrow(
+      "An S3 store needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY too.",
+    );
   });
 
   it("names everything that is wrong at once, and no password", () => {

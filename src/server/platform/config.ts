@@ -13,6 +13,8 @@ export interface Config {
   publicOrigin: string;
   /** A PostgreSQL connection; SQLite in `dataDir` when absent. */
   databaseUrl: string | undefined;
+  /** Where the files of PDF jobs are kept; in `dataDir` when absent. */
+  s3: S3Config | undefined;
   /** Addresses or CIDR blocks of the proxies whose X-Forwarded-For is believed. */
   trustProxy: string[];
   logLevel: string;
@@ -52,6 +54,18 @@ export interface Config {
   geoAsnDb: string | undefined;
 }
 
+export interface S3Config {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket is named in the path instead of in the host. */
+  forcePathStyle: boolean;
+  /** What the keys of all objects begin with, without a slash at the end; "" for nothing. */
+  prefix: string;
+}
+
 const ROLES = ["all", "web", "worker"] as const;
 type Role = (typeof ROLES)[number];
 
@@ -64,6 +78,8 @@ interface Setting {
   fallback: string;
   meaning: string;
 }
+
+type SettingKey = Exclude<keyof Config, "s3"> | `s3${Capitalize<keyof S3Config>}`;
 
 /** The environment variables that the server reads: the whole table, with defaults. */
 export const SETTINGS = {
@@ -85,6 +101,21 @@ export const SETTINGS = {
     meaning: "Origin that visitors see, such as https://tools.example.org; http://localhost:PORT when empty.",
   },
   databaseUrl: { name: "DATABASE_URL", fallback: "", meaning: "postgres://… to use PostgreSQL instead of SQLite." },
+  s3Endpoint: {
+    name: "S3_ENDPOINT",
+    fallback: "",
+    meaning: "URL of an S3-compatible store, to keep the files of PDF jobs there instead of in DATA_DIR.",
+  },
+  s3Region: { name: "S3_REGION", fallback: "us-east-1", meaning: "Region of the bucket." },
+  s3Bucket: { name: "S3_BUCKET", fallback: "", meaning: "Bucket, which must exist." },
+  s3AccessKeyId: { name: "S3_ACCESS_KEY_ID", fallback: "", meaning: "Name of the key to the bucket." },
+  s3SecretAccessKey: { name: "S3_SECRET_ACCESS_KEY", fallback: "", meaning: "The key itself." },
+  s3ForcePathStyle: {
+    name: "S3_FORCE_PATH_STYLE",
+    fallback: "true",
+    meaning: "Whether the bucket is named in the path; false for stores that want it in the host.",
+  },
+  s3Prefix: { name: "S3_PREFIX", fallback: "", meaning: "What the keys of all objects begin with." },
   trustProxy: {
     name: "TRUST_PROXY",
     fallback: "",
@@ -201,22 +232,22 @@ export const SETTINGS = {
   },
   geoCityDb: { name: "GEO_CITY_DB", fallback: "", meaning: "A MaxMind City file to use instead of DB-IP's data." },
   geoAsnDb: { name: "GEO_ASN_DB", fallback: "", meaning: "A MaxMind ASN file to use instead of the data included." },
-} satisfies Record<keyof Config, Setting>;
+} satisfies Record<SettingKey, Setting>;
 
 /** Reads the configuration from environment variables.
  *  @throws {ConfigError} naming every variable that is wrong. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const wrong: string[] = [];
-  const text = (key: keyof Config) => env[SETTINGS[key].name]?.trim() || SETTINGS[key].fallback;
-  const check = (key: keyof Config, ok: boolean, wanted: string) => {
+  const text = (key: SettingKey) => env[SETTINGS[key].name]?.trim() || SETTINGS[key].fallback;
+  const check = (key: SettingKey, ok: boolean, wanted: string) => {
     if (!ok) wrong.push(`${SETTINGS[key].name} must be ${wanted}, not '${text(key)}'.`);
   };
-  const integer = (key: keyof Config, min: number, max: number) => {
+  const integer = (key: SettingKey, min: number, max: number) => {
     const value = Number(text(key));
     check(key, Number.isInteger(value) && value >= min && value <= max, `a whole number from ${min} to ${max}`);
     return value;
   };
-  const path = (key: keyof Config) => (text(key) ? resolve(text(key)) : undefined);
+  const path = (key: SettingKey) => (text(key) ? resolve(text(key)) : undefined);
 
   const port = integer("port", 0, 65_535);
   const givenOrigin = text("publicOrigin").replace(/\/$/, "");
@@ -237,6 +268,28 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const trustProxy = list("trustProxy");
   check("trustProxy", trustProxy.every(isNetwork), "addresses or CIDR blocks, separated by commas");
 
+  const readS3 = (): S3Config | undefined => {
+    const keys = Object.keys(SETTINGS).filter((key): key is SettingKey => key.startsWith("s3"));
+    if (!keys.some((key) => env[SETTINGS[key].name]?.trim())) return undefined;
+    const missing = S3_NEEDED.filter((key) => !text(key)).map((key) => SETTINGS[key].name);
+    if (missing.length > 0) wrong.push(`An S3 store needs ${missing.join(", ")} too.`);
+    const endpoint = text("s3Endpoint");
+    check("s3Endpoint", !endpoint || (URL.canParse(endpoint) && /^https?:/.test(endpoint)), "an http or https URL");
+    const forcePathStyle = text("s3ForcePathStyle");
+    check("s3ForcePathStyle", /^(true|false)$/.test(forcePathStyle), "true or false");
+    const prefix = text("s3Prefix").replace(/\/$/, "");
+    check("s3Prefix", /^([\w-]+(\/[\w-]+)*)?$/.test(prefix), "words of letters, digits, _ and - between slashes");
+    return {
+      endpoint,
+      region: text("s3Region"),
+      bucket: text("s3Bucket"),
+      accessKeyId: text("s3AccessKeyId"),
+      secretAccessKey: text("s3SecretAccessKey"),
+      forcePathStyle: forcePathStyle === "true",
+      prefix,
+    };
+  };
+
   const config: Config = {
     port,
     host: text("host") || undefined,
@@ -244,6 +297,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(text("dataDir")),
     publicOrigin: givenOrigin || `http://localhost:${port}`,
     databaseUrl,
+    s3: readS3(),
     trustProxy,
     logLevel,
     toolsOff: list("toolsOff"),
@@ -281,6 +335,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
+const S3_NEEDED = ["s3Endpoint", "s3Bucket", "s3AccessKeyId", "s3SecretAccessKey"] as const;
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
 function isNetwork(value: string): boolean {

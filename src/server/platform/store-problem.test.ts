@@ -21,11 +21,13 @@ describe("storeProblem", () => {
     [{ code: "40P01" }, 503],
     [{ code: "ECONNREFUSED" }, 503],
     [{ message: "Connection terminated unexpectedly" }, 503],
+    [{ name: "SlowDown", $fault: "server" }, 503],
+    [{ name: "TimeoutError" }, 503],
   ])("knows %j as %i", (members, expected) => {
     expect(status(members)).toBe(expected);
   });
 
-  it.each([[{ errcode: 19 }], [{ code: "23505" }], [{ code: "42703" }], [{}]])(
+  it.each([[{ errcode: 19 }], [{ code: "23505" }], [{ code: "42703" }], [{ $fault: "client" }], [{}]])(
     "leaves %j to be found as a bug",
     (members) => {
       expect(status(members)).toBeUndefined();

@@ -16,7 +16,7 @@ const NO_FILE = new Set(["EMFILE", "ENFILE", "EROFS", "EIO"]);
 
 /** The problem when the store cannot work at the moment; undefined when the error is something else, a bug perhaps. */
 export function storeProblem(error: unknown): HttpProblem | undefined {
-  const { code, errcode, message } = error as { code?: unknown; errcode?: unknown; message?: unknown };
+  const { code, errcode, message, name, $fault } = error as Readonly<Record<string, unknown>>;
   const sqlite = typeof errcode === "number" ? errcode & 0xff : undefined;
   if (sqlite === SQLITE_FULL || FULL.has(code)) return new HttpProblem(507, "There is no room left to store this.");
   // Only the owner can be missing: a user who was erased while a token of theirs is still good.
@@ -24,6 +24,9 @@ export function storeProblem(error: unknown): HttpProblem | undefined {
   const down =
     (sqlite !== undefined && SQLITE_UNAVAILABLE.has(sqlite)) ||
     (typeof code === "string" && (POSTGRES_UNAVAILABLE.test(code) || NO_CONNECTION.has(code) || NO_FILE.has(code))) ||
+    // What an S3 store says of itself, and that it said nothing.
+    $fault === "server" ||
+    name === "TimeoutError" ||
     // The pool's own errors carry no code.
     (typeof message === "string" && /timeout exceeded when trying to connect|Connection terminated/.test(message));
   return down ? unavailable("The store cannot be reached. Please try again in a moment.") : undefined;

@@ -2,11 +2,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { buildApp } from "#server/app.ts";
-import { type Blobs, folderBlobs } from "#server/platform/blobs.ts";
+import type { Blobs } from "#server/platform/blobs.ts";
 import type { Catalogue } from "#server/platform/catalogue.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { loadConfig } from "#server/platform/config.ts";
 import { createMetrics, type Metrics } from "#server/platform/metrics.ts";
+import { openBlobs } from "#server/platform/open-blobs.ts";
 import type { ToolMeta } from "#shared/tool-meta.ts";
 import type { TestStore } from "./stores.ts";
 
@@ -58,7 +59,7 @@ export interface TestAppOptions {
 }
 
 /** The whole server on a store, with limits far away unless a test brings them near by `env`. */
-export function testApp(store: TestStore, options: TestAppOptions = {}): Promise<FastifyInstance> {
+export async function testApp(store: TestStore, options: TestAppOptions = {}): Promise<FastifyInstance> {
   const { log = [] } = options;
   const far = {
     SIGN_UPS_PER_HOUR: "100000",
@@ -71,7 +72,7 @@ export function testApp(store: TestStore, options: TestAppOptions = {}): Promise
   const config = loadConfig({ ...far, ...files, ...options.env });
   return buildApp({
     config,
-    blobs: options.blobs ?? folderBlobs(join(config.dataDir, "blobs")),
+    blobs: options.blobs ?? (await openBlobs(config)),
     database: store.database,
     catalogue: TOOLS,
     clock: options.clock ?? testClock(),
