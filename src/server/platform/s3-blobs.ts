@@ -52,18 +52,14 @@ export function s3Blobs({ bucket, prefix, endpoint, region, forcePathStyle, ...c
     return prefix ? `${prefix}/${key}` : key;
   };
 
-  const upload = async (key: string, body: Readable, partSize: number) => {
-    try {
-      const object = { Bucket: bucket, Key: objectOf(key), Body: body };
-      // Whatever breaks, the parts that were sent are thrown away.
-      await new Upload({ client, params: object, partSize, queueSize: PARTS_AT_ONCE }).done();
-    } catch (error) {
-      // Not that they could not be thrown away, when that fails too.
-      throw body.errored ?? error;
-    } finally {
-      body.destroy();
-    }
-  };
+  /** Whatever breaks, the parts that were sent are thrown away. */
+  const upload = (object: string, body: Readable, partSize: number) =>
+    new Upload({
+      client,
+      params: { Bucket: bucket, Key: object, Body: body },
+      partSize,
+      queueSize: PARTS_AT_ONCE,
+    }).done();
 
   const get = async (key: string, range?: { start: number; end: number }) => {
     const part = range && { Range: `bytes=${range.start}-${range.end}` };
@@ -74,11 +70,13 @@ export function s3Blobs({ bucket, prefix, endpoint, region, forcePathStyle, ...c
   const pagesBelow = (start: string) => paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: start });
 
   return {
-    put: (key, bytes) => upload(key, Readable.from(bytes, { objectMode: false }), PART_BYTES),
+    async put(key, bytes) {
+      await upload(objectOf(key), Readable.from(bytes, { objectMode: false }), PART_BYTES);
+    },
 
     async putFile(key, path) {
       const { size } = await stat(path);
-      await upload(key, createReadStream(path), Math.max(PART_BYTES, Math.ceil(size / PARTS_MAX)));
+      await upload(objectOf(key), createReadStream(path), Math.max(PART_BYTES, Math.ceil(size / PARTS_MAX)));
     },
 
     async fetch(key, path) {
