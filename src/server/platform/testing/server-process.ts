@@ -14,15 +14,15 @@ const MAIN = resolve("src", "server", "main.ts");
 
 const running = new Set<ChildProcess>();
 
-/** Starts the real server on a free port and waits until it listens.
+/** Starts the real server, on a free port unless `env` names one, and waits until it listens.
  *  @param openFiles most files and sockets that it may have open
  *  @throws {Error} with its exit code and what it said, when it does not. */
 export async function startServer(
   env: Record<string, string>,
-  { openFiles }: { openFiles?: number } = {},
+  { flags = [], openFiles }: { flags?: string[]; openFiles?: number } = {},
 ): Promise<ServerProcess> {
   const limit = openFiles === undefined ? "" : `ulimit -n ${openFiles} && `;
-  const child = spawn("sh", ["-c", `${limit}exec "$0" "$1"`, process.execPath, MAIN], {
+  const child = spawn("sh", ["-c", `${limit}exec "$0" "$@"`, process.execPath, MAIN, ...flags], {
     env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

