@@ -4,8 +4,9 @@ import type { JobStatus } from "#contract/pdf.ts";
 import type { Kill } from "./site.ts";
 import type { Memory } from "./visitors.ts";
 
-/** Clicks are written every second; the rest is for the write itself, and for a busy machine. */
-const CLICKS_LOST_WITHIN_MS = 2000;
+/** Clicks are written every second; the rest is for the write itself. */
+const CLICKS_LOST_WITHIN_MS = 1500;
+const CLICKS_WRITTEN_WITHIN_MS = 6000;
 const JOBS_END_WITHIN_MS = 120_000;
 const AT_ONCE = 8;
 
@@ -53,14 +54,14 @@ async function judgeClicks(client: pg.Client, { clicks, doubtfulClicks }: Memory
   ).length;
   const least = clicks.length - atRisk;
   const most = clicks.length + doubtfulClicks;
-  const deadline = performance.now() + 3 * CLICKS_LOST_WITHIN_MS;
+  const deadline = performance.now() + CLICKS_WRITTEN_WITHIN_MS;
   let counted = -1;
   for (;;) {
     const { rows } = await client.query("select coalesce(sum(clicks), 0)::int as clicks from link_clicks");
     const steady = rows[0].clicks === counted;
     counted = rows[0].clicks;
     if (performance.now() > deadline || (steady && counted >= clicks.length)) break;
-    await wait(CLICKS_LOST_WITHIN_MS / 2);
+    await wait(CLICKS_LOST_WITHIN_MS);
   }
   const line = `${clicks.length} clicks answered, and ${doubtfulClicks} that were cut off or asked of two; ${counted} counted, from ${least} to ${most} may be.`;
   const broken = counted < least || counted > most ? [`Clicks: ${line}`] : [];
