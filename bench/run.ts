@@ -14,6 +14,7 @@ const BENCHMARKS: Readonly<Record<string, (flags: Flags) => Promise<boolean>>> =
   paste: async () => (await import("./paste.ts")).benchPaste(),
   pages: async ({ all }) => (await import("./pages.ts")).benchPages(all),
   redirect: async () => (await import("./redirect.ts")).benchRedirect(),
+  scale: async () => (await import("./scale.ts")).benchScale(),
   pdf: async () => (await import("./pdf.ts")).benchPdf(),
 };
 

@@ -35,7 +35,7 @@ async function startNginx(ports: readonly number[]): Promise<Proxy> {
   await writeFile(
     join(folder, "nginx.conf"),
     `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/errors crit; events {}
-http { access_log off; ${temporary.join(" ")} ${site} }`,
+http { access_log off; keepalive_requests 100000000; ${temporary.join(" ")} ${site} }`,
   );
   const nginx = spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf")], {
     stdio: ["ignore", "ignore", "inherit"],

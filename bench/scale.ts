@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { startPostgres } from "#server/platform/testing/postgres.ts";
+import { startServer } from "#server/platform/testing/server-process.ts";
+import { startProxy } from "../scripts/chaos/proxy.ts";
+import { measureRate } from "./http-load.ts";
+import { drawTable, median } from "./table.ts";
+
+const PROCESSES = 3;
+const ROUNDS = 3;
+const SECONDS = 3;
+const THINGS = 200;
+const COUNTS_WRITTEN_WITHIN = 5000;
+const CONTENT = 'const answer = [1, "two", { three: true }]; // four\n'.repeat(40);
+
+/**
+ * Redirects and pastes of 2 KB by one, two and three web processes behind a proxy, on one PostgreSQL.
+ * @returns false when a click or a view is not counted exactly.
+ */
+export async function benchScale(): Promise<boolean> {
+  await using stack = new AsyncDisposableStack();
+  const postgres = stack.use(await startPostgres());
+  const folder = await mkdtemp(join(tmpdir(), "sundry-scale-"));
+  stack.defer(() => rm(folder, { recursive: true }));
+  const origins: string[] = [];
+  for (let count = 0; count < PROCESSES; count++) {
+    const env = { DATABASE_URL: postgres.url, DATA_DIR: folder, TRUST_PROXY: "127.0.0.1", CREATES_PER_MINUTE: "10000" };
+    const server = await startServer(env, ["--role", "web"]);
+    stack.defer(async () => {
+      await server.kill("SIGTERM");
+    });
+    origins.push(server.origin);
+  }
+  const ports = origins.map((origin) => Number(new URL(origin).port));
+  const [direct = ""] = origins;
+  const ways = [{ name: "1, without a proxy", origin: direct }];
+  for (let count = 1; count <= PROCESSES; count++) {
+    const proxy = stack.use(await startProxy(ports.slice(0, count)));
+    ways.push({ name: `${count}, behind ${proxy.name}`, origin: proxy.origin });
+  }
+
+  const { aliases, ids } = await makeThings(direct);
+  const work = [
+    { paths: aliases.map((alias) => `/api/shortener/redirect/${alias}`), status: 302, answers: 0 },
+    { paths: ids.map((id) => `/api/pastebin/${id}`), status: 200, answers: 0 },
+  ];
+  const rates = ways.map(() => work.map((): number[] => []));
+  // In turns, because other work on the machine comes and goes.
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [way, { origin }] of ways.entries()) {
+      for (const [kind, asked] of work.entries()) {
+        let place = 0;
+        const path = () => asked.paths[place++ % THINGS] ?? "";
+        const { answers, rate } = await measureRate(origin, { path, status: asked.status, seconds: SECONDS });
+        asked.answers += answers;
+        rates[way]?.[kind]?.push(rate);
+      }
+    }
+  }
+  const rows = ways.map(({ name }, way) => [name, ...(rates[way] ?? []).map((each) => median(each).toFixed(0))]);
+  console.log(drawTable(["web processes", "redirects a second", "pastes a second"], rows));
+  console.log(`${availableParallelism()} cores for the processes, PostgreSQL, the proxy and the client together.`);
+  const counted = await readCounts(postgres.url, work[0]?.answers ?? 0, work[1]?.answers ?? 0);
+  console.log(`${work.map(({ answers }) => answers).join(" redirects and ")} pastes answered, ${counted} counted.`);
+  return counted === work.map(({ answers }) => answers).join(" and ");
+}
+
+async function makeThings(origin: string): Promise<{ aliases: string[]; ids: string[] }> {
+  const identity = await fetch(`${origin}/api/auth/anonymous`, { method: "POST" });
+  const authorization = `Bearer ${(await identity.json()).token}`;
+  const create = async (path: string, body: object) => {
+    const headers = { authorization, "content-type": "application/json" };
+    return (await fetch(origin + path, { method: "POST", headers, body: JSON.stringify(body) })).json();
+  };
+  const aliases: string[] = [];
+  const ids: string[] = [];
+  for (let count = 0; count < THINGS; count++) {
+    aliases.push((await create("/api/shortener/create", { longUrl: `https://example.com/${count}` })).alias);
+    ids.push((await create("/api/pastebin", { language: "javascript", content: CONTENT })).id);
+  }
+  return { aliases, ids };
+}
+
+/** Clicks and views in the store, as soon as they are as many as they should be, or when they had time enough. */
+async function readCounts(databaseUrl: string, clicks: number, views: number): Promise<string> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  const deadline = performance.now() + COUNTS_WRITTEN_WITHIN;
+  try {
+    for (;;) {
+      const { rows } = await client.query(
+        "select (select sum(clicks) from link_clicks)::int as clicks, (select sum(views) from paste_views)::int as views",
+      );
+      const [counted] = rows;
+      const enough = counted.clicks >= clicks && counted.views >= views;
+      if (enough || performance.now() > deadline) return `${counted.clicks} and ${counted.views}`;
+      await wait(100);
+    }
+  } finally {
+    await client.end();
+  }
+}
