@@ -1,15 +1,18 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "#server/platform/testing/free-port.ts";
 import { startPostgres } from "#server/platform/testing/postgres.ts";
 import { s3Environment, startS3 } from "#server/platform/testing/s3.ts";
-import { type ServerProcess, startServer } from "#server/platform/testing/server-process.ts";
+import { endServers, type ServerProcess, startServer } from "#server/platform/testing/server-process.ts";
 import { startProxy } from "./proxy.ts";
 
 export const ROLES = ["web", "worker"] as const;
 type Role = (typeof ROLES)[number];
 const PROCESSES = { web: 3, worker: 2 } as const;
+
+const START_WITHIN_MS = 60_000;
 
 const FAR_LIMITS = {
   SIGN_UPS_PER_HOUR: "1000000",
@@ -50,6 +53,8 @@ export async function startChaosSite(): Promise<ChaosSite> {
   const slots: Slot[] = [];
   stack.defer(async () => {
     await Promise.all(slots.map(({ server }) => server.kill("SIGTERM")));
+    // One that did not start is in no slot.
+    endServers();
   });
   const start = async (role: Role, port: number): Promise<ServerProcess> => {
     // Each process has a folder of its own, as on a machine of its own.
@@ -63,7 +68,10 @@ export async function startChaosSite(): Promise<ChaosSite> {
       TRUST_PROXY: "127.0.0.1",
       PDF_CONCURRENCY: "1",
     };
-    return startServer(env, { flags: ["--role", role] });
+    const late = wait(START_WITHIN_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`A ${role} process did not start within ${START_WITHIN_MS / 1000} s.`);
+    });
+    return Promise.race([startServer(env, { flags: ["--role", role] }), late]);
   };
   await Promise.all(
     ROLES.flatMap((role) => Array.from({ length: PROCESSES[role] }, () => role)).map(async (role) => {
