@@ -28,7 +28,7 @@ export async function benchScale(): Promise<boolean> {
   const origins: string[] = [];
   for (let count = 0; count < PROCESSES; count++) {
     const env = { DATABASE_URL: postgres.url, DATA_DIR: folder, TRUST_PROXY: "127.0.0.1", CREATES_PER_MINUTE: "10000" };
-    const server = await startServer(env, ["--role", "web"]);
+    const server = await startServer(env, { flags: ["--role", "web"] });
     stack.defer(async () => {
       await server.kill("SIGTERM");
     });

@@ -260,7 +260,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const logLevel = text("logLevel");
   check("logLevel", LOG_LEVELS.includes(logLevel), `one of ${LOG_LEVELS.join(", ")}`);
 
-  const list = (key: keyof Config) =>
+  const list = (key: SettingKey) =>
     text(key)
       .split(",")
       .map((entry) => entry.trim())
