@@ -92,11 +92,10 @@ export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promi
     await processor.tidy();
   };
   app.addHook("onReady", async () => {
-    await sweep().catch(onError);
     const { pdfConcurrency: concurrency } = config;
     queue = startQueue({ leases: jobs, work: processor.process, onError, concurrency });
   });
   app.addHook("onClose", async () => queue?.close());
-  repeat(app, "removal of old PDF jobs", SWEEP_EVERY_MS, sweep);
+  repeat(app, "removal of old PDF jobs", SWEEP_EVERY_MS, sweep, { atStart: true });
   return { wake: () => queue?.wake(), check: async () => queue?.check() };
 }

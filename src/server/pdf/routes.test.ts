@@ -231,7 +231,7 @@ describe("PDF jobs", { timeout: 120_000 }, () => {
     await app.close();
     app = await testApp(store, { clock, log, env: { PDF_QUEUE_PER_USER: "100" } });
     await app.ready();
-    expect(existsSync(folder)).toBe(false);
+    await expect.poll(() => existsSync(folder)).toBe(false);
     [me, other] = [await signIn(app), await signIn(app)];
   });
 
