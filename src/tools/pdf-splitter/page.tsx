@@ -1,14 +1,21 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { ChosenPdf } from "#ui/pdf/chosen-pdf.ts";
 import { PdfJobTool } from "#ui/pdf/pdf-job-tool.tsx";
 import { AboutPdfSplitter } from "./about.tsx";
-import { rangeFault } from "./range-fault.ts";
+import type { rangeFault } from "./range-fault.ts";
 
 export default function PdfSplitterPage() {
   const [splitType, setSplitType] = useState<"pages" | "range">("pages");
   const [pageRange, setPageRange] = useState("");
+  // Not needed for the first paint; until it is here, the server checks alone.
+  const [checkRange, setCheckRange] = useState<typeof rangeFault>();
   const check = ([pdf]: readonly ChosenPdf[]) =>
-    splitType === "range" ? rangeFault(pageRange, pdf?.pages) : undefined;
+    splitType === "range" ? checkRange?.(pageRange, pdf?.pages) : undefined;
+
+  useEffect(() => {
+    import("./range-fault.ts").then(({ rangeFault }) => setCheckRange(() => rangeFault));
+  }, []);
+
   return (
     <>
       <PdfJobTool
