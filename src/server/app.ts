@@ -34,6 +34,7 @@ import type { Metrics } from "./platform/metrics.ts";
 import { badRequest } from "./platform/problem.ts";
 import { createRateLimiter } from "./platform/rate-limiter.ts";
 import { repeat } from "./platform/repeat.ts";
+import { createSharedRateLimiter, purgeRateLimits } from "./platform/shared-rate-limiter.ts";
 import { limitBodyTime } from "./platform/slow-body.ts";
 import { createClickBuffer } from "./shortener/click-buffer.ts";
 import { createClickStore } from "./shortener/click-store.ts";
@@ -96,16 +97,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await describeApi(app, config.publicOrigin);
   const refuseOtherMethods = watchMethods(app);
 
+  const signingKey = await loadSigningKey(database, clock.now());
   const limiter = (name: string, quota: number, windowSeconds: number) =>
     createRateLimiter({ name, quota, windowSeconds }, clock.monotonic);
-  const signUps = limiter("sign-up", config.signUpsPerHour, 3600);
-  const creates = limiter("create", config.createsPerMinute, 60);
+  /** Of what is dear enough to ask the store for, where other processes may work beside this one. */
+  const sharedLimiter = (name: string, quota: number, windowSeconds: number) =>
+    config.databaseUrl
+      ? createSharedRateLimiter({ name, quota, windowSeconds }, { database, clock, secret: signingKey.hashSecret })
+      : limiter(name, quota, windowSeconds);
+  const signUps = sharedLimiter("sign-up", config.signUpsPerHour, 3600);
+  const creates = sharedLimiter("create", config.createsPerMinute, 60);
   const misses = limiter("miss", config.missesPerMinute, 60);
   const events = limiter("event", config.eventsPerMinute, 60);
   const images = limiter("image", config.imagesPerMinute, 60);
-  const lookups = limiter("lookup", config.lookupsPerMinute, 60);
+  const lookups = sharedLimiter("lookup", config.lookupsPerMinute, 60);
 
-  const tokens = createTokens(await loadSigningKey(database, clock.now()), clock);
+  const tokens = createTokens(signingKey, clock);
   const authenticated = authenticate(tokens);
   const users = createUserStore(database);
   const buffer = createEventBuffer(createEventStore(database));
@@ -140,7 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     shortenerRoutes({ links, clicks, follow, clock, longUrlMax, ownHost, authenticate: authenticated, creates }),
   );
   await app.register(mockRoutes({ images }));
-  const pdfStarts = limiter("pdf", config.pdfStartsPerHour, 3600);
+  const pdfStarts = sharedLimiter("pdf", config.pdfStartsPerHour, 3600);
   const queue = role === "all" ? await workOnPdfs(app, pdfDeps) : undefined;
   await servePdfs(app, { ...pdfDeps, starts: pdfStarts, queue });
   await app.register(ipRoutes({ geo, reverseName, authenticate: authenticated, lookups }));
@@ -157,6 +164,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   repeat(app, "purge of idle users", PURGE_EVERY_MS, () => users.purge(clock.now() - IDLE_USER_MS));
   repeat(app, "writing of clicks", FLUSH_EVERY_MS, clicks.flush);
   repeat(app, "writing of views", FLUSH_EVERY_MS, views.flush);
+  repeat(app, "purge of limits", PURGE_EXPIRED_EVERY_MS, () => purgeRateLimits(database, clock.now()));
   repeat(app, "purge of expired links", PURGE_EXPIRED_EVERY_MS, () => links.purge(clock.now()));
   repeat(app, "purge of expired pastes", PURGE_EXPIRED_EVERY_MS, () => pastes.purge(clock.now()));
   app.addHook("onClose", buffer.flush);

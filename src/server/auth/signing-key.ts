@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from "jose";
 import type { Database } from "#server/platform/database.ts";
 
@@ -5,6 +6,8 @@ export interface SigningKey {
   kid: string;
   privateKey: CryptoKey;
   publicKey: CryptoKey;
+  /** A secret of all processes of this store, for hashing what must not be stored as it is. */
+  hashSecret: Buffer;
 }
 
 /** The store's key, made when there is none yet. Processes that start together all get the same one. */
@@ -37,5 +40,6 @@ async function readKey(database: Database): Promise<SigningKey | undefined> {
     importJWK({ ...publicJwk, d }, "EdDSA"),
     importJWK(publicJwk, "EdDSA"),
   ]);
-  return { kid: row.kid, privateKey: privateKey as CryptoKey, publicKey: publicKey as CryptoKey };
+  const hashSecret = createHmac("sha256", d).update("hash secret").digest();
+  return { kid: row.kid, privateKey: privateKey as CryptoKey, publicKey: publicKey as CryptoKey, hashSecret };
 }

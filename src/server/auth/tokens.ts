@@ -21,7 +21,8 @@ export interface Tokens {
 }
 
 /** Bearer tokens: JWTs (RFC 7519) signed with Ed25519, checked without the database. */
-export function createTokens({ kid, privateKey, publicKey }: SigningKey, clock: Clock): Tokens {
+export function createTokens(key: Omit<SigningKey, "hashSecret">, clock: Clock): Tokens {
+  const { kid, privateKey, publicKey } = key;
   return {
     issue(userId) {
       const issuedAt = Math.floor(clock.now() / 1000);

@@ -9,7 +9,7 @@ import { isCountedVisit } from "#server/platform/counted-visit.ts";
 import { decodeCursor, toPage } from "#server/platform/cursor.ts";
 import { enforce, limitRequests, networkKey } from "#server/platform/limit-requests.ts";
 import { notFound } from "#server/platform/problem.ts";
-import type { RateLimiter } from "#server/platform/rate-limiter.ts";
+import type { OwnRateLimiter, RateLimiter } from "#server/platform/rate-limiter.ts";
 import { bodyLimit, checkPaste, isPasteId, newPasteId, type PasteLimits } from "./paste.ts";
 import type { FoundPaste, PasteStore, PasteTerms } from "./store.ts";
 import type { ViewBuffer } from "./view-buffer.ts";
@@ -24,7 +24,7 @@ export interface PastebinDeps {
   limits: PasteLimits;
   authenticate: onRequestAsyncHookHandler;
   creates: RateLimiter;
-  misses: RateLimiter;
+  misses: OwnRateLimiter;
 }
 
 export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {

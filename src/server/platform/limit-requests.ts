@@ -7,7 +7,7 @@ import type { RateLimiter, RateVerdict } from "./rate-limiter.ts";
 export function limitRequests(limiter: RateLimiter) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const keys = [networkKey(request), ...(request.userId ? [`user ${request.userId}`] : [])];
-    for (const key of keys) enforce(limiter, limiter.take(key), reply);
+    for (const key of keys) enforce(limiter, await limiter.take(key), reply);
   };
 }
 

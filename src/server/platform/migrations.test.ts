@@ -41,7 +41,7 @@ describe.each(STORES)("migrate on %s", (kind) => {
 
   it("brings a database of the first version up to date, with everything that is in it", async () => {
     await migrate(store, 1);
-    for (const table of ["pdf_jobs", "links", "link_clicks", "paste_terms"]) {
+    for (const table of ["rate_limits", "pdf_jobs", "links", "link_clicks", "paste_terms"]) {
       await sql`drop table ${sql.table(table)}`.execute(store.database);
     }
     await sql`delete from migrations where name > '001-first-tables'`.execute(store.database);
@@ -55,7 +55,7 @@ describe.each(STORES)("migrate on %s", (kind) => {
     const { rows } = await sql<{ applied_at: number }>`select applied_at from migrations order by name`.execute(
       store.database,
     );
-    expect(rows.map((row) => row.applied_at)).toEqual([1, 2, 2]);
+    expect(rows.map((row) => row.applied_at)).toEqual([1, 2, 2, 2]);
   });
 
   it("refuses a database of a newer version", async () => {

@@ -125,6 +125,17 @@ const MIGRATIONS: readonly Migration[] = [
       await schema.createIndex("pdf_jobs_waiting").on("pdf_jobs").columns(["status", "created_at"]).execute();
     },
   },
+  {
+    name: "004-rate-limits",
+    async up(schema) {
+      await schema
+        .createTable("rate_limits")
+        .addColumn("key", "text", (column) => column.primaryKey())
+        .addColumn("whole_at", "bigint", (column) => column.notNull())
+        .execute();
+      await schema.createIndex("rate_limits_whole").on("rate_limits").column("whole_at").execute();
+    },
+  },
 ];
 
 /** Brings the tables up to date, all or nothing; several processes may call it at once.

@@ -16,6 +16,11 @@ export interface RateVerdict {
 export interface RateLimiter {
   limit: RateLimit;
   /** Uses one of the quota of `key`, when there is one left. */
+  take(key: string): RateVerdict | Promise<RateVerdict>;
+}
+
+/** Of this process alone. */
+export interface OwnRateLimiter extends RateLimiter {
   take(key: string): RateVerdict;
   /** What `take` would say, without using anything. */
   peek(key: string): RateVerdict;
@@ -29,35 +34,43 @@ const MAX_KEYS = 50_000;
  * (ITU-T I.371, Annex A; https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm).
  * @param monotonic milliseconds that never go back, so that a clock that is set neither frees nor locks out anyone.
  */
-export function createRateLimiter(limit: RateLimit, monotonic: () => number, maxKeys = MAX_KEYS): RateLimiter {
-  const window = limit.windowSeconds * 1000;
-  const interval = window / limit.quota;
+export function createRateLimiter(limit: RateLimit, monotonic: () => number, maxKeys = MAX_KEYS): OwnRateLimiter {
+  const { interval, mostUsed } = timesOf(limit);
   const wholeAt = new Map<string, number>();
-
-  const judge = (key: string) => {
-    const now = monotonic();
-    const used = Math.max(0, (wholeAt.get(key) ?? 0) - now);
-    // Half an interval of tolerance keeps rounding from eating the last one of a quota.
-    const allowed = used + interval <= window + interval / 2;
-    const free = Math.floor((window - used) / interval + 0.5);
-    return { now, used, allowed, free, retryAfter: allowed ? 0 : Math.ceil((used + interval - window) / 1000) };
-  };
+  const usedOf = (key: string, now: number) => Math.max(0, (wholeAt.get(key) ?? 0) - now);
 
   return {
     limit,
-    peek(key) {
-      const { allowed, free, retryAfter } = judge(key);
-      return { allowed, remaining: Math.max(0, free), retryAfter };
-    },
+    peek: (key) => verdictOf(limit, usedOf(key, monotonic())),
     take(key) {
-      const { now, used, allowed, free, retryAfter } = judge(key);
-      if (!allowed) return { allowed, remaining: 0, retryAfter };
+      const now = monotonic();
+      const used = usedOf(key, now);
+      if (used > mostUsed) return verdictOf(limit, used);
       // Deleting first keeps the Map in order of last use.
       wholeAt.delete(key);
       wholeAt.set(key, now + used + interval);
       if (wholeAt.size > maxKeys) forget(wholeAt, now);
-      return { allowed, remaining: free - 1, retryAfter };
+      return { ...verdictOf(limit, used + interval), allowed: true, retryAfter: 0 };
     },
+  };
+}
+
+/** Milliseconds: the whole window, the part of it that one use takes, and the most that may be used before another one. */
+export function timesOf({ quota, windowSeconds }: RateLimit): { window: number; interval: number; mostUsed: number } {
+  const window = windowSeconds * 1000;
+  const interval = window / quota;
+  // Half an interval of tolerance keeps rounding from eating the last one of a quota.
+  return { window, interval, mostUsed: window - interval / 2 };
+}
+
+/** Whether there is room for one more, when so many milliseconds of the window are used. */
+export function verdictOf(limit: RateLimit, used: number): RateVerdict {
+  const { window, interval, mostUsed } = timesOf(limit);
+  const allowed = used <= mostUsed;
+  return {
+    allowed,
+    remaining: Math.max(0, Math.floor((window - used) / interval + 0.5)),
+    retryAfter: allowed ? 0 : Math.ceil((used + interval - window) / 1000),
   };
 }
 

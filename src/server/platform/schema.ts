@@ -29,6 +29,8 @@ export interface Schema {
     expires_at: number | null;
     long_url: string;
   };
+  /** What is used of a limit, until it is whole again; the key is hashed. */
+  rate_limits: { key: string; whole_at: number };
   /** No reference to the link: what was clicked may be written just after the link was deleted. */
   link_clicks: { link_id: number; day: string; clicks: number };
   /** `holder` and `lease_until` say who works on it; `link_key` signs its downloads; the texts ending in `_json` are JSON. */
