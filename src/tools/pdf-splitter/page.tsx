@@ -4,8 +4,11 @@ import { PdfJobTool } from "#ui/pdf/pdf-job-tool.tsx";
 import { AboutPdfSplitter } from "./about.tsx";
 import type { rangeFault } from "./range-fault.ts";
 
+const SPLIT_TYPES = { pages: "Split into individual pages", range: "Extract specific pages" };
+type SplitType = keyof typeof SPLIT_TYPES;
+
 export default function PdfSplitterPage() {
-  const [splitType, setSplitType] = useState<"pages" | "range">("pages");
+  const [splitType, setSplitType] = useState<SplitType>("pages");
   const [pageRange, setPageRange] = useState("");
   // Not needed for the first paint; until it is here, the server checks alone.
   const [checkRange, setCheckRange] = useState<typeof rangeFault>();
@@ -34,26 +37,18 @@ export default function PdfSplitterPage() {
           return (
             <fieldset disabled={disabled} className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2 text-sm">
               <legend className="sr-only">How to split</legend>
-              <label className="inline-flex min-h-9 items-center gap-2">
-                <input
-                  type="radio"
-                  name="splitType"
-                  className="size-4 accent-accent"
-                  checked={splitType === "pages"}
-                  onChange={() => setSplitType("pages")}
-                />
-                Split into individual pages
-              </label>
-              <label className="inline-flex min-h-9 items-center gap-2">
-                <input
-                  type="radio"
-                  name="splitType"
-                  className="size-4 accent-accent"
-                  checked={splitType === "range"}
-                  onChange={() => setSplitType("range")}
-                />
-                Extract specific pages
-              </label>
+              {Object.entries(SPLIT_TYPES).map(([type, name]) => (
+                <label key={type} className="inline-flex min-h-9 items-center gap-2">
+                  <input
+                    type="radio"
+                    name="splitType"
+                    className="size-4 accent-accent"
+                    checked={splitType === type}
+                    onChange={() => setSplitType(type as SplitType)}
+                  />
+                  {name}
+                </label>
+              ))}
               {splitType === "range" && (
                 <label className="inline-flex items-center gap-2">
                   <span className="text-ink-2">Page range</span>
