@@ -58,8 +58,9 @@ export default function App() {
   }, [pathname]);
   useEffect(() => recordPageView(pathname), [pathname]);
   useEffect(keepForOffline, []);
-  useEffect(() => {
-    // The page's inline loader hands over what was typed and pressed before.
+  useLayoutEffect(() => {
+    // The page's inline loader hands over what was typed and pressed before. Any later, and React would have heard the
+    // last of it already.
     window.dispatchEvent(new Event("alive"));
   }, []);
   return <Outlet />;

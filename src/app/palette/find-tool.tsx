@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Results } from "#app/palette/results.tsx";
 import { Icon } from "#ui/icon.tsx";
 
@@ -43,7 +43,7 @@ export function FindTool() {
     setEnterWaits(false);
   };
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       const held = isApple() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
       if (!held || event.altKey || event.shiftKey || event.key.toLowerCase() !== "k") return;
