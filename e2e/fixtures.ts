@@ -52,6 +52,8 @@ const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** The page as it stands now breaks no WCAG 2.2 AA rule that a machine can check, in the light theme and in the dark. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page that is not in front draws nothing, and its colors stay on their way from one theme to the other.
+  await page.bringToFront();
   await expectNoViolation(page, "light", axe(page).withTags(WCAG));
   await expectNoViolation(page, "dark", axe(page).withRules(COLOR_RULES));
 }
@@ -66,6 +68,13 @@ async function expectNoViolation(page: Page, theme: "light" | "dark", rules: Axe
     nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(" ")}: ${failureSummary}`),
   );
   expect(found, `accessibility of ${page.url()}, ${theme} theme`).toEqual([]);
+}
+
+/** Opens a page and waits until it listens to keys: the ones that are pressed before go nowhere. */
+export async function openAlive(page: Page, path: string): Promise<void> {
+  await page.addInitScript(`addEventListener("alive", () => { window.isAlive = true })`);
+  await page.goto(path);
+  await expect.poll(() => page.evaluate("window.isAlive")).toBe(true);
 }
 
 /** The event that the next thing done with a tool sends. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test, toolAction } from "./fixtures.ts";
+import { expect, expectAccessible, openAlive, test, toolAction } from "./fixtures.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Find a tool" });
 const field = (page: Page) => palette(page).getByRole("combobox");
@@ -47,7 +47,7 @@ test.describe("the theme", () => {
     await page.addInitScript(
       `Object.defineProperty(window, "localStorage", { get() { throw new DOMException("refused", "SecurityError") } })`,
     );
-    await page.goto("/", { waitUntil: "networkidle" });
+    await openAlive(page, "/");
     await page.getByRole("button", { name: "Dark mode" }).click();
     await expect(page.locator("html")).toHaveClass(/dark/);
   });
@@ -55,7 +55,7 @@ test.describe("the theme", () => {
 
 test.describe("the palette", () => {
   test("goes to a tool by its nickname, by keyboard alone", async ({ page }) => {
-    await page.goto("/", { waitUntil: "networkidle" });
+    await openAlive(page, "/");
     await page.keyboard.press("ControlOrMeta+k");
     await expect(field(page)).toBeFocused();
     await page.keyboard.type("prettify");
@@ -75,7 +75,7 @@ test.describe("the palette", () => {
       await released;
       await route.continue();
     });
-    await page.goto("/", { waitUntil: "networkidle" });
+    await openAlive(page, "/");
     await page.keyboard.press("ControlOrMeta+k");
     await page.keyboard.type("sha256");
     await page.keyboard.press("Enter");
@@ -85,7 +85,7 @@ test.describe("the palette", () => {
   });
 
   test("moves with the arrow keys, Home and End, round the ends", async ({ page }) => {
-    await page.goto("/", { waitUntil: "networkidle" });
+    await openAlive(page, "/");
     await page.getByRole("button", { name: "Find a tool" }).click();
     const options = palette(page).getByRole("option");
     await expect(choice(page)).toHaveText((await options.first().textContent()) ?? "");
@@ -104,7 +104,7 @@ test.describe("the palette", () => {
   });
 
   test("gives the focus back on Escape and forgets what was typed", async ({ page }) => {
-    await page.goto("/", { waitUntil: "networkidle" });
+    await openAlive(page, "/");
     const button = page.getByRole("button", { name: "Find a tool" });
     await button.click();
     await page.keyboard.type("zzzz");
@@ -116,7 +116,7 @@ test.describe("the palette", () => {
   });
 
   test("switches the theme", async ({ page }) => {
-    await page.goto("/", { waitUntil: "networkidle" });
+    await openAlive(page, "/");
     await page.keyboard.press("ControlOrMeta+k");
     await page.keyboard.type("dark");
     await page.keyboard.press("Enter");
@@ -125,7 +125,7 @@ test.describe("the palette", () => {
 
   test("fills a small phone without scrolling sideways", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
-    await page.goto("/", { waitUntil: "networkidle" });
+    await openAlive(page, "/");
     await page.getByRole("button", { name: "Find a tool" }).click();
     await expect(choice(page)).toBeVisible();
     expect(await palette(page).evaluate((dialog) => [dialog.clientWidth, dialog.scrollWidth])).toEqual([360, 360]);
