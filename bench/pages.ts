@@ -59,10 +59,12 @@ function allPaths(): string[] {
   return ["/", "/tools", ...tools.map(({ name }) => `/tools/${name}`)];
 }
 
-async function measure(url: string, port: number): Promise<PageFigures> {
+/** One run. Its trace is not always recorded, so it may be tried again. */
+async function measure(url: string, port: number, attemptsLeft = 2): Promise<PageFigures> {
   const result = await lighthouse(url, { port, logLevel: "error", onlyCategories: [...CATEGORIES] });
-  if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? "Lighthouse failed");
-  return readFigures(result.lhr);
+  if (result && !result.lhr.runtimeError) return readFigures(result.lhr);
+  if (attemptsLeft > 0) return measure(url, port, attemptsLeft - 1);
+  throw new Error(result?.lhr.runtimeError?.message ?? "Lighthouse failed");
 }
 
 function readFigures({ categories, audits }: RunnerResult["lhr"]): PageFigures {
