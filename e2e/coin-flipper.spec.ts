@@ -68,20 +68,20 @@ test("keeps the words without the motion where motion is not wanted", async ({ p
   }
 });
 
-for (const [typed, flipped] of [
-  ["0", 1],
-  ["-4", 1],
-  ["101", 100],
-  ["5000", 100],
-  ["", 1],
-] as const) {
-  test(`takes ${typed === "" ? "nothing" : typed} for ${flipped}`, async ({ page }) => {
+test("takes a number that is too small, too big or missing for the nearest one", async ({ page }) => {
+  for (const [typed, flipped] of [
+    ["0", 1],
+    ["101", 100],
+    ["-4", 1],
+    ["5000", 100],
+    ["", 1],
+  ] as const) {
     await count(page).fill(typed);
     await button(page).click();
     await expect(coins(page)).toHaveCount(flipped);
     await expect(count(page)).toHaveValue(String(flipped));
-  });
-}
+  }
+});
 
 test("flips on Ctrl+Enter and copies the coins", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -58,13 +58,13 @@ test("says 'Rolling...' for 500 ms, with the button disabled and nothing reveale
   await expect(button(page)).toBeEnabled();
 });
 
-for (const [dicedCount, dicedSides, rolled] of [
-  ["0", "1", "1d2"],
-  ["-1", "-1", "1d2"],
-  ["21", "101", "20d100"],
-  ["", "", "1d6"],
-] as const) {
-  test(`takes ${dicedCount || "nothing"} dice with ${dicedSides || "no"} sides for ${rolled}`, async ({ page }) => {
+test("takes numbers that are too small or too big for the nearest ones, and none for 1d6", async ({ page }) => {
+  for (const [dicedCount, dicedSides, rolled] of [
+    ["0", "1", "1d2"],
+    ["21", "101", "20d100"],
+    ["-1", "-1", "1d2"],
+    ["", "", "1d6"],
+  ] as const) {
     await count(page).fill(dicedCount);
     await sides(page).fill(dicedSides);
     await button(page).click();
@@ -72,8 +72,8 @@ for (const [dicedCount, dicedSides, rolled] of [
     await expect(dice(page, rolled)).toHaveCount(Number(wantedCount));
     await expect(count(page)).toHaveValue(wantedCount);
     await expect(sides(page)).toHaveValue(wantedSides);
-  });
-}
+  }
+});
 
 test.describe("dice notation", () => {
   test.beforeEach(async ({ page }) => {

@@ -17,11 +17,10 @@ for (const path of ["/", "/tools", "/tools?category=text", ...toolIds.map((id) =
     expect((await response.text()).match(/<h1[\s>]/g)).toHaveLength(1);
 
     await page.setViewportSize(SMALL_PHONE);
-    await page.goto(path);
-    await page.reload({ waitUntil: "networkidle" });
+    await page.goto(path, { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     expect(await page.locator("html").evaluate((root) => root.scrollWidth - root.clientWidth)).toBe(0);
-    await expectAccessible(page);
+    await expectAccessible(page, { wholePage: true });
   });
 }
 

@@ -50,19 +50,19 @@ test("copies all, as hex and as CSS", async ({ page }) => {
   expect(await clipboard(page)).toBe(`:root {\n  --color-1: ${one};\n  --color-2: ${two};\n}\n`);
 });
 
-for (const [typed, given] of [
-  ["0", 1],
-  ["-1", 1],
-  ["21", 20],
-  ["", 5],
-] as const) {
-  test(`takes ${typed === "" ? "nothing" : typed} for ${given}`, async ({ page }) => {
+test("takes a number that is too small or too big for the nearest one, and none for 5", async ({ page }) => {
+  for (const [typed, given] of [
+    ["0", 1],
+    ["21", 20],
+    ["-1", 1],
+    ["", 5],
+  ] as const) {
     await count(page).fill(typed);
     await button(page).click();
     await expect(colors(page)).toHaveCount(given);
     await expect(count(page)).toHaveValue(String(given));
-  });
-}
+  }
+});
 
 test("keeps the colors that are ticked, and changes the others", async ({ page }) => {
   await button(page).click();

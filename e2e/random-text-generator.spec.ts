@@ -22,11 +22,13 @@ test("makes each type of text, as long as asked for", async ({ page }) => {
   await expectAccessible(page);
 });
 
-for (const length of ["0", "10001", ""]) {
-  test(`refuses the length '${length}'`, async ({ page }) => {
+test("refuses a length that is too small, too big or missing", async ({ page }) => {
+  for (const length of ["0", "10001", ""]) {
     await page.getByLabel("Length").fill(length);
     await page.getByLabel("Length").press("ControlOrMeta+Enter");
     await expect(page.getByRole("alert")).toContainText("Please enter a valid length between 1 and 10000");
     await expect(page.getByLabel("Length")).toBeFocused();
-  });
-}
+    await page.getByRole("alert").getByRole("button").click();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  }
+});
