@@ -34,8 +34,8 @@ export const toP3 = registerMode(modeP3);
 
 const isDisplayable = inGamut("rgb");
 const mapToSrgb = toGamut("rgb", "oklch");
-/** Conversions leave errors of about 1e-7, which do not take a color out of sRGB. */
-const TOLERANCE = 1e-4;
+/** Half a step of 8 bits: what is nearer to a color of sRGB is that color, written with as many digits as it takes. */
+const TOLERANCE = 1 / 510;
 
 /** Whether sRGB has the color. */
 export function isInSrgb(color: Color): boolean {

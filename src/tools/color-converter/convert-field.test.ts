@@ -91,6 +91,16 @@ it.each(["rgb", "hsl", "hsv", "hwb", "cmyk", "lab", "lch", "oklab", "oklch", "xy
   },
 );
 
+it.each([
+  ["#00ff00", "oklch"],
+  ["#00ffff", "lab"],
+  ["#00f6ff", "p3"],
+  ["#00c07e", "xyz"],
+] as const)("the edge of sRGB stays in it: %s as %s", (written, notation) => {
+  const { notations } = describeColor(parseHex(written));
+  expect(edit(notation, { [notation]: notations[notation] })).toMatchObject({ hex: written, inGamut: true });
+});
+
 it("the fields of RGB read back as the same color", () => {
   fc.assert(
     fc.property(hex, (digits) => {
