@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // One more than the cores of a small machine: many tests of the server wait for processes.
+    maxWorkers: 3,
     projects: [
       {
         test: {
