@@ -12,6 +12,15 @@ async function useReverseText(page: Page): Promise<void> {
   await noted;
 }
 
+/** Adds up in `window.shifts` how far the pages that are opened from now on move by themselves. */
+async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(`
+    window.shifts = 0;
+    new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shifts += value })
+      .observe({ type: "layout-shift", buffered: true });
+  `);
+}
+
 test.describe("the theme", () => {
   test("is light unless chosen otherwise, whatever the system prefers", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" });
@@ -142,11 +151,7 @@ test.describe("Recently Used", () => {
 
   test("shows a tool that was used, at once on the next visit and without moving the page", async ({ page }) => {
     await useReverseText(page);
-    await page.addInitScript(`
-      window.shifts = 0;
-      new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shifts += value })
-        .observe({ type: "layout-shift", buffered: true });
-    `);
+    await recordShifts(page);
     await page.goto("/", { waitUntil: "networkidle" });
     await expect(section(page).getByRole("link")).toHaveText("Reverse Text");
     expect(await page.evaluate("window.shifts")).toBe(0);
@@ -187,11 +192,7 @@ test.describe("Favorites", () => {
     }
     await star(page).click();
     await expect(star(page)).toHaveAttribute("aria-pressed", "false");
-    await page.addInitScript(`
-      window.shifts = 0;
-      new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shifts += value })
-        .observe({ type: "layout-shift", buffered: true });
-    `);
+    await recordShifts(page);
     await page.goto("/", { waitUntil: "networkidle" });
     await expect(section(page).getByRole("link")).toHaveText(["Hash Generator", "JSON Formatter"]);
     expect(await page.evaluate("window.shifts")).toBe(0);
