@@ -164,7 +164,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   repeat(app, "purge of idle users", PURGE_EVERY_MS, () => users.purge(clock.now() - IDLE_USER_MS));
   repeat(app, "writing of clicks", FLUSH_EVERY_MS, clicks.flush);
   repeat(app, "writing of views", FLUSH_EVERY_MS, views.flush);
-  repeat(app, "purge of limits", PURGE_EXPIRED_EVERY_MS, () => purgeRateLimits(database, clock.now()));
+  if (config.databaseUrl) {
+    repeat(app, "purge of limits", PURGE_EXPIRED_EVERY_MS, () => purgeRateLimits(database, clock.now()));
+  }
   repeat(app, "purge of expired links", PURGE_EXPIRED_EVERY_MS, () => links.purge(clock.now()));
   repeat(app, "purge of expired pastes", PURGE_EXPIRED_EVERY_MS, () => pastes.purge(clock.now()));
   app.addHook("onClose", buffer.flush);
