@@ -109,8 +109,8 @@ function describeValue(tag: unknown, name: string): string {
 
 /** The text of a comment whose first 8 bytes say that it is in UTF-16 (EXIF 2.32, 4.6.5 D). */
 function describeComment(bytes: readonly number[]): string | undefined {
-  const content = Uint8Array.from(bytes.slice(8));
   if (String.fromCharCode(...bytes.slice(0, 8)) !== "UNICODE\0") return undefined;
+  const content = Uint8Array.from(bytes.slice(8));
   // Nothing says which byte comes first, but the high ones of a text are less varied than the low ones.
   const varied = (start: number) => new Set(content.filter((_, at) => at % 2 === start)).size;
   return new TextDecoder(varied(0) < varied(1) ? "utf-16be" : "utf-16le").decode(content);
