@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
+import { splitList } from "#shared/split-list.ts";
 
 /** What an operator chooses of the built site by environment variables, and what it is when nothing is chosen. */
 const DEFAULTS = {
@@ -23,15 +24,8 @@ export function siteTools(): string[] {
   const all = readdirSync(resolve("src/tools"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
-  const off = toolsOff();
+  const off = splitList(siteSetting("TOOLS_OFF"));
   const unknown = off.filter((id) => !all.includes(id));
   if (unknown.length > 0) throw new Error(`TOOLS_OFF names no tool: ${unknown.join(", ")}`);
   return all.filter((id) => !off.includes(id));
-}
-
-function toolsOff(): string[] {
-  return siteSetting("TOOLS_OFF")
-    .split(",")
-    .map((id) => id.trim())
-    .filter(Boolean);
 }

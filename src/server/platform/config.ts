@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { splitList } from "#shared/split-list.ts";
 
 /** Everything an operator can set. Sizes in bytes, rates per minute or hour as their names say. */
 export interface Config {
@@ -260,12 +261,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const logLevel = text("logLevel");
   check("logLevel", LOG_LEVELS.includes(logLevel), `one of ${LOG_LEVELS.join(", ")}`);
 
-  const list = (key: SettingKey) =>
-    text(key)
-      .split(",")
-      .map((entry) => entry.trim())
-      .filter(Boolean);
-  const trustProxy = list("trustProxy");
+  const trustProxy = splitList(text("trustProxy"));
   check("trustProxy", trustProxy.every(isNetwork), "addresses or CIDR blocks, separated by commas");
 
   const readS3 = (): S3Config | undefined => {
@@ -300,7 +296,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     s3: readS3(),
     trustProxy,
     logLevel,
-    toolsOff: list("toolsOff"),
+    toolsOff: splitList(text("toolsOff")),
     metricsToken: text("metricsToken") || undefined,
     pasteMaxBytes: integer("pasteMaxBytes", 1, 64 * 1_048_576),
     pasteTitleMax: integer("pasteTitleMax", 1, 10_000),
