@@ -1,5 +1,14 @@
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useLocation,
+  useNavigationType,
+  useRouteError,
+} from "react-router";
 import { recordPageView } from "#app/analytics.ts";
 import { UnexpectedError } from "#app/error/unexpected-error.tsx";
 import { keepForOffline } from "#app/offline.ts";
@@ -8,6 +17,9 @@ import { SiteHeader } from "#app/shell/site-header.tsx";
 import { THEME_SCRIPT, useStoredTheme } from "#app/theme.ts";
 import { Toasts } from "#ui/toast.tsx";
 import "#ui/theme.css";
+
+/** How React Router names a page that was loaded or come back to. */
+const POP: string = "POP";
 
 export function links() {
   return [
@@ -52,9 +64,11 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { pathname } = useLocation();
+  const came = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the new path is the reason to scroll
   useLayoutEffect(() => {
-    window.scrollTo(0, 0);
+    // A page that was loaded, or come back to, is where its visitor or the browser scrolled it.
+    if (came !== POP) window.scrollTo(0, 0);
   }, [pathname]);
   useEffect(() => recordPageView(pathname), [pathname]);
   useEffect(keepForOffline, []);
