@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
 test("a text is reversed, shared as a paste and found again", async ({ page }) => {
@@ -123,20 +124,48 @@ test.describe("markup in a paste", () => {
   });
 });
 
-test("what is typed and pressed before the scripts arrive is not lost", async ({ page }) => {
-  let release = () => {};
-  const arrival = new Promise<void>((resolve) => {
-    release = resolve;
+test.describe("before the scripts arrive", () => {
+  async function openEarly(page: Page, path: string): Promise<() => void> {
+    let release = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/entry/, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    return release;
+  }
+
+  test("what is typed and pressed is not lost", async ({ page }) => {
+    const release = await openEarly(page, "/tools/reverse-text");
+    await page.getByLabel("By").selectOption("characters");
+    await page.getByRole("textbox", { name: "Input" }).fill("early");
+    await page.getByRole("button", { name: "Reverse Text" }).click();
+    release();
+    await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue("ylrae");
+    await expect(page.getByRole("textbox", { name: "Input" })).toHaveValue("early");
   });
-  await page.route(/\/assets\/entry/, async (route) => {
-    await arrival;
-    await route.continue();
+
+  test("a form that is sent waits for them", async ({ page }) => {
+    const release = await openEarly(page, "/tools/url-shortener");
+    await page.getByLabel("Long URL").fill("example.com/early");
+    await page.getByRole("button", { name: "Shorten", exact: true }).click();
+    release();
+    await expect(page.getByText("Success!")).toBeVisible();
+    await expect(page.getByRole("link", { name: "https://example.com/early" })).toBeVisible();
   });
-  await page.goto("/tools/reverse-text", { waitUntil: "commit" });
-  await page.getByLabel("By").selectOption("characters");
-  await page.getByRole("textbox", { name: "Input" }).fill("early");
-  await page.getByRole("button", { name: "Reverse Text" }).click();
-  release();
-  await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue("ylrae");
-  await expect(page.getByRole("textbox", { name: "Input" })).toHaveValue("early");
+
+  test("what is ticked stays so, and the page where it was scrolled to", async ({ page }) => {
+    const release = await openEarly(page, "/tools/pastebin");
+    const options = page.getByRole("group");
+    await options.getByText("Options").click();
+    await page.getByLabel("Delete after the first reading").check();
+    await page.evaluate(() => window.scrollTo(0, 200));
+    release();
+    await expect(options.getByText("read once")).toBeVisible();
+    await expect(page.getByLabel("Delete after the first reading")).toBeChecked();
+    expect(await page.evaluate(() => window.scrollY)).toBe(200);
+  });
 });

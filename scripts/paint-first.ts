@@ -31,18 +31,17 @@ export function rearrange(html: string, css: string): string {
     html
       .replace(PRELOAD, "")
       // React expects the link when it takes the page over; as a sheet for print it holds nothing up.
-      .replace(STYLESHEET, (link) => `<style>${css}</style>${link.replace("/>", ' media="print"/>')}`)
       .replace(
-        MODULE,
-        (_, body: string) =>
-          `<script type="text/plain" id="start">${body}</script><script>${loader(preloads)}</script>`,
+        STYLESHEET,
+        (link) => `<script>${loader(preloads)}</script><style>${css}</style>${link.replace("/>", ' media="print"/>')}`,
       )
+      .replace(MODULE, (_, body: string) => `<script type="text/plain" id="start">${body}</script>`)
   );
 }
 
 /**
- * Starts the page's module after the first paint, or after half a second in a tab that is not painted. What is typed or
- * pressed before the page is alive is handed to it as soon as it is, which it tells by the event `alive`.
+ * Starts the page's module after the first paint, or after half a second in a tab that is not painted. What is typed,
+ * chosen or pressed before the page is alive is handed to it as soon as it is, which it tells by the event `alive`.
  */
 function loader(preloads: readonly (string | undefined)[]): string {
   return `(${runLoader.toString().replace(/\s*\n\s*/g, "")})(${JSON.stringify(preloads)})`;
@@ -52,12 +51,18 @@ function loader(preloads: readonly (string | undefined)[]): string {
 function runLoader(preloads: readonly string[]): void {
   const page = globalThis as unknown as PageGlobals;
   const typed = new Map<PageField, string>();
-  let pressed: PageField | null = null;
+  const chosen = new Map<PageField, boolean>();
+  let press: PageEvent | null = null;
   let begun = false;
-  const noteTyping = (event: PageEvent) => typed.set(event.target, event.target.value);
-  const notePress = (event: PageEvent) => {
-    pressed = event.target.closest("button");
+  const noteTyping = ({ target }: PageEvent) => {
+    if (target.type === "checkbox" || target.type === "radio") chosen.set(target, target.checked);
+    else typed.set(target, target.value);
   };
+  const notePress = (event: PageEvent) => {
+    press = event;
+  };
+  /* It would load the page anew, without what was typed; the press that led to it is noted. */
+  const stopSubmit = (event: PageEvent) => event.preventDefault();
   const begin = () => {
     if (begun) return;
     begun = true;
@@ -71,6 +76,7 @@ function runLoader(preloads: readonly string[]): void {
   const replay = () => {
     page.removeEventListener("input", noteTyping, true);
     page.removeEventListener("click", notePress, true);
+    page.removeEventListener("submit", stopSubmit, true);
     for (const [field, value] of typed) {
       /* A field for files lets nobody set it, and has kept what was chosen. */
       if (field.type !== "file") field.value = value;
@@ -79,18 +85,27 @@ function runLoader(preloads: readonly string[]): void {
       field.dispatchEvent(new page.Event("input", { bubbles: true }));
       field.dispatchEvent(new page.Event("change", { bubbles: true }));
     }
-    setTimeout(() => pressed?.click());
+    for (const [field, checked] of chosen) {
+      field.checked = !checked;
+      field.click();
+    }
+    /* A press that is still on its way has woken React, which will hear of it. */
+    if (press?.eventPhase === 0) setTimeout(() => press?.target.closest("button")?.click());
   };
   page.addEventListener("input", noteTyping, true);
   page.addEventListener("click", notePress, true);
+  page.addEventListener("submit", stopSubmit, true);
   page.addEventListener("alive", replay, { once: true });
-  page.requestAnimationFrame(() => setTimeout(begin));
-  setTimeout(begin, 500);
+  page.addEventListener("DOMContentLoaded", () => {
+    page.requestAnimationFrame(() => setTimeout(begin));
+    setTimeout(begin, 500);
+  });
 }
 
 interface PageField {
   type: string;
   value: string;
+  checked: boolean;
   textContent: string;
   _valueTracker?: { setValue: (value: string) => void };
   closest: (selector: string) => PageField | null;
@@ -101,13 +116,15 @@ interface PageField {
 
 interface PageEvent {
   target: PageField;
+  eventPhase: number;
+  preventDefault: () => void;
 }
 
 /** What the loader uses of a page; scripts are checked without the DOM's types. */
 interface PageGlobals {
   document: { head: PageField; createElement: (name: string) => object; getElementById: (id: string) => PageField };
   Event: new (name: string, init: { bubbles: boolean }) => object;
-  addEventListener: (name: string, listener: (event: PageEvent) => void, options: boolean | { once: boolean }) => void;
+  addEventListener: (name: string, listener: (event: PageEvent) => void, options?: boolean | { once: boolean }) => void;
   removeEventListener: (name: string, listener: (event: PageEvent) => void, capture: boolean) => void;
   requestAnimationFrame: (callback: () => void) => void;
 }
