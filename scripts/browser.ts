@@ -1,8 +1,29 @@
 import { accessSync, constants } from "node:fs";
 import { chromium } from "playwright-core";
 
-/** Keeps a browser from talking to anybody but the page's own server. */
+const FEATURES_OFF = [
+  // Each would open a page of its own for every window.
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  // What Playwright switches off, whose list this one replaces.
+  "AimEnabled",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+];
+
+/** Keeps a browser from talking to anybody but the page's own server, and from doing what no test looks at. */
 export const BROWSER_ARGS: readonly string[] = [
+  `--disable-features=${FEATURES_OFF.join()}`,
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
