@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import { Link } from "react-router";
 import { PASTE_LANGUAGES } from "#contract/paste-languages.ts";
 import type { PasteListItem } from "#contract/pastebin.ts";
@@ -8,12 +8,20 @@ import { plural } from "#ui/format-number.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Time } from "#ui/time.tsx";
 
-/** One line of the list, and the question before the paste goes. */
-export function MyPaste({ paste, onRemove }: { paste: PasteListItem; onRemove: () => Promise<void> }) {
+interface Props {
+  paste: PasteListItem;
+  onRemove: (id: string) => Promise<void>;
+}
+
+/**
+ * One line of a list of any length, and the question before the paste goes: what changes around it does not draw it
+ * anew, and out of sight it costs nothing.
+ */
+export const MyPaste = memo(function MyPaste({ paste, onRemove }: Props) {
   const [asking, setAsking] = useState(false);
   const title = paste.title || "(Untitled)";
   return (
-    <li className="py-2.5">
+    <li className="py-2.5 [contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
       <div className="flex items-start gap-1">
         <div className="min-w-0 flex-1">
           <Link to={`/tools/pastebin/${paste.id}`} className="block truncate font-medium text-accent hover:underline">
@@ -38,11 +46,15 @@ export function MyPaste({ paste, onRemove }: { paste: PasteListItem; onRemove: (
       </div>
       {asking && (
         <div className="mt-2">
-          <ConfirmDelete done="Its link leads nowhere now." onConfirm={onRemove} onKeep={() => setAsking(false)}>
+          <ConfirmDelete
+            done="Its link leads nowhere now."
+            onConfirm={() => onRemove(paste.id)}
+            onKeep={() => setAsking(false)}
+          >
             Nobody will be able to read it any more.
           </ConfirmDelete>
         </div>
       )}
     </li>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { deletePaste, myPastes } from "#contract/client.ts";
 import type { PasteListItem } from "#contract/pastebin.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,8 +9,12 @@ const MyPaste = lazy(() => import("./my-paste.tsx").then((module) => ({ default:
 export function MyPastes() {
   const [pastes, setPastes] = useState<readonly PasteListItem[]>();
   const [next, setNext] = useState<string>();
+  const loading = useRef(false);
 
   const load = useCallback(async (cursor?: string) => {
+    // Asked for twice, the same page would be listed twice.
+    if (loading.current) return;
+    loading.current = true;
     try {
       const page = await myPastes(cursor === undefined ? {} : { cursor });
       setPastes((before = []) => (cursor === undefined ? page.pastes : [...before, ...page.pastes]));
@@ -19,12 +23,13 @@ export function MyPastes() {
       console.debug("The list of pastes could not be had", error);
       setPastes((before = []) => before);
     }
+    loading.current = false;
   }, []);
 
-  const remove = async (id: string) => {
+  const remove = useCallback(async (id: string) => {
     await deletePaste(id);
     setPastes((before) => before?.filter((paste) => paste.id !== id));
-  };
+  }, []);
 
   useEffect(() => {
     load();
@@ -39,7 +44,7 @@ export function MyPastes() {
       <ul className="mt-2 divide-y divide-rule border-y border-rule empty:hidden">
         <Suspense>
           {pastes?.map((paste) => (
-            <MyPaste key={paste.id} paste={paste} onRemove={() => remove(paste.id)} />
+            <MyPaste key={paste.id} paste={paste} onRemove={remove} />
           ))}
         </Suspense>
       </ul>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import type { ShortLink } from "#contract/shortener.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDelete } from "#ui/confirm-delete.tsx";
@@ -13,10 +13,11 @@ const ClicksByDay = lazy(() => import("./clicks-by-day.tsx").then((module) => ({
 
 interface Props {
   link: ShortLink;
-  onRemove: () => Promise<void>;
+  onRemove: (alias: string) => Promise<void>;
 }
 
-export function LinkItem({ link, onRemove }: Props) {
+/** One link of a list of any length: what changes around it does not draw it anew, and out of sight it costs nothing. */
+export const LinkItem = memo(function LinkItem({ link, onRemove }: Props) {
   const [open, setOpen] = useState<"qr" | "clicks" | "delete">();
   const short = shortUrl(link.alias);
   const toggle = (what: typeof open) => setOpen(open === what ? undefined : what);
@@ -24,7 +25,7 @@ export function LinkItem({ link, onRemove }: Props) {
   const copy = () => copyAndSay(short, `${short} is on the clipboard`);
 
   return (
-    <li className="py-3">
+    <li className="py-3 [contain-intrinsic-size:auto_8rem] [content-visibility:auto]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <a
           href={short}
@@ -89,7 +90,7 @@ export function LinkItem({ link, onRemove }: Props) {
           {open === "delete" && (
             <ConfirmDelete
               done="The short link leads nowhere now."
-              onConfirm={onRemove}
+              onConfirm={() => onRemove(link.alias)}
               onKeep={() => setOpen(undefined)}
             >
               The short link will lead nowhere, and its clicks are forgotten.
@@ -99,4 +100,4 @@ export function LinkItem({ link, onRemove }: Props) {
       )}
     </li>
   );
-}
+});

@@ -22,7 +22,7 @@ export function LinkList({ links, loadMore, refresh, remove }: Links) {
       <ul className="mt-1 divide-y divide-rule border-y border-rule empty:hidden">
         <Suspense>
           {links?.map((link) => (
-            <LinkItem key={link.alias} link={link} onRemove={() => remove(link.alias)} />
+            <LinkItem key={link.alias} link={link} onRemove={remove} />
           ))}
         </Suspense>
       </ul>

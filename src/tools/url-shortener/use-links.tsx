@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { deleteLink, myLinks } from "#contract/client.ts";
 import type { ShortLink } from "#contract/shortener.ts";
 
@@ -18,8 +18,12 @@ export interface Links {
 export function useLinks(): Links {
   const [links, setLinks] = useState<readonly ShortLink[]>();
   const [next, setNext] = useState<string>();
+  const loading = useRef(false);
 
   const load = useCallback(async (cursor?: string) => {
+    // Asked for twice, the same page would be listed twice.
+    if (loading.current) return;
+    loading.current = true;
     try {
       const page = await myLinks(cursor === undefined ? {} : { cursor });
       setLinks((before = []) => (cursor === undefined ? page.links : [...before, ...page.links]));
@@ -28,6 +32,12 @@ export function useLinks(): Links {
       console.debug("The list of links could not be had", error);
       setLinks((before = []) => before);
     }
+    loading.current = false;
+  }, []);
+
+  const remove = useCallback(async (alias: string) => {
+    await deleteLink(alias);
+    setLinks((before) => before?.filter((link) => link.alias !== alias));
   }, []);
 
   useEffect(() => {
@@ -39,9 +49,6 @@ export function useLinks(): Links {
     loadMore: next === undefined ? undefined : () => load(next),
     refresh: () => load(),
     add: (link) => setLinks((before = []) => [link, ...before.filter(({ alias }) => alias !== link.alias)]),
-    async remove(alias) {
-      await deleteLink(alias);
-      setLinks((before) => before?.filter((link) => link.alias !== alias));
-    },
+    remove,
   };
 }

@@ -1,0 +1,45 @@
+import { expect, test } from "./fixtures.ts";
+
+const PAGE_SIZE = 50;
+const PAGES = 3;
+const CREATED = "2026-01-02T03:04:05.000Z";
+
+const LISTS = [
+  {
+    path: "/tools/pastebin",
+    list: "Your Pastes",
+    asked: "**/api/pastebin/my?*",
+    answer: (names: string[]) => ({
+      pastes: names.map((id) => ({ id, title: id, language: "text", created: CREATED, views: 0 })),
+    }),
+  },
+  {
+    path: "/tools/url-shortener",
+    list: "Your Links",
+    asked: "**/api/shortener/my-links?*",
+    answer: (names: string[]) => ({
+      links: names.map((alias) => ({ alias, longUrl: "https://example.com/", created: CREATED, clicks: 0 })),
+    }),
+  },
+];
+
+for (const { path, list, asked, answer } of LISTS) {
+  test(`${list} shows more, each once however often it is asked`, async ({ page }) => {
+    await page.route(asked, (route) => {
+      const place = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
+      const names = Array.from({ length: PAGE_SIZE }, (_, index) => `name-${place * PAGE_SIZE + index}`);
+      const next = place + 1 < PAGES ? { nextCursor: String(place + 1) } : {};
+      return route.fulfill({ json: { ...answer(names), ...next } });
+    });
+    await page.goto(path);
+    const region = page.getByRole("region", { name: list });
+    const more = region.getByRole("button", { name: "Show more" });
+    await expect(region.getByRole("listitem")).toHaveCount(PAGE_SIZE);
+    await more.dblclick();
+    await expect(region.getByRole("listitem")).toHaveCount(2 * PAGE_SIZE);
+    await more.click();
+    await expect(region.getByRole("listitem")).toHaveCount(3 * PAGE_SIZE);
+    await expect(more).toHaveCount(0);
+    await expect(region.getByRole("link", { name: "name-149" })).toHaveCount(1);
+  });
+}
