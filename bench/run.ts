@@ -5,6 +5,8 @@ interface Flags {
   all: boolean;
   /** Of the cases only those whose name has this in it. */
   only: string;
+  /** How long the soak lasts. */
+  minutes: number;
 }
 
 /** What can be measured. A benchmark prints its figures and says whether they keep to our limits. */
@@ -16,20 +18,33 @@ const BENCHMARKS: Readonly<Record<string, (flags: Flags) => Promise<boolean>>> =
   redirect: async () => (await import("./redirect.ts")).benchRedirect(),
   scale: async () => (await import("./scale.ts")).benchScale(),
   pdf: async () => (await import("./pdf.ts")).benchPdf(),
+  soak: async ({ minutes }) => (await import("./soak.ts")).benchSoak(minutes),
 };
+/** Too long to run unasked. */
+const ONLY_BY_NAME = "soak";
 
-const { positionals: wanted, values: flags } = parseArgs({
+const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,
-  options: { all: { type: "boolean", default: false }, only: { type: "string", default: "" } },
+  options: {
+    all: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
+    minutes: { type: "string", default: "60" },
+  },
 });
+const minutes = Number(values.minutes);
 const unknown = wanted.filter((name) => !(name in BENCHMARKS));
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(", ")}. There are: ${Object.keys(BENCHMARKS).join(", ")}.`);
   process.exit(2);
 }
 
+if (!(minutes > 0)) {
+  console.error("--minutes is how long the soak lasts.");
+  process.exit(2);
+}
+
 for (const [name, bench] of Object.entries(BENCHMARKS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (wanted.length > 0 ? !wanted.includes(name) : name === ONLY_BY_NAME) continue;
   console.log(`\n${name}`);
-  if (!(await bench(flags))) process.exitCode = 1;
+  if (!(await bench({ ...values, minutes }))) process.exitCode = 1;
 }

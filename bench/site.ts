@@ -6,6 +6,7 @@ import { isBuildFresh } from "../scripts/build-stamp.ts";
 
 interface Site extends AsyncDisposable {
   origin: string;
+  pid: number;
   /** The SQLite database of the server. */
   database: string;
 }
@@ -27,6 +28,7 @@ export async function serveSite(): Promise<Site> {
   });
   const site = {
     origin,
+    pid: server.pid as number,
     database: join(environment.DATA_DIR ?? "", "sundry.db"),
     [Symbol.asyncDispose]: () => stop(server),
   };

@@ -1,0 +1,141 @@
+const REQUESTS_PER_SECOND = 50;
+const PDF_JOB_EVERY_MS = 20_000;
+/** So many answers may be under way; a server that falls behind is not buried. */
+const UNDER_WAY = 100;
+const KEPT = 500;
+const CONTENT = 'const answer = [1, "two", { three: true }]; // four\n'.repeat(40);
+
+/** Out of 50 requests, so many of each kind. */
+const MIX = {
+  readPaste: 12,
+  followLink: 12,
+  readPage: 10,
+  readAsset: 5,
+  lookUpAddress: 4,
+  createPaste: 3,
+  createLink: 1,
+  drawImage: 1,
+  recentTools: 1,
+  reportEvent: 1,
+} as const;
+type Kind = keyof typeof MIX;
+
+interface Totals {
+  answers: number;
+  /** Answers that should have been others. */
+  wrong: string[];
+  /** Milliseconds until the slowest answer was there. */
+  slowest: number;
+}
+
+/** Visitors that come at an even rate until `stop` is called, each with a request of another kind than the one before. */
+export async function startSoakVisitors(
+  origin: string,
+  pdf: Uint8Array<ArrayBuffer>,
+): Promise<{ stop(): Promise<Totals> }> {
+  const totals: Totals = { answers: 0, wrong: [], slowest: 0 };
+  const ask = async (path: string, wanted: number, init: RequestInit = {}): Promise<string> => {
+    const begun = performance.now();
+    const answer = await fetch(origin + path, { redirect: "manual", ...init });
+    const body = await answer.text();
+    totals.answers += 1;
+    totals.slowest = Math.max(totals.slowest, performance.now() - begun);
+    if (answer.status === wanted) return body;
+    throw new Error(`${init.method ?? "GET"} ${path}: ${answer.status} ${body.slice(0, 200)}`);
+  };
+  const signIn = async () => `Bearer ${JSON.parse(await ask("/api/auth/anonymous", 200, { method: "POST" })).token}`;
+  let authorization = await signIn();
+  const create = async (path: string, body: object) => {
+    const headers = { authorization, "content-type": "application/json" };
+    return JSON.parse(await ask(path, 201, { method: "POST", headers, body: JSON.stringify(body) }));
+  };
+
+  const ids: string[] = [];
+  const aliases: string[] = [];
+  const keep = (list: string[], one: string) => {
+    list.push(one);
+    if (list.length > KEPT) list.shift();
+  };
+  const anyOf = (list: readonly string[]) => list[Math.floor(Math.random() * list.length)] ?? "";
+  const pages = addressesOf(await ask("/sitemap.xml", 200));
+  const assets = [...(await ask("/", 200)).matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path);
+  const byte = () => Math.floor(Math.random() * 256);
+
+  const kinds: Record<Kind, () => Promise<unknown>> = {
+    readPaste: () => ask(`/api/pastebin/${anyOf(ids)}`, 200),
+    followLink: () => ask(`/api/shortener/redirect/${anyOf(aliases)}`, 302),
+    readPage: () => ask(anyOf(pages), 200),
+    readAsset: () => ask(anyOf(assets), 200),
+    lookUpAddress: () => ask(`/api/ip/lookup/8.${byte()}.${byte()}.${byte()}`, 200, { headers: { authorization } }),
+    createPaste: async () =>
+      keep(ids, (await create("/api/pastebin", { language: "javascript", content: CONTENT })).id),
+    createLink: async () =>
+      keep(aliases, (await create("/api/shortener/create", { longUrl: `https://example.com/${Math.random()}` })).alias),
+    drawImage: () => ask(`/mock/${200 + byte()}x${200 + byte()}.png`, 200),
+    recentTools: () => ask("/api/tools/recent", 200, { headers: { authorization } }),
+    reportEvent: () =>
+      ask("/api/events", 204, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ event: "page_view", path: anyOf(pages) }),
+      }),
+  };
+  await kinds.createPaste();
+  await kinds.createLink();
+  const turns = Object.entries(MIX).flatMap(([kind, count]) => Array.from({ length: count }, () => kind as Kind));
+
+  const underWay = new Set<Promise<unknown>>();
+  const note = (work: Promise<unknown>) => {
+    const noted = work
+      .catch((error: unknown) => totals.wrong.push(String(error)))
+      .finally(() => underWay.delete(noted));
+    underWay.add(noted);
+  };
+  let turn = 0;
+  const visits = setInterval(() => {
+    // A step that has no divisor in common with the number of turns comes to each of them.
+    const kind = turns[(turn++ * 7) % turns.length];
+    if (kind && underWay.size < UNDER_WAY) note(kinds[kind]());
+  }, 1000 / REQUESTS_PER_SECOND);
+  const jobs = setInterval(() => {
+    note(
+      (async () => {
+        authorization = await signIn();
+        await splitPdf(ask, authorization, pdf);
+      })(),
+    );
+  }, PDF_JOB_EVERY_MS);
+
+  return {
+    async stop() {
+      clearInterval(visits);
+      clearInterval(jobs);
+      await Promise.all(underWay);
+      return totals;
+    },
+  };
+}
+
+async function splitPdf(
+  ask: (path: string, wanted: number, init?: RequestInit) => Promise<string>,
+  authorization: string,
+  pdf: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const form = new FormData();
+  form.append("splitType", "pages");
+  form.append("file", new File([pdf], "three.pdf", { type: "application/pdf" }));
+  const headers = { authorization };
+  const { jobId } = JSON.parse(await ask("/api/pdf/split", 202, { method: "POST", headers, body: form }));
+  for (;;) {
+    await new Promise((done) => setTimeout(done, 500));
+    const { status, downloadUrl } = JSON.parse(await ask(`/api/pdf/status/${jobId}`, 200, { headers }));
+    if (status === "failed") throw new Error(`Job ${jobId} failed.`);
+    if (status !== "completed") continue;
+    await ask(downloadUrl, 200);
+    return;
+  }
+}
+
+function addressesOf(sitemap: string): string[] {
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
+}
