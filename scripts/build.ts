@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { siteSetting, siteTools } from "#site-settings.ts";
 import { markBuilt } from "./build-stamp.ts";
+import { leanManifest } from "./lean-manifest.ts";
 import { paintFirst } from "./paint-first.ts";
 import { precompress } from "./precompress.ts";
 import { writeServiceWorker } from "./service-worker.ts";
@@ -17,6 +18,7 @@ if (built.status !== 0) process.exit(built.status ?? 1);
 rmSync("build/server", { recursive: true, force: true });
 
 await writeSiteFiles(OUT, siteTools(), siteSetting("SITE_NAME"));
+await leanManifest(OUT);
 await paintFirst(OUT);
 await writeServiceWorker(OUT);
 await precompress(OUT);

@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { dropAbsent } from "./lean-manifest.ts";
+
+describe("dropAbsent", () => {
+  it("leaves out what a route does not have, and nothing else", () => {
+    expect(dropAbsent('{"id":"a","hasAction":false,"hasLoader":true,"hasErrorBoundary":false,"module":"/a.js"}')).toBe(
+      '{"id":"a","hasLoader":true,"module":"/a.js"}',
+    );
+  });
+
+  it("refuses a manifest that has changed", () => {
+    expect(() => dropAbsent('{"id":"a"}')).toThrow("says of no route");
+  });
+});
