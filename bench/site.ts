@@ -12,7 +12,7 @@ interface Site extends AsyncDisposable {
 }
 
 const ROOT = resolve(import.meta.dirname, "..");
-const START_LIMIT = 20_000;
+const START_LIMIT = 60_000;
 
 /** Serves the built site, built first if its sources have changed, from a process of its own with an empty data folder. */
 export async function serveSite(): Promise<Site> {
