@@ -56,13 +56,17 @@ const online = (path: string) => new Response(`network ${path}`);
 const offline = (): Response => {
   throw new TypeError("Failed to fetch");
 };
-const KEPT = { "sundry-new": { "": "kept home", tools: "kept tools", "assets/a-1.js": "kept a" } };
+const cacheName = (release: string, scope = SCOPE) => `sundry-${scope}-${release}`;
+const ELSEWHERE = "https://sundry.test/";
+const KEPT = { [cacheName("new")]: { "": "kept home", tools: "kept tools", "assets/a-1.js": "kept a" } };
 
 describe("the service worker", () => {
   it("keeps every page and asset, and fetches no asset again that an older release left", async () => {
-    const { stores, fetched, happen } = startWorker(online, { "sundry-old": { "assets/a-1.js": "old a", "": "old" } });
+    const { stores, fetched, happen } = startWorker(online, {
+      [cacheName("old")]: { "assets/a-1.js": "old a", "": "old" },
+    });
     await happen("install");
-    expect([...(stores.get("sundry-new")?.keys() ?? [])].toSorted()).toEqual(
+    expect([...(stores.get(cacheName("new"))?.keys() ?? [])].toSorted()).toEqual(
       ["", "assets/a-1.js", "assets/b-2.js", "tools"].map((path) => SCOPE + path),
     );
     expect(fetched.toSorted()).toEqual(["", "assets/b-2.js", "tools"]);
@@ -74,11 +78,15 @@ describe("the service worker", () => {
   });
 
   it("leaves the old release's files until its pages are closed, then forgets them and nobody else's", async () => {
-    const { stores, happen } = startWorker(online, { "sundry-old": {}, other: {} });
+    const { stores, happen } = startWorker(online, {
+      [cacheName("old")]: {},
+      [cacheName("old", ELSEWHERE)]: {},
+      other: {},
+    });
     await happen("install");
-    expect(stores.has("sundry-old")).toBe(true);
+    expect(stores.has(cacheName("old"))).toBe(true);
     await happen("activate");
-    expect([...stores.keys()]).toEqual(["other", "sundry-new"]);
+    expect([...stores.keys()]).toEqual([cacheName("old", ELSEWHERE), "other", cacheName("new")]);
   });
 
   it("answers with the page of the network, so that a new release is seen at once", async () => {

@@ -46,9 +46,10 @@ const ASSET = /^(assets\/.*|favicon\.svg|manifest\.webmanifest)$/;
  * these find their own assets.
  */
 export function runServiceWorker(worker: WorkerScope, { id, pages, assets }: Release): void {
-  const prefix = "sundry-";
-  const name = prefix + id;
   const scope = worker.registration.scope;
+  // Another site of the kind may be elsewhere on the host.
+  const prefix = `sundry-${scope}-`;
+  const name = prefix + id;
   const address = (path: string) => new URL(path, scope).href;
   const knownPages = new Set(pages);
   const knownAssets = new Set(assets);
