@@ -11,7 +11,7 @@ const api = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` };
 
 /** What every page of the site draws or does at once. */
 const SITE =
-  /src\/(root\.tsx|app\/(shell|error|palette\/find-tool)|app\/(?!recent-tools|favorites)[a-z-]+\.tsx?$|ui\/(icon|button|toast)\.tsx|shared\/tool-meta\.ts)|virtual:icon-sprite|vite\/preload-helper|rolldown\/runtime/;
+  /src\/(root\.tsx|app\/(shell|error|palette\/find-tool)|app\/(?!recent-tools|favorites)[a-z-]+\.tsx?$|ui\/(icon|button|toast)\.tsx|(shared\/tool-meta|contract\/site-path)\.ts)|virtual:icon-sprite|vite\/preload-helper|rolldown\/runtime/;
 
 /** What the frame of every tool is made of. The rest of `shared/` loads with the operation that needs it. */
 const TOOL =
@@ -24,6 +24,10 @@ export default defineConfig({
     "import.meta.env.CONTACT_EMAIL": JSON.stringify(siteSetting("CONTACT_EMAIL")),
     "import.meta.env.SOURCE_URL": JSON.stringify(siteSetting("SOURCE_URL")),
     "import.meta.env.WITH_PASTES": JSON.stringify(siteTools().includes("pastebin")),
+  },
+  experimental: {
+    // What a script loads lies beside it, wherever the server puts the site.
+    renderBuiltUrl: (_file, { hostType, ssr }) => (hostType === "js" && !ssr ? { relative: true } : undefined),
   },
   worker: { format: "es", plugins: () => [curlconverterWasm()] },
   build: { manifest: true },

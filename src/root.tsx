@@ -15,6 +15,7 @@ import { keepForOffline } from "#app/offline.ts";
 import { SiteFooter } from "#app/shell/site-footer.tsx";
 import { SiteHeader } from "#app/shell/site-header.tsx";
 import { THEME_SCRIPT, useStoredTheme } from "#app/theme.ts";
+import { sitePath } from "#contract/site-path.ts";
 import { Toasts } from "#ui/toast.tsx";
 import "#ui/theme.css";
 
@@ -23,8 +24,8 @@ const POP: string = "POP";
 
 export function links() {
   return [
-    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-    { rel: "manifest", href: "/manifest.webmanifest" },
+    { rel: "icon", href: sitePath("/favicon.svg"), type: "image/svg+xml" },
+    { rel: "manifest", href: sitePath("/manifest.webmanifest") },
   ];
 }
 

@@ -1,4 +1,5 @@
 import { whenIdle } from "#app/when-idle.ts";
+import { sitePath } from "#contract/site-path.ts";
 
 interface Connection {
   saveData?: boolean;
@@ -10,7 +11,7 @@ export function keepForOffline(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator) || connection?.saveData) return;
   whenIdle(() => {
     navigator.serviceWorker
-      .register("/service-worker.js")
+      .register(sitePath("/service-worker.js"))
       .catch((error: unknown) => console.warn("The site is not kept for use without a network.", error));
   });
 }

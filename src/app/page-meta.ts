@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { sitePath } from "#contract/site-path.ts";
 
 const SITE = import.meta.env.SITE_NAME;
 
@@ -30,7 +31,7 @@ export function pageMeta({
   description: string;
   path: string;
 }): MetaDescriptor[] {
-  const url = siteOrigin() + path;
+  const url = siteOrigin() + sitePath(path);
   return [
     { title: documentTitle(title) },
     { name: "description", content: description },

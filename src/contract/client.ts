@@ -5,6 +5,7 @@ import type { Paging } from "./paging.ts";
 import type { CreatedPaste, CreatePaste, Paste, PasteList } from "./pastebin.ts";
 import type { Problem } from "./problem.ts";
 import type { ClicksByDay, CreateLink, LinkList, ShortLink } from "./shortener.ts";
+import { sitePath } from "./site-path.ts";
 import type { RecentTools } from "./tools.ts";
 
 /** The server answered with an error; `message` is its sentence for a person, or "" when it gave none. */
@@ -52,7 +53,7 @@ export function myPastes(paging: Paging = {}): Promise<PasteList> {
 /** One paste, by anyone who has its id. Each call counts as a view.
  *  @param keep leaves a paste that is deleted when it is read unopened; the answer is then `sealed`. */
 export async function readPaste(id: string, { keep = false } = {}): Promise<Paste> {
-  return read(await fetch(`/api/pastebin/${encodeURIComponent(id)}${keep ? "?keep=true" : ""}`));
+  return read(await ask(`/api/pastebin/${encodeURIComponent(id)}${keep ? "?keep=true" : ""}`));
 }
 
 /** Deletes a paste of this visitor. */
@@ -82,7 +83,7 @@ export async function deleteLink(alias: string): Promise<void> {
 
 /** The address that this visitor comes from. */
 export async function myIp(): Promise<MyIp> {
-  return read(await fetch("/api/ip/my-ip"));
+  return read(await ask("/api/ip/my-ip"));
 }
 
 /** What is known of an IP address. @throws {NoTokenError} without an identity, {ApiError} when the server refuses it. */
@@ -92,12 +93,12 @@ export function lookUpIp(ip: string): Promise<IpLookup> {
 
 /** Reports an event; it reaches the server even when the page is left at once. Never fails. */
 export async function sendEvent(event: AnalyticsEvent): Promise<void> {
-  await fetch("/api/events", { ...authorized(post(event), held?.token), keepalive: true }).catch(() => {});
+  await ask("/api/events", { ...authorized(post(event), held?.token), keepalive: true }).catch(() => {});
 }
 
 /** Asks with the visitor's token. @throws {NoTokenError} without an identity, {ApiError} when the server refuses it. */
 export function withToken<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
-  return sendWithToken((token) => fetch(path, authorized(init, token)));
+  return sendWithToken((token) => ask(path, authorized(init, token)));
 }
 
 /** The same for what does not go by fetch. */
@@ -125,13 +126,17 @@ function acrossTabs(work: () => Promise<string>): Promise<string> {
 
 async function signIn(): Promise<string> {
   try {
-    const response = await fetch("/api/auth/anonymous", { method: "POST" });
+    const response = await ask("/api/auth/anonymous", { method: "POST" });
     const { token, expiresIn } = await read<AccessToken>(response);
     held = { token, renewAt: performance.now() + expiresIn * 1000 - RENEW_EARLY_MS };
     return token;
   } catch (cause) {
     throw new NoTokenError("No token could be had.", { cause });
   }
+}
+
+function ask(path: string, init?: RequestInit): Promise<Response> {
+  return fetch(sitePath(path), init);
 }
 
 function toQuery({ limit, cursor }: Paging): URLSearchParams {

@@ -1,3 +1,5 @@
+import { sitePath } from "./site-path.ts";
+
 export interface UploadOptions {
   /** Told the part that is sent, from 0 to 1. */
   onProgress?: (sent: number) => void;
@@ -15,7 +17,7 @@ export function upload(
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   if (signal?.aborted) return Promise.reject(signal.reason);
   const request = new XMLHttpRequest();
-  request.open("POST", path);
+  request.open("POST", sitePath(path));
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
   request.onload = () => resolve(new Response(request.responseText, { status: request.status }));

@@ -42,6 +42,7 @@ import { followLink } from "./shortener/follow.ts";
 import { shortenerRoutes } from "./shortener/routes.ts";
 import { shortLinkRoutes } from "./shortener/short-link-routes.ts";
 import { createLinkStore } from "./shortener/store.ts";
+import { redirectToBase, routeUrl } from "./site/base-path.ts";
 import { readDocuments } from "./site/documents.ts";
 import { siteNotFound, siteRoutes } from "./site/routes.ts";
 import { securityHeaders, setSecurityHeaders } from "./site/security-headers.ts";
@@ -74,8 +75,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, catalogue, clock, metrics } = deps;
   const https = config.publicOrigin.startsWith("https:");
   const headers = securityHeaders({ https });
+  const { basePath } = config;
+  const siteUrl = config.publicOrigin + basePath;
   const app = Fastify({
     ...HTTP_OPTIONS,
+    ...(basePath && { rewriteUrl: routeUrl(basePath) }),
     logger: loggerOptions(config.logLevel, deps.logStream),
     logController,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -91,10 +95,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logRequests(app);
   metrics.watchRequests(app);
   setSecurityHeaders(app, headers);
+  if (basePath) redirectToBase(app, basePath);
   limitBodyTime(app);
   acceptJsonOnly(app);
   leaveOutTools(app, config.toolsOff);
-  await describeApi(app, config.publicOrigin);
+  await describeApi(app, siteUrl);
   const refuseOtherMethods = watchMethods(app);
 
   const signingKey = await loadSigningKey(database, clock.now());
@@ -139,10 +144,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await workOnPdfs(app, pdfDeps);
     return app;
   }
-  await app.register(authRoutes({ users, tokens, clock, signUps, authenticate: authenticated, secure: https }));
-  await app.register(usageRoutes({ usage, catalogue, clock, authenticate: authenticated, events }));
+  const cookies = { secure: https, basePath };
+  await app.register(authRoutes({ users, tokens, clock, signUps, authenticate: authenticated, cookies }));
+  await app.register(usageRoutes({ usage, catalogue, basePath, clock, authenticate: authenticated, events }));
   await app.register(eventsRoutes({ buffer, catalogue, clock, events }));
-  await app.register(pastebinRoutes({ pastes, views, clock, limits, authenticate: authenticated, creates, misses }));
+  await app.register(
+    pastebinRoutes({ pastes, views, basePath, clock, limits, authenticate: authenticated, creates, misses }),
+  );
   await app.register(
     shortenerRoutes({ links, clicks, follow, clock, longUrlMax, ownHost, authenticate: authenticated, creates }),
   );
@@ -153,10 +161,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(ipRoutes({ geo, reverseName, authenticate: authenticated, lookups }));
   refuseOtherMethods();
 
-  const documents = await readDocuments(deps.siteFolder, config.publicOrigin);
+  const documents = await readDocuments(deps.siteFolder, config);
   if (documents.size === 0) app.log.warn("There is no built site; only the API is served.");
   shortLinkRoutes(app, { links, follow, clock, documents });
-  await siteRoutes(app, { folder: deps.siteFolder, documents });
+  await siteRoutes(app, { folder: deps.siteFolder, documents, basePath });
   app.setNotFoundHandler(siteNotFound(documents));
 
   metrics.gauge("sundry_clicks_waiting", "Links with clicks that are not written yet.", clicks.waiting);

@@ -1,4 +1,7 @@
 import sprite from "virtual:icon-sprite";
+import { sitePath } from "#contract/site-path.ts";
+
+const SPRITE = sitePath(sprite);
 
 /** A decorative line icon of the Lucide set, in the current text color. */
 export function Icon({ name, className = "size-4" }: { name: string; className?: string }) {
@@ -12,7 +15,7 @@ export function Icon({ name, className = "size-4" }: { name: string; className?:
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <use href={`${sprite}#${name}`} />
+      <use href={`${SPRITE}#${name}`} />
     </svg>
   );
 }

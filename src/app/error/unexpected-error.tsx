@@ -1,3 +1,4 @@
+import { sitePath } from "#contract/site-path.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 
 /** What the site shows when a page fails for a reason that nobody foresaw. */
@@ -16,7 +17,7 @@ export function UnexpectedError({ detail }: { detail: string | undefined }) {
           Reload
         </Button>
         {/* A link of the document, not of the router: the router may be what failed. */}
-        <a href="/" className={buttonClass("plain", "min-h-11")}>
+        <a href={sitePath("/")} className={buttonClass("plain", "min-h-11")}>
           Home
         </a>
       </div>

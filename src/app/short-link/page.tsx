@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useParams } from "react-router";
 import { pageMeta } from "#app/page-meta.ts";
+import { sitePath } from "#contract/site-path.ts";
 import { buttonClass } from "#ui/button.tsx";
 
 /** The page is built for this alias, which cannot be one; the server puts the real one in its place. */
@@ -12,11 +13,11 @@ export const meta = () => [
 ];
 
 /** Leaves at once: before the site's scripts have arrived, and without an entry in the history. */
-const LEAVE = `location.replace("/api/shortener/redirect"+location.pathname.slice(2))`;
+const LEAVE = `location.replace(location.pathname.replace(/s(\\/[^/]*)$/,"api/shortener/redirect$1"))`;
 
 export default function ShortLinkPage() {
   const { alias = PLACEHOLDER } = useParams();
-  const target = `/api/shortener/redirect/${alias}`;
+  const target = sitePath(`/api/shortener/redirect/${alias}`);
   const missing = useMissing(target);
   if (missing) {
     return (

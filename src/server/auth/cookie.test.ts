@@ -6,13 +6,13 @@ describe("the session cookie", () => {
   const secret = newSecret();
 
   it("is for no script, no other site and no other path", () => {
-    const cookie = sessionCookie(secret, { secure: false });
+    const cookie = sessionCookie(secret, { secure: false, basePath: "" });
     expect(cookie).toMatch(/; Path=\/api\/auth; .*HttpOnly; SameSite=Strict$/);
     expect(cookie).not.toContain("Secure");
   });
 
   it("travels by https only where there is https", () => {
-    expect(sessionCookie(secret, { secure: true })).toMatch(/; Secure$/);
+    expect(sessionCookie(secret, { secure: true, basePath: "" })).toMatch(/; Secure$/);
   });
 
   it("is found among others", () => {

@@ -2,16 +2,24 @@ const NAME = "sundry_session";
 /** The longest that browsers keep a cookie (RFC 6265bis §5.5). */
 const MAX_AGE_SECONDS = 400 * 24 * 3600;
 
+export interface CookiePlace {
+  /** Whether the site is reached by https. */
+  secure: boolean;
+  basePath: string;
+}
+
 /** The `Set-Cookie` value that keeps a secret where no script and no other site can use it. */
-export function sessionCookie(secret: string, { secure }: { secure: boolean }): string {
-  const parts = [`${NAME}=${secret}`, "Path=/api/auth", `Max-Age=${MAX_AGE_SECONDS}`, "HttpOnly", "SameSite=Strict"];
+export function sessionCookie(secret: string, { secure, basePath }: CookiePlace): string {
+  const parts = [`${NAME}=${secret}`, pathBelow(basePath), `Max-Age=${MAX_AGE_SECONDS}`, "HttpOnly", "SameSite=Strict"];
   return [...parts, ...(secure ? ["Secure"] : [])].join("; ");
 }
 
 /** The `Set-Cookie` value that makes the browser forget the secret. */
-export function forgetCookie(): string {
-  return `${NAME}=; Path=/api/auth; Max-Age=0; HttpOnly; SameSite=Strict`;
+export function forgetCookie({ basePath }: Pick<CookiePlace, "basePath">): string {
+  return `${NAME}=; ${pathBelow(basePath)}; Max-Age=0; HttpOnly; SameSite=Strict`;
 }
+
+const pathBelow = (basePath: string) => `Path=${basePath}/api/auth`;
 
 /** The secret in a `Cookie` header, if one of the right form is there. */
 export function readSessionCookie(header: string | undefined): string | undefined {

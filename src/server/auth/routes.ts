@@ -6,7 +6,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import { limitRequests } from "#server/platform/limit-requests.ts";
 import { forbidden } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
-import { forgetCookie, readSessionCookie, sessionCookie } from "./cookie.ts";
+import { type CookiePlace, forgetCookie, readSessionCookie, sessionCookie } from "./cookie.ts";
 import type { UserStore } from "./store.ts";
 import { TOKEN_SECONDS, type Tokens } from "./tokens.ts";
 
@@ -17,7 +17,7 @@ export interface AuthDeps {
   signUps: RateLimiter;
   authenticate: onRequestAsyncHookHandler;
   /** True when visitors come by https: the cookie then never travels in the clear. */
-  secure: boolean;
+  cookies: CookiePlace;
 }
 
 export function authRoutes({
@@ -26,7 +26,7 @@ export function authRoutes({
   clock,
   signUps,
   authenticate,
-  secure,
+  cookies,
 }: AuthDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
@@ -48,7 +48,7 @@ export function authRoutes({
         const known = readSessionCookie(request.headers.cookie);
         const knownId = known && (await users.recognize(known, now));
         const { userId, secret } = known && knownId ? { userId: knownId, secret: known } : await users.create(now);
-        reply.header("set-cookie", sessionCookie(secret, { secure }));
+        reply.header("set-cookie", sessionCookie(secret, cookies));
         return { token: await tokens.issue(userId), expiresIn: TOKEN_SECONDS };
       },
     });
@@ -65,7 +65,7 @@ export function authRoutes({
       onRequest: authenticate,
       async handler(request, reply) {
         await users.erase(request.userId);
-        return reply.code(204).header("set-cookie", forgetCookie()).send(null);
+        return reply.code(204).header("set-cookie", forgetCookie(cookies)).send(null);
       },
     });
   };

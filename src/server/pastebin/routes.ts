@@ -20,6 +20,7 @@ const BURNT_REMEMBERED = 10_000;
 export interface PastebinDeps {
   pastes: PasteStore;
   views: ViewBuffer;
+  basePath: string;
   clock: Clock;
   limits: PasteLimits;
   authenticate: onRequestAsyncHookHandler;
@@ -28,7 +29,7 @@ export interface PastebinDeps {
 }
 
 export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
-  const { pastes, views, clock, limits, authenticate, creates, misses } = deps;
+  const { pastes, views, basePath, clock, limits, authenticate, creates, misses } = deps;
   const security = [{ bearer: [] }];
   const tags = ["pastebin"];
   const params = Type.Object({ id: Type.String() });
@@ -55,7 +56,7 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
         const expires_at = expires ? now + EXPIRY_MS[expires] : null;
         const paste = { id, title, language, content, created_at: now, expires_at, burn, encrypted };
         await pastes.create(paste, request.userId);
-        return reply.code(201).send({ id, link: `/tools/pastebin/${id}` });
+        return reply.code(201).send({ id, link: `${basePath}/tools/pastebin/${id}` });
       },
     });
 

@@ -41,6 +41,7 @@ export async function servePdfs(
         maxFiles: config.pdfMaxFiles,
       },
       queue: { waiting: config.pdfQueueMax, perUser: config.pdfQueuePerUser },
+      basePath: config.basePath,
       retention: retentionOf(config),
       authenticate,
       starts,

@@ -22,6 +22,7 @@ export interface PdfDeps {
   clock: Clock;
   uploads: UploadLimits;
   queue: QueueLimits;
+  basePath: string;
   /** Milliseconds for which a result is kept. */
   retention: number;
   authenticate: onRequestAsyncHookHandler;
@@ -194,7 +195,7 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
     }
     if (!result || endedAt === null) return base;
     const expires = endedAt + retention;
-    const downloadUrl = signedPath(id, linkKey, expires);
+    const downloadUrl = deps.basePath + signedPath(id, linkKey, expires);
     return { ...base, downloadUrl, fileName: result.name, size: result.size, expires: new Date(expires).toISOString() };
   }
 }

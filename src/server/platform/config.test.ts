@@ -27,6 +27,12 @@ describe("loadConfig", () => {
     expect(loadConfig({ PUBLIC_ORIGIN: "https://tools.example.org/" }).publicOrigin).toBe("https://tools.example.org");
   });
 
+  it("takes the slash off the base path", () => {
+    expect(loadConfig({}).basePath).toBe("");
+    expect(loadConfig({ BASE_PATH: "/" }).basePath).toBe("");
+    expect(loadConfig({ BASE_PATH: "/our/tools-site/" }).basePath).toBe("/our/tools-site");
+  });
+
   it("splits the list of proxies", () => {
     expect(loadConfig({ TRUST_PROXY: "127.0.0.1, 10.0.0.0/8,::1" }).trustProxy).toEqual([
       "127.0.0.1",
@@ -42,6 +48,10 @@ describe("loadConfig", () => {
     ["PUBLIC_ORIGIN", "tools.example.org"],
     ["PUBLIC_ORIGIN", "https://tools.example.org/path"],
     ["PUBLIC_ORIGIN", "ftp://tools.example.org"],
+    ["BASE_PATH", "tools-site"],
+    ["BASE_PATH", "/a b"],
+    ["BASE_PATH", "//evil.example"],
+    ["BASE_PATH", "/tools/../admin"],
     ["DATABASE_URL", "mysql://localhost/x"],
     ["TRUST_PROXY", "true"],
     ["TRUST_PROXY", "10.0.0.0/33"],

@@ -12,6 +12,8 @@ export interface Config {
   dataDir: string;
   /** Origin under which visitors reach the site, without a trailing slash. */
   publicOrigin: string;
+  /** Path below which the site is on its host, such as `/tools-site`; "" when it has the host for itself. */
+  basePath: string;
   /** A PostgreSQL connection; SQLite in `dataDir` when absent. */
   databaseUrl: string | undefined;
   /** Where the files of PDF jobs are kept; in `dataDir` when absent. */
@@ -100,6 +102,11 @@ export const SETTINGS = {
     name: "PUBLIC_ORIGIN",
     fallback: "",
     meaning: "Origin that visitors see, such as https://tools.example.org; http://localhost:PORT when empty.",
+  },
+  basePath: {
+    name: "BASE_PATH",
+    fallback: "",
+    meaning: "Path below which the site is, such as /tools-site; empty when it has the host for itself.",
   },
   databaseUrl: { name: "DATABASE_URL", fallback: "", meaning: "postgres://… to use PostgreSQL instead of SQLite." },
   s3Endpoint: {
@@ -253,6 +260,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const port = integer("port", 0, 65_535);
   const givenOrigin = text("publicOrigin").replace(/\/$/, "");
   check("publicOrigin", !givenOrigin || isOrigin(givenOrigin), "an http or https origin without a path");
+  const basePath = text("basePath").replace(/\/$/, "");
+  check(
+    "basePath",
+    /^(\/(?!\.)[\w.~-]+)*$/.test(basePath),
+    "a path such as /tools-site, of letters, digits and - . _ ~",
+  );
   const databaseUrl = text("databaseUrl") || undefined;
   // The value is not repeated: it holds a password.
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) wrong.push("DATABASE_URL must begin with postgres://.");
@@ -291,6 +304,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     host: text("host") || undefined,
     role: role ?? "all",
     dataDir: resolve(text("dataDir")),
+    basePath,
     publicOrigin: givenOrigin || `http://localhost:${port}`,
     databaseUrl,
     s3: readS3(),

@@ -4,6 +4,7 @@ import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Encoding } from "./accept.ts";
+import { namesPaths, placeBelow } from "./base-path.ts";
 import { inlineScriptHashes, inlineStyleHashes, siteCsp } from "./csp.ts";
 
 /** The build writes this origin where it cannot know the real one: canonical links, sitemap, robots.txt. */
@@ -16,9 +17,10 @@ const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".xml": "application/xml; charset=utf-8",
   ".txt": "text/plain; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
 };
 
-/** A text of the site, kept in memory: a page, the sitemap, robots.txt. */
+/** A text of the site, kept in memory: a page, the sitemap, robots.txt, and below a base path a script that names paths. */
 export interface SiteDocument {
   type: string;
   csp: string;
@@ -29,17 +31,23 @@ export interface SiteDocument {
 }
 
 /** The documents of a built site by path below its folder, such as `tools/index.html`. Empty when nothing is built. */
-export async function readDocuments(folder: string, publicOrigin: string): Promise<Map<string, SiteDocument>> {
+export async function readDocuments(
+  folder: string,
+  { publicOrigin, basePath }: { publicOrigin: string; basePath: string },
+): Promise<Map<string, SiteDocument>> {
   const files = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;
   });
   const documents = new Map<string, SiteDocument>();
-  for (const file of files) {
+  for (const path of files) {
+    const file = path.split(sep).join("/");
     const type = TYPES[extname(file)];
-    if (!type) continue;
-    const text = (await readFile(join(folder, file), "utf8")).replaceAll(PLACEHOLDER_ORIGIN, publicOrigin);
-    documents.set(file.split(sep).join("/"), toDocument(text, type));
+    const isPlaced = basePath !== "" && namesPaths(file);
+    if (!type || (extname(file) === ".js" && !isPlaced)) continue;
+    const built = await readFile(join(folder, path), "utf8");
+    const placed = isPlaced ? placeBelow(basePath, file, built) : built;
+    documents.set(file, toDocument(placed.replaceAll(PLACEHOLDER_ORIGIN, publicOrigin + basePath), type));
   }
   return documents;
 }

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fixtureSite, THEME_SCRIPT } from "#server/platform/testing/fixture-site.ts";
+import { fixtureSite, INLINE_SCRIPT } from "#server/platform/testing/fixture-site.ts";
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { testApp } from "#server/platform/testing/test-app.ts";
 
@@ -40,7 +40,7 @@ describe("the built site", () => {
 
   it("lets a page run exactly its own inline scripts", async () => {
     const policy = String((await get("/")).headers["content-security-policy"]);
-    const hash = createHash("sha256").update(THEME_SCRIPT).digest("base64");
+    const hash = createHash("sha256").update(INLINE_SCRIPT).digest("base64");
     expect(policy.match(/script-src ([^;]*)/)?.[1]).toBe(`'self' 'wasm-unsafe-eval' 'sha256-${hash}'`);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("connect-src 'self'");

@@ -10,6 +10,7 @@ export interface SiteDeps {
   /** Folder of the built site. */
   folder: string;
   documents: ReadonlyMap<string, SiteDocument>;
+  basePath: string;
 }
 
 const FALLBACK = "__spa-fallback.html";
@@ -19,7 +20,7 @@ const NOT_FOUND = "404/index.html";
 const A_YEAR = "public, max-age=31536000, immutable";
 
 /** The built site: documents from memory, everything else from disk. Only files that were there at start are served. */
-export async function siteRoutes(app: FastifyInstance, { folder, documents }: SiteDeps): Promise<void> {
+export async function siteRoutes(app: FastifyInstance, { folder, documents, basePath }: SiteDeps): Promise<void> {
   if (documents.size === 0) return;
 
   for (const [file, document] of documents) {
@@ -28,7 +29,7 @@ export async function siteRoutes(app: FastifyInstance, { folder, documents }: Si
     const status = file === NOT_FOUND ? 404 : 200;
     app.get(path, HIDDEN, (request, reply) => sendDocument(document, request, reply, status));
     if (path === "/" || !file.endsWith("index.html")) continue;
-    app.get(`${path}/`, HIDDEN, (request, reply) => reply.redirect(path + queryOf(request.url), 308));
+    app.get(`${path}/`, HIDDEN, (request, reply) => reply.redirect(basePath + path + queryOf(request.url), 308));
   }
 
   const fallback = documents.get(FALLBACK);
@@ -45,13 +46,12 @@ export async function siteRoutes(app: FastifyInstance, { folder, documents }: Si
     // One route for each file that exists: no path that a visitor writes is ever looked up on the disk.
     wildcard: false,
     index: false,
-    globIgnore: ["**/*.br", "**/*.gz", "**/*.html", "**/*.xml", "**/*.txt", "**/.*"],
+    globIgnore: ["**/*.br", "**/*.gz", "**/*.html", "**/*.xml", "**/*.txt", "**/.*", ...documents.keys()],
     preCompressed: true,
     decorateReply: false,
     cacheControl: false,
     setHeaders(reply) {
-      const { url } = reply.request;
-      reply.header("cache-control", url.startsWith("/assets/") ? A_YEAR : "no-cache");
+      reply.header("cache-control", cachePolicy(reply.request.url));
       reply.header("content-security-policy", siteCsp());
     },
   });
@@ -74,7 +74,7 @@ const HIDDEN = { schema: { hide: true } };
 
 async function sendDocument(
   document: SiteDocument,
-  { headers }: FastifyRequest,
+  { headers, url }: FastifyRequest,
   reply: FastifyReply,
   status = 200,
 ): Promise<FastifyReply> {
@@ -84,7 +84,7 @@ async function sendDocument(
     .code(status)
     .type(document.type)
     .header("content-security-policy", document.csp)
-    .header("cache-control", status === 200 ? "no-cache" : "no-store")
+    .header("cache-control", status === 200 ? cachePolicy(url) : "no-store")
     .header("vary", "accept-encoding");
   if (status === 200) {
     reply.header("etag", etag);
@@ -93,5 +93,8 @@ async function sendDocument(
   if (!encoding) return reply.send(document.bytes);
   return reply.header("content-encoding", encoding).send(await document.compressed(encoding));
 }
+
+/** The name of an asset has its content's hash in it. */
+const cachePolicy = (url: string) => (url.startsWith("/assets/") ? A_YEAR : "no-cache");
 
 const queryOf = (url: string) => (url.includes("?") ? url.slice(url.indexOf("?")) : "");

@@ -18,17 +18,19 @@ const PAGE_SIZE = 3;
 export interface UsageDeps {
   usage: UsageStore;
   catalogue: Catalogue;
+  basePath: string;
   clock: Clock;
   authenticate: onRequestAsyncHookHandler;
   events: RateLimiter;
 }
 
-export function usageRoutes({ usage, catalogue, clock, authenticate, events }: UsageDeps): FastifyPluginAsyncTypebox {
+export function usageRoutes(deps: UsageDeps): FastifyPluginAsyncTypebox {
+  const { usage, catalogue, basePath, clock, authenticate, events } = deps;
   const security = [{ bearer: [] }];
   const tools = new Map<string, RecentTool>(
     [...catalogue.values()].map(({ id, title, description, category }) => [
       id,
-      { id, title, description, path: `/tools/${id}`, category },
+      { id, title, description, path: `${basePath}/tools/${id}`, category },
     ]),
   );
 

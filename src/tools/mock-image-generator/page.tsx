@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { sitePath } from "#contract/site-path.ts";
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
 import { download } from "#ui/download.ts";
@@ -41,7 +42,7 @@ export default function MockImageGeneratorPage() {
     download(name, blob);
     toastDone("Downloaded!", name);
   };
-  const address = toImageAddress({ image, scale: format === "svg" ? 1 : scale, type: format });
+  const address = sitePath(toImageAddress({ image, scale: format === "svg" ? 1 : scale, type: format }));
   const used = () => services.recordInput(true);
 
   return (

@@ -56,8 +56,8 @@ export default function PastebinPage() {
     setSending(true);
     try {
       const { paste, hash } = await prepare(draft);
-      const { link } = await createPaste(paste);
-      await navigate(link + hash);
+      const { id } = await createPaste(paste);
+      await navigate(`/tools/pastebin/${id}${hash}`);
     } catch (error) {
       toastFailed(reasonOf(error));
       setSending(false);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { PASTE_LANGUAGES } from "#contract/paste-languages.ts";
 import type { Paste } from "#contract/pastebin.ts";
+import { sitePath } from "#contract/site-path.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
 import { download } from "#ui/download.ts";
@@ -66,7 +67,7 @@ export function PasteArticle({ id, paste }: { id: string; paste: Paste }) {
             Download
           </Button>
           {!burn && !encrypted && (
-            <a href={`/api/pastebin/${id}/raw`} className={buttonClass("quiet")}>
+            <a href={sitePath(`/api/pastebin/${id}/raw`)} className={buttonClass("quiet")}>
               <Icon name="file-text" />
               Raw
             </a>

@@ -1,4 +1,6 @@
+import { sitePath } from "#contract/site-path.ts";
+
 /** The short address of an alias: this site's origin and /s/{alias}. */
 export function shortUrl(alias: string): string {
-  return `${location.origin}/s/${alias}`;
+  return location.origin + sitePath(`/s/${alias}`);
 }

@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-export const THEME_SCRIPT = 'document.documentElement.classList.add("dark");\n';
+export const INLINE_SCRIPT = 'window.__reactRouterContext = {"basename":"/"};\n';
 
 const page = (title: string) => `<!doctype html>
 <html lang="en"><head><title>${title}</title>
 <link rel="canonical" href="https://sundry.invalid/${title}">
-<script>${THEME_SCRIPT}</script>
+<script>${INLINE_SCRIPT}</script>
 <script type="module" async="" src="/assets/entry-abc.js"></script>
-</head><body>${`<p>${title}</p>`.repeat(100)}</body></html>
+</head><body><a href="/tools">Tools</a>${`<p>${title}</p>`.repeat(100)}</body></html>
 `;
 
 /** The files of a small built site, as the build lays them out. */
@@ -19,12 +19,14 @@ const FILES: Readonly<Record<string, string>> = {
   "tools/pastebin/index.html": page("pastebin"),
   "404/index.html": page("not-found"),
   "__spa-fallback.html": page("fallback"),
-  "robots.txt": "Sitemap: https://sundry.invalid/sitemap.xml\n",
+  "robots.txt": "User-agent: *\nDisallow: /api/\n\nSitemap: https://sundry.invalid/sitemap.xml\n",
   "sitemap.xml": "<urlset><url><loc>https://sundry.invalid/tools</loc></url></urlset>\n",
   "favicon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
   "assets/entry-abc.js": "console.log('plain');",
   "assets/entry-abc.js.br": "brotli bytes",
   "assets/entry-abc.js.gz": "gzip bytes",
+  "assets/manifest-abc.js": 'window.__reactRouterManifest={"module":"/assets/entry-abc.js"}',
+  "assets/manifest-abc.js.br": "brotli bytes",
   "assets/style-abc.css": "body{}",
   ".secret": "of nobody's business",
 };

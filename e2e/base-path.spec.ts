@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
+import { freePort } from "#server/platform/testing/free-port.ts";
+import { type ServerProcess, startServer } from "#server/platform/testing/server-process.ts";
+import { expect, test } from "./fixtures.ts";
+
+const BASE = "/our/tools-site";
+
+let folder = "";
+let server: ServerProcess;
+let context: BrowserContext;
+let page: Page;
+let site = "";
+/** What no visitor should meet: errors, failures, and anything that is asked for outside of the base path. */
+let complaints: string[] = [];
+
+// In order and with one server, which the last test kills.
+test.describe.configure({ mode: "default", timeout: 120_000 });
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sundry-base-path-"));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  server = await startServer({ PORT: String(port), PUBLIC_ORIGIN: origin, BASE_PATH: BASE, DATA_DIR: folder });
+  site = origin + BASE;
+});
+
+test.afterAll(async () => {
+  await server.kill("SIGKILL");
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.beforeEach(async ({ browser }) => {
+  complaints = [];
+  context = await browser.newContext({ serviceWorkers: "allow" });
+  context.on("weberror", (error) => complaints.push(error.error().message));
+  context.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  context.on("request", (request) => {
+    const url = request.url();
+    if (/^https?:/.test(url) && !url.startsWith(`${site}/`)) complaints.push(`outside: ${url}`);
+  });
+  context.on("response", (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+  });
+  page = await context.newPage();
+});
+
+test.afterEach(async () => {
+  await context.close();
+});
+
+async function minify(): Promise<void> {
+  await page.getByRole("textbox", { name: "Input" }).fill('{ "a": 1 }');
+  await page.getByRole("button", { name: "Minify", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue('{"a":1}');
+}
+
+test("from home to a tool and back, everything is below the base path", async () => {
+  await page.goto(`${site}/`);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tools" }).click();
+  await expect(page).toHaveURL(`${site}/tools`);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^JSON Formatter/ })
+    .click();
+  await expect(page).toHaveURL(`${site}/tools/json-formatter`);
+  await minify();
+  for (const path of await page.locator("use").evaluateAll((uses) => uses.map((use) => use.getAttribute("href")))) {
+    expect(path).toMatch(/^\/our\/tools-site\/assets\/icons-/);
+  }
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${site}/tools/json-formatter`);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await expect(page).toHaveURL(`${site}/`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("a paste is made, read again and shown raw", async () => {
+  await page.goto(`${site}/tools/pastebin`);
+  await page.getByLabel("Content").fill("below a path");
+  await page.getByRole("button", { name: "Create Paste" }).click();
+  await expect(page).toHaveURL(/\/our\/tools-site\/tools\/pastebin\/[A-Za-z0-9]{12}$/);
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Content" })).toContainText("below a path");
+  const raw = await page.getByRole("link", { name: "Raw" }).getAttribute("href");
+  expect(await (await context.request.get(new URL(raw ?? "", site).href)).text()).toBe("below a path");
+  expect(complaints).toEqual([]);
+});
+
+test("a short link leads through the site's own page to its target", async () => {
+  await page.goto(`${site}/tools/url-shortener`);
+  await page.getByLabel("Long URL").fill("example.com/far");
+  await page.getByRole("button", { name: "Shorten", exact: true }).click();
+  const short = page.getByRole("region", { name: "Your Links" }).getByRole("link", { name: `${site}/s/` });
+  const address = (await short.getAttribute("href")) ?? "";
+  expect(complaints).toEqual([]);
+
+  const visitor = await context.newPage();
+  const target = Promise.withResolvers<string | undefined>();
+  await visitor.route("**/api/shortener/redirect/*", async (route) => {
+    const answer = await route.fetch({ maxRedirects: 0 });
+    if (route.request().method() === "GET") target.resolve(answer.headers().location);
+    await route.fulfill({ status: 204 });
+  });
+  await visitor.goto(address, { waitUntil: "commit" });
+  expect(await target.promise).toBe("https://example.com/far");
+});
+
+test("a placeholder image has an address that works", async () => {
+  await page.goto(`${site}/tools/mock-image-generator`);
+  await page.getByRole("textbox", { name: "Image address" }).waitFor();
+  const address = await page.getByRole("textbox", { name: "Image address" }).inputValue();
+  const image = await context.request.get(new URL(address, site).href);
+  expect(image.headers()["content-type"]).toMatch(/^image\//);
+  expect(complaints).toEqual([]);
+});
+
+test("a PDF is split and its parts are fetched", async () => {
+  const { makePdf } = await import("#shared/pdf/testing/documents.ts");
+  await page.goto(`${site}/tools/pdf-splitter`);
+  const buffer = Buffer.from(await makePdf({ pages: 2 }));
+  await page.locator("input[type=file]").setInputFiles({ name: "two.pdf", mimeType: "application/pdf", buffer });
+  await page.getByRole("button", { name: /^Split/ }).click();
+  const link = page.getByRole("link", { name: /download/i });
+  const path = (await link.getAttribute("href")) ?? "";
+  expect(path).toMatch(/^\/our\/tools-site\/api\/pdf\/download\//);
+  expect((await context.request.get(new URL(path, site).href)).status()).toBe(200);
+  expect(complaints).toEqual([]);
+});
+
+test("no page of the site names a path outside of the base path", async () => {
+  const sitemap = await (await context.request.get(`${site}/sitemap.xml`)).text();
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url);
+  expect(pages.length).toBeGreaterThan(50);
+  for (const url of [...pages, `${site}/tools/pastebin/000000000000`]) {
+    expect(url.startsWith(`${site}/`)).toBe(true);
+    const html = await (await context.request.get(url)).text();
+    const named = [...html.matchAll(/(?:="|url=|")(\/[a-z][^"]*)"/g)].map(([, path = ""]) => path);
+    expect(named.filter((path) => !path.startsWith(`${BASE}/`))).toEqual([]);
+  }
+});
+
+test("it works without a network after one visit", async () => {
+  await page.goto(`${site}/`);
+  expect(await page.evaluate("navigator.serviceWorker.ready.then(({ scope }) => scope)")).toBe(`${site}/`);
+  await server.kill("SIGKILL");
+  await page.goto(`${site}/tools/json-formatter`);
+  await minify();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,197 @@
+import { rm } from "node:fs/promises";
+import { brotliDecompressSync } from "node:zlib";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fixtureSite } from "#server/platform/testing/fixture-site.ts";
+import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
+import { postJson, signIn, testApp } from "#server/platform/testing/test-app.ts";
+import { namesPaths, placeBelow, routeUrl } from "./base-path.ts";
+import { inlineScriptHashes } from "./csp.ts";
+
+const BASE = "/tools-site";
+
+describe("routeUrl", () => {
+  it.each([
+    ["/tools-site/", "/"],
+    ["/tools-site/tools?category=text", "/tools?category=text"],
+    ["/tools-site/tools-site/", "/tools-site/"],
+    ["/tools-site", "/"],
+    ["/tools-site?a=1", "/?a=1"],
+    ["/tools-site/health", "/health"],
+    ["/health", "/health"],
+    ["/ready?verbose", "/ready?verbose"],
+    ["/metrics", "/metrics"],
+  ])("takes %s for %s", (url, wanted) => {
+    expect(routeUrl(BASE)({ url })).toBe(wanted);
+  });
+
+  it.each(["/", "/tools", "/api/pastebin", "/tools-sites/", "/TOOLS-SITE/", "//tools-site/", "/health/x", "*"])(
+    "takes %s for nothing",
+    (url) => {
+      expect(routeUrl(BASE)({ url })).toBe("/api/outside-of-the-base-path");
+    },
+  );
+});
+
+describe("placeBelow", () => {
+  const place = (file: string, text: string) => placeBelow(BASE, file, text);
+  const CONTEXT = `<script>window.__reactRouterContext = {"basename":"/","ssr":false}</script>`;
+  const PLACED_CONTEXT = CONTEXT.replace('"/"', '"/tools-site/"');
+
+  it.each([
+    ['<a href="/">', '<a href="/tools-site/">'],
+    ['<a class="x" href="/tools?category=text">', '<a class="x" href="/tools-site/tools?category=text">'],
+    ['<use href="/assets/icons-1.svg#box">', '<use href="/tools-site/assets/icons-1.svg#box">'],
+    ['<img src="/mock/3x2.png">', '<img src="/tools-site/mock/3x2.png">'],
+    ['<meta content="0;url=/api/x">', '<meta content="0;url=/tools-site/api/x">'],
+    ['<input value="/mock/3x2.png"/>', '<input value="/tools-site/mock/3x2.png"/>'],
+    ['import "/assets/manifest-1.js";', 'import "/tools-site/assets/manifest-1.js";'],
+    ['(["/assets/a.js","/assets/b.js"])', '(["/tools-site/assets/a.js","/tools-site/assets/b.js"])'],
+  ])("puts %s of a page below the path", (built, placed) => {
+    expect(place("index.html", built + CONTEXT)).toBe(placed + PLACED_CONTEXT);
+  });
+
+  it.each([
+    '<a href="#main">',
+    '<a href="https://example.org/">',
+    '<a href="//example.org/">',
+    '<meta content="/a/b">',
+    '<input value="/a/b">',
+    "<code>href=&quot;/tools&quot;</code>",
+  ])("leaves %s as it is", (built) => {
+    expect(place("index.html", built + CONTEXT)).toBe(built + PLACED_CONTEXT);
+  });
+
+  it("puts the router's list of files and the rules for robots below the path", () => {
+    expect(place("assets/manifest-1.js", '{"module":"/assets/a.js","path":"tools"}')).toBe(
+      '{"module":"/tools-site/assets/a.js","path":"tools"}',
+    );
+    expect(place("robots.txt", "Disallow: /api/\nDisallow: /s/\n")).toBe(
+      "Disallow: /tools-site/api/\nDisallow: /tools-site/s/\n",
+    );
+  });
+
+  it.each(["index.html", "assets/manifest-1.js", "robots.txt"])(
+    "refuses %s when it is not built as expected",
+    (file) => {
+      expect(() => place(file, "nothing of the kind")).toThrow(`${file} has no`);
+    },
+  );
+
+  it("is for the files that name paths", () => {
+    const files = [
+      "404/index.html",
+      "robots.txt",
+      "assets/manifest-1.js",
+      "sitemap.xml",
+      "assets/a.js",
+      "x/robots.txt",
+    ];
+    expect(files.filter(namesPaths)).toEqual(["404/index.html", "robots.txt", "assets/manifest-1.js"]);
+  });
+});
+
+describe("a server with a base path", () => {
+  let store: TestStore;
+  let app: FastifyInstance;
+  let below: FastifyInstance;
+  let site: Awaited<ReturnType<typeof fixtureSite>>;
+  beforeAll(async () => {
+    store = await testStore("SQLite");
+    site = await fixtureSite();
+    app = await testApp(store, {
+      siteFolder: site.folder,
+      env: { PUBLIC_ORIGIN: "https://example.org", BASE_PATH: BASE },
+    });
+    // What the helpers ask for, they ask for below the path.
+    below = Object.create(app, {
+      inject: { value: (options: { url: string }) => app.inject({ ...options, url: BASE + options.url }) },
+    });
+  });
+  afterAll(async () => {
+    await app.close();
+    await store.close();
+    await rm(site.parent, { recursive: true });
+  });
+
+  const BROWSER = { accept: "text/html,*/*;q=0.8" };
+
+  it("serves its pages there, with their links, their policy and their place on the web", async () => {
+    const { statusCode, body, headers } = await app.inject({ url: `${BASE}/tools`, headers: BROWSER });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<a href="/tools-site/tools">');
+    expect(body).toContain('src="/tools-site/assets/entry-abc.js"');
+    expect(body).toContain('<link rel="canonical" href="https://example.org/tools-site/tools">');
+    for (const hash of inlineScriptHashes(body)) expect(headers["content-security-policy"]).toContain(hash);
+    expect((await app.inject(`${BASE}/sitemap.xml`)).body).toContain("https://example.org/tools-site/tools");
+    expect((await app.inject(`${BASE}/robots.txt`)).body).toBe(
+      "User-agent: *\nDisallow: /tools-site/api/\n\nSitemap: https://example.org/tools-site/sitemap.xml\n",
+    );
+  });
+
+  it("serves its assets there for a year, and compresses anew what it has changed", async () => {
+    const headers = { "accept-encoding": "br" };
+    const kept = await app.inject({ url: `${BASE}/assets/entry-abc.js`, headers });
+    const changed = await app.inject({ url: `${BASE}/assets/manifest-abc.js`, headers });
+    expect(kept.body).toBe("brotli bytes");
+    expect(brotliDecompressSync(changed.rawPayload).toString()).toBe(
+      'window.__reactRouterManifest={"module":"/tools-site/assets/entry-abc.js"}',
+    );
+    for (const response of [kept, changed]) {
+      expect(response.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+      expect(response.headers["content-type"]).toContain("javascript");
+    }
+  });
+
+  it.each(["/", "/tools", "/assets/entry-abc.js", "/api/ip/my-ip", "/tools-sites/", "/tools-site-2"])(
+    "has nothing at %s",
+    async (url) => {
+      const response = await app.inject({ url, headers: BROWSER });
+      expect(response.statusCode).toBe(404);
+      expect(response.headers["x-content-type-options"]).toBe("nosniff");
+      expect((await app.inject({ url, method: "POST" })).statusCode).toBe(404);
+    },
+  );
+
+  it.each(["", BASE])("tells whoever watches it how it is, at %s/", async (base) => {
+    for (const path of ["/health", "/ready", "/metrics"]) {
+      expect((await app.inject(base + path)).statusCode, path).toBe(200);
+    }
+  });
+
+  it.each([
+    [`${BASE}?a=1`, `${BASE}/?a=1`],
+    [BASE, `${BASE}/`],
+    [`${BASE}/tools/?a=1`, `${BASE}/tools?a=1`],
+  ])("sends %s on to %s", async (url, location) => {
+    const response = await app.inject({ url, headers: BROWSER });
+    expect([response.statusCode, response.headers.location]).toEqual([308, location]);
+  });
+
+  it("names its own paths in full in what it answers", async () => {
+    const signedIn = await below.inject({ method: "POST", url: "/api/auth/anonymous" });
+    expect(signedIn.headers["set-cookie"]).toMatch(/; Path=\/tools-site\/api\/auth; /);
+    const owner = { authorization: `Bearer ${signedIn.json().token}` };
+    const paste = await postJson(below, "/api/pastebin", { language: "text", content: "x" }, owner);
+    expect(paste.json().link).toBe(`/tools-site/tools/pastebin/${paste.json().id}`);
+    await postJson(below, "/api/tools/track-usage", { toolId: "json-formatter" }, owner);
+    const recent = await below.inject({ url: "/api/tools/recent", headers: owner });
+    expect(recent.json().tools[0].path).toBe("/tools-site/tools/json-formatter");
+    expect((await below.inject({ url: "/api/openapi.json" })).json().servers).toEqual([
+      { url: "https://example.org/tools-site" },
+    ]);
+    const erased = await below.inject({ method: "DELETE", url: "/api/me", headers: owner });
+    expect(erased.headers["set-cookie"]).toMatch(/^sundry_session=; Path=\/tools-site\/api\/auth; /);
+  });
+
+  it("follows its short links", async () => {
+    const owner = await signIn(below);
+    const link = await postJson(below, "/api/shortener/create", { longUrl: "https://example.com/far" }, owner);
+    const { alias } = link.json();
+    for (const path of [`/s/${alias}`, `/api/shortener/redirect/${alias}`]) {
+      const response = await below.inject({ url: path });
+      expect([response.statusCode, response.headers.location]).toEqual([302, "https://example.com/far"]);
+    }
+    expect((await app.inject(`/s/${alias}`)).statusCode).toBe(404);
+  });
+});
