@@ -4,7 +4,9 @@ import { BROWSER_ARGS, resolveBrowser } from "./scripts/browser.ts";
 
 // The runner's processes inherit what this sets, so all of them use one browser and one server.
 process.env.CHROMIUM ??= await resolveBrowser();
-const server = await claimServer();
+/** Where the site is served already, instead of by a server of this run. */
+const servedAt = process.env.E2E_ORIGIN;
+const server = servedAt ? undefined : await claimServer();
 
 export default defineConfig({
   testDir: "e2e",
@@ -17,7 +19,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: "list",
   use: {
-    baseURL: server.origin,
+    baseURL: servedAt ?? server?.origin ?? "",
     browserName: "chromium",
     launchOptions: { executablePath: process.env.CHROMIUM, args: [...BROWSER_ARGS] },
     contextOptions: { reducedMotion: "reduce" },
@@ -25,11 +27,13 @@ export default defineConfig({
     serviceWorkers: "block",
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
   },
-  webServer: {
-    command: "node src/server/main.ts",
-    url: `${server.origin}/health`,
-    env: server.environment,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-    stderr: "pipe",
-  },
+  ...(server && {
+    webServer: {
+      command: "node src/server/main.ts",
+      url: `${server.origin}/health`,
+      env: server.environment,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+      stderr: "pipe",
+    },
+  }),
 });

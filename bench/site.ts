@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { claimServer } from "../e2e/server.ts";
-import { isBuildFresh } from "../scripts/build-stamp.ts";
+import { buildUnlessFresh } from "../scripts/build-stamp.ts";
 
 interface Site extends AsyncDisposable {
   origin: string;
@@ -16,10 +16,7 @@ const START_LIMIT = 60_000;
 
 /** Serves the built site, built first if its sources have changed, from a process of its own with an empty data folder. */
 export async function serveSite(): Promise<Site> {
-  if (!(await isBuildFresh(ROOT))) {
-    const { status } = spawnSync("npm", ["run", "build"], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
-    if (status !== 0) throw new Error("The site could not be built");
-  }
+  await buildUnlessFresh(ROOT);
   const { origin, environment } = await claimServer();
   const server = spawn(process.execPath, ["src/server/main.ts"], {
     cwd: ROOT,

@@ -2,22 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CROWD } from "#server/platform/testing/crowd.ts";
 
 interface ServerPlace {
   origin: string;
   environment: Readonly<Record<string, string>>;
 }
-
-/** All visitors of a run come from one address, so what one address may do is set to what a crowd does. */
-const CROWD = {
-  SIGN_UPS_PER_HOUR: "100000",
-  CREATES_PER_MINUTE: "100000",
-  MISSES_PER_MINUTE: "100000",
-  EVENTS_PER_MINUTE: "100000",
-  PDF_STARTS_PER_HOUR: "100000",
-  LOOKUPS_PER_MINUTE: "100000",
-  REVERSE_NAME_MS: "0",
-};
 
 /**
  * A free port and an empty data folder for this run's server. The first process to ask claims them and removes the

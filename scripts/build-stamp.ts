@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
@@ -14,6 +15,13 @@ const stampFile = (root: string) => join(root, "build", "stamp.txt");
 export async function isBuildFresh(root: string): Promise<boolean> {
   const stamp = await readFile(stampFile(root), "utf8").catch(() => "");
   return stamp !== "" && stamp === (await sourceStamp(root));
+}
+
+/** Builds the site if its sources have changed since they were built. @throws when it cannot be built. */
+export async function buildUnlessFresh(root: string): Promise<void> {
+  if (await isBuildFresh(root)) return;
+  const { status } = spawnSync("npm", ["run", "build"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  if (status !== 0) throw new Error("The site could not be built");
 }
 
 /** Notes that the site has been built of the sources as they are now. */

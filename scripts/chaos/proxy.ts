@@ -15,14 +15,15 @@ interface Proxy extends AsyncDisposable {
   name: string;
 }
 
-/** nginx with the configuration of `deploy/` in front of some ports of this machine, or a few lines of Node without it. */
-export async function startProxy(ports: readonly number[]): Promise<Proxy> {
-  return spawnSync("nginx", ["-v"]).status === 0 ? startNginx(ports) : startPlainProxy(ports);
+/** nginx with the configuration of `deploy/` in front of some ports of this machine, or a few lines of Node without it.
+ *  @param given the proxy's own port; any that is free when it is left out */
+export async function startProxy(ports: readonly number[], given?: number): Promise<Proxy> {
+  const port = given ?? (await freePort());
+  return spawnSync("nginx", ["-v"]).status === 0 ? startNginx(ports, port) : startPlainProxy(ports, port);
 }
 
-async function startNginx(ports: readonly number[]): Promise<Proxy> {
+async function startNginx(ports: readonly number[], port: number): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), "sundry-nginx-"));
-  const port = await freePort();
   const shipped = await readFile(resolve(import.meta.dirname, "..", "..", "deploy", "nginx.conf"), "utf8");
   const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;`);
   const site = shipped
@@ -56,7 +57,7 @@ http { access_log off; keepalive_requests 100000000; ${temporary.join(" ")} ${si
   };
 }
 
-async function startPlainProxy(ports: readonly number[]): Promise<Proxy> {
+async function startPlainProxy(ports: readonly number[], port: number): Promise<Proxy> {
   let turn = 0;
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse, asked: number[]) => {
     const port = ports[turn++ % ports.length] ?? 0;
@@ -77,7 +78,6 @@ async function startPlainProxy(ports: readonly number[]): Promise<Proxy> {
     incoming.pipe(onward);
   };
   const server = createServer((incoming, outgoing) => pass(incoming, outgoing, []));
-  const port = await freePort();
   await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { CROWD } from "#server/platform/testing/crowd.ts";
 import { freePort } from "#server/platform/testing/free-port.ts";
 import { startPostgres } from "#server/platform/testing/postgres.ts";
 import { s3Environment, startS3 } from "#server/platform/testing/s3.ts";
@@ -13,13 +14,6 @@ type Role = (typeof ROLES)[number];
 const PROCESSES = { web: 3, worker: 2 } as const;
 
 const START_WITHIN_MS = 60_000;
-
-const FAR_LIMITS = {
-  SIGN_UPS_PER_HOUR: "1000000",
-  CREATES_PER_MINUTE: "1000000",
-  MISSES_PER_MINUTE: "1000000",
-  PDF_STARTS_PER_HOUR: "1000000",
-};
 
 export interface Kill {
   role: Role;
@@ -50,6 +44,7 @@ export async function startChaosSite(): Promise<ChaosSite> {
   const s3 = stack.use(await startS3());
   const folder = await mkdtemp(join(tmpdir(), "sundry-chaos-"));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const proxyPort = await freePort();
   const slots: Slot[] = [];
   stack.defer(async () => {
     await Promise.all(slots.map(({ server }) => server.kill("SIGTERM")));
@@ -60,11 +55,12 @@ export async function startChaosSite(): Promise<ChaosSite> {
     // Each process has a folder of its own, as on a machine of its own.
     const dataDir = await mkdtemp(join(folder, role));
     const env = {
-      ...FAR_LIMITS,
+      ...CROWD,
       ...s3Environment(s3.config),
       DATABASE_URL: postgres.url,
       DATA_DIR: dataDir,
       PORT: String(port),
+      PUBLIC_ORIGIN: `http://127.0.0.1:${proxyPort}`,
       TRUST_PROXY: "127.0.0.1",
       PDF_CONCURRENCY: "1",
     };
@@ -79,7 +75,12 @@ export async function startChaosSite(): Promise<ChaosSite> {
       slots.push({ role, port, server: await start(role, port) });
     }),
   );
-  const proxy = stack.use(await startProxy(slots.filter(({ role }) => role === "web").map(({ port }) => port)));
+  const proxy = stack.use(
+    await startProxy(
+      slots.filter(({ role }) => role === "web").map(({ port }) => port),
+      proxyPort,
+    ),
+  );
   const owned = stack.move();
   return {
     origin: proxy.origin,
