@@ -30,6 +30,7 @@ export function MetadataPanel({ metadata, fileName }: Props) {
   return (
     <Panel
       sunk
+      className="max-h-144 lg:absolute lg:inset-0 lg:max-h-none"
       heading="Output"
       tools={
         <>
@@ -56,42 +57,45 @@ export function MetadataPanel({ metadata, fileName }: Props) {
           onChange={(event) => setWords(event.target.value)}
         />
       </div>
-      {place && (
-        <p className="border-b border-rule bg-warn-soft px-3.5 py-2.5 text-sm">
-          This image tells a place:{" "}
-          <span className="font-mono">
-            {place.latitude.toFixed(6)}, {place.longitude.toFixed(6)}
-          </span>
-          {place.altitude !== undefined && `, ${Math.round(place.altitude)} m above the sea`}.{" "}
-          <a
-            href={mapAddress(place)}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="text-accent underline underline-offset-4"
-          >
-            Show on OpenStreetMap
-          </a>
-        </p>
-      )}
-      {thumbnail && <Thumbnail bytes={thumbnail} />}
-      {found.map(({ name, tags }) => (
-        <section key={name} aria-label={name} className="border-b border-rule p-3 last:border-b-0">
-          <h2 className="px-1 pb-1 text-sm font-semibold">{name}</h2>
-          <dl>
-            {tags.map((tag, place) => (
-              <div
-                // biome-ignore lint/suspicious/noArrayIndexKey: a tag may stand twice, with the same value
-                key={place}
-                className="grid gap-x-3 rounded px-1 py-1 text-sm odd:bg-card sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]"
-              >
-                <dt className="break-words text-ink-2">{tag.name}</dt>
-                <dd className="font-mono break-words whitespace-pre-wrap">{tag.value}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-      {found.length === 0 && <p className="p-6 text-center text-sm text-ink-2">No tag has “{words.trim()}” in it.</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the list only when it has the focus */}
+      <section aria-label="Tags" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto -outline-offset-2">
+        {place && (
+          <p className="border-b border-rule bg-warn-soft px-3.5 py-2.5 text-sm">
+            This image tells a place:{" "}
+            <span className="font-mono">
+              {place.latitude.toFixed(6)}, {place.longitude.toFixed(6)}
+            </span>
+            {place.altitude !== undefined && `, ${Math.round(place.altitude)} m above the sea`}.{" "}
+            <a
+              href={mapAddress(place)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="text-accent underline underline-offset-4"
+            >
+              Show on OpenStreetMap
+            </a>
+          </p>
+        )}
+        {thumbnail && <Thumbnail bytes={thumbnail} />}
+        {found.map(({ name, tags }) => (
+          <section key={name} aria-label={name} className="border-b border-rule p-3 last:border-b-0">
+            <h2 className="px-1 pb-1 text-sm font-semibold">{name}</h2>
+            <dl>
+              {tags.map((tag, place) => (
+                <div
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a tag may stand twice, with the same value
+                  key={place}
+                  className="grid gap-x-3 rounded px-1 py-1 text-sm odd:bg-card sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]"
+                >
+                  <dt className="break-words text-ink-2">{tag.name}</dt>
+                  <dd className="font-mono break-words whitespace-pre-wrap">{tag.value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        {found.length === 0 && <p className="p-6 text-center text-sm text-ink-2">No tag has “{words.trim()}” in it.</p>}
+      </section>
     </Panel>
   );
 }

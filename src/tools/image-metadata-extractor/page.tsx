@@ -47,8 +47,8 @@ export default function ImageMetadataExtractorPage() {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
-      <div onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-2">
-        <div className="grid gap-4">
+      <div onKeyDown={onKeyDown} className="grid gap-4 lg:grid-cols-2">
+        <div className="contents lg:*:last:order-last lg:*:last:col-span-2">
           <ImageInput
             accept={acceptOf(FORMATS)}
             formats="JPEG, PNG, WebP, TIFF, AVIF, GIF, BMP"
@@ -71,7 +71,7 @@ export default function ImageMetadataExtractorPage() {
           </ImageInput>
           <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel} />
         </div>
-        <div className="grid min-w-0" aria-live="polite">
+        <div className="relative grid min-w-0" aria-live="polite">
           {state.phase === "refused" ? (
             <ErrorNote error={state.error} input={EMPTY_INPUT} />
           ) : (
