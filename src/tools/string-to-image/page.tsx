@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { defaultOptions } from "#shared/options.ts";
 import { Button } from "#ui/button.tsx";
 import { download } from "#ui/download.ts";
-import { FIELD, Field } from "#ui/field.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { EMPTY_INPUT, type InputValue, TextInput } from "#ui/text-input.tsx";
@@ -93,22 +92,20 @@ export default function StringToImagePage() {
               values={options}
               onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
             />
-            <Field label="Format">
-              {(id) => (
-                <select
-                  id={id}
-                  className={FIELD}
-                  value={format}
-                  onChange={({ target }) => setFormat(target.value as keyof typeof FORMATS)}
-                >
-                  {Object.entries(FORMATS).map(([value, name]) => (
-                    <option key={value} value={value}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <label className="inline-flex max-w-full items-center justify-between gap-2 text-sm max-sm:w-full">
+              <span className="text-ink-2">Format</span>
+              <select
+                className="min-h-9 rounded border border-rule-strong bg-card px-2.5 text-ink"
+                value={format}
+                onChange={({ target }) => setFormat(target.value as keyof typeof FORMATS)}
+              >
+                {Object.entries(FORMATS).map(([value, name]) => (
+                  <option key={value} value={value}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
           </div>
           <div className="flex flex-wrap gap-2">
             <Button look="main" icon="download" disabled={blank} onClick={save}>
