@@ -66,11 +66,11 @@ export default function UnitConverterPage() {
     start();
   };
   const select = (name: "from" | "to", text: string) => (
-    <Field label={text} className="min-w-0 flex-1">
+    <Field label={text} className="min-w-0 flex-1 max-sm:first:basis-full">
       {(id) => (
         <select
           id={id}
-          className={`${FIELD} max-sm:px-1.5 max-sm:text-sm`}
+          className={FIELD}
           aria-invalid={error?.field === name || undefined}
           value={chosen[name]}
           onChange={(event) => change({ [name]: event.target.value })}
