@@ -32,17 +32,17 @@ export default function ToolLayout() {
 
 function ToolHead({ tool }: { tool: ToolSummary }) {
   return (
-    <header className="pb-5">
+    <header className="relative pb-5">
       <Link
         to={`/tools?category=${tool.category.toLowerCase()}`}
-        className="text-sm font-semibold text-hue hover:underline"
+        className="inline-block py-0.5 text-sm font-semibold text-hue hover:underline"
       >
         {tool.category}
       </Link>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="font-serif text-2xl leading-tight font-semibold tracking-tight">{tool.title}</h1>
         <RunsBadge runs={tool.runs} />
-        <span className="ml-auto size-9">
+        <span className="absolute -top-2 right-0 size-9">
           {useHydrated() && (
             <Suspense>
               <FavoriteToggle toolId={tool.id} />
@@ -94,7 +94,7 @@ function Neighbours({ category, related }: { category: Category; related: readon
         <h2 id="more" className="font-serif text-lg font-semibold">
           More {category} Tools
         </h2>
-        <Link to="/tools" className="text-sm text-accent hover:underline">
+        <Link to="/tools" className="inline-block py-0.5 text-sm text-accent hover:underline">
           See all tools
         </Link>
       </div>

@@ -36,7 +36,7 @@ export function ConverterOptions({ values, onChange }: Props) {
           max={quality.max}
           disabled={note !== undefined}
           aria-describedby={note && `${id}-note`}
-          className="w-36 accent-accent"
+          className="h-6 w-36 accent-accent"
           value={values.quality}
           onChange={(event) => onChange("quality", event.target.valueAsNumber)}
         />

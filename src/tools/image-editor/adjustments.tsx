@@ -50,7 +50,7 @@ function Slider({ name, value, onChange }: { name: Name; value: number; onChange
         type="range"
         min={min}
         max={max}
-        className="w-full accent-accent"
+        className="h-6 w-full accent-accent"
         value={value}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />

@@ -34,7 +34,7 @@ export function ClicksByDay({ alias }: { alias: string }) {
               <td className="w-full">
                 <div
                   aria-hidden="true"
-                  className="h-2.5 min-w-1 rounded-sm bg-hue"
+                  className="h-2.5 min-w-1 rounded bg-hue"
                   style={{ width: `${(clicks / most) * 100}%` }}
                 />
               </td>

@@ -31,7 +31,7 @@ export const LinkItem = memo(function LinkItem({ link, onRemove }: Props) {
           href={short}
           target="_blank"
           rel="noreferrer"
-          className="min-w-0 font-mono text-sm font-semibold break-all text-accent hover:underline"
+          className="min-w-0 py-0.5 font-mono text-sm font-semibold break-all text-accent hover:underline"
         >
           {short}
         </a>
@@ -42,7 +42,7 @@ export const LinkItem = memo(function LinkItem({ link, onRemove }: Props) {
         target="_blank"
         rel="noreferrer nofollow"
         title={link.longUrl}
-        className="mt-0.5 block truncate text-sm text-ink-2 underline decoration-rule-strong underline-offset-2 hover:text-ink"
+        className="block truncate py-0.5 text-sm text-ink-2 underline decoration-rule-strong underline-offset-2 hover:text-ink"
       >
         {link.longUrl}
       </a>
