@@ -188,6 +188,7 @@ test.describe("a short link", () => {
     const response = await page.goto("/s/no-such-link");
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Short link not found.");
+    await expect(page.getByRole("navigation", { name: "Main" }).locator("[aria-current]")).toHaveCount(0);
     await expectAccessible(page);
   });
 });

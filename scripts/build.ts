@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { siteSetting, siteTools } from "#site-settings.ts";
 import { markBuilt } from "./build-stamp.ts";
+import { unmarkFallback } from "./fallback-page.ts";
 import { leanManifest } from "./lean-manifest.ts";
 import { paintFirst } from "./paint-first.ts";
 import { precompress } from "./precompress.ts";
@@ -19,6 +20,7 @@ rmSync("build/server", { recursive: true, force: true });
 
 await writeSiteFiles(OUT, siteTools(), siteSetting("SITE_NAME"));
 await leanManifest(OUT);
+await unmarkFallback(OUT);
 await paintFirst(OUT);
 await writeServiceWorker(OUT);
 await precompress(OUT);
