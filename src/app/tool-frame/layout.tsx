@@ -42,13 +42,11 @@ function ToolHead({ tool }: { tool: ToolSummary }) {
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="font-serif text-2xl leading-tight font-semibold tracking-tight">{tool.title}</h1>
         <RunsBadge runs={tool.runs} />
-        <span className="absolute -top-2 right-0 size-9">
-          {useHydrated() && (
-            <Suspense>
-              <FavoriteToggle toolId={tool.id} />
-            </Suspense>
-          )}
-        </span>
+        {useHydrated() && (
+          <Suspense>
+            <FavoriteToggle toolId={tool.id} />
+          </Suspense>
+        )}
       </div>
       <p className="mt-1.5 max-w-[68ch] text-ink-2">{tool.description}</p>
       {tool.runs !== "browser" && <p className="mt-1 max-w-[68ch] text-sm text-ink-2">{tool.runs.server}</p>}
