@@ -20,7 +20,7 @@ export function ActionBar({ operations, state, disabled = false, onRun, onCancel
   const busy = state.phase === "running";
   const slow = useSlow(busy);
   return (
-    <div className="@container sticky bottom-0 z-10 -mx-4 border-t border-rule bg-paper px-4 py-3 sm:-mx-5 sm:px-5 lg:static lg:mx-0 lg:border-0 lg:px-0">
+    <div className="sticky bottom-0 z-10 -mx-4 border-t border-rule bg-paper px-4 py-3 sm:-mx-5 sm:px-5 lg:static lg:mx-0 lg:border-0 lg:px-0">
       {busy && slow ? (
         <Progress
           label={operations[state.operation]?.busy ?? "Working"}
@@ -34,7 +34,7 @@ export function ActionBar({ operations, state, disabled = false, onRun, onCancel
               {operation.label}
             </Button>
           ))}
-          <span className="ml-auto hidden text-xs text-ink-2 lg:@md:inline">
+          <span className="ml-auto hidden text-xs text-ink-2 lg:inline">
             <kbd className="rounded border border-rule px-1.5 py-0.5">Ctrl ⏎</kbd> {entries[0]?.[1].label}
           </span>
         </div>

@@ -15,7 +15,7 @@ interface Props {
 export function ErrorNote({ error, input, advice, children }: Props) {
   const excerpt = useExcerpt(error.position, input);
   return (
-    <section aria-label="What is wrong" className="min-w-0 overflow-hidden rounded border border-bad bg-sunk p-4">
+    <section aria-label="What is wrong" className="overflow-hidden rounded border border-bad bg-sunk p-4">
       <p className="-mx-4 -mt-4 border-b border-bad bg-bad-soft p-4 font-semibold">{error.message}</p>
       {excerpt && (
         <pre className="mt-3 overflow-x-auto rounded border border-rule bg-card p-3 font-mono text-sm leading-relaxed">

@@ -133,7 +133,7 @@ interface LabelledProps {
 
 function Labelled({ id, declaration, helpId, children }: LabelledProps) {
   return (
-    <div className="inline-flex max-w-full items-center justify-between gap-2 text-sm max-sm:w-full">
+    <div className="inline-flex items-center justify-between gap-2 text-sm max-sm:w-full">
       <label htmlFor={id} className="shrink-0 text-ink-2" title={declaration.help}>
         {declaration.label}
       </label>

@@ -13,7 +13,7 @@ export function Panel({ heading, tools, foot, sunk = false, children, className 
   return (
     <div
       {...rest}
-      className={`flex min-h-44 min-w-0 flex-col overflow-hidden rounded border border-rule-strong shadow-lift lg:min-h-96 ${sunk ? "bg-sunk" : "bg-card"} ${className}`}
+      className={`flex min-h-44 flex-col overflow-hidden rounded border border-rule-strong shadow-lift lg:min-h-96 ${sunk ? "bg-sunk" : "bg-card"} ${className}`}
     >
       <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-1 border-b border-rule py-1 pr-1.5 pl-3.5">
         <div className="mr-auto text-sm font-semibold">{heading}</div>

@@ -76,7 +76,7 @@ export default function DiceRollerPage() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
       <div onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div>
-          <div className="grid gap-3 rounded border border-rule-strong bg-card p-4 shadow-lift">
+          <div className="grid gap-3 sm:max-lg:*:max-w-96 rounded border border-rule-strong bg-card p-4 shadow-lift">
             {mode === "roll" ? (
               <OptionControls
                 declarations={operations.roll.options}

@@ -101,7 +101,7 @@ export default function PdfPageExtractorPage() {
         </FileInput>
         <div className="lg:order-last lg:col-span-2">
           <ActionBar operations={ACTIONS} state={state} disabled={wrongFormat} onRun={start} onCancel={cancel}>
-            <label className="inline-flex max-w-full items-center gap-2 text-sm">
+            <label className="inline-flex items-center gap-2 text-sm">
               <span className="shrink-0 text-ink-2">Page range</span>
               <input
                 value={range}
@@ -110,7 +110,7 @@ export default function PdfPageExtractorPage() {
                 autoComplete="off"
                 aria-invalid={fault !== undefined || undefined}
                 aria-describedby="range-fault"
-                className="min-h-9 w-48 min-w-0 rounded border border-rule-strong bg-card px-2.5 font-mono text-sm text-ink"
+                className="min-h-9 w-48 rounded border border-rule-strong bg-card px-2.5 font-mono"
               />
             </label>
             <span id="range-fault" role="status" className="text-sm text-bad">

@@ -92,7 +92,7 @@ export default function StringToImagePage() {
               values={options}
               onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
             />
-            <label className="inline-flex max-w-full items-center justify-between gap-2 text-sm max-sm:w-full">
+            <label className="inline-flex items-center justify-between gap-2 text-sm max-sm:w-full">
               <span className="text-ink-2">Format</span>
               <select
                 className="min-h-9 rounded border border-rule-strong bg-card px-2.5 text-ink"
