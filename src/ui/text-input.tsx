@@ -180,7 +180,7 @@ function FileChip({ file, onRemove }: { file: File; onRemove: () => void }) {
         <Button look="quiet" icon="x" aria-label={`Remove ${file.name}`} onClick={onRemove} />
       </div>
       {preview && (
-        <pre className="min-h-0 flex-1 overflow-hidden font-mono text-xs leading-relaxed whitespace-pre-wrap break-all text-ink-2">
+        <pre className="max-h-60 flex-1 overflow-hidden font-mono text-xs leading-relaxed whitespace-pre-wrap break-all text-ink-2">
           {preview}
         </pre>
       )}
