@@ -9,15 +9,26 @@ export class SyntaxFault extends Error {
 /** PDFium itself reads no deeper than this. */
 const MAX_DEPTH = 600;
 
+/** So many bytes are made a text at once, of which tokens are parts: a text for each takes several times as long. */
+const WINDOW = 128;
+
 const code = (text: string) => text.charCodeAt(0);
 const [SLASH, PERCENT, LESS, GREATER, OPEN, CLOSE, BACKSLASH] = [..."/%<>()\\"].map(code) as number[];
-const WHITE = new Set([0, 9, 10, 12, 13, 32]);
-const DELIMITERS = new Set([..."()<>[]{}/%"].map(code));
+const [ZERO, NINE, BIG_R] = [..."09R"].map(code) as [number, number, number];
+const REGULAR = 0;
+const WHITE = 1;
+const DELIMITER = 2;
+/** By byte. */
+const KINDS = new Uint8Array(256);
+for (const byte of [0, 9, 10, 12, 13, 32]) KINDS[byte] = WHITE;
+for (const character of "()<>[]{}/%") KINDS[code(character)] = DELIMITER;
 
 /** Reads the objects of a file that PDFium wrote (ISO 32000-2, 7.2 and 7.3). */
 export class Parser {
   readonly #bytes: Uint8Array;
   position: number;
+  #window = "";
+  #windowStart = 0;
 
   constructor(bytes: Uint8Array, position: number) {
     this.#bytes = bytes;
@@ -48,16 +59,22 @@ export class Parser {
       return this.#upTo(end + 1);
     }
     if (first === LESS || (first === GREATER && bytes[start + 1] === GREATER)) return this.#upTo(start + 2);
-    if (DELIMITERS.has(first) && first !== SLASH) return this.#upTo(start + 1);
+    if (KINDS[first] === DELIMITER && first !== SLASH) return this.#upTo(start + 1);
     let end = start + 1;
-    while (end < bytes.length && !WHITE.has(bytes[end] as number) && !DELIMITERS.has(bytes[end] as number)) end++;
+    while (end < bytes.length && KINDS[bytes[end] as number] === REGULAR) end++;
     return this.#upTo(end);
   }
 
   #upTo(end: number): string {
-    const text = latin1Text(this.#bytes, this.position, end);
+    const start = this.position;
     this.position = end;
-    return text;
+    // A string, of whatever length, does not keep the text around it.
+    if (end - start > WINDOW / 4) return latin1Text(this.#bytes, start, end);
+    if (start < this.#windowStart || end > this.#windowStart + this.#window.length) {
+      this.#windowStart = start;
+      this.#window = latin1Text(this.#bytes, start, Math.min(start + WINDOW, this.#bytes.length));
+    }
+    return this.#window.slice(start - this.#windowStart, end - this.#windowStart);
   }
 
   #skipWhite(): void {
@@ -68,7 +85,7 @@ export class Parser {
         while (this.position < bytes.length && bytes[this.position] !== 10 && bytes[this.position] !== 13) {
           this.position++;
         }
-      } else if (byte !== undefined && WHITE.has(byte)) this.position++;
+      } else if (byte !== undefined && KINDS[byte] === WHITE) this.position++;
       else return;
     }
   }
@@ -90,9 +107,24 @@ export class Parser {
 
   #numberOrRef(number: string): Value {
     const after = this.position;
-    if (isDigits(this.token()) && this.token() === "R") return new Ref(Number(number));
+    if (this.#skipDigits() && this.#skipR()) return new Ref(Number(number));
     this.position = after;
     return number;
+  }
+
+  #skipDigits(): boolean {
+    this.#skipWhite();
+    const start = this.position;
+    while (isDigit(this.#bytes[this.position])) this.position++;
+    return this.position > start;
+  }
+
+  #skipR(): boolean {
+    this.#skipWhite();
+    if (this.#bytes[this.position] !== BIG_R) return false;
+    this.position++;
+    const next = this.#bytes[this.position];
+    return next === undefined || KINDS[next] !== REGULAR;
   }
 
   #array(depth: number): Value[] {
@@ -111,18 +143,21 @@ export class Parser {
     return dict;
   }
 
-  #closes(bracket: string): boolean {
-    const before = this.position;
-    if (this.token() === bracket) return true;
-    this.position = before;
-    return false;
+  #closes(bracket: "]" | ">>"): boolean {
+    this.#skipWhite();
+    for (let index = 0; index < bracket.length; index++) {
+      if (this.#bytes[this.position + index] !== bracket.charCodeAt(index)) return false;
+    }
+    this.position += bracket.length;
+    return true;
   }
 }
 
+const isDigit = (byte: number | undefined) => byte !== undefined && byte >= ZERO && byte <= NINE;
+
 function isDigits(token: string): boolean {
   for (let index = 0; index < token.length; index++) {
-    const digit = token.charCodeAt(index);
-    if (digit < 48 || digit > 57) return false;
+    if (!isDigit(token.charCodeAt(index))) return false;
   }
   return token !== "";
 }

@@ -14,6 +14,7 @@ export interface SourcePage {
 /** A file that PDFium has written: never encrypted, its cross-reference table plain and right. */
 export class PdfFile {
   readonly #bytes: Uint8Array;
+  readonly #parser: Parser;
   readonly #offsets: ReadonlyMap<number, number>;
   readonly #cache = new Map<number, Value | Stream>();
   readonly catalog: Dict;
@@ -25,6 +26,7 @@ export class PdfFile {
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
+    this.#parser = new Parser(bytes, 0);
     this.version = /^%PDF-(\d\.\d)/.exec(latin1Text(bytes, 0, 8))?.[1] ?? "1.7";
     const { offsets, trailer } = readTable(bytes);
     this.#offsets = offsets;
@@ -63,7 +65,8 @@ export class PdfFile {
     if (cached !== undefined) return cached;
     const offset = this.#offsets.get(number);
     if (offset === undefined) return undefined;
-    const parser = new Parser(this.#bytes, offset);
+    const parser = this.#parser;
+    parser.position = offset;
     const head = [parser.token(), parser.token(), parser.token()];
     if (head[0] !== String(number) || head[2] !== "obj") throw new SyntaxFault(`No object ${number} at ${offset}`);
     const value = parser.value();
