@@ -8,7 +8,7 @@ import { Assembler, Source } from "#shared/pdf/assembler.ts";
 import { PdfFile } from "#shared/pdf/pdf-file.ts";
 import type { Pdfium } from "#shared/pdf/pdfium.ts";
 import { newMaking, openFile, saveFile, startPdfium } from "./files.ts";
-import { MemoryOutput } from "./output.ts";
+import { Allowance, MemoryOutput } from "./output.ts";
 
 describe("a file made of pages of others", () => {
   let pdfium: Pdfium;
@@ -24,7 +24,7 @@ describe("a file made of pages of others", () => {
     rmSync(to, { force: true });
     writeFileSync(from, bytes);
     const document = pdfium.open(openFile(from), "");
-    saveFile(document, to, () => {});
+    saveFile(document, to, new Allowance(Number.MAX_SAFE_INTEGER));
     document.close();
     return new Source(new PdfFile(readFileSync(to)));
   }

@@ -23,7 +23,7 @@ const CHUNK = 1_048_576;
 export class OutputFile implements Sink {
   readonly #descriptor: number;
   readonly #allowance: Allowance;
-  #waiting: Uint8Array[] = [];
+  readonly #waiting = new Uint8Array(CHUNK);
   #waitingBytes = 0;
 
   constructor(path: string, allowance: Allowance) {
@@ -31,11 +31,15 @@ export class OutputFile implements Sink {
     this.#allowance = allowance;
   }
 
+  /** @param bytes are copied or written before this returns. @throws {Failure} when there is no room for them */
   write(bytes: Uint8Array): void {
     this.#allowance.take(bytes.length);
-    this.#waiting.push(bytes);
-    this.#waitingBytes += bytes.length;
-    if (this.#waitingBytes >= CHUNK) this.#flush();
+    if (this.#waitingBytes + bytes.length > CHUNK) this.#flush();
+    if (bytes.length > CHUNK) this.#writeOut(bytes);
+    else {
+      this.#waiting.set(bytes, this.#waitingBytes);
+      this.#waitingBytes += bytes.length;
+    }
   }
 
   close(): void {
@@ -44,10 +48,12 @@ export class OutputFile implements Sink {
   }
 
   #flush(): void {
-    const bytes = Buffer.concat(this.#waiting);
-    for (let written = 0; written < bytes.length; ) written += writeSync(this.#descriptor, bytes, written);
-    this.#waiting = [];
+    this.#writeOut(this.#waiting.subarray(0, this.#waitingBytes));
     this.#waitingBytes = 0;
+  }
+
+  #writeOut(bytes: Uint8Array): void {
+    for (let written = 0; written < bytes.length; ) written += writeSync(this.#descriptor, bytes, written);
   }
 }
 
