@@ -62,15 +62,17 @@ export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promi
     ["operation", "outcome"],
     JOB_SECONDS,
   );
-  metrics.gauge(
-    "sundry_pdf_jobs_waiting",
-    "PDF jobs that wait for a process.",
-    async () => (await jobs.queue()).waiting,
+  metrics.gauges(
+    {
+      sundry_pdf_jobs_waiting: "PDF jobs that wait for a process.",
+      sundry_pdf_oldest_job_age_seconds: "Time for which the oldest PDF job has waited.",
+    },
+    async () => {
+      const { waiting, oldest } = await jobs.queue();
+      const age = oldest === undefined ? 0 : Math.max(0, clock.now() - oldest) / 1000;
+      return { sundry_pdf_jobs_waiting: waiting, sundry_pdf_oldest_job_age_seconds: age };
+    },
   );
-  metrics.gauge("sundry_pdf_oldest_job_age_seconds", "Time for which the oldest PDF job has waited.", async () => {
-    const { oldest } = await jobs.queue();
-    return oldest === undefined ? 0 : Math.max(0, clock.now() - oldest) / 1000;
-  });
   const processor = createProcessor({
     jobs,
     blobs,

@@ -20,6 +20,8 @@ export interface Metrics {
   ): (values: Record<Label, string>, seconds: number) => void;
   /** A number that is asked for when somebody looks. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** Numbers that are asked for together, once each time that somebody looks. @param helps by name */
+  gauges<Name extends string>(helps: Record<Name, string>, read: () => Promise<Record<Name, number>>): void;
 }
 
 /** Seconds: from an answer out of memory to an upload. */
@@ -51,9 +53,14 @@ export function createMetrics(): Metrics {
     return timer;
   };
 
+  const readers: (() => Promise<void>)[] = [];
+
   return {
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    async text() {
+      await Promise.all(readers.map((read) => read()));
+      return registry.metrics();
+    },
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     watchRequests(app) {
       app.addHook("onResponse", ({ method, routeOptions }, reply, done) => {
@@ -81,6 +88,15 @@ export function createMetrics(): Metrics {
         async collect() {
           this.set(await read());
         },
+      });
+    },
+    gauges(helps, read) {
+      const gauges = new Map<string, Gauge>();
+      for (const [name, help] of Object.entries<string>(helps)) {
+        gauges.set(name, new Gauge({ name, help, registers: [registry] }));
+      }
+      readers.push(async () => {
+        for (const [name, value] of Object.entries<number>(await read())) gauges.get(name)?.set(value);
       });
     },
   };
