@@ -59,6 +59,13 @@ export function countWorkerThreads(pids: readonly number[]): number {
   return count;
 }
 
+/** How long a process has worked, itself and for the system, in the system's ticks. */
+export function processorTicks(pid: number): number {
+  const stat = read(`/proc/${pid}/stat`);
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return Number(fields[11]) + Number(fields[12]);
+}
+
 /** A process may end while it is looked at. */
 function read(path: string): string {
   try {

@@ -7,6 +7,7 @@ import { self } from "#server/platform/queue.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
 import { createProcessor } from "./processor.ts";
+import { createSpareEngine } from "./spare-engine.ts";
 import { createJobStore } from "./store.ts";
 import { makePdf } from "./testing/documents.ts";
 import { enginesIn } from "./testing/engine.ts";
@@ -98,6 +99,7 @@ describe.each(STORES)("a PDF job in %s that is cancelled", { timeout: 60_000 }, 
     const processor = createProcessor({
       jobs,
       blobs,
+      spare: createSpareEngine(0),
       limits: { maxPages: 9, pagePixels: 1e7, jobPixels: 1e7, outputMaxBytes: 1e8, memoryMaxBytes: 1e9 },
       seconds: 60,
       workFolder: join(store.filesDir, "work"),

@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { type EngineMessage, type EngineTask, OUT_OF_MEMORY } from "./engine/task.ts";
 
@@ -20,18 +20,24 @@ export interface RunOptions {
 const TOO_LONG = "This took too long and was stopped. Try fewer pages or a lower resolution.";
 const TOO_MUCH_MEMORY = "This file needs too much memory to be processed.";
 
-/** Does a task in a process of its own, which is killed when it takes too long or too much memory. */
-export function runEngine(task: EngineTask, { seconds, signal, onMessage }: RunOptions): Promise<EngineEnd> {
-  const { promise, resolve } = Promise.withResolvers<EngineEnd>();
-
+/** A process that reads its code and waits for the one task that it is for. */
+export function startEngine(): ChildProcess {
   // Only what it needs: no database address, no keys.
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  // The argument is for whoever looks at the list of processes.
-  const child = fork(MAIN, [task.folder], {
+  return fork(MAIN, {
     execArgv: [],
     env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
+}
+
+/** Does a task in a process of its own, which is killed when it takes too long or too much memory. */
+export function runEngine(
+  task: EngineTask,
+  { seconds, signal, onMessage }: RunOptions,
+  child = startEngine(),
+): Promise<EngineEnd> {
+  const { promise, resolve } = Promise.withResolvers<EngineEnd>();
   let end: EngineEnd | undefined;
   const stop = (why: EngineEnd) => {
     end ??= why;

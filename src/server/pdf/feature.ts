@@ -7,10 +7,13 @@ import { type Queue, startQueue } from "#server/platform/queue.ts";
 import { repeat } from "#server/platform/repeat.ts";
 import { createProcessor } from "./processor.ts";
 import { type PdfDeps, pdfRoutes } from "./routes.ts";
+import { createSpareEngine } from "./spare-engine.ts";
 import { createJobStore } from "./store.ts";
 import { sweepJobs } from "./sweep.ts";
 
 const SWEEP_EVERY_MS = 60_000;
+/** Longer than most uploads take. */
+const SPARE_IDLE_MS = 30_000;
 const JOB_SECONDS = [0.25, 1, 2.5, 5, 10, 30, 60, 120, 300];
 
 export interface FeatureDeps extends Pick<PdfDeps, "blobs" | "clock" | "authenticate"> {
@@ -19,7 +22,10 @@ export interface FeatureDeps extends Pick<PdfDeps, "blobs" | "clock" | "authenti
   metrics: Metrics;
 }
 
-type WorkQueue = Pick<Queue, "wake" | "check">;
+interface WorkQueue extends Pick<Queue, "wake" | "check"> {
+  /** Makes ready for a job that is on its way. */
+  warm(): void;
+}
 
 const retentionOf = ({ pdfResultMinutes }: Config) => pdfResultMinutes * 60_000;
 const jobsOf = ({ database, clock, config }: FeatureDeps) => createJobStore(database, clock.now, retentionOf(config));
@@ -45,6 +51,7 @@ export async function servePdfs(
       retention: retentionOf(config),
       authenticate,
       starts,
+      onUpload: () => queue?.warm(),
       onJob: () => queue?.wake(),
       onCancel: async () => queue?.check(),
     }),
@@ -73,9 +80,14 @@ export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promi
       return { sundry_pdf_jobs_waiting: waiting, sundry_pdf_oldest_job_age_seconds: age };
     },
   );
+  const spare = createSpareEngine(SPARE_IDLE_MS);
+  const warm = () => {
+    if (config.pdfConcurrency > 0) spare.warm();
+  };
   const processor = createProcessor({
     jobs,
     blobs,
+    spare,
     limits: {
       maxPages: config.pdfMaxPages,
       pagePixels: config.pdfPagePixels,
@@ -85,7 +97,11 @@ export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promi
     },
     seconds: config.pdfSeconds,
     workFolder: join(config.dataDir, "work"),
-    onEnd: ({ operation }, outcome, milliseconds) => recordJob({ operation, outcome }, milliseconds / 1000),
+    onEnd({ operation }, outcome, milliseconds) {
+      recordJob({ operation, outcome }, milliseconds / 1000);
+      // It sees no upload, but where one job was the next is often near.
+      if (config.role === "worker" && outcome !== "aborted") warm();
+    },
     monotonic: clock.monotonic,
     onError,
   });
@@ -98,7 +114,10 @@ export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promi
     const { pdfConcurrency: concurrency } = config;
     queue = startQueue({ leases: jobs, work: processor.process, onError, concurrency });
   });
-  app.addHook("onClose", async () => queue?.close());
+  app.addHook("onClose", async () => {
+    await queue?.close();
+    spare.end();
+  });
   repeat(app, "removal of old PDF jobs", SWEEP_EVERY_MS, sweep, { atStart: true });
-  return { wake: () => queue?.wake(), check: async () => queue?.check() };
+  return { wake: () => queue?.wake(), check: async () => queue?.check(), warm };
 }

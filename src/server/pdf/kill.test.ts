@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import type { JobStatus } from "#contract/pdf.ts";
 import { endServers, type ServerProcess, startServer } from "#server/platform/testing/server-process.ts";
 import { makePdf } from "./testing/documents.ts";
-import { enginesIn } from "./testing/engine.ts";
+import { enginesIn, enginesOf } from "./testing/engine.ts";
 import { nestedForms } from "./testing/hostile.ts";
 import { pdfFile } from "./testing/jobs.ts";
 
@@ -122,6 +123,22 @@ describe("PDF jobs of a server process", { timeout: 120_000 }, () => {
     expect((await fetch(`${worker.origin}/ready`)).status).toBe(200);
     expect((await fetch(`${worker.origin}/api/auth/anonymous`, { method: "POST" })).status).toBe(404);
     for (const server of [web, other, worker]) await server.kill("SIGTERM");
+  });
+
+  it("find a process that is ready, which does not outlive its server", async () => {
+    const server = await boot({ ROLE: "worker" });
+    const web = await boot({ ROLE: "web" });
+    const me = await signIn(web);
+    expect(enginesOf(server.pid)).toEqual([]);
+    await until("completed", web, me, await draw(web, me, await makePdf()));
+    const [spare] = await vi.waitUntil(() => (enginesOf(server.pid).length === 1 ? enginesOf(server.pid) : undefined));
+    await until("completed", web, me, await draw(web, me, await makePdf()));
+    // Each is used once: the one that waits now is another.
+    await vi.waitUntil(() => enginesOf(server.pid).length === 1 && !enginesOf(server.pid).includes(spare as number));
+    const [next] = enginesOf(server.pid);
+    await server.kill("SIGKILL");
+    await vi.waitUntil(() => !existsSync(`/proc/${next}`), { timeout: 5000 });
+    await web.kill("SIGTERM");
   });
 
   it("do not touch each other: a hostile one beside a good one", async () => {

@@ -3,12 +3,14 @@ import { join } from "node:path";
 import type { Blobs } from "#server/platform/blobs.ts";
 import { hasEnded, self } from "#server/platform/queue.ts";
 import type { EngineTask, TaskLimits, Work } from "./engine/task.ts";
-import { type EngineEnd, runEngine } from "./engine-process.ts";
+import { type EngineEnd, type RunOptions, runEngine } from "./engine-process.ts";
+import type { SpareEngine } from "./spare-engine.ts";
 import { type ClaimedJob, type JobStore, LOST, MAX_ATTEMPTS } from "./store.ts";
 
 export interface ProcessorDeps {
   jobs: JobStore;
   blobs: Blobs;
+  spare: SpareEngine;
   limits: TaskLimits;
   /** Wall clock of one job. */
   seconds: number;
@@ -25,7 +27,7 @@ export const resultKey = (id: string) => `${jobPrefix(id)}/result`;
 export const jobPrefix = (id: string) => `pdf/${id}`;
 
 /** Does jobs: brings the files, runs the engine, keeps the result, notes the end. */
-export function createProcessor({ jobs, blobs, limits, seconds, workFolder, ...deps }: ProcessorDeps) {
+export function createProcessor({ jobs, blobs, spare, limits, seconds, workFolder, ...deps }: ProcessorDeps) {
   const { onEnd, monotonic, onError } = deps;
   const ownFolder = join(workFolder, encodeURIComponent(self));
 
@@ -60,17 +62,14 @@ export function createProcessor({ jobs, blobs, limits, seconds, workFolder, ...d
     const note = (write: () => Promise<void>) => {
       noted = noted.then(write).catch(onError);
     };
-    const end = await runEngine(task, {
-      seconds,
-      signal,
-      onMessage(message) {
-        if (message.kind === "progress") note(() => jobs.setProgress(job.id, self, message.done));
-        const file = message.kind === "pages" ? known[message.file] : undefined;
-        if (message.kind !== "pages" || !file) return;
-        file.pages = message.count;
-        note(() => jobs.setFiles(job.id, self, known));
-      },
-    });
+    const onMessage: RunOptions["onMessage"] = (message) => {
+      if (message.kind === "progress") note(() => jobs.setProgress(job.id, self, message.done));
+      const file = message.kind === "pages" ? known[message.file] : undefined;
+      if (message.kind !== "pages" || !file) return;
+      file.pages = message.count;
+      note(() => jobs.setFiles(job.id, self, known));
+    };
+    const end = await runEngine(task, { seconds, signal, onMessage }, spare.take());
     await noted;
     return end;
   }

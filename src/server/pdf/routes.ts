@@ -27,6 +27,8 @@ export interface PdfDeps {
   retention: number;
   authenticate: onRequestAsyncHookHandler;
   starts: RateLimiter;
+  /** Called when files begin to come in. */
+  onUpload(): void;
   /** Called when a job waits. */
   onJob(): void;
   /** Called when a job was cancelled, which may be at work. */
@@ -168,6 +170,7 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
     // Before 100 MB are sent in vain.
     const refusal = await jobs.refusal(ownerId, deps.queue);
     if (refusal) throw refused(refusal);
+    deps.onUpload();
 
     const id = newJobId();
     try {

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import type { Pdfium } from "#shared/pdf/pdfium.ts";
 import { Failure } from "./failure.ts";
 import { startPdfium } from "./files.ts";
 import { mergeFiles } from "./merge.ts";
@@ -10,20 +11,26 @@ import type { EngineMessage, EngineResult, EngineTask } from "./task.ts";
 /** The child process: takes one task, tells how it goes, and ends. The server kills it when it takes too long. */
 const PROGRESS_EVERY_MS = 250;
 
+const watchdog = new Worker(new URL("./watchdog.ts", import.meta.url), { workerData: { parent: process.ppid } });
+watchdog.unref();
+// Before the task is known: this process may be a spare one.
+const starting = startPdfium();
+
 process.once("message", async (task: EngineTask) => {
-  new Worker(new URL("./watchdog.ts", import.meta.url), {
-    workerData: { memoryMaxBytes: task.limits.memoryMaxBytes, parent: process.ppid },
-  }).unref();
-  send(await run(task));
+  watchdog.postMessage(task.limits.memoryMaxBytes);
+  // For whoever looks which process works on what.
+  process.chdir(task.folder);
+  const pdfium = await starting;
+  send(await run(task, pdfium));
   process.disconnect();
 });
 
-async function run(task: EngineTask): Promise<EngineMessage> {
+async function run(task: EngineTask, pdfium: Pdfium): Promise<EngineMessage> {
   let toldAt = 0;
   try {
     const engine: Engine = {
       task,
-      pdfium: await startPdfium(),
+      pdfium,
       allowance: new Allowance(task.limits.outputMaxBytes),
       onPages: (file, count) => send({ kind: "pages", file, count }),
       onProgress(done) {

@@ -1,4 +1,4 @@
-import { workerData } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { OUT_OF_MEMORY } from "./task.ts";
 
 /**
@@ -7,7 +7,12 @@ import { OUT_OF_MEMORY } from "./task.ts";
  */
 const CHECK_EVERY_MS = 50;
 
-const { memoryMaxBytes, parent }: { memoryMaxBytes: number; parent: number } = workerData;
+const { parent }: { parent: number } = workerData;
+/** Told with the task. */
+let memoryMaxBytes = Number.POSITIVE_INFINITY;
+parentPort?.once("message", (bytes: number) => {
+  memoryMaxBytes = bytes;
+});
 
 setInterval(() => {
   if (process.memoryUsage.rss() > memoryMaxBytes) process.kill(process.pid, OUT_OF_MEMORY);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -42,12 +42,18 @@ export async function runTask(
   }
 }
 
-/** Numbers of the processes that do PDF work below a folder. */
-export function enginesIn(folder: string): number[] {
+/** Numbers of the processes that do PDF work below a folder; a spare one does none. */
+export const enginesIn = (folder: string) => engines((entry) => readlinkSync(`/proc/${entry}/cwd`).startsWith(folder));
+
+/** Numbers of the processes for PDF work that a process has started, spare or not. */
+export const enginesOf = (parent: number) =>
+  engines((entry) => readFileSync(`/proc/${entry}/status`, "utf8").includes(`\nPPid:\t${parent}\n`));
+
+function engines(isWanted: (entry: string) => boolean): number[] {
   return readdirSync("/proc").flatMap((entry) => {
     try {
       const command = readFileSync(`/proc/${entry}/cmdline`, "utf8");
-      return command.includes("engine/main.ts") && command.includes(folder) ? [Number(entry)] : [];
+      return command.includes("engine/main.ts") && isWanted(entry) ? [Number(entry)] : [];
     } catch {
       return [];
     }

@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createSpareEngine, type SpareEngine } from "./spare-engine.ts";
+import { enginesOf } from "./testing/engine.ts";
+
+describe("a spare process for PDF work", { timeout: 30_000 }, () => {
+  let spare: SpareEngine;
+  afterEach(() => spare.end());
+
+  const started = () => enginesOf(process.pid);
+  const isOver = (pid: number | undefined) => !existsSync(`/proc/${pid}`);
+
+  it("is there when it was asked for, once, and taken once", async () => {
+    spare = createSpareEngine(60_000);
+    expect(started()).toEqual([]);
+    spare.warm();
+    spare.warm();
+    const [ready] = await vi.waitUntil(() => (started().length > 0 ? started() : undefined));
+    expect(started()).toEqual([ready]);
+    const [first, second] = [spare.take(), spare.take()];
+    expect(first.pid).toBe(ready);
+    expect(second.pid).not.toBe(ready);
+    for (const child of [first, second]) {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
+  });
+
+  it("ends when nobody takes it", async () => {
+    spare = createSpareEngine(1);
+    spare.warm();
+    await vi.waitUntil(() => started().length > 0);
+    await vi.waitUntil(() => started().length === 0, { timeout: 10_000 });
+  });
+
+  it("ends when it is told to, and leaves room for another", async () => {
+    spare = createSpareEngine(60_000);
+    spare.warm();
+    const [ready] = await vi.waitUntil(() => (started().length > 0 ? started() : undefined));
+    spare.end();
+    await vi.waitUntil(() => isOver(ready), { timeout: 5000 });
+    spare.warm();
+    await vi.waitUntil(() => started().length === 1);
+  });
+
+  it("is not handed out when it has died", async () => {
+    spare = createSpareEngine(60_000);
+    spare.warm();
+    const [ready] = await vi.waitUntil(() => (started().length > 0 ? started() : undefined));
+    process.kill(ready as number, "SIGKILL");
+    await vi.waitUntil(() => isOver(ready), { timeout: 5000 });
+    const child = spare.take();
+    expect([child.pid === ready, child.exitCode, child.signalCode]).toEqual([false, null, null]);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  });
+});
