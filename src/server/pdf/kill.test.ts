@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import type { JobStatus } from "#contract/pdf.ts";
 import { endServers, type ServerProcess, startServer } from "#server/platform/testing/server-process.ts";
 import { makePdf } from "./testing/documents.ts";
-import { enginesIn, enginesOf } from "./testing/engine.ts";
+import { enginesIn, enginesOf, isEngine } from "./testing/engine.ts";
 import { nestedForms } from "./testing/hostile.ts";
 import { pdfFile } from "./testing/jobs.ts";
 
@@ -131,13 +130,15 @@ describe("PDF jobs of a server process", { timeout: 120_000 }, () => {
     const me = await signIn(web);
     expect(enginesOf(server.pid)).toEqual([]);
     await until("completed", web, me, await draw(web, me, await makePdf()));
-    const [spare] = await vi.waitUntil(() => (enginesOf(server.pid).length === 1 ? enginesOf(server.pid) : undefined));
+    const spares = (isWanted: (pids: number[]) => boolean) =>
+      vi.waitUntil(() => isWanted(enginesOf(server.pid)) && enginesOf(server.pid), { timeout: 20_000 });
+    const [spare] = await spares(({ length }) => length === 1);
     await until("completed", web, me, await draw(web, me, await makePdf()));
     // Each is used once: the one that waits now is another.
-    await vi.waitUntil(() => enginesOf(server.pid).length === 1 && !enginesOf(server.pid).includes(spare as number));
-    const [next] = enginesOf(server.pid);
+    const [next] = await spares((pids) => pids.length === 1 && pids[0] !== spare);
+    expect(isEngine(next as number)).toBe(true);
     await server.kill("SIGKILL");
-    await vi.waitUntil(() => !existsSync(`/proc/${next}`), { timeout: 5000 });
+    await vi.waitUntil(() => !isEngine(next as number), { timeout: 5000 });
     await web.kill("SIGTERM");
   });
 

@@ -49,6 +49,9 @@ export const enginesIn = (folder: string) => engines((entry) => readlinkSync(`/p
 export const enginesOf = (parent: number) =>
   engines((entry) => readFileSync(`/proc/${entry}/status`, "utf8").includes(`\nPPid:\t${parent}\n`));
 
+/** Whether a process for PDF work lives; one that has ended may keep its number until its end is noticed. */
+export const isEngine = (pid: number) => engines((entry) => entry === String(pid)).length > 0;
+
 function engines(isWanted: (entry: string) => boolean): number[] {
   return readdirSync("/proc").flatMap((entry) => {
     try {
