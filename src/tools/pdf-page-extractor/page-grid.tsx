@@ -1,13 +1,15 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import type { Preview } from "./use-preview.ts";
+import { writeSelection } from "./write-selection.ts";
 
 interface Props {
   pages: number;
   draw: Preview["draw"];
   /** Indices from 0. */
   selected: ReadonlySet<number>;
-  onSelect: (indices: readonly number[]) => void;
+  /** Called with the page range that selects what is selected now. */
+  onSelect: (range: string) => void;
 }
 
 /** The pages as pictures to click. Only those in view are drawn, and kept. */
@@ -15,7 +17,7 @@ export function PageGrid({ pages, draw, selected, onSelect }: Props) {
   const toggle = (index: number) => {
     const next = new Set(selected);
     if (!next.delete(index)) next.add(index);
-    onSelect([...next].toSorted((a, b) => a - b));
+    onSelect(writeSelection([...next].toSorted((a, b) => a - b)));
   };
   return (
     <>
@@ -23,10 +25,10 @@ export function PageGrid({ pages, draw, selected, onSelect }: Props) {
         <span className="mr-auto text-ink-2">
           {selected.size} of {pages} selected
         </span>
-        <Button look="quiet" onClick={() => onSelect([...Array(pages).keys()])}>
+        <Button look="quiet" onClick={() => onSelect(writeSelection([...Array(pages).keys()]))}>
           All
         </Button>
-        <Button look="quiet" onClick={() => onSelect([])}>
+        <Button look="quiet" onClick={() => onSelect("")}>
           None
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isPageSelection, readSelection, WRONG_FORMAT, writeSelection } from "./page-selection.ts";
+import { isPageSelection, readSelection, WRONG_FORMAT } from "./page-selection.ts";
+import { writeSelection } from "./write-selection.ts";
 
 describe("a page selection", () => {
   it.each(["1", "1,2", "1, 2", "1-3", "1-3,  5,7-9", "10-2"])("may be %j", (text) => {

@@ -9,14 +9,7 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { AboutPdfPageExtractor } from "./about.tsx";
 import { operations } from "./operations.ts";
-import {
-  INVALID_INPUT,
-  INVALID_INPUT_TITLE,
-  isPageSelection,
-  readSelection,
-  WRONG_FORMAT,
-  writeSelection,
-} from "./page-selection.ts";
+import { INVALID_INPUT, INVALID_INPUT_TITLE, isPageSelection, readSelection, WRONG_FORMAT } from "./page-selection.ts";
 import { usePreview } from "./use-preview.ts";
 
 const PdfList = lazy(() => import("#ui/pdf/pdf-list.tsx").then((module) => ({ default: module.PdfList })));
@@ -93,7 +86,7 @@ export default function PdfPageExtractorPage() {
                   pages={pages}
                   draw={preview.draw}
                   selected={new Set(Array.isArray(selection) ? selection : [])}
-                  onSelect={(indices) => select(writeSelection(indices))}
+                  onSelect={select}
                 />
               )}
             </Suspense>
