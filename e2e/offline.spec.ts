@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { endServers, startServer } from "#server/platform/testing/server-process.ts";
 import type { ToolMeta } from "#shared/tool-meta.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -17,29 +16,19 @@ async function browserTools(): Promise<ToolMeta[]> {
 }
 
 let folder = "";
-let server: ChildProcess | undefined;
 test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "sundry-offline-"));
 });
 test.afterAll(() => {
-  server?.kill("SIGKILL");
+  endServers();
   rmSync(folder, { recursive: true, force: true });
 });
-
-async function startServer(port: string): Promise<void> {
-  server = spawn(process.execPath, ["src/server/main.ts"], {
-    env: { ...process.env, PORT: port, HOST: "127.0.0.1", DATA_DIR: folder, LOG_LEVEL: "warn" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  await once(server.stdout as NodeJS.EventEmitter, "data");
-}
 
 test("every browser tool opens and works after one visit, with the server dead", async ({ browser }) => {
   test.setTimeout(180_000);
   const tools = await browserTools();
-  const port = String(20_000 + (process.pid % 20_000));
-  await startServer(port);
-  const origin = `http://127.0.0.1:${port}`;
+  const server = await startServer({ DATA_DIR: folder });
+  const { origin } = server;
   const context = await browser.newContext({ serviceWorkers: "allow" });
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -47,8 +36,7 @@ test("every browser tool opens and works after one visit, with the server dead",
   await page.goto(origin);
   await page.evaluate("navigator.serviceWorker.ready");
 
-  server?.kill("SIGKILL");
-  await once(server as ChildProcess, "exit");
+  await server.kill("SIGKILL");
   for (const { id, title } of tools) {
     await page.goto(`${origin}/tools/${id}`);
     await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { defaultOptions } from "#shared/options.ts";
+import { choice, defaultOptions } from "#shared/options.ts";
 import { Button } from "#ui/button.tsx";
 import { download } from "#ui/download.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
@@ -14,6 +14,7 @@ import { operations } from "./operations.ts";
 import { layoutText, MOST_PIXELS, type TextStyle, toSvg } from "./text-image.ts";
 
 const FORMATS = { png: "PNG", jpeg: "JPEG", webp: "WebP", svg: "SVG" } as const;
+const FORMAT = choice("Format", FORMATS);
 const QUALITY = 0.92;
 
 export default function StringToImagePage() {
@@ -92,20 +93,11 @@ export default function StringToImagePage() {
               values={options}
               onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
             />
-            <label className="inline-flex items-center justify-between gap-2 text-sm max-sm:w-full">
-              <span className="text-ink-2">Format</span>
-              <select
-                className="min-h-9 rounded border border-rule-strong bg-card px-2.5 text-ink"
-                value={format}
-                onChange={({ target }) => setFormat(target.value as keyof typeof FORMATS)}
-              >
-                {Object.entries(FORMATS).map(([value, name]) => (
-                  <option key={value} value={value}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <OptionControls
+              declarations={{ format: FORMAT }}
+              values={{ format }}
+              onChange={(_, value) => setFormat(value as keyof typeof FORMATS)}
+            />
           </div>
           <div className="flex flex-wrap gap-2">
             <Button look="main" icon="download" disabled={blank} onClick={save}>

@@ -21,9 +21,17 @@ export async function startServer(
   env: Record<string, string>,
   { flags = [], openFiles }: { flags?: string[]; openFiles?: number } = {},
 ): Promise<ServerProcess> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const limit = openFiles === undefined ? "" : `ulimit -n ${openFiles} && `;
   const child = spawn("sh", ["-c", `${limit}exec "$0" "$@"`, process.execPath, MAIN, ...flags], {
-    env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", ...env },
+    env: {
+      PATH,
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+      PORT: "0",
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "error",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);
