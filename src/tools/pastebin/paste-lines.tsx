@@ -16,7 +16,6 @@ interface Props {
 
 /** A line with more colored pieces, such as minified code, stays plain. */
 const MOST_PIECES = 4000;
-const LINE_HEIGHT_EM = 1.625;
 /** Characters of a long line that are laid out together. */
 const PART_LENGTH = 8192;
 
@@ -35,7 +34,7 @@ export const PasteLines = memo(function PasteLines({
       <div
         data-block={index}
         className={`pr-4 pl-(--gutter) ${whiteSpace}`}
-        style={{ contentVisibility: "auto", containIntrinsicHeight: `auto ${block.lines * LINE_HEIGHT_EM}em` }}
+        style={{ contentVisibility: "auto", containIntrinsicHeight: `auto ${block.lines}lh` }}
       >
         {text.slice(block.start, block.end)}
       </div>
