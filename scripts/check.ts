@@ -1,9 +1,9 @@
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { checkBudgets } from "./checks/budgets.ts";
 import { checkLockFile } from "./checks/lock-file.ts";
 import { type Outcome, runAll, type Step } from "./checks/step.ts";
 import { runPlaywright, runVitest } from "./checks/tests.ts";
+import { COMPILE_CACHE } from "./compile-cache.ts";
 
 const TYPE_CHECKS = ["pure", "browser", "node"].map(
   (environment) => ["tsc", "--noEmit", "-p", `tsconfig.${environment}.json`] as const,
@@ -56,7 +56,7 @@ async function runStage(steps: readonly Step[]): Promise<Outcome[]> {
 }
 
 // Servers and workers that tests start, start a third faster with their code stripped and compiled already.
-process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, "..", "node_modules", ".cache", "sundry");
+process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });
 const names = STAGES.flat().map((step) => step.name);

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { isBuildFresh } from "./build-stamp.ts";
+import { COMPILE_CACHE } from "./compile-cache.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
@@ -11,7 +12,7 @@ if (!(await isBuildFresh(root))) {
 }
 
 // Keeping stripped and compiled code saves the idle server about 20 MB, a small young generation 15 MB under load.
-const env = { ...process.env, NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "sundry") };
+const env = { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE };
 const main = join(root, "src", "server", "main.ts");
 if (process.execve && process.platform !== "win32") {
   // The server takes this process over: signals reach it, and nothing of the build stays in memory.
