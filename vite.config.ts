@@ -11,11 +11,14 @@ const api = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` };
 
 /** What every page of the site draws or does at once. */
 const SITE =
-  /src\/(root\.tsx|app\/(shell|error|palette\/find-tool)|app\/(?!recent-tools|favorites)[a-z-]+\.tsx?$|ui\/(icon|button|toast)\.tsx|(shared\/tool-meta|contract\/site-path)\.ts)|virtual:icon-sprite|vite\/preload-helper|rolldown\/runtime/;
+  /src\/(root\.tsx|app\/(shell|error|palette\/find-tool)|app\/(?!recent-tools|favorites)[a-z-]+\.tsx?$|ui\/(icon|button|toast)\.tsx|(shared\/tool-meta|contract\/site-path)\.ts)|virtual:icon-sprite|vite\/preload-helper/;
 
 /** What the frame of every tool is made of. The rest of `shared/` loads with the operation that needs it. */
 const TOOL =
   /src\/(ui\/(?!worker-bridge|blob-weight|send-to|link-qr)|app\/tool-frame\/(?!favorite-toggle)|shared\/(graphemes|input-error|operation|options|run-operation|text-source)\.ts)/;
+
+/** What knows all tools. */
+const CATALOGUE = /src\/(tools\/catalogue|app\/(recent-tools|favorites))\.ts/;
 
 export default defineConfig({
   plugins: [curlconverterWasm(), iconSprite(), toolCatalogue(), leanRouter(), tailwindcss(), reactRouter()],
@@ -30,7 +33,8 @@ export default defineConfig({
     renderBuiltUrl: (_file, { hostType, ssr }) => (hostType === "js" && !ssr ? { relative: true } : undefined),
   },
   worker: { format: "es", plugins: () => [curlconverterWasm()] },
-  build: { manifest: true },
+  // The whole style stands in each page: no script needs to load a sheet.
+  build: { manifest: true, cssCodeSplit: false },
   environments: {
     client: {
       build: {
@@ -42,6 +46,7 @@ export default defineConfig({
                 { name: "framework", priority: 3, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { name: "site", priority: 2, test: SITE },
                 { name: "tool", test: TOOL, minShareCount: 10 },
+                { name: "catalogue", test: CATALOGUE },
               ],
             },
           },

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
@@ -7,17 +7,20 @@ import { join } from "node:path";
  */
 export async function paintFirst(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".html"));
+  const sheets = new Set<string>();
   await Promise.all(
     files.map(async (file) => {
       const html = await readFile(join(folder, file), "utf8");
-      const style = STYLESHEET.exec(html);
-      const css = style?.[1] ? await readFile(join(folder, style[1]), "utf8") : "";
-      await writeFile(join(folder, file), rearrange(html, css));
+      const sheet = STYLESHEET.exec(html)?.[1];
+      if (sheet) sheets.add(join(folder, sheet));
+      await writeFile(join(folder, file), rearrange(html, sheet ? await readFile(join(folder, sheet), "utf8") : ""));
     }),
   );
+  // Nothing asks for them any more.
+  await Promise.all([...sheets].map((sheet) => rm(sheet)));
 }
 
-const STYLESHEET = /<link rel="stylesheet" href="([^"#]+)#?"\/>/;
+const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"\/>/;
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/;
 
@@ -27,16 +30,10 @@ export function rearrange(html: string, css: string): string {
   if (preloads.length === 0 || !MODULE.test(html) || !STYLESHEET.test(html)) {
     throw new Error("The built page has no preloads, no module script or no style sheet where they are expected");
   }
-  return (
-    html
-      .replace(PRELOAD, "")
-      // React expects the link when it takes the page over; as a sheet for print it holds nothing up.
-      .replace(
-        STYLESHEET,
-        (link) => `<script>${loader(preloads)}</script><style>${css}</style>${link.replace("/>", ' media="print"/>')}`,
-      )
-      .replace(MODULE, (_, body: string) => `<script type="text/plain" id="start">${body}</script>`)
-  );
+  return html
+    .replace(PRELOAD, "")
+    .replace(STYLESHEET, () => `<script>${loader(preloads)}</script><style>${css}</style>`)
+    .replace(MODULE, (_, body: string) => `<script type="text/plain" id="start">${body}</script>`);
 }
 
 /**

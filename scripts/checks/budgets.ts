@@ -2,7 +2,15 @@ import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { BUDGET, findMissingHead, findOverruns, findPageFiles, type PageWeight, staticClosure } from "./page-weight.ts";
+import {
+  BUDGET,
+  findMissingHead,
+  findOverruns,
+  findPageFiles,
+  inlineStyles,
+  type PageWeight,
+  staticClosure,
+} from "./page-weight.ts";
 import { type Outcome, outcomeOf, PROJECT } from "./step.ts";
 
 const CLIENT = join(PROJECT, "build/client");
@@ -38,7 +46,7 @@ export async function checkBudgets(): Promise<Outcome> {
     weights.push({
       file,
       script: await sum(allScripts),
-      style: await sum(styles),
+      style: (await sum(styles)) + gzipSync(inlineStyles(html), { level: 9 }).length,
       requests: 1 + allScripts.length + styles.length + others.length,
     });
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BUDGET, findMissingHead, findOverruns, findPageFiles, staticClosure } from "./page-weight.ts";
+import { BUDGET, findMissingHead, findOverruns, findPageFiles, inlineStyles, staticClosure } from "./page-weight.ts";
 
 const HEAD = `<html lang="en"><head>
 <title>Reverse Text</title>
@@ -27,6 +27,13 @@ describe("findPageFiles", () => {
       styles: ["assets/root.css"],
       others: ["favicon.svg", "assets/icons.svg"],
     });
+  });
+});
+
+describe("inlineStyles", () => {
+  it("finds what stands in style elements", () => {
+    expect(inlineStyles("<head><style>a{}</style></head><body><style>b{}\n</style></body>")).toBe("a{}\nb{}\n");
+    expect(inlineStyles(HEAD)).toBe("");
   });
 });
 

@@ -37,6 +37,11 @@ export function findPageFiles(html: string): { scripts: string[]; styles: string
   };
 }
 
+/** The styles that stand in a page. */
+export function inlineStyles(html: string): string {
+  return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css).join("\n");
+}
+
 function attribute(tag: string, name: string): string {
   return new RegExp(`\\s${name}=["']?([^"'\\s>]*)`).exec(tag)?.[1] ?? "";
 }
