@@ -65,7 +65,7 @@ function CategorySection({ category, tools }: { category: Category; tools: reado
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-6 gap-y-3 border-rule border-t pt-6 pb-4 sm:pb-6 lg:grid-cols-[11rem_1fr] lg:py-8"
+      className="grid gap-x-6 gap-y-3 border-rule border-t pt-6 pb-4 drawn-when-near [contain-intrinsic-height:auto_34rem] sm:pb-6 sm:[contain-intrinsic-height:auto_24rem] lg:grid-cols-[11rem_1fr] lg:py-8"
     >
       <div className="flex items-baseline gap-3 lg:sticky lg:top-6 lg:block lg:self-start">
         <h2 id={id} className="scroll-mt-6 font-semibold font-serif text-xl leading-tight tracking-tight">

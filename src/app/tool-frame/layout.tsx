@@ -87,7 +87,10 @@ function takes({ accepts }: ToolSummary, kind: NonNullable<ToolSummary["gives"]>
 
 function Neighbours({ category, related }: { category: Category; related: readonly ToolSummary[] }) {
   return (
-    <section aria-labelledby="more" className="mt-12 border-t border-rule pt-6">
+    <section
+      aria-labelledby="more"
+      className="drawn-when-near mt-12 border-t border-rule pt-6 [contain-intrinsic-height:auto_28rem]"
+    >
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="more" className="font-serif text-lg font-semibold">
           More {category} Tools

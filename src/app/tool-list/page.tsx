@@ -94,7 +94,7 @@ function CategoryTools({ category, tools }: { category: Category; tools: readonl
       data-category={category}
       suppressHydrationWarning
       aria-labelledby={id}
-      className="border-rule border-t pt-6 pb-4 sm:pb-6"
+      className="drawn-when-near border-rule border-t pt-6 pb-4 [contain-intrinsic-height:auto_28rem] sm:pb-6"
     >
       <h2
         id={id}

@@ -38,7 +38,7 @@ export function PageGrid({ pages, draw, selected, onSelect }: Props) {
       >
         {Array.from({ length: pages }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
-          <li key={index} className="[contain-intrinsic-size:auto_10rem] [content-visibility:auto]">
+          <li key={index} className="drawn-when-near [contain-intrinsic-height:auto_10rem]">
             <button
               type="button"
               aria-pressed={selected.has(index)}
