@@ -21,6 +21,8 @@ function setTheme(theme: Theme): void {
 
 function applyTheme(theme: Theme): void {
   const root = document.documentElement;
+  // The page comes light, and asking for its styles makes the browser work them out.
+  if (theme === "light" && !root.classList.contains("dark")) return;
   root.classList.toggle("dark", theme === "dark");
   const paper = getComputedStyle(root).getPropertyValue("--paper");
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", paper);
