@@ -1,15 +1,19 @@
+import { useMemo } from "react";
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
+import { localFormat } from "./local-format.ts";
 import { useNow } from "./use-now.tsx";
 
 interface Props {
-  zone: string;
+  /** Undefined until the visitor's own is known. */
+  zone: string | undefined;
   onUse: (seconds: string) => void;
 }
 
 /** The time now, refreshed every second. */
 export function LiveClock({ zone, onUse }: Props) {
   const now = useNow();
+  const format = useMemo(() => (zone === undefined ? undefined : localFormat(zone)), [zone]);
   const seconds = now === undefined ? undefined : String(Math.floor(now / 1000));
   return (
     <section
@@ -20,7 +24,7 @@ export function LiveClock({ zone, onUse }: Props) {
         <h2 className="text-sm text-ink-2">Current Unix timestamp</h2>
         <p className="min-h-9 font-mono text-xl font-semibold tabular-nums">{seconds ?? "…"}</p>
       </div>
-      <dl className="mr-auto grid min-h-11 min-w-0 content-center text-sm">
+      <dl className="mr-auto grid min-h-11 min-w-0 basis-68 content-center text-sm">
         <div className="flex gap-2">
           <dt className="w-12 shrink-0 text-ink-2">UTC</dt>
           <dd className="font-mono tabular-nums">
@@ -29,7 +33,7 @@ export function LiveClock({ zone, onUse }: Props) {
         </div>
         <div className="flex gap-2">
           <dt className="w-12 shrink-0 text-ink-2">Zone</dt>
-          <dd className="tabular-nums">{now === undefined ? "…" : localTime(now, zone)}</dd>
+          <dd className="tabular-nums">{(now !== undefined && format?.format(now)) || "…"}</dd>
         </div>
       </dl>
       <div className="flex gap-1">
@@ -47,14 +51,4 @@ export function LiveClock({ zone, onUse }: Props) {
       </div>
     </section>
   );
-}
-
-/** In the visitor's language; in their own zone while the one that they type is none. */
-function localTime(now: number, zone: string): string {
-  const style = { dateStyle: "medium", timeStyle: "long" } as const;
-  try {
-    return new Date(now).toLocaleString(undefined, { ...style, timeZone: zone });
-  } catch {
-    return new Date(now).toLocaleString(undefined, style);
-  }
 }

@@ -9,14 +9,22 @@ import { useConversion } from "./use-conversion.tsx";
 
 export default function TimestampConverterPage() {
   const { recordInput } = useToolServices();
-  const [zone, setZone] = useState("UTC");
+  const [chosenZone, setZone] = useState<string>();
+  const zone = chosenZone ?? "UTC";
   const [timestamp, setTimestamp] = useState("");
   const [unit, setUnit] = useState("auto");
   const [date, setDate] = useState({ text: "", picked: "" });
   const [options, setOptions] = useState({ resultUnit: "seconds", twice: "earlier" });
   const toDate = useConversion("to_date", timestamp, { unit, zone });
   const toTimestamp = useConversion("to_timestamp", date.text || date.picked, { ...options, zone });
-  const zones = useZones(setZone);
+  useEffect(() => {
+    const worker = new Worker(new URL("./own-zone-worker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }: MessageEvent<string>) => {
+      setZone((chosen) => chosen ?? data);
+      worker.terminate();
+    };
+    return () => worker.terminate();
+  }, []);
 
   const typeTimestamp = (value: string) => {
     setTimestamp(value);
@@ -25,8 +33,8 @@ export default function TimestampConverterPage() {
   const faulty = [toDate.error, toTimestamp.error].some((error) => error?.field === "zone");
   return (
     <>
-      <LiveClock zone={zone} onUse={typeTimestamp} />
-      <ZoneField zone={zone} zones={zones} faulty={faulty} onChange={setZone} />
+      <LiveClock zone={chosenZone} onUse={typeTimestamp} />
+      <ZoneField zone={zone} faulty={faulty} onChange={setZone} />
       <div className="grid gap-4 lg:grid-cols-2">
         <ToDate timestamp={timestamp} unit={unit} conversion={toDate} onTimestamp={typeTimestamp} onUnit={setUnit} />
         <ToTimestamp
@@ -45,26 +53,16 @@ export default function TimestampConverterPage() {
   );
 }
 
-/** The zones that the browser knows. It tells its own once the page is alive, because the HTML is made elsewhere. */
-function useZones(onOwn: (zone: string) => void): readonly string[] {
-  const [zones, setZones] = useState<readonly string[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, so that no choice is undone
-  useEffect(() => {
-    setZones(["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")]);
-    onOwn(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  }, []);
-  return zones;
-}
-
 interface ZoneFieldProps {
   zone: string;
-  zones: readonly string[];
   faulty: boolean;
   onChange: (zone: string) => void;
 }
 
-function ZoneField({ zone, zones, faulty, onChange }: ZoneFieldProps) {
+function ZoneField({ zone, faulty, onChange }: ZoneFieldProps) {
   const id = useId();
+  // There are hundreds, which nobody needs before they come to the field.
+  const [zones, setZones] = useState<readonly string[]>([]);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
       <label htmlFor={id} className="text-sm font-semibold">
@@ -78,6 +76,7 @@ function ZoneField({ zone, zones, faulty, onChange }: ZoneFieldProps) {
         spellCheck={false}
         aria-invalid={faulty || undefined}
         value={zone}
+        onFocus={() => setZones(knownZones())}
         onChange={(event) => onChange(event.target.value)}
       />
       <datalist id={`${id}-zones`}>
@@ -88,4 +87,9 @@ function ZoneField({ zone, zones, faulty, onChange }: ZoneFieldProps) {
       <span className="text-sm text-ink-2">A name such as Europe/Paris, UTC, or an offset such as +05:30</span>
     </div>
   );
+}
+
+/** The zones that the browser knows. */
+function knownZones(): readonly string[] {
+  return ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
 }
