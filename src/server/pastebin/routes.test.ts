@@ -51,6 +51,18 @@ describe.each(STORES)("pastes on %s", (kind) => {
     expect(response.headers["x-content-type-options"]).toBe("nosniff");
   });
 
+  it("come back the same when they are read again, until another process deletes them", async () => {
+    const other = await testApp(store, { clock });
+    const me = await signIn(app);
+    const paste = { title: "añ \u2028 🧵", language: "text", content: '<b>\r\n\u0001 e\u0301 \u2028 "\\ 🧵\n' };
+    const { id } = (await create(paste, me)).json();
+    for (const views of [1, 2, 3]) expect((await read(id)).json()).toMatchObject({ ...paste, views });
+    expect((await app.inject({ url: `/api/pastebin/${id}/raw` })).body).toBe(paste.content);
+    await other.inject({ method: "DELETE", url: `/api/pastebin/${id}`, headers: me });
+    expect((await read(id)).statusCode).toBe(404);
+    await other.close();
+  });
+
   it("without a title are untitled where they are read, and empty in the list", async () => {
     const me = await signIn(app);
     const { id } = (await create({ title: "  ", language: "text", content: "x" }, me)).json();

@@ -97,9 +97,18 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
       async handler(request, reply) {
         const found = await read(request, reply, request.query.keep);
         reply.header("x-robots-tag", "noindex");
-        const { title, language, content, views, sealed } = found;
+        const { title, language, content, contentJson, views, sealed } = found;
         const answer = { title: title || "Untitled Paste", language, content, views, ...datesOf(found) };
-        return sealed ? { ...answer, title: "Untitled Paste", language: "text" as const, content: "", sealed } : answer;
+        if (sealed) {
+          return { ...answer, title: "Untitled Paste", language: "text" as const, content: "", sealed };
+        }
+        // Most of the work would be to write the content as JSON once more.
+        return reply
+          .type("application/json; charset=utf-8")
+          .serializer(
+            ({ content: _, ...rest }: typeof answer) => `{"content":${contentJson},${JSON.stringify(rest).slice(1)}`,
+          )
+          .send(answer);
       },
     });
 

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { PasteLanguage } from "#contract/paste-languages.ts";
 import { askTogether } from "#server/platform/ask-together.ts";
 import type { Position } from "#server/platform/cursor.ts";
@@ -19,8 +20,9 @@ export interface StoredPaste extends PasteTerms {
   created_at: number;
 }
 
-export type FoundPaste = StoredPaste & { views: number };
-export type ListedPaste = Omit<FoundPaste, "content">;
+/** `contentJson` is the content as JSON writes it. */
+export type FoundPaste = StoredPaste & { views: number; contentJson: string };
+export type ListedPaste = Omit<FoundPaste, "content" | "contentJson">;
 
 export interface PasteStore {
   create(paste: StoredPaste, ownerId: string): Promise<void>;
@@ -32,13 +34,17 @@ export interface PasteStore {
   listOf(ownerId: string, now: number, limit: number, after?: Position): Promise<ListedPaste[]>;
   /** False when there is no such paste of this owner. */
   remove(id: string, ownerId: string): Promise<boolean>;
-  /** Removes pastes that have expired. */
+  /** Removes pastes that have expired, and lets go of contents that nobody asked for in a while. */
   purge(now: number): Promise<void>;
 }
 
 const PURGED_AT_ONCE = 100;
 /** Long ones are half a megabyte each. */
 const READ_AT_ONCE = 20;
+const DESCRIBED_AT_ONCE = 100;
+
+/** Contents that were read lately, in characters and milliseconds. */
+const KEPT = { maxSize: 8_000_000, maxEntrySize: 64_000, ttl: 60_000 };
 
 export function createPasteStore(database: Database): PasteStore {
   const described = () =>
@@ -57,13 +63,37 @@ export function createPasteStore(database: Database): PasteStore {
         fn.coalesce("paste_views.views", val(0)).as("views"),
       ]);
 
-  const byId = askTogether(
-    async (ids): Promise<FoundPaste[]> => {
+  const keyOf = (paste: { id: string }) => paste.id;
+  const readWhole = askTogether(
+    async (ids): Promise<(ListedPaste & { content: string })[]> => {
       const rows = await described().select("pastes.content").where("pastes.id", "in", ids).execute();
       return rows.map(typed);
     },
-    { keyOf: (paste) => paste.id, most: READ_AT_ONCE },
+    { keyOf, most: READ_AT_ONCE },
   );
+  const readDescribed = askTogether(
+    async (ids): Promise<ListedPaste[]> => (await described().where("pastes.id", "in", ids).execute()).map(typed),
+    { keyOf, most: DESCRIBED_AT_ONCE },
+  );
+  const kept = new LRUCache<string, Pick<FoundPaste, "content" | "contentJson">>({
+    ...KEPT,
+    sizeCalculation: ({ content, contentJson }) => content.length + contentJson.length,
+  });
+
+  /** A content never changes: of one that is kept the store is only asked whether it is still there. */
+  async function read(id: string): Promise<FoundPaste | undefined> {
+    const known = kept.get(id);
+    if (known) {
+      const paste = await readDescribed(id);
+      return paste && { ...paste, ...known };
+    }
+    const paste = await readWhole(id);
+    if (!paste) return undefined;
+    const { content } = paste;
+    const contentJson = JSON.stringify(content);
+    if (!paste.burn) kept.set(id, { content, contentJson });
+    return { ...paste, contentJson };
+  }
 
   return {
     async create({ expires_at, burn, encrypted, ...paste }, ownerId) {
@@ -79,7 +109,7 @@ export function createPasteStore(database: Database): PasteStore {
     },
 
     async find(id, now) {
-      const paste = await byId(id);
+      const paste = await read(id);
       return paste && (paste.expires_at === null || paste.expires_at > now) ? paste : undefined;
     },
 
@@ -106,6 +136,7 @@ export function createPasteStore(database: Database): PasteStore {
     },
 
     async remove(id, ownerId) {
+      kept.delete(id);
       const removed = await database
         .deleteFrom("pastes")
         .where("id", "=", id)
@@ -116,6 +147,7 @@ export function createPasteStore(database: Database): PasteStore {
     },
 
     async purge(now) {
+      kept.purgeStale();
       for (;;) {
         const expired = await database
           .selectFrom("paste_terms")
