@@ -159,6 +159,50 @@ it("says that fetch decides on the host", () => {
   ]);
 });
 
+describe("redirects", () => {
+  it.each([
+    ["javascript", "redirect: 'manual'"],
+    ["node", "redirect: 'manual'"],
+    ["python", "allow_redirects=False"],
+    ["go", "http.ErrUseLastResponse"],
+  ] as const)("are followed with -L only, in %s", (language, stay) => {
+    expect(convert("curl https://example.org", language).code).toContain(stay);
+    expect(convert("curl https://example.org -d a=1 -k", language).code).toContain(stay);
+    expect(convert("curl -L https://example.org", language).code).not.toContain(stay);
+  });
+
+  it("keep a method of one's own in PHP, and make a GET of data", () => {
+    const method = "CURLOPT_CUSTOMREQUEST, 'POST'";
+    expect(convert("curl -L -X POST -d a=1 https://example.org", "php").code).toContain(method);
+    expect(convert("curl -L -d a=1 https://example.org", "php").code).not.toContain(method);
+  });
+});
+
+it("waits for no body of a HEAD in PHP", () => {
+  expect(convert("curl -I https://example.org", "php").code).toContain("CURLOPT_NOBODY, true");
+});
+
+it("reads and writes files of cookies in PHP and Python", () => {
+  const php = convert("curl -b in.txt -c it\\'s.txt https://example.org", "php");
+  expect(php.code).toContain("CURLOPT_COOKIEFILE, 'in.txt'");
+  expect(php.code).toContain("CURLOPT_COOKIEJAR, 'it\\'s.txt'");
+  expect(php.warnings).toEqual([]);
+  const python = convert("curl -b in.txt -c out.txt https://example.org", "python");
+  expect(python.code).toMatch(/MozillaCookieJar\('in\.txt'\)\ntry:\n {4}cookies\.load\(/);
+  expect(python.code).toContain("cookies.save('out.txt'");
+});
+
+it("leaves out what -A '' and a header without a value ask for", () => {
+  const command = "curl -A '' -H 'Accept:' https://example.org";
+  expect(convert(command, "python").code).toContain("'Accept': None,\n    'User-Agent': SKIP_HEADER,");
+  expect(convert(command, "php").code).toContain("'Accept:',");
+  expect(convert(command, "go").code).toContain('req.Header.Set("User-Agent", "")');
+  expect(convert(command, "node").warnings).toEqual([
+    "fetch always sends the header Accept",
+    "fetch always sends the header User-Agent",
+  ]);
+});
+
 it("has one Authorization in Go", () => {
   const { code } = convert("curl -u a:b -H 'Authorization: Bearer x' https://example.org", "go");
   expect(code).not.toContain("SetBasicAuth");

@@ -1,34 +1,50 @@
-import * as curlconverter from "curlconverter";
+import { _toGo } from "curlconverter/dist/src/generators/go.js";
+import { _toJavaScript, _toNode } from "curlconverter/dist/src/generators/javascript/javascript.js";
+import { _toPhp } from "curlconverter/dist/src/generators/php/php.js";
+import { _toPython } from "curlconverter/dist/src/generators/python/python.js";
+import type { Request } from "curlconverter/dist/src/Request.js";
+import { CCError } from "curlconverter/dist/src/utils.js";
 import { InputError } from "#shared/input-error.ts";
 import { positionAt } from "#shared/text-position.ts";
+import { adaptRequest } from "./adapt-request.ts";
 import { type Language, mendCode } from "./mend-code.ts";
-import { mendFiles } from "./mend-files.ts";
+import { canReadFiles, mendFiles } from "./mend-files.ts";
+import { mendOptions } from "./mend-options.ts";
+import { readCommand, type Warnings } from "./read-command.ts";
 import { toBash } from "./shell-dialect.ts";
 
-type Convert = (command: string) => [code: string, warnings: [kind: string, text: string][]];
-
-const CONVERTERS: Readonly<Record<Language, Convert>> = {
-  javascript: curlconverter.toJavaScriptWarn,
-  python: curlconverter.toPythonWarn,
-  node: curlconverter.toNodeWarn,
-  php: curlconverter.toPhpWarn,
-  go: curlconverter.toGoWarn,
+const GENERATORS: Readonly<Record<Language, (requests: Request[], warnings: Warnings) => string>> = {
+  javascript: _toJavaScript,
+  python: _toPython,
+  node: _toNode,
+  php: _toPhp,
+  go: _toGo,
 };
 
 /**
  * Code that sends the request of a cURL command.
  * @param warn is told what the code cannot do as curl does.
  * @throws {InputError} with the place, for what is no cURL command.
- * @example convertCurl("curl https://example.org", "javascript", () => {}) // "fetch('https://example.org');\n"
+ * @example convertCurl("curl https://example.org", "javascript", () => {}) // "fetch('https://example.org', {\n  redirect: 'manual'\n});\n"
  */
 export function convertCurl(command: string, language: Language, warn: (message: string) => void): string {
   const bash = toBash(command).trim();
   try {
+    const warnings: Warnings = [];
+    const commands = readCommand(bash, language, warnings);
+    const [first] = commands;
+    if (!first) throw new CCError("no URL specified!");
+    for (const command of commands) adaptRequest(command, language, warn);
     // The browser's generator writes the name of a variable where its value should be; Node's writes the variable.
     const hasVariables = language === "javascript" && /process\.env|\$\{?\w/.test(bash);
-    const [code, warnings] = CONVERTERS[hasVariables && !/[@<]/.test(bash) ? "node" : language](bash);
-    for (const message of new Set(warnings.map(([, text]) => firstLine(text)))) warn(message);
-    const mended = mendFiles(mendCode(code, language), bash, language, warn);
+    const generate = GENERATORS[hasVariables && !/[@<]/.test(bash) ? "node" : language];
+    const requests = commands.map(({ request }) => request);
+    const code = mendOptions(mendCode(generate(requests, warnings), language), first, language);
+    for (const message of new Set(
+      warnings.filter(isTrueOf(first.request, language)).map(([, text]) => firstLine(text)),
+    ))
+      warn(message);
+    const mended = mendFiles(code, first.request, language, warn);
     if (/^ {2}body:/m.test(mended) && !/^ {2}method: '(?!GET|HEAD)/m.test(mended)) {
       warn("This sends a body with GET, which curl does and fetch refuses: use another language or method");
     }
@@ -36,12 +52,21 @@ export function convertCurl(command: string, language: Language, warn: (message:
       warn("fetch sends the host of the URL, not this header: Host");
     return mended;
   } catch (error) {
-    if (error instanceof curlconverter.CCError) throw toInputError(error.message, command);
+    if (error instanceof CCError) throw toInputError(error.message, command);
     // The converter's own faults must not look like ours: what it cannot read, it cannot read.
     throw new InputError("This cURL command could not be read. Check its quotes and line continuations.", {
       field: "input",
     });
   }
+}
+
+/** Whether what the converter warns of is so in the end. */
+function isTrueOf({ dataArray }: Request, language: Language): (warning: Warnings[number]) => boolean {
+  return ([kind, text]) => {
+    if (kind === "unsafe-data") return !canReadFiles(dataArray);
+    if (kind !== "repeated-header" || !text.startsWith("found ")) return true;
+    return language !== "php" && language !== "go";
+  };
 }
 
 /** The converter's messages have the line at fault below them, and carets below the place in it. */

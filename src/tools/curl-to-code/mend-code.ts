@@ -8,7 +8,7 @@ export function mendCode(code: string, language: Language): string {
     case "node":
       return mendNode(mendFetch(code));
     case "python":
-      return encodePythonLogin(keepPythonBody(code));
+      return mendPython(encodePythonLogin(keepPythonBody(code)));
     case "php":
       return mendPhp(code);
     case "go":
@@ -73,15 +73,15 @@ function keepScriptBody(code: string): string {
 }
 
 const PYTHON_NOTE =
-  /\n\n# Note: json_data will not be serialized by requests\n# exactly as it was in the original request\.\n#(data = .*)\n#(response = .*)/;
+  /\n\n? *# Note: json_data will not be serialized by requests\n *# exactly as it was in the original request\.\n *#(data = .*)\n *#(response = .*)/;
 
 function keepPythonBody(code: string): string {
   const [, data, call] = PYTHON_NOTE.exec(code) ?? [];
   if (!data || !call) return code;
   return code
     .replace(PYTHON_NOTE, "")
-    .replace(/^json_data = [\s\S]*?\n(?=\n)/m, `${data}\n`)
-    .replace(/^response = .*json=json_data.*$/m, call)
+    .replace(/^json_data = [\s\S]*?\n(?=\n)/m, () => `${data}\n`)
+    .replace(/^( *)response = .*json=json_data.*$/m, (_, indent: string) => indent + call)
     .replace(/^( *)# Already added when you pass json=\n\1# /m, "$1");
 }
 
@@ -111,16 +111,49 @@ function mendNode(code: string): string {
   return needsFs ? `import * as fs from 'fs';\n\n${body}` : body;
 }
 
+function mendPython(code: string): string {
+  const mended = code
+    .replace(/^( {4}'user-agent': )'\\x00left out'/im, "$1SKIP_HEADER")
+    .replace(/'\\x00left out'/g, "None")
+    .replace(/^(cookies = MozillaCookieJar\(.+\))\n/m, `$1\n${LOAD_COOKIES}`);
+  return mended.includes(" SKIP_HEADER,") ? mended.replace(/^import requests\n/m, `$&${IMPORT_SKIP_HEADER}`) : mended;
+}
+
+/** Otherwise urllib3 sends its own where requests sends none. */
+const IMPORT_SKIP_HEADER = "from urllib3.util import SKIP_HEADER\n";
+
+/** curl writes 0 for the end of a cookie that lasts as long as a session, and goes on when there is no file yet. */
+const LOAD_COOKIES = `try:
+    cookies.load(ignore_discard=True, ignore_expires=True)
+except FileNotFoundError:
+    pass
+for cookie in cookies:
+    cookie.expires = cookie.expires or None
+`;
+
 /**
  * The dot binds before `??`, and getenv() gives false, not null, for what is not set. A header without a value would
- * be left out, as `-H 'Accept:'` and `-A ''` ask.
+ * be left out, as `-H 'Accept:'` asks. Letters beyond ASCII are written by their bytes in Latin-1.
  */
 function mendPhp(code: string): string {
   return code
     .replace(/getenv\(('(?:[^'\\]|\\.)*')\) \?\? ''/g, "(getenv($1) ?: '')")
-    .replace(/^( {4}'(?!User-Agent:)[\w-]+): ',$/gim, "$1;',");
+    .replace(/^( {4}'[\w-]+): ',$/gm, "$1;',")
+    .replace(/^( {4})"([\w-]+): \\x00left out",$/gm, "$1'$2:',")
+    .replace(/^(curl_setopt\(\$ch, )CURLOPT_CUSTOMREQUEST, 'HEAD'\);\n/m, "$&$1CURLOPT_NOBODY, true);\n")
+    .replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\[\s\S])*"/g, (text) => escapeLatin1(text, (hex) => `\\u{${hex}}`));
+}
+
+function escapeLatin1(text: string, write: (hex: string) => string): string {
+  if (!text.startsWith('"')) return text;
+  return text.replace(/\\(?:x([89a-f][\da-f])|[\s\S])/g, (whole, hex?: string) => (hex ? write(hex) : whole));
 }
 
 function mendGo(code: string): string {
-  return /req\.Header\.Set\("authorization"/i.test(code) ? code.replace(/^\treq\.SetBasicAuth\(.*\n/m, "") : code;
+  const own = /req\.Header\.Set\("authorization"/i.test(code);
+  return (own ? code.replace(/^\treq\.SetBasicAuth\(.*\n/m, "") : code)
+    .replace(/`[^`]*`|"(?:[^"\\]|\\.)*"/g, (text) => escapeLatin1(text, (hex) => `\\u00${hex}`))
+    .replace(/^\treq\.Header\.Set\("host", (.*)\)$/im, "\treq.Host = $1")
+    .replace(/^(\treq\.Header\.)Set(\("([^"]+)", .*\)\n)(?=[\s\S]*req\.Header\.Set\("\3")/gim, "$1Add$2")
+    .replace(/^(\treq\.Header\.)Set(\("([^"]+)", .*\)\n)(?<=req\.Header\.Add\("\3"[\s\S]*)/gim, "$1Add$2");
 }

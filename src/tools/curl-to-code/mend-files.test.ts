@@ -17,7 +17,7 @@ describe("a form", () => {
 form.append('f', new File([fs.readFileSync('in/photo.png')], 'photo.png', { type: 'image/png' }));
 form.append('g', new File([fs.readFileSync('b.bin')], 'c.bin', { type: 'x/y' }));
 form.append('t', fs.readFileSync('it\\'s.txt', 'utf-8'));`);
-    expect(warnings).toEqual([]);
+    expect(warnings).toEqual(["FormData sends the line breaks of the field t as CRLF"]);
   });
 
   it("has them in PHP", () => {
@@ -49,11 +49,20 @@ form.append('t', fs.readFileSync('it\\'s.txt', 'utf-8'));`);
     expect(convert("-F 'a={};type=application/json'", "node").warnings).toEqual([
       "The type of the field a is not sent: application/json",
     ]);
-    expect(convert("-F f=@a.png -F 't=<b.txt'", "go").warnings).toEqual([
-      "The type of the file a.png is not sent: image/png",
-      "The file b.txt is sent as a file, not as the text of a field",
+    expect(convert("-F $'a=1\\n2' -F $'b=3\\r\\n4'", "node").warnings).toEqual([
+      "FormData sends the line breaks of the field a as CRLF",
     ]);
-    expect(convert("-F a=1 -F 'f=@a.zip'", "go").warnings).toEqual([]);
+  });
+
+  it("has names, types and texts in Go", () => {
+    const { code, warnings } = convert(FORM, "go");
+    expect(code).toContain(`part3, err := writer.CreatePart(textproto.MIMEHeader{
+		"Content-Disposition": {"form-data; name=\\"g\\"; filename=\\"c.bin\\""},
+		"Content-Type":        {"x/y"},
+	})`);
+    expect(code).toContain('file4, err := os.ReadFile("it\'s.txt")');
+    expect(code).not.toContain("path/filepath");
+    expect(warnings).toEqual([]);
   });
 
   it("leaves a variable to the converter", () => {
@@ -66,7 +75,7 @@ describe("a file as data", () => {
 
   it("is read where it stands, in Node and in PHP", () => {
     expect(convert(DATA, "node").code).toContain(
-      "body: fs.readFileSync('a.txt', 'utf-8').replace(/[\\r\\n]/g, '') + '&' + 'n=' + encodeURIComponent(fs.readFileSync('b.txt', 'utf-8')).replace(/%20/g, '+') + '&c=it\\'s'\n",
+      "body: fs.readFileSync('a.txt', 'utf-8').replace(/[\\r\\n]/g, '') + '&' + 'n=' + encodeURIComponent(fs.readFileSync('b.txt', 'utf-8')).replace(/%20/g, '+') + '&c=it\\'s',\n",
     );
     expect(convert(DATA, "php").code).toContain(
       `CURLOPT_POSTFIELDS, str_replace(["\\r", "\\n"], '', file_get_contents('a.txt')) . '&' . 'n=' . urlencode(file_get_contents('b.txt')) . '&c=it\\'s');`,
@@ -74,8 +83,28 @@ describe("a file as data", () => {
     expect(convert("-d @a.txt", "php").code).toContain(`str_replace(["\\r", "\\n"], '', file_get_contents('a.txt'))`);
   });
 
+  it("is read where it stands, in Go", () => {
+    const { code, warnings } = convert(DATA, "go");
+    expect(code).toContain(
+      `strings.NewReplacer("\\r", "", "\\n", "").Replace(string(file1)) + "&" + "n=" + url.QueryEscape(string(file2)) + "&c=it's")`,
+    );
+    expect(warnings).toEqual([]);
+    expect(convert('-d @a.txt -d "b=$B"', "go").warnings).toContainEqual(
+      expect.stringContaining("data content is wrong"),
+    );
+  });
+
+  it("is uploaded from PHP and Go, unless it is what the shell is given", () => {
+    expect(convert("-T a.txt", "php").code).toContain("CURLOPT_POSTFIELDS, file_get_contents('a.txt'));");
+    expect(convert("-T a.txt", "php").code).toContain("'Content-Type:',");
+    expect(convert("-T a.txt", "go").code).toContain('os.ReadFile("a.txt")');
+    for (const language of ["php", "go"] as const) {
+      expect(convert("-T -", language).warnings).toEqual(["The input of the shell, which -T uploads, is not sent"]);
+    }
+  });
+
   it("stays what it is, byte for byte, when it is binary", () => {
-    expect(convert("--data-binary @a.png", "node").code).toContain("body: fs.readFileSync('a.png')\n");
+    expect(convert("--data-binary @a.png", "node").code).toContain("body: fs.readFileSync('a.png'),\n");
     expect(convert("--data-binary @a.png -d b=1", "node").code).toContain(
       "body: Buffer.concat([Buffer.from(fs.readFileSync('a.png')), Buffer.from('&b=1')])",
     );

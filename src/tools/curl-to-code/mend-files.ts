@@ -1,20 +1,18 @@
-import { parse } from "curlconverter/dist/src/parse.js";
+import type { Request } from "curlconverter/dist/src/Request.js";
 import { fileType } from "./file-type.ts";
+import { type FormFile, readGoData, writeGoForm } from "./go-files.ts";
 import type { Language } from "./mend-code.ts";
 
-type Request = ReturnType<typeof parse>[number];
 type Data = NonNullable<Request["dataArray"]>[number];
 type Upload = NonNullable<Request["multipartUploads"]>[number];
 
 /**
  * Puts right what the converter is known to get wrong about files: names, types and texts of a form, and files among
  * other data.
- * @param bash the command that the code was made of.
+ * @param request the one that the code was made of.
  */
-export function mendFiles(code: string, bash: string, language: Language, warn: (message: string) => void): string {
-  if (!/[@<]|;type=|-F|--form/.test(bash)) return code;
-  const [request] = parse(bash);
-  const { dataArray = [], multipartUploads = [] } = request ?? {};
+export function mendFiles(code: string, request: Request, language: Language, warn: (message: string) => void): string {
+  const { dataArray = [], multipartUploads = [] } = request;
   if (language === "javascript") warnOfFiles(dataArray, warn);
   return mendForm(mendData(code, dataArray, language), multipartUploads, language, warn);
 }
@@ -46,11 +44,19 @@ const READ = {
   },
 };
 
+/** Whether there are files in the data of a request, and all of it is known before it runs. */
+export function canReadFiles(data: readonly Data[] = []): boolean {
+  const words = data.map((part) => ("filetype" in part ? part.filename : part));
+  const files = data.flatMap((part) => ("filetype" in part ? [part.filename.toString()] : []));
+  return files.length > 0 && !files.includes("-") && !words.some((word) => word.firstShellToken());
+}
+
 /** `-d @file`, `--data-urlencode name@file`, and either of them beside other data. */
 function mendData(code: string, data: readonly Data[], language: Language): string {
   const isOne = data.length === 1 && language !== "php" && !code.includes("new ArrayBuffer(");
-  if (language === "python" || language === "go" || isOne || !data.some((part) => "filetype" in part)) return code;
-  if (data.some((part) => ("filetype" in part ? part.filename : part).firstShellToken())) return code;
+  if (language === "python" || !canReadFiles(data)) return code;
+  if (language === "go") return readGoData(code, data);
+  if (isOne) return code;
   const read = READ[language];
   const write = (part: Data): string => {
     if (!("filetype" in part)) return quote(part.toString());
@@ -81,29 +87,23 @@ function mendForm(
   warn: (message: string) => void,
 ): string {
   if (uploads.length === 0) return code;
-  if (language !== "python") {
-    for (const upload of uploads.filter((part) => "content" in part && part.contentType)) {
-      warn(`The type of the field ${upload.name} is not sent: ${upload.contentType}`);
-    }
-  }
   const words = uploads.flatMap((part) => [part.name, "content" in part ? part.content : part.contentFile]);
   if (words.some((word) => word.firstShellToken() || word.toString() === "-")) return code;
   switch (language) {
     case "python":
       return nameTypes(code);
     case "go":
-      for (const { file, name, type } of uploads.flatMap(describeFile)) {
-        if (name === undefined) warn(`The file ${file} is sent as a file, not as the text of a field`);
-        else if (type !== "application/octet-stream") warn(`The type of the file ${file} is not sent: ${type}`);
-      }
-      return code;
+      return writeGoForm(code, uploads, uploads.map(describeFile));
     case "php": {
+      warnOfTypes(uploads, warn);
       const names = uploads.map(({ name }) => name.toString());
       if (new Set(names).size < names.length) warn("PHP sends only the last of several fields of one name");
       const fields = uploads.map((part) => `    ${quote(part.name.toString())} => ${phpValue(part)},\n`).join("");
       return code.replace(/(CURLOPT_POSTFIELDS, \[\n)[\s\S]*?(^\]\);)/m, (_, begin, end) => begin + fields + end);
     }
     default: {
+      warnOfTypes(uploads, warn);
+      warnOfLines(uploads, warn);
       let next = 0;
       return code.replace(/^form\.append\(.*\);$/gm, (line) => {
         const part = uploads[next++];
@@ -113,17 +113,32 @@ function mendForm(
   }
 }
 
-/** A file in a form; without a name its text is the field's. */
-function describeFile(part: Upload): { file: string; name: string | undefined; type: string }[] {
-  if (!("contentFile" in part)) return [];
+function warnOfTypes(uploads: readonly Upload[], warn: (message: string) => void): void {
+  for (const upload of uploads.filter((part) => "content" in part && part.contentType)) {
+    warn(`The type of the field ${upload.name} is not sent: ${upload.contentType}`);
+  }
+}
+
+/** FormData makes CRLF of every line break in a text (HTML Standard, "constructing the entry list"). */
+function warnOfLines(uploads: readonly Upload[], warn: (message: string) => void): void {
+  for (const upload of uploads) {
+    const ofFile = "contentFile" in upload && !upload.filename;
+    if (ofFile || ("content" in upload && /(?<!\r)\n|\r(?!\n)/.test(upload.content.toString()))) {
+      warn(`FormData sends the line breaks of the field ${upload.name} as CRLF`);
+    }
+  }
+}
+
+function describeFile(part: Upload): FormFile | undefined {
+  if (!("contentFile" in part)) return undefined;
   const file = part.contentFile.toString();
   const given = part.filename?.toString();
   const name = given === file ? file.replace(/^.*\//s, "") : given;
-  return [{ file, name, type: part.contentType?.toString() ?? fileType(name ?? file) }];
+  return { file, name, type: part.contentType?.toString() ?? fileType(name ?? file) };
 }
 
 function scriptValue(part: Upload, language: "javascript" | "node"): string {
-  const [described] = describeFile(part);
+  const described = describeFile(part);
   if (!described) return quote("content" in part ? part.content.toString() : "");
   const { file, name, type } = described;
   if (name === undefined) return READ[language].text(file);
@@ -132,7 +147,7 @@ function scriptValue(part: Upload, language: "javascript" | "node"): string {
 }
 
 function phpValue(part: Upload): string {
-  const [described] = describeFile(part);
+  const described = describeFile(part);
   if (!described) return quote("content" in part ? part.content.toString() : "", /[\\']/g);
   const { file, name, type } = described;
   if (name === undefined) return READ.php.text(file);
@@ -143,15 +158,16 @@ function phpValue(part: Upload): string {
 function nameTypes(code: string): string {
   return code
     .replace(
-      /^( +(?:'[^']*': |\('[^']*', ))open\('([^'\\]+)', 'rb'\)(\)?,)$/gm,
+      /^( +(?:(?:'[^']*'|"[^"]*"): |\((?:'[^']*'|"[^"]*"), ))open\('([^'\\]+)', 'rb'\)(\)?,)$/gm,
       (_, before: string, file: string, end: string) => {
         const name = file.replace(/^.*\//, "");
         return `${before}('${name}', open('${file}', 'rb'), '${fileType(name)}')${end}`;
       },
     )
-    .replace(/\('([^'\\]+)', open\('([^'\\]+)', 'rb'\)\)/g, (_, name: string, file: string) => {
-      return `('${name}', open('${file}', 'rb'), '${fileType(name)}')`;
-    });
+    .replace(
+      /\(('[^'\\]+'|"[^"\\]+"), open\('([^'\\]+)', 'rb'\)\)/g,
+      (_, name: string, file: string) => `(${name}, open('${file}', 'rb'), '${fileType(name.slice(1, -1))}')`,
+    );
 }
 
 /** A text in single quotes, for a language that reads `\n` in them. */

@@ -39,7 +39,8 @@ export const operations = {
   body: JSON.stringify({
     'name': 'Lamp',
     'price': 12.5
-  })
+  }),
+  redirect: 'manual'
 });
 `,
       },
@@ -53,7 +54,7 @@ data = {
     'user': 'ada',
 }
 
-response = requests.post('https://example.org/login', data=data, auth=('ada', 'secret'))
+response = requests.post('https://example.org/login', data=data, auth=('ada', 'secret'), allow_redirects=False)
 `,
       },
     ],

@@ -1,0 +1,118 @@
+import { Headers } from "curlconverter/dist/src/Headers.js";
+import type { Request } from "curlconverter/dist/src/Request.js";
+import { Word } from "curlconverter/dist/src/shell/Word.js";
+import type { Language } from "./mend-code.ts";
+import type { Command } from "./read-command.ts";
+
+/** Stands for the value of a header that is to be left out where the client would send one by itself. */
+export const LEFT_OUT = "\0left out";
+
+type Warn = (message: string) => void;
+
+/** Changes a request so that the code that the converter makes of it sends what curl sends. */
+export function adaptRequest(command: Command, language: Language, warn: Warn): void {
+  const { request, options } = command;
+  const removed = [...new Headers(options.header)].flatMap(([name, value]) =>
+    value === null ? [name.toString()] : [],
+  );
+  if (options["user-agent"]?.isEmpty()) {
+    request.headers.delete("user-agent");
+    removed.push("User-Agent");
+  }
+  const ofTheClient = removed.filter((name) => /^(?:accept|user-agent)$/i.test(name));
+  warnOfAddress(request, language, warn);
+  warnOfRedirects(command, language, warn);
+  switch (language) {
+    case "javascript":
+    case "node":
+      for (const name of ofTheClient) warn(`fetch always sends the header ${name}`);
+      break;
+    case "python":
+      for (const name of ofTheClient) request.headers.set(name, LEFT_OUT);
+      request.followRedirects ??= false;
+      // The header says the same, and may have what the generator cannot write: attributes without a value.
+      if (request.cookieJar || request.cookies?.some(([, value]) => !value)) delete request.cookies;
+      break;
+    case "php":
+      // libcurl's own type for data goes with the data when a redirect is followed.
+      if (request.followRedirects && isOwnType(command)) request.headers.delete("content-type");
+      for (const name of removed) request.headers.set(name, LEFT_OUT);
+      if (sendUploadAsData(request, warn)) request.headers.setIfMissing("Content-Type", LEFT_OUT);
+      delete request.cookieFiles;
+      break;
+    case "go":
+      if (removed.some((name) => /^user-agent$/i.test(name))) request.headers.set("User-Agent", "");
+      // The generator leaves the header out otherwise, so that Go decompresses, which curl does not either.
+      if (request.headers.has("accept-encoding") && !request.compressed) request.compressed = false;
+      sendUploadAsData(request, warn);
+      if (!request.pathAsIs) for (const url of request.urls) url.url = removeDots(url.url);
+      break;
+  }
+}
+
+function sendUploadAsData(request: Request, warn: Warn): boolean {
+  const [url] = request.urls;
+  const filename = url?.uploadFile;
+  if (!filename) return false;
+  if (/^[-.]$/.test(filename.toString())) {
+    warn("The input of the shell, which -T uploads, is not sent");
+    return false;
+  }
+  delete url.uploadFile;
+  request.dataArray = [{ filetype: "binary", filename }];
+  request.data = filename.prepend("@");
+  request.dataReadsFile = filename.toString();
+  request.isDataBinary = true;
+  return true;
+}
+
+/** `/a/../b/./c` is `/b/c` (RFC 3986 §5.2.4); only Go sends it as it is. */
+function removeDots(url: Word): Word {
+  const [, origin, path = "", rest] = /^([^/]*\/\/[^/?#]*)([^?#]*)(.*)$/s.exec(url.toString()) ?? [];
+  if (!url.isString() || !/\/\.\.?(?:\/|$)/.test(path)) return url;
+  const kept: string[] = [];
+  for (const segment of path.slice(1).split("/")) {
+    if (segment === "..") kept.pop();
+    else if (segment !== ".") kept.push(segment);
+  }
+  const end = /\/\.\.?$/.test(path) ? "/" : "";
+  return new Word(`${origin}/${kept.join("/")}${end}${rest}`.replace(/\/\/$/, "/"));
+}
+
+/** The characters that a client sends encoded where curl does not. */
+const ENCODED: Readonly<Record<Language, { client: string; path: RegExp; query: RegExp } | undefined>> = {
+  javascript: { client: "fetch", path: /["<>^`{}]/g, query: /["'<>]/g },
+  node: { client: "fetch", path: /["<>^`{}]/g, query: /["'<>]/g },
+  python: { client: "Requests", path: /["<>[\\\]^`{|}]/g, query: /["<>[\\\]^`{|}]/g },
+  go: { client: "Go", path: /["<>\\^`{|}]/g, query: /(?!)/g },
+  php: undefined,
+};
+
+function warnOfAddress({ urls }: Request, language: Language, warn: Warn): void {
+  const encoded = ENCODED[language];
+  if (!encoded) return;
+  const found = urls.flatMap(({ url }) => {
+    const [, path = "", query = ""] = /^[^/]*\/\/[^/?#]*([^?#]*)([^#]*)/.exec(url.toString()) ?? [];
+    return [...(path.match(encoded.path) ?? []), ...(query.match(encoded.query) ?? [])];
+  });
+  if (found.length > 0) {
+    warn(`${encoded.client} sends percent-encoded what curl sends as it is: ${[...new Set(found)].join(" ")}`);
+  }
+}
+
+function warnOfRedirects({ request, options }: Command, language: Language, warn: Warn): void {
+  if (!request.followRedirects || language === "php") return;
+  const method = options.request?.toString() ?? "GET";
+  const keepsMethod = language !== "python" && language !== "go" && method !== "POST" && !request.data;
+  if (!/^(?:GET|HEAD)$/.test(method) && !keepsMethod) {
+    warn(`After a redirect, curl sends ${method} again and no data, as -X asks: this code may not`);
+  }
+  if (language === "go") warn("After a redirect, Go sends the headers of data that it leaves out, and a Referer");
+}
+
+function isOwnType({ request, options }: Command): boolean {
+  return (
+    request.headers.get("content-type")?.toString() === "application/x-www-form-urlencoded" &&
+    !new Headers(options.header).has("content-type")
+  );
+}

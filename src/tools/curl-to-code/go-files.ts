@@ -1,0 +1,85 @@
+import type { DataParam, Request } from "curlconverter/dist/src/Request.js";
+
+type Upload = NonNullable<Request["multipartUploads"]>[number];
+
+/** A part of a form that has a file's text or bytes; without a name its text is the field's. */
+export interface FormFile {
+  file: string;
+  name: string | undefined;
+  type: string;
+}
+
+const IF_ERROR = "\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n";
+
+/** Go that reads the files that the data of a request is made of. */
+export function readGoData(code: string, data: readonly DataParam[]): string {
+  const reads: string[] = [];
+  const parts = data.map((part) => {
+    if (!("filetype" in part)) return JSON.stringify(part.toString());
+    const name = `file${reads.length + 1}`;
+    reads.push(readFile(name, part.filename.toString()));
+    const text = `string(${name})`;
+    if (part.filetype === "data") return `strings.NewReplacer("\\r", "", "\\n", "").Replace(${text})`;
+    if (part.filetype !== "urlencode") return text;
+    return `${part.name ? `${JSON.stringify(`${part.name}=`)} + ` : ""}url.QueryEscape(${text})`;
+  });
+  const mended = code.replace(
+    /^\tvar data = strings\.NewReader\(.*\)$/m,
+    () => `${reads.join("")}\tvar data = strings.NewReader(${parts.join(" + ")})`,
+  );
+  const encodes = data.some((part) => "filetype" in part && part.filetype === "urlencode");
+  return addImports(mended, encodes ? ["net/url", "os"] : ["os"]);
+}
+
+/** Go that writes a form: the converter gives no part a type, and each file a name. */
+export function writeGoForm(
+  code: string,
+  uploads: readonly Upload[],
+  files: readonly (FormFile | undefined)[],
+): string {
+  const parts = uploads.map((upload, at) => {
+    const name = upload.name.toString();
+    const described = files[at];
+    const variable = `file${at + 1}`;
+    const read = described ? readFile(variable, described.file) : "";
+    const content = described
+      ? variable
+      : `[]byte(${JSON.stringify("content" in upload ? upload.content.toString() : "")})`;
+    const type = described?.name === undefined ? upload.contentType?.toString() : described.type;
+    const disposition = [
+      `form-data; name="${escapeQuotes(name)}"`,
+      ...(described?.name === undefined ? [] : [`filename="${escapeQuotes(described.name)}"`]),
+    ].join("; ");
+    const header = [
+      `\t\t"Content-Disposition": {${JSON.stringify(disposition)}},\n`,
+      ...(type ? [`\t\t"Content-Type":        {${JSON.stringify(type)}},\n`] : []),
+    ].join("");
+    return `${read}\tpart${at + 1}, err := writer.CreatePart(textproto.MIMEHeader{
+${header}\t})
+${IF_ERROR}\t_, err = part${at + 1}.Write(${content})
+${IF_ERROR}
+`;
+  });
+  const mended = code
+    .replace(/(writer := multipart\.NewWriter\(form\)\n)[\s\S]*?(?=\twriter\.Close\(\)\n)/, (_, start: string) => {
+      return start + parts.join("");
+    })
+    .replace('\t"path/filepath"\n', "");
+  return addImports(mended, files.some((file) => file) ? ["net/textproto", "os"] : ["net/textproto"]);
+}
+
+function readFile(variable: string, file: string): string {
+  return `\t${variable}, err := os.ReadFile(${JSON.stringify(file)})\n${IF_ERROR}`;
+}
+
+/** As curl writes them in the head of a part. */
+function escapeQuotes(name: string): string {
+  return name.replace(/["\r\n]/g, (character) => encodeURIComponent(character));
+}
+
+function addImports(code: string, added: readonly string[]): string {
+  return code.replace(/^import \(\n((?:\t".*"\n)*)\)/m, (_, lines: string) => {
+    const all = new Set([...lines.split("\n").filter(Boolean), ...added.map((name) => `\t"${name}"`)]);
+    return `import (\n${[...all].sort().join("\n")}\n)`;
+  });
+}

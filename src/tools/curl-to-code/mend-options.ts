@@ -1,0 +1,60 @@
+import type { Language } from "./mend-code.ts";
+import type { Command } from "./read-command.ts";
+
+/** Writes into the code of a language what the converter leaves out: redirects, cookie files, headers taken away. */
+export function mendOptions(code: string, { request, options }: Command, language: Language): string {
+  switch (language) {
+    case "javascript":
+    case "node": {
+      const mended = request.followRedirects ? code : stayInFetch(code);
+      const noType = options.header?.some((header) => /^content-type: *$/i.test(header.toString()));
+      // fetch names no type for bytes.
+      return noType && !request.multipartUploads
+        ? mended.replace(/^( {2}body: )('.*'|".*")(,?)$/m, "$1new TextEncoder().encode($2)$3")
+        : mended;
+    }
+    case "go":
+      return request.followRedirects ? code : stayInGo(code);
+    case "php":
+      return mendPhp(code, { request, options });
+    case "python":
+      return request.headers.has("accept-encoding") && !request.compressed
+        ? code.replace(/^( {4})# ('accept-encoding': )/im, "$1$2")
+        : code;
+  }
+}
+
+function stayInFetch(code: string): string {
+  return code
+    .replace(/\n\}\);$/gm, ",\n  redirect: 'manual'\n});")
+    .replace(/^((?:client\.)?fetch\(.*[^{])\);$/gm, "$1, {\n  redirect: 'manual'\n});");
+}
+
+function stayInGo(code: string): string {
+  return code.replace(/^\tclient := &http\.Client\{([\s\S]*?)\}\n/m, (_, given: string) => {
+    const fields = given.trim().replace(/,$/, "");
+    return `\tclient := &http.Client{
+${fields && `\t\t${fields},\n`}\t\tCheckRedirect: func(*http.Request, []*http.Request) error {
+\t\t\treturn http.ErrUseLastResponse
+\t\t},
+\t}
+`;
+  });
+}
+
+function mendPhp(code: string, { request, options }: Command): string {
+  const quote = (text: string) => `'${text.replace(/[\\']/g, "\\$&")}'`;
+  const files = (options.cookie ?? []).filter((cookie) => !cookie.includes("=")).map(String);
+  const lines = [
+    ...files.map((file) => `CURLOPT_COOKIEFILE, ${quote(file)}`),
+    ...(request.cookieJar ? [`CURLOPT_COOKIEJAR, ${quote(request.cookieJar.toString())}`] : []),
+    ...(request.pathAsIs ? ["CURLOPT_PATH_AS_IS, true"] : []),
+  ];
+  const added = lines.map((line) => `curl_setopt($ch, ${line});\n`).join("");
+  // A method of one's own would be kept after a redirect, where curl changes its POST to GET.
+  const ownMethod = options.request || !request.followRedirects;
+  return (ownMethod ? code : code.replace("CURLOPT_CUSTOMREQUEST, 'POST'", "CURLOPT_POST, true")).replace(
+    /\n(?=\$response = )/,
+    `${added}\n`,
+  );
+}
