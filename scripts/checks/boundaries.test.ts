@@ -50,6 +50,12 @@ const violations: readonly Sample[] = [
   },
   { when: "a tool climbs out of its folder", path: "src/tools/one/e.ts", code: `import "../two/x.ts";`, rule: IMPORTS },
   {
+    when: "what a tool is tested with imports its sibling",
+    path: "src/tools/one/testing/a.ts",
+    code: `import "#tools/two/x.ts";`,
+    rule: IMPORTS,
+  },
+  {
     when: "a tool climbs out of its folder by a detour",
     path: "src/tools/one/f.ts",
     code: `import "./../two/x.ts";`,

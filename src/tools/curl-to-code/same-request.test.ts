@@ -1,0 +1,185 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { convertCurl } from "./convert-curl.ts";
+import type { Language } from "./mend-code.ts";
+import { COMMANDS, type CommandId } from "./testing/commands.ts";
+import { findCurl, findRunners, makeFolder, type Runner } from "./testing/runners.ts";
+import { comparable, type Echo, type SentRequest, startEcho } from "./testing/sent-request.ts";
+
+const LANGUAGES = ["javascript", "node", "python", "php", "go"] as const satisfies readonly Language[];
+const FETCH = ["javascript", "node"] as const;
+
+/** All that a language cannot send as curl does, and the note that says so. */
+const EXCEPTIONS: readonly { warning: string; languages: readonly Language[]; ids: readonly CommandId[] }[] = [
+  {
+    warning: "A browser cannot read the file",
+    languages: ["javascript"],
+    ids: ["data-file", "data-binary-file", "data-binary-json", "data-file-and-text", "urlencode-file"],
+  },
+  {
+    warning: "You can't read a file for --upload-file/-F in the browser",
+    languages: ["javascript"],
+    ids: ["upload-file", "upload-into"],
+  },
+  {
+    warning: "You can't read a file for --form/-F in the browser",
+    languages: ["javascript"],
+    ids: ["form", "form-type", "form-filename", "form-own-type", "form-text-of-file", "form-quotes", "form-put"],
+  },
+  {
+    warning: "FormData sends the line breaks of the field text as CRLF",
+    languages: ["node"],
+    ids: ["form-text-of-file"],
+  },
+  { warning: "FormData sends the line breaks of the field a as CRLF", languages: FETCH, ids: ["form-lines"] },
+  {
+    warning: "The type of the field json is not sent: application/json",
+    languages: [...FETCH, "php"],
+    ids: ["form-typed-field"],
+  },
+  { warning: "PHP sends only the last of several fields of one name", languages: ["php"], ids: ["form-same-name"] },
+  {
+    warning: "This sends a body with GET, which curl does and fetch refuses",
+    languages: FETCH,
+    ids: ["get-with-body"],
+  },
+  { warning: "Found 2 URLs, only the first one will be used", languages: ["php", "go"], ids: ["two-urls"] },
+  {
+    warning: 'Passing a file for --cookie/-b is not supported: "jar.txt"',
+    languages: [...FETCH, "go"],
+    ids: ["cookie-file", "cookie-file-and-jar"],
+  },
+  { warning: "fetch always sends the header User-Agent", languages: FETCH, ids: ["no-agent"] },
+  { warning: "fetch always sends the header Accept", languages: FETCH, ids: ["no-accept"] },
+  { warning: '"Host" header is forbidden in fetch()', languages: ["javascript"], ids: ["host"] },
+  { warning: "fetch sends the host of the URL, not this header: Host", languages: ["node"], ids: ["host"] },
+  {
+    warning: 'Found 2 "X-Dup" headers, only the last one will be sent',
+    languages: [...FETCH, "python"],
+    ids: ["same-header"],
+  },
+  {
+    warning: "sends percent-encoded what curl sends as it is: { }",
+    languages: [...FETCH, "python", "go"],
+    ids: ["unencoded-path"],
+  },
+  {
+    warning: 'sends percent-encoded what curl sends as it is: " < >',
+    languages: [...FETCH, "python"],
+    ids: ["unencoded-query"],
+  },
+  { warning: "sends percent-encoded what curl sends as it is: [ ]", languages: ["python"], ids: ["brackets"] },
+  { warning: "--path-as-is is not a supported option", languages: [...FETCH, "python"], ids: ["dots-as-is"] },
+  {
+    warning: "After a redirect, Go sends the headers of data that it leaves out, and a Referer",
+    languages: ["go"],
+    ids: ["follow", "follow-post"],
+  },
+  {
+    warning: "After a redirect, curl sends POST again and no data, as -X asks",
+    languages: [...FETCH, "python", "go"],
+    ids: ["follow-own-method"],
+  },
+  {
+    warning: "After a redirect, curl sends PUT again and no data, as -X asks",
+    languages: [...FETCH, "python", "go"],
+    ids: ["follow-put"],
+  },
+];
+
+/**
+ * What curl sent, for machines without it; `RECORD_CURL=1 npx vitest run src/tools/curl-to-code/same-request.test.ts`
+ * and `npx biome check --write` make it anew. Where there is curl, it is compared with what that sends.
+ */
+const RECORDING = join(import.meta.dirname, "testing/recorded-requests.json");
+
+interface Outcome {
+  requests: ReadonlyMap<CommandId, readonly SentRequest[]>;
+  warnings: ReadonlyMap<CommandId, readonly string[]>;
+  errors: string;
+}
+
+/** Runs all commands, or the code made of them, each against a server of its own. */
+async function runAll(runner: Runner, language?: Language): Promise<Outcome> {
+  const requests = new Map<CommandId, readonly SentRequest[]>();
+  const warnings = new Map<CommandId, readonly string[]>();
+  if ("missing" in runner) return { requests, warnings, errors: "" };
+  const folder = await makeFolder();
+  const echoes: Echo[] = [];
+  const programs: { id: CommandId; code: string }[] = [];
+  for (const [id, template] of COMMANDS) {
+    const echo = await startEcho();
+    echoes.push(echo);
+    requests.set(id, echo.received);
+    const command = template.replaceAll("ORIGIN", `http://${echo.host}`).replaceAll("HOST", echo.host);
+    const said: string[] = [];
+    warnings.set(id, said);
+    programs.push({ id, code: language ? convertCurl(command, language, (message) => said.push(message)) : command });
+  }
+  const errors = await runner.run(programs, folder.path);
+  for (const echo of echoes) echo.close();
+  await folder.remove();
+  return { requests, warnings, errors };
+}
+
+let curl: Runner;
+let runners: Awaited<ReturnType<typeof findRunners>>;
+const outcomes = new Map<Language, Outcome>();
+let recorded: ReadonlyMap<string, readonly SentRequest[]>;
+let sentByCurl: ReadonlyMap<string, readonly SentRequest[]>;
+
+beforeAll(async () => {
+  [curl, runners] = await Promise.all([findCurl(), findRunners()]);
+  const ofCurl = runAll(curl);
+  await Promise.all(
+    LANGUAGES.map(async (language) => outcomes.set(language, await runAll(runners[language], language))),
+  );
+  const { requests, errors } = await ofCurl;
+  if (process.env.RECORD_CURL && requests.size > 0) {
+    writeFileSync(RECORDING, JSON.stringify(Object.fromEntries(requests), undefined, 2));
+  }
+  recorded = new Map(Object.entries(JSON.parse(readFileSync(RECORDING, "utf8"))));
+  sentByCurl = requests.size > 0 ? requests : recorded;
+  expect(errors).toBe("");
+}, 300_000);
+
+const same = new Map<Language, number>();
+const warnedOf = new Map<Language, number>();
+
+afterAll(() => {
+  const lines = LANGUAGES.map((language) => {
+    const runner = runners[language];
+    if ("missing" in runner) return `${language}: NOT RUN, ${runner.missing}`;
+    return `${language}: ${runner.version}: ${same.get(language) ?? 0} the same, ${warnedOf.get(language) ?? 0} warned of`;
+  });
+  const reference = "missing" in curl ? `a recording of curl, as there is ${curl.missing}` : curl.version;
+  console.warn([`${COMMANDS.length} commands, compared with ${reference}`, ...lines].join("\n"));
+});
+
+it("has a recording of what the curl of this machine sends", (context) => {
+  expect([...recorded.keys()]).toEqual(COMMANDS.map(([id]) => id));
+  if ("missing" in curl) return context.skip(curl.missing);
+  expect(Object.fromEntries(sentByCurl)).toEqual(Object.fromEntries(recorded));
+});
+
+describe.each(LANGUAGES)("%s", (language) => {
+  it.for(COMMANDS)("sends what curl sends, or a note says what it cannot: %s", ([id], context) => {
+    const runner = runners[language];
+    if ("missing" in runner) return context.skip(runner.missing);
+    const { requests, warnings, errors } = outcomes.get(language) as Outcome;
+    const { wanted, sent } = comparable(sentByCurl.get(id) ?? [], requests.get(id) ?? []);
+    expect(wanted).not.toEqual([]);
+    const exceptions = EXCEPTIONS.filter(({ ids, languages }) => ids.includes(id) && languages.includes(language));
+    if (exceptions.length === 0) {
+      expect(sent, errors).toEqual(wanted);
+      same.set(language, (same.get(language) ?? 0) + 1);
+      return;
+    }
+    for (const { warning } of exceptions) {
+      expect(warnings.get(id)).toContainEqual(expect.stringContaining(warning));
+    }
+    expect(sent, "This is an exception no longer").not.toEqual(wanted);
+    warnedOf.set(language, (warnedOf.get(language) ?? 0) + 1);
+  });
+});
