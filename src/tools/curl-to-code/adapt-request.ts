@@ -5,7 +5,7 @@ import type { Language } from "./mend-code.ts";
 import type { Command } from "./read-command.ts";
 
 /** Stands for the value of a header that is to be left out where the client would send one by itself. */
-export const LEFT_OUT = "\0left out";
+const LEFT_OUT = "\0left out";
 
 type Warn = (message: string) => void;
 
