@@ -142,6 +142,16 @@ it("sends JSON letter by letter from Python when it would come out otherwise", (
   expect(code).not.toContain("json_data");
 });
 
+it("sends JSON letter by letter from a call of several lines", () => {
+  const { code } = convert(
+    `curl -k -m 30 -u ada:ü -H 'Content-Type: application/json' https://example.org/rest/sessions -d '{"a":  1}'`,
+    "python",
+  );
+  expect(code).toContain("    data=data,\n");
+  expect(code).toContain("    auth=('ada'.encode(), 'ü'.encode()),\n");
+  expect(code).not.toMatch(/json_data|^#/m);
+});
+
 it("sends a login in UTF-8 from Python", () => {
   expect(convert("curl -u ü:1 https://example.org", "python").code).toContain("auth=('ü'.encode(), '1'.encode())");
   expect(convert("curl -u a:1 https://example.org", "python").code).toContain("auth=('a', '1')");

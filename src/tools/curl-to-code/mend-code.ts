@@ -49,9 +49,9 @@ function encodeLogin(code: string): string {
 /** requests sends a login as Latin-1 unless it is bytes. */
 function encodePythonLogin(code: string): string {
   return code.replace(
-    /, auth=\(((['"])(?:\\.|(?!\2).)*\2), ((['"])(?:\\.|(?!\4).)*\4)\)/,
-    (whole, user: string, _, password: string) =>
-      /[^ -~]/.test(user + password) ? `, auth=(${user}.encode(), ${password}.encode())` : whole,
+    /(, |^ +)auth=\(((['"])(?:\\.|(?!\3).)*\3), ((['"])(?:\\.|(?!\5).)*\5)\)/m,
+    (whole, before: string, user: string, _, password: string) =>
+      /[^ -~]/.test(user + password) ? `${before}auth=(${user}.encode(), ${password}.encode())` : whole,
   );
 }
 
@@ -73,15 +73,16 @@ function keepScriptBody(code: string): string {
 }
 
 const PYTHON_NOTE =
-  /\n\n? *# Note: json_data will not be serialized by requests\n *# exactly as it was in the original request\.\n *#(data = .*)\n *#(response = .*)/;
+  /\n\n? *# Note: json_data will not be serialized by requests\n *# exactly as it was in the original request\.\n *#(data = .*)((?:\n *#.*)+)/;
 
 function keepPythonBody(code: string): string {
-  const [, data, call] = PYTHON_NOTE.exec(code) ?? [];
-  if (!data || !call) return code;
+  const [, data, call = ""] = PYTHON_NOTE.exec(code) ?? [];
+  const argument = /\bdata=data(?:\.encode\(\))?(?=[,)])/.exec(call)?.[0];
+  if (!data || !argument) return code;
   return code
     .replace(PYTHON_NOTE, "")
     .replace(/^json_data = [\s\S]*?\n(?=\n)/m, () => `${data}\n`)
-    .replace(/^( *)response = .*json=json_data.*$/m, (_, indent: string) => indent + call)
+    .replace(/\bjson=json_data(?=[,)])/, argument)
     .replace(/^( *)# Already added when you pass json=\n\1# /m, "$1");
 }
 
