@@ -30,6 +30,9 @@ export function adaptRequest(command: Command, language: Language, warn: Warn): 
     case "python":
       for (const name of ofTheClient) request.headers.set(name, LEFT_OUT);
       request.followRedirects ??= false;
+      if (request.cookieFiles && request.urls.some(({ urlObj }) => !urlObj.host.includes("."))) {
+        warn("Python sends no cookies of a file to a host without a dot in its name");
+      }
       // The header says the same, and may have what the generator cannot write: attributes without a value.
       if (request.cookieJar || request.cookies?.some(([, value]) => !value)) delete request.cookies;
       break;

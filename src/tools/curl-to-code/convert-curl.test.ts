@@ -200,6 +200,10 @@ it("reads and writes files of cookies in PHP and Python", () => {
   const python = convert("curl -b in.txt -c out.txt https://example.org", "python");
   expect(python.code).toMatch(/MozillaCookieJar\('in\.txt'\)\ntry:\n {4}cookies\.load\(/);
   expect(python.code).toContain("cookies.save('out.txt'");
+  expect(python.warnings).toEqual([]);
+  expect(convert("curl -b in.txt http://localhost:8080", "python").warnings).toEqual([
+    "Python sends no cookies of a file to a host without a dot in its name",
+  ]);
 });
 
 it("leaves out what -A '' and a header without a value ask for", () => {

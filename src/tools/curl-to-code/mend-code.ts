@@ -67,7 +67,7 @@ function nameFormType(code: string): string {
 /** A body that is not the same when it is parsed and written anew (spaces, integers beyond 2^53) is sent as it was. */
 function keepScriptBody(code: string): string {
   return code.replace(
-    /^( *)\/\/ body: (.*),\n\1body: JSON\.stringify\([\s\S]*?\n\1[}\]]?\)(,?)$/gm,
+    /^( *)\/\/ body: (.*),\n\1body: JSON\.stringify\((?:\{\}|\[\]|[\s\S]*?\n\1[}\]]?)\)(,?)$/gm,
     (_, indent: string, body: string, comma: string) => `${indent}body: ${body}${comma}`,
   );
 }

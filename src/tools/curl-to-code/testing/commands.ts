@@ -51,6 +51,7 @@ const COMMAND_BY_ID = {
   json: `curl --json '{"tool": "curl"}' ORIGIN/json`,
   "json-twice": `curl --json '{"a":1,' --json '"b":2}' ORIGIN/json`,
   "json-big-numbers": `curl -X POST ORIGIN/json -H 'Content-Type: application/json' -d '{"id": 12345678901234567890, "f": 1.0, "e": 1e3}'`,
+  "json-empty": "curl --json '{   }' ORIGIN/json",
   "json-and-all": `curl -k -u 'ünï:c' -H 'Content-Type: application/json' -d '{"name": "ada",  "role":"admin"}' -X POST -m 30 'ORIGIN/rest/login-sessions'`,
   "json-dollars": `curl --json '{  "a": "$& $1 $$"}' -c new.txt ORIGIN/json`,
   "json-array": `curl -H 'Content-Type: application/json' -d '[1,2,{"a":null,"b":true}]' ORIGIN/t`,
