@@ -171,7 +171,6 @@ it("says that fetch decides on the host", () => {
 
 describe("redirects", () => {
   it.each([
-    ["javascript", "redirect: 'manual'"],
     ["node", "redirect: 'manual'"],
     ["python", "allow_redirects=False"],
     ["go", "http.ErrUseLastResponse"],
@@ -179,6 +178,10 @@ describe("redirects", () => {
     expect(convert("curl https://example.org", language).code).toContain(stay);
     expect(convert("curl https://example.org -d a=1 -k", language).code).toContain(stay);
     expect(convert("curl -L https://example.org", language).code).not.toContain(stay);
+  });
+
+  it("are followed in a browser, where nothing could be read otherwise", () => {
+    expect(convert("curl https://example.org", "javascript").code).toBe("fetch('https://example.org');\n");
   });
 
   it("keep a method of one's own in PHP, and make a GET of data", () => {

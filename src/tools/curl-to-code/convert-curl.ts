@@ -25,7 +25,7 @@ const GENERATORS: Readonly<Record<Language, (requests: Request[], warnings: Warn
  * Code that sends the request of a cURL command.
  * @param warn is told what the code cannot do as curl does.
  * @throws {InputError} with the place, for what is no cURL command.
- * @example convertCurl("curl https://example.org", "javascript", () => {}) // "fetch('https://example.org', {\n  redirect: 'manual'\n});\n"
+ * @example convertCurl("curl https://example.org", "javascript", () => {}) // "fetch('https://example.org');\n"
  */
 export function convertCurl(command: string, language: Language, warn: (message: string) => void): string {
   const bash = toBash(command).trim();

@@ -6,7 +6,9 @@ export function mendOptions(code: string, { request, options }: Command, languag
   switch (language) {
     case "javascript":
     case "node": {
-      const mended = request.followRedirects ? code : stayInFetch(code);
+      // In a browser the answer could not be read: a page may not know where it is sent on to.
+      const follows = request.followRedirects || language === "javascript";
+      const mended = follows ? code : stayInFetch(code);
       const noType = options.header?.some((header) => /^content-type: *$/i.test(header.toString()));
       // fetch names no type for bytes.
       return noType && !request.multipartUploads

@@ -39,8 +39,7 @@ export const operations = {
   body: JSON.stringify({
     'name': 'Lamp',
     'price': 12.5
-  }),
-  redirect: 'manual'
+  })
 });
 `,
       },
