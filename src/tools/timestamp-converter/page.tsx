@@ -23,6 +23,7 @@ export default function TimestampConverterPage() {
       setZone((chosen) => chosen ?? data);
       worker.terminate();
     };
+    worker.postMessage(null);
     return () => worker.terminate();
   }, []);
 
