@@ -13,7 +13,7 @@ const DRAWER =
 /** The cabinet: one drawer per category, leading to its part of the page. */
 export function CategoryDrawers() {
   return (
-    <nav aria-label="Categories">
+    <nav aria-label="Categories" className="lg:min-h-72">
       <ul className="grid grid-cols-3 gap-px overflow-hidden rounded border border-rule-strong bg-rule shadow-lift">
         {[...toolsByCategory].map(([category, tools]) => (
           <li key={category} className="flex" data-category={category}>

@@ -27,7 +27,8 @@ export function SiteHeader() {
             Tools
           </Link>
         </nav>
-        <div className="-mr-2 ml-auto flex items-center sm:mr-0 sm:gap-2">
+        {/* As wide as it will be, as a browser may paint the first of the two before it has read the second. */}
+        <div className="-mr-2 ml-auto flex min-h-11 min-w-22 items-center sm:mr-0 sm:min-w-69 sm:gap-2">
           <FindTool />
           <ThemeToggle />
         </div>
