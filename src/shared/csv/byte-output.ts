@@ -6,6 +6,8 @@ const SHORT = 64;
 export class ByteOutput {
   /** The piece that is being filled. Whoever writes into it reserves first and moves `length`. */
   bytes = new Uint8Array(PIECE_BYTES);
+  /** The same piece, to write several bytes at once. */
+  view = new DataView(this.bytes.buffer);
   length = 0;
   /** Where the bytes begin that were not handed out. */
   #start = 0;
@@ -16,6 +18,7 @@ export class ByteOutput {
     if (this.length + size <= this.bytes.length) return;
     this.#flush();
     this.bytes = new Uint8Array(Math.max(PIECE_BYTES, size));
+    this.view = new DataView(this.bytes.buffer);
     this.length = 0;
     this.#start = 0;
   }

@@ -1,4 +1,5 @@
 import { ByteOutput } from "#shared/csv/byte-output.ts";
+import { belowBits, equalBits, fourTimes, HIGH_BITS } from "#shared/csv/byte-search.ts";
 import { FIELD_KIND, fieldBytes, type RecordBatch } from "#shared/csv/record-batch.ts";
 
 const LINE_BREAK = "<br>";
@@ -17,10 +18,10 @@ const ESCAPES: readonly (Uint8Array | undefined)[] = Array.from({ length: 256 },
   const entity = ENTITIES[String.fromCharCode(byte)];
   return entity === undefined ? undefined : new TextEncoder().encode(entity);
 });
-const STAYS = Uint8Array.from(ESCAPES, (entity) => (entity ? 0 : 1));
 
 const CR = 0x0d;
 const LF = 0x0a;
+const WORD_BYTES = 4;
 const LONGEST_ENTITY = 6;
 const STEP_BYTES = 16_384;
 
@@ -29,46 +30,86 @@ export function escapeHtml(text: string): string {
   return text.replace(/\r\n|[&<>"'\r\n]/g, (special) => ENTITIES[special] ?? LINE_BREAK);
 }
 
-/** Writes HTML as UTF-8 bytes straight from the fields of a batch. */
+/** What stands around the cells of a row. */
+export interface RowTags {
+  start: string;
+  between: string;
+  end: string;
+}
+
+/** Writes HTML as UTF-8 bytes straight from the fields of a batch, four bytes at once where none has to be escaped. */
 export class HtmlBytes {
   readonly #out = new ByteOutput();
 
-  /** Writes bytes as they are. */
-  tags(bytes: Uint8Array): void {
-    this.#out.write(bytes);
+  /** Writes markup as it is. */
+  markup(text: string): void {
+    this.#out.write(new TextEncoder().encode(text));
   }
 
-  /** Writes the text of a field as `escapeHtml` does, between two tags. */
-  cell(before: Uint8Array, batch: RecordBatch, field: number, after: Uint8Array): void {
-    let bytes: Uint8Array = batch.bytes;
-    let start = batch.starts[field] as number;
-    let end = batch.ends[field] as number;
-    if ((batch.kinds[field] as number) >= FIELD_KIND.escaped) {
-      bytes = fieldBytes(batch, field);
-      start = 0;
-      end = bytes.length;
-    }
+  /** Writes the records from `first` up to, not including, `last`, their texts as `escapeHtml` does. */
+  rows(batch: RecordBatch, first: number, last: number, tags: RowTags): void {
+    const [start, between, end] = [new Tag(tags.start), new Tag(tags.between), new Tag(tags.end)];
+    const tagRoom = start.room + between.room + end.room;
+    const batchView = viewOf(batch.bytes);
+    const { fields, starts, ends, kinds, quote } = batch;
     const out = this.#out;
-    for (let from = start; from === start || from < end; from += STEP_BYTES) {
-      const stop = Math.min(end, from + STEP_BYTES);
-      out.reserve((stop - from) * LONGEST_ENTITY + before.length + after.length);
-      const target = out.bytes;
-      let to = out.length;
-      if (from === start) for (let at = 0; at < before.length; at++) target[to++] = before[at] as number;
-      for (let at = from; at < stop; at++) {
-        const byte = bytes[at] as number;
-        if (STAYS[byte] === 1) {
-          target[to++] = byte;
-          continue;
+    let target = out.view;
+    let to = out.length;
+    // One loop in one function, for it runs once a cell: calls and fields of objects in it cost twice the time.
+    for (let record = first; record < last; record++) {
+      const firstField = fields[record] as number;
+      const behindField = fields[record + 1] as number;
+      for (let field = firstField; field < behindField; field++) {
+        const kind = kinds[field] as number;
+        const doubled = kind === FIELD_KIND.escaped ? quote : -1;
+        let source = batchView;
+        let textStart = starts[field] as number;
+        let textEnd = ends[field] as number;
+        if (kind > FIELD_KIND.escaped) {
+          source = viewOf(fieldBytes(batch, field));
+          textStart = 0;
+          textEnd = source.byteLength;
         }
-        // CRLF is one line break.
-        if (byte === LF && at > start && bytes[at - 1] === CR) continue;
-        const entity = ESCAPES[byte] as Uint8Array;
-        for (let index = 0; index < entity.length; index++) target[to++] = entity[index] as number;
+        const lastWord = source.byteLength - WORD_BYTES;
+        let at = textStart;
+        do {
+          const stepEnd = Math.min(textEnd, at + STEP_BYTES);
+          const room = (stepEnd - at) * LONGEST_ENTITY + tagRoom;
+          if (to + room > target.byteLength) {
+            out.length = to;
+            out.reserve(room);
+            target = out.view;
+            to = out.length;
+          }
+          if (at === textStart) to = (field === firstField ? start : between).write(target, to);
+          while (at < stepEnd) {
+            const next = Math.min(stepEnd, at + WORD_BYTES);
+            if (at <= lastWord) {
+              const word = source.getInt32(at, true);
+              if (!hasSpecial(word)) {
+                // What follows the text in its last word is written over by the tag behind it.
+                target.setInt32(to, word, true);
+                to += next - at;
+                at = next;
+                continue;
+              }
+            }
+            for (; at < next; at++) {
+              const byte = source.getUint8(at);
+              const entity = ESCAPES[byte];
+              if (byte === doubled) at += 1;
+              if (entity === undefined) target.setUint8(to++, byte);
+              // CRLF is one line break.
+              else if (byte !== LF || at === textStart || source.getUint8(at - 1) !== CR) {
+                for (let index = 0; index < entity.length; index++) target.setUint8(to++, entity[index] as number);
+              }
+            }
+          }
+        } while (at < textEnd);
       }
-      if (stop === end) for (let at = 0; at < after.length; at++) target[to++] = after[at] as number;
-      out.length = to;
+      to = end.write(target, to);
     }
+    out.length = to;
   }
 
   /** The pieces that are full. */
@@ -80,4 +121,52 @@ export class HtmlBytes {
   end(): Uint8Array<ArrayBuffer>[] {
     return this.#out.end();
   }
+}
+
+class Tag {
+  /** Bytes to reserve for it, with a word for what is written over. */
+  readonly room: number;
+  /** The bytes four by four, the last ones filled up. */
+  readonly #words: Int32Array;
+  readonly #length: number;
+
+  constructor(text: string) {
+    const bytes = new TextEncoder().encode(text);
+    const filled = new Uint8Array(Math.ceil(bytes.length / WORD_BYTES) * WORD_BYTES);
+    filled.set(bytes);
+    const view = viewOf(filled);
+    this.#words = Int32Array.from({ length: filled.length / WORD_BYTES }, (_, index) =>
+      view.getInt32(index * WORD_BYTES, true),
+    );
+    this.#length = bytes.length;
+    this.room = filled.length + WORD_BYTES;
+  }
+
+  /** @returns where the tag ends */
+  write(target: DataView, to: number): number {
+    const words = this.#words;
+    for (let index = 0; index < words.length; index++) {
+      target.setInt32(to + index * WORD_BYTES, words[index] as number, true);
+    }
+    return to + this.#length;
+  }
+}
+
+function viewOf({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>): DataView {
+  return new DataView(buffer, byteOffset, length);
+}
+
+const GREATER_4 = fourTimes(0x3e);
+const LESS_TO_GREATER = fourTimes(0x02);
+const APOSTROPHE_4 = fourTimes(0x27);
+const QUOTE_OR_AMPERSAND_TO_APOSTROPHE = fourTimes(0x05);
+const BEHIND_CR_4 = fourTimes(CR + 1);
+
+/** Whether a byte of the word may have to be escaped: with bits set, `<` is `>`, and `"` and `&` are `'`. */
+function hasSpecial(word: number): boolean {
+  const found =
+    equalBits(word | LESS_TO_GREATER, GREATER_4) |
+    equalBits(word | QUOTE_OR_AMPERSAND_TO_APOSTROPHE, APOSTROPHE_4) |
+    belowBits(word, BEHIND_CR_4);
+  return (found & HIGH_BITS) !== 0;
 }

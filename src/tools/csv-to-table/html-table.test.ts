@@ -73,6 +73,25 @@ describe("htmlTable", () => {
     );
   });
 
+  it("escapes a character wherever it stands among plain ones, and leaves the others as they are", async () => {
+    const texts: string[] = [];
+    for (let code = 1; code < 0x100; code++) {
+      for (let before = 0; before < 6; before++) {
+        for (const after of [0, 1, 5]) texts.push("x".repeat(before) + String.fromCharCode(code) + "y".repeat(after));
+      }
+    }
+    expect(await table(writeCsv([texts]), { header: false })).toBe(
+      `<table><tbody><tr><td>${texts.map(escapeHtml).join("</td><td>")}</td></tr></tbody></table>\n`,
+    );
+  });
+
+  it("reads doubled quotes, and text behind a closing quote, as the other tools do", async () => {
+    expect(await table('"a""b","""","","a"b"c,"say ""no"""!,last', { header: false })).toBe(
+      "<table><tbody><tr><td>a&quot;b</td><td>&quot;</td><td></td><td>ab&quot;c</td><td>say &quot;no&quot;!</td>" +
+        "<td>last</td></tr></tbody></table>\n",
+    );
+  });
+
   it("makes a whole page when asked, with the caption for its title", async () => {
     const html = await table("a\n", { page: true, caption: "Q&A" });
     expect(html).toMatch(/^<!doctype html>\n<html>[\s\S]*<title>Q&amp;A<\/title>[\s\S]*<caption>Q&amp;A<\/caption>/);

@@ -1,5 +1,4 @@
 import type { OpenCsv } from "#shared/csv/open-csv.ts";
-import type { RecordBatch } from "#shared/csv/record-batch.ts";
 import { escapeHtml, HtmlBytes } from "./html-bytes.ts";
 
 export interface HtmlSettings {
@@ -21,38 +20,31 @@ export async function* htmlTable(
   { header, page, caption, minify }: HtmlSettings,
 ): AsyncGenerator<string | Uint8Array<ArrayBuffer>> {
   const line = (level: number, tags: string) => (minify ? tags : `${"  ".repeat(level)}${tags}\n`);
-  const head = { before: encode('<th scope="col">'), after: encode("</th>") };
-  const data = { before: encode("<td>"), after: encode("</td>") };
-  const rowStart = encode(minify ? "<tr>" : "    <tr>");
-  const rowEnd = encode(line(0, "</tr>"));
+  const rowTags = (before: string, after: string) => ({
+    start: `${minify ? "" : "    "}<tr>${before}`,
+    between: after + before,
+    end: line(0, `${after}</tr>`),
+  });
+  const head = rowTags('<th scope="col">', "</th>");
+  const data = rowTags("<td>", "</td>");
   const html = new HtmlBytes();
-  const row = (batch: RecordBatch, record: number, { before, after }: typeof data) => {
-    html.tags(rowStart);
-    const end = batch.fields[record + 1] as number;
-    for (let field = batch.fields[record] as number; field < end; field++) html.cell(before, batch, field, after);
-    html.tags(rowEnd);
-  };
 
   if (page) yield pageStart(caption);
   yield line(0, "<table>") + (caption === "" ? "" : line(1, `<caption>${escapeHtml(caption)}</caption>`));
-  html.tags(encode(line(1, header ? "<thead>" : "<tbody>")));
+  html.markup(line(1, header ? "<thead>" : "<tbody>"));
   let first = header;
   for await (const batch of batches) {
     if (first) {
-      row(batch, 0, head);
-      html.tags(encode(line(1, "</thead>") + line(1, "<tbody>")));
+      html.rows(batch, 0, 1, head);
+      html.markup(line(1, "</thead>") + line(1, "<tbody>"));
     }
-    for (let record = first ? 1 : 0; record < batch.count; record++) row(batch, record, data);
+    html.rows(batch, first ? 1 : 0, batch.count, data);
     first = false;
     yield* html.take();
   }
   yield* html.end();
   yield `${line(1, first ? "</thead>" : "</tbody>")}</table>\n`;
   if (page) yield "</body>\n</html>\n";
-}
-
-function encode(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
 }
 
 function pageStart(caption: string): string {
