@@ -126,7 +126,11 @@ function useDrawing(place: { readonly current: HTMLDivElement | null }, chart: C
     if (!element) return;
     const instance = init(element, null, { renderer: "canvas" });
     drawing.current = instance;
-    const sizes = new ResizeObserver(() => instance.resize());
+    const sizes = new ResizeObserver(() => {
+      // An observer is called once in the beginning, when nothing has changed.
+      const { clientWidth, clientHeight } = element;
+      if (clientWidth !== instance.getWidth() || clientHeight !== instance.getHeight()) instance.resize();
+    });
     sizes.observe(element);
     return () => {
       sizes.disconnect();
