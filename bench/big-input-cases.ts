@@ -3,7 +3,17 @@ import { createReadStream, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import Papa from "papaparse";
 import type { BrowserContext, Page } from "playwright-core";
-import { MEGABYTE, writeBinary, writeCsv, writeJson, writeText } from "./inputs.ts";
+import sharp from "sharp";
+import {
+  MEGABYTE,
+  writeBase64,
+  writeBinary,
+  writeCsv,
+  writeEncodedText,
+  writeJson,
+  writePng,
+  writeText,
+} from "./inputs.ts";
 
 /** One run of a tool on one big file. */
 export interface Case {
@@ -15,6 +25,12 @@ export interface Case {
   put?: (page: Page, path: string) => Promise<unknown>;
   /** Workers that stay after Cancel, because they show a preview of what is typed. */
   staying?: number;
+  /** Works in one step, so that it cannot say how far it is. */
+  oneStep?: boolean;
+  /** Over before Cancel could be offered. */
+  brief?: boolean;
+  /** The browser's decoder of images is at work, which ends no sooner for a Cancel; only the page can be free at once. */
+  decodes?: boolean;
   /** The button that is there when the result is; Download unless named. */
   result?: string;
   input: { name: string; bytes: number; write: (path: string, bytes: number) => void };
@@ -25,6 +41,14 @@ export interface Case {
 const JSON_INPUT = { name: "big.json", bytes: 100 * MEGABYTE, write: writeJson };
 const CSV_INPUT = { name: "big.csv", bytes: 100 * MEGABYTE, write: writeCsv };
 const TEXT_INPUT = { name: "big.txt", bytes: 100 * MEGABYTE, write: writeText };
+const PNG_INPUT = { name: "big.png", bytes: 100 * MEGABYTE, write: writePng };
+
+function encodedInput(name: string, encode: (line: string) => string): Case["input"] {
+  return { name, bytes: 100 * MEGABYTE, write: (path, bytes) => writeEncodedText(path, bytes, encode) };
+}
+
+const codesOf = (line: string, draw: (byte: number) => string) =>
+  Array.from(Buffer.from(line), (byte) => `${draw(byte)} `).join("");
 /** Reads the file in its own worker, as it must for a page that stays free, and throws the rows away. */
 const PAPA_PARSE = { name: "Papa Parse alone, in a worker", run: parseWithPapa };
 
@@ -49,44 +73,185 @@ async function parseWithPapa(path: string, context: BrowserContext): Promise<voi
   }
 }
 
-const chooseEncoding = (page: Page) => page.getByText("String to Hex", { exact: true }).click();
+const bitsOf = (byte: number) => byte.toString(2).padStart(8, "0");
 
-type TextCase = [name: string, tool: string, action: string, baseline: string, convert: (text: string) => unknown];
+const chooseMode = (label: string) => (page: Page) => page.getByText(label, { exact: true }).click();
 
-/** The text tools with what they begin with, each beside the shortest way to do the same in Node. */
+interface TextCase extends Partial<Case> {
+  name: string;
+  tool: string;
+  action: string;
+  shortest: string;
+  convert: (text: string) => unknown;
+}
+
+/** The text tools, each beside the shortest way to do the same in Node. */
 const TEXTS: readonly TextCase[] = [
-  [
-    "Reverse Text",
-    "reverse-text",
-    "Reverse Text",
-    "[...line].reverse().join",
-    (text) =>
+  {
+    name: "Reverse Text",
+    tool: "reverse-text",
+    action: "Reverse Text",
+    shortest: "[...line].reverse().join",
+    convert: (text) =>
       text
         .split("\n")
         .map((line) => [...line].reverse().join(""))
         .reverse()
         .join("\n"),
-  ],
-  ["Text Case Converter", "text-case-converter", "Convert", "toLowerCase", (text) => text.toLowerCase()],
-  ["Whitespace Remover", "whitespace-remover", "Remove Whitespaces", "replace", (text) => text.replace(/\s+/g, "")],
-  [
-    "Space Newline Converter",
-    "space-newline-converter",
-    "Spaces to Newlines",
-    "replace",
-    (text) => text.replace(/ +/g, "\n"),
-  ],
-  ["Tab Space Converter", "tab-space-converter", "Tabs to Spaces", "replace", (text) => text.replace(/\t/g, "    ")],
-  ["Base64 Encode", "base64-encode", "Encode", "Buffer", (text) => Buffer.from(text).toString("base64")],
-  ["Hex to String", "hex-to-string", "Convert to Hex", "Buffer", (text) => Buffer.from(text).toString("hex")],
-  ["URL Encoder", "url-encoder", "Encode", "encodeURIComponent", (text) => encodeURIComponent(text)],
-  [
-    "HTML Encoder",
-    "html-encoder",
-    "Encode",
-    "replace",
-    (text) => text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`),
-  ],
+  },
+  {
+    name: "Text Case Converter",
+    tool: "text-case-converter",
+    action: "Convert",
+    staying: 1,
+    shortest: "toLowerCase",
+    convert: (text) => text.toLowerCase(),
+  },
+  {
+    name: "Whitespace Remover",
+    tool: "whitespace-remover",
+    action: "Remove Whitespaces",
+    shortest: "replace",
+    convert: (text) => text.replace(/\s+/g, ""),
+  },
+  {
+    name: "Space Newline Converter",
+    tool: "space-newline-converter",
+    action: "Spaces to Newlines",
+    shortest: "replace",
+    convert: (text) => text.replace(/ +/g, "\n"),
+  },
+  {
+    name: "Tab Space Converter",
+    tool: "tab-space-converter",
+    action: "Tabs to Spaces",
+    shortest: "replace",
+    convert: (text) => text.replace(/\t/g, "    "),
+  },
+  {
+    name: "Base64 Encode",
+    tool: "base64-encode",
+    action: "Encode",
+    shortest: "Buffer",
+    convert: (text) => Buffer.from(text).toString("base64"),
+  },
+  {
+    name: "Base64 Decode",
+    tool: "base64-encode",
+    action: "Decode",
+    prepare: chooseMode("Decode"),
+    input: { name: "big.base64", bytes: 100 * MEGABYTE, write: writeBase64 },
+    shortest: "Buffer",
+    convert: (text) => Buffer.from(text, "base64"),
+  },
+  {
+    name: "String to Hex",
+    tool: "hex-to-string",
+    action: "Convert to Hex",
+    prepare: chooseMode("String to Hex"),
+    shortest: "Buffer",
+    convert: (text) => Buffer.from(text).toString("hex"),
+  },
+  {
+    name: "Hex to String",
+    tool: "hex-to-string",
+    action: "Convert to String",
+    input: encodedInput("big.hex", (line) => Buffer.from(line).toString("hex")),
+    shortest: "Buffer",
+    convert: (text) => Buffer.from(text, "hex").toString(),
+  },
+  {
+    name: "String to ASCII",
+    tool: "string-to-ascii",
+    action: "Convert to ASCII",
+    input: encodedInput("big-ascii.txt", (line) => line.replace(/[^ -~\n]/g, "?")),
+    shortest: "toString",
+    convert: (text) => text.split("\n").reduce((length, line) => length + codesOf(line, String).length, 0),
+  },
+  {
+    name: "ASCII to String",
+    tool: "string-to-ascii",
+    action: "Convert to String",
+    prepare: chooseMode("ASCII to String"),
+    input: encodedInput("big.ascii", (line) => codesOf(line.replace(/[^ -~\n]/g, "?"), String)),
+    shortest: "Buffer",
+    convert: (text) => Buffer.from(text.split(" ").map(Number)).toString(),
+  },
+  {
+    name: "String to Binary",
+    tool: "string-to-binary",
+    action: "Convert to Binary",
+    shortest: "toString",
+    // The whole is longer than a string of V8 can be.
+    convert: (text) => text.split("\n").reduce((length, line) => length + codesOf(line, bitsOf).length, 0),
+  },
+  {
+    name: "Binary to String",
+    tool: "string-to-binary",
+    action: "Convert to String",
+    prepare: chooseMode("Binary to String"),
+    input: encodedInput("big.binary", (line) => codesOf(line, bitsOf)),
+    shortest: "parseInt",
+    convert: (text) => Buffer.from(text.split(" ").map((bits) => Number.parseInt(bits, 2))).toString(),
+  },
+  {
+    name: "URL Encoder",
+    tool: "url-encoder",
+    action: "Encode",
+    shortest: "encodeURIComponent",
+    convert: (text) => encodeURIComponent(text),
+  },
+  {
+    name: "URL Decoder",
+    tool: "url-encoder",
+    action: "Decode",
+    input: encodedInput("big.url", encodeURIComponent),
+    shortest: "decodeURIComponent",
+    convert: (text) => decodeURIComponent(text),
+  },
+  {
+    name: "HTML Encoder",
+    tool: "html-encoder",
+    action: "Encode",
+    shortest: "replace",
+    convert: (text) => text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`),
+  },
+  {
+    name: "HTML Decoder",
+    tool: "html-encoder",
+    action: "Decode",
+    input: encodedInput("big.entities", (line) =>
+      line.replace(/[^ -~\n]|[aeiou]/gu, (character) => `&#${character.codePointAt(0)};`),
+    ),
+    shortest: "replace",
+    convert: (text) => text.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code))),
+  },
+  {
+    name: "Word Counter",
+    tool: "word-counter",
+    action: "Count",
+    result: "Count",
+    shortest: "split",
+    convert: (text) => text.split(/\s+/).length,
+  },
+  {
+    name: "Regex Extractor",
+    tool: "regex-extractor",
+    action: "Extract",
+    prepare: (page) => page.getByLabel("Pattern", { exact: true }).fill("Zoë"),
+    oneStep: true,
+    shortest: "match",
+    convert: (text) => text.match(/Zoë/g),
+  },
+  {
+    name: "String Splitter",
+    tool: "string-splitter",
+    action: "Split",
+    result: "Split",
+    oneStep: true,
+    shortest: "split",
+    convert: (text) => text.split(","),
+  },
 ];
 
 export const CASES: readonly Case[] = [
@@ -144,6 +309,22 @@ export const CASES: readonly Case[] = [
     baseline: PAPA_PARSE,
   },
   {
+    name: "CSV to Markdown Table",
+    tool: "csv-to-table",
+    action: "Convert to Markdown Table",
+    prepare: chooseMode("Markdown"),
+    input: CSV_INPUT,
+    baseline: PAPA_PARSE,
+  },
+  {
+    name: "CSV to ASCII Table",
+    tool: "csv-to-table",
+    action: "Convert to ASCII Table",
+    prepare: chooseMode("ASCII"),
+    input: CSV_INPUT,
+    baseline: PAPA_PARSE,
+  },
+  {
     name: "CSV Splitter, 100 rows a file",
     tool: "csv-splitter",
     action: "Split CSV",
@@ -174,15 +355,60 @@ export const CASES: readonly Case[] = [
     input: CSV_INPUT,
     baseline: PAPA_PARSE,
   },
-  ...TEXTS.map(([name, tool, action, baselineName, convert]) => ({
-    name,
-    tool,
-    action,
-    ...(tool === "text-case-converter" && { staying: 1 }),
-    ...(tool === "hex-to-string" && { prepare: chooseEncoding }),
+  {
+    name: "Data Visualizer",
+    tool: "data-visualizer",
+    action: "Generate Chart",
+    result: "Generate Chart",
+    input: CSV_INPUT,
+    baseline: PAPA_PARSE,
+  },
+  ...TEXTS.map(({ shortest, convert, ...entry }) => ({
     input: TEXT_INPUT,
-    baseline: { name: baselineName, run: (path: string) => convert(readFileSync(path, "utf8")) },
+    baseline: { name: shortest, run: (path: string) => convert(readFileSync(path, "utf8")) },
+    ...entry,
   })),
+  {
+    name: "Image Converter, PNG to JPEG",
+    tool: "image-converter",
+    action: "Convert",
+    prepare: (page) => page.getByLabel("Target format").selectOption({ label: "JPEG" }),
+    put: (page, path) => page.locator("input[type=file]").setInputFiles(path),
+    result: "Convert",
+    oneStep: true,
+    decodes: true,
+    input: PNG_INPUT,
+    baseline: { name: "sharp", run: (path) => sharp(path).jpeg({ quality: 90 }).toBuffer() },
+  },
+  {
+    name: "Image Metadata Extractor, Extract",
+    tool: "image-metadata-extractor",
+    action: "Extract",
+    put: (page, path) => page.locator("input[type=file]").setInputFiles(path),
+    result: "Copy JSON",
+    brief: true,
+    input: PNG_INPUT,
+    baseline: { name: "sharp", run: (path) => sharp(path).metadata() },
+  },
+  {
+    name: "Image Metadata Extractor, Remove Metadata",
+    tool: "image-metadata-extractor",
+    action: "Remove Metadata",
+    put: (page, path) => page.locator("input[type=file]").setInputFiles(path),
+    brief: true,
+    input: PNG_INPUT,
+    baseline: { name: "sharp", run: (path) => sharp(path).png({ compressionLevel: 0 }).toBuffer() },
+  },
+  {
+    name: "Image Editor",
+    tool: "image-editor",
+    action: "Download",
+    put: (page, path) => page.locator("input[type=file]").setInputFiles(path),
+    oneStep: true,
+    decodes: true,
+    input: PNG_INPUT,
+    baseline: { name: "sharp", run: (path) => sharp(path).png().toBuffer() },
+  },
   {
     name: "Hash Generator, SHA-256",
     tool: "hash-generator",

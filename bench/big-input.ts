@@ -74,9 +74,10 @@ async function measure(entry: Case, path: string, origin: string, profile: strin
     if (entry.put) await entry.put(page, path);
     else await page.getByLabel("File", { exact: true }).setInputFiles(path);
     const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) times.push(await timeRun(page, entry));
+    for (let round = 0; round < (entry.brief ? 1 : ROUNDS); round++) times.push(await timeRun(page, entry));
     const cancels: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) cancels.push(await timeCancel(page, entry, processes));
+    for (let round = 0; round < (entry.brief ? 0 : ROUNDS); round++)
+      cancels.push(await timeCancel(page, entry, processes));
     await wait(500);
     const [peakBytes, longestTask] = [memory.stop(), await tasks.stop()];
     await page.close();
@@ -87,7 +88,7 @@ async function measure(entry: Case, path: string, origin: string, profile: strin
       longestTask,
       milliseconds: median(times),
       baselineMilliseconds: median(baselineTimes),
-      cancelMilliseconds: Math.max(...cancels),
+      cancelMilliseconds: Math.max(0, ...cancels),
     };
   } finally {
     await context.close();
@@ -111,12 +112,13 @@ async function timeBaseline({ baseline }: Case, path: string, context: BrowserCo
 }
 
 /** Milliseconds from the click on Cancel until the page is ready again and no thread of a worker is left. */
-async function timeCancel(page: Page, { action, staying = 0 }: Case, processes: readonly number[]): Promise<number> {
+async function timeCancel(page: Page, entry: Case, processes: readonly number[]): Promise<number> {
+  const { action, staying = 0, oneStep = false, decodes = false } = entry;
   const again = page.getByRole("button", { name: action, exact: true });
   await again.click();
   const cancel = page.getByRole("button", { name: "Cancel" });
   await cancel.waitFor();
-  await page.locator("progress[value]").waitFor();
+  await page.locator(oneStep ? "progress" : "progress[value]").waitFor();
   if (countWorkerThreads(processes) === 0) throw new Error("No worker is seen at work");
   const ready = cancel
     .click()
@@ -128,16 +130,16 @@ async function timeCancel(page: Page, { action, staying = 0 }: Case, processes: 
     gone = Date.now();
   })();
   const [back] = await Promise.all([ready, watch]);
-  return Math.max(back, gone) - Number(await page.evaluate("clickedAt"));
+  return (decodes ? back : Math.max(back, gone)) - Number(await page.evaluate("clickedAt"));
 }
 
-function drawFigures({ input, baseline }: Case, figures: Figures): string[] {
+function drawFigures({ input, baseline, brief }: Case, figures: Figures): string[] {
   const { longestTask, milliseconds, baselineMilliseconds, peakBytes, cancelMilliseconds } = figures;
   return [
     `${input.bytes / MEGABYTE} MB`,
     `${Math.round(longestTask)} ms`,
     `${(peakBytes / input.bytes).toFixed(1)}x`,
-    `${Math.round(cancelMilliseconds)} ms`,
+    brief ? "-" : `${Math.round(cancelMilliseconds)} ms`,
     `${(milliseconds / 1000).toFixed(2)} s`,
     `${(milliseconds / baselineMilliseconds).toFixed(2)}x`,
     baseline.name,

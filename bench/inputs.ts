@@ -1,4 +1,5 @@
-import { closeSync, openSync, writeSync } from "node:fs";
+import { closeSync, openSync, writeFileSync, writeSync } from "node:fs";
+import { crc32, deflateSync } from "node:zlib";
 
 export const MEGABYTE = 1_048_576;
 
@@ -25,25 +26,63 @@ export function writeCsv(path: string, bytes: number): void {
 
 /** A text of lines in English, one in ten with accents, emoji families and scripts that combine. */
 export function writeText(path: string, bytes: number): void {
-  const line = (index: number) =>
-    index % 10 === 0
-      ? `${index} Zoë 👩‍👩‍👧 🇫🇷 n\u0303 मनीष: la Cigüeña y el Ñandú\n`
-      : `${index} The quick brown fox jumps over the lazy dog, again and again and again.\n`;
-  writeRows(path, bytes, line);
+  writeRows(path, bytes, textLine);
+}
+
+/** The same text, line by line in another form, until the file has the size. */
+export function writeEncodedText(path: string, bytes: number, encode: (line: string) => string): void {
+  writeRows(path, bytes, (index) => encode(textLine(index)));
+}
+
+function textLine(index: number): string {
+  return index % 10 === 0
+    ? `${index} Zoë 👩‍👩‍👧 🇫🇷 n\u0303 मनीष: la Cigüeña y el Ñandú\n`
+    : `${index} The quick brown fox jumps over the lazy dog, again and again and again.\n`;
+}
+
+/** Base64 in lines of 76 characters, as in a mail. */
+export function writeBase64(path: string, bytes: number): void {
+  const block = noise(57 * 64);
+  writeRows(path, bytes, (index) => `${block.toString("base64", (index % 64) * 57, ((index % 64) + 1) * 57)}\n`);
+}
+
+/** A square PNG of noise in three colours, which does not become smaller. */
+export function writePng(path: string, bytes: number): void {
+  const side = Math.floor(Math.sqrt(bytes / 3));
+  const line = noise(MEGABYTE);
+  const pixels = Buffer.alloc(side * (1 + 3 * side));
+  for (let row = 0; row < side; row++) line.copy(pixels, row * (1 + 3 * side) + 1, row, row + 3 * side);
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  const chunk = (type: string, data: Buffer) => {
+    const whole = Buffer.concat([Buffer.alloc(4), Buffer.from(type), data, Buffer.alloc(4)]);
+    whole.writeUInt32BE(data.length, 0);
+    whole.writeUInt32BE(crc32(whole.subarray(4, -4)), whole.length - 4);
+    return whole;
+  };
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const body = chunk("IDAT", deflateSync(pixels, { level: 0 }));
+  writeFileSync(path, Buffer.concat([signature, chunk("IHDR", header), body, chunk("IEND", Buffer.alloc(0))]));
 }
 
 /** A file of bytes that are all over the range, as an archive's are. */
 export function writeBinary(path: string, bytes: number): void {
-  const block = new Uint8Array(MEGABYTE);
-  let state = 1;
-  for (let at = 0; at < block.length; at++) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    block[at] = state >>> 24;
-  }
+  const block = noise(MEGABYTE);
   const file = openSync(path, "w");
   for (let written = 0; written < bytes; written += block.length)
     writeSync(file, block, 0, Math.min(block.length, bytes - written));
   closeSync(file);
+}
+
+function noise(bytes: number): Buffer {
+  const block = Buffer.alloc(bytes);
+  let state = 1;
+  for (let at = 0; at < bytes; at++) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    block[at] = state >>> 24;
+  }
+  return block;
 }
 
 /** Writes rows until the file has the size, which it exceeds by less than a row and the tail. */
