@@ -61,6 +61,7 @@ export class HtmlBytes {
       const behindField = fields[record + 1] as number;
       for (let field = firstField; field < behindField; field++) {
         const kind = kinds[field] as number;
+        // Quotes are escaped themselves, so that no word with a doubled one is written as it is.
         const doubled = kind === FIELD_KIND.escaped ? quote : -1;
         let source = batchView;
         let textStart = starts[field] as number;
