@@ -1,3 +1,4 @@
+import { eventLoopTurn } from "#shared/event-loop-turn.ts";
 import { InputError } from "#shared/input-error.ts";
 
 /** What a person handed in: typed text, or a file that is never read whole unless an operation asks for a string. */
@@ -120,23 +121,8 @@ export async function* chunksOf(
   }
 }
 
-/** Slow work takes some 50 ms for as much; a turn takes far less than a millisecond. */
-const BYTES_PER_TURN = 524_288;
-
-/**
- * A worker that reads what is there already never leaves its microtasks, and one that never leaves them hears of its own
- * termination only when Chromium ends it by force, after 2 s.
- */
-function eventLoopTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
-}
+/** The slowest work takes some 60 ms for as much. */
+const BYTES_PER_TURN = 131_072;
 
 /** UTF-8 chunks as strings; a character that is cut between two chunks arrives whole.
  *  @throws {InputError} when the bytes are not UTF-8. */

@@ -1,4 +1,5 @@
 import { BlobWriter } from "#shared/blob-writer.ts";
+import { eventLoopTurn } from "#shared/event-loop-turn.ts";
 import { utf8Length } from "#shared/text-source.ts";
 
 export interface SplitItem {
@@ -26,14 +27,17 @@ export interface ItemSettings {
 }
 
 /** Gathers items without holding them all: only the first are kept to be shown. */
-export function gatherItems(parts: Iterable<string>, settings: ItemSettings): SplitResult {
+export async function gatherItems(parts: Iterable<string>, settings: ItemSettings): Promise<SplitResult> {
   const { trim, skipEmpty, before, after, separator } = settings;
   const writer = new BlobWriter();
   const items: SplitItem[] = [];
   const gap = utf8Length(separator);
   let count = 0;
   let start = 0;
+  let steps = 0;
   for (const part of parts) {
+    steps += 1;
+    if (steps % ITEMS_PER_TURN === 0) await eventLoopTurn();
     const kept = trim ? part.trim() : part;
     if (skipEmpty && kept === "") continue;
     const item = before + kept + after;
@@ -56,6 +60,7 @@ function headOf(item: string): string {
   return item.slice(0, end);
 }
 
+const ITEMS_PER_TURN = 20_000;
 /** More would make the page slow to draw. */
 const ITEMS_SHOWN = 500;
 const ITEM_LENGTH = 1_000;
