@@ -20,8 +20,9 @@ interface Ended {
 }
 
 function execute(program: string, args: readonly string[], cwd: string, environment = {}): Promise<Ended> {
-  const direct = { NO_PROXY: "127.0.0.1", no_proxy: "127.0.0.1", NETRC: "/dev/null" };
-  const env = { ...process.env, ...direct, ...environment };
+  // bash writes $'\u00e9' in the characters of its locale.
+  const settings = { NO_PROXY: "127.0.0.1", no_proxy: "127.0.0.1", NETRC: "/dev/null", LC_ALL: "C.UTF-8" };
+  const env = { ...process.env, ...settings, ...environment };
   return new Promise((ended) => {
     execFile(program, args, { cwd, env, timeout: 120_000, maxBuffer: 2 ** 26 }, (error, output, errors) =>
       ended({ code: error ? Number(error.code) || 1 : 0, output, errors: error && !errors ? error.message : errors }),
