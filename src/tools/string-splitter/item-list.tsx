@@ -63,7 +63,7 @@ export function ItemList({ result, onUseAsInput }: { result: SplitResult; onUseA
 
 function Item({ number, item, onCopy }: { number: number; item: SplitItem; onCopy: () => void }) {
   return (
-    <li className="drawn-when-near flex items-start gap-3 pr-1 pl-3.5 [contain-intrinsic-height:auto_2.25rem]">
+    <li className="flex items-start gap-3 pr-1 pl-3.5">
       <span aria-hidden="true" className="w-8 shrink-0 pt-2 text-right font-mono text-xs text-ink-2 tabular-nums">
         {number}
       </span>
