@@ -254,6 +254,9 @@ const TEXTS: readonly TextCase[] = [
   },
 ];
 
+/** Chooses an image, in the one field for files that its tools have. */
+const putImage = (page: Page, path: string) => page.locator("input[type=file]").setInputFiles(path);
+
 export const CASES: readonly Case[] = [
   {
     name: "JSON Formatter, Format",
@@ -373,7 +376,7 @@ export const CASES: readonly Case[] = [
     tool: "image-converter",
     action: "Convert",
     prepare: (page) => page.getByLabel("Target format").selectOption({ label: "JPEG" }),
-    put: (page, path) => page.locator("input[type=file]").setInputFiles(path),
+    put: putImage,
     result: "Convert",
     oneStep: true,
     decodes: true,
@@ -384,7 +387,7 @@ export const CASES: readonly Case[] = [
     name: "Image Metadata Extractor, Extract",
     tool: "image-metadata-extractor",
     action: "Extract",
-    put: (page, path) => page.locator("input[type=file]").setInputFiles(path),
+    put: putImage,
     result: "Copy JSON",
     brief: true,
     input: PNG_INPUT,
@@ -394,7 +397,7 @@ export const CASES: readonly Case[] = [
     name: "Image Metadata Extractor, Remove Metadata",
     tool: "image-metadata-extractor",
     action: "Remove Metadata",
-    put: (page, path) => page.locator("input[type=file]").setInputFiles(path),
+    put: putImage,
     brief: true,
     input: PNG_INPUT,
     baseline: { name: "sharp", run: (path) => sharp(path).png({ compressionLevel: 0 }).toBuffer() },
@@ -403,7 +406,7 @@ export const CASES: readonly Case[] = [
     name: "Image Editor",
     tool: "image-editor",
     action: "Download",
-    put: (page, path) => page.locator("input[type=file]").setInputFiles(path),
+    put: putImage,
     oneStep: true,
     decodes: true,
     input: PNG_INPUT,
