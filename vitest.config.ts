@@ -19,7 +19,7 @@ export default defineConfig({
           name: "server",
           include: ["src/server/**/*.test.ts"],
           globalSetup: ["src/server/platform/testing/global-setup.ts"],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

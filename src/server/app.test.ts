@@ -247,11 +247,12 @@ describe.each(STORES)("the server by itself on %s", (kind) => {
       await postJson(app, "/api/shortener/create", { longUrl: "https://example.com/", expires: "hour" }, me);
       clock.advance(31 * 24 * 3_600_000);
       vi.advanceTimersByTime(3_600_000);
-      await vi.waitFor(async () => {
+      const cleared = async () => {
         expect(await store.database.selectFrom("pastes").select("id").execute()).toEqual([{ id: kept.id }]);
         expect(await store.database.selectFrom("links").select("id").execute()).toEqual([]);
         expect(await store.database.selectFrom("users").select("id").execute()).toHaveLength(1);
-      });
+      };
+      await vi.waitFor(cleared, { timeout: 20_000 });
     } finally {
       await app.close();
       vi.useRealTimers();

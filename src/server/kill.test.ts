@@ -77,7 +77,7 @@ describe("a server process", () => {
       };
       const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
       // Each round at another moment, and always while requests are under way.
-      await vi.waitUntil(() => written.size > round * 3, { timeout: 10_000, interval: 1 });
+      await vi.waitUntil(() => written.size > round * 3, { timeout: 20_000, interval: 1 });
       await server.kill("SIGKILL");
       alive = false;
       await Promise.all(writers);
@@ -102,7 +102,7 @@ describe("a server process", () => {
     for (let click = 0; click < 30; click++) await follow(first.origin, alias);
     const written = `select sum(clicks) as clicks from link_clicks join links on id = link_id where alias = '${alias}'`;
     // Nobody asks the server for the count: it writes by itself, once a second.
-    await vi.waitUntil(async () => (await stored(written))?.clicks === 30, { timeout: 5000, interval: 100 });
+    await vi.waitUntil(async () => (await stored(written))?.clicks === 30, { timeout: 20_000, interval: 100 });
     await first.kill("SIGKILL");
     const second = await start();
     expect(await stored(written)).toEqual({ clicks: 30 });

@@ -35,7 +35,7 @@ describe.each(STORES)("events on %s", (kind) => {
           { day: "2026-01-31", kind: "tool_action", name: "csv-merger add_csv", count: 1 },
           { day: "2026-02-01", kind: "page_view", name: "/tools/csv-merger", count: 1 },
         ]),
-      { timeout: 5000 },
+      { timeout: 20_000 },
     );
   });
 

@@ -82,17 +82,6 @@ describe("IP lookup", () => {
     expect(answer).toEqual({ status: "fail", message: "invalid query", query: "9".repeat(64) });
   });
 
-  it("answers in under 5 ms once the data is read", async () => {
-    await lookup("8.8.8.8");
-    const times = [];
-    for (let i = 0; i < 21; i++) {
-      const start = performance.now();
-      await lookup(`${20 + i}.8.8.8`);
-      times.push(performance.now() - start);
-    }
-    expect(times.toSorted((a, b) => a - b)[10]).toBeLessThan(5);
-  });
-
   it("counts lookups for each user", async () => {
     const strict = await testApp(store, { env: { LOOKUPS_PER_MINUTE: "2" } });
     const headers = await signIn(strict);

@@ -20,7 +20,7 @@ describe("PDF jobs of a server process", { timeout: 120_000 }, () => {
   });
   afterEach(async () => {
     endServers();
-    await vi.waitUntil(() => engines().length === 0, { timeout: 5000 });
+    await vi.waitUntil(() => engines().length === 0, { timeout: 20_000 });
     await rm(dataDir, { recursive: true });
   });
 
@@ -64,7 +64,7 @@ describe("PDF jobs of a server process", { timeout: 120_000 }, () => {
     await until("processing", server, me, first);
     await vi.waitUntil(() => engines().length === 1, { timeout: 20_000 });
     await server.kill("SIGKILL");
-    await vi.waitUntil(() => engines().length === 0, { timeout: 5000 });
+    await vi.waitUntil(() => engines().length === 0, { timeout: 20_000 });
 
     server = await boot();
     for (const id of [first, second]) {
@@ -138,7 +138,7 @@ describe("PDF jobs of a server process", { timeout: 120_000 }, () => {
     const [next] = await spares((pids) => pids.length === 1 && pids[0] !== spare);
     expect(isEngine(next as number)).toBe(true);
     await server.kill("SIGKILL");
-    await vi.waitUntil(() => !isEngine(next as number), { timeout: 5000 });
+    await vi.waitUntil(() => !isEngine(next as number), { timeout: 20_000 });
     await web.kill("SIGTERM");
   });
 

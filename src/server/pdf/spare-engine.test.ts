@@ -4,7 +4,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createSpareEngine, type SpareEngine } from "./spare-engine.ts";
 import { enginesOf } from "./testing/engine.ts";
 
-describe("a spare process for PDF work", { timeout: 30_000 }, () => {
+const PATIENCE = { timeout: 20_000 };
+
+describe("a spare process for PDF work", { timeout: 60_000 }, () => {
   let spare: SpareEngine;
   afterEach(() => spare.end());
 
@@ -16,7 +18,7 @@ describe("a spare process for PDF work", { timeout: 30_000 }, () => {
     expect(started()).toEqual([]);
     spare.warm();
     spare.warm();
-    const [ready] = await vi.waitUntil(() => (started().length > 0 ? started() : undefined));
+    const [ready] = await vi.waitUntil(() => (started().length > 0 ? started() : undefined), PATIENCE);
     expect(started()).toEqual([ready]);
     const [first, second] = [spare.take(), spare.take()];
     expect(first.pid).toBe(ready);
@@ -30,26 +32,26 @@ describe("a spare process for PDF work", { timeout: 30_000 }, () => {
   it("ends when nobody takes it", async () => {
     spare = createSpareEngine(1);
     spare.warm();
-    await vi.waitUntil(() => started().length > 0);
-    await vi.waitUntil(() => started().length === 0, { timeout: 10_000 });
+    await vi.waitUntil(() => started().length > 0, PATIENCE);
+    await vi.waitUntil(() => started().length === 0, PATIENCE);
   });
 
   it("ends when it is told to, and leaves room for another", async () => {
     spare = createSpareEngine(60_000);
     spare.warm();
-    const [ready] = await vi.waitUntil(() => (started().length > 0 ? started() : undefined));
+    const [ready] = await vi.waitUntil(() => (started().length > 0 ? started() : undefined), PATIENCE);
     spare.end();
-    await vi.waitUntil(() => isOver(ready), { timeout: 5000 });
+    await vi.waitUntil(() => isOver(ready), PATIENCE);
     spare.warm();
-    await vi.waitUntil(() => started().length === 1);
+    await vi.waitUntil(() => started().length === 1, PATIENCE);
   });
 
   it("is not handed out when it has died", async () => {
     spare = createSpareEngine(60_000);
     spare.warm();
-    const [ready] = await vi.waitUntil(() => (started().length > 0 ? started() : undefined));
+    const [ready] = await vi.waitUntil(() => (started().length > 0 ? started() : undefined), PATIENCE);
     process.kill(ready as number, "SIGKILL");
-    await vi.waitUntil(() => isOver(ready), { timeout: 5000 });
+    await vi.waitUntil(() => isOver(ready), PATIENCE);
     const child = spare.take();
     expect([child.pid === ready, child.exitCode, child.signalCode]).toEqual([false, null, null]);
     child.kill("SIGKILL");

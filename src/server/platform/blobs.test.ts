@@ -199,7 +199,7 @@ describe("blobs that cannot be kept", () => {
     const blobs = await openBlobs({ s3: { ...s3.config, endpoint: `http://127.0.0.1:${port}` }, dataDir: folder });
     const begun = performance.now();
     await expect(blobs.check()).rejects.toThrow();
-    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(performance.now() - begun).toBeLessThan(20_000);
     silent.close();
   });
 });

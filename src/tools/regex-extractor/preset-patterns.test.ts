@@ -128,8 +128,8 @@ it.each(PRESET_NAMES)("%s are looked for in a time that grows with the text alon
     "x@y.",
     "1-",
   ]) {
-    const started = performance.now();
+    const started = process.cpuUsage();
     find(name, part.repeat(30_000));
-    expect(performance.now() - started, `of ${JSON.stringify(part)}`).toBeLessThan(1_000);
+    expect(process.cpuUsage(started).user, `of ${JSON.stringify(part)}`).toBeLessThan(2_000_000);
   }
 });
