@@ -1,4 +1,3 @@
-import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import Fastify, { type FastifyInstance } from "fastify";
 import { authenticate } from "./auth/authenticate.ts";
 import { authRoutes } from "./auth/routes.ts";
@@ -36,6 +35,7 @@ import { createRateLimiter } from "./platform/rate-limiter.ts";
 import { repeat } from "./platform/repeat.ts";
 import { createSharedRateLimiter, purgeRateLimits } from "./platform/shared-rate-limiter.ts";
 import { limitBodyTime } from "./platform/slow-body.ts";
+import { compileValidator } from "./platform/validator.ts";
 import { createClickBuffer } from "./shortener/click-buffer.ts";
 import { createClickStore } from "./shortener/click-store.ts";
 import { followLink } from "./shortener/follow.ts";
@@ -89,7 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   app.server.maxConnections = config.maxConnections;
-  app.setValidatorCompiler(TypeBoxValidatorCompiler);
+  app.setValidatorCompiler(compileValidator);
   app.decorateRequest("userId", "");
   app.setErrorHandler(handleError);
   logRequests(app);

@@ -20,9 +20,13 @@ export interface StoredPaste extends PasteTerms {
   created_at: number;
 }
 
-/** `contentJson` is the content as JSON writes it. */
-export type FoundPaste = StoredPaste & { views: number; contentJson: string };
-export type ListedPaste = Omit<FoundPaste, "content" | "contentJson">;
+export interface FoundPaste {
+  /** The same object for as long as the store keeps it in memory. */
+  paste: StoredPaste;
+  views: number;
+}
+
+export type ListedPaste = Omit<StoredPaste, "content"> & { views: number };
 
 export interface PasteStore {
   create(paste: StoredPaste, ownerId: string): Promise<void>;
@@ -41,10 +45,10 @@ export interface PasteStore {
 const PURGED_AT_ONCE = 100;
 /** Long ones are half a megabyte each. */
 const READ_AT_ONCE = 20;
-const DESCRIBED_AT_ONCE = 100;
+const COUNTED_AT_ONCE = 100;
 
-/** Contents that were read lately, in characters and milliseconds. */
-const KEPT = { maxSize: 8_000_000, maxEntrySize: 64_000, ttl: 60_000 };
+/** Pastes that were read lately, in characters and milliseconds; whoever reads one may keep as much beside it. */
+const KEPT = { maxSize: 4_000_000, maxEntrySize: 32_000, ttl: 60_000 };
 
 export function createPasteStore(database: Database): PasteStore {
   const described = () =>
@@ -71,28 +75,30 @@ export function createPasteStore(database: Database): PasteStore {
     },
     { keyOf, most: READ_AT_ONCE },
   );
-  const readDescribed = askTogether(
-    async (ids): Promise<ListedPaste[]> => (await described().where("pastes.id", "in", ids).execute()).map(typed),
-    { keyOf, most: DESCRIBED_AT_ONCE },
+  const readViews = askTogether(
+    (ids) =>
+      database
+        .selectFrom("pastes")
+        .leftJoin("paste_views", "paste_views.paste_id", "pastes.id")
+        .select(({ fn, val }) => ["pastes.id", fn.coalesce("paste_views.views", val(0)).as("views")])
+        .where("pastes.id", "in", ids)
+        .execute(),
+    { keyOf, most: COUNTED_AT_ONCE },
   );
-  const kept = new LRUCache<string, Pick<FoundPaste, "content" | "contentJson">>({
-    ...KEPT,
-    sizeCalculation: ({ content, contentJson }) => content.length + contentJson.length,
-  });
+  const kept = new LRUCache<string, StoredPaste>({ ...KEPT, sizeCalculation: ({ content }) => content.length + 1 });
 
-  /** A content never changes: of one that is kept the store is only asked whether it is still there. */
+  /** A paste never changes: of one that is kept the store is only asked whether it is still there. */
   async function read(id: string): Promise<FoundPaste | undefined> {
     const known = kept.get(id);
     if (known) {
-      const paste = await readDescribed(id);
-      return paste && { ...paste, ...known };
+      const still = await readViews(id);
+      return still && { paste: known, views: still.views };
     }
-    const paste = await readWhole(id);
-    if (!paste) return undefined;
-    const { content } = paste;
-    const contentJson = JSON.stringify(content);
-    if (!paste.burn) kept.set(id, { content, contentJson });
-    return { ...paste, contentJson };
+    const found = await readWhole(id);
+    if (!found) return undefined;
+    const { views, ...paste } = found;
+    if (!paste.burn) kept.set(id, paste);
+    return { paste, views };
   }
 
   return {
@@ -109,8 +115,8 @@ export function createPasteStore(database: Database): PasteStore {
     },
 
     async find(id, now) {
-      const paste = await read(id);
-      return paste && (paste.expires_at === null || paste.expires_at > now) ? paste : undefined;
+      const found = await read(id);
+      return found && (found.paste.expires_at ?? Number.POSITIVE_INFINITY) > now ? found : undefined;
     },
 
     async burn(id) {
