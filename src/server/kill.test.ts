@@ -55,7 +55,7 @@ describe("a server process", () => {
   }
 
   it(`loses no paste and no link that it acknowledged, killed ${ROUNDS} times while it writes`, {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     let acknowledged = 0;
     let server = await start();
