@@ -6,6 +6,7 @@ import { curlconverterWasm } from "./scripts/curlconverter-wasm.ts";
 import { iconSprite } from "./scripts/icon-sprite.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
 import { toolCatalogue } from "./scripts/tool-catalogue.ts";
+import { uglifyModule } from "./scripts/uglify-module.ts";
 
 const api = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` };
 
@@ -21,7 +22,15 @@ const TOOL =
 const CATALOGUE = /src\/(tools\/catalogue|app\/(recent-tools|favorites))\.ts/;
 
 export default defineConfig({
-  plugins: [curlconverterWasm(), iconSprite(), toolCatalogue(), leanRouter(), tailwindcss(), reactRouter()],
+  plugins: [
+    curlconverterWasm(),
+    uglifyModule(),
+    iconSprite(),
+    toolCatalogue(),
+    leanRouter(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   define: {
     "import.meta.env.SITE_NAME": JSON.stringify(siteSetting("SITE_NAME")),
     "import.meta.env.CONTACT_EMAIL": JSON.stringify(siteSetting("CONTACT_EMAIL")),
@@ -32,7 +41,7 @@ export default defineConfig({
     // What a script loads lies beside it, wherever the server puts the site.
     renderBuiltUrl: (_file, { hostType, ssr }) => (hostType === "js" && !ssr ? { relative: true } : undefined),
   },
-  worker: { format: "es", plugins: () => [curlconverterWasm()] },
+  worker: { format: "es", plugins: () => [curlconverterWasm(), uglifyModule()] },
   // The whole style stands in each page: no script needs to load a sheet.
   build: { manifest: true, cssCodeSplit: false },
   environments: {
@@ -54,7 +63,7 @@ export default defineConfig({
       },
     },
   },
-  optimizeDeps: { exclude: ["curlconverter"], entries: ["src/tools/*/*.{ts,tsx}", "!src/**/*.test.ts"] },
+  optimizeDeps: { exclude: ["curlconverter", "uglify-js"], entries: ["src/tools/*/*.{ts,tsx}", "!src/**/*.test.ts"] },
   server: { proxy: { "/api": api, "/s/": api } },
   // The pages are prerendered by asking the preview server, which would take over the development server's proxy.
   preview: { proxy: {} },
