@@ -1,7 +1,9 @@
 import { type CompressOptions, type MinifyOptions, minify } from "terser";
 import { InputError } from "#shared/input-error.ts";
+import { utf8Length } from "#shared/text-source.ts";
 import { isNoConsoleCall } from "./console-calls.ts";
-import { namesReadAtRunTime } from "./names-at-run-time.ts";
+import { isEs5, readsFunctionName, type SyntaxTree } from "./es5.ts";
+import { type NamesAtRunTime, namesReadAtRunTime } from "./names-at-run-time.ts";
 import { refuseSyntax } from "./refuse-syntax.ts";
 
 export interface MinifySettings {
@@ -17,7 +19,8 @@ export interface MinifySettings {
 
 /**
  * Shortens JavaScript without changing what it does, as terser sees it minus what terser only assumes: reading a
- * property may run a getter, a name may be read at run time, and code in ASCII stays in ASCII.
+ * property may run a getter, a name may be read at run time, and code in ASCII stays in ASCII. A script in ES5 of which
+ * no name is read is given to uglify-js too, and the shorter result is taken.
  * @throws {InputError} with line and column for what is not JavaScript.
  * @example await minifyJs("const sum = (first, second) => { return first + second }", …) // "const sum=(t,e)=>t+e;"
  */
@@ -27,8 +30,11 @@ export async function minifyJs(code: string, settings: MinifySettings): Promise<
       "Failed to minify JavaScript: this is more than 20 million characters, too much to be minified",
     );
   }
-  const { module, bareReturns } = await findReading(code, settings.kind);
-  const names = namesReadAtRunTime(code);
+  const { module, bareReturns, names, plain } = await findReading(code, settings.kind);
+  const licences = new Set<string>();
+  const keepComment = settings.keepLicences && keepLicences(licences);
+  // A file that was safe under any charset stays so.
+  const asciiOnly = /^[\0-\x7f]*$/.test(code);
   const compress: CompressOptions = {
     passes: 2,
     pure_getters: false,
@@ -47,18 +53,32 @@ export async function minifyJs(code: string, settings: MinifySettings): Promise<
     mangle: settings.mangle && { reserved: names.variables },
     keep_classnames: names.classes,
     keep_fnames: names.functions,
-    format: {
-      comments: settings.keepLicences ? "some" : false,
-      // A file that was safe under any charset stays so.
-      ascii_only: /^[\0-\x7f]*$/.test(code),
-    },
+    format: { comments: keepComment, ascii_only: asciiOnly },
   };
   // Names that are declared twice are seen only now.
   const { code: minified = "" } = await minify(code, options).catch((error) => refuseSyntax(code, error));
-  return minified;
+  if (!plain) return minified;
+  const { minifyEs5 } = await import("./minify-es5.ts");
+  const other = minifyEs5(code, { ...settings, asciiOnly, bareReturns, keepComment });
+  const lost = [...licences].some((licence) => !other?.includes(licence));
+  return other === undefined || lost || utf8Length(other) >= utf8Length(minified) ? minified : other;
 }
 
 const LONGEST = 20_000_000;
+
+/** Beyond a million characters a second engine would be waited for five seconds or more. */
+const LONGEST_FOR_TWO = 1_000_000;
+
+/** For terser's and uglify's `comments`: true for a comment that names a licence, which is also remembered. */
+function keepLicences(kept: Set<string>): (node: unknown, comment: { value: string }) => boolean {
+  return (_, { value }) => {
+    const licence = LICENCE.test(value);
+    if (licence) kept.add(value);
+    return licence;
+  };
+}
+
+const LICENCE = /@preserve|@copyright|@lic|@cc_on|^\**!/i;
 
 /** How terser has to read a code. */
 interface Reading {
@@ -72,13 +92,21 @@ const MODULE: Reading = { module: true, bareReturns: false };
 const COMMON_JS: Reading = { module: false, bareReturns: true };
 const READINGS = { auto: [SCRIPT, MODULE, COMMON_JS], script: [SCRIPT, COMMON_JS], module: [MODULE] };
 
+interface Understanding extends Reading {
+  names: NamesAtRunTime;
+  /** Whether two engines can be trusted with it: a script in ES5 whose functions may lose their names. */
+  plain: boolean;
+}
+
 /** How to read the code: as a module when it imports, exports, or awaits at its top level. */
-async function findReading(code: string, kind: MinifySettings["kind"]): Promise<Reading> {
+async function findReading(code: string, kind: MinifySettings["kind"]): Promise<Understanding> {
   const errors: unknown[] = [];
   for (const reading of READINGS[kind]) {
     try {
-      const importsOrExports = await parse(code, reading);
-      return kind === "auto" && importsOrExports ? MODULE : reading;
+      const { tree, printed } = await parse(code, reading);
+      const read = kind === "auto" && importsOrExports(tree) ? MODULE : reading;
+      const names = namesReadAtRunTime(printed);
+      return { ...read, names, plain: !read.module && code.length <= LONGEST_FOR_TWO && isPlain(tree, names) };
     } catch (error) {
       errors.push(error);
     }
@@ -87,23 +115,31 @@ async function findReading(code: string, kind: MinifySettings["kind"]): Promise<
   return refuseSyntax(code, errors.toSorted((a, b) => placeOf(b) - placeOf(a))[0]);
 }
 
-/** True when the code imports or exports. */
-async function parse(code: string, { module, bareReturns }: Reading): Promise<boolean> {
-  const { ast, code: printed = "" } = (await minify(code, {
+function isPlain(tree: SyntaxTree, { classes, functions, variables }: NamesAtRunTime): boolean {
+  if (!isEs5(tree) || classes === true || variables.length > 0) return false;
+  return functions === false || !readsFunctionName(tree);
+}
+
+async function parse(code: string, { module, bareReturns }: Reading): Promise<{ tree: SyntaxTree; printed: string }> {
+  const { ast: tree, code: printed = "" } = (await minify(code, {
     compress: false,
     mangle: false,
     module,
     parse: { bare_returns: bareReturns },
-    format: { ast: true, code: true },
-  } as MinifyOptions)) as { ast: { body: readonly { TYPE: string }[] }; code?: string };
+    format: { ast: true, code: true, comments: false },
+  } as MinifyOptions)) as { ast: SyntaxTree; code?: string };
   // Terser takes `accessor x` for two fields.
   if (ACCESSOR.test(code) && /[{;}]accessor;/.test(printed)) {
     throw new InputError("Failed to minify JavaScript: class fields with 'accessor' cannot be minified yet");
   }
-  return ast.body.some(({ TYPE }) => TYPE === "Import" || TYPE === "Export");
+  return { tree, printed };
 }
 
-const ACCESSOR = /(?:^|[{;}]|\bstatic\b)\s*accessor[^\S\r\n]+[\w$#["'[]/m;
+function importsOrExports({ body }: SyntaxTree): boolean {
+  return body.some(({ TYPE }) => TYPE === "Import" || TYPE === "Export");
+}
+
+const ACCESSOR = /(?:^|[{;}]|\bstatic\b)[^\S\r\n]*accessor[^\S\r\n]+[\w$#["'[]/m;
 
 function placeOf(error: unknown): number {
   return (error as { pos?: number }).pos ?? Number.POSITIVE_INFINITY;

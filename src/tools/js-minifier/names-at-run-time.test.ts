@@ -6,6 +6,7 @@ const NONE = { classes: false, functions: false, variables: [] };
 it.each([
   ["function go() {} log(this.name, element.name, user.name)", NONE],
   ["function go() {} log(go.name)", { classes: /^go$/, functions: /^go$/, variables: [] }],
+  ["function*go(){} log(go.name)", { classes: /^go$/, functions: /^go$/, variables: [] }],
   ["class $A {} log($A?.name)", { classes: /^\$A$/, functions: /^\$A$/, variables: [] }],
   ["const go = (a, b) => a; log(go.name)", { ...NONE, variables: ["go"] }],
   ["let go; go = async function () {}; log(go . name)", { ...NONE, variables: ["go"] }],

@@ -1,6 +1,6 @@
 /** Names of functions and classes that code reads while it runs, which must therefore stay. */
-interface NamesAtRunTime {
-  /** Which classes keep their names. */
+export interface NamesAtRunTime {
+  /** Which classes keep their names: all of them when they are read through an object's constructor. */
   classes: boolean | RegExp;
   /** Which functions keep theirs. */
   functions: false | RegExp;
@@ -9,7 +9,7 @@ interface NamesAtRunTime {
 }
 
 /**
- * Finds by the text of the code which names it reads with `.name`. It rather keeps one too many.
+ * Finds by the text of the code, best without comments, which names it reads with `.name`. It rather keeps one too many.
  * @example namesReadAtRunTime("const go = () => {}; log(go.name)").variables // ["go"]
  */
 export function namesReadAtRunTime(code: string): NamesAtRunTime {
@@ -29,7 +29,7 @@ const NAME_OF = /(?<![\w$.#])([\w$]+)\s*\??\.\s*name\b/g;
 const CONSTRUCTOR_NAME = /\b(?:constructor|new\.target)\s*\??\.\s*name\b/;
 
 function isDeclared(code: string, name: string): boolean {
-  return new RegExp(`\\b(?:function\\s*\\*?|class)\\s+${escaped(name)}(?![\\w$])`).test(code);
+  return new RegExp(`\\b(?:function\\b\\s*\\*?|class\\b)\\s*${escaped(name)}(?![\\w$])`).test(code);
 }
 
 function holdsFunction(code: string, name: string): boolean {
