@@ -248,7 +248,6 @@ const TEXTS: readonly TextCase[] = [
     tool: "string-splitter",
     action: "Split",
     result: "Split",
-    oneStep: true,
     shortest: "split",
     convert: (text) => text.split(","),
   },

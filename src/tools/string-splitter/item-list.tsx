@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode, useEffect, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
 import { CreatePaste } from "#ui/create-paste.tsx";
@@ -10,10 +10,12 @@ import { toastDone } from "#ui/toast.tsx";
 import type { SplitItem, SplitResult } from "./split-items.ts";
 
 const FILE = "split.txt";
+const ITEMS_A_STEP = 40;
 
 /** The items of a split in a list that scrolls, each with its own copy. */
 export function ItemList({ result, onUseAsInput }: { result: SplitResult; onUseAsInput: () => void }) {
   const { count, items, content, bytes } = result;
+  const drawn = useGrowing(items);
   const save = () => {
     download(FILE, typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content);
     toastDone("Downloaded!", FILE);
@@ -39,10 +41,11 @@ export function ItemList({ result, onUseAsInput }: { result: SplitResult; onUseA
         className="max-h-96 flex-1 divide-y divide-rule overflow-y-auto bg-card"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and must do so by keyboard too
         tabIndex={0}
+        aria-busy={drawn < items.length}
       >
-        {items.map((item, index) => (
+        {items.slice(0, drawn).map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items are told apart by their place alone
-          <Item key={index} number={index + 1} item={item} onCopy={() => copy(wholeOf(item, content))} />
+          <Item key={index} number={index + 1} item={item} content={content} />
         ))}
       </ol>
       {count > items.length && (
@@ -61,7 +64,22 @@ export function ItemList({ result, onUseAsInput }: { result: SplitResult; onUseA
   );
 }
 
-function Item({ number, item, onCopy }: { number: number; item: SplitItem; onCopy: () => void }) {
+/**
+ * How many of the items to draw: the first at once, the others soon after, in steps that leave the page free.
+ * Hundreds of rows with a button each take a phone longer than a person waits for an answer.
+ */
+function useGrowing(items: readonly SplitItem[]): number {
+  const [grown, setGrown] = useState({ items, count: ITEMS_A_STEP });
+  const count = grown.items === items ? grown.count : ITEMS_A_STEP;
+  useEffect(() => {
+    if (count >= items.length) return;
+    const timer = setTimeout(() => setGrown({ items, count: count + ITEMS_A_STEP }));
+    return () => clearTimeout(timer);
+  }, [items, count]);
+  return count;
+}
+
+const Item = memo(({ number, item, content }: { number: number; item: SplitItem; content: string | Blob }) => {
   return (
     <li className="flex items-start gap-3 pr-1 pl-3.5">
       <span aria-hidden="true" className="w-8 shrink-0 pt-2 text-right font-mono text-xs text-ink-2 tabular-nums">
@@ -71,10 +89,15 @@ function Item({ number, item, onCopy }: { number: number; item: SplitItem; onCop
         {item.text === "" ? <span className="font-sans text-ink-2 italic">empty</span> : item.text}
         {item.range && "…"}
       </span>
-      <Button look="quiet" icon="copy" aria-label={`Copy item ${number}`} onClick={onCopy} />
+      <Button
+        look="quiet"
+        icon="copy"
+        aria-label={`Copy item ${number}`}
+        onClick={() => copy(wholeOf(item, content))}
+      />
     </li>
   );
-}
+});
 
 function Note({ children }: { children: ReactNode }) {
   return <p className="border-t border-rule bg-warn-soft px-3.5 py-2 text-sm">{children}</p>;

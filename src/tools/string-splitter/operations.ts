@@ -1,5 +1,7 @@
 import { operation, type RunContext } from "#shared/operation.ts";
 import { flag, integer, type OptionValues, text } from "#shared/options.ts";
+import { decodeChunks } from "#shared/text-source.ts";
+import type { PartBatches } from "./split-text.ts";
 
 const INVALID_PATTERN = "Invalid regex pattern";
 const MOST = 1_000_000_000;
@@ -17,7 +19,6 @@ const common = {
 const shared = {
   label: "Split",
   busy: "Splitting",
-  input: "text",
   output: "data",
   messages: { empty: "Please enter text to split", done: "Split Complete!" },
   download: { name: "split.txt", type: "text/plain" },
@@ -26,6 +27,7 @@ const shared = {
 export const operations = {
   character: operation({
     ...shared,
+    input: "text-stream",
     options: {
       delimiter: text("Delimiter", ",", {
         help: "Splits at each of these characters; \\n is a line break, \\t a tab. Empty for every character.",
@@ -43,12 +45,13 @@ export const operations = {
     ],
     run: async (input, { delimiter, ...rest }) => {
       const { splitAtCharacters, unescapeDelimiter } = await import("./split-text.ts");
-      return gather(splitAtCharacters(input, unescapeDelimiter(delimiter)), rest);
+      return gather(splitAtCharacters(decodeChunks(input), unescapeDelimiter(delimiter)), rest);
     },
   }),
 
   substring: operation({
     ...shared,
+    input: "text-stream",
     options: {
       substring: text("Substring", ",", { help: "Splits where all of it stands; \\n is a line break, \\t a tab." }),
       ...common,
@@ -69,12 +72,13 @@ export const operations = {
     ],
     run: async (input, { substring, ...rest }) => {
       const { splitAtSubstring, unescapeDelimiter } = await import("./split-text.ts");
-      return gather(splitAtSubstring(input, unescapeDelimiter(substring)), rest);
+      return gather(splitAtSubstring(decodeChunks(input), unescapeDelimiter(substring)), rest);
     },
   }),
 
   regex: operation({
     ...shared,
+    input: "text",
     options: {
       pattern: text("Pattern", ",", {
         help: "A regular expression of JavaScript. What a (group) matches becomes an item of its own.",
@@ -97,17 +101,15 @@ export const operations = {
       },
     ],
     run: async (input, { pattern, ...rest }, { warn }) => {
-      const [{ splitAtPattern }, { runPattern }] = await Promise.all([
-        import("./split-text.ts"),
-        import("#shared/run-pattern.ts"),
-      ]);
-      const parts = splitOrExplain(() => runPattern(() => splitAtPattern(input, pattern)), warn);
-      return parts ? gather(parts, rest) : gather([INVALID_PATTERN], { ...rest, before: "", after: "" });
+      const { splitAtPattern } = await import("./split-text.ts");
+      const parts = splitOrExplain(() => splitAtPattern(input, pattern), warn);
+      return parts ? gather([parts], rest) : gather([[INVALID_PATTERN]], { ...rest, before: "", after: "" });
     },
   }),
 
   length: operation({
     ...shared,
+    input: "text-stream",
     options: { length: integer("Chunk length", 10, { min: 1, max: MOST, outside: "clamp" }), ...common },
     examples: [
       {
@@ -125,12 +127,13 @@ export const operations = {
     ],
     run: async (input, { length, ...rest }) => {
       const { splitByLength } = await import("./split-text.ts");
-      return gather(splitByLength(input, length), rest);
+      return gather(splitByLength(decodeChunks(input), length), rest);
     },
   }),
 
   count: operation({
     ...shared,
+    input: "text",
     options: { count: integer("Number of chunks", 5, { min: 1, max: MOST, outside: "clamp" }), ...common },
     examples: [
       {
@@ -153,15 +156,18 @@ export const operations = {
   }),
 };
 
-async function gather(parts: Iterable<string>, { separator, ...settings }: OptionValues<typeof common>) {
+async function gather(
+  batches: PartBatches | Iterable<Iterable<string>>,
+  { separator, ...settings }: OptionValues<typeof common>,
+) {
   const [{ gatherItems }, { unescapeDelimiter }] = await Promise.all([
     import("./split-items.ts"),
     import("./split-text.ts"),
   ]);
-  return gatherItems(parts, { ...settings, separator: unescapeDelimiter(separator) });
+  return gatherItems(batches, { ...settings, separator: unescapeDelimiter(separator) });
 }
 
-function splitOrExplain(split: () => string[], warn: RunContext["warn"]): string[] | undefined {
+function splitOrExplain(split: () => Iterable<string>, warn: RunContext["warn"]): Iterable<string> | undefined {
   try {
     return split();
   } catch (error) {

@@ -4,7 +4,7 @@ import { gatherItems, type ItemSettings } from "./split-items.ts";
 const SETTINGS: ItemSettings = { trim: false, skipEmpty: false, before: "", after: "", separator: "\n" };
 
 const gather = (parts: readonly string[], settings: Partial<ItemSettings> = {}) =>
-  gatherItems(parts, { ...SETTINGS, ...settings });
+  gatherItems([parts], { ...SETTINGS, ...settings });
 
 it("keeps items as they are", async () => {
   expect(await gather([" a", "", "é"])).toEqual({
@@ -47,7 +47,7 @@ it("lets other events have their turn while it gathers", async () => {
     const end = Date.now() + 5_000;
     while (!heard && Date.now() < end) yield "";
   }
-  await gatherItems(parts(), SETTINGS);
+  await gatherItems([parts()], SETTINGS);
   port1.close();
   expect(heard).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { BlobWriter } from "#shared/blob-writer.ts";
 import { eventLoopTurn } from "#shared/event-loop-turn.ts";
 import { utf8Length } from "#shared/text-source.ts";
+import type { PartBatches } from "./split-text.ts";
 
 export interface SplitItem {
   /** What is shown: all of it, or the beginning of a long one. */
@@ -26,8 +27,14 @@ export interface ItemSettings {
   separator: string;
 }
 
-/** Gathers items without holding them all: only the first are kept to be shown. */
-export async function gatherItems(parts: Iterable<string>, settings: ItemSettings): Promise<SplitResult> {
+/**
+ * Gathers items without holding them all: only the first are kept to be shown.
+ * @param batches of parts of a text.
+ */
+export async function gatherItems(
+  batches: PartBatches | Iterable<Iterable<string>>,
+  settings: ItemSettings,
+): Promise<SplitResult> {
   const { trim, skipEmpty, before, after, separator } = settings;
   const writer = new BlobWriter();
   const items: SplitItem[] = [];
@@ -35,19 +42,21 @@ export async function gatherItems(parts: Iterable<string>, settings: ItemSetting
   let count = 0;
   let start = 0;
   let steps = 0;
-  for (const part of parts) {
-    steps += 1;
-    if (steps % ITEMS_PER_TURN === 0) await eventLoopTurn();
-    const kept = trim ? part.trim() : part;
-    if (skipEmpty && kept === "") continue;
-    const item = before + kept + after;
-    if (count > 0) writer.write(separator);
-    writer.write(item);
-    count += 1;
-    if (items.length >= ITEMS_SHOWN) continue;
-    const end = start + utf8Length(item);
-    items.push(item.length > ITEM_LENGTH ? { text: headOf(item), range: [start, end] } : { text: item });
-    start = end + gap;
+  for await (const parts of batches) {
+    for (const part of parts) {
+      steps += 1;
+      if (steps % ITEMS_PER_TURN === 0) await eventLoopTurn();
+      const kept = trim ? part.trim() : part;
+      if (skipEmpty && kept === "") continue;
+      const item = before + kept + after;
+      if (count > 0) writer.write(separator);
+      writer.write(item);
+      count += 1;
+      if (items.length >= ITEMS_SHOWN) continue;
+      const end = start + utf8Length(item);
+      items.push(item.length > ITEM_LENGTH ? { text: headOf(item), range: [start, end] } : { text: item });
+      start = end + gap;
+    }
   }
   const blob = writer.finish("text/plain;charset=utf-8");
   const whole = items.length === count && items.every(({ range }) => range === undefined);

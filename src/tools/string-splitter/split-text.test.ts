@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  type PartBatches,
   splitAtCharacters,
   splitAtPattern,
   splitAtSubstring,
@@ -8,6 +9,18 @@ import {
   splitIntoCount,
   unescapeDelimiter,
 } from "./split-text.ts";
+
+/** The text as it comes out of a file: in pieces that end after any code point. */
+function piecesOf(text: string, length: number): string[] {
+  const points = [...text];
+  return points.flatMap((_, at) => (at % length === 0 ? [points.slice(at, at + length).join("")] : []));
+}
+
+async function partsOf(batches: PartBatches): Promise<string[]> {
+  const parts: string[] = [];
+  for await (const batch of batches) parts.push(...batch);
+  return parts;
+}
 
 describe("at characters", () => {
   it.each([
@@ -20,8 +33,10 @@ describe("at characters", () => {
     ["a]b^c-d\\e", "]^-\\", ["a", "b", "c", "d", "e"]],
     ["x🇫🇷y🇩🇪z🇫🇮", "🇫🇷🇩🇪", ["x", "y", "z🇫🇮"]],
     ["né", "", ["n", "é"]],
-  ])("%j at %j", (text, delimiters, parts) => {
-    expect([...splitAtCharacters(text, delimiters)]).toEqual(parts);
+    ["one,two\r\nthree\rfour\r", "\r\n,", ["one", "two", "three\rfour\r"]],
+  ])("%j at %j", async (text, delimiters, parts) => {
+    for (const length of [1, 2, 3, 100])
+      expect(await partsOf(splitAtCharacters(piecesOf(text, length), delimiters))).toEqual(parts);
   });
 });
 
@@ -31,18 +46,18 @@ describe("at a substring", () => {
     ["aXYbXcYd", "XY", ["a", "bXcYd"]],
     ["aaa", "aa", ["", "a"]],
     ["👍🏽👎", "", ["👍🏽", "👎"]],
-  ])("%j at %j", (text, substring, parts) => {
-    expect([...splitAtSubstring(text, substring)]).toEqual(parts);
+  ])("%j at %j", async (text, substring, parts) => {
+    expect(await partsOf(splitAtSubstring([text], substring))).toEqual(parts);
   });
 
-  it("is undone by joining", () => {
-    fc.assert(
-      fc.property(
+  it("is what split makes, in whatever pieces the text comes", async () => {
+    await fc.assert(
+      fc.asyncProperty(
         fc.string({ unit: fc.constantFrom("a", "b", ",", " ") }),
-        fc.constantFrom(",", "a,", " "),
-        (text, by) => {
-          expect([...splitAtSubstring(text, by)].join(by)).toBe(text);
-          expect([...splitAtSubstring(text, by)]).toEqual(text.split(by));
+        fc.constantFrom(",", "a,", "aba", " "),
+        fc.integer({ min: 1, max: 5 }),
+        async (text, by, length) => {
+          expect(await partsOf(splitAtSubstring(piecesOf(text, length), by))).toEqual(text.split(by));
         },
       ),
     );
@@ -58,7 +73,22 @@ describe("at a pattern", () => {
     ["ab-cd", "\\-", ["ab", "cd"]],
     ["Ünï", "\\p{Lu}", ["", "nï"]],
   ])("%j at %j", (text, pattern, parts) => {
-    expect(splitAtPattern(text, pattern)).toEqual(parts);
+    expect([...splitAtPattern(text, pattern)]).toEqual(parts);
+  });
+
+  it("is what split makes", () => {
+    const patterns = ["a", "a*", "(a)|(b)", "", "(?=b)", "(?<=b)", "$", "^", "b?", "\\b", "(?:)|ab", "😀*", "."];
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom("a", "b", "😀", "\n"), minLength: 1 }),
+        fc.constantFrom(...patterns),
+        (text, pattern) => {
+          const parts = text.split(new RegExp(pattern, "u")).filter((part) => part !== undefined);
+          expect([...splitAtPattern(text, pattern)]).toEqual(parts);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
   });
 
   it.each(["[", "*", "(?<n", "a{2,1}"])("refuses %j", (pattern) => {
@@ -73,8 +103,29 @@ describe("by length and count", () => {
     ["", 3, []],
     ["a\r\nb", 1, ["a", "\r\n", "b"]],
     ["👩‍👩‍👧e\u0301x", 2, ["👩‍👩‍👧e\u0301", "x"]],
-  ])("%j in lengths of %i", (text, length, parts) => {
-    expect([...splitByLength(text, length)]).toEqual(parts);
+  ])("%j in lengths of %i", async (text, length, parts) => {
+    expect(await partsOf(splitByLength([text], length))).toEqual(parts);
+  });
+
+  it("makes the same parts in whatever pieces the text comes", async () => {
+    const unit = fc.constantFrom("a", "b", "\r", "\n", "e\u0301", "👩‍👩‍👧", "🇫🇷", "🇩", "한", "\u0600", "क्षि");
+    const clustersOf = (text: string) => [...new Intl.Segmenter("en").segment(text)].map(({ segment }) => segment);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.string({ unit }), fc.string({ unit: fc.constantFrom("a", "b", "\n") })),
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 7 }),
+        async (text, length, pieceLength) => {
+          const parts = await partsOf(splitByLength(piecesOf(text, pieceLength), length));
+          const clusters = clustersOf(text);
+          const expected = clusters.flatMap((_, at) =>
+            at % length === 0 ? [clusters.slice(at, at + length).join("")] : [],
+          );
+          expect(parts).toEqual(expected);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
   });
 
   it.each([
@@ -83,16 +134,22 @@ describe("by length and count", () => {
     ["ab", 5, ["a", "b"]],
     ["ab", 1, ["ab"]],
     ["👍🏽👎❤️", 2, ["👍🏽👎", "❤️"]],
-  ])("%j in %i", (text, count, parts) => {
-    expect([...splitIntoCount(text, count)]).toEqual(parts);
+  ])("%j in %i", async (text, count, parts) => {
+    expect(await partsOf(splitIntoCount(text, count))).toEqual(parts);
   });
 
-  it("loses nothing and makes chunks of the ceiling of length over count", () => {
+  it("loses nothing of a text of many pieces", async () => {
+    const text = "é 😀".repeat(50_000);
+    const parts = await partsOf(splitIntoCount(text, 7));
+    expect([parts.length, parts.join("")]).toEqual([7, text]);
+  });
+
+  it("loses nothing and makes chunks of the ceiling of length over count", async () => {
     const text = fc.string({ unit: "grapheme", minLength: 1 });
     const length = (part: string) => [...new Intl.Segmenter("en").segment(part)].length;
-    fc.assert(
-      fc.property(text, fc.integer({ min: 1, max: 9 }), (whole, count) => {
-        const parts = [...splitIntoCount(whole, count)];
+    await fc.assert(
+      fc.asyncProperty(text, fc.integer({ min: 1, max: 9 }), async (whole, count) => {
+        const parts = await partsOf(splitIntoCount(whole, count));
         expect(parts.join("")).toBe(whole);
         expect(parts.length).toBeLessThanOrEqual(count);
         expect(length(parts[0] ?? "")).toBe(Math.ceil(length(whole) / count));
