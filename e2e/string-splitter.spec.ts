@@ -116,6 +116,8 @@ test("shows a list that scrolls at 24 rem, and of many items the first", async (
   await open(page);
   await split(page, "x,".repeat(5_000), "Character", {});
   await expect(page.getByText("The first 500 of 5,001 items are shown.")).toBeVisible();
+  await expect(list(page).getByRole("listitem")).toHaveCount(500);
+  await expect(list(page)).toHaveAttribute("aria-busy", "false");
   const box = await list(page).boundingBox();
   expect(box?.height).toBe(24 * 16);
   expect(await list(page).evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
