@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { forEachWord, wordKey } from "./count-words.ts";
+import { addWords, wordKey } from "./count-words.ts";
+import type { WordTable } from "./word-table.ts";
 
 function wordsOf(text: string): string[] {
   const words: string[] = [];
-  forEachWord(text, (word) => words.push(word));
+  addWords(text, {
+    add: (whole: string, from: number, to: number) => words.push(whole.slice(from, to)),
+    addWord: (word: string) => words.push(word),
+  } as unknown as WordTable);
   return words;
 }
 

@@ -31,14 +31,21 @@ export class SentenceCounter {
   }
 
   #take(sentence: string): void {
-    if (TEXT.test(sentence) && !GOES_ON.test(sentence)) this.count += 1;
+    if (TEXT.test(sentence) && !goesOn(sentence)) this.count += 1;
   }
+}
+
+/** A sentence that is not over: it ends with a title, or is but an initial. */
+function goesOn(sentence: string): boolean {
+  const end = sentence.trimEnd();
+  return end.endsWith(".") && end.length < sentence.length && UNFINISHED.test(end.slice(-LONGEST_TITLE));
 }
 
 const LOOK_BEHIND = 256;
 /** Anything but white space; the control NEL ends a paragraph in UAX #29, though no white space of ECMAScript. */
 const TEXT = /[^\s\x85]/;
-/** A sentence that is not over: it ends with a title, or is but an initial. */
-const GOES_ON =
-  /(?:^|[\s("'“‘[])(?:Mr|Mrs|Ms|Mx|Dr|Prof|Rev|Hon|St|Gen|Col|Capt|Lt|Sgt|vs|e\.g|i\.e|cf)\.\s+$|^\p{Lu}\.\s+$/u;
+const UNFINISHED =
+  /(?:^|[\s("'“‘[])(?:Mr|Mrs|Ms|Mx|Dr|Prof|Rev|Hon|St|Gen|Col|Capt|Lt|Sgt|vs|e\.g|i\.e|cf)\.$|^\p{Lu}\.$/u;
+/** With the full stop, what stands before it, and one more, so that the slice begins before both. */
+const LONGEST_TITLE = "..Prof.".length;
 const SEGMENTER = new Intl.Segmenter("en", { granularity: "sentence" });

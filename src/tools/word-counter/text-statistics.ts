@@ -1,8 +1,10 @@
 import { decodeChunks } from "#shared/text-source.ts";
-import { countBlanks, countCharacters, isSeparate } from "./count-characters.ts";
-import { forEachWord, wordKey } from "./count-words.ts";
+import { countCharacters } from "./count-characters.ts";
+import { addWords, wordKey } from "./count-words.ts";
 import { SentenceCounter } from "./sentence-counter.ts";
 import type { TextStatistics } from "./statistics.ts";
+import { ENTANGLED, KINDS } from "./unit-kinds.ts";
+import { WordTable } from "./word-table.ts";
 
 interface Settings {
   /** UTF-16 code units that are gathered before they are counted. */
@@ -52,7 +54,7 @@ function lastCut(text: string, forced: boolean): number {
   if (!forced) return 0;
   // No white space in a long text: not a character is cut, but a word may be.
   for (let at = text.length - 1; at > 0; at--) {
-    if (isSeparate(text[at] as string) && isSeparate(text[at - 1] as string)) return at;
+    if (isSeparate(text.charCodeAt(at)) && isSeparate(text.charCodeAt(at - 1))) return at;
   }
   return 0;
 }
@@ -61,14 +63,18 @@ function isLetter(unit: number): boolean {
   return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a);
 }
 
+function isSeparate(unit: number): boolean {
+  return ((KINDS[unit] as number) & ENTANGLED) === 0;
+}
+
 class TextCounter {
   readonly #sentences = new SentenceCounter();
-  readonly #frequencies = new Map<string, number>();
+  readonly #table = new WordTable(DISTINCT_LIMIT);
   #characters = 0;
   #blankCharacters = 0;
   #codePoints = 0;
   #blankCodePoints = 0;
-  #words = 0;
+  #wordsCut = 0;
   #paragraphs = 0;
   #lines = 0;
   #inParagraph = false;
@@ -77,10 +83,14 @@ class TextCounter {
 
   add(text: string): void {
     if (text === "") return;
-    const { all, blank } = countCharacters(text);
+    const { all, blank, codePoints, blankCodePoints } = countCharacters(text);
     this.#characters += all;
     this.#blankCharacters += blank;
-    this.#addWords(text);
+    this.#codePoints += codePoints;
+    this.#blankCodePoints += blankCodePoints;
+    // A text without any white space for long came in two pieces: its word was counted with the first.
+    if (this.#last !== "" && this.#last.trim() !== "" && text.charAt(0).trim() !== "") this.#wordsCut += 1;
+    addWords(text, this.#table);
     this.#addLines(text);
     this.#last = text.at(-1) ?? "";
   }
@@ -88,7 +98,7 @@ class TextCounter {
   finish(bytes: number): TextStatistics {
     this.#endLine();
     this.#sentences.end();
-    const words = this.#words;
+    const words = this.#table.total - this.#wordsCut;
     const distinct = this.#distinct();
     return {
       words,
@@ -102,27 +112,13 @@ class TextCounter {
       bytes,
       codePoints: this.#codePoints,
       codePointsWithoutSpaces: this.#codePoints - this.#blankCodePoints,
-      distinctWords: distinct.length,
-      topWords: distinct
-        .filter(({ count }) => count > 1)
-        .sort((one, other) => other.count - one.count)
-        .slice(0, TOP),
+      distinctWords: distinct.size,
+      topWords: [...distinct]
+        .filter(([, count]) => count > 1)
+        .sort(([, one], [, other]) => other - one)
+        .slice(0, TOP)
+        .map(([word, count]) => ({ word, count })),
     };
-  }
-
-  #addWords(text: string): void {
-    // A text without any white space for long came in two pieces: its word was counted with the first.
-    if (this.#last !== "" && this.#last.trim() !== "" && text.charAt(0).trim() !== "") this.#words -= 1;
-    let pairs = 0;
-    for (let at = 0; at < text.length; at++) if ((text.charCodeAt(at) & 0xfc00) === 0xd800) pairs += 1;
-    this.#codePoints += text.length - pairs;
-    this.#blankCodePoints += countBlanks(text);
-    const frequencies = this.#frequencies;
-    forEachWord(text, (word) => {
-      this.#words += 1;
-      const count = frequencies.get(word);
-      if (count !== undefined || frequencies.size < DISTINCT_LIMIT) frequencies.set(word, (count ?? 0) + 1);
-    });
   }
 
   #addLines(text: string): void {
@@ -154,13 +150,13 @@ class TextCounter {
     this.#lineHasText = false;
   }
 
-  #distinct(): { word: string; count: number }[] {
+  #distinct(): ReadonlyMap<string, number> {
     const merged = new Map<string, number>();
-    for (const [word, count] of this.#frequencies) {
+    for (const [word, count] of this.#table.entries()) {
       const key = wordKey(word);
       if (key !== "") merged.set(key, (merged.get(key) ?? 0) + count);
     }
-    return [...merged].map(([word, count]) => ({ word, count }));
+    return merged;
   }
 }
 
