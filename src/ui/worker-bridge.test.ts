@@ -86,6 +86,10 @@ describe("WorkerBridge", () => {
   it.each<[string, OperationResult]>([
     ["a big text", { kind: "text", content: new Blob(["ab"]), head: "a", bytes: 2, lines: 1, warnings: [] }],
     ["data with a Blob", { kind: "data", data: { content: new Blob(["a"]), ends: [1] }, warnings: [] }],
+    [
+      "data with a big text",
+      { kind: "data", data: { list: { kind: "text", content: new Blob(["a"]) }, none: null }, warnings: [] },
+    ],
     ["files", { kind: "files", files: [{ name: "1.csv", content: new Blob(["a"]) }], warnings: [] }],
   ])("throws the worker away after a run that gave %s, which it would keep in memory", async (_, result) => {
     const { workers, worker, start } = setUp();

@@ -107,8 +107,12 @@ export class WorkerBridge {
 
 function blobsOf(result: OperationResult): Blob[] {
   if (result.kind === "files") return result.files.map(({ content }) => content);
-  if (result.kind === "data") return Object.values(result.data ?? {}).filter((value) => value instanceof Blob);
-  return result.kind === "text" && result.content instanceof Blob ? [result.content] : [];
+  // Data may hold a Blob, or a text result which is one.
+  const contents =
+    result.kind === "data"
+      ? Object.values(result.data ?? {}).flatMap((value) => [value, value?.content])
+      : [result.content];
+  return contents.filter((content) => content instanceof Blob);
 }
 
 /** Milliseconds that a big file has beyond the limit: a second for each 10 MB, which honest work needs on a slow machine. */

@@ -1,6 +1,8 @@
 import { BlobWriter } from "#shared/blob-writer.ts";
+import { eventLoopTurn } from "#shared/event-loop-turn.ts";
 import { InputError } from "#shared/input-error.ts";
 import { HEAD_LIMIT, type TextResult } from "#shared/run-operation.ts";
+import { runPattern } from "#shared/run-pattern.ts";
 
 /** Where something stands, in UTF-16 code units from the start of the text. */
 export type Span = readonly [start: number, end: number];
@@ -42,8 +44,11 @@ export function compilePattern(pattern: string, flags: string): RegExp {
   }
 }
 
-/** All matches with the flag `g`, else the first. */
-export function extractMatches(text: string, pattern: RegExp): Extraction {
+/**
+ * All matches with the flag `g`, else the first.
+ * @throws {InputError} when the engine runs out of memory.
+ */
+export async function extractMatches(text: string, pattern: RegExp): Promise<Extraction> {
   const writer = new BlobWriter();
   const matches: Match[] = [];
   let groupNames: readonly string[] = [];
@@ -55,6 +60,7 @@ export function extractMatches(text: string, pattern: RegExp): Extraction {
     writer.write(line);
     if (listHead.length < HEAD_LIMIT) listHead = cut(listHead + line, HEAD_LIMIT);
     count += 1;
+    if (count % MATCHES_PER_TURN === 0) await eventLoopTurn();
     if (matches.length < MATCHES_SHOWN) matches.push(describe(found));
   }
   const complete =
@@ -68,10 +74,17 @@ function textResult(writer: BlobWriter, head: string): TextResult {
   return { kind: "text", content, head, bytes: writer.bytes, lines: writer.lineBreaks + 1 };
 }
 
-function matchesOf(text: string, pattern: RegExp): Iterable<RegExpExecArray> {
-  if (pattern.global) return text.matchAll(pattern);
-  const first = pattern.exec(text);
-  return first ? [first] : [];
+function* matchesOf(text: string, pattern: RegExp): Generator<RegExpExecArray> {
+  if (pattern.global) {
+    const matches = text.matchAll(pattern);
+    for (;;) {
+      const { done, value } = runPattern(() => matches.next());
+      if (done) return;
+      yield value;
+    }
+  }
+  const first = runPattern(() => pattern.exec(text));
+  if (first) yield first;
 }
 
 function describe(found: RegExpExecArray): Match {
@@ -113,6 +126,7 @@ function cut(text: string, length: number): string {
 
 /** Escapes, to be passed over; the brackets of classes; and groups that capture. */
 const OPENINGS = /\\.|[[\]]|\((?:\?<(?![=!])([^>]*)>|(?!\?))/gsu;
+const MATCHES_PER_TURN = 20_000;
 /** More would make the page slow to draw. */
 const MATCHES_SHOWN = 500;
 const TEXT_SHOWN = 500;

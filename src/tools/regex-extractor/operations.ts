@@ -51,12 +51,8 @@ export const operations = {
       },
     ],
     run: async (input, { pattern, flags }, { warn }) => {
-      const [{ compilePattern, extractMatches }, { runPattern }] = await Promise.all([
-        import("./extract-matches.ts"),
-        import("#shared/run-pattern.ts"),
-      ]);
-      const expression = compilePattern(pattern, flags);
-      const extraction = runPattern(() => extractMatches(input, expression));
+      const { compilePattern, extractMatches } = await import("./extract-matches.ts");
+      const extraction = await extractMatches(input, compilePattern(pattern, flags));
       warn(`Found ${extraction.count} matches`);
       return extraction;
     },
