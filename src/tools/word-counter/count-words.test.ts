@@ -23,6 +23,7 @@ it.each([
   ["Hello世界!", ["Hello", "世界"]],
   ["。。。", ["。。。"]],
   ["안녕하세요 여러분", ["안녕하세요", "여러분"]],
+  ["man\u0303ana, a\u0301 la carte", ["man\u0303ana,", "a\u0301", "la", "carte"]],
   ["مرحبا بالعالم", ["مرحبا", "بالعالم"]],
 ])("finds the words of %j", (text, words) => {
   expect(wordsOf(text)).toEqual(words);

@@ -1,4 +1,4 @@
-import { BLANK, KINDS, UNSPACED, UNSPACED_CLASS } from "./unit-kinds.ts";
+import { BLANK, KINDS, UNSPACED, UNSPACED_RUN } from "./unit-kinds.ts";
 import { nextHash, type WordTable } from "./word-table.ts";
 
 /**
@@ -51,8 +51,8 @@ export function wordKey(word: string): string {
   return word.replace(EDGES, "").toLowerCase();
 }
 
-const UNSPACED_CHARACTER = new RegExp(UNSPACED_CLASS, "u");
-const UNSPACED_RUNS = new RegExp(`(${UNSPACED_CLASS}+)`, "u");
+const UNSPACED_CHARACTER = new RegExp(UNSPACED_RUN, "u");
+const UNSPACED_RUNS = new RegExp(`(${UNSPACED_RUN})`, "u");
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 const SEGMENTER = new Intl.Segmenter("en", { granularity: "word" });

@@ -13,9 +13,12 @@ const SEPARATE =
 const SEPARATE_UNIT = new RegExp(`[${SEPARATE}]`);
 const SCRIPTS = ["Han", "Hira", "Kana", "Thai", "Laoo", "Khmr", "Mymr"].map((script) => `\\p{scx=${script}}`).join("");
 
-/** A class for patterns with the flag `u`: characters of the scripts that have no spaces between words. */
-export const UNSPACED_CLASS = `[${SCRIPTS}]`;
-const UNSPACED_CHARACTER = new RegExp(UNSPACED_CLASS, "u");
+/**
+ * A pattern with the flag `u`: a run of characters of the scripts that have no spaces between words. It begins with no
+ * accent of the Latin script, some of which Thai uses too (Unicode, ScriptExtensions.txt).
+ */
+export const UNSPACED_RUN = `(?![\\u0300-\\u036f])[${SCRIPTS}]+`;
+const UNSPACED_CHARACTER = new RegExp(UNSPACED_RUN, "u");
 
 /** What kinds each code unit is of, their numbers added: looked up a hundred million times where a pattern is too slow. */
 export const KINDS: Readonly<Uint8Array> = Uint8Array.from({ length: 0x1_0000 }, (_, unit) => {
