@@ -187,7 +187,7 @@ describe("readText", () => {
   it("does not call a file that cannot be read broken text", async () => {
     const gone = new Blob(["x"]);
     const cause = new DOMException("The file changed", "NotReadableError");
-    gone.arrayBuffer = () => Promise.reject(cause);
+    gone.stream = () => new ReadableStream({ pull: (controller) => controller.error(cause) });
     await expect(readText(gone)).rejects.toBe(cause);
   });
 });

@@ -53,12 +53,15 @@ async function sniff(source: Blob): Promise<{ encoding: Encoding; markLength: nu
 export async function readText(source: Source): Promise<string> {
   if (typeof source === "string") return source;
   const { encoding } = await sniff(source);
-  const bytes = await source.arrayBuffer();
+  const decode = strictDecoder(encoding);
+  const pieces: string[] = [];
+  // In pieces, between which a worker hears that it is to end.
+  for await (const chunk of chunksOf(source.stream())) pieces.push(decode(chunk));
+  decode();
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (error instanceof RangeError) throw new InputError("This text is too long to be held in memory at once.");
-    throw notText(encoding);
+    return pieces.join("");
+  } catch {
+    throw new InputError("This text is too long to be held in memory at once.");
   }
 }
 
