@@ -17,24 +17,42 @@ export interface CodeReading {
 export async function* readCodes(
   pieces: AsyncIterable<string>,
   { base, separator = "" }: CodeReading,
-): AsyncGenerator<string> {
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const gap = new RegExp(`[\\s${separator}]`);
-  const codes = new RegExp(`[^\\s${separator}]+`, "g");
-  const digits = DIGITS[base];
+  const meanings = Uint8Array.from({ length: HIGHEST + 1 }, (_, unit) => {
+    const character = String.fromCharCode(unit);
+    if (gap.test(character)) return GAP;
+    const digit = DIGIT.test(character) ? Number.parseInt(character, 16) : OTHER;
+    return digit < base ? digit : OTHER;
+  });
+  const meaningAt = (text: string, at: number) => {
+    const unit = text.charCodeAt(at);
+    return unit <= HIGHEST ? (meanings[unit] as number) : gap.test(text.charAt(at)) ? GAP : OTHER;
+  };
   const place = new TextPlace();
 
   const read = (text: string) => {
-    let characters = "";
-    for (const { 0: code, index } of text.matchAll(codes)) {
-      const value = code.length <= LONGEST && digits.test(code) ? Number.parseInt(code, base) : Number.NaN;
-      // Not `value > HIGHEST`, which a NaN is not.
-      if (!(value <= HIGHEST)) {
-        throw new InputError(`Invalid ASCII code: ${shorten(code)}`, { position: place.at(text, index) });
+    const codes = new Uint8Array(Math.ceil(text.length / 2));
+    let count = 0;
+    for (let at = 0; at < text.length; at++) {
+      let meaning = meaningAt(text, at);
+      if (meaning === GAP) continue;
+      const from = at;
+      let value = 0;
+      for (; meaning < base && at - from < LONGEST; meaning = at < text.length ? meaningAt(text, at) : GAP) {
+        value = value * base + meaning;
+        at += 1;
       }
-      characters += String.fromCharCode(value);
+      if (meaning !== GAP || value > HIGHEST) {
+        while (at < text.length && meaningAt(text, at) !== GAP) at += 1;
+        throw new InputError(`Invalid ASCII code: ${shorten(text.slice(from, at))}`, {
+          position: place.at(text, from),
+        });
+      }
+      codes[count++] = value;
     }
     place.pass(text);
-    return characters;
+    return codes.subarray(0, count);
   };
 
   let rest = "";
@@ -47,7 +65,10 @@ export async function* readCodes(
   yield read(rest);
 }
 
-const DIGITS: Readonly<Record<CodeBase, RegExp>> = { 2: /^[01]+$/, 8: /^[0-7]+$/, 10: /^\d+$/, 16: /^[\da-f]+$/i };
+const DIGIT = /[\da-f]/i;
+/** Meanings of characters that are no digits. */
+const GAP = 16;
+const OTHER = 17;
 /** Of anything longer than any code, zeros in front included, there is no need to wait for the end. */
 const LONGEST = 64;
 
