@@ -36,8 +36,12 @@ export async function* markdownTable(open: Open, { header }: { header: boolean }
 /** `_` inside a word is no markup. */
 const MARKDOWN_SPECIAL = /[\\`*[\]|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
+/** What most cells are made of: nothing of it is markup. */
+const MARKDOWN_PLAIN = /^[A-Za-z0-9 .,:;'"()/+@%-]*$/;
+
 /** A cell as Markdown shows it: markup is escaped, a line break is `<br>`. */
 function markdownCell(text: string): string {
+  if (MARKDOWN_PLAIN.test(text)) return text;
   return text
     .replace(MARKDOWN_SPECIAL, "\\$&")
     .replace(/&/g, "&amp;")
@@ -84,7 +88,8 @@ async function measure(open: Open, draw: (cell: string) => string): Promise<numb
   for await (const batch of batches) {
     for (let record = 0; record < batch.count; record++) {
       recordTexts(batch, record).forEach((cell, column) => {
-        const width = Math.max(...linesOf(draw(cell)).map(widthOf));
+        const drawn = draw(cell);
+        const width = PRINTABLE.test(drawn) ? drawn.length : Math.max(...linesOf(drawn).map(widthOf));
         if (width > (widths[column] ?? -1)) widths[column] = Math.min(WIDEST, width);
       });
     }
