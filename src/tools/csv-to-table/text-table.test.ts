@@ -48,6 +48,10 @@ describe("markdownTable", () => {
     ).toEqual(["a\\|b\\\\", "\\*x\\* \\_y\\_ z_z \\`c\\`", "&lt;img> &amp;lt; \\[l\\](u) \\~\\~s\\~\\~", "1<br>2"]);
   });
 
+  it.each(["\\", "`", "*", "[", "]", "|", "~", "_"])("escapes a cell of nothing but %s", async (character) => {
+    expect(await markdown(`${character}\n`)).toContain(`| \\${character} `);
+  });
+
   it("has as many bars on every line, all lines equally wide", async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (table) => {
