@@ -122,11 +122,25 @@ const TEXTS: readonly TextCase[] = [
     convert: (text) => text.replace(/ +/g, "\n"),
   },
   {
+    name: "Newlines to Spaces",
+    tool: "space-newline-converter",
+    action: "Newlines to Spaces",
+    shortest: "replace",
+    convert: (text) => text.replace(/[ \n]+/g, " "),
+  },
+  {
     name: "Tab Space Converter",
     tool: "tab-space-converter",
     action: "Tabs to Spaces",
     shortest: "replace",
     convert: (text) => text.replace(/\t/g, "    "),
+  },
+  {
+    name: "Spaces to Tabs",
+    tool: "tab-space-converter",
+    action: "Spaces to Tabs",
+    shortest: "replace",
+    convert: (text) => text.replace(/ {4}/g, "\t"),
   },
   {
     name: "Base64 Encode",
@@ -285,6 +299,17 @@ export const CASES: readonly Case[] = [
     baseline: { name: "JSON.parse", run: (path) => JSON.parse(readFileSync(path, "utf8")) },
   },
   {
+    name: "JSON Formatter, Repair",
+    tool: "json-formatter",
+    action: "Repair",
+    oneStep: true,
+    input: JSON_INPUT,
+    baseline: {
+      name: "JSON.parse, JSON.stringify",
+      run: (path) => JSON.stringify(JSON.parse(readFileSync(path, "utf8")), null, 2),
+    },
+  },
+  {
     name: "CSV to JSON, Convert",
     tool: "csv-to-json",
     action: "Convert",
@@ -331,6 +356,13 @@ export const CASES: readonly Case[] = [
     tool: "csv-splitter",
     action: "Split CSV",
     result: "Download All",
+    input: CSV_INPUT,
+    baseline: PAPA_PARSE,
+  },
+  {
+    name: "CSV Splitter, 100 rows a file, into a ZIP",
+    tool: "csv-splitter",
+    action: "Split into a ZIP",
     input: CSV_INPUT,
     baseline: PAPA_PARSE,
   },
