@@ -146,8 +146,13 @@ export const operations = {
       },
     ],
     run: async function* (text, { indent, sortKeys }, { warn }) {
-      const { repairJson } = await import("./repair-json.ts");
-      const { json, changes } = repairJson(text);
+      const [{ findJsonError }, { repairJson }] = await Promise.all([
+        import("./json-formatter.ts"),
+        import("./repair-json.ts"),
+      ]);
+      // To read it takes little memory; to parse it, many times its size.
+      const isJson = (await findJsonError(streamText(text))) === undefined;
+      const { json, changes } = isJson ? { json: text, changes: [] } : repairJson(text);
       for (const change of changes) warn(change);
       if (changes.length === 0) warn("Nothing had to be repaired");
       yield* formatAndWarn(streamText(json), { indent: INDENTS[indent], sortKeys }, warn);
