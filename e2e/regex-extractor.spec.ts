@@ -141,6 +141,7 @@ test("lists the first of very many matches, and hands over all", async ({ page }
   await extract(page).click();
   await expect(page.getByText("Found 300000 matches")).toBeVisible();
   await expect(page.getByText("The first 500 are listed.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Table of matches" }).getByRole("row")).toHaveCount(501);
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download" }).click();
   expect((await downloading).suggestedFilename()).toBe("matches.txt");

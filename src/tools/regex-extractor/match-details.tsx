@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
+import { useGrowing } from "#ui/use-growing.ts";
 import type { Extraction, Match, Span } from "./extract-matches.ts";
 
 /** The matches in their text, and one by one with their groups. */
 export function MatchDetails({ extraction }: { extraction: Extraction }) {
   const { count, matches, groupNames, headIsAll } = extraction;
+  const drawn = useGrowing(matches);
   return (
     <section aria-label="Matches" className="mt-4 grid gap-4">
       <Card
@@ -16,7 +18,7 @@ export function MatchDetails({ extraction }: { extraction: Extraction }) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and must do so by keyboard too
           tabIndex={0}
         >
-          {highlight(extraction)}
+          <Highlighted extraction={extraction} />
         </section>
       </Card>
       {count > 0 && (
@@ -27,6 +29,7 @@ export function MatchDetails({ extraction }: { extraction: Extraction }) {
           <section
             className="max-h-96 overflow-auto"
             aria-label="Table of matches"
+            aria-busy={drawn < matches.length}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a long table scrolls, and must do so by keyboard too
             tabIndex={0}
           >
@@ -43,7 +46,7 @@ export function MatchDetails({ extraction }: { extraction: Extraction }) {
                 </tr>
               </thead>
               <tbody className="divide-y divide-rule">
-                {matches.map((match, index) => (
+                {matches.slice(0, drawn).map((match, index) => (
                   <Row key={match.span.join()} number={index + 1} match={match} />
                 ))}
               </tbody>
@@ -75,7 +78,7 @@ function HeadCell({ children }: { children: ReactNode }) {
   );
 }
 
-function Row({ number, match }: { number: number; match: Match }) {
+const Row = memo(({ number, match }: { number: number; match: Match }) => {
   return (
     <tr className="align-top">
       <td className="px-3.5 py-1.5 font-mono text-xs text-ink-2 tabular-nums">{number}</td>
@@ -94,7 +97,7 @@ function Row({ number, match }: { number: number; match: Match }) {
       ))}
     </tr>
   );
-}
+});
 
 function Place({ span }: { span: Span | null | undefined }) {
   if (!span) return null;
@@ -111,7 +114,7 @@ function formatSpan([start, end]: Span): string {
 }
 
 /** The head of the text with its matches marked, two colors in turn so that neighbours can be told apart. */
-function highlight({ head, headIsAll, matches }: Extraction): ReactNode[] {
+const Highlighted = memo(({ extraction: { head, headIsAll, matches } }: { extraction: Extraction }) => {
   const parts: ReactNode[] = [];
   let at = 0;
   for (const [index, { span }] of matches.entries()) {
@@ -128,4 +131,4 @@ function highlight({ head, headIsAll, matches }: Extraction): ReactNode[] {
   }
   parts.push(head.slice(at), headIsAll ? "" : "…");
   return parts;
-}
+});

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useState } from "react";
+import { memo, type ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
 import { CreatePaste } from "#ui/create-paste.tsx";
@@ -7,10 +7,10 @@ import { formatBytes, plural } from "#ui/format-number.ts";
 import { Panel } from "#ui/panel.tsx";
 import { SendTo } from "#ui/send-to.tsx";
 import { toastDone } from "#ui/toast.tsx";
+import { useGrowing } from "#ui/use-growing.ts";
 import type { SplitItem, SplitResult } from "./split-items.ts";
 
 const FILE = "split.txt";
-const ITEMS_A_STEP = 40;
 
 /** The items of a split in a list that scrolls, each with its own copy. */
 export function ItemList({ result, onUseAsInput }: { result: SplitResult; onUseAsInput: () => void }) {
@@ -62,21 +62,6 @@ export function ItemList({ result, onUseAsInput }: { result: SplitResult; onUseA
       </div>
     </Panel>
   );
-}
-
-/**
- * How many of the items to draw: the first at once, the others soon after, in steps that leave the page free.
- * Hundreds of rows with a button each take a phone longer than a person waits for an answer.
- */
-function useGrowing(items: readonly SplitItem[]): number {
-  const [grown, setGrown] = useState({ items, count: ITEMS_A_STEP });
-  const count = grown.items === items ? grown.count : ITEMS_A_STEP;
-  useEffect(() => {
-    if (count >= items.length) return;
-    const timer = setTimeout(() => setGrown({ items, count: count + ITEMS_A_STEP }));
-    return () => clearTimeout(timer);
-  }, [items, count]);
-  return count;
 }
 
 const Item = memo(({ number, item, content }: { number: number; item: SplitItem; content: string | Blob }) => {
