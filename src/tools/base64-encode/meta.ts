@@ -28,6 +28,8 @@ export const meta: ToolMeta = {
     "btoa",
     "rfc 4648",
     "attachment",
+    "base64 encode",
+    "base64 decode",
   ],
   icon: "file-code",
   runs: "browser",

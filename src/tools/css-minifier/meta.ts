@@ -25,6 +25,7 @@ export const meta: ToolMeta = {
     "container queries",
     "gzip size",
     "bootstrap",
+    "minimize",
   ],
   icon: "paintbrush",
   runs: "browser",

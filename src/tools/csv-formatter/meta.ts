@@ -24,6 +24,7 @@ export const meta: ToolMeta = {
     "utf-8 bom",
     "csv injection",
     "normalize",
+    "tsv",
   ],
   icon: "align-start-vertical",
   runs: "browser",

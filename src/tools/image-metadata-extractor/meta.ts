@@ -26,6 +26,8 @@ export const meta: ToolMeta = {
     "orientation",
     "dpi",
     "color profile",
+    "photo location",
+    "where was this photo taken",
   ],
   icon: "scan-search",
   runs: "browser",

@@ -26,6 +26,7 @@ export const meta: ToolMeta = {
     "bundle size",
     "ecmascript",
     "node",
+    "minimize",
   ],
   icon: "code-xml",
   runs: "browser",

@@ -20,6 +20,7 @@ export const meta: ToolMeta = {
     "svg",
     "retina",
     "design",
+    "test image",
   ],
   icon: "image",
   runs: "browser",

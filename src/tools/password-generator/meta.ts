@@ -22,6 +22,8 @@ export const meta: ToolMeta = {
     "secure",
     "credentials",
     "generator",
+    "pw",
+    "pwgen",
   ],
   icon: "key-round",
   runs: "browser",

@@ -28,6 +28,7 @@ export const meta: ToolMeta = {
     "without replacement",
     "teams",
     "random",
+    "spinner",
   ],
   icon: "list-checks",
   runs: "browser",

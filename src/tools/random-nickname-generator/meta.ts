@@ -21,6 +21,7 @@ export const meta: ToolMeta = {
     "team name",
     "adjective noun",
     "random",
+    "fake name",
   ],
   icon: "drama",
   runs: "browser",

@@ -23,6 +23,7 @@ export const meta: ToolMeta = {
     "ascii to text",
     "ascii to string",
     "unicode",
+    "ordinal",
   ],
   icon: "case-sensitive",
   runs: "browser",

@@ -21,6 +21,7 @@ export const meta: ToolMeta = {
     "utf-8",
     "octets",
     "0b",
+    "01",
   ],
   icon: "binary",
   runs: "browser",

@@ -19,6 +19,8 @@ export const meta: ToolMeta = {
     "font",
     "typography",
     "svg text",
+    "code to image",
+    "code screenshot",
   ],
   icon: "type",
   runs: "browser",

@@ -34,6 +34,7 @@ export const meta: ToolMeta = {
     "variable name",
     "naming convention",
     "rename",
+    "slugify",
   ],
   icon: "case-sensitive",
   runs: "browser",
