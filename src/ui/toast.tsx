@@ -62,7 +62,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     <div
       role={toast.failed ? "alert" : undefined}
-      className={`pointer-events-auto flex w-full max-w-96 min-w-64 animate-rise items-start gap-3 rounded border border-l-4 bg-card py-3 pr-2 pl-4 shadow-float ${toast.failed ? "border-bad" : "border-rule border-l-good"}`}
+      className={`pointer-events-auto flex w-full max-w-96 min-w-64 animate-rise items-center gap-3 rounded border border-l-4 bg-card py-3 pr-2 pl-4 shadow-float ${toast.failed ? "border-bad" : "border-rule border-l-good"}`}
     >
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{toast.title}</p>
