@@ -95,7 +95,7 @@ function Swatch({ color, locked, onLock }: SwatchProps) {
         <Contrast text="Black text" ratio={color.contrast.black} />
       </dl>
       <details className="border-t border-rule px-3.5 py-2 text-sm">
-        <summary className="font-medium">Harmonies</summary>
+        <summary className="min-h-6 font-medium">Harmonies</summary>
         <dl className="mt-2 grid gap-2">
           {color.harmonies.map(({ name, colors }) => (
             <div key={name} className="flex items-center justify-between gap-2">
