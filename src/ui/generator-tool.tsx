@@ -49,7 +49,7 @@ export function GeneratorTool({ operations, paste }: Props) {
         </div>
         <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel} />
       </div>
-      <div className="grid min-w-0" aria-live="polite">
+      <div className="grid min-w-0 self-stretch" aria-live="polite">
         {error ? (
           <ErrorNote error={error} input={EMPTY_INPUT} />
         ) : (

@@ -59,7 +59,7 @@ export default function PasswordGeneratorPage() {
           </div>
           <ActionBar operations={{ [mode]: operation }} state={state} onRun={start} onCancel={cancel} />
         </div>
-        <div className="grid min-w-0 gap-4" aria-live="polite">
+        <div className="grid min-w-0 gap-4 self-stretch" aria-live="polite">
           {error ? (
             <ErrorNote error={error} input={EMPTY_INPUT} />
           ) : (
