@@ -25,7 +25,7 @@ export function ConverterOptions({ values, onChange }: Props) {
   return (
     <>
       <OptionControls declarations={{ target }} values={values} onChange={onChange} />
-      <div className="inline-flex min-h-9 flex-wrap items-center gap-x-2 text-sm">
+      <div className="inline-flex min-h-9 flex-wrap items-center justify-between gap-x-2 text-sm max-sm:w-full">
         <label htmlFor={id} className="text-ink-2">
           {quality.label}
         </label>
