@@ -95,7 +95,7 @@ export default function PdfPageExtractorPage() {
         <div className="lg:order-last lg:col-span-2">
           <ActionBar operations={ACTIONS} state={state} disabled={wrongFormat} onRun={start} onCancel={cancel}>
             <label className="inline-flex items-center gap-2 text-sm">
-              <span className="shrink-0 text-ink-2">Page range</span>
+              <span className="text-ink-2">Page range</span>
               <input
                 value={range}
                 onChange={(event) => select(event.target.value)}

@@ -35,7 +35,10 @@ export default function PdfSplitterPage() {
         options={(disabled, pdfs) => {
           const fault = pageRange === "" ? undefined : check(pdfs);
           return (
-            <fieldset disabled={disabled} className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2 text-sm">
+            <fieldset
+              disabled={disabled}
+              className="flex min-w-0 flex-wrap items-center gap-x-5 max-sm:w-full gap-y-2 text-sm"
+            >
               <legend className="sr-only">How to split</legend>
               {Object.entries(SPLIT_TYPES).map(([type, name]) => (
                 <label key={type} className="inline-flex min-h-9 items-center gap-2">
@@ -50,7 +53,7 @@ export default function PdfSplitterPage() {
                 </label>
               ))}
               {splitType === "range" && (
-                <label className="inline-flex items-center gap-2">
+                <label className="inline-flex items-center justify-between gap-2 max-sm:w-full">
                   <span className="text-ink-2">Page range</span>
                   <input
                     value={pageRange}

@@ -25,7 +25,7 @@ export default function PdfToImagesPage() {
         }}
         options={(disabled) => (
           <>
-            <div className="inline-flex items-center gap-2 text-sm">
+            <div className="inline-flex items-center justify-between gap-2 text-sm max-sm:w-full">
               <label htmlFor={`${id}-format`} className="text-ink-2">
                 Format
               </label>
@@ -43,7 +43,7 @@ export default function PdfToImagesPage() {
                 ))}
               </select>
             </div>
-            <div className="inline-flex items-center gap-2 text-sm">
+            <div className="inline-flex items-center justify-between gap-2 text-sm max-sm:w-full">
               <label htmlFor={`${id}-resolution`} className="text-ink-2">
                 Resolution
               </label>

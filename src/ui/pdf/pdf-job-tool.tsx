@@ -108,17 +108,19 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
           </Suspense>
         )}
       </FileInput>
-      <div className="sticky bottom-0 z-10 -mx-4 border-t border-rule bg-paper px-4 py-3 sm:-mx-5 sm:px-5 lg:static lg:order-last lg:col-span-2 lg:mx-0 lg:border-0 lg:px-0">
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button look="main" disabled={busy} onClick={submit}>
-            {label}
-          </Button>
-          {options?.(busy, known)}
-          <span className="ml-auto hidden text-xs text-ink-2 lg:inline">
-            <kbd className="rounded border border-rule px-1.5 py-0.5">Ctrl ⏎</kbd> {label}
-          </span>
-        </div>
+      <div className="sticky bottom-0 z-10 -mx-4 flex items-center border-t border-rule bg-paper px-4 py-3 sm:-mx-5 sm:px-5 lg:static lg:order-last lg:col-span-2 lg:mx-0 lg:border-0 lg:px-0">
+        <Button look="main" disabled={busy} onClick={submit}>
+          {label}
+        </Button>
+        <span className="ml-auto hidden text-xs text-ink-2 lg:inline">
+          <kbd className="rounded border border-rule px-1.5 py-0.5">Ctrl ⏎</kbd> {label}
+        </span>
       </div>
+      {options && (
+        <div className="-mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 pb-3 lg:order-last lg:col-span-2">
+          {options(busy, known)}
+        </div>
+      )}
       <div className="grid min-w-0" aria-live="polite">
         <Panel sunk heading="Output">
           {state.phase === "idle" ? (
