@@ -62,3 +62,16 @@ test("wants two files that are not empty", async ({ page }) => {
   await page.keyboard.press("Control+Enter");
   await expect(output(page)).toHaveValue("a\n1\n2\n");
 });
+
+test("on a phone keeps the button in sight and not the options, and scrolls to the result", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const button = page.getByRole("button", { name: "Merge CSV Files" });
+  await expect(button).toBeInViewport();
+  await expect(page.getByLabel("Columns")).not.toBeInViewport();
+
+  await slot(page, 1).fill("id\n1\n");
+  await slot(page, 2).fill("id\n2\n");
+  await merge(page);
+  await expect(output(page)).toHaveValue("id\n1\n2\n");
+  await expect(output(page)).toBeInViewport({ ratio: 1 });
+});

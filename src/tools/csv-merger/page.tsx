@@ -62,55 +62,57 @@ export default function CsvMergerPage() {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
       <div ref={container} onKeyDown={onKeyDown} className="grid gap-4">
-        <div className="grid gap-4 lg:grid-cols-2">
-          {slots.map((slot, index) => (
-            <SlotInput
-              key={slot.id}
-              label={`CSV ${index + 1}`}
-              value={slot.value}
-              sample={index === 0 ? EXAMPLE?.input : EXAMPLE?.further?.[index - 1]}
-              invalid={index === 0 && faultsInput(error)}
-              onChange={(value) => put(slot.id, value)}
-              onRemove={slots.length > FEWEST_SLOTS ? () => remove(slot.id) : undefined}
+        <div>
+          <div className="grid gap-4 lg:grid-cols-2">
+            {slots.map((slot, index) => (
+              <SlotInput
+                key={slot.id}
+                label={`CSV ${index + 1}`}
+                value={slot.value}
+                sample={index === 0 ? EXAMPLE?.input : EXAMPLE?.further?.[index - 1]}
+                invalid={index === 0 && faultsInput(error)}
+                onChange={(value) => put(slot.id, value)}
+                onRemove={slots.length > FEWEST_SLOTS ? () => remove(slot.id) : undefined}
+              />
+            ))}
+          </div>
+          <div className="my-4 flex flex-wrap gap-2">
+            <Button onClick={add}>Add CSV</Button>
+            <Button icon="folder-open" onClick={() => picker.current?.click()}>
+              Add files
+            </Button>
+            <input
+              ref={picker}
+              type="file"
+              multiple
+              aria-label="Files"
+              tabIndex={-1}
+              className="sr-only"
+              accept=".csv,.tsv,.txt,text/csv,text/plain"
+              onChange={(event) => {
+                addFiles([...(event.target.files ?? [])]);
+                event.target.value = "";
+              }}
             />
-          ))}
+            <Button
+              look="quiet"
+              onClick={() => {
+                change([emptySlot(1), emptySlot(2)]);
+                reset();
+              }}
+            >
+              Clear all
+            </Button>
+          </div>
+          <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel}>
+            <OptionControls
+              declarations={operations.merge.options}
+              values={options}
+              faulty={error?.field}
+              onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
+            />
+          </ActionBar>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={add}>Add CSV</Button>
-          <Button icon="folder-open" onClick={() => picker.current?.click()}>
-            Add files
-          </Button>
-          <input
-            ref={picker}
-            type="file"
-            multiple
-            aria-label="Files"
-            tabIndex={-1}
-            className="sr-only"
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
-            onChange={(event) => {
-              addFiles([...(event.target.files ?? [])]);
-              event.target.value = "";
-            }}
-          />
-          <Button
-            look="quiet"
-            onClick={() => {
-              change([emptySlot(1), emptySlot(2)]);
-              reset();
-            }}
-          >
-            Clear all
-          </Button>
-        </div>
-        <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel}>
-          <OptionControls
-            declarations={operations.merge.options}
-            values={options}
-            faulty={error?.field}
-            onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
-          />
-        </ActionBar>
         <div className="grid min-w-0 gap-2" aria-live="polite">
           {error ? (
             <ErrorNote error={error} input={EMPTY_INPUT} />

@@ -119,9 +119,11 @@ export function Editor({ file, opened, input, state, onSave, onCancel }: Props) 
           )}
         </PreviewCanvas>
       </ImageInput>
-      <div className="grid gap-4">
-        <Adjustments edit={edit} onChange={change} />
-        <ResizeFields key={`${size.width} ${size.height}`} size={size} edit={edit} onChange={change} />
+      <div>
+        <div className="mb-4 grid gap-4">
+          <Adjustments edit={edit} onChange={change} />
+          <ResizeFields key={`${size.width} ${size.height}`} size={size} edit={edit} onChange={change} />
+        </div>
         <ActionBar
           operations={SAVE_ONLY}
           state={state.phase === "running" && state.operation !== "save" ? IDLE : state}

@@ -100,25 +100,27 @@ export default function TextCaseConverterPage() {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
       <div ref={container} onKeyDown={onKeyDown}>
-        <div className="grid gap-4 lg:grid-cols-2">
-          <TextInput
-            value={input}
-            onChange={change}
-            onClear={clear}
-            sample={convert.examples[0]?.input}
-            placeholder="Type or paste a text, or drop a file"
-            invalid={faultsInput(error)}
-            fieldRef={field}
-          />
-          <CaseCards preview={preview} onCopy={copy} />
+        <div>
+          <div className="mb-4 grid gap-4 lg:grid-cols-2">
+            <TextInput
+              value={input}
+              onChange={change}
+              onClear={clear}
+              sample={convert.examples[0]?.input}
+              placeholder="Type or paste a text, or drop a file"
+              invalid={faultsInput(error)}
+              fieldRef={field}
+            />
+            <CaseCards preview={preview} onCopy={copy} />
+          </div>
+          <ActionBar operations={{ convert }} state={state} onRun={start} onCancel={cancel}>
+            <OptionControls
+              declarations={convert.options}
+              values={options}
+              onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
+            />
+          </ActionBar>
         </div>
-        <ActionBar operations={{ convert }} state={state} onRun={start} onCancel={cancel}>
-          <OptionControls
-            declarations={convert.options}
-            values={options}
-            onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
-          />
-        </ActionBar>
         <div className="grid min-w-0" aria-live="polite">
           {error && <ErrorNote error={error} input={input} />}
           {result && !error && (

@@ -66,9 +66,13 @@ export default function UserAgentParserPage() {
             invalid={error !== undefined}
             fieldRef={field}
           />
-          <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel}>
-            <Button onClick={useCurrent}>Use Current Browser</Button>
-          </ActionBar>
+          <ActionBar
+            operations={operations}
+            state={state}
+            onRun={start}
+            onCancel={cancel}
+            beside={<Button onClick={useCurrent}>Use Current Browser</Button>}
+          />
         </div>
         <div className="grid min-w-0" aria-live="polite">
           {error ? (
