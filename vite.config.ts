@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { siteSetting, siteTools } from "#site-settings.ts";
+import { compiledAhead } from "./scripts/compiled-ahead.ts";
 import { curlconverterWasm } from "./scripts/curlconverter-wasm.ts";
 import { iconSprite } from "./scripts/icon-sprite.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
@@ -28,6 +29,7 @@ export default defineConfig({
     iconSprite(),
     toolCatalogue(),
     leanRouter(),
+    compiledAhead(),
     tailwindcss(),
     reactRouter(),
   ],
