@@ -8,15 +8,15 @@ export function AboutPdfPageExtractor() {
         write a range such as <code>1-3, 7</code>; the new file has them in that order, each once.
       </p>
       <p>
-        Pages are copied, not drawn again: text stays text. Bookmarks and links that lead to the chosen pages are kept,
-        those to other pages are not, and neither is anything else of the pages that you leave out. Form fields keep
-        their values, and page labels, layers, title and language stay. Digital signatures cannot be kept, as they are
-        of another file; attachments, scripts and tags for screen readers only when all pages are taken.
+        Pages are copied, not drawn again: text stays text. Bookmarks and links to the chosen pages are kept, those to
+        others are not, nor is anything else of the pages that you leave out. Form fields keep their values, and page
+        labels, layers, title and language stay. Digital signatures cannot be kept, as they are of another file;
+        attachments, scripts and tags for screen readers only when all pages are taken.
       </p>
       <p>
         The file stays on your device and is worked on by a background worker of your browser, with PDFium, the engine
-        of Chromium. Its code (2 MB) is loaded once. Protected files ask for their password, and the new file has none;
-        damaged ones are repaired where that can be done.
+        of Chromium. Protected files ask for their password, and the new file has none; damaged ones are repaired where
+        that can be done.
       </p>
     </About>
   );
