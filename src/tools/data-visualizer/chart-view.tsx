@@ -138,7 +138,8 @@ function useDrawing(place: { readonly current: HTMLDivElement | null }, chart: C
     };
   }, [place]);
   useEffect(() => {
-    const draw = () => drawing.current?.setOption(chartOption(chart, themeColors()), { notMerge: true });
+    const draw = () =>
+      drawing.current?.setOption(chartOption(chart, themeColors()), { notMerge: true, lazyUpdate: true });
     draw();
     const theme = new MutationObserver(draw);
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ["class"] });
