@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
 const PAGE_SIZE = 50;
@@ -35,11 +36,22 @@ for (const { path, list, asked, answer } of LISTS) {
     const region = page.getByRole("region", { name: list });
     const more = region.getByRole("button", { name: "Show more" });
     await expect(region.getByRole("listitem")).toHaveCount(PAGE_SIZE);
+    expect(await drift(more), "pixels that the button moves when it was scrolled to").toBeLessThan(2);
     await more.dblclick();
     await expect(region.getByRole("listitem")).toHaveCount(2 * PAGE_SIZE);
     await more.click();
     await expect(region.getByRole("listitem")).toHaveCount(3 * PAGE_SIZE);
     await expect(more).toHaveCount(0);
     await expect(region.getByRole("link", { name: "name-149" })).toHaveCount(1);
+  });
+}
+
+/** How far an element moves in the window by itself in the first frames after it was scrolled to. */
+function drift(locator: Locator): Promise<number> {
+  return locator.evaluate(async (element) => {
+    element.scrollIntoView({ block: "center" });
+    const { top } = element.getBoundingClientRect();
+    for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+    return Math.abs(element.getBoundingClientRect().top - top);
   });
 }

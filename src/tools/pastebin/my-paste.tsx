@@ -21,7 +21,7 @@ export const MyPaste = memo(function MyPaste({ paste, onRemove }: Props) {
   const [asking, setAsking] = useState(false);
   const title = paste.title || "(Untitled)";
   return (
-    <li className="py-2.5 drawn-when-near [contain-intrinsic-height:auto_4rem]">
+    <li className="py-2.5 nth-last-[n+12]:drawn-when-near [contain-intrinsic-height:auto_2.75rem]">
       <div className="flex items-start gap-1">
         <div className="min-w-0 flex-1">
           <Link to={`/tools/pastebin/${paste.id}`} className="block truncate font-medium text-accent hover:underline">

@@ -25,7 +25,7 @@ export const LinkItem = memo(function LinkItem({ link, onRemove }: Props) {
   const copy = () => copyAndSay(short, `${short} is on the clipboard`);
 
   return (
-    <li className="py-3 drawn-when-near [contain-intrinsic-height:auto_8rem]">
+    <li className="py-3 nth-last-[n+12]:drawn-when-near [contain-intrinsic-height:auto_7rem]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <a
           href={short}
