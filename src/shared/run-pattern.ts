@@ -17,3 +17,16 @@ export function runPattern<Result>(search: () => Result): Result {
     );
   }
 }
+
+/**
+ * The matches of a pattern with the flag `g`, each looked for when it is asked for.
+ * @throws {InputError} on the field `pattern`, when the engine runs out of memory.
+ */
+export function* runMatches(text: string, pattern: RegExp): Generator<RegExpExecArray> {
+  const matches = text.matchAll(pattern);
+  for (;;) {
+    const { done, value } = runPattern(() => matches.next());
+    if (done) return;
+    yield value;
+  }
+}

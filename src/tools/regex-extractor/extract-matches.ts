@@ -2,7 +2,7 @@ import { BlobWriter } from "#shared/blob-writer.ts";
 import { eventLoopTurn } from "#shared/event-loop-turn.ts";
 import { InputError } from "#shared/input-error.ts";
 import { HEAD_LIMIT, type TextResult } from "#shared/run-operation.ts";
-import { runPattern } from "#shared/run-pattern.ts";
+import { runMatches, runPattern } from "#shared/run-pattern.ts";
 
 /** Where something stands, in UTF-16 code units from the start of the text. */
 export type Span = readonly [start: number, end: number];
@@ -76,12 +76,8 @@ function textResult(writer: BlobWriter, head: string): TextResult {
 
 function* matchesOf(text: string, pattern: RegExp): Generator<RegExpExecArray> {
   if (pattern.global) {
-    const matches = text.matchAll(pattern);
-    for (;;) {
-      const { done, value } = runPattern(() => matches.next());
-      if (done) return;
-      yield value;
-    }
+    yield* runMatches(text, pattern);
+    return;
   }
   const first = runPattern(() => pattern.exec(text));
   if (first) yield first;

@@ -1,5 +1,5 @@
 import { countGraphemes } from "#shared/graphemes.ts";
-import { runPattern } from "#shared/run-pattern.ts";
+import { runMatches } from "#shared/run-pattern.ts";
 
 /** The parts of a text, as many at once as each piece of it completes. */
 export type PartBatches = AsyncIterable<Iterable<string>>;
@@ -93,11 +93,8 @@ function compile(pattern: string): RegExp {
 }
 
 function* partsBetweenMatches(text: string, pattern: RegExp): Generator<string> {
-  const matches = text.matchAll(pattern);
   let from = 0;
-  for (;;) {
-    const { done, value: match } = runPattern(() => matches.next());
-    if (done) break;
+  for (const match of runMatches(text, pattern)) {
     const [delimiter, ...groups] = match;
     const isNothing = delimiter === "" && (match.index === from || match.index === text.length);
     if (isNothing) continue;
