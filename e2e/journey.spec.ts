@@ -148,6 +148,21 @@ test.describe("before the scripts arrive", () => {
     await expect(page.getByRole("textbox", { name: "Input" })).toHaveValue("early");
   });
 
+  test("what is pressed happens in the order it was", async ({ page }) => {
+    const release = await openEarly(page, "/tools/space-newline-converter");
+    await page.getByRole("button", { name: "Sample" }).click();
+    await page.getByRole("button", { name: "Spaces to Newlines" }).click();
+    release();
+    await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue("alpha\nbeta\ngamma");
+  });
+
+  test("a button pressed again for lack of an answer is pressed once", async ({ page }) => {
+    const release = await openEarly(page, "/tools/csv-merger");
+    await page.getByRole("button", { name: "Add CSV" }).click({ clickCount: 3 });
+    release();
+    await expect(page.getByRole("button", { name: /^Remove CSV/ })).toHaveCount(3);
+  });
+
   test("a form that is sent waits for them", async ({ page }) => {
     const release = await openEarly(page, "/tools/url-shortener");
     await page.getByLabel("Long URL").fill("example.com/early");

@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { minify_sync as minify } from "terser";
 
 /**
  * Rearranges the built pages so that a page is readable after one answer: its styles stand in it, and its scripts begin
@@ -41,24 +42,27 @@ export function rearrange(html: string, css: string): string {
  * chosen or pressed before the page is alive is handed to it as soon as it is, which it tells by the event `alive`.
  */
 function loader(preloads: readonly (string | undefined)[]): string {
-  return `(${runLoader.toString().replace(/\s*\n\s*/g, "")})(${JSON.stringify(preloads)})`;
+  return minify(`(${runLoader})(${JSON.stringify(preloads)})`).code ?? "";
 }
 
 /** Runs in the page, on its own: it may use nothing from this module. */
 function runLoader(preloads: readonly string[]): void {
   const page = globalThis as unknown as PageGlobals;
-  const typed = new Map<PageField, string>();
-  const chosen = new Map<PageField, boolean>();
-  let press: PageEvent | null = null;
+  /** What was done, in its order; without a value it is the press of a button. */
+  const steps: { target: PageField; value: string | boolean | undefined; event: PageEvent }[] = [];
   let begun = false;
-  const noteTyping = ({ target }: PageEvent) => {
-    if (target.type === "checkbox" || target.type === "radio") chosen.set(target, target.checked);
-    else typed.set(target, target.value);
+  const note = (target: PageField | null, value: string | boolean | undefined, event: PageEvent) => {
+    if (!target) return;
+    // Who presses again because nothing happened yet means one press.
+    if (steps.at(-1)?.target === target) steps.pop();
+    steps.push({ target, value, event });
   };
-  const notePress = (event: PageEvent) => {
-    press = event;
+  const noteTyping = (event: PageEvent) => {
+    const { target } = event;
+    note(target, target.type === "checkbox" || target.type === "radio" ? target.checked : target.value, event);
   };
-  /* It would load the page anew, without what was typed; the press that led to it is noted. */
+  const notePress = (event: PageEvent) => note(event.target.closest("button"), undefined, event);
+  // It would load the page anew, without what was typed; the press that led to it is noted.
   const stopSubmit = (event: PageEvent) => event.preventDefault();
   const begin = () => {
     if (begun) return;
@@ -74,20 +78,36 @@ function runLoader(preloads: readonly string[]): void {
     page.removeEventListener("input", noteTyping, true);
     page.removeEventListener("click", notePress, true);
     page.removeEventListener("submit", stopSubmit, true);
-    for (const [field, value] of typed) {
-      /* A field for files lets nobody set it, and has kept what was chosen. */
-      if (field.type !== "file") field.value = value;
-      /* React passes over an event that changes nothing since it last looked. */
-      field._valueTracker?.setValue("");
-      field.dispatchEvent(new page.Event("input", { bubbles: true }));
-      field.dispatchEvent(new page.Event("change", { bubbles: true }));
-    }
-    for (const [field, checked] of chosen) {
-      field.checked = !checked;
-      field.click();
-    }
-    /* A press that is still on its way has woken React, which will hear of it. */
-    if (press?.eventPhase === 0) setTimeout(() => press?.target.closest("button")?.click());
+    // A press that is still on its way has woken React, which will hear of it when all before it is done.
+    const last = steps.at(-1);
+    const isOnItsWay = last !== undefined && last.value === undefined && last.event.eventPhase !== 0;
+    if (isOnItsWay) steps.pop();
+    const later = isOnItsWay ? (act: () => void) => act() : setTimeout;
+    const takeStep = () => {
+      const { target, value } = steps.shift() ?? {};
+      if (!target) return;
+      if (value === undefined) {
+        // React draws what the step before it changed, and what it changes itself, between tasks.
+        later(() => {
+          target.click();
+          later(takeStep);
+        });
+        return;
+      }
+      if (typeof value === "boolean") {
+        target.checked = !value;
+        target.click();
+      } else {
+        // A field for files lets nobody set it, and has kept what was chosen.
+        if (target.type !== "file") target.value = value;
+        // React passes over an event that changes nothing since it last looked.
+        target._valueTracker?.setValue("");
+        target.dispatchEvent(new page.Event("input", { bubbles: true }));
+        target.dispatchEvent(new page.Event("change", { bubbles: true }));
+      }
+      takeStep();
+    };
+    takeStep();
   };
   page.addEventListener("input", noteTyping, true);
   page.addEventListener("click", notePress, true);
