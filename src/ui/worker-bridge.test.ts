@@ -68,6 +68,19 @@ describe("WorkerBridge", () => {
     expect(setUp().workers).toHaveLength(0);
   });
 
+  it("runs in a new worker when the one that was warmed could not be loaded", async () => {
+    const { bridge, worker, start } = setUp();
+    bridge.warm();
+    expect(worker().breaks("no network")).toBe(true);
+    expect(worker().terminated).toBe(true);
+    const running = start();
+    worker(1).says({ type: "done", result: RESULT });
+    expect(await running).toBe(RESULT);
+    expect(worker(1).breaks("out of memory")).toBe(true);
+    start().catch(() => {});
+    expect(worker(2).requests).toHaveLength(1);
+  });
+
   it("uses the worker that was warmed, for one run after the other", async () => {
     const { bridge, workers, worker, start } = setUp();
     bridge.warm();

@@ -37,7 +37,18 @@ export class WorkerBridge {
 
   /** Starts the worker ahead of the first run. */
   warm(): void {
-    this.#worker ??= this.#spawn();
+    if (this.#worker) return;
+    this.#worker = this.#spawn();
+    this.#awaitRun(this.#worker);
+  }
+
+  /** A worker that dies between runs would never answer the next one, which is given a new worker instead. */
+  #awaitRun(worker: Worker): void {
+    worker.onmessage = null;
+    worker.onerror = (event) => {
+      event.preventDefault();
+      if (this.#worker === worker) this.dispose();
+    };
   }
 
   /**
@@ -71,8 +82,7 @@ export class WorkerBridge {
       const settle = (finish: () => void) => {
         clearTimeout(timer);
         signal.removeEventListener("abort", onAbort);
-        worker.onmessage = null;
-        worker.onerror = null;
+        this.#awaitRun(worker);
         finish();
       };
       worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => {
