@@ -1,6 +1,7 @@
 import { ByteOutput } from "#shared/csv/byte-output.ts";
 import { belowBits, equalBits, fourTimes, HIGH_BITS } from "#shared/csv/byte-search.ts";
 import { FIELD_KIND, fieldBytes, type RecordBatch } from "#shared/csv/record-batch.ts";
+import { type RowTags, Tag, viewOf, WORD_BYTES } from "./row-tags.ts";
 
 const LINE_BREAK = "<br>";
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -21,20 +22,12 @@ const ESCAPES: readonly (Uint8Array | undefined)[] = Array.from({ length: 256 },
 
 const CR = 0x0d;
 const LF = 0x0a;
-const WORD_BYTES = 4;
 const LONGEST_ENTITY = 6;
 const STEP_BYTES = 16_384;
 
 /** A text as HTML that shows it and nothing else. */
 export function escapeHtml(text: string): string {
   return text.replace(/\r\n|[&<>"'\r\n]/g, (special) => ENTITIES[special] ?? LINE_BREAK);
-}
-
-/** What stands around the cells of a row. */
-export interface RowTags {
-  start: string;
-  between: string;
-  end: string;
 }
 
 /** Writes HTML as UTF-8 bytes straight from the fields of a batch, four bytes at once where none has to be escaped. */
@@ -122,39 +115,6 @@ export class HtmlBytes {
   end(): Uint8Array<ArrayBuffer>[] {
     return this.#out.end();
   }
-}
-
-class Tag {
-  /** Bytes to reserve for it, with a word for what is written over. */
-  readonly room: number;
-  /** The bytes four by four, the last ones filled up. */
-  readonly #words: Int32Array;
-  readonly #length: number;
-
-  constructor(text: string) {
-    const bytes = new TextEncoder().encode(text);
-    const filled = new Uint8Array(Math.ceil(bytes.length / WORD_BYTES) * WORD_BYTES);
-    filled.set(bytes);
-    const view = viewOf(filled);
-    this.#words = Int32Array.from({ length: filled.length / WORD_BYTES }, (_, index) =>
-      view.getInt32(index * WORD_BYTES, true),
-    );
-    this.#length = bytes.length;
-    this.room = filled.length + WORD_BYTES;
-  }
-
-  /** @returns where the tag ends */
-  write(target: DataView, to: number): number {
-    const words = this.#words;
-    for (let index = 0; index < words.length; index++) {
-      target.setInt32(to + index * WORD_BYTES, words[index] as number, true);
-    }
-    return to + this.#length;
-  }
-}
-
-function viewOf({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>): DataView {
-  return new DataView(buffer, byteOffset, length);
 }
 
 const GREATER_4 = fourTimes(0x3e);

@@ -13,10 +13,10 @@ const opener = (text: string) => () => {
   return openCsv(chunks(), RFC_4180);
 };
 
-async function collect(pieces: AsyncIterable<string>) {
-  let text = "";
-  for await (const piece of pieces) text += piece;
-  return text;
+async function collect(pieces: AsyncIterable<Uint8Array>) {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all).toString();
 }
 
 const markdown = (text: string, header = true) => collect(markdownTable(opener(text), { header }));
@@ -46,6 +46,11 @@ describe("markdownTable", () => {
         .slice(2, -1)
         .map((line) => line.slice(2, -2).trim()),
     ).toEqual(["a\\|b\\\\", "\\*x\\* \\_y\\_ z_z \\`c\\`", "&lt;img> &amp;lt; \\[l\\](u) \\~\\~s\\~\\~", "1<br>2"]);
+  });
+
+  it("leaves an underscore inside a word as it is", async () => {
+    const lines = (await markdown("snake_case,_a,b_,c__d,é_é,_\n")).split("\n");
+    expect(lines[0]).toBe("| snake_case | \\_a | b\\_ | c\\_\\_d | é_é | \\_  |");
   });
 
   it.each(["\\", "`", "*", "[", "]", "|", "~", "_"])("escapes a cell of nothing but %s", async (character) => {
@@ -82,6 +87,28 @@ describe("textTable", () => {
         const lines = (await ascii(writeCsv(table), header)).split("\n").slice(0, -1);
         expect(new Set(lines.map(displayWidth)).size).toBe(1);
       }),
+    );
+  });
+
+  it("draws characters of every width, quotes and lines of it as the rest", async () => {
+    const text = await ascii('city,note\nZürich,"say ""yes"""\n東京,"a\tb"\nnaïve café,"one\r\ntwo"\n');
+    expect(text.split("\n").slice(3, -2)).toEqual([
+      '| Zürich     | say "yes" |',
+      "| 東京       | a b       |",
+      "| naïve café | one       |",
+      "|            | two       |",
+    ]);
+  });
+
+  it("draws rows of any length where pieces of output meet", async () => {
+    const lengths = fc.array(fc.nat({ max: 90_000 }), { minLength: 1, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(lengths, fc.boolean(), async (cells, header) => {
+        const texts = cells.map((length, index) => `${index}${(index % 3 === 0 ? "é" : "x").repeat(length)}`);
+        const lines = (await ascii(`${texts.join("\n")}\n`, header)).split("\n").filter((line) => line.startsWith("|"));
+        expect(lines.map((line) => line.slice(2, -2).trimEnd())).toEqual(texts);
+      }),
+      { numRuns: 20 },
     );
   });
 
