@@ -363,6 +363,7 @@ export const CASES: readonly Case[] = [
     name: "CSV Splitter, 100 rows a file, into a ZIP",
     tool: "csv-splitter",
     action: "Split into a ZIP",
+    result: "Download split.zip",
     input: CSV_INPUT,
     baseline: PAPA_PARSE,
   },

@@ -75,13 +75,14 @@ describe("splitCsv", () => {
 
 describe("zipFiles", () => {
   it("packs what unpacks to the same files", async () => {
-    const files = splitCsv(chunks("a\n1\n2\n3\n"), RFC_4180, { rows: 2, header: true, guard: false });
+    const long = "x".repeat(1_500_000);
+    const files = splitCsv(chunks(`a\n1\n2\n3\n${long}\n`), RFC_4180, { rows: 2, header: true, guard: false });
     const pieces: Uint8Array[] = [];
     for await (const piece of zipFiles(files)) pieces.push(piece);
     const unpacked = unzipSync(Buffer.concat(pieces));
     expect(Object.entries(unpacked).map(([name, bytes]) => [name, Buffer.from(bytes).toString()])).toEqual([
       ["split_1.csv", "a\n1\n2\n"],
-      ["split_2.csv", "a\n3\n"],
+      ["split_2.csv", `a\n3\n${long}\n`],
     ]);
   });
 });

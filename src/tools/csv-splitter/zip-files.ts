@@ -1,26 +1,54 @@
-import { Zip, ZipDeflate } from "fflate";
+import { deflateSync, Zip, ZipDeflate, ZipPassThrough } from "fflate";
+
+type Piece = Uint8Array<ArrayBuffer>;
 
 /** The first moment that a ZIP archive can name, so that the same input gives the same bytes. */
 const NO_TIME = new Date(1980, 0, 1);
 
+const LEVEL = 6;
+
+/** A file of up to this many bytes is compressed at once: a stream takes some hundred KiB of memory for each. */
+const SMALL_BYTES = 1_048_576;
+
 /** Packs files into a ZIP archive as they come, one in memory at a time. */
 export async function* zipFiles(
-  files: AsyncIterable<{ name: string; pieces: readonly Uint8Array<ArrayBuffer>[] }>,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  let ready: Uint8Array<ArrayBuffer>[] = [];
+  files: AsyncIterable<{ name: string; pieces: readonly Piece[] }>,
+): AsyncGenerator<Piece> {
+  let ready: Piece[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
-    ready.push(bytes as Uint8Array<ArrayBuffer>);
+    ready.push(bytes as Piece);
   });
   for await (const { name, pieces } of files) {
-    const entry = new ZipDeflate(name, { level: 6 });
+    const size = pieces.reduce((sum, { length }) => sum + length, 0);
+    const isSmall = size <= SMALL_BYTES;
+    const entry = isSmall ? new SmallFile(name) : new ZipDeflate(name, { level: LEVEL });
     entry.mtime = NO_TIME;
     zip.add(entry);
-    for (const piece of pieces) entry.push(piece);
+    for (const piece of isSmall ? [joined(pieces, size)] : pieces) entry.push(piece);
     entry.push(new Uint8Array(0), true);
     yield* ready;
     ready = [];
   }
   zip.end();
   yield* ready;
+}
+
+/** A file that is pushed as one piece. */
+class SmallFile extends ZipPassThrough {
+  override compression = 8;
+
+  protected override process(chunk: Piece, final: boolean): void {
+    this.ondata(null, final ? chunk : deflateSync(chunk, { level: LEVEL }), final);
+  }
+}
+
+function joined(pieces: readonly Piece[], size: number): Piece {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
 }
