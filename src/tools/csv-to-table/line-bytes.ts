@@ -1,7 +1,7 @@
 import { ByteOutput } from "#shared/csv/byte-output.ts";
 import { displayWidth } from "#shared/csv/display-width.ts";
 import type { OpenCsv } from "#shared/csv/open-csv.ts";
-import { FIELD_KIND, fieldBytes, type RecordBatch, recordTexts } from "#shared/csv/record-batch.ts";
+import { FIELD_KIND, fieldBytes, type RecordBatch } from "#shared/csv/record-batch.ts";
 import { type RowTags, Tag, WORD_BYTES } from "./row-tags.ts";
 
 /** How the text of a cell is drawn where a character takes a column. */
@@ -85,12 +85,13 @@ export class LineBytes {
     const [start, between, end] = [new Tag(this.#tags.start), new Tag(this.#tags.between), new Tag(this.#tags.end)];
     const { fields, starts, ends, kinds } = batch;
     const [out, widths, classes, style] = [this.#out, this.#widths, this.#classes, this.#style];
-    nextRecord: for (let record = first; record < last; record++) {
+    for (let record = first; record < last; record++) {
       const firstField = fields[record] as number;
       const behindField = fields[record + 1] as number;
       const textRoom = (ends[behindField - 1] as number) - (starts[firstField] as number);
       out.reserve(textRoom * style.growth + this.#room);
       const { bytes, view } = out;
+      let further: string[][] | undefined;
       let to = start.write(view, out.length);
       for (let column = 0; column < widths.length; column++) {
         if (column > 0) to = between.write(view, to);
@@ -109,8 +110,8 @@ export class LineBytes {
           if (width < 0) {
             const [line = "", ...others] = style.lines(decoder.decode(source.subarray(from, until)));
             if (others.length > 0) {
-              this.#rowOfLines(batch, record);
-              continue nextRecord;
+              further ??= widths.map(() => []);
+              further[column] = others;
             }
             width = displayWidth(line);
             to += encoder.encodeInto(line, bytes.subarray(to)).written;
@@ -127,6 +128,7 @@ export class LineBytes {
         to = filled;
       }
       out.length = end.write(view, to);
+      if (further) this.text(this.#draw(further));
     }
   }
 
@@ -140,14 +142,16 @@ export class LineBytes {
     return this.#out.end();
   }
 
-  #rowOfLines(batch: RecordBatch, record: number): void {
+  /** @param cells the lines of each column */
+  #draw(cells: readonly (readonly string[])[]): string {
     const { start, between, end } = this.#tags;
-    const cells = recordTexts(batch, record).map(this.#style.lines);
     const height = Math.max(...cells.map(({ length }) => length));
+    let drawn = "";
     for (let line = 0; line < height; line++) {
       const parts = this.#widths.map((width, column) => padded(cells[column]?.[line] ?? "", width));
-      this.text(start + parts.join(between) + end);
+      drawn += start + parts.join(between) + end;
     }
+    return drawn;
   }
 }
 
