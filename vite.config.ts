@@ -6,6 +6,7 @@ import { compiledAhead } from "./scripts/compiled-ahead.ts";
 import { curlconverterWasm } from "./scripts/curlconverter-wasm.ts";
 import { iconSprite } from "./scripts/icon-sprite.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
+import { stacklessMarkers } from "./scripts/stackless-markers.ts";
 import { toolCatalogue } from "./scripts/tool-catalogue.ts";
 import { uglifyModule } from "./scripts/uglify-module.ts";
 
@@ -29,6 +30,7 @@ export default defineConfig({
     iconSprite(),
     toolCatalogue(),
     leanRouter(),
+    stacklessMarkers(),
     compiledAhead(),
     tailwindcss(),
     reactRouter(),
