@@ -32,10 +32,11 @@ export function tabsToSpaces(pieces: AsyncIterable<string>, settings: TabSetting
  */
 export function spacesToTabs(pieces: AsyncIterable<string>, settings: TabSettings): AsyncGenerator<string> {
   const { spacesPerTab: size, tabStops, leadingOnly } = settings;
-  const tokens = leadingOnly ? INDENTATION_AND_REST : BLANKS_AND_TEXT;
+  if (!tabStops && !leadingOnly) return replaceRuns(pieces, " ".repeat(size));
+  const tokens = leadingOnly ? INDENTATION_AND_REST : BLANKS_AND_SPACED_TEXT;
   const fixed = (run: string) => run.replaceAll(" ".repeat(size), "\t");
-  const stops = (run: string, from: number) => {
-    if (run === " " && from > 0) return run;
+  const stops = (run: string, from: number, isIndentation: boolean) => {
+    if (run === " " && !isIndentation) return run;
     const column = columnAfter(run, from, size);
     const tabs = Math.floor(column / size) - Math.floor(from / size);
     return "\t".repeat(tabs) + " ".repeat(tabs > 0 ? column % size : column - from);
@@ -46,8 +47,8 @@ export function spacesToTabs(pieces: AsyncIterable<string>, settings: TabSetting
 interface BlankRules extends TabSettings {
   /** Finds runs of blanks (its group 1), runs of line breaks and what is between. */
   tokens: RegExp;
-  /** What becomes of a run of blanks that begins at a column. */
-  convert: (run: string, from: number) => string;
+  /** What becomes of a run of blanks that begins at a column, which may be the first of its line. */
+  convert: (run: string, from: number, isIndentation: boolean) => string;
 }
 
 async function* convertBlanks(pieces: AsyncIterable<string>, rules: BlankRules): AsyncGenerator<string> {
@@ -62,7 +63,7 @@ async function* convertBlanks(pieces: AsyncIterable<string>, rules: BlankRules):
     held = [];
     const from = counter.column;
     if (tabStops) counter.moveTo(columnAfter(run, from, spacesPerTab));
-    return convert(run, from);
+    return convert(run, from, indenting);
   };
   for await (const piece of pieces) {
     let result = "";
@@ -92,14 +93,30 @@ function columnAfter(run: string, from: number, size: number): number {
   return column;
 }
 
+/** Replaces runs of spaces by tabs wherever they stand. */
+async function* replaceRuns(pieces: AsyncIterable<string>, spaces: string): AsyncGenerator<string> {
+  let held = "";
+  for await (const piece of pieces) {
+    const changed = (held + piece).replaceAll(spaces, "\t");
+    // What the next piece begins with may complete them.
+    let end = changed.length;
+    while (changed.charCodeAt(end - 1) === SPACE) end -= 1;
+    held = changed.slice(end);
+    yield changed.slice(0, end);
+  }
+  yield held;
+}
+
 async function* mapPieces(pieces: AsyncIterable<string>, change: (piece: string) => string): AsyncGenerator<string> {
   for await (const piece of pieces) yield change(piece);
 }
 
-const BLANKS_AND_TEXT = /([ \t]+)|[\r\n]+|[^ \t\r\n]+/g;
+/** Single spaces between words count as text. */
+const BLANKS_AND_SPACED_TEXT = /([ \t]+)|[\r\n]+|[^ \t\r\n]+(?: [^ \t\r\n]+)*/g;
 /** A space counts as text: one column, whatever stands beside it. */
 const TABS_AND_TEXT = /(\t+)|[\r\n]+|[^\t\r\n]+/g;
 const INDENTATION_AND_REST = /([ \t]+)|[\r\n]+|[^ \t\r\n][^\r\n]*/g;
+const SPACE = 0x20;
 const TAB = 0x09;
 const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
