@@ -128,6 +128,8 @@ test.describe("what the page cannot do", () => {
     await button(page).click();
     const alert = page.getByRole("alert");
     await expect(alert.getByText("Authentication Error")).toBeVisible();
-    await expect(alert.getByText("Unable to get Sundry token. Please log in.")).toBeVisible();
+    await expect(alert.getByText("Unable to get Sundry token. Please log in.")).toContainText(
+      "The server cannot be reached. Are you offline?",
+    );
   });
 });

@@ -22,6 +22,13 @@ export class ApiError extends Error {
 /** No token could be had: the sign-in was refused or the server was not reached. */
 export class NoTokenError extends Error {
   override readonly name = "NoTokenError";
+
+  /** What a page says of it, and the likely reason behind it when the server was not reached. */
+  explain(sentence: string): string {
+    return this.cause instanceof ApiError
+      ? sentence
+      : `${sentence.replace(/\.?$/, ".")} The server cannot be reached. Are you offline?`;
+  }
 }
 
 /** A token is renewed this long before it expires, so that none expires on its way. */

@@ -90,11 +90,15 @@ describe("the browser's client", () => {
     await expect(blank).rejects.toMatchObject({ status: 422, message: "Please enter some content." });
   });
 
-  it("tells apart that there is no token", async () => {
+  it("tells apart that there is no token, and why", async () => {
     fetching.mockImplementationOnce(async () => Response.json({}, { status: 503 }));
-    await expect(client.recentTools()).rejects.toBeInstanceOf(client.NoTokenError);
+    const refused = await client.recentTools().catch((error) => error);
+    expect(refused).toBeInstanceOf(client.NoTokenError);
+    expect(refused.explain("Please log in")).toBe("Please log in");
     fetching.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    await expect(client.recentTools()).rejects.toBeInstanceOf(client.NoTokenError);
+    const unreached = await client.recentTools().catch((error) => error);
+    expect(unreached).toBeInstanceOf(client.NoTokenError);
+    expect(unreached.explain("Please log in")).toBe("Please log in. The server cannot be reached. Are you offline?");
     expect(await client.recentTools()).toEqual({ tools: [] });
   });
 

@@ -120,7 +120,8 @@ function NoResult({ text }: { text: string }) {
 }
 
 function reasonOf(error: unknown): [message: string, title?: string] {
-  if (error instanceof NoTokenError) return ["Unable to get Sundry token. Please log in.", "Authentication Error"];
+  if (error instanceof NoTokenError)
+    return [error.explain("Unable to get Sundry token. Please log in."), "Authentication Error"];
   if (error instanceof ApiError && error.message) return [error.message];
   return ["Something went wrong during lookup.", "Lookup failed"];
 }

@@ -138,7 +138,7 @@ async function prepare({
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof NoTokenError) return "Failed to authenticate with Sundry";
+  if (error instanceof NoTokenError) return error.explain("Failed to authenticate with Sundry");
   if (error instanceof ApiError) return error.message || "Failed to create paste.";
   return "Something went wrong. Please try again later.";
 }

@@ -135,7 +135,7 @@ function toAlias(text: string): string {
 
 function reasonOf(error: unknown): [message: string, title?: string] {
   if (error instanceof InputError) return [error.message];
-  if (error instanceof NoTokenError) return ["Please sign in to shorten URLs.", "Authentication Error"];
+  if (error instanceof NoTokenError) return [error.explain("Please sign in to shorten URLs."), "Authentication Error"];
   if (error instanceof ApiError) return [error.message || "Failed to shorten URL"];
   return ["Please try again later.", "Unexpected Error"];
 }

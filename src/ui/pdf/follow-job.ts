@@ -63,7 +63,7 @@ function pause(signal: AbortSignal): Promise<void> {
 /** Says in a toast why a job was not taken. */
 export function tellWhyNotStarted(error: unknown): void {
   const reason = error instanceof ApiError ? error.message : "";
-  if (error instanceof NoTokenError) toastFailed("Please log in again.", "Auth Error");
+  if (error instanceof NoTokenError) toastFailed(error.explain("Please log in again."), "Auth Error");
   else if (reason) toastFailed(reason, "Failed to start job.");
   else toastFailed("Failed to start job.");
 }
