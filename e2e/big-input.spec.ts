@@ -192,6 +192,28 @@ for (const { tool, action, write } of [
   });
 }
 
+test("on a phone the progress takes the place of the actions, moves nothing and gives the focus back", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openTool(page, "json-formatter");
+  await chooseFile(page, await writeJson("phone.json", 100 * MEGABYTE));
+  const format = button(page, "Format");
+  const below = () => page.getByLabel("Indent").evaluate((field) => field.getBoundingClientRect().top + scrollY);
+  await format.focus();
+  const before = await below();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("progressbar")).toBeInViewport();
+  await expect(button(page, "Cancel")).toBeInViewport();
+  await expect(format).toBeHidden();
+  expect(await below()).toBe(before);
+
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Cancel")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(format).toBeFocused();
+});
+
 test("JSON that breaks in the middle of 20 MB: line, column and the place itself", async ({ page }) => {
   const lines = 150_000;
   const good = `${RECORD},\n`.repeat(lines);

@@ -18,56 +18,52 @@ interface Props {
 
 /**
  * The tool's actions, first one first; on a phone they stay within reach of the thumb, and the options, which may be
- * taller than the window, do not. Long work shows how far it is.
+ * taller than the window, do not. Long work shows how far it is, in their place.
  */
 export function ActionBar({ operations, state, disabled, onRun, onCancel, beside, children }: Props) {
   const entries = Object.entries(operations);
   const busy = state.phase === "running";
-  const slow = useSlow(busy);
-  const bar = useRef<HTMLDivElement>(null);
-  const pressed = useRef(false);
+  const slow = useSlow(busy) && busy;
+  const pressed = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (state.phase !== "done" || !pressed.current) return;
-    pressed.current = false;
-    // Who is offline scrolls.
-    import("#ui/show-result.ts").then(
-      ({ showResult }) => showResult(bar.current),
+    const button = pressed.current;
+    if (busy || !button) return;
+    pressed.current = null;
+    import("#ui/follow-run.ts").then(
+      ({ followRun }) => followRun(button, state),
+      // Who is offline scrolls.
       () => {},
     );
-  }, [state]);
+  }, [state, busy]);
   return (
     <>
-      <div
-        ref={bar}
-        className="sticky bottom-0 z-10 -mx-4 border-t border-rule bg-paper px-4 py-3 sm:-mx-5 sm:px-5 lg:static lg:mx-0 lg:border-0 lg:px-0"
-      >
-        {busy && slow ? (
-          <Progress
-            label={operations[state.operation]?.busy ?? "Working"}
-            fraction={state.fraction}
-            onCancel={onCancel}
-          />
-        ) : (
-          <div className="flex flex-wrap items-center gap-2">
-            {entries.map(([id, operation], index) => (
-              <Button
-                key={id}
-                look={index === 0 ? "main" : "plain"}
-                disabled={disabled}
-                onClick={() => {
-                  pressed.current = true;
-                  onRun(id);
-                }}
-              >
-                {operation.label}
-              </Button>
-            ))}
-            {beside}
-            <span className="ml-auto hidden text-xs text-ink-2 lg:inline">
-              <kbd className="rounded border border-rule px-1.5 py-0.5">Ctrl ⏎</kbd> {entries[0]?.[1].label}
-            </span>
-          </div>
-        )}
+      <div className="sticky bottom-0 z-10 -mx-4 border-t border-rule bg-paper px-4 py-3 sm:-mx-5 sm:px-5 lg:static lg:mx-0 lg:border-0 lg:px-0">
+        <div className={`relative flex flex-wrap items-center gap-2 ${slow ? "invisible" : ""}`}>
+          {entries.map(([id, operation], index) => (
+            <Button
+              key={id}
+              look={index === 0 ? "main" : "plain"}
+              disabled={disabled}
+              onClick={({ currentTarget }) => {
+                pressed.current = currentTarget;
+                onRun(id);
+              }}
+            >
+              {operation.label}
+            </Button>
+          ))}
+          {beside}
+          <span className="key-hint">
+            <kbd>Ctrl ⏎</kbd> {entries[0]?.[1].label}
+          </span>
+          {slow && (
+            <Progress
+              label={operations[state.operation]?.busy ?? "Working"}
+              fraction={state.fraction}
+              onCancel={onCancel}
+            />
+          )}
+        </div>
       </div>
       {children && <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pb-3">{children}</div>}
     </>
@@ -81,7 +77,7 @@ function useSlow(busy: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!busy) return;
-    const timer = setTimeout(() => setSlow(true), SLOW);
+    const timer = setTimeout(setSlow, SLOW, true);
     return () => {
       clearTimeout(timer);
       setSlow(false);
@@ -97,15 +93,15 @@ interface ProgressProps {
 }
 
 function Progress({ label, fraction, onCancel }: ProgressProps) {
-  const percent = fraction === undefined ? undefined : Math.round(fraction * 100);
+  const percent = fraction && Math.round(fraction * 100);
   return (
-    <div className="flex items-center gap-3">
-      <div className="min-w-0 flex-1">
+    <div className="visible absolute inset-x-0 top-0 flex items-center gap-3">
+      <div className="flex-1">
         <div className="flex justify-between text-sm">
           <span>{label}…</span>
           {percent !== undefined && <span className="font-mono">{percent} %</span>}
         </div>
-        <progress aria-label={label} className="progress mt-1 block h-1.5 w-full" max={100} value={percent} />
+        <progress aria-label={label} className="progress mt-1" max={100} value={percent} />
       </div>
       <Button onClick={onCancel}>Cancel</Button>
     </div>

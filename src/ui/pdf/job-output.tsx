@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { JobStatus } from "#contract/pdf.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { formatBytes } from "#ui/format-number.ts";
@@ -73,13 +73,16 @@ interface StepProps {
 
 function Step({ label, fraction, onCancel, children }: StepProps) {
   const percent = fraction === undefined ? undefined : Math.round(fraction * 100);
+  const step = useRef<HTMLDivElement>(null);
+  // On a phone the output is below what was pressed.
+  useEffect(() => step.current?.scrollIntoView({ block: "nearest" }), []);
   return (
-    <div className="grid flex-1 content-center gap-3 p-6">
+    <div ref={step} className="grid flex-1 content-center gap-3 p-6">
       <div className="flex justify-between text-sm font-semibold">
         <span>{label}…</span>
         {percent !== undefined && <span className="font-mono font-normal">{percent} %</span>}
       </div>
-      <progress aria-label={label} className="progress block h-1.5 w-full" max={100} value={percent} />
+      <progress aria-label={label} className="progress" max={100} value={percent} />
       <p className="text-sm text-ink-2">{children}</p>
       <Button className="justify-self-start" onClick={onCancel}>
         Cancel

@@ -112,8 +112,8 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
         <Button look="main" disabled={busy} onClick={submit}>
           {label}
         </Button>
-        <span className="ml-auto hidden text-xs text-ink-2 lg:inline">
-          <kbd className="rounded border border-rule px-1.5 py-0.5">Ctrl ⏎</kbd> {label}
+        <span className="key-hint">
+          <kbd>Ctrl ⏎</kbd> {label}
         </span>
       </div>
       {options && (
