@@ -176,6 +176,16 @@ test.describe("when the server does not answer", () => {
     expect(jobs[2]).not.toEqual(jobs[0]);
   });
 
+  test("on a phone what is said of the upload comes into sight", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.route("**/api/pdf/split", () => {});
+    await open(page);
+    await page.getByLabel("File", { exact: true }).setInputFiles(pdf("a.pdf", await makePdf()));
+    await split(page).click();
+    await expect(page.getByRole("progressbar", { name: "Uploading" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "Cancel" })).toBeInViewport({ ratio: 1 });
+  });
+
   test("without a token it says to log in", async ({ page }) => {
     await page.route("**/api/auth/anonymous", (route) => route.fulfill({ status: 503, body: "{}" }));
     await open(page);
