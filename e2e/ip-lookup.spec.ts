@@ -128,8 +128,7 @@ test.describe("what the page cannot do", () => {
     await button(page).click();
     const alert = page.getByRole("alert");
     await expect(alert.getByText("Authentication Error")).toBeVisible();
-    await expect(alert.getByText("Unable to get Sundry token. Please log in.")).toContainText(
-      "The server cannot be reached. Are you offline?",
-    );
+    await expect(alert.getByText("Unable to get Sundry token. Please log in.", { exact: true })).toBeVisible();
+    await expect(alert.getByText("The server cannot be reached. Are you offline?", { exact: true })).toBeVisible();
   });
 });

@@ -23,11 +23,9 @@ export class ApiError extends Error {
 export class NoTokenError extends Error {
   override readonly name = "NoTokenError";
 
-  /** What a page says of it, and the likely reason behind it when the server was not reached. */
+  /** What a page says of it, and on a line of its own the likely reason when the server was not reached. */
   explain(sentence: string): string {
-    return this.cause instanceof ApiError
-      ? sentence
-      : `${sentence.replace(/\.?$/, ".")} The server cannot be reached. Are you offline?`;
+    return this.cause instanceof ApiError ? sentence : `${sentence}\nThe server cannot be reached. Are you offline?`;
   }
 }
 

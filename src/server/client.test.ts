@@ -98,7 +98,7 @@ describe("the browser's client", () => {
     fetching.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     const unreached = await client.recentTools().catch((error) => error);
     expect(unreached).toBeInstanceOf(client.NoTokenError);
-    expect(unreached.explain("Please log in")).toBe("Please log in. The server cannot be reached. Are you offline?");
+    expect(unreached.explain("Please log in")).toBe("Please log in\nThe server cannot be reached. Are you offline?");
     expect(await client.recentTools()).toEqual({ tools: [] });
   });
 

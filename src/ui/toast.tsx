@@ -66,7 +66,11 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{toast.title}</p>
-        {toast.message && <p className="text-sm text-ink-2">{toast.message}</p>}
+        {toast.message?.split("\n").map((line) => (
+          <p key={line} className="text-sm text-ink-2">
+            {line}
+          </p>
+        ))}
       </div>
       <button
         type="button"
