@@ -49,3 +49,24 @@ test("draws the text anew with every change, and downloads what it shows", async
     expect(corner[3]).toBe(alpha);
   }
 });
+
+test("says that an image would be too large, draws none, and draws again once it is not", async ({ page }) => {
+  await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+  const image = page.getByRole("img", { name: "Text as an image" });
+  const tooLarge = page.getByText("This text makes an image of more than 16,384 pixels a side.");
+  await page.getByRole("textbox", { name: "Input" }).fill("word ".repeat(900));
+  for (const size of ["200", "100"]) {
+    await page.getByLabel("Font size").fill(size);
+    await expect(tooLarge).toBeVisible();
+    await expect(image).toBeHidden();
+  }
+  for (const name of ["Regenerate", "Download"]) {
+    await page.getByRole("button", { name, exact: true }).click();
+    await expect(page.getByRole("alert")).toContainText("Choose a smaller size or fewer words.");
+    await page.getByRole("button", { name: "Dismiss" }).click();
+  }
+  await page.getByRole("textbox", { name: "Input" }).fill("one\ntwo");
+  await page.getByLabel("Font size").fill("24");
+  await expect(tooLarge).toBeHidden();
+  await expect(image).toHaveJSProperty("height", 98);
+});

@@ -112,15 +112,17 @@ export default function StringToImagePage() {
           <div className="grid flex-1 place-items-center overflow-hidden p-4" aria-live="polite">
             {blank ? (
               <p className="text-ink-2 text-sm">The image appears here.</p>
-            ) : tooLarge ? (
-              <p className="text-sm">{TOO_LARGE}</p>
             ) : (
-              <canvas
-                ref={canvas}
-                role="img"
-                aria-label="Text as an image"
-                className="h-auto max-h-[70vh] max-w-full border border-rule"
-              />
+              <>
+                {tooLarge && <p className="text-sm">{TOO_LARGE}</p>}
+                <canvas
+                  ref={canvas}
+                  role="img"
+                  aria-label="Text as an image"
+                  hidden={tooLarge}
+                  className="h-auto max-h-[70vh] max-w-full border border-rule"
+                />
+              </>
             )}
           </div>
         </Panel>
