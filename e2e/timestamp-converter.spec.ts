@@ -123,5 +123,6 @@ test("names what is wrong and keeps it", async ({ page }) => {
   await convertDate.click();
   await expect(alert).toContainText("“Mars/Olympus” is no time zone");
   await expect(field(page, "Time zone")).toHaveAttribute("aria-invalid", "true");
+  await expect(field(page, "Time zone")).toBeFocused();
   await expectAccessible(page);
 });

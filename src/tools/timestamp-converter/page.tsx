@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { FIELD } from "#ui/field.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { useFaultFocus } from "#ui/use-fault-focus.ts";
 import { AboutTimestampConverter } from "./about.tsx";
 import { LiveClock } from "./live-clock.tsx";
 import { ToDate } from "./to-date.tsx";
@@ -31,11 +32,14 @@ export default function TimestampConverterPage() {
     setTimestamp(value);
     recordInput(value !== "");
   };
-  const faulty = [toDate.error, toTimestamp.error].some((error) => error?.field === "zone");
+  const fault = [toDate, toTimestamp].find(({ error }) => error?.field === "zone");
+  const zoneField = useFaultFocus(fault?.asked ? fault.error : undefined);
   return (
     <>
       <LiveClock zone={chosenZone} onUse={typeTimestamp} />
-      <ZoneField zone={zone} faulty={faulty} onChange={setZone} />
+      <div ref={zoneField}>
+        <ZoneField zone={zone} faulty={fault !== undefined} onChange={setZone} />
+      </div>
       <div className="grid gap-4 lg:grid-cols-2">
         <ToDate timestamp={timestamp} unit={unit} conversion={toDate} onTimestamp={typeTimestamp} onUnit={setUnit} />
         <ToTimestamp
