@@ -55,6 +55,7 @@ test("makes 1 of a length or a count that is no number or below 1", async ({ pag
   await expect(page.getByLabel("Chunk length")).toHaveValue("1");
   await split(page, "abc", "Count", { "Number of chunks": "0" });
   await expectItems(page, ["abc"]);
+  await expect(page.getByLabel("Number of chunks")).toHaveValue("1");
 });
 
 test("shows a single item for a pattern that is none", async ({ page }) => {

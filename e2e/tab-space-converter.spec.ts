@@ -38,6 +38,7 @@ test("takes 1 to 8 spaces per tab, and 4 when there is no number", async ({ page
     await width(page).fill(typed);
     await button(page, "Tabs to Spaces").click();
     await expect(output(page)).toHaveValue(`a${" ".repeat(spaces)}b`);
+    await expect(width(page)).toHaveValue(String(spaces));
   }
 });
 

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useState } from "react";
 import type { AnyOperation } from "#shared/operation.ts";
-import { defaultOptions, type OptionDeclarations, resolveOptions } from "#shared/options.ts";
+import { defaultOptions, type OptionDeclarations } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
+import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
@@ -64,17 +65,5 @@ export function GeneratorTool({ operations, paste }: Props) {
         )}
       </div>
     </div>
-  );
-}
-
-/** A number that a run moves to the nearest limit is moved in its field too. */
-function clampNumbers(declarations: OptionDeclarations, values: Readonly<Record<string, unknown>>) {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const declaration = declarations[name];
-      return declaration?.kind === "integer" && declaration.outside === "clamp"
-        ? [name, resolveOptions({ [name]: declaration }, { [name]: value })[name]]
-        : [name, value];
-    }),
   );
 }

@@ -4,6 +4,7 @@ import { defaultOptions } from "#shared/options.ts";
 import type { FileResult, OperationResult, TextResult } from "#shared/run-operation.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
+import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
@@ -80,7 +81,10 @@ export function TextTool({
     reset();
     field.current?.focus();
   };
-  const start = (operation: string) => run(operation, input.kind === "typed" ? input.text : input.file, options);
+  const start = (operation: string) => {
+    setOptions((before) => clampNumbers(all[operation]?.options ?? {}, before));
+    run(operation, input.kind === "typed" ? input.text : input.file, options);
+  };
 
   const switchMode = (next: string) => {
     setMode(next);

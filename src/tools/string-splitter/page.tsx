@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import type { AnyOperation } from "#shared/operation.ts";
 import { choice, defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
+import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -45,9 +46,10 @@ export default function StringSplitterPage() {
   };
   const start = () => {
     // A length or a count that is no number becomes 1, and is seen to.
-    const values = Object.fromEntries(
+    const numbers = Object.fromEntries(
       Object.entries(options).map(([name, value]) => [name, Number.isNaN(value) ? 1 : value]),
     );
+    const values = clampNumbers(operation.options, numbers);
     setOptions(values);
     run(mode, input.kind === "typed" ? input.text : input.file, values);
   };
