@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
 const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
@@ -115,6 +115,25 @@ test("refuses a missing or invalid pattern and a missing text, each with its mes
   await extract(page).click();
   await expect(output(page)).toHaveValue("(");
 });
+
+test("on a phone shows the field at fault, marked, below what is said of it", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page);
+  await input(page).fill("a(");
+  await pattern(page).fill("(");
+  await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+  await extract(page).click();
+  await expect(pattern(page)).toBeFocused();
+  await expect(pattern(page)).not.toHaveCSS("border-color", await borderColorOf(flags(page)));
+  await expect(pattern(page)).toBeInViewport({ ratio: 1 });
+  const toast = await page.getByRole("alert").boundingBox();
+  const field = await pattern(page).boundingBox();
+  expect(field?.y).toBeGreaterThan((toast?.y ?? 0) + (toast?.height ?? 0));
+});
+
+async function borderColorOf(control: Locator): Promise<string> {
+  return control.evaluate((element) => getComputedStyle(element).borderTopColor);
+}
 
 test("stops a pattern that goes round in circles, and stays usable meanwhile", async ({ page }) => {
   await open(page);
