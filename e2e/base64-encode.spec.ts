@@ -58,7 +58,7 @@ test("says what is no Base64, where, and keeps it", async ({ page }) => {
   await expect(page.getByText("Line 2, column 3.")).toBeVisible();
   await expect(input(page)).toHaveValue("YcOx\nYc*x");
   await expect(input(page)).toBeFocused();
-  expect(await input(page).evaluate("document.activeElement.selectionStart")).toBe(7);
+  await expect.poll(() => input(page).evaluate("document.activeElement.selectionStart")).toBe(7);
 
   await page.getByLabel("Ignore other characters").check();
   await convert(page, "Decode", '"YcOx"');

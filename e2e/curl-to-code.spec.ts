@@ -41,6 +41,12 @@ test("says what is wrong and where, and what a language cannot do", async ({ pag
   await expect(input(page)).toBeFocused();
   await expect(input(page)).toHaveValue("wget https://example.org");
   await expectAccessible(page);
+  await input(page).fill(`curl https://example.org/${"a".repeat(50)} 'x`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await convert(page).click();
+  await expect(page.getByRole("alert")).toContainText("Bash parsing error on line 1");
+  await expect(page.locator("mark")).toBeVisible();
+  expect(await page.locator("pre:has(mark)").evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
   await input(page).fill('curl https://example.org -H "X: $TOKEN"');
   await convert(page).click();
   await expect(page.getByRole("region", { name: "Notes" })).toContainText("Found environment variable: $TOKEN");

@@ -62,7 +62,7 @@ test("says what is no hex and what is no text, where, and what to do", async ({ 
   await expect(note).toContainText("line 2");
   await expect(note).toContainText("Turn on ‘Any style’");
   await expect(input(page)).toBeFocused();
-  expect(await input(page).evaluate("document.activeElement.selectionStart")).toBe(7);
+  await expect.poll(() => input(page).evaluate("document.activeElement.selectionStart")).toBe(7);
   await expectAccessible(page);
 
   await convert(page, "Convert to String", "486");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { offsetOf, positionAt } from "#shared/text-position.ts";
+import { offsetIn, offsetOf, positionAt } from "#shared/text-position.ts";
 
 it.each([
   ["", 0, { offset: 0, byteOffset: 0, line: 1, column: 1 }],
@@ -27,4 +27,14 @@ it("finds the offset of a line and a column again", () => {
 it("stays within the text", () => {
   expect(offsetOf("a\nb", 9, 1)).toBe(3);
   expect(offsetOf("a\nb", 2, 50)).toBe(3);
+});
+
+it("finds the offset of a place that is known by its bytes, and of none that is not known", () => {
+  const text = "\ufeffé😀x";
+  for (const offset of [0, 1, 2, 4, 5]) {
+    const { byteOffset } = positionAt(text, offset);
+    expect(offsetIn(text, { byteOffset })).toBe(offset);
+  }
+  expect(offsetIn(text, { offset: 4, byteOffset: 1 })).toBe(4);
+  expect(offsetIn(text, { line: 1 })).toBeUndefined();
 });

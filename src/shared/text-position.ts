@@ -27,5 +27,15 @@ export function offsetOf(text: string, line: number, column: number): number {
   return Math.min((starts[line - 1] ?? text.length) + column - 1, text.length);
 }
 
+/**
+ * Where a position is in a text that is held as a string, in UTF-16 code units; undefined when it names a line alone.
+ * @example offsetIn("é,x", { byteOffset: 3 }) // 2
+ */
+export function offsetIn(text: string, { offset, byteOffset }: TextPosition): number | undefined {
+  if (offset !== undefined || byteOffset === undefined) return offset;
+  const before = new TextEncoder().encode(text).subarray(0, byteOffset);
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(before).length;
+}
+
 const LINE_BREAK = /\r\n|\n|\r/;
 const EVERY_LINE_BREAK = new RegExp(LINE_BREAK, "g");

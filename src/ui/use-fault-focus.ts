@@ -11,8 +11,16 @@ export function useFaultFocus(error: InputError | undefined): RefObject<HTMLDivE
     if (!error) return;
     const control = container.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     control?.focus();
-    const { offset } = error.position ?? {};
-    if (control instanceof HTMLTextAreaElement && offset !== undefined) control.setSelectionRange(offset, offset + 1);
+    const { position } = error;
+    if (!position || !(control instanceof HTMLTextAreaElement)) return;
+    let current = true;
+    import("#ui/fault-place.ts").then(
+      ({ selectFault }) => current && selectFault(control, position),
+      () => {},
+    );
+    return () => {
+      current = false;
+    };
   }, [error]);
   return container;
 }

@@ -1,0 +1,44 @@
+import type { TextPosition } from "#shared/input-error.ts";
+import { offsetIn } from "#shared/text-position.ts";
+import type { InputValue } from "#ui/text-input.tsx";
+
+/** The part of a line around a fault, with the character at fault on its own. */
+export interface Excerpt {
+  before: string;
+  /** Empty at the end of the line. */
+  at: string;
+  after: string;
+}
+
+const AROUND = 60;
+
+/** What stands around a fault in the input; undefined when its place is not known. */
+export async function excerptAt(position: TextPosition, input: InputValue): Promise<Excerpt | undefined> {
+  if (input.kind === "typed") {
+    const offset = offsetIn(input.text, position);
+    return offset === undefined ? undefined : cut(input.text, offset);
+  }
+  const { byteOffset } = position;
+  if (byteOffset === undefined) return undefined;
+  const start = Math.max(0, byteOffset - AROUND * 4);
+  const before = await input.file.slice(start, byteOffset).text();
+  const after = await input.file.slice(byteOffset, byteOffset + AROUND * 4).text();
+  return cut(before + after, before.length);
+}
+
+/** Selects the character at fault where its place is known. */
+export function selectFault(field: HTMLTextAreaElement, position: TextPosition): void {
+  const offset = offsetIn(field.value, position);
+  if (offset !== undefined) field.setSelectionRange(offset, offset + 1);
+}
+
+function cut(text: string, offset: number): Excerpt {
+  const lineStart = offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
+  const lineBreak = text.indexOf("\n", offset);
+  const line = {
+    start: Math.max(lineStart, offset - AROUND),
+    end: Math.min(lineBreak === -1 ? text.length : lineBreak, offset + AROUND),
+  };
+  const at = line.end > offset ? String.fromCodePoint(text.codePointAt(offset) ?? 32) : "";
+  return { before: text.slice(line.start, offset), at, after: text.slice(offset + at.length, line.end) };
+}
