@@ -53,10 +53,16 @@ test("wants two files that are not empty", async ({ page }) => {
   await slot(page, 2).fill("  \n");
   await merge(page);
   await expect(page.getByRole("alert")).toContainText("Please provide at least 2 CSV files to merge");
+  await expect(slot(page, 2)).toBeFocused();
   await expectAccessible(page);
   await slot(page, 2).fill('a\n"2\n');
+  await slot(page, 1).focus();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("alert")).toContainText("Failed to merge CSV files: CSV 2: Row 2: the quote");
+  await expect(page.getByRole("region", { name: "What is wrong" }).locator("pre")).toHaveText('line 2: "2');
+  await expect(slot(page, 1)).not.toHaveAttribute("aria-invalid");
+  await expect(slot(page, 2)).toBeFocused();
+  await expect.poll(() => page.evaluate("getSelection()?.toString()")).toBe('"');
   await expect(slot(page, 1)).toHaveValue("a\n1\n");
   await slot(page, 2).fill("a\n2\n");
   await page.keyboard.press("Control+Enter");

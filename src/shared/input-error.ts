@@ -8,6 +8,12 @@ export interface TextPosition {
   column?: number;
 }
 
+/** Where in the input something is wrong. */
+export interface InputPosition extends TextPosition {
+  /** Which of several inputs, from 0. */
+  file?: number;
+}
+
 /**
  * The one error that pure code throws on purpose: the input is wrong, and the message tells a person what and where.
  * Anything else that is thrown is a bug.
@@ -18,9 +24,9 @@ export class InputError extends Error {
   readonly title: string;
   /** The option or field at fault, when it is not the main input. */
   readonly field: string | undefined;
-  readonly position: TextPosition | undefined;
+  readonly position: InputPosition | undefined;
 
-  constructor(message: string, where: { title?: string; field?: string; position?: TextPosition } = {}) {
+  constructor(message: string, where: { title?: string; field?: string; position?: InputPosition } = {}) {
     super(message);
     this.title = where.title ?? "Error";
     this.field = where.field;

@@ -8,6 +8,7 @@ import { unionOfColumns } from "./union-of-columns.ts";
 async function merge(texts: string[], settings: Partial<MergeSettings> = {}) {
   const inputs = texts.map((text, index) => ({
     label: `CSV ${index + 1}`,
+    place: index,
     chunks: async function* () {
       yield new TextEncoder().encode(text);
     },
@@ -70,6 +71,7 @@ describe("mergeCsv", () => {
   it("names the file with a quote that is never closed", async () => {
     await expect(merge(["a\n1\n", 'a\n"2\n'])).rejects.toMatchObject({
       message: "CSV 2: Row 2: the quote that opens a field on line 2, column 1 is never closed.",
+      position: { file: 1, line: 2, column: 1 },
     });
   });
 

@@ -9,6 +9,8 @@ import { sameNames, unionOfColumns } from "./union-of-columns.ts";
 export interface MergeInput {
   /** What a message calls it. */
   label: string;
+  /** Which of the inputs that were given, from 0; empty ones count. */
+  place: number;
   chunks: () => AsyncIterable<Uint8Array>;
 }
 
@@ -109,8 +111,10 @@ async function* naming(input: MergeInput, batches: AsyncIterable<RecordBatch>): 
   }
 }
 
-function named({ label }: MergeInput, error: unknown): unknown {
-  return error instanceof InputError ? new InputError(`${label}: ${error.message}`, { title: error.title }) : error;
+function named({ label, place }: MergeInput, error: unknown): unknown {
+  if (!(error instanceof InputError)) return error;
+  const { message, title, position } = error;
+  return new InputError(`${label}: ${message}`, { title, position: { ...position, file: place } });
 }
 
 function noteOtherHeaders(

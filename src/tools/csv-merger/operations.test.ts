@@ -6,10 +6,16 @@ const { merge } = operations;
 const file = (text: string, name: string) => new File([text], name);
 
 describe("merge", () => {
-  it("wants two files that are not empty", async () => {
-    for (const files of [[], [file("a\n1\n", "1")], [file("a\n1\n", "1"), file(" \n", "2"), file("", "3")]]) {
+  it("wants two files that are not empty, and says which is", async () => {
+    await expect(runOperation(merge, [])).rejects.toThrow("Please provide at least 2 CSV files to merge");
+    for (const [faulty, ...files] of [
+      [0, file("a\n1\n", "1")],
+      [1, file("a\n1\n", "1"), file(" \n", "2"), file("", "3")],
+      [0, file("", "1"), file("a\n1\n", "2")],
+    ] as const) {
       await expect(runOperation(merge, files)).rejects.toMatchObject({
         message: "Please provide at least 2 CSV files to merge",
+        position: { file: faulty },
       });
     }
   });
@@ -20,8 +26,9 @@ describe("merge", () => {
   });
 
   it("says what failed, and in which file", async () => {
-    await expect(runOperation(merge, [file("a\n", "x.csv"), file('"', "y.csv")])).rejects.toMatchObject({
+    await expect(runOperation(merge, [file("a\n", "x.csv"), file("", "1"), file('"', "y.csv")])).rejects.toMatchObject({
       message: /^Failed to merge CSV files: y\.csv: Row 1: the quote/,
+      position: { file: 2, byteOffset: 0 },
     });
   });
 

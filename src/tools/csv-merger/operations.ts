@@ -55,7 +55,9 @@ export const operations = {
 async function nonEmpty(files: readonly File[], { signal, progress }: RunContext) {
   const blank = await Promise.all(files.map(isBlank));
   const all = files.filter((_, index) => !blank[index]);
-  if (all.length < 2) throw new InputError(TOO_FEW, { field: "input" });
+  if (all.length < 2) {
+    throw new InputError(TOO_FEW, { field: "input", position: { file: Math.max(0, blank.indexOf(true)) } });
+  }
   const total = all.reduce((sum, { size }) => sum + size, 0);
   let before = 0;
   return all.map((file) => {
@@ -66,6 +68,6 @@ async function nonEmpty(files: readonly File[], { signal, progress }: RunContext
         signal.throwIfAborted();
         progress((start + bytes) / total);
       });
-    return { label: file.name, chunks };
+    return { label: file.name, place: files.indexOf(file), chunks };
   });
 }

@@ -56,6 +56,7 @@ export default function CsvMergerPage() {
 
   const error = state.phase === "refused" ? state.error : undefined;
   const container = useFaultFocus(error);
+  const faulty = faultsInput(error) ? (error?.position?.file ?? 0) : undefined;
   const result = state.phase === "done" && state.result.kind === "text" ? state.result : undefined;
 
   return (
@@ -70,7 +71,7 @@ export default function CsvMergerPage() {
                 label={`CSV ${index + 1}`}
                 value={slot.value}
                 sample={index === 0 ? EXAMPLE?.input : EXAMPLE?.further?.[index - 1]}
-                invalid={index === 0 && faultsInput(error)}
+                invalid={index === faulty}
                 onChange={(value) => put(slot.id, value)}
                 onRemove={slots.length > FEWEST_SLOTS ? () => remove(slot.id) : undefined}
               />
@@ -115,7 +116,7 @@ export default function CsvMergerPage() {
         </div>
         <div className="grid min-w-0 gap-2" aria-live="polite">
           {error ? (
-            <ErrorNote error={error} input={EMPTY_INPUT} />
+            <ErrorNote error={error} input={slots[faulty ?? 0]?.value ?? EMPTY_INPUT} />
           ) : (
             <ResultPanel
               result={result}
