@@ -317,6 +317,18 @@ test.describe("a page that is not there", () => {
   });
 });
 
+test("Escape takes a toast away and leaves the focus where it is", async ({ page }) => {
+  await page.goto("/tools/reverse-text", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Reverse Text" }).click();
+  const input = page.getByRole("textbox", { name: "Input" });
+  await expect(page.getByRole("alert")).toContainText("Please enter text to reverse");
+  await expect(input).toBeFocused();
+  await page.keyboard.press("Escape");
+  // By itself it goes after eight seconds.
+  await expect(page.getByRole("alert")).toBeHidden({ timeout: 2_000 });
+  await expect(input).toBeFocused();
+});
+
 test("a new page begins at its top", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/", { waitUntil: "networkidle" });

@@ -44,10 +44,7 @@ export function Toasts() {
     () => undefined,
   );
   return (
-    <section
-      aria-label="Notifications"
-      className="pointer-events-none fixed inset-x-4 top-3 z-40 flex justify-center sm:inset-x-auto sm:top-auto sm:right-5 sm:bottom-5"
-    >
+    <section aria-label="Notifications" className="toasts">
       <div role="status">{toast && !toast.failed && <ToastCard key={toast.id} toast={toast} />}</div>
       {toast?.failed && <ToastCard key={toast.id} toast={toast} />}
     </section>
@@ -57,13 +54,15 @@ export function Toasts() {
 function ToastCard({ toast }: { toast: Toast }) {
   useEffect(() => {
     const timer = setTimeout(() => show(undefined), toast.failed ? SHOWN_FOR.failed : SHOWN_FOR.done);
-    return () => clearTimeout(timer);
+    const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && show(undefined);
+    addEventListener("keydown", onKeyDown);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("keydown", onKeyDown);
+    };
   }, [toast]);
   return (
-    <div
-      role={toast.failed ? "alert" : undefined}
-      className={`pointer-events-auto flex w-full max-w-96 min-w-64 animate-rise items-center gap-3 rounded border border-l-4 bg-card py-3 pr-2 pl-4 shadow-float ${toast.failed ? "border-bad" : "border-rule border-l-good"}`}
-    >
+    <div role={toast.failed ? "alert" : undefined} className="toast">
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{toast.title}</p>
         {toast.message?.split("\n").map((line) => (
