@@ -315,6 +315,13 @@ test.describe("a page that is not there", () => {
     await page.getByRole("link", { name: "Return to Home" }).click();
     await expect(page).toHaveURL(/\/$/);
   });
+
+  test("below the pastes says that there is no such paste", async ({ page }) => {
+    for (const id of ["short", "000000000000", "two%20words"]) {
+      await page.goto(`/tools/pastebin/${id}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paste not found.");
+    }
+  });
 });
 
 test("Escape takes a toast away and leaves the focus where it is", async ({ page }) => {

@@ -121,12 +121,22 @@ describe("the built site", () => {
     expect(response.headers["x-robots-tag"]).toBe("noindex");
   });
 
+  it.each(["/tools/pastebin/short", "/tools/pastebin/short/?raw", "/tools/pastebin/two%20words"])(
+    "shows the paste's page, which says that there is none, for %s",
+    async (url) => {
+      const response = await get(url, BROWSER);
+      expect(response.statusCode).toBe(404);
+      expect(response.headers["cache-control"]).toBe("no-store");
+      expect(response.body).toContain("<title>fallback</title>");
+    },
+  );
+
   it("takes the slash off the end of a page's address", async () => {
     const response = await get("/tools/?category=text");
     expect([response.statusCode, response.headers.location]).toEqual([308, "/tools?category=text"]);
   });
 
-  it.each(["/nothing", "/tools/nothing", "/404", "/tools/pastebin/short", "/tools/pastebin/4xk2Dm09QZab/x"])(
+  it.each(["/nothing", "/tools/nothing", "/404", "/tools/pastebin/4xk2Dm09QZab/x"])(
     "shows a browser the not-found page for %s",
     async (url) => {
       const response = await get(url, BROWSER);

@@ -17,6 +17,8 @@ const FALLBACK = "__spa-fallback.html";
 /** Served by the short links, each with its own alias in it. */
 const SHORT_LINK = "s/~/index.html";
 const NOT_FOUND = "404/index.html";
+/** What the browser's router takes for the address of a paste; the page itself says that there is none. */
+const A_PASTE = /^\/tools\/pastebin\/[^/?]+\/?(\?|$)/;
 const A_YEAR = "public, max-age=31536000, immutable";
 
 /** The built site: documents from memory, everything else from disk. Only files that were there at start are served. */
@@ -62,7 +64,7 @@ export function siteNotFound(documents: ReadonlyMap<string, SiteDocument>) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     const isApi = /^\/api(\/|$|\?)/.test(request.url);
     if (!isApi && request.method !== "GET" && request.method !== "HEAD") throw methodNotAllowed(["GET", "HEAD"]);
-    const page = documents.get(NOT_FOUND);
+    const page = documents.get(A_PASTE.test(request.url) ? FALLBACK : NOT_FOUND);
     if (isApi || !page || !acceptsHtml(request.headers.accept)) {
       return sendProblem(notFound("There is nothing here."), request, reply);
     }

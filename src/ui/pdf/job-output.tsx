@@ -75,7 +75,9 @@ function Step({ label, fraction, onCancel, children }: StepProps) {
   const percent = fraction === undefined ? undefined : Math.round(fraction * 100);
   const step = useRef<HTMLDivElement>(null);
   // On a phone the output is below what was pressed.
-  useEffect(() => step.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    step.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <div ref={step} className="grid flex-1 content-center gap-3 p-6">
       <div className="flex justify-between text-sm font-semibold">
