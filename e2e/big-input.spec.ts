@@ -196,7 +196,7 @@ test("on a phone the progress takes the place of the actions, moves nothing and 
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await openTool(page, "json-formatter");
+  await page.goto("/tools/json-formatter", { waitUntil: "networkidle" });
   await chooseFile(page, await writeJson("phone.json", 100 * MEGABYTE));
   const format = button(page, "Format");
   const below = () => page.getByLabel("Indent").evaluate((field) => field.getBoundingClientRect().top + scrollY);
