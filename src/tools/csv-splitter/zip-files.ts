@@ -1,4 +1,5 @@
 import { deflateSync, Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { concatenate } from "#shared/concatenate.ts";
 
 type Piece = Uint8Array<ArrayBuffer>;
 
@@ -25,7 +26,7 @@ export async function* zipFiles(
     const entry = isSmall ? new SmallFile(name) : new ZipDeflate(name, { level: LEVEL });
     entry.mtime = NO_TIME;
     zip.add(entry);
-    for (const piece of isSmall ? [joined(pieces, size)] : pieces) entry.push(piece);
+    for (const piece of isSmall ? [concatenate(pieces, size)] : pieces) entry.push(piece);
     entry.push(new Uint8Array(0), true);
     yield* ready;
     ready = [];
@@ -41,14 +42,4 @@ class SmallFile extends ZipPassThrough {
   protected override process(chunk: Piece, final: boolean): void {
     this.ondata(null, final ? chunk : deflateSync(chunk, { level: LEVEL }), final);
   }
-}
-
-function joined(pieces: readonly Piece[], size: number): Piece {
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }

@@ -1,3 +1,4 @@
+import { concatenate } from "#shared/concatenate.ts";
 import { decodeChunks } from "#shared/text-source.ts";
 import { lineBreakEnd, lineEnd, type Reversal, reverseCharacters, reverseLines, reverseWords } from "./reversal.ts";
 
@@ -127,16 +128,6 @@ class Rest {
     this.size = rest.length;
     this.wanted = Math.max(this.least, rest.length * 2);
   }
-}
-
-function concatenate(parts: readonly Bytes[], size: number): Bytes {
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 function finalBreakStart(bytes: Uint8Array): number {
