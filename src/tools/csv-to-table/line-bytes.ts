@@ -61,6 +61,9 @@ export class LineBytes {
   readonly #out = new ByteOutput();
   readonly #widths: readonly number[];
   readonly #tags: RowTags;
+  readonly #start: Tag;
+  readonly #between: Tag;
+  readonly #end: Tag;
   readonly #style: CellStyle;
   readonly #classes: Uint8Array;
   /** Bytes of a row beside the texts of its cells. */
@@ -71,8 +74,11 @@ export class LineBytes {
     this.#tags = tags;
     this.#style = style;
     this.#classes = classesOf(style);
-    const tagRoom = Math.max(...Object.values(tags).map((text) => new Tag(text).room));
-    this.#room = tagRoom + widths.reduce((sum, width) => sum + width + tagRoom, 0);
+    this.#start = new Tag(tags.start);
+    this.#between = new Tag(tags.between);
+    this.#end = new Tag(tags.end);
+    const cellRoom = widths.reduce((sum, width) => sum + width + this.#between.room, 0);
+    this.#room = this.#start.room + cellRoom + this.#end.room;
   }
 
   /** Writes a text as it is. */
@@ -82,7 +88,7 @@ export class LineBytes {
 
   /** Writes the records from `first` up to, not including, `last`. */
   rows(batch: RecordBatch, first: number, last: number): void {
-    const [start, between, end] = [new Tag(this.#tags.start), new Tag(this.#tags.between), new Tag(this.#tags.end)];
+    const [start, between, end] = [this.#start, this.#between, this.#end];
     const { fields, starts, ends, kinds } = batch;
     const [out, widths, classes, style] = [this.#out, this.#widths, this.#classes, this.#style];
     for (let record = first; record < last; record++) {
