@@ -114,7 +114,11 @@ function runLoader(preloads: readonly string[]): void {
   page.addEventListener("submit", stopSubmit, true);
   page.addEventListener("alive", replay, { once: true });
   page.addEventListener("DOMContentLoaded", () => {
-    page.requestAnimationFrame(() => setTimeout(begin));
+    page.requestAnimationFrame(() => {
+      // A page that is drawn is in front of its visitor a little later; not every browser tells when.
+      new page.PerformanceObserver(begin).observe({ type: "largest-contentful-paint" });
+      setTimeout(begin, 100);
+    });
     setTimeout(begin, 500);
   });
 }
@@ -143,5 +147,6 @@ interface PageGlobals {
   Event: new (name: string, init: { bubbles: boolean }) => object;
   addEventListener: (name: string, listener: (event: PageEvent) => void, options?: boolean | { once: boolean }) => void;
   removeEventListener: (name: string, listener: (event: PageEvent) => void, capture: boolean) => void;
+  PerformanceObserver: new (callback: () => void) => { observe: (wanted: { type: string }) => void };
   requestAnimationFrame: (callback: () => void) => void;
 }
