@@ -23,6 +23,9 @@ const TOOL =
 /** What knows all tools. */
 const CATALOGUE = /src\/(tools\/catalogue|app\/(recent-tools|favorites))\.ts/;
 
+/** What the tools for CSV declare of themselves. */
+const CSV = /src\/shared\/csv\/(csv-options|csv-style-options|dialect|explain-failure)\.ts/;
+
 export default defineConfig({
   plugins: [
     curlconverterWasm(),
@@ -62,6 +65,7 @@ export default defineConfig({
                 { name: "site", priority: 2, test: SITE },
                 { name: "tool", test: TOOL, minShareCount: 10 },
                 { name: "catalogue", test: CATALOGUE },
+                { name: "csv", test: CSV },
               ],
             },
           },
