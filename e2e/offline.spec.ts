@@ -51,6 +51,11 @@ test("every browser tool opens and works after one visit, with the server dead",
   await page.goto(`${origin}/tools/word-counter`);
   await page.getByRole("textbox", { name: "Input" }).fill("one two three");
   await expect(page.getByText("3", { exact: true }).first()).toBeVisible();
+
+  await page.goto(`${origin}/tools/pastebin/abcdefghijkl`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This paste could not be loaded.");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("The server cannot be reached. Are you offline?")).toBeVisible();
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { runServiceWorker, type WorkerScope } from "./service-worker.ts";
 
 const SCOPE = "https://sundry.test/drawer/";
-const RELEASE = { id: "new", pages: ["", "tools"], assets: ["assets/a-1.js", "assets/b-2.js"] };
+const PASTE = "tools/pastebin/000000000000";
+const RELEASE = { id: "new", pages: ["", "tools", PASTE], paste: PASTE, assets: ["assets/a-1.js", "assets/b-2.js"] };
 
 type Listener = (event: Record<string, unknown>) => void;
 
@@ -58,7 +59,14 @@ const offline = (): Response => {
 };
 const cacheName = (release: string, scope = SCOPE) => `sundry-${scope}-${release}`;
 const ELSEWHERE = "https://sundry.test/";
-const KEPT = { [cacheName("new")]: { "": "kept home", tools: "kept tools", "assets/a-1.js": "kept a" } };
+const KEPT = {
+  [cacheName("new")]: {
+    "": "kept home",
+    tools: "kept tools",
+    [PASTE]: "kept page of pastes",
+    "assets/a-1.js": "kept a",
+  },
+};
 
 describe("the service worker", () => {
   it("keeps every page and asset, and fetches no asset again that an older release left", async () => {
@@ -67,9 +75,9 @@ describe("the service worker", () => {
     });
     await happen("install");
     expect([...(stores.get(cacheName("new"))?.keys() ?? [])].toSorted()).toEqual(
-      ["", "assets/a-1.js", "assets/b-2.js", "tools"].map((path) => SCOPE + path),
+      ["", "assets/a-1.js", "assets/b-2.js", "tools", PASTE].map((path) => SCOPE + path),
     );
-    expect(fetched.toSorted()).toEqual(["", "assets/b-2.js", "tools"]);
+    expect(fetched.toSorted()).toEqual(["", "assets/b-2.js", "tools", PASTE]);
   });
 
   it("is not installed by half", async () => {
@@ -100,6 +108,13 @@ describe("the service worker", () => {
     const { ask } = startWorker(network, KEPT);
     expect(await ask("tools/?category=text")).toBe("kept tools");
     expect(await ask("")).toBe("kept home");
+    expect(await ask("tools/pastebin/abcdefghijkl")).toBe("kept page of pastes");
+  });
+
+  it("asks the server for the paste that is wanted", async () => {
+    expect(await startWorker(online, KEPT).ask("tools/pastebin/abcdefghijkl")).toBe(
+      "network tools/pastebin/abcdefghijkl",
+    );
   });
 
   it("answers with the kept asset without asking, and fetches one that is not kept yet", async () => {
@@ -112,7 +127,7 @@ describe("the service worker", () => {
   it.each([
     ["api/tools/recent", { mode: "cors" }],
     ["s/abc", {}],
-    ["tools/pastebin/abcdefghijkl", {}],
+    ["tools/pastebin/abcdefghijkl/raw", {}],
     ["tools", { method: "POST" }],
     ["https://elsewhere.test/tools", {}],
   ])("leaves %s to the browser", async (path, request) => {

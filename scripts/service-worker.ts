@@ -7,6 +7,8 @@ interface Release {
   /** Changes when any file does. */
   id: string;
   pages: readonly string[];
+  /** One of them, which is drawn for every address of a paste. */
+  paste: string;
   assets: readonly string[];
 }
 
@@ -28,7 +30,11 @@ async function describeRelease(outDir: string): Promise<Release> {
   for (const file of files) hash.update(`${file}\n`).update(await readFile(join(outDir, file)));
   return {
     id: hash.digest("base64url").slice(0, 12),
-    pages: files.filter((file) => PAGE.test(file) && !NO_PAGE.test(file)).map((file) => file.replace(PAGE, "")),
+    pages: [
+      ...files.filter((file) => PAGE.test(file) && !NO_PAGE.test(file)).map((file) => file.replace(PAGE, "")),
+      ANY_PASTE,
+    ],
+    paste: ANY_PASTE,
     assets: files.filter((file) => ASSET.test(file)),
   };
 }
@@ -36,6 +42,8 @@ async function describeRelease(outDir: string): Promise<Release> {
 const PAGE = /(^|\/)index\.html$/;
 /** Served with status 404, or for an address that nobody knows before. */
 const NO_PAGE = /^(404|s)\//;
+/** Of the length that ids have; whether there is such a paste is asked by the page. */
+const ANY_PASTE = "tools/pastebin/000000000000";
 const ASSET = /^(assets\/.*|favicon\.svg|manifest\.webmanifest)$/;
 
 /**
@@ -45,7 +53,7 @@ const ASSET = /^(assets\/.*|favicon\.svg|manifest\.webmanifest)$/;
  * their name, so a kept one is right. A new worker takes over when the pages of the old release are closed: until then
  * these find their own assets.
  */
-export function runServiceWorker(worker: WorkerScope, { id, pages, assets }: Release): void {
+export function runServiceWorker(worker: WorkerScope, { id, pages, paste, assets }: Release): void {
   const scope = worker.registration.scope;
   // Another site of the kind may be elsewhere on the host.
   const prefix = `sundry-${scope}-`;
@@ -53,6 +61,7 @@ export function runServiceWorker(worker: WorkerScope, { id, pages, assets }: Rel
   const address = (path: string) => new URL(path, scope).href;
   const knownPages = new Set(pages);
   const knownAssets = new Set(assets);
+  const aPaste = /^tools\/pastebin\/[^/]+$/;
   const slowMs = 5_000;
   const atOnce = 6;
 
@@ -99,8 +108,10 @@ export function runServiceWorker(worker: WorkerScope, { id, pages, assets }: Rel
     const { request } = event;
     if (request.method !== "GET" || !request.url.startsWith(scope)) return;
     const path = new URL(request.url).pathname.slice(new URL(scope).pathname.length).replace(/\/$/, "");
-    if (request.mode === "navigate" && knownPages.has(path)) event.respondWith(answerPage(request, path));
-    else if (request.mode !== "navigate" && knownAssets.has(path)) event.respondWith(answerAsset(request, path));
+    if (request.mode !== "navigate") {
+      if (knownAssets.has(path)) event.respondWith(answerAsset(request, path));
+    } else if (aPaste.test(path)) event.respondWith(answerPage(request, paste));
+    else if (knownPages.has(path)) event.respondWith(answerPage(request, path));
   });
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { readPaste } from "#contract/client.ts";
+import { ApiError, readPaste } from "#contract/client.ts";
 import { PASTE_LANGUAGES, type PasteLanguage } from "#contract/paste-languages.ts";
 import type { Paste } from "#contract/pastebin.ts";
 import { parseFragment } from "./fragment.ts";
@@ -7,6 +7,8 @@ import { parseFragment } from "./fragment.ts";
 export type PasteState =
   | { phase: "loading" }
   | { phase: "missing" }
+  /** Whether there is such a paste could not be learned; `reason` is the server's, "" when it was not reached. */
+  | { phase: "failed"; reason: string; retry: () => void }
   /** It is deleted when it is read, and waits to be asked for. */
   | { phase: "sealed"; open: () => void }
   /** It is encrypted, and the address has no key or another one's. */
@@ -27,8 +29,13 @@ export function usePaste(id: string): PasteState {
           return { phase: "sealed", open: () => load(false).then(setState) };
         }
         return paste.encrypted ? await decrypt(paste) : { phase: "found", paste };
-      } catch {
-        return { phase: "missing" };
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return { phase: "missing" };
+        const retry = () => {
+          setState({ phase: "loading" });
+          load(keep).then(setState);
+        };
+        return { phase: "failed", reason: error instanceof ApiError ? error.message : "", retry };
       }
     },
     [id],

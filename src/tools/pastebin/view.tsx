@@ -24,6 +24,15 @@ export default function PasteView() {
           </Link>
         </Notice>
       );
+    case "failed":
+      return (
+        <Notice title="This paste could not be loaded.">
+          <p>{state.reason || "The server cannot be reached. Are you offline?"}</p>
+          <Button look="main" className="mt-5" onClick={state.retry}>
+            Try again
+          </Button>
+        </Notice>
+      );
     case "locked":
       return (
         <Notice title="This paste is encrypted.">
