@@ -61,7 +61,9 @@ it.each(["[", "(", "*", "(?<n", "a{2,1}", "\\"])("refuses %j", (pattern) => {
 });
 
 it.each(["gg", "uv", "x"])("refuses the flags %j", (flags) => {
-  expect(() => compilePattern("a", flags)).toThrow("Invalid regex pattern");
+  expect(() => compilePattern("a", flags)).toThrow(
+    expect.objectContaining({ message: "Invalid regex pattern", field: "flags" }),
+  );
 });
 
 it("asks for a pattern when there is none", () => {

@@ -40,7 +40,15 @@ export function compilePattern(pattern: string, flags: string): RegExp {
   try {
     return new RegExp(pattern, flags);
   } catch {
-    throw new InputError("Invalid regex pattern", { field: "pattern" });
+    throw new InputError("Invalid regex pattern", { field: areFlags(flags) ? "pattern" : "flags" });
+  }
+}
+
+function areFlags(flags: string): boolean {
+  try {
+    return new RegExp("", flags) instanceof RegExp;
+  } catch {
+    return false;
   }
 }
 

@@ -71,14 +71,14 @@ export default function RegexExtractorPage() {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
       <div ref={container} onKeyDown={onKeyDown}>
-        <PatternFields
-          pattern={options.pattern}
-          flags={options.flags}
-          invalid={error?.field === "pattern"}
-          onPattern={(pattern) => set("pattern", pattern)}
-          onFlags={(flags) => set("flags", flags)}
-        />
-        <div className="grid gap-4 lg:grid-cols-2">
+        <div className="tool-columns">
+          <PatternFields
+            pattern={options.pattern}
+            flags={options.flags}
+            faulty={error?.field}
+            onPattern={(pattern) => set("pattern", pattern)}
+            onFlags={(flags) => set("flags", flags)}
+          />
           <TextInput
             value={input}
             onChange={change}
@@ -89,7 +89,7 @@ export default function RegexExtractorPage() {
             invalid={faultsInput(error)}
             fieldRef={field}
           />
-          <div className="lg:order-last lg:col-span-2">
+          <div className="tool-actions">
             <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel}>
               <OptionControls declarations={{ replacement }} values={options} onChange={set} />
             </ActionBar>

@@ -17,13 +17,14 @@ const FLAGS = {
 interface Props {
   pattern: string;
   flags: string;
-  invalid: boolean;
+  /** Which of the two a run was refused for. */
+  faulty: string | undefined;
   onPattern: (pattern: string) => void;
   onFlags: (flags: string) => void;
 }
 
 /** The regular expression: its pattern, its flags as text and as switches, and patterns to begin with. */
-export function PatternFields({ pattern, flags, invalid, onPattern, onFlags }: Props) {
+export function PatternFields({ pattern, flags, faulty, onPattern, onFlags }: Props) {
   const hintId = useId();
   const fault = faultOf(pattern, flags);
   const fillPreset = async (name: PresetName) => {
@@ -31,7 +32,7 @@ export function PatternFields({ pattern, flags, invalid, onPattern, onFlags }: P
     onPattern(PRESET_PATTERNS[name]);
   };
   return (
-    <div className="mb-4 grid gap-3 rounded border border-rule-strong bg-card p-4 shadow-lift">
+    <div className="grid gap-3 rounded border border-rule-strong bg-card p-4 shadow-lift lg:col-span-2">
       <div className="flex gap-3">
         <Field label="Pattern" className="min-w-0 flex-1">
           {(id) => (
@@ -42,7 +43,7 @@ export function PatternFields({ pattern, flags, invalid, onPattern, onFlags }: P
               autoCapitalize="off"
               spellCheck={false}
               placeholder="\d{4}-\d{2}-\d{2}"
-              aria-invalid={invalid || undefined}
+              aria-invalid={faulty === "pattern" || undefined}
               aria-describedby={hintId}
               value={pattern}
               onChange={(event) => onPattern(event.target.value)}
@@ -57,6 +58,8 @@ export function PatternFields({ pattern, flags, invalid, onPattern, onFlags }: P
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
+              aria-invalid={faulty === "flags" || undefined}
+              aria-describedby={hintId}
               value={flags}
               onChange={(event) => onFlags(event.target.value)}
             />
