@@ -9,7 +9,7 @@ const toolIds = readdirSync("src/tools", { withFileTypes: true })
 const SMALL_PHONE = { width: 360, height: 740 };
 
 for (const path of ["/", "/tools", "/tools?category=text", ...toolIds.map((id) => `/tools/${id}`)]) {
-  test(`${path} has its one heading before any script runs, comes alive, fits a small phone and is accessible`, async ({
+  test(`${path} has its one heading before any script runs, comes alive, fits a small phone with its actions in reach and is accessible`, async ({
     page,
   }) => {
     const response = await page.request.get(path);
@@ -20,6 +20,7 @@ for (const path of ["/", "/tools", "/tools?category=text", ...toolIds.map((id) =
     await page.goto(path, { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     expect(await page.locator("html").evaluate((root) => root.scrollWidth - root.clientWidth)).toBe(0);
+    for (const actions of await page.locator(".action-bar").all()) await expect(actions).toBeInViewport({ ratio: 1 });
     await expectAccessible(page, { wholePage: true });
   });
 }

@@ -37,7 +37,7 @@ export function ActionBar({ operations, state, disabled, onRun, onCancel, beside
   }, [state, busy]);
   return (
     <>
-      <div className="sticky bottom-0 z-10 -mx-4 border-t border-rule bg-paper px-4 py-3 sm:-mx-5 sm:px-5 lg:static lg:mx-0 lg:border-0 lg:px-0">
+      <div className="action-bar">
         <div className={`relative flex flex-wrap items-center gap-2 ${slow ? "invisible" : ""}`}>
           {entries.map(([id, operation], index) => (
             <Button

@@ -117,7 +117,7 @@ export function TextTool({
     // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus
     <div ref={container} onKeyDown={onKeyDown}>
       {modes && <ModeTabs label="Mode" modes={modes} value={mode} onChange={switchMode} />}
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="tool-columns">
         <TextInput
           value={input}
           onChange={change}
@@ -128,7 +128,7 @@ export function TextTool({
           invalid={faultsInput(error)}
           fieldRef={field}
         />
-        <div className="min-w-0 lg:order-last lg:col-span-2">
+        <div className="tool-actions">
           <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel}>
             <OptionControls
               declarations={allDeclarations(operations)}

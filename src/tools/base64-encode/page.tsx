@@ -103,7 +103,7 @@ export default function Base64Page() {
             reset();
           }}
         />
-        <div className="grid gap-4 lg:grid-cols-2">
+        <div className="tool-columns">
           <TextInput
             value={input}
             onChange={change}
@@ -113,7 +113,7 @@ export default function Base64Page() {
             invalid={error !== undefined}
             fieldRef={field}
           />
-          <div className="lg:order-last lg:col-span-2">
+          <div className="tool-actions">
             <ActionBar operations={{ [mode]: operation }} state={state} onRun={start} onCancel={cancel}>
               <OptionControls
                 declarations={operation.options}

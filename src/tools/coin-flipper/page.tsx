@@ -55,7 +55,7 @@ export default function CoinFlipperPage() {
               onChange={(_, value) => setCount(value)}
             />
           </div>
-          <div className="sticky bottom-0 z-10 mt-3 -mx-4 border-t border-rule bg-paper px-4 py-3 sm:-mx-5 sm:px-5 lg:static lg:mx-0 lg:mt-0 lg:border-0 lg:px-0">
+          <div className="action-bar mt-3 lg:mt-0">
             <Button look="main" disabled={flipping} onClick={start}>
               {flipping ? "Flipping..." : operations.flip.label}
             </Button>

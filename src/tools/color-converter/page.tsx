@@ -8,7 +8,7 @@ export default function ColorConverterPage() {
   const tool = useColor();
   return (
     <>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="tool-columns">
         <ColorFields tool={tool} />
         <NotationsPanel tool={tool} />
       </div>

@@ -70,7 +70,7 @@ export default function CsvColumnExtractorPage() {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
-      <div ref={container} onKeyDown={onKeyDown} className="grid gap-4 lg:grid-cols-2">
+      <div ref={container} onKeyDown={onKeyDown} className="tool-columns">
         <TextInput
           value={input}
           onChange={change}
@@ -99,7 +99,7 @@ export default function CsvColumnExtractorPage() {
             </Panel>
           )}
         </div>
-        <div className="lg:col-span-2">
+        <div className="tool-actions lg:order-none">
           <ActionBar operations={shown} state={state} onRun={start} onCancel={cancel}>
             <OptionControls
               declarations={SHOWN_OPTIONS}

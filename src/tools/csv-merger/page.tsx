@@ -64,7 +64,7 @@ export default function CsvMergerPage() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
       <div ref={container} onKeyDown={onKeyDown} className="grid gap-4">
         <div>
-          <div className="grid gap-4 lg:grid-cols-2">
+          <div className="tool-columns">
             {slots.map((slot, index) => (
               <SlotInput
                 key={slot.id}

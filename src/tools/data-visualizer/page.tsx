@@ -74,7 +74,7 @@ export default function DataVisualizerPage() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus
     <div ref={container} onKeyDown={onKeyDown}>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="tool-columns lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <TextInput
           value={input}
           onChange={change}
@@ -89,7 +89,7 @@ export default function DataVisualizerPage() {
           invalid={faultsInput(error)}
           fieldRef={field}
         />
-        <div className="lg:order-last lg:col-span-2">
+        <div className="tool-actions">
           <ActionBar operations={operations} state={state} onRun={() => start()} onCancel={cancel}>
             <OptionControls
               declarations={withColumns(operations.chart.options, known?.columns)}

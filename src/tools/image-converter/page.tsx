@@ -62,7 +62,7 @@ export default function ImageConverterPage() {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
-      <div onKeyDown={onKeyDown} className="grid gap-4 lg:grid-cols-2">
+      <div onKeyDown={onKeyDown} className="tool-columns">
         <ImageInput
           multiple
           accept={acceptOf(SOURCE_FORMATS)}
@@ -76,7 +76,7 @@ export default function ImageConverterPage() {
             </Suspense>
           )}
         </ImageInput>
-        <div className="lg:order-last lg:col-span-2">
+        <div className="tool-actions">
           <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel}>
             <ConverterOptions
               values={options}

@@ -47,7 +47,7 @@ export default function ImageMetadataExtractorPage() {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
-      <div onKeyDown={onKeyDown} className="grid gap-4 lg:grid-cols-2">
+      <div onKeyDown={onKeyDown} className="tool-columns">
         <div className="contents lg:*:last:order-last lg:*:last:col-span-2">
           <ImageInput
             accept={acceptOf(FORMATS)}

@@ -57,7 +57,7 @@ export default function PdfPageExtractorPage() {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
-      <div onKeyDown={onKeyDown} className="grid gap-4 lg:grid-cols-2">
+      <div onKeyDown={onKeyDown} className="tool-columns">
         <FileInput
           what="a PDF file"
           icon="file-up"
@@ -92,7 +92,7 @@ export default function PdfPageExtractorPage() {
             </Suspense>
           )}
         </FileInput>
-        <div className="lg:order-last lg:col-span-2">
+        <div className="tool-actions">
           <ActionBar operations={ACTIONS} state={state} disabled={wrongFormat} onRun={start} onCancel={cancel}>
             <label className="inline-flex items-center gap-2 text-sm">
               <span className="text-ink-2">Page range</span>

@@ -89,7 +89,7 @@ export default function QrGeneratorPage() {
         }}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
-      <div ref={container} onKeyDown={onKeyDown} className="grid gap-4 lg:grid-cols-2">
+      <div ref={container} onKeyDown={onKeyDown} className="tool-columns">
         <div className="flex min-w-0 flex-col gap-3">
           <div className="grid gap-2 sm:max-lg:*:max-w-96 rounded border border-rule-strong bg-card p-4 shadow-lift">
             {mode === "generate" ? controls(["type", ...(FIELDS[type] ?? [])]) : controls(["header"])}

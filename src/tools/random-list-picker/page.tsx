@@ -55,7 +55,7 @@ export default function RandomListPickerPage() {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
-      <div ref={tool} onKeyDown={onKeyDown} className="grid gap-4 lg:grid-cols-2">
+      <div ref={tool} onKeyDown={onKeyDown} className="tool-columns">
         <TextInput
           value={input}
           onChange={change}
@@ -66,7 +66,7 @@ export default function RandomListPickerPage() {
           invalid={error !== undefined && error.field !== "count"}
           fieldRef={field}
         />
-        <div className="lg:order-last lg:col-span-2">
+        <div className="tool-actions">
           <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel}>
             <OptionControls
               declarations={operations.pick.options}

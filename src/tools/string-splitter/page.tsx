@@ -94,7 +94,7 @@ export default function StringSplitterPage() {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
-      <div ref={container} onKeyDown={onKeyDown} className="grid gap-4 lg:grid-cols-2">
+      <div ref={container} onKeyDown={onKeyDown} className="tool-columns">
         <TextInput
           value={input}
           onChange={change}
@@ -105,7 +105,7 @@ export default function StringSplitterPage() {
           invalid={faultsInput(error)}
           fieldRef={field}
         />
-        <div className="lg:order-last lg:col-span-2">
+        <div className="tool-actions">
           <ActionBar operations={{ [mode]: operation }} state={state} onRun={start} onCancel={cancel}>
             <OptionControls
               declarations={{ mode: MODE, [parameter]: operation.options[parameter] }}

@@ -73,7 +73,7 @@ export default function StringToImagePage() {
 
   return (
     <>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="tool-columns">
         <div className="flex min-w-0 flex-col gap-3">
           <TextInput
             value={input}

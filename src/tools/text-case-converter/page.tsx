@@ -101,7 +101,7 @@ export default function TextCaseConverterPage() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
       <div ref={container} onKeyDown={onKeyDown}>
         <div>
-          <div className="mb-4 grid gap-4 lg:grid-cols-2">
+          <div className="tool-columns mb-4">
             <TextInput
               value={input}
               onChange={change}

@@ -40,7 +40,7 @@ export default function TimestampConverterPage() {
       <div ref={zoneField}>
         <ZoneField zone={zone} faulty={fault !== undefined} onChange={setZone} />
       </div>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="tool-columns">
         <ToDate timestamp={timestamp} unit={unit} conversion={toDate} onTimestamp={typeTimestamp} onUnit={setUnit} />
         <ToTimestamp
           {...date}

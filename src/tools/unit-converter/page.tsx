@@ -89,7 +89,7 @@ export default function UnitConverterPage() {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
-      <div ref={container} onKeyDown={onKeyDown} className="grid gap-4 lg:grid-cols-2">
+      <div ref={container} onKeyDown={onKeyDown} className="tool-columns">
         <Panel heading="Conversion">
           <div className="flex flex-1 flex-col gap-4 p-4">
             <Field label={options.category.label}>

@@ -55,7 +55,7 @@ export default function UserAgentParserPage() {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
-      <div ref={container} onKeyDown={onKeyDown} className="grid gap-4 lg:grid-cols-2">
+      <div ref={container} onKeyDown={onKeyDown} className="tool-columns">
         <div className="contents lg:*:last:order-last lg:*:last:col-span-2">
           <TextInput
             value={input}

@@ -52,7 +52,7 @@ export default function WordCounterPage() {
   const error = state.phase === "refused" ? state.error : undefined;
   return (
     <>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="tool-columns">
         <TextInput
           value={input}
           onChange={change}

@@ -76,7 +76,7 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus
-    <div onKeyDown={onKeyDown} className="grid gap-4 lg:grid-cols-2">
+    <div onKeyDown={onKeyDown} className="tool-columns">
       <FileInput
         what={multiple ? "PDF files" : "a PDF file"}
         icon="file-up"
@@ -108,8 +108,9 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
           </Suspense>
         )}
       </FileInput>
-      <div className="sticky bottom-0 z-10 -mx-4 flex items-center border-t border-rule bg-paper px-4 py-3 sm:-mx-5 sm:px-5 lg:static lg:order-last lg:col-span-2 lg:mx-0 lg:border-0 lg:px-0">
-        <Button look="main" disabled={busy} onClick={submit}>
+      <div className="action-bar flex items-center lg:order-last lg:col-span-2">
+        {/* Disabled it would lose the focus. */}
+        <Button look="main" aria-disabled={busy} onClick={submit}>
           {label}
         </Button>
         <span className="key-hint">
