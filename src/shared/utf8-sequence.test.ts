@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { Utf8Sequence } from "./utf8-sequence.ts";
+import { asciiLength, isUtf8, Utf8Sequence } from "./utf8-sequence.ts";
 
 /** How many bytes can stand where they do, and whether the last of them ends a character. */
 function read(bytes: Iterable<number>): { taken: number; whole: boolean } {
@@ -45,14 +45,27 @@ it("knows the same texts as TextDecoder", () => {
       ),
       (given) => {
         const { taken, whole } = read(given);
-        expect(taken === given.length && whole).toBe(isUtf8(new Uint8Array(given)));
+        const decodes = canDecode(new Uint8Array(given));
+        expect(taken === given.length && whole).toBe(decodes);
+        expect(isUtf8(new Uint8Array(given))).toBe(decodes);
       },
     ),
     { numRuns: 2_000 },
   );
 });
 
-function isUtf8(bytes: Uint8Array): boolean {
+it("counts the bytes up to the first that is not ASCII, wherever a view begins", () => {
+  const ascii = fc.uint8Array({ max: 0x7f, maxLength: 20 });
+  fc.assert(
+    fc.property(ascii, fc.uint8Array({ min: 0x80, maxLength: 2 }), fc.nat({ max: 5 }), (before, behind, start) => {
+      const bytes = new Uint8Array([...before, ...behind, ...before]).subarray(start);
+      const first = bytes.findIndex((byte) => byte > 0x7f);
+      expect(asciiLength(bytes)).toBe(first < 0 ? bytes.length : first);
+    }),
+  );
+});
+
+function canDecode(bytes: Uint8Array): boolean {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     return true;

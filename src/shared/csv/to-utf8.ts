@@ -1,4 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
+import { asciiLength, isUtf8 } from "#shared/utf8-sequence.ts";
 
 /**
  * The text of a file as UTF-8 bytes, whatever a spreadsheet wrote: UTF-8, UTF-16 without byte order mark, or, when
@@ -12,7 +13,6 @@ export async function* toUtf8(
   chunks: AsyncIterable<Uint8Array>,
   onEncoding: (encoding: string) => void = () => {},
 ): AsyncGenerator<Uint8Array> {
-  const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   let other: TextDecoder | undefined;
   let onlyAscii = true;
   let first = true;
@@ -24,13 +24,14 @@ export async function* toUtf8(
     return other;
   };
   const check = (bytes: Uint8Array): Uint8Array => {
-    try {
-      onlyAscii = utf8.decode(bytes).length === bytes.length && onlyAscii;
+    const ascii = asciiLength(bytes);
+    if (ascii === bytes.length) return bytes;
+    if (isUtf8(bytes, ascii)) {
+      onlyAscii = false;
       return bytes;
-    } catch {
-      if (!onlyAscii || !looksLikeWindows1252(bytes)) throw notText(bytes);
-      return encoder.encode(change("windows-1252").decode(bytes, STREAM));
     }
+    if (!onlyAscii || !looksLikeWindows1252(bytes)) throw notText(bytes);
+    return encoder.encode(change("windows-1252").decode(bytes, STREAM));
   };
 
   for await (const chunk of chunks) {
