@@ -13,3 +13,18 @@ export function eventLoopTurn(): Promise<void> {
     port2.postMessage(undefined);
   });
 }
+
+/** Milliseconds of work between turns. */
+const TURN_EVERY = 16;
+
+/** For a loop of many short steps: a function that gives a turn when the last one was some time ago. */
+export function eventLoopTurns(): () => Promise<void> {
+  // biome-ignore lint/style/noRestrictedGlobals: what is made does not depend on the clock, only when others have a turn
+  const clock = performance;
+  let last = clock.now();
+  return async () => {
+    if (clock.now() - last < TURN_EVERY) return;
+    await eventLoopTurn();
+    last = clock.now();
+  };
+}

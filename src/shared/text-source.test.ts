@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { InputError } from "./input-error.ts";
 import {
   asFile,
@@ -254,7 +254,9 @@ describe("chunksOf", () => {
   });
 
   it("lets other events have their turn while there is always more to read", async () => {
-    const chunks = Array.from({ length: 48 }, () => new Uint8Array(65_536));
+    const chunks = Array.from({ length: 48 }, () => bytes(1));
+    let now = 0;
+    using _clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 1));
     const { port1, port2 } = new MessageChannel();
     let heard = false;
     port1.onmessage = () => {

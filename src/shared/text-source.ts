@@ -1,4 +1,4 @@
-import { eventLoopTurn } from "#shared/event-loop-turn.ts";
+import { eventLoopTurns } from "#shared/event-loop-turn.ts";
 import { InputError } from "#shared/input-error.ts";
 
 /** What a person handed in: typed text, or a file that is never read whole unless an operation asks for a string. */
@@ -108,24 +108,18 @@ export async function* chunksOf(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = stream.getReader();
-  let sinceTurn = 0;
+  const giveTurn = eventLoopTurns();
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
       yield value;
-      sinceTurn += value.length;
-      if (sinceTurn < BYTES_PER_TURN) continue;
-      sinceTurn = 0;
-      await eventLoopTurn();
+      await giveTurn();
     }
   } finally {
     reader.cancel().catch(() => {});
   }
 }
-
-/** The slowest work takes some 60 ms for as much. */
-const BYTES_PER_TURN = 131_072;
 
 /** UTF-8 chunks as strings; a character that is cut between two chunks arrives whole.
  *  @throws {InputError} when the bytes are not UTF-8. */
