@@ -66,7 +66,8 @@ export const operations = {
       const { csvPasses } = await import("#shared/csv/csv-file.ts");
       const { markdownTable } = await import("./text-table.ts");
       const open = await csvPasses(file, dialectOf(delimiter), context, TWO_PASSES);
-      return explainStream(FAILED, markdownTable(open, { header }));
+      const progress = (fraction: number) => context.progress((1 + fraction) / 2);
+      return explainStream(FAILED, markdownTable({ open, progress }, { header }));
     },
   }),
   text: operation({
@@ -99,7 +100,8 @@ export const operations = {
       const { csvPasses } = await import("#shared/csv/csv-file.ts");
       const { textTable } = await import("./text-table.ts");
       const open = await csvPasses(file, dialectOf(delimiter), context, TWO_PASSES);
-      return explainStream(FAILED, textTable(open, settings));
+      const progress = (fraction: number) => context.progress((1 + fraction) / 2);
+      return explainStream(FAILED, textTable({ open, progress }, settings));
     },
   }),
 };

@@ -6,12 +6,16 @@ import { displayWidth } from "#shared/csv/display-width.ts";
 import { openCsv } from "#shared/csv/open-csv.ts";
 import { markdownTable, textTable } from "./text-table.ts";
 
-const opener = (text: string) => () => {
-  const chunks = async function* () {
-    yield new TextEncoder().encode(text);
-  };
-  return openCsv(chunks(), RFC_4180);
-};
+const sourceOf = (text: string, keptBytes = 1_000_000) => ({
+  keptBytes,
+  open: () => {
+    const chunks = async function* () {
+      yield new TextEncoder().encode(text);
+    };
+    return openCsv(chunks(), RFC_4180);
+  },
+  progress: () => {},
+});
 
 async function collect(pieces: AsyncIterable<Uint8Array>) {
   const all: Uint8Array[] = [];
@@ -19,8 +23,59 @@ async function collect(pieces: AsyncIterable<Uint8Array>) {
   return Buffer.concat(all).toString();
 }
 
-const markdown = (text: string, header = true) => collect(markdownTable(opener(text), { header }));
-const ascii = (text: string, header = true) => collect(textTable(opener(text), { header, frame: "ascii" }));
+const markdown = (text: string, header = true) => collect(markdownTable(sourceOf(text), { header }));
+const ascii = (text: string, header = true) => collect(textTable(sourceOf(text), { header, frame: "ascii" }));
+
+/** The same, drawn from whole texts. */
+function drawPlainly(table: readonly (readonly string[])[], style: { least: number; draw: (cell: string) => string }) {
+  const records = table.map((row) => row.map((cell) => style.draw(cell).split("\n")));
+  const columns = Math.max(...table.map(({ length }) => length));
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(
+      style.least,
+      ...records.map((cells) => Math.min(200, Math.max(...(cells[column] ?? [""]).map(displayWidth)))),
+    ),
+  );
+  const lines = records.map((cells) =>
+    Array.from({ length: Math.max(...cells.map(({ length }) => length)) }, (_, line) => {
+      const texts = widths.map((width, column) => {
+        const text = cells[column]?.[line] ?? "";
+        return text + " ".repeat(Math.max(0, width - displayWidth(text)));
+      });
+      return `| ${texts.join(" | ")} |\n`;
+    }).join(""),
+  );
+  return { widths, lines };
+}
+
+const drawText = (cell: string) =>
+  cell
+    .split(/\r\n|[\r\n]/)
+    .map((line) => line.replace(/\p{Cc}/gu, (control) => (control < "\x80" ? " " : control)))
+    .join("\n");
+const drawMarkdown = (cell: string) =>
+  cell
+    .replace(/[\\`*[\]|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\$&")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replace(/\r\n|[\r\n]/g, "<br>");
+
+const anyCell = fc
+  .tuple(
+    fc.string({
+      unit: fc.constantFrom(...'a1 é\t\n\r"_|\\<&~李€', "\r\n", "a_b", "\u0301", "👩‍👧", "\x7f", "\x85"),
+      maxLength: 8,
+    }),
+    fc.constantFrom(1, 1, 1, 40),
+  )
+  .map(([text, times]) => text.repeat(times));
+const anyTable = fc.array(
+  fc
+    .array(anyCell, { minLength: 1, maxLength: 4 })
+    .chain((row) => fc.constantFrom(row, row, row, Array(300).fill(row[0]))),
+  { minLength: 1, maxLength: 6 },
+);
+const keptBytes = fc.constantFrom(0, 1_000_000);
 
 const cell = fc.string({ unit: fc.constantFrom("a", "|", "\n", "李", "é", " ", "\t", "\\", "<"), maxLength: 6 });
 const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 });
@@ -57,6 +112,18 @@ describe("markdownTable", () => {
     expect(await markdown(`${character}\n`)).toContain(`| \\${character} `);
   });
 
+  it("draws any table as it is drawn from whole texts, whether it is kept or read again", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyTable, keptBytes, async (table, kept) => {
+        const { widths, lines } = drawPlainly(table, { least: 3, draw: drawMarkdown });
+        const [head = "", ...body] = lines;
+        const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |\n`;
+        const drawn = await collect(markdownTable(sourceOf(writeCsv(table), kept), { header: true }));
+        expect(drawn).toBe(head + rule + body.join(""));
+      }),
+    );
+  });
+
   it("has as many bars on every line, all lines equally wide", async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (table) => {
@@ -77,8 +144,19 @@ describe("textTable", () => {
   });
 
   it("draws with box characters", async () => {
-    const text = await collect(textTable(opener("a,b\n1,2\n"), { header: true, frame: "box" }));
+    const text = await collect(textTable(sourceOf("a,b\n1,2\n"), { header: true, frame: "box" }));
     expect(text).toBe("┌───┬───┐\n│ a │ b │\n├───┼───┤\n│ 1 │ 2 │\n└───┴───┘\n");
+  });
+
+  it("draws any table as it is drawn from whole texts, whether it is kept or read again", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyTable, keptBytes, async (table, kept) => {
+        const { widths, lines } = drawPlainly(table, { least: 0, draw: drawText });
+        const rule = `+${widths.map((width) => "-".repeat(width + 2)).join("+")}+\n`;
+        const drawn = await collect(textTable(sourceOf(writeCsv(table), kept), { header: false, frame: "ascii" }));
+        expect(drawn).toBe(rule + lines.join("") + rule);
+      }),
+    );
   });
 
   it("draws all lines equally wide", async () => {

@@ -1,8 +1,6 @@
-import type { OpenCsv } from "#shared/csv/open-csv.ts";
-import { type CellStyle, columnWidths, LineBytes } from "./line-bytes.ts";
+import { type CellStyle, type CsvSource, type DrawnCells, drawCells } from "./cell-bytes.ts";
+import { LineBytes } from "./line-bytes.ts";
 import type { RowTags } from "./row-tags.ts";
-
-type Open = () => Promise<OpenCsv>;
 
 /** Ways to draw the frame of a table in plain text: its horizontal lines (left, fill, crossing, right) and bars. */
 const FRAMES = {
@@ -11,34 +9,29 @@ const FRAMES = {
 } as const;
 export type Frame = keyof typeof FRAMES;
 
-const LINE_BREAK = /\r\n|\r|\n/;
+const CONTROLS = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).concat("\x7f");
 
-// A tab or another control character would move what follows it.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
-const CONTROL = /[\0-\x1f\x7f]/g;
-
+/** Text as it is, but for control characters: a tab would move what follows it. */
 const TEXT: CellStyle = {
   wordUnderscores: false,
-  special: "",
-  growth: 1,
-  lines: (text) => text.split(LINE_BREAK).map((line) => line.replace(CONTROL, " ")),
+  escapes: { ...Object.fromEntries(CONTROLS.map((control) => [control, " "])), "\r": "\n", "\n": "\n" },
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+  special: /\r\n|[\0-\x1f\x7f]/g,
 };
 
-/** `_` inside a word is no markup. */
-const MARKDOWN_SPECIAL = /[\\`*[\]|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+const MARKUP = ["\\", "`", "*", "[", "]", "|", "~", "_"];
 
-/** A cell as Markdown shows it: markup is escaped, a line break is `<br>`. */
+/** A cell as Markdown shows it. `_` inside a word is no markup. */
 const MARKDOWN: CellStyle = {
   wordUnderscores: true,
-  special: "\\`*[]|~_&<",
-  growth: "&amp;".length,
-  lines: (text) => [
-    text
-      .replace(MARKDOWN_SPECIAL, "\\$&")
-      .replace(/&/g, "&amp;")
-      .replace(/</g, "&lt;")
-      .replace(/\r\n|\r|\n/g, "<br>"),
-  ],
+  escapes: {
+    ...Object.fromEntries(MARKUP.map((character) => [character, `\\${character}`])),
+    "&": "&amp;",
+    "<": "&lt;",
+    "\r": "<br>",
+    "\n": "<br>",
+  },
+  special: /\r\n|[\r\n\\`*[\]|~&<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu,
 };
 
 /**
@@ -47,31 +40,33 @@ const MARKDOWN: CellStyle = {
  * @see https://github.github.com/gfm/#tables-extension-
  */
 export async function* markdownTable(
-  open: Open,
+  source: CsvSource,
   { header }: { header: boolean },
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const widths = (await columnWidths(await open(), MARKDOWN)).map((width) => Math.max(3, width));
+  const cells = await drawCells(source, MARKDOWN);
+  const widths = cells.widths.map((width) => Math.max(3, width));
   if (widths.length === 0) return;
   const line = (fill: string) => `| ${widths.map((width) => fill.repeat(width)).join(" | ")} |\n`;
-  const lines = new LineBytes(widths, barsOf("|"), MARKDOWN);
+  const lines = new LineBytes(widths, barsOf("|"), header ? line("-") : undefined);
   if (!header) lines.text(line(" ") + line("-"));
-  yield* drawRecords(await open(), lines, header ? line("-") : undefined);
+  yield* drawRecords(cells, lines);
   yield* lines.end();
 }
 
 /** Draws a CSV file as a table of lines and bars; a cell with line breaks takes as many lines. */
 export async function* textTable(
-  open: Open,
+  source: CsvSource,
   { header, frame }: { header: boolean; frame: Frame },
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const widths = await columnWidths(await open(), TEXT);
+  const cells = await drawCells(source, TEXT);
+  const { widths } = cells;
   if (widths.length === 0) return;
   const { top, middle, bottom, bar } = FRAMES[frame];
   const rule = ([left, fill, crossing, right]: string) =>
     `${left}${widths.map((width) => (fill as string).repeat(width + 2)).join(crossing)}${right}\n`;
-  const lines = new LineBytes(widths, barsOf(bar), TEXT);
+  const lines = new LineBytes(widths, barsOf(bar), header ? rule(middle) : undefined);
   lines.text(rule(top));
-  yield* drawRecords(await open(), lines, header ? rule(middle) : undefined);
+  yield* drawRecords(cells, lines);
   lines.text(rule(bottom));
   yield* lines.end();
 }
@@ -80,20 +75,9 @@ function barsOf(bar: string): RowTags {
   return { start: `${bar} `, between: ` ${bar} `, end: ` ${bar}\n` };
 }
 
-/** Draws all records, with `rule` behind the first one. */
-async function* drawRecords(
-  { batches }: OpenCsv,
-  lines: LineBytes,
-  rule: string | undefined,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  let header = rule;
-  for await (const batch of batches) {
-    if (header !== undefined) {
-      lines.rows(batch, 0, 1);
-      lines.text(header);
-    }
-    lines.rows(batch, header === undefined ? 0 : 1, batch.count);
-    header = undefined;
+async function* drawRecords({ pieces }: DrawnCells, lines: LineBytes): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for await (const piece of pieces) {
+    lines.records(piece);
     yield* lines.take();
   }
 }
