@@ -67,6 +67,8 @@ async function measure(entry: Case, path: string, origin: string, profile: strin
     );
     await page.goto(`${origin}/tools/${entry.tool}`, { waitUntil: "networkidle" });
     await entry.prepare?.(page);
+    // The site has itself kept for use offline some seconds after the first visit, which is other work.
+    await page.evaluate("navigator.serviceWorker.ready");
     await wait(1_000);
     const processes = browserProcesses(profile);
     const tasks = await TaskWatch.start(page);
