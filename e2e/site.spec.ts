@@ -21,6 +21,19 @@ async function recordShifts(page: Page): Promise<void> {
   `);
 }
 
+test("who wants less motion can focus what becomes visible at once", async ({ page }) => {
+  await page.goto("/");
+  const isFocused = await page.evaluate(`(() => {
+    const button = document.body.appendChild(document.createElement("button"));
+    button.style.visibility = "hidden";
+    getComputedStyle(button).visibility;
+    button.style.visibility = "visible";
+    button.focus();
+    return document.activeElement === button;
+  })()`);
+  expect(isFocused).toBe(true);
+});
+
 test.describe("the theme", () => {
   test("is light unless chosen otherwise, whatever the system prefers", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" });
