@@ -58,10 +58,7 @@ export async function drawCells(
     if (bytes <= keptBytes) kept.push(piece);
     else kept.length = 0;
   }
-  const again = async function* () {
-    yield* cells.draw(await open());
-  };
-  return { widths: cells.widths, pieces: bytes > keptBytes ? again() : takeAll(kept, progress) };
+  return { widths: cells.widths, pieces: bytes > keptBytes ? cells.draw(await open()) : takeAll(kept, progress) };
 }
 
 async function* takeAll<Piece>(pieces: Piece[], progress: (fraction: number) => void): AsyncGenerator<Piece> {

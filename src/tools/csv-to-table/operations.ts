@@ -1,13 +1,13 @@
 import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
 import { explainStream } from "#shared/csv/explain-failure.ts";
-import { operation } from "#shared/operation.ts";
+import { type InputKinds, operation, type RunContext } from "#shared/operation.ts";
 import { choice, flag, text } from "#shared/options.ts";
+import type { CsvSource } from "./cell-bytes.ts";
 
 const EMPTY = "Please enter CSV data to convert";
 const FAILED = "Failed to convert CSV data";
 const MESSAGES = { empty: EMPTY, done: "Converted!", failed: FAILED };
 const HEADER = flag("First row is the header", true);
-const TWO_PASSES = { passes: 2, empty: EMPTY };
 
 export const operations = {
   html: operation({
@@ -63,11 +63,8 @@ export const operations = {
       },
     ],
     run: async (file, { delimiter, header }, context) => {
-      const { csvPasses } = await import("#shared/csv/csv-file.ts");
       const { markdownTable } = await import("./text-table.ts");
-      const open = await csvPasses(file, dialectOf(delimiter), context, TWO_PASSES);
-      const progress = (fraction: number) => context.progress((1 + fraction) / 2);
-      return explainStream(FAILED, markdownTable({ open, progress }, { header }));
+      return explainStream(FAILED, markdownTable(await inTwoPasses(file, delimiter, context), { header }));
     },
   }),
   text: operation({
@@ -97,11 +94,19 @@ export const operations = {
       },
     ],
     run: async (file, { delimiter, ...settings }, context) => {
-      const { csvPasses } = await import("#shared/csv/csv-file.ts");
       const { textTable } = await import("./text-table.ts");
-      const open = await csvPasses(file, dialectOf(delimiter), context, TWO_PASSES);
-      const progress = (fraction: number) => context.progress((1 + fraction) / 2);
-      return explainStream(FAILED, textTable({ open, progress }, settings));
+      return explainStream(FAILED, textTable(await inTwoPasses(file, delimiter, context), settings));
     },
   }),
 };
+
+/** The file for a table whose columns have to be measured before its first line is drawn. */
+async function inTwoPasses(
+  file: InputKinds["file"],
+  delimiter: Parameters<typeof dialectOf>[0],
+  context: RunContext,
+): Promise<CsvSource> {
+  const { csvPasses } = await import("#shared/csv/csv-file.ts");
+  const open = await csvPasses(file, dialectOf(delimiter), context, { passes: 2, empty: EMPTY });
+  return { open, progress: (fraction) => context.progress((1 + fraction) / 2) };
+}
