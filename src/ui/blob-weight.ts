@@ -1,7 +1,9 @@
-const weights = new WeakMap<Blob, ArrayBuffer>();
+const weights = new WeakMap<object, ArrayBuffer>();
 
 /** Enough to make the collector look between two results; with far more it stops the page to look at once. */
 const MOST_BYTES = 50_331_648;
+/** Enough to make the collector look at once, but not to stop the page for it. */
+const CALL_BYTES = 67_108_864;
 
 /**
  * Makes the garbage collector aware of a Blob. The bytes of a Blob lie outside the page, so to the collector it weighs
@@ -9,8 +11,17 @@ const MOST_BYTES = 50_331_648;
  * memory, because nobody ever writes to it.
  */
 export function giveWeight(blob: Blob): void {
+  weigh(blob, Math.min(blob.size, MOST_BYTES));
+}
+
+/** Lets the collector look now, so that what nobody holds any more does not stay beside what is made next. */
+export function callCollector(): void {
+  weigh({}, CALL_BYTES);
+}
+
+function weigh(holder: object, bytes: number): void {
   try {
-    weights.set(blob, new ArrayBuffer(Math.min(blob.size, MOST_BYTES)));
+    weights.set(holder, new ArrayBuffer(bytes));
   } catch {
     // Where there is no room for a buffer, the collector looks anyway.
   }

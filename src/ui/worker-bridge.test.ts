@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { InputError } from "#shared/input-error.ts";
 import type { OperationResult } from "#shared/run-operation.ts";
+import * as weights from "./blob-weight.ts";
 import { WorkerBridge, type WorkerReply, type WorkerRequest } from "./worker-bridge.ts";
 
 /** A worker that does nothing by itself: the test speaks for it. */
@@ -112,6 +113,27 @@ describe("WorkerBridge", () => {
     expect(worker().terminated).toBe(true);
     start();
     expect(workers).toHaveLength(2);
+  });
+
+  it("has the garbage collector look for a result in Blobs once the next run takes its place", async () => {
+    const collected = vi.spyOn(weights, "callCollector");
+    const { worker, start } = setUp();
+    const running = start();
+    vi.runAllTimers();
+    worker().says({
+      type: "done",
+      result: { kind: "files", files: [{ name: "1", content: new Blob() }], warnings: [] },
+    });
+    await running;
+    expect(collected).not.toHaveBeenCalled();
+    const next = start();
+    vi.runAllTimers();
+    expect(collected).toHaveBeenCalledTimes(1);
+    worker(1).says({ type: "done", result: RESULT });
+    await next;
+    start();
+    vi.runAllTimers();
+    expect(collected).toHaveBeenCalledTimes(1);
   });
 
   it("keeps the worker after a run that gave a small text", async () => {

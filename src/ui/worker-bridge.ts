@@ -1,6 +1,6 @@
 import { InputError, type TextPosition } from "#shared/input-error.ts";
 import type { OperationInput, OperationResult } from "#shared/run-operation.ts";
-import { giveWeight } from "#ui/blob-weight.ts";
+import { callCollector, giveWeight } from "#ui/blob-weight.ts";
 
 /** One run, as it travels to the worker. Files and Blobs travel as handles, not as copies. */
 export interface WorkerRequest {
@@ -18,6 +18,9 @@ export type WorkerReply =
   | { type: "refused"; message: string; title: string; field: string | undefined; position: TextPosition | undefined }
   | { type: "failed"; reason: string };
 
+/** Milliseconds until the page has let go of the result that a run takes the place of. */
+const LETS_GO_AFTER = 300;
+
 /** A run that ended because of a fault of ours, not of the input. */
 class OperationFailure extends Error {
   override readonly name = "OperationFailure";
@@ -30,6 +33,7 @@ class OperationFailure extends Error {
 export class WorkerBridge {
   readonly #spawn: () => Worker;
   #worker: Worker | undefined;
+  #gaveBlobs = false;
 
   constructor(spawn: () => Worker) {
     this.#spawn = spawn;
@@ -66,6 +70,8 @@ export class WorkerBridge {
   ): Promise<OperationResult> {
     this.warm();
     const worker = this.#worker as Worker;
+    if (this.#gaveBlobs) setTimeout(callCollector, LETS_GO_AFTER);
+    this.#gaveBlobs = false;
     return new Promise<OperationResult>((resolve, reject) => {
       const kill = (error: unknown) => {
         this.dispose();
@@ -91,6 +97,7 @@ export class WorkerBridge {
         else if (data.type === "done") {
           const blobs = blobsOf(data.result);
           for (const blob of blobs) giveWeight(blob);
+          this.#gaveBlobs = blobs.length > 0;
           // The worker's own handles on them would keep their bytes alive.
           if (blobs.length > 0) this.dispose();
           settle(() => resolve(data.result));
