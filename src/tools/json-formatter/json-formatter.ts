@@ -48,20 +48,20 @@ const LINE_FEED = 0x0a;
 const LINE_BREAK = Uint8Array.of(LINE_FEED);
 
 /**
- * What is wrong with a JSON text, or nothing: the message has no "Invalid JSON: " before it.
- * @example findJsonError(["[1,]"] as UTF-8) // "Trailing comma before ']' at line 1, column 3: …"
+ * What is wrong with a JSON text, or nothing.
+ * @example findJsonError(["[1,]"] as UTF-8) // its reason: "Trailing comma before ']' at line 1, column 3: …"
  */
 export async function findJsonError(
   chunks: AsyncIterable<Bytes>,
   watch: Pick<FormatSettings, "lines" | "onDuplicateKey"> = {},
-): Promise<string | undefined> {
+): Promise<InvalidJsonError | undefined> {
   try {
     for await (const _ of formatJson(chunks, { indent: "", ...watch })) {
       // Only whether it can be read to the end matters.
     }
     return undefined;
   } catch (error) {
-    if (error instanceof InvalidJsonError) return error.reason;
+    if (error instanceof InvalidJsonError) return error;
     throw error;
   }
 }

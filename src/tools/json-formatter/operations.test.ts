@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AnyOperation } from "#shared/operation.ts";
 import { runOperation } from "#shared/run-operation.ts";
@@ -69,7 +70,22 @@ describe("repair", () => {
         expect.stringContaining('Duplicate key "b"'),
       ],
     });
-    expect((await run(repair, "[1]")).warnings).toEqual(["Nothing had to be repaired"]);
+  });
+
+  it("only lays out what is JSON already", async () => {
+    const parse = (text: string) => JSON.parse(text);
+    await fc.assert(
+      fc.asyncProperty(fc.json(), async (json) => {
+        const { content, warnings } = await run(repair, json);
+        expect(parse(content as string)).toEqual(parse(json));
+        expect(warnings).toContain("Nothing had to be repaired");
+      }),
+    );
+    expect((await run(repair, '["["]')).content).toBe('[\n  "["\n]');
+  });
+
+  it("refuses a file with nothing in it", async () => {
+    await expect(runOperation(repair, new Blob([" \n"]))).rejects.toThrow("Please enter JSON to repair");
   });
 });
 

@@ -1,6 +1,7 @@
+import { InputError } from "#shared/input-error.ts";
 import { type InputKinds, operation, type RunContext } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
-import { streamText } from "#shared/text-source.ts";
+import { isBlank, streamText } from "#shared/text-source.ts";
 import type { FormatSettings } from "./json-formatter.ts";
 import type { DuplicateKey } from "./json-reformatter.ts";
 
@@ -13,6 +14,8 @@ const indent = choice(
 );
 
 const sortKeys = flag("Sort keys", false, { help: "Orders the properties of every object by name." });
+
+const EMPTY_REPAIR = "Please enter JSON to repair";
 
 const lines = flag("JSON Lines", false, { help: "One JSON text after another, each on a line of its own (NDJSON)." });
 
@@ -122,19 +125,19 @@ export const operations = {
     run: async (chunks, { lines }, { warn }) => {
       const { findJsonError } = await import("./json-formatter.ts");
       const duplicates = duplicateWarnings(warn);
-      const reason = await findJsonError(chunks, { lines, onDuplicateKey: duplicates.add });
+      const error = await findJsonError(chunks, { lines, onDuplicateKey: duplicates.add });
       duplicates.finish();
-      return reason === undefined ? "✅ Valid JSON" : `❌ Invalid JSON: ${reason}`;
+      return error === undefined ? "✅ Valid JSON" : `❌ Invalid JSON: ${error.reason}`;
     },
   }),
 
   repair: operation({
     label: "Repair",
     busy: "Repairing",
-    input: "text",
+    input: "file",
     output: "text-stream",
     options: { indent, sortKeys },
-    messages: { empty: "Please enter JSON to repair", done: "Repaired!", failed: "This JSON cannot be repaired" },
+    messages: { empty: EMPTY_REPAIR, done: "Repaired!", failed: "This JSON cannot be repaired" },
     download: { name: "repaired.json", type: "application/json" },
     // The library takes long for thousands of trailing commas.
     timeLimit: 20_000,
@@ -145,17 +148,22 @@ export const operations = {
         output: '{\n  "name": "Ada",\n  "id": 10765432100123456789,\n  "alive": false\n}',
       },
     ],
-    run: async function* (text, { indent, sortKeys }, { warn }) {
-      const [{ findJsonError }, { repairJson }] = await Promise.all([
-        import("./json-formatter.ts"),
-        import("./repair-json.ts"),
-      ]);
-      // To read it takes little memory; to parse it, many times its size.
-      const isJson = (await findJsonError(streamText(text))) === undefined;
-      const { json, changes } = isJson ? { json: text, changes: [] } : repairJson(text);
-      for (const change of changes) warn(change);
-      if (changes.length === 0) warn("Nothing had to be repaired");
-      yield* formatAndWarn(streamText(json), { indent: INDENTS[indent], sortKeys }, warn);
+    run: async function* (file, { indent, sortKeys }, { signal, progress, warn }) {
+      if (await isBlank(file)) throw new InputError(EMPTY_REPAIR, { field: "input" });
+      const follow = (from: number, to: number) => (bytes: number) => {
+        signal.throwIfAborted();
+        progress(Math.min(1, from + ((to - from) * bytes) / file.size));
+      };
+      const { findJsonError } = await import("./json-formatter.ts");
+      const error = await findJsonError(streamText(file, follow(0, 0.3)));
+      let json = file as Blob;
+      if (error) {
+        const { repairJson } = await import("./repair-json.ts");
+        const repair = await repairJson(file, error.position ?? {});
+        json = repair.json;
+        for (const change of repair.changes) warn(change);
+      } else warn("Nothing had to be repaired");
+      yield* formatAndWarn(streamText(json, follow(0.3, 1)), { indent: INDENTS[indent], sortKeys }, warn);
     },
   }),
 

@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { positionAt } from "#shared/text-position.ts";
+import { streamText } from "#shared/text-source.ts";
+import { findJsonError } from "./json-formatter.ts";
 import { repairJson } from "./repair-json.ts";
-import { findEdits } from "./text-edits.ts";
+import { findSoundHead } from "./sound-head.ts";
+import { type Edit, findEdits } from "./text-edits.ts";
 
 describe("repairJson", () => {
   it.each([
@@ -27,51 +31,130 @@ describe("repairJson", () => {
       '{"id": 12345678901234567890, "x": 1.50}',
       ["Replaced 'x' by '\"x\"' at line 1, column 30"],
     ],
-  ])("makes JSON of %j and says what it changed", (broken, json, changes) => {
-    const repaired = repairJson(broken);
+  ])("makes JSON of %j and says what it changed", async (broken, json, changes) => {
+    const repaired = await repairText(broken);
     expect(repaired.json.replaceAll(" ", "")).toBe(json.replaceAll(" ", ""));
     expect(repaired.changes).toEqual(changes);
   });
 
-  it("leaves what is JSON alone", () => {
-    fc.assert(
-      fc.property(fc.json(), (json) => {
-        expect(repairJson(json)).toEqual({ json, changes: [] });
-      }),
-    );
-  });
-
-  it("lists ten changes and counts the others", () => {
-    const { changes } = repairJson(`[${"'a',".repeat(1_500)}]`);
+  it("lists ten changes and counts the others", async () => {
+    const { changes } = await repairText(`[${"'a',".repeat(1_500)}]`);
     expect(changes).toHaveLength(11);
     expect(changes[10]).toMatch(/^\.\.\.and 1,4\d\d more changes$/);
   });
 
-  it("names the place where it cannot tell what was meant", () => {
-    expect(() => repairJson("}")).toThrow(
+  it("names the place where it cannot tell what was meant", async () => {
+    await expect(repairText("}")).rejects.toThrow(
       expect.objectContaining({
         name: "InputError",
         message: expect.stringMatching(/^Invalid JSON that cannot be repaired: .* at line 1, column \d$/),
       }),
     );
-    expect(() => repairJson("[".repeat(100_000))).toThrow("nested too deeply");
+    await expect(repairText("[".repeat(100_000))).rejects.toThrow("nested too deeply");
   });
 });
 
-it("edits make the new text of the old one", () => {
+describe("repairJson of a big file, of which it leaves the sound head alone", () => {
+  const sound = fc.array(fc.constantFrom("1", '"a, b"', '{"b":[1,{"c":"}"}]}', '"é\\"😀"'), {
+    minLength: 1,
+    maxLength: 5,
+  });
+  const lineBreak = fc.constantFrom("", "\n", "\r\n", "\r");
+  const broken = fc
+    .array(fc.constantFrom("a", '"b"', "'c'", ",", ":", "[", "]", "}", " ", "\n", "// d\n", "1.5", "None", '"'), {
+      maxLength: 8,
+    })
+    .map((parts) => parts.join(""));
+
+  it.each([
+    ["an array", "[", (value: string) => value, "]"],
+    ["an object", "{", (value: string, index: number) => `"k${index}": ${value}`, "}"],
+  ])("repairs %s as it would repair the whole", async (_, opening, write, closing) => {
+    await fc.assert(
+      fc.asyncProperty(sound, lineBreak, broken, fc.boolean(), async (values, separator, tail, closed) => {
+        const head = opening + values.map((value, index) => `${write(value, index)},${separator}`).join("");
+        const text = `${head}${tail}${closed ? closing : ""}`;
+        fc.pre((await findFault(text)) !== undefined);
+        const repairing = [repairText(text), repairText(text, 0)].map(async (repair) => (await repair).json);
+        const [whole, inPart] = await Promise.allSettled(repairing);
+        expect(inPart).toEqual(whole);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['[1,\r\n2,\r\n{"a":3', '[1,\r\n2,\r\n{"a":3}]', ["Added '}]' at line 3, column 7"]],
+    ['{"a": [1,\n2],"b":3,}', '{"a": [1,\n2],"b":3}', ["Removed ',' at line 2, column 9"]],
+    [
+      "[1,2]\n[3]",
+      "[\n[1,2],\n[3]\n]",
+      ["Added '[' at line 1, column 1", "Added ',' at line 1, column 6", "Added ']' at line 2, column 4"],
+    ],
+  ])("repairs %j, and says where", async (text, json, changes) => {
+    expect(await repairText(text, 0)).toEqual({ json, changes });
+  });
+});
+
+it("finds where the sound head of a text ends that comes in pieces, cut inside a line break", async () => {
+  const pieces = ["[1,\r", '\n"é', '\\", 2",\r', "\n3]"];
+  const text = pieces.join("");
+  const bytes = new TextEncoder().encode(text).lastIndexOf(0x2c) + 1;
+  const head = await findSoundHead(new Blob(pieces), { byteOffset: bytes + 2 });
+  expect(head).toEqual({ bytes, opening: "[", end: positionAt(text, text.lastIndexOf(",") + 1) });
+});
+
+/** What `repairJson` makes of a text that is no JSON. */
+async function repairText(text: string, wholeBytes?: number) {
+  const { json, changes } = await repairJson(new Blob([text]), (await findFault(text)) ?? {}, wholeBytes);
+  return { json: await json.text(), changes };
+}
+
+async function findFault(text: string) {
+  return (await findJsonError(streamText(text)))?.position;
+}
+
+describe("findEdits", () => {
   const text = fc
     .array(fc.constantFrom("a", "b", '"c d"', "'e", ",", ":", "{", " ", "\n", "// f", "1.5"))
     .map((parts) => parts.join(""));
-  fc.assert(
-    fc.property(text, text, (before, after) => {
-      let made = "";
-      let at = 0;
-      for (const edit of findEdits(before, after)) {
-        expect(before.startsWith(edit.removed, edit.at)).toBe(true);
-        made += before.slice(at, edit.at) + edit.added;
-        at = edit.at + edit.removed.length;
-      }
-      expect(made + before.slice(at)).toBe(after);
-    }),
-  );
+
+  function apply(before: string, edits: Iterable<Edit>): string {
+    let made = "";
+    let at = 0;
+    for (const edit of edits) {
+      expect(before.startsWith(edit.removed, edit.at)).toBe(true);
+      made += before.slice(at, edit.at) + edit.added;
+      at = edit.at + edit.removed.length;
+    }
+    return made + before.slice(at);
+  }
+
+  it("makes the new text of the old one", () => {
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        expect(apply(before, findEdits(before, after))).toBe(after);
+      }),
+    );
+  });
+
+  it.each([
+    ["lines", (row: string) => `${row},\n`],
+    ["one line", (row: string) => `${row},`],
+    ["one string", (row: string) => `${row.replace(/[^\w]/g, " ")} `],
+  ])("finds the edits of a long text of %s one by one, as in a short one", (_, write) => {
+    const rows = Array.from({ length: 2_000 }, (_, id) => write(`{"id":${id},"note":"Hello, ${id} world"}`));
+    const inserted = fc.array(fc.constantFrom("a", '"c d"', ":", "{", "1.5")).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat({ max: 99 }), { minLength: 1, maxLength: 5 }), inserted, (parts, added) => {
+        const places = new Set(parts.map((part) => part * 20 + 10));
+        const changed = rows.map((row, index) => (places.has(index) ? `${row}[${added}]` : row));
+        const [before, after] = [rows.join(""), changed.join("")];
+        expect(apply(before, findEdits(before, after))).toBe(after);
+        expect(apply(after, findEdits(after, before))).toBe(before);
+        expect([...findEdits(before, after)]).toHaveLength(places.size);
+      }),
+      { numRuns: 20 },
+    );
+  });
 });

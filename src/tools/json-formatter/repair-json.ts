@@ -1,48 +1,85 @@
 import { JSONRepairError, jsonrepair } from "jsonrepair";
-import { InputError } from "#shared/input-error.ts";
+import { InputError, type TextPosition } from "#shared/input-error.ts";
 import { positionAt } from "#shared/text-position.ts";
+import { readText } from "#shared/text-source.ts";
+import { findSoundHead, moveOn, type SoundHead } from "./sound-head.ts";
 import { findEdits } from "./text-edits.ts";
 
 export interface Repair {
   /** JSON, laid out as the broken text was. */
-  json: string;
+  json: Blob;
   /** The first changes in words, with their places in the broken text, and how many more there were. */
   changes: readonly string[];
 }
 
 /**
  * Makes JSON of a text that is almost JSON: quotes of the wrong kind or none, commas that lack or are too many, brackets
- * that never close, comments, words of Python and JavaScript, code fences. Numbers keep their digits.
+ * that never close, comments, words of Python and JavaScript, code fences. Numbers keep their digits. Takes some twenty
+ * times the memory of what is repaired, so of a file above `wholeBytes` that is only what follows the last element
+ * before the fault: a file that was cut off is repaired in its end.
+ * @param fault where the text was found to be no JSON: in JSON such as '["["]' the library takes a bracket for a mistake.
  * @throws {InputError} when it cannot be told what was meant.
- * @example repairJson("{a:1,}") // { json: '{"a":1}', changes: ["Replaced 'a' by '\"a\"' at line 1, column 2", …] }
+ * @example repairJson("{a:1,}" as a Blob, …) // '{"a":1}', ["Replaced 'a' by '\"a\"' at line 1, column 2", …]
  */
-export function repairJson(text: string): Repair {
-  const json = repair(text);
-  const edits = findEdits(text, json).filter(({ removed, added }) => (removed + added).trim() !== "");
-  const changes = edits.slice(0, CHANGES_SHOWN).map(({ at, removed, added }) => {
-    const { line, column } = positionAt(text, at);
-    return `${describe(removed.trim(), added.trim())} at line ${line}, column ${column}`;
-  });
-  const more = edits.length - changes.length;
+export async function repairJson(file: Blob, fault: TextPosition, wholeBytes = 4_194_304): Promise<Repair> {
+  const head = file.size > wholeBytes ? await findSoundHead(file, fault) : undefined;
+  return (head && (await repairAfter(file, head))) ?? repairWhole(file);
+}
+
+async function repairWhole(file: Blob): Promise<Repair> {
+  const { json, changes } = repairText(await readText(file), placesFrom(positionAt("", 0)));
+  return { json: new Blob([json]), changes };
+}
+
+/** Undefined when what was repaired does not go on from the head. */
+async function repairAfter(file: Blob, { bytes, opening, end }: SoundHead): Promise<Repair | undefined> {
+  // Stands for the head, so that what follows is read as a part of the same array or object.
+  const standIn = opening === "[" ? "[0," : '{"":0,';
+  const rest = await readText(file.slice(bytes));
+  const { json, changes } = repairText(standIn + rest, placesFrom(end, standIn.length));
+  // Several texts one after another become one array.
+  const at = [0, "[\n".length].find((start) => json.startsWith(standIn, start));
+  if (at === undefined) return undefined;
+  return { json: new Blob([json.slice(0, at), file.slice(0, bytes), json.slice(at + standIn.length)]), changes };
+}
+
+/** Tells, from left to right, where a place in a text is that goes on from `start` at its offset `skipped`. */
+function placesFrom(start: Required<TextPosition>, skipped = 0) {
+  let [place, from] = [start, skipped];
+  return (text: string, at: number) => {
+    if (at < skipped) return positionAt("", 0);
+    place = moveOn(place, text.slice(from, at));
+    from = at;
+    return place;
+  };
+}
+
+type PlaceOf = ReturnType<typeof placesFrom>;
+
+function repairText(text: string, placeOf: PlaceOf): { json: string; changes: string[] } {
+  const json = repair(text, placeOf);
+  const changes: string[] = [];
+  let more = 0;
+  for (const { at, removed, added } of findEdits(text, json)) {
+    if ((removed + added).trim() === "") continue;
+    if (changes.length === CHANGES_SHOWN) {
+      more += 1;
+      continue;
+    }
+    const { line, column } = placeOf(text, at);
+    changes.push(`${describe(removed.trim(), added.trim())} at line ${line}, column ${column}`);
+  }
   return { json, changes: more > 0 ? [...changes, `...and ${more.toLocaleString("en")} more changes`] : changes };
 }
 
 const CHANGES_SHOWN = 10;
 
-function describe(removed: string, added: string): string {
-  if (removed === "") return `Added ${show(added)}`;
-  if (added === "") return `Removed ${show(removed)}`;
-  return `Replaced ${show(removed)} by ${show(added)}`;
-}
-
-function repair(text: string): string {
-  // The library takes the bracket in '["["]' for a mistake.
-  if (isJson(text)) return text;
+function repair(text: string, placeOf: PlaceOf): string {
   try {
     return jsonrepair(text);
   } catch (error) {
     if (error instanceof JSONRepairError) {
-      const position = positionAt(text, error.position);
+      const position = placeOf(text, error.position);
       const reason = error.message.replace(/ at position \d+$/, "");
       throw new InputError(
         `Invalid JSON that cannot be repaired: ${reason} at line ${position.line}, column ${position.column}`,
@@ -54,13 +91,10 @@ function repair(text: string): string {
   }
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+function describe(removed: string, added: string): string {
+  if (removed === "") return `Added ${show(added)}`;
+  if (added === "") return `Removed ${show(removed)}`;
+  return `Replaced ${show(removed)} by ${show(added)}`;
 }
 
 const SHOWN = 40;

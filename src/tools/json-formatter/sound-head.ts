@@ -1,0 +1,77 @@
+import type { TextPosition } from "#shared/input-error.ts";
+import { positionAt } from "#shared/text-position.ts";
+import { chunksOf, decodeChunks } from "#shared/text-source.ts";
+
+/** The part of a broken JSON text that needs no repair. */
+export interface SoundHead {
+  /** Its length, up to and with the comma after an element or a member of the outermost array or object. */
+  bytes: number;
+  opening: "[" | "{";
+  /** Where the rest begins. */
+  end: Required<TextPosition>;
+}
+
+/**
+ * Finds how much of a text without byte order mark can stay as it is when it is repaired.
+ * @param fault where the text was found to be no JSON; all before it is sound.
+ * @returns undefined when not one element is over before that.
+ */
+export async function findSoundHead(file: Blob, { byteOffset = 0 }: TextPosition): Promise<SoundHead | undefined> {
+  const head = await findLastComma(chunksOf(file.slice(0, byteOffset).stream()));
+  return head && { ...head, end: await findEnd(file.slice(0, head.bytes)) };
+}
+
+async function findLastComma(chunks: AsyncIterable<Uint8Array>): Promise<Omit<SoundHead, "end"> | undefined> {
+  let opening: SoundHead["opening"] | undefined;
+  let [before, bytes, depth] = [0, 0, 0];
+  let [inString, escaped] = [false, false];
+  for await (const chunk of chunks) {
+    for (let index = 0; index < chunk.length; index++) {
+      const byte = chunk[index] as number;
+      if (escaped) escaped = false;
+      else if (byte === QUOTE) inString = !inString;
+      else if (inString) escaped = byte === BACKSLASH;
+      else if (byte === BRACKET_OPEN || byte === BRACE_OPEN) {
+        opening ??= byte === BRACE_OPEN ? "{" : "[";
+        depth += 1;
+      } else if (byte === BRACKET_CLOSE || byte === BRACE_CLOSE) depth -= 1;
+      else if (byte === COMMA && depth === 1) bytes = before + index + 1;
+      else if (!opening && byte > SPACE) return undefined;
+    }
+    before += chunk.length;
+  }
+  return opening && bytes > 0 ? { bytes, opening } : undefined;
+}
+
+/** The position after a text, which is read in pieces. */
+async function findEnd(head: Blob): Promise<SoundHead["end"]> {
+  let end = positionAt("", 0);
+  let held = "";
+  for await (const piece of decodeChunks(chunksOf(head.stream()))) {
+    const text = held + piece;
+    // It may be the first half of a line break.
+    held = text.endsWith("\r") ? "\r" : "";
+    end = moveOn(end, held === "" ? text : text.slice(0, -1));
+  }
+  return moveOn(end, held);
+}
+
+/** Where the text that begins at `from` ends. */
+export function moveOn(from: Required<TextPosition>, text: string): Required<TextPosition> {
+  const { offset, byteOffset, line, column } = positionAt(text, text.length);
+  return {
+    offset: from.offset + offset,
+    byteOffset: from.byteOffset + byteOffset,
+    line: from.line + line - 1,
+    column: line === 1 ? from.column + column - 1 : column,
+  };
+}
+
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BRACKET_OPEN = 0x5b;
+const BACKSLASH = 0x5c;
+const BRACKET_CLOSE = 0x5d;
+const BRACE_OPEN = 0x7b;
+const BRACE_CLOSE = 0x7d;
