@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { jsonrepair } from "jsonrepair";
 import Papa from "papaparse";
 import type { BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
@@ -8,6 +9,7 @@ import {
   MEGABYTE,
   writeBase64,
   writeBinary,
+  writeBrokenJson,
   writeCsv,
   writeEncodedText,
   writeJson,
@@ -31,6 +33,8 @@ export interface Case {
   brief?: boolean;
   /** The browser's decoder of images is at work, which ends no sooner for a Cancel; only the page can be free at once. */
   decodes?: boolean;
+  /** How many times as long as its input the result is, where that alone is beyond the bar for memory. */
+  growth?: number;
   /** The button that is there when the result is; Download unless named. */
   result?: string;
   input: { name: string; bytes: number; write: (path: string, bytes: number) => void };
@@ -195,6 +199,8 @@ const TEXTS: readonly TextCase[] = [
     name: "String to Binary",
     tool: "string-to-binary",
     action: "Convert to Binary",
+    // Eight digits and a space for each byte.
+    growth: 9,
     shortest: "toString",
     // The whole is longer than a string of V8 can be.
     convert: (text) => text.split("\n").reduce((length, line) => length + codesOf(line, bitsOf).length, 0),
@@ -302,12 +308,18 @@ export const CASES: readonly Case[] = [
     name: "JSON Formatter, Repair",
     tool: "json-formatter",
     action: "Repair",
-    oneStep: true,
     input: JSON_INPUT,
     baseline: {
       name: "JSON.parse, JSON.stringify",
       run: (path) => JSON.stringify(JSON.parse(readFileSync(path, "utf8")), null, 2),
     },
+  },
+  {
+    name: "JSON Formatter, Repair a comma too many",
+    tool: "json-formatter",
+    action: "Repair",
+    input: { name: "broken.json", bytes: 100 * MEGABYTE, write: writeBrokenJson },
+    baseline: { name: "jsonrepair", run: (path) => jsonrepair(readFileSync(path, "utf8")) },
   },
   {
     name: "CSV to JSON, Convert",

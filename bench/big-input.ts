@@ -16,6 +16,7 @@ const TASK_LIMIT = 100;
 const MEMORY_LIMIT = 6;
 const CANCEL_LIMIT = 200;
 const RUN_LIMIT = 300_000;
+const LATE = 10_000;
 
 interface Figures {
   /** Milliseconds that the longest task of the main thread computed. */
@@ -123,12 +124,16 @@ async function timeCancel(page: Page, entry: Case, processes: readonly number[])
   await page.locator(oneStep ? "progress" : "progress[value]").waitFor();
   if (countWorkerThreads(processes) === 0) throw new Error("No worker is seen at work");
   const ready = cancel
-    .click()
+    .click({ timeout: LATE })
     .then(() => again.waitFor())
     .then(() => Date.now());
   let gone = 0;
   const watch = (async () => {
-    while (countWorkerThreads(processes) > staying) await wait(2);
+    const latest = Date.now() + LATE;
+    while (countWorkerThreads(processes) > staying) {
+      if (Date.now() > latest) throw new Error(`${entry.name} was over before it could be cancelled`);
+      await wait(2);
+    }
     gone = Date.now();
   })();
   const [back] = await Promise.all([ready, watch]);
@@ -148,10 +153,14 @@ function drawFigures({ input, baseline, brief }: Case, figures: Figures): string
   ];
 }
 
-function complaintsAbout({ input }: Case, { longestTask, peakBytes, cancelMilliseconds }: Figures): string[] {
+function complaintsAbout(
+  { input, growth = 1 }: Case,
+  { longestTask, peakBytes, cancelMilliseconds }: Figures,
+): string[] {
   return [
     longestTask > TASK_LIMIT && `a task of ${Math.round(longestTask)} ms, above ${TASK_LIMIT} ms`,
-    peakBytes >= MEMORY_LIMIT * input.bytes && `memory of ${MEMORY_LIMIT} times the input or more`,
+    peakBytes >= MEMORY_LIMIT * growth * input.bytes &&
+      `memory of ${MEMORY_LIMIT} times the ${growth > 1 ? "result" : "input"} or more`,
     cancelMilliseconds > CANCEL_LIMIT && `Cancel took ${Math.round(cancelMilliseconds)} ms, above ${CANCEL_LIMIT} ms`,
   ].filter((complaint) => complaint !== false);
 }

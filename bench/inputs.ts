@@ -7,11 +7,20 @@ const NAMES = ["Ada Lovelace", "Zoë Müller", "José Ñuñez", "मनीष", 
 
 /** A file with one JSON array of flat and nested records: ids of 20 digits, escapes, several scripts. */
 export function writeJson(path: string, bytes: number): void {
+  writeRecords(path, bytes, "]");
+}
+
+/** The same, with a comma too many in its end. */
+export function writeBrokenJson(path: string, bytes: number): void {
+  writeRecords(path, bytes, ",]");
+}
+
+function writeRecords(path: string, bytes: number, tail: string): void {
   const record = (index: number) =>
     `${index === 0 ? "[" : ","}{"id":107654321001${String(index).padStart(8, "0")},"name":"${NAMES[index % NAMES.length]}",` +
     `"price":${index % 1000}.50,"active":${index % 3 === 0},"tags":["new","c\\u00e9","☕"],"stock":{"berlin":${index % 97},` +
     `"notes":[]},"text":"The quick brown fox jumps over the lazy dog, again and again."}\n`;
-  writeRows(path, bytes, record, "]");
+  writeRows(path, bytes, record, tail);
 }
 
 /** A CSV file of eight columns; one row in seven has a quoted comma, quote or line break. */
