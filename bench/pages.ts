@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { createServer as createWebServer } from "node:http";
 import { createServer } from "node:net";
 import lighthouse, { type RunnerResult } from "lighthouse";
 import { chromium } from "playwright-core";
@@ -31,18 +32,22 @@ interface PageFigures {
  */
 export async function benchPages(all: boolean): Promise<boolean> {
   await using site = await serveSite();
+  await using empty = await serveEmptyPage();
   const port = await findFreePort();
   const browser = await chromium.launch({
     executablePath: await resolveBrowser(),
     args: [...BROWSER_ARGS, `--remote-debugging-port=${port}`],
   });
   try {
-    const rows: string[][] = [];
+    const measureThrice = async (url: string) => {
+      const runs: PageFigures[] = [];
+      for (let run = 0; run < RUNS; run++) runs.push(await measure(url, port));
+      return medians(runs);
+    };
+    const rows = [["an empty page", ...drawFigures(await measureThrice(empty.origin))]];
     const complaints: string[] = [];
     for (const path of all ? allPaths() : ["/", "/tools/json-formatter"]) {
-      const runs: PageFigures[] = [];
-      for (let run = 0; run < RUNS; run++) runs.push(await measure(site.origin + path, port));
-      const figures = medians(runs);
+      const figures = await measureThrice(site.origin + path);
       rows.push([path, ...drawFigures(figures)]);
       complaints.push(...complaintsAbout(figures).map((complaint) => `${path}: ${complaint}`));
     }
@@ -120,6 +125,19 @@ function complaintsAbout({ scores, lcp, failures }: PageFigures): string[] {
     (category) => `${category} ${scores[category]}, below ${LOWEST[category]} (${failures.join(", ")})`,
   );
   return lcp > LCP_LIMIT ? [...low, `LCP ${Math.round(lcp)} ms, above ${LCP_LIMIT} ms`] : low;
+}
+
+/** A heading and a line, which show what the machine and the browser cost. */
+async function serveEmptyPage() {
+  const html =
+    '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Empty</title>' +
+    "<h1>Empty</h1><p>A page with nothing in it.</p></html>";
+  const port = await findFreePort();
+  const server = createWebServer((_request, response) => {
+    response.setHeader("Content-Type", "text/html; charset=utf-8").end(html);
+  });
+  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+  return { origin: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: async () => void server.close() };
 }
 
 function findFreePort(): Promise<number> {
