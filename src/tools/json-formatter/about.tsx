@@ -22,8 +22,8 @@ export function AboutJsonFormatter() {
       </p>
       <p>
         There is no size limit of ours: a file is read piece by piece in a background worker of your browser, with
-        memory that does not grow with it, except that sorting keys and Repair hold the document, and a tree has up to
-        50,000 values. Nothing is sent anywhere.
+        memory that does not grow with it, except that sorting keys holds the document, Repair what comes after its
+        first fault, and a tree has up to 50,000 values. Nothing is sent anywhere.
       </p>
     </About>
   );
