@@ -104,9 +104,10 @@ const TEXTS: readonly TextCase[] = [
         .join("\n"),
   },
   {
-    name: "Text Case Converter",
+    name: "Text Case Converter, lower case",
     tool: "text-case-converter",
     action: "Convert",
+    prepare: (page) => page.getByLabel("Case", { exact: true }).selectOption("lower case"),
     staying: 1,
     shortest: "toLowerCase",
     convert: (text) => text.toLowerCase(),

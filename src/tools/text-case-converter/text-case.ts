@@ -51,6 +51,8 @@ export async function previewCases(
 }
 
 function convertLines(text: string, to: CaseId, first: LineState): string {
+  // The same whatever line a letter is on.
+  if (to === "upper" || to === "lower") return convertLine(text, to, first);
   let state = first;
   return text
     .split(LINE_BREAKS)
