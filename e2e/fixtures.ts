@@ -21,7 +21,8 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-function watch(context: BrowserContext, origin: string): readonly string[] {
+/** What goes wrong unseen in a context from now on. */
+export function watch(context: BrowserContext, origin: string): readonly string[] {
   const errors: string[] = [];
   context.on("console", (message) => {
     if (message.type() !== "error") return;

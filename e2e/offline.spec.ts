@@ -1,61 +1,83 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { BrowserContext } from "@playwright/test";
 import { endServers, startServer } from "#server/platform/testing/server-process.ts";
 import type { ToolMeta } from "#shared/tool-meta.ts";
-import { expect, test } from "./fixtures.ts";
+import { test as base, expect, openAlive, watch } from "./fixtures.ts";
+import { useBrowserTool, useServerTool } from "./tool-uses.ts";
 
-const TOOLS = "src/tools";
+const UNREACHABLE = "The server cannot be reached. Are you offline?";
 
-async function browserTools(): Promise<ToolMeta[]> {
-  const folders = readdirSync(TOOLS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const metas: ToolMeta[] = await Promise.all(
-    folders.map(async ({ name }) => (await import(`#tools/${name}/meta.ts`)).meta),
-  );
-  return metas.filter(({ runs }) => runs === "browser");
+/** The server is asked in vain who is here, and for each page before the kept one is shown. */
+const ASKED_IN_VAIN = /\/api\/|^failed request: GET \S+\/tools\b/;
+
+interface Kept {
+  context: BrowserContext;
+  errors: readonly string[];
 }
 
-let folder = "";
-test.beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "sundry-offline-"));
-});
-test.afterAll(() => {
-  endServers();
-  rmSync(folder, { recursive: true, force: true });
+/** Its pages have nothing but what a visit to the home page alone has kept: the server was killed after it. */
+const test = base.extend<object, { kept: Kept }>({
+  kept: [
+    async ({ browser }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), "sundry-offline-"));
+      try {
+        const { origin, kill } = await startServer({ DATA_DIR: folder });
+        const context = await browser.newContext({ baseURL: origin, serviceWorkers: "allow", reducedMotion: "reduce" });
+        const home = await context.newPage();
+        await home.goto("/");
+        await home.evaluate("navigator.serviceWorker.ready");
+        await home.close();
+        await kill("SIGKILL");
+        await use({ context, errors: watch(context, origin) });
+        await context.close();
+      } finally {
+        endServers();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    { scope: "worker" },
+  ],
+  page: async ({ kept: { context, errors } }, use) => {
+    const before = errors.length;
+    const page = await context.newPage();
+    await use(page);
+    await page.close();
+    expect(errors.slice(before).filter((error) => !ASKED_IN_VAIN.test(error))).toEqual([]);
+  },
 });
 
-test("every browser tool opens and works after one visit, with the server dead", async ({ browser }) => {
-  test.setTimeout(180_000);
-  const tools = await browserTools();
-  const server = await startServer({ DATA_DIR: folder });
-  const { origin } = server;
-  const context = await browser.newContext({ serviceWorkers: "allow" });
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
-  await page.goto(origin);
-  await page.evaluate("navigator.serviceWorker.ready");
+const tools: readonly ToolMeta[] = await Promise.all(
+  readdirSync("src/tools", { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(async ({ name }) => (await import(`#tools/${name}/meta.ts`)).meta),
+);
 
-  await server.kill("SIGKILL");
-  for (const { id, title } of tools) {
-    await page.goto(`${origin}/tools/${id}`);
-    await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+for (const { id, title, runs } of tools) {
+  const heading = { level: 1, name: title, exact: true };
+  if (runs === "browser") {
+    test(`${id} works with the server dead, and never opened before`, async ({ page }) => {
+      await useBrowserTool(page, id);
+      await expect(page.getByRole("heading", heading)).toBeVisible();
+    });
+  } else {
+    test(`${id} opens with the server dead, and says that it needs the server`, async ({ page }) => {
+      await useServerTool(page, id);
+      await expect(page.getByRole("heading", heading)).toBeVisible();
+      await expect(page.getByRole("alert")).toContainText(UNREACHABLE);
+    });
   }
-  await page.goto(`${origin}/tools?category=text`);
+}
+
+test("the list of tools is there with the server dead", async ({ page }) => {
+  await page.goto("/tools?category=text");
   await expect(page.getByRole("heading", { level: 1, name: "Text Tools" })).toBeVisible();
+});
 
-  await page.goto(`${origin}/tools/json-formatter`);
-  await page.getByRole("textbox", { name: "Input" }).fill('{"a":1}');
-  await page.getByRole("button", { name: "Minify", exact: true }).click();
-  await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue('{"a":1}');
-  await page.goto(`${origin}/tools/word-counter`);
-  await page.getByRole("textbox", { name: "Input" }).fill("one two three");
-  await expect(page.getByText("3", { exact: true }).first()).toBeVisible();
-
-  await page.goto(`${origin}/tools/pastebin/abcdefghijkl`);
+test("a paste says with the server dead why it could not be loaded", async ({ page }) => {
+  await openAlive(page, "/tools/pastebin/abcdefghijkl");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This paste could not be loaded.");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("The server cannot be reached. Are you offline?")).toBeVisible();
-  expect(complaints).toEqual([]);
-  await context.close();
+  await expect(page.getByText(UNREACHABLE)).toBeVisible();
 });
