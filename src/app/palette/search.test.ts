@@ -1,5 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { meta as cssMinifier } from "#tools/css-minifier/meta.ts";
+import { meta as csvFormatter } from "#tools/csv-formatter/meta.ts";
+import { meta as jsMinifier } from "#tools/js-minifier/meta.ts";
+import { meta as jsonFormatter } from "#tools/json-formatter/meta.ts";
 import { type Findable, makeIndex, search } from "./search.ts";
 
 const entry = (title: string, group: string, keywords: string[] = [], description = ""): Findable => ({
@@ -59,6 +63,22 @@ describe("search", () => {
     ["wc", "Word Counter"],
   ])("forgives “%s”, meaning %s", (query, title) => {
     expect(find(query)).toContain(title);
+  });
+
+  it.each([
+    ["beautify", "JSON Formatter"],
+    ["prettify", "JSON Formatter"],
+    ["format", "JSON Formatter"],
+    ["json", "JSON Formatter"],
+    ["js", "JavaScript Minifier"],
+    ["beautify js", "JavaScript Minifier"],
+    ["minify js", "JavaScript Minifier"],
+    ["format css", "CSS Minifier"],
+    ["format csv", "CSV Formatter"],
+  ])("takes “%s” of all that lays text out for %s", (query, title) => {
+    const formatters = [jsonFormatter, cssMinifier, jsMinifier, csvFormatter];
+    const entries = formatters.map((meta) => ({ ...meta, group: meta.category }));
+    expect(search(makeIndex(entries), query)[0]?.title).toBe(title);
   });
 
   it("finds all tools of a category by its name", () => {

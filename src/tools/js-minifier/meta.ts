@@ -8,7 +8,11 @@ export const meta: ToolMeta = {
   category: "Formatters",
   order: 3,
   keywords: [
+    "js",
     "js minify",
+    "minify js",
+    "beautify js",
+    "format js",
     "uglify",
     "compress",
     "compressor",

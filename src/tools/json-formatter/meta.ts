@@ -12,6 +12,7 @@ export const meta: ToolMeta = {
     "pretty print",
     "beautify",
     "beautifier",
+    "format json",
     "indent",
     "minify",
     "compress",
