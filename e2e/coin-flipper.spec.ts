@@ -68,6 +68,20 @@ test("keeps the words without the motion where motion is not wanted", async ({ p
   }
 });
 
+test("keeps the focus on the button, which does nothing while the coins are in the air", async ({ page }) => {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await button(page).press("Enter");
+  await expect(button(page)).toHaveText("Flipping...");
+  await expect(button(page)).toBeFocused();
+  await page.clock.runFor(400);
+  await page.keyboard.press("Enter");
+  await page.clock.runFor(100);
+  await expect(coins(page)).toHaveCount(1);
+  await expect(button(page)).toBeEnabled();
+  await expect(button(page)).toBeFocused();
+});
+
 test("takes a number that is too small, too big or missing for the nearest one", async ({ page }) => {
   for (const [typed, flipped] of [
     ["0", 1],

@@ -58,6 +58,20 @@ test("says 'Rolling...' for 500 ms, with the button disabled and nothing reveale
   await expect(button(page)).toBeEnabled();
 });
 
+test("keeps the focus on the button, which does nothing while the dice roll", async ({ page }) => {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await button(page).press("Enter");
+  await expect(button(page)).toHaveText("Rolling...");
+  await expect(button(page)).toBeFocused();
+  await page.clock.runFor(400);
+  await page.keyboard.press("Enter");
+  await page.clock.runFor(100);
+  await expect(dice(page, "1d6")).toHaveCount(1);
+  await expect(button(page)).toBeEnabled();
+  await expect(button(page)).toBeFocused();
+});
+
 test("takes numbers that are too small or too big for the nearest ones, and none for 1d6", async ({ page }) => {
   for (const [dicedCount, dicedSides, rolled] of [
     ["0", "1", "1d2"],

@@ -56,7 +56,8 @@ export default function CoinFlipperPage() {
             />
           </div>
           <div className="action-bar mt-3 lg:mt-0">
-            <Button look="main" disabled={flipping} onClick={start}>
+            {/* Disabled it would lose the focus. */}
+            <Button look="main" aria-disabled={flipping} onClick={start}>
               {flipping ? "Flipping..." : operations.flip.label}
             </Button>
           </div>

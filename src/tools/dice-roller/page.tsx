@@ -111,7 +111,8 @@ export default function DiceRollerPage() {
             </fieldset>
           </div>
           <div className="action-bar mt-3 lg:mt-0">
-            <Button look="main" disabled={rolling} onClick={start}>
+            {/* Disabled it would lose the focus. */}
+            <Button look="main" aria-disabled={rolling} onClick={start}>
               {rolling ? "Rolling..." : operations[mode].label}
             </Button>
           </div>
