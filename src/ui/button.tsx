@@ -14,7 +14,7 @@ interface Appearance {
 }
 
 export function buttonClass(look: keyof typeof LOOKS = "plain", extra = ""): string {
-  return `inline-flex items-center justify-center gap-1.5 min-h-9 rounded border text-sm font-medium leading-none whitespace-nowrap transition-colors disabled:opacity-50 disabled:cursor-not-allowed ${LOOKS[look]} ${extra}`;
+  return `button ${LOOKS[look]} ${extra}`;
 }
 
 export function Button({
