@@ -25,6 +25,22 @@ async function widths(bytes: Buffer): Promise<number[]> {
   return (await PDFDocument.load(bytes)).getPages().map((page) => page.getWidth());
 }
 
+test("a long name shows its beginning and its end on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/tools/pdf-merger", { waitUntil: "networkidle" });
+  const name = `Quarterly report${" of the northern region".repeat(4)} part 12.pdf`;
+  await files(page).setInputFiles([await widePdf(name, 101)]);
+  const shown = page.getByTitle(name, { exact: true });
+  await expect(shown).toHaveText(name);
+  const [whole, start, end] = await Promise.all(
+    [shown, shown.locator("span").first(), shown.locator("span").last()].map((part) => part.boundingBox()),
+  );
+  if (!whole || !start || !end) throw new Error("The name is not drawn");
+  expect(start.width).toBeGreaterThan(40);
+  expect(end.x).toBeGreaterThanOrEqual(start.x + start.width);
+  expect(end.x + end.width).toBeLessThanOrEqual(whole.x + whole.width);
+});
+
 test("files are put in order by mouse and keyboard, and merged in it", async ({ page }) => {
   await page.goto("/tools/pdf-merger", { waitUntil: "networkidle" });
   await expectAccessible(page);

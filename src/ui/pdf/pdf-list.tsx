@@ -48,7 +48,7 @@ export function PdfList({ pdfs, disabled, onPassword, onMove, onRemove }: Props)
   };
 
   // As wide as what stands before the name.
-  const indent = onMove ? "pl-11" : "pl-7";
+  const indent = onMove ? "pl-9" : "pl-7";
   return (
     <>
       <ul ref={list} aria-label="Selected files" className="max-h-112 min-h-0 flex-1 overflow-y-auto p-1.5">
@@ -68,7 +68,7 @@ export function PdfList({ pdfs, disabled, onPassword, onMove, onRemove }: Props)
                   disabled={disabled}
                   aria-label={`Reorder ${file.name}`}
                   aria-describedby="reorder-help"
-                  className="grid size-9 shrink-0 cursor-grab place-items-center rounded text-ink-2 hover:bg-sunk"
+                  className="-ml-2 grid size-9 shrink-0 cursor-grab place-items-center rounded text-ink-2 hover:bg-sunk"
                   onDragStart={() => setDragged(place)}
                   onDragEnd={() => setDragged(undefined)}
                   onKeyDown={(event) => onHandleKey(event, place, key)}
@@ -79,16 +79,14 @@ export function PdfList({ pdfs, disabled, onPassword, onMove, onRemove }: Props)
                 <Icon name="file-text" className="size-5 text-hue" />
               )}
               <div className="min-w-0 flex-1">
-                <p className="truncate" title={file.name}>
-                  {file.name}
-                </p>
+                <FileName name={file.name} />
                 <p className="font-mono text-xs text-ink-2">
                   {inMegabytes(file.size)}
                   {pages !== undefined && <Fact>{plural(pages, "page")}</Fact>}
                   {password !== undefined && <Fact>protected</Fact>}
                 </p>
               </div>
-              <div className="flex shrink-0">
+              <div className="-mr-2 flex shrink-0">
                 {onMove && (
                   <>
                     <Button
@@ -154,6 +152,20 @@ export function PdfList({ pdfs, disabled, onPassword, onMove, onRemove }: Props)
         {said}
       </span>
     </>
+  );
+}
+
+/** Characters of a file's name that stay when it is cut: the type, and what tells one part or version from another. */
+const NAME_END = 10;
+
+/** A long name is cut in its middle, and whole in the tooltip. */
+function FileName({ name }: { name: string }) {
+  const letters = [...name];
+  return (
+    <p dir="auto" title={name} className="flex whitespace-pre">
+      <span className="overflow-hidden text-ellipsis">{letters.slice(0, -NAME_END).join("")}</span>
+      <span>{letters.slice(-NAME_END).join("")}</span>
+    </p>
   );
 }
 
