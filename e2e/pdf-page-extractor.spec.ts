@@ -36,6 +36,10 @@ test("pages are taken by clicking their pictures or by a range, without a call",
         .evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height]),
     )
     .toEqual([240, 170]);
+  // Below its picture, not on it.
+  const number = await thumbnail(page, 1).getByText("1", { exact: true }).boundingBox();
+  const picture = await thumbnail(page, 1).locator("canvas").boundingBox();
+  expect(number?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
   await thumbnail(page, 3).click();
   await thumbnail(page, 1).click();
   await thumbnail(page, 2).press("Space");

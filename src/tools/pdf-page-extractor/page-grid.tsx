@@ -83,7 +83,7 @@ function Picture({ page, draw }: { page: number; draw: Preview["draw"] }) {
     };
   }, [page, draw]);
   return (
-    <span ref={frame} className="grid h-30 w-full place-items-center">
+    <span ref={frame} className="grid h-30 w-full grid-cols-1 grid-rows-1 place-items-center">
       <canvas ref={canvas} width={0} height={0} className="max-h-full max-w-full border border-rule" />
     </span>
   );
