@@ -87,7 +87,7 @@ export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel
               The first {drawn.share} are shown. Copy and Download give all of it.
             </p>
           )}
-          <div className="flex flex-wrap gap-1 border-t border-rule px-1.5 py-1">
+          <div className="flex flex-wrap gap-1 border-t border-rule px-1.5 py-1 empty:hidden">
             {onUseAsInput && (
               <Button look="quiet" onClick={onUseAsInput}>
                 Use as Input
