@@ -5,7 +5,7 @@ export function RunsBadge({ runs }: Pick<ToolSummary, "runs">) {
   const local = runs === "browser";
   return (
     <span className="inline-flex items-center gap-1.5 rounded-full border border-rule bg-card px-2.5 py-0.5 text-sm text-ink-2">
-      <i className={`size-2 rounded-full ${local ? "bg-good" : "bg-warn"}`} />
+      <i className={`size-2 rounded-full ${local ? "bg-good" : "border-2 border-warn"}`} />
       {local ? "In your browser" : "Uses our server"}
     </span>
   );
