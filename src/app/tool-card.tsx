@@ -39,7 +39,9 @@ function ToolCard({ tool }: { tool: ToolSummary }) {
       <ToolTile tool={tool} />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold leading-snug group-hover:text-hue">{tool.title}</span>
-        <span className="mt-0.5 block text-ink-2 text-sm leading-snug max-sm:line-clamp-2">{tool.description}</span>
+        <span className="mt-0.5 block text-pretty text-ink-2 text-sm leading-snug max-sm:line-clamp-2">
+          {tool.description}
+        </span>
         {tool.runs !== "browser" && (
           <span className="mt-1.5 flex items-center gap-1.5 text-ink-2 text-xs">
             <ServerDot />
