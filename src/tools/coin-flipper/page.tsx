@@ -48,7 +48,7 @@ export default function CoinFlipperPage() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
       <div onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div>
-          <div className="grid sm:max-lg:*:max-w-96 rounded border border-rule-strong bg-card p-4 shadow-lift">
+          <div className="option-card">
             <OptionControls
               declarations={operations.flip.options}
               values={{ count }}

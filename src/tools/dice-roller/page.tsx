@@ -76,7 +76,7 @@ export default function DiceRollerPage() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
       <div onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div>
-          <div className="grid gap-3 sm:max-lg:*:max-w-96 rounded border border-rule-strong bg-card p-4 shadow-lift">
+          <div className="option-card">
             {mode === "roll" ? (
               <OptionControls
                 declarations={operations.roll.options}
@@ -101,7 +101,7 @@ export default function DiceRollerPage() {
                 )}
               </Field>
             )}
-            <fieldset className="flex flex-wrap gap-1.5">
+            <fieldset className="flex w-full flex-wrap gap-1.5">
               <legend className="sr-only">Presets</legend>
               {PRESETS[mode].map(({ name, values }) => (
                 <Button key={name} className="px-2.5 font-mono" onClick={() => change(values)}>

@@ -91,7 +91,7 @@ export default function QrGeneratorPage() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
       <div ref={container} onKeyDown={onKeyDown} className="tool-columns">
         <div className="flex min-w-0 flex-col gap-3">
-          <div className="grid gap-2 sm:max-lg:*:max-w-96 rounded border border-rule-strong bg-card p-4 shadow-lift">
+          <div className="option-card">
             {mode === "generate" ? controls(["type", ...(FIELDS[type] ?? [])]) : controls(["header"])}
           </div>
           {takesContent && (
