@@ -73,7 +73,7 @@ export function Editor({ file, opened, input, state, onSave, onCancel }: Props) 
   const size = outputSize(opened, edit);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the shortcuts work from any control of the editor, which holds the focus
-    <div onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div onKeyDown={onKeyDown} className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <ImageInput
         {...input}
         foot={
