@@ -171,7 +171,11 @@ export default function MockImageGeneratorPage() {
             <Field label="Image address" className="min-w-0 flex-1">
               {(id) => <input id={id} type="text" readOnly className={`${FIELD} font-mono text-sm`} value={address} />}
             </Field>
-            <Button icon="copy" onClick={() => copyAndSay(location.origin + address, location.origin + address)}>
+            <Button
+              icon="copy"
+              className="min-h-10"
+              onClick={() => copyAndSay(location.origin + address, location.origin + address)}
+            >
               Copy
             </Button>
           </div>
