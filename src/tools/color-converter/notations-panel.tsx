@@ -22,7 +22,7 @@ export function NotationsPanel({ tool }: { tool: ReturnType<typeof useColor> }) 
           </p>
         )}
       </div>
-      <ul className="grid flex-1 content-between gap-y-0.5 p-2 sm:px-3">
+      <ul className="grid flex-1 content-between gap-y-1.5 p-2 sm:p-3.5">
         {(Object.keys(NOTATIONS) as Notation[]).map((notation) => (
           <NotationRow key={notation} tool={tool} notation={notation} />
         ))}
@@ -40,7 +40,7 @@ function NotationRow({ tool, notation }: { tool: ReturnType<typeof useColor>; no
       </label>
       <input
         id={id}
-        className={`${FIELD} min-h-9 px-2 font-mono text-sm`}
+        className={`${FIELD} px-2 font-mono text-sm`}
         autoCapitalize="off"
         autoComplete="off"
         spellCheck={false}
