@@ -66,7 +66,7 @@ export default function UnitConverterPage() {
     start();
   };
   const select = (name: "from" | "to", text: string) => (
-    <Field label={text} className="min-w-0 flex-1 max-sm:first:basis-full">
+    <Field label={text} className="min-w-0 flex-1">
       {(id) => (
         <select
           id={id}
@@ -122,13 +122,13 @@ export default function UnitConverterPage() {
                 />
               )}
             </Field>
-            <div className="flex flex-wrap items-end gap-2">
+            <div className="flex items-end gap-2 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-4">
               {select("from", options.from.label)}
               <Button
                 icon="arrow-left-right"
                 aria-label="Swap units"
                 title="Swap units"
-                className="min-h-10 px-2.5"
+                className="min-h-10 px-2.5 max-sm:row-span-2 max-sm:mt-6 max-sm:self-center max-sm:*:rotate-90"
                 onClick={() => change({ from: chosen.to, to: chosen.from })}
               />
               {select("to", options.to.label)}
