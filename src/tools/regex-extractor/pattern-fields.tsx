@@ -69,7 +69,7 @@ export function PatternFields({ pattern, flags, faulty, onPattern, onFlags }: Pr
       <p id={hintId} className="-mt-2 text-sm text-bad empty:hidden">
         {fault}
       </p>
-      <fieldset className="flex flex-wrap items-center gap-1">
+      <fieldset className="flex flex-wrap items-center gap-1.5">
         <legend className="sr-only">Flags</legend>
         {Object.entries(FLAGS).map(([flag, meaning]) => (
           <button
@@ -83,7 +83,7 @@ export function PatternFields({ pattern, flags, faulty, onPattern, onFlags }: Pr
           </button>
         ))}
       </fieldset>
-      <fieldset className="flex flex-wrap items-center gap-1">
+      <fieldset className="flex flex-wrap items-center gap-1.5">
         <legend className="float-left mr-2 text-sm text-ink-2">Presets</legend>
         {PRESET_NAMES.map((name) => (
           <Button key={name} onClick={() => fillPreset(name)}>
