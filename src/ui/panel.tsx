@@ -11,11 +11,8 @@ interface Props extends ComponentProps<"div"> {
 /** The framed box that holds an input or a result: a head with its name and small actions, a body, a size line. */
 export function Panel({ heading, tools, foot, sunk = false, children, className = "", ...rest }: Props) {
   return (
-    <div
-      {...rest}
-      className={`flex min-h-44 flex-col overflow-hidden rounded border border-rule-strong shadow-lift lg:min-h-96 ${sunk ? "bg-sunk" : "bg-card"} ${className}`}
-    >
-      <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-1 border-b border-rule py-1 pr-1.5 pl-3.5">
+    <div {...rest} className={`panel ${sunk ? "bg-sunk" : "bg-card"} ${className}`}>
+      <div className="panel-head">
         <div className="mr-auto text-sm font-semibold">{heading}</div>
         {tools}
       </div>
