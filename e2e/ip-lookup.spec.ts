@@ -86,8 +86,9 @@ test("while an answer is awaited the button says so, and a field nobody knows is
     await route.fulfill({ json: { status: "fail", query: "1.1.1.1", proxy: "maybe" } });
   });
   await input(page).fill("1.1.1.1");
-  await button(page).click();
+  await button(page).press("Enter");
   await expect(page.getByRole("button", { name: "Looking up..." })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Looking up..." })).toBeFocused();
   answer();
   await expect(page.getByText("Lookup failed: Unknown error.")).toBeVisible();
   await expect(page.getByRole("region", { name: "More" }).getByText("maybe")).toBeVisible();

@@ -53,6 +53,26 @@ test("a URL is shortened and listed with all there is to know", async ({ page, b
   await expect(item.getByRole("link", { name: short })).toBeVisible();
 });
 
+test("while a link is made the button keeps the focus, and makes no second one", async ({ page }) => {
+  await page.goto("/tools/url-shortener", { waitUntil: "networkidle" });
+  let sent = 0;
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/shortener/create", async (route) => {
+    sent += 1;
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByLabel("Long URL").fill("https://example.com/");
+  await page.getByRole("button", { name: "Shorten", exact: true }).press("Enter");
+  const busy = page.getByRole("button", { name: "Shortening…" });
+  await expect(busy).toBeFocused();
+  await page.keyboard.press("Enter");
+  held.resolve();
+  await expect(page.getByText("Success!")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Shorten", exact: true })).toBeFocused();
+  expect(sent).toBe(1);
+});
+
 test("an alias is made up, a link expires when asked, and goes when it is deleted", async ({ page, request }) => {
   await page.goto("/tools/url-shortener");
   await page.getByLabel("Expires").selectOption("After 1 day");

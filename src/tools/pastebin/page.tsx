@@ -52,6 +52,7 @@ export default function PastebinPage() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (sending) return;
     services.recordAction("create");
     setSending(true);
     try {
@@ -110,7 +111,8 @@ export default function PastebinPage() {
           </Panel>
           <PasteTerms terms={draft} onChange={change} />
           <div className="mt-3 flex gap-2">
-            <Button type="submit" look="main" disabled={draft.content.trim() === "" || sending}>
+            {/* Disabled while it is sent it would lose the focus. */}
+            <Button type="submit" look="main" disabled={draft.content.trim() === ""} aria-disabled={sending}>
               Create Paste
             </Button>
             <Button onClick={() => change(EMPTY)}>Clear</Button>

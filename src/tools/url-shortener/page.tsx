@@ -31,6 +31,7 @@ export default function UrlShortenerPage() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (sending) return;
     const { longUrl, alias, expires } = draft;
     try {
       const address = parseLongUrl(longUrl);
@@ -117,7 +118,8 @@ export default function UrlShortenerPage() {
               </select>
             )}
           </Field>
-          <Button type="submit" look="main" disabled={sending} className="min-h-10">
+          {/* Disabled it would lose the focus. */}
+          <Button type="submit" look="main" aria-disabled={sending} className="min-h-10">
             {sending ? "Shortening…" : "Shorten"}
           </Button>
         </form>
