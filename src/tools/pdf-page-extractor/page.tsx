@@ -94,7 +94,7 @@ export default function PdfPageExtractorPage() {
         </FileInput>
         <div className="tool-actions">
           <ActionBar operations={ACTIONS} state={state} disabled={wrongFormat} onRun={start} onCancel={cancel}>
-            <label className="inline-flex items-center gap-2 text-sm">
+            <label className="inline-flex items-center justify-between gap-2 text-sm max-sm:w-full">
               <span className="text-ink-2">Page range</span>
               <input
                 value={range}
