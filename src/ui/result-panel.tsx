@@ -102,7 +102,7 @@ export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel
           </div>
         </>
       ) : (
-        <div className="grid flex-1 place-items-center p-6 text-center text-sm text-ink-2">{empty}</div>
+        <div className="vacant">{empty}</div>
       )}
     </Panel>
   );

@@ -82,7 +82,7 @@ export default function CoinFlipperPage() {
 function NoFlips({ text }: { text: string }) {
   return (
     <Panel sunk heading="Output">
-      <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">{text}</p>
+      <p className="vacant">{text}</p>
     </Panel>
   );
 }

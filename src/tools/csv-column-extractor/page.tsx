@@ -93,9 +93,7 @@ export default function CsvColumnExtractorPage() {
             </Suspense>
           ) : (
             <Panel sunk heading="Columns">
-              <p className="grid flex-1 place-items-center p-6 text-center text-sm text-ink-2">
-                Parse the columns to choose from them.
-              </p>
+              <p className="vacant">Parse the columns to choose from them.</p>
             </Panel>
           )}
         </div>

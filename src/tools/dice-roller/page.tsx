@@ -137,7 +137,7 @@ export default function DiceRollerPage() {
 function NoRoll({ text }: { text: string }) {
   return (
     <Panel sunk heading="Output">
-      <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">{text}</p>
+      <p className="vacant">{text}</p>
     </Panel>
   );
 }

@@ -112,7 +112,7 @@ export default function ImageConverterPage() {
 function NoResult() {
   return (
     <Panel sunk heading="Output">
-      <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">The converted image appears here.</p>
+      <p className="vacant">The converted image appears here.</p>
     </Panel>
   );
 }

@@ -82,4 +82,4 @@ export default function ImageEditorPage() {
   );
 }
 
-const OPENING = <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">Opening…</p>;
+const OPENING = <p className="vacant">Opening…</p>;

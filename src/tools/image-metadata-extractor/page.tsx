@@ -95,9 +95,7 @@ export default function ImageMetadataExtractorPage() {
 function NoResult() {
   return (
     <Panel sunk heading="Output">
-      <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">
-        What the image says about itself appears here.
-      </p>
+      <p className="vacant">What the image says about itself appears here.</p>
     </Panel>
   );
 }

@@ -6,11 +6,7 @@ import { toastFailed } from "#ui/toast.tsx";
 /** The chosen image, where the browser can show it. */
 export function SourceView({ file }: { file: File }) {
   if (claimsFormat(file, ["tiff"])) {
-    return (
-      <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">
-        Browsers do not show TIFF, but its metadata can be read.
-      </p>
-    );
+    return <p className="vacant">Browsers do not show TIFF, but its metadata can be read.</p>;
   }
   return <ImageView blob={file} alt={`Preview of ${file.name}`} onError={() => toastFailed(LOAD_FAILURE)} />;
 }

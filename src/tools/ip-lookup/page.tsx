@@ -121,7 +121,7 @@ export default function IpLookupPage() {
 function NoResult({ text }: { text: string }) {
   return (
     <Panel sunk heading="Output">
-      <p className="grid flex-1 place-items-center p-6 text-ink-2 text-sm">{text}</p>
+      <p className="vacant">{text}</p>
     </Panel>
   );
 }

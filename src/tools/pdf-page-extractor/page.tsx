@@ -80,7 +80,7 @@ export default function PdfPageExtractorPage() {
                   {preview.fault.message}
                 </p>
               ) : pages === undefined ? (
-                <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">Opening…</p>
+                <p className="vacant">Opening…</p>
               ) : (
                 <PageGrid
                   pages={pages}
@@ -122,7 +122,7 @@ export default function PdfPageExtractorPage() {
                 {result ? (
                   <Extracted file={result} />
                 ) : (
-                  <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">
+                  <p className="vacant">
                     {state.phase === "running" ? "Processing…" : "The file with your pages appears here."}
                   </p>
                 )}

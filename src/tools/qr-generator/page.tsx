@@ -143,7 +143,7 @@ function pick(declarations: OptionDeclarations, names: readonly string[]): Optio
 function NoCode() {
   return (
     <Panel sunk heading="Output">
-      <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">The code appears here.</p>
+      <p className="vacant">The code appears here.</p>
     </Panel>
   );
 }

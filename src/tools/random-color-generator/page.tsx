@@ -69,7 +69,7 @@ export default function RandomColorGeneratorPage() {
 function NoColors() {
   return (
     <Panel sunk heading="Output">
-      <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">The colors appear here.</p>
+      <p className="vacant">The colors appear here.</p>
     </Panel>
   );
 }

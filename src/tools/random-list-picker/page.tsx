@@ -107,7 +107,7 @@ export default function RandomListPickerPage() {
 function NoResult() {
   return (
     <Panel sunk heading="Output" className="flex-1">
-      <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">The result appears here.</p>
+      <p className="vacant">The result appears here.</p>
     </Panel>
   );
 }

@@ -166,9 +166,7 @@ export default function UnitConverterPage() {
 function NoResult() {
   return (
     <Panel sunk heading="Result">
-      <p className="grid flex-1 place-items-center p-6 text-center text-sm text-ink-2">
-        The result appears here, and the value in every other unit.
-      </p>
+      <p className="vacant">The result appears here, and the value in every other unit.</p>
     </Panel>
   );
 }

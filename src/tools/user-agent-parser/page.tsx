@@ -92,7 +92,7 @@ export default function UserAgentParserPage() {
 function NoResult() {
   return (
     <Panel sunk heading="Output">
-      <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">What the string says appears here.</p>
+      <p className="vacant">What the string says appears here.</p>
     </Panel>
   );
 }

@@ -72,7 +72,7 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
     event.preventDefault();
     submit();
   };
-  const waiting = <p className="grid flex-1 place-items-center p-6 text-sm text-ink-2">{promise}</p>;
+  const waiting = <p className="vacant">{promise}</p>;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus
