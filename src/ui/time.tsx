@@ -2,7 +2,7 @@
 export function Time({ iso }: { iso: string }) {
   const text = new Date(iso).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
   return (
-    <time dateTime={iso} title={iso}>
+    <time className="whitespace-nowrap" dateTime={iso} title={iso}>
       {text}
     </time>
   );
