@@ -86,6 +86,7 @@ test("while an answer is awaited the button says so, and a field nobody knows is
     await route.fulfill({ json: { status: "fail", query: "1.1.1.1", proxy: "maybe" } });
   });
   await input(page).fill("1.1.1.1");
+  await expect(button(page)).toBeEnabled();
   await button(page).press("Enter");
   await expect(page.getByRole("button", { name: "Looking up..." })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Looking up..." })).toBeFocused();

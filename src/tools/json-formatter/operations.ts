@@ -156,7 +156,7 @@ export const operations = {
       };
       const { findJsonError } = await import("./json-formatter.ts");
       const error = await findJsonError(streamText(file, follow(0, 0.3)));
-      let json = file as Blob;
+      let json: Blob = file;
       if (error) {
         const { repairJson } = await import("./repair-json.ts");
         const repair = await repairJson(file, error.position ?? {});
