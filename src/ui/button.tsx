@@ -11,6 +11,8 @@ interface Appearance {
   /** `main` is the one main action of a page. */
   look?: keyof typeof LOOKS;
   icon?: string;
+  /** At work, which its caller sees to that a press does not begin again. Disabled it would lose the focus. */
+  busy?: boolean;
 }
 
 export function buttonClass(look: keyof typeof LOOKS = "plain", extra = ""): string {
@@ -20,12 +22,13 @@ export function buttonClass(look: keyof typeof LOOKS = "plain", extra = ""): str
 export function Button({
   look = "plain",
   icon,
+  busy,
   className = "",
   children,
   ...rest
 }: ComponentProps<"button"> & Appearance) {
   return (
-    <button type="button" {...rest} className={buttonClass(look, className)}>
+    <button type="button" aria-disabled={busy} {...rest} className={buttonClass(look, className)}>
       {icon && <Icon name={icon} />}
       {children}
     </button>

@@ -56,8 +56,7 @@ export default function CoinFlipperPage() {
             />
           </div>
           <div className="action-bar mt-3 lg:mt-0">
-            {/* Disabled it would lose the focus. */}
-            <Button look="main" aria-disabled={flipping} onClick={start}>
+            <Button look="main" busy={flipping} onClick={start}>
               {flipping ? "Flipping..." : operations.flip.label}
             </Button>
           </div>

@@ -111,8 +111,7 @@ export default function DiceRollerPage() {
             </fieldset>
           </div>
           <div className="action-bar mt-3 lg:mt-0">
-            {/* Disabled it would lose the focus. */}
-            <Button look="main" aria-disabled={rolling} onClick={start}>
+            <Button look="main" busy={rolling} onClick={start}>
               {rolling ? "Rolling..." : operations[mode].label}
             </Button>
           </div>

@@ -84,14 +84,7 @@ export default function IpLookupPage() {
             )}
           </Field>
           <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
-            {/* Disabled while it looks it would lose the focus. */}
-            <Button
-              type="submit"
-              look="main"
-              disabled={address.trim() === ""}
-              aria-disabled={loading}
-              className="min-h-10"
-            >
+            <Button type="submit" look="main" disabled={address.trim() === ""} busy={loading} className="min-h-10">
               {loading ? "Looking up..." : "Lookup"}
             </Button>
             <Button

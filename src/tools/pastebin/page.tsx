@@ -111,8 +111,7 @@ export default function PastebinPage() {
           </Panel>
           <PasteTerms terms={draft} onChange={change} />
           <div className="mt-3 flex gap-2">
-            {/* Disabled while it is sent it would lose the focus. */}
-            <Button type="submit" look="main" disabled={draft.content.trim() === ""} aria-disabled={sending}>
+            <Button type="submit" look="main" disabled={draft.content.trim() === ""} busy={sending}>
               Create Paste
             </Button>
             <Button onClick={() => change(EMPTY)}>Clear</Button>

@@ -118,8 +118,7 @@ export default function UrlShortenerPage() {
               </select>
             )}
           </Field>
-          {/* Disabled it would lose the focus. */}
-          <Button type="submit" look="main" aria-disabled={sending} className="min-h-10">
+          <Button type="submit" look="main" busy={sending} className="min-h-10">
             {sending ? "Shortening…" : "Shorten"}
           </Button>
         </form>

@@ -109,8 +109,7 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
         )}
       </FileInput>
       <div className="action-bar flex items-center lg:order-last lg:col-span-2">
-        {/* Disabled it would lose the focus. */}
-        <Button look="main" aria-disabled={busy} onClick={submit}>
+        <Button look="main" busy={busy} onClick={submit}>
           {label}
         </Button>
         <span className="key-hint">
