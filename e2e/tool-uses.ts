@@ -75,6 +75,10 @@ const BY_HAND: Readonly<Record<string, Use>> = {
   "dice-roller": async (page) => {
     await press(page, "Roll Dice");
     await expect(items(page, "1d6")).toHaveText([/^[1-6]$/]);
+    await page.getByText("Notation", { exact: true }).click();
+    await field(page, "Dice notation").fill("2d4");
+    await press(page, "Roll Dice");
+    await expect(items(page, "2d4")).toHaveText([/^[1-4]$/, /^[1-4]$/]);
   },
   "image-converter": async (page) => {
     await chooseImage(page);
@@ -102,6 +106,13 @@ const BY_HAND: Readonly<Record<string, Use>> = {
     await press(page, "Remove Metadata");
     await expect(page.getByRole("img", { name: "The image without metadata" })).toHaveJSProperty("naturalWidth", 16);
   },
+  "json-formatter": async (page) => {
+    await followExamples(page, "json-formatter");
+    await input(page).fill('{"user": {"id": 1.0}}');
+    await press(page, "Tree");
+    await page.getByRole("region", { name: "Tree" }).getByRole("button", { name: "user: {} 1 key" }).click();
+    await expect(page.getByRole("button", { name: "id: 1.0" })).toBeVisible();
+  },
   "mock-image-generator": async (page) => {
     await field(page, "Width").fill("640");
     expect(await downloadedImage(page)).toMatchObject({ format: "png", width: 640, height: 200 });
@@ -118,6 +129,10 @@ const BY_HAND: Readonly<Record<string, Use>> = {
     await page.getByRole("textbox", { name: "Content" }).fill("hello");
     await press(page, "Generate");
     await expect(page.getByRole("img", { name: "QR code" })).toHaveJSProperty("naturalWidth", 256);
+    await page.getByText("Many from CSV", { exact: true }).click();
+    await page.getByRole("textbox", { name: "Content" }).fill("https://example.org/1,one");
+    await press(page, "Generate All");
+    await expect(page.getByRole("button", { name: "Download qrcodes.zip" })).toBeVisible();
   },
   "random-color-generator": async (page) => {
     await press(page, "Generate Colors");
@@ -147,6 +162,10 @@ const BY_HAND: Readonly<Record<string, Use>> = {
     await field(page, "Timestamp").fill("1500000000");
     await press(page, "Convert to Date");
     await expect(output(page)).toHaveValue("2017-07-14 08:25:00+05:45");
+    await page.getByRole("region", { name: "Timestamp to Date" }).getByRole("button", { name: "Clear" }).click();
+    await field(page, "or as text").fill("Tue, 14 Nov 2023 22:13:20 +0000");
+    await press(page, "Convert to Timestamp");
+    await expect(output(page)).toHaveValue("1700000000");
   },
   "unit-converter": async (page) => {
     await field(page, "Value").fill("10");
@@ -171,13 +190,20 @@ const BY_HAND: Readonly<Record<string, Use>> = {
  * gives a text, by the first example of it in the catalogue.
  */
 export async function useBrowserTool(page: Page, id: string): Promise<void> {
-  const use = BY_HAND[id];
   await openAlive(page, `/tools/${id}`);
-  if (use) return use(page);
+  const use = BY_HAND[id];
+  await (use ? use(page) : followExamples(page, id));
+}
+
+async function followExamples(page: Page, id: string): Promise<void> {
   const { operations }: { operations: Operations } = await import(`#tools/${id}/operations.ts`);
-  const texts = [...Object.values(operations).entries()].filter(([, { output }]) => output.startsWith("text"));
+  const texts = [...Object.values(operations).entries()].filter(([, { examples }]) => givesText(examples[0]?.output));
   expect(texts).not.toEqual([]);
   for (const [place, operation] of texts) await followExample(page, operation, place);
+}
+
+function givesText(output: unknown): boolean {
+  return typeof output === "string" || output instanceof RegExp;
 }
 
 async function followExample(page: Page, operation: AnyOperation, place: number): Promise<void> {
