@@ -1,7 +1,8 @@
+import { LF } from "#shared/ascii.ts";
+
 const PART_BYTES = 4_194_304;
 /** To encode a string takes some 300 ns, however short it is. */
 const PENDING_LENGTH = 8_192;
-const LINE_FEED = 0x0a;
 const FOUR_LINE_FEEDS = 0x0a0a0a0a;
 
 /**
@@ -94,7 +95,7 @@ function countLineFeeds({ buffer, length }: Uint8Array<ArrayBuffer>): number {
     const found = ~(((word & 0x7f7f7f7f) + 0x7f7f7f7f) | word | 0x7f7f7f7f);
     if (found !== 0) count += ((found >>> 7) & 1) + ((found >>> 15) & 1) + ((found >>> 23) & 1) + (found >>> 31);
   }
-  for (const byte of new Uint8Array(buffer, 4 * words.length, length % 4)) if (byte === LINE_FEED) count += 1;
+  for (const byte of new Uint8Array(buffer, 4 * words.length, length % 4)) if (byte === LF) count += 1;
   return count;
 }
 

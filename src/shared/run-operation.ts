@@ -1,3 +1,4 @@
+import { LF } from "#shared/ascii.ts";
 import { BlobWriter } from "#shared/blob-writer.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { AnyOperation, OutputFile, RunContext } from "#shared/operation.ts";
@@ -157,7 +158,5 @@ async function gather(
   for await (const piece of pieces) writer.write(piece);
   const blob = writer.finish(type);
   const { bytes, lineBreaks, lastByte } = writer;
-  return { blob, bytes, lines: lineBreaks + (lastByte === undefined || lastByte === LINE_FEED ? 0 : 1) };
+  return { blob, bytes, lines: lineBreaks + (lastByte === undefined || lastByte === LF ? 0 : 1) };
 }
-
-const LINE_FEED = 0x0a;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { offsetIn, offsetOf, positionAt } from "#shared/text-position.ts";
+import { offsetIn, offsetOf, positionAfter, positionAt } from "#shared/text-position.ts";
 
 it.each([
   ["", 0, { offset: 0, byteOffset: 0, line: 1, column: 1 }],
@@ -20,6 +20,16 @@ it("finds the offset of a line and a column again", () => {
       // Between CR and LF there is no column of its own.
       if (written.slice(offset - 1, offset + 1) === "\r\n") return;
       expect(offsetOf(written, line, column)).toBe(offset);
+    }),
+  );
+});
+
+it("goes on from a place as if it had read all before it", () => {
+  const pieces = fc.array(fc.string({ unit: fc.constantFrom("a", "é", "😀", "\n", "\r\n", "\rb") }));
+  fc.assert(
+    fc.property(pieces, (written) => {
+      const text = written.join("");
+      expect(written.reduce(positionAfter, positionAt("", 0))).toEqual(positionAt(text, text.length));
     }),
   );
 });

@@ -18,6 +18,20 @@ export function positionAt(text: string, offset: number): Required<TextPosition>
 }
 
 /**
+ * Where a text ends that begins at `from`, which is not between the CR and the LF of one line break.
+ * @example positionAfter({ offset: 3, byteOffset: 3, line: 1, column: 4 }, "é\na") // { offset: 6, byteOffset: 7, line: 2, column: 2 }
+ */
+export function positionAfter(from: Required<TextPosition>, text: string): Required<TextPosition> {
+  const { offset, byteOffset, line, column } = positionAt(text, text.length);
+  return {
+    offset: from.offset + offset,
+    byteOffset: from.byteOffset + byteOffset,
+    line: from.line + line - 1,
+    column: line === 1 ? from.column + column - 1 : column,
+  };
+}
+
+/**
  * The offset of a place that is given as most parsers give it.
  * @param line counted from 1
  * @param column counted from 1, in UTF-16 code units

@@ -1,3 +1,4 @@
+import { APOSTROPHE, CR, DASH, DOT, LF, QUOTE, SPACE } from "#shared/ascii.ts";
 import { ByteOutput } from "#shared/csv/byte-output.ts";
 import { mayBeFormula } from "#shared/csv/formula.ts";
 import { FIELD_KIND, fieldBytes, type RecordBatch, recordBytes } from "#shared/csv/record-batch.ts";
@@ -15,11 +16,6 @@ export interface CsvStyle {
 
 export const PLAIN_STYLE: CsvStyle = { delimiter: ",", quoting: "needed", lineEnd: "\n", guard: false };
 
-const QUOTE = 0x22;
-const LF = 0x0a;
-const CR = 0x0d;
-const APOSTROPHE = 0x27;
-const SPACE = 0x20;
 const STEP_BYTES = 65_536;
 
 /**
@@ -212,8 +208,8 @@ function isNumber(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const byte = bytes[at] as number;
     if (byte >= 0x30 && byte <= 0x39) continue;
-    if (byte === 0x2e && at > start) continue;
-    if (byte === 0x2d && at === start && end > start + 1) continue;
+    if (byte === DOT && at > start) continue;
+    if (byte === DASH && at === start && end > start + 1) continue;
     return false;
   }
   return true;

@@ -1,3 +1,4 @@
+import { CR, LF } from "#shared/ascii.ts";
 import { detectDelimiter } from "#shared/csv/detect-delimiter.ts";
 import type { Dialect } from "#shared/csv/dialect.ts";
 import type { RecordBatch } from "#shared/csv/record-batch.ts";
@@ -95,7 +96,7 @@ function endsLinesInCr(sample: Uint8Array, quote: string): boolean {
   for (let at = 0; at < sample.length; at++) {
     const byte = sample[at];
     if (byte === mark) quoted = !quoted;
-    else if (!quoted && (byte === 0x0a || byte === 0x0d)) return byte === 0x0d && sample[at + 1] !== 0x0a;
+    else if (!quoted && (byte === LF || byte === CR)) return byte === CR && sample[at + 1] !== LF;
   }
   return !sample.includes(0x0a);
 }

@@ -1,3 +1,4 @@
+import { CR, LF } from "#shared/ascii.ts";
 /**
  * How the bytes of a field relate to its text.
  * - `plain`: they are the text; the field has no quotes.
@@ -45,7 +46,7 @@ export function recordBytes(batch: RecordBatch, record: number): Uint8Array<Arra
 export function lineEndAfter(batch: RecordBatch, record: number): "\n" | "\r\n" {
   const bytes = recordBytes(batch, record);
   const end = bytes.byteOffset - batch.bytes.byteOffset + bytes.length;
-  return batch.bytes[end] === 0x0d && batch.bytes[end + 1] === 0x0a ? "\r\n" : "\n";
+  return batch.bytes[end] === CR && batch.bytes[end + 1] === LF ? "\r\n" : "\n";
 }
 
 /** The bytes of a field's text: a view of the batch when it can be, a copy when quotes have to go. */

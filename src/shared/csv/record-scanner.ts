@@ -1,12 +1,9 @@
+import { CR, LF, SPACE, TAB } from "#shared/ascii.ts";
 import { equalBits, fourTimes, HIGH_BITS } from "#shared/csv/byte-search.ts";
 import type { Dialect } from "#shared/csv/dialect.ts";
 import { FIELD_KIND, type RecordBatch } from "#shared/csv/record-batch.ts";
 import { InputError } from "#shared/input-error.ts";
 
-const TAB = 0x09;
-const LF = 0x0a;
-const CR = 0x0d;
-const SPACE = 0x20;
 const LF_4 = fourTimes(LF);
 const CR_4 = fourTimes(CR);
 

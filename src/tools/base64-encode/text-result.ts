@@ -1,7 +1,7 @@
+import { LF } from "#shared/ascii.ts";
 import { HEAD_LIMIT, STRING_LIMIT, type TextResult } from "#shared/run-operation.ts";
 
 const SLICE_BYTES = 1_048_576;
-const LINE_FEED = 0x0a;
 
 /** A Blob of UTF-8 as a text result: a string while it is small, else its head and the number of its lines. */
 export async function readTextResult(blob: Blob): Promise<TextResult> {
@@ -21,12 +21,12 @@ function decode(bytes: ArrayBuffer): string {
 
 async function countLines(blob: Blob): Promise<number> {
   let lines = 0;
-  let last = LINE_FEED;
+  let last = LF;
   // In slices, so that no task of the page takes long.
   for (let start = 0; start < blob.size; start += SLICE_BYTES) {
     const bytes = new Uint8Array(await blob.slice(start, start + SLICE_BYTES).arrayBuffer());
-    for (const byte of bytes) if (byte === LINE_FEED) lines += 1;
+    for (const byte of bytes) if (byte === LF) lines += 1;
     last = bytes.at(-1) ?? last;
   }
-  return last === LINE_FEED ? lines : lines + 1;
+  return last === LF ? lines : lines + 1;
 }

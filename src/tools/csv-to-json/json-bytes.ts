@@ -1,8 +1,6 @@
+import { BACKSLASH, QUOTE, SPACE } from "#shared/ascii.ts";
 import { belowBits, equalBits, fourTimes, HIGH_BITS } from "#shared/csv/byte-search.ts";
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const SPACE = 0x20;
 const QUOTE_4 = fourTimes(QUOTE);
 const BACKSLASH_4 = fourTimes(BACKSLASH);
 const SPACE_4 = fourTimes(SPACE);

@@ -1,7 +1,4 @@
-const DOT = 0x2e;
-const MINUS = 0x2d;
-const PLUS = 0x2b;
-const ZERO = 0x30;
+import { DASH, DIGIT_0, DOT, PLUS } from "#shared/ascii.ts";
 
 /** Every number of up to this many significant digits has one double, and comes back as it was written. */
 const EXACT_DIGITS = 15;
@@ -12,10 +9,10 @@ const EXACT_DIGITS = 15;
  */
 export function isExactNumber(bytes: Uint8Array, start: number, end: number): boolean {
   let at = start;
-  if (bytes[at] === MINUS) at += 1;
+  if (bytes[at] === DASH) at += 1;
   const integer = at;
   at = skipDigits(bytes, at, end);
-  if (at === integer || (bytes[integer] === ZERO && at - integer > 1)) return false;
+  if (at === integer || (bytes[integer] === DIGIT_0 && at - integer > 1)) return false;
   let digits = at - integer;
   if (bytes[at] === DOT && at < end) {
     const fraction = at + 1;
@@ -25,7 +22,7 @@ export function isExactNumber(bytes: Uint8Array, start: number, end: number): bo
   }
   if (at < end && ((bytes[at] as number) | 0x20) === 0x65) {
     at += 1;
-    if (at < end && (bytes[at] === PLUS || bytes[at] === MINUS)) at += 1;
+    if (at < end && (bytes[at] === PLUS || bytes[at] === DASH)) at += 1;
     const exponent = at;
     at = skipDigits(bytes, exponent, end);
     // Two digits never overflow a double of 15 digits; beyond, 1e400 would become infinite.
@@ -37,7 +34,7 @@ export function isExactNumber(bytes: Uint8Array, start: number, end: number): bo
 
 function skipDigits(bytes: Uint8Array, from: number, end: number): number {
   let at = from;
-  while (at < end && (bytes[at] as number) >= ZERO && (bytes[at] as number) <= 0x39) at += 1;
+  while (at < end && (bytes[at] as number) >= DIGIT_0 && (bytes[at] as number) <= 0x39) at += 1;
   return at;
 }
 

@@ -1,3 +1,4 @@
+import { CR, LF, UNDERSCORE } from "#shared/ascii.ts";
 import { ByteOutput } from "#shared/csv/byte-output.ts";
 import { displayWidth } from "#shared/csv/display-width.ts";
 import type { OpenCsv } from "#shared/csv/open-csv.ts";
@@ -220,9 +221,6 @@ const HEAD = 2;
 const LONGEST_HEAD = 10;
 const LONGEST_COUNT = 5;
 const ASCII = 0x7f;
-const LF = 0x0a;
-const CR = 0x0d;
-const UNDERSCORE = 0x5f;
 
 /** Whether a byte is a letter or a digit of ASCII. */
 function isWord(byte: number): boolean {

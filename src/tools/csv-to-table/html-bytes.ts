@@ -1,3 +1,4 @@
+import { CR, LF } from "#shared/ascii.ts";
 import { ByteOutput } from "#shared/csv/byte-output.ts";
 import { belowBits, equalBits, fourTimes, HIGH_BITS } from "#shared/csv/byte-search.ts";
 import { FIELD_KIND, fieldBytes, type RecordBatch } from "#shared/csv/record-batch.ts";
@@ -20,8 +21,6 @@ const ESCAPES: readonly (Uint8Array | undefined)[] = Array.from({ length: 256 },
   return entity === undefined ? undefined : new TextEncoder().encode(entity);
 });
 
-const CR = 0x0d;
-const LF = 0x0a;
 const LONGEST_ENTITY = 6;
 const STEP_BYTES = 16_384;
 

@@ -1,3 +1,4 @@
+import { DASH, DOT } from "#shared/ascii.ts";
 /** The character before the decimals; the other one groups thousands. */
 export type DecimalMark = "." | ",";
 
@@ -53,7 +54,7 @@ const POWERS = Array.from({ length: EXACT_DIGITS + 1 }, (_, exponent) => 10 ** e
  */
 export function plainNumber(bytes: Uint8Array, start: number, end: number): number | undefined {
   let at = start;
-  const negative = bytes[at] === 0x2d;
+  const negative = bytes[at] === DASH;
   if (negative) at += 1;
   if (end - at > EXACT_DIGITS || at === end) return undefined;
   let digits = 0;
@@ -64,7 +65,7 @@ export function plainNumber(bytes: Uint8Array, start: number, end: number): numb
     if (byte >= 0x30 && byte <= 0x39) {
       value = value * 10 + byte - 0x30;
       digits += 1;
-    } else if (byte === 0x2e && point < 0) {
+    } else if (byte === DOT && point < 0) {
       point = digits;
     } else {
       return undefined;

@@ -1,3 +1,16 @@
+import {
+  APOSTROPHE,
+  BACKTICK,
+  BRACE_CLOSE,
+  BRACKET_CLOSE,
+  CR,
+  DOT,
+  HASH,
+  LF,
+  PLUS,
+  SLASH,
+  TAB,
+} from "#shared/ascii.ts";
 import { InputError, type TextPosition } from "#shared/input-error.ts";
 import {
   AFTER_VALUE,
@@ -70,7 +83,7 @@ export function explainCharacter(state: number, code: number, opening: Opening |
   if (code === SLASH || code === HASH) return { problem: `Unexpected ${shown}`, hint: "JSON has no comments" };
   if (state === COLON) return { problem: `Unexpected ${shown}`, hint: "expected ':' after the property name" };
   if (state === AFTER_VALUE) return explainAfterValue(code, opening);
-  if (code === SINGLE_QUOTE || code === BACKTICK || isCurlyQuote(code)) {
+  if (code === APOSTROPHE || code === BACKTICK || isCurlyQuote(code)) {
     return { problem: `Wrong kind of quote ${shown}`, hint: 'strings and property names need double quotes (")' };
   }
   if (state === FIRST_KEY || state === KEY) {
@@ -117,10 +130,10 @@ export function explainEnd(state: number, opening: Opening | undefined): Fault {
 }
 
 function explainControlCharacter(code: number): Fault {
-  if (code === 0x0a || code === 0x0d) {
+  if (code === LF || code === CR) {
     return { problem: "Line break inside a string", hint: "close the string with a double quote, or write \\n" };
   }
-  if (code === 0x09) return { problem: "Tab inside a string", hint: "write \\t" };
+  if (code === TAB) return { problem: "Tab inside a string", hint: "write \\t" };
   return {
     problem: `Control character ${showCharacter(code)} inside a string`,
     hint: `write \\u${code.toString(16).padStart(4, "0")}`,
@@ -152,15 +165,6 @@ function showCharacter(code: number): string {
 function isCurlyQuote(code: number): boolean {
   return code >= 0x2018 && code <= 0x201f;
 }
-
-const SLASH = 0x2f;
-const HASH = 0x23;
-const SINGLE_QUOTE = 0x27;
-const BACKTICK = 0x60;
-const PLUS = 0x2b;
-const DOT = 0x2e;
-const BRACKET_CLOSE = 0x5d;
-const BRACE_CLOSE = 0x7d;
 
 const LITERALS = new Set(["true", "false", "null"]);
 const NOTHING = new Set(["undefined", "none", "nil"]);

@@ -1,3 +1,4 @@
+import { LF } from "#shared/ascii.ts";
 import { InputError } from "#shared/input-error.ts";
 import { InvalidJsonError } from "./invalid-json.ts";
 import { type DuplicateKey, JsonReformatter } from "./json-reformatter.ts";
@@ -36,7 +37,7 @@ export async function* formatJson(chunks: AsyncIterable<Bytes>, settings: Format
 /** Sorts the keys of each text of a minified document; without JSON Lines it has but one line. */
 function* sortLines(minified: Bytes): Generator<Bytes> {
   for (let from = 0; from <= minified.length; ) {
-    const lineBreak = minified.indexOf(LINE_FEED, from);
+    const lineBreak = minified.indexOf(LF, from);
     const end = lineBreak === -1 ? minified.length : lineBreak;
     yield* sortJsonKeys(minified.subarray(from, end));
     if (lineBreak !== -1) yield LINE_BREAK;
@@ -44,8 +45,7 @@ function* sortLines(minified: Bytes): Generator<Bytes> {
   }
 }
 
-const LINE_FEED = 0x0a;
-const LINE_BREAK = Uint8Array.of(LINE_FEED);
+const LINE_BREAK = Uint8Array.of(LF);
 
 /**
  * What is wrong with a JSON text, or nothing.

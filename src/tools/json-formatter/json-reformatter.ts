@@ -1,3 +1,27 @@
+import {
+  BACKSLASH,
+  BRACE_CLOSE,
+  BRACE_OPEN,
+  BRACKET_CLOSE,
+  BRACKET_OPEN,
+  COLON_SIGN,
+  COMMA,
+  CR,
+  DASH,
+  DIGIT_0,
+  DIGIT_9,
+  DOT,
+  LF,
+  LOWER_E,
+  LOWER_F,
+  LOWER_N,
+  LOWER_T,
+  LOWER_U,
+  PLUS,
+  QUOTE,
+  SPACE,
+  TAB,
+} from "#shared/ascii.ts";
 import { InputError, type TextPosition } from "#shared/input-error.ts";
 import { DuplicateKeys } from "./duplicate-keys.ts";
 import {
@@ -312,11 +336,11 @@ export class JsonReformatter {
           this.between = true;
           state = START;
         }
-        if (byte === LINE_FEED) {
+        if (byte === LF) {
           if (base + index !== this.afterReturn) line++;
           index++;
           lineStart = base + index - surplusPoints;
-        } else if (byte === RETURN) {
+        } else if (byte === CR) {
           line++;
           index++;
           lineStart = base + index - surplusPoints;
@@ -329,7 +353,7 @@ export class JsonReformatter {
       }
 
       if (state === START && this.between) {
-        output[at++] = LINE_FEED;
+        output[at++] = LF;
         this.between = false;
       }
 
@@ -548,7 +572,7 @@ export class JsonReformatter {
   private breakLine(from: number, depth: number): number {
     const { output, indentByte } = this;
     let at = from;
-    output[at++] = LINE_FEED;
+    output[at++] = LF;
     const end = at + depth * this.indentWidth;
     while (at < end) output[at++] = indentByte;
     return at;
@@ -650,28 +674,6 @@ const OPENINGS_KEPT = 1024;
 const WORD_SHOWN = 32;
 const KEY_SHOWN = 64;
 
-const TAB = 0x09;
-const LINE_FEED = 0x0a;
-const RETURN = 0x0d;
-const SPACE = 0x20;
-const QUOTE = 0x22;
-const PLUS = 0x2b;
-const COMMA = 0x2c;
-const DASH = 0x2d;
-const DOT = 0x2e;
-const DIGIT_0 = 0x30;
-const DIGIT_9 = 0x39;
-const COLON_SIGN = 0x3a;
-const BRACKET_OPEN = 0x5b;
-const BACKSLASH = 0x5c;
-const BRACKET_CLOSE = 0x5d;
-const LOWER_E = 0x65;
-const LOWER_F = 0x66;
-const LOWER_N = 0x6e;
-const LOWER_T = 0x74;
-const LOWER_U = 0x75;
-const BRACE_OPEN = 0x7b;
-const BRACE_CLOSE = 0x7d;
 const BYTE_ORDER_MARK = 0xfeff;
 
 const TRUE = bytesOf("true");

@@ -1,8 +1,8 @@
 import { JSONRepairError, jsonrepair } from "jsonrepair";
 import { InputError, type TextPosition } from "#shared/input-error.ts";
-import { positionAt } from "#shared/text-position.ts";
+import { positionAfter, positionAt } from "#shared/text-position.ts";
 import { readText } from "#shared/text-source.ts";
-import { findSoundHead, moveOn, type SoundHead } from "./sound-head.ts";
+import { findSoundHead, type SoundHead } from "./sound-head.ts";
 import { findEdits } from "./text-edits.ts";
 
 export interface Repair {
@@ -48,7 +48,7 @@ function placesFrom(start: Required<TextPosition>, skipped = 0) {
   let [place, from] = [start, skipped];
   return (text: string, at: number) => {
     if (at < skipped) return positionAt("", 0);
-    place = moveOn(place, text.slice(from, at));
+    place = positionAfter(place, text.slice(from, at));
     from = at;
     return place;
   };

@@ -1,3 +1,5 @@
+import { BACKSLASH, BRACE_CLOSE, BRACE_OPEN, BRACKET_CLOSE, BRACKET_OPEN, COMMA, QUOTE } from "#shared/ascii.ts";
+
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
@@ -248,14 +250,6 @@ function countContainers(json: Bytes): number {
   }
   return count;
 }
-
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const BRACKET_OPEN = 0x5b;
-const BACKSLASH = 0x5c;
-const BRACKET_CLOSE = 0x5d;
-const BRACE_OPEN = 0x7b;
-const BRACE_CLOSE = 0x7d;
 
 const COMMA_PIECE = Uint8Array.of(COMMA);
 const BRACE_CLOSE_PIECE = Uint8Array.of(BRACE_CLOSE);

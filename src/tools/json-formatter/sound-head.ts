@@ -1,5 +1,6 @@
+import { BACKSLASH, BRACE_CLOSE, BRACE_OPEN, BRACKET_CLOSE, BRACKET_OPEN, COMMA, QUOTE, SPACE } from "#shared/ascii.ts";
 import type { TextPosition } from "#shared/input-error.ts";
-import { positionAt } from "#shared/text-position.ts";
+import { positionAfter, positionAt } from "#shared/text-position.ts";
 import { chunksOf, decodeChunks } from "#shared/text-source.ts";
 
 /** The part of a broken JSON text that needs no repair. */
@@ -51,27 +52,7 @@ async function findEnd(head: Blob): Promise<SoundHead["end"]> {
     const text = held + piece;
     // It may be the first half of a line break.
     held = text.endsWith("\r") ? "\r" : "";
-    end = moveOn(end, held === "" ? text : text.slice(0, -1));
+    end = positionAfter(end, held === "" ? text : text.slice(0, -1));
   }
-  return moveOn(end, held);
+  return positionAfter(end, held);
 }
-
-/** Where the text that begins at `from` ends. */
-export function moveOn(from: Required<TextPosition>, text: string): Required<TextPosition> {
-  const { offset, byteOffset, line, column } = positionAt(text, text.length);
-  return {
-    offset: from.offset + offset,
-    byteOffset: from.byteOffset + byteOffset,
-    line: from.line + line - 1,
-    column: line === 1 ? from.column + column - 1 : column,
-  };
-}
-
-const SPACE = 0x20;
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const BRACKET_OPEN = 0x5b;
-const BACKSLASH = 0x5c;
-const BRACKET_CLOSE = 0x5d;
-const BRACE_OPEN = 0x7b;
-const BRACE_CLOSE = 0x7d;

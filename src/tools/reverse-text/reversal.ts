@@ -1,3 +1,4 @@
+import { CR, LF } from "#shared/ascii.ts";
 import { utf8Length } from "#shared/text-source.ts";
 import { SEPARABLE } from "./separable.ts";
 
@@ -16,14 +17,14 @@ export const reverseCharacters: Reversal = (source, output, ended) => {
   while (from < length) {
     const byte = source[from] as number;
     const next = from + 1 < length ? (source[from + 1] as number) : -1;
-    if (byte < 0x80 && byte !== RETURN && next >= 0 && next < 0x80) {
+    if (byte < 0x80 && byte !== CR && next >= 0 && next < 0x80) {
       output[--to] = byte;
       from += 1;
       continue;
     }
-    if (byte === RETURN) {
+    if (byte === CR) {
       if (next < 0 && !ended) break;
-      const end = next === LINE_FEED ? from + 2 : from + 1;
+      const end = next === LF ? from + 2 : from + 1;
       to = copyUnit(source, from, end, output, to);
       from = end;
       continue;
@@ -77,15 +78,15 @@ export const reverseLines: Reversal = (source, output, ended) => {
 /** The offset of the next carriage return or line feed from `from` on, or the length. */
 export function lineEnd(source: Uint8Array, from: number): number {
   let at = from;
-  while (at < source.length && source[at] !== LINE_FEED && source[at] !== RETURN) at++;
+  while (at < source.length && source[at] !== LF && source[at] !== CR) at++;
   return at;
 }
 
 /** The offset after the line break (LF, CR or CR LF) at `from`; `from` when there is none. */
 export function lineBreakEnd(source: Uint8Array, from: number): number {
-  if (source[from] === LINE_FEED) return from + 1;
-  if (source[from] !== RETURN) return from;
-  return source[from + 1] === LINE_FEED ? from + 2 : from + 1;
+  if (source[from] === LF) return from + 1;
+  if (source[from] !== CR) return from;
+  return source[from + 1] === LF ? from + 2 : from + 1;
 }
 
 function copyUnit(source: Uint8Array, from: number, end: number, output: Uint8Array, to: number): number {
@@ -103,7 +104,7 @@ function separateCharacterEnd(source: Uint8Array, from: number, ended: boolean):
     for (let size = markLength(source, end); size > 0; size = markLength(source, end)) end += size;
   }
   if (end === source.length) return ended ? end : undefined;
-  if (source[end] === RETURN) return end;
+  if (source[end] === CR) return end;
   return end + sequenceLength(source[end] as number) <= source.length && isSeparable(source, end) ? end : undefined;
 }
 
@@ -173,7 +174,7 @@ function reverseSegments(
 
 function isSeparable(source: Uint8Array, at: number): boolean {
   const first = source[at] as number;
-  if (first < 0x80) return first !== RETURN;
+  if (first < 0x80) return first !== CR;
   if (first < 0xe0) return SEPARABLE[((first & 0x1f) << 6) | ((source[at + 1] as number) & 0x3f)] === 1;
   const second = (source[at + 1] as number) & 0x3f;
   const third = (source[at + 2] as number) & 0x3f;
@@ -238,7 +239,5 @@ function spaceLength(source: Uint8Array, at: number): number {
 const FEW_BYTES = 64;
 /** A call of the segmenter costs as much as some characters of its work, so short plain stretches go along. */
 const PLAIN_RUN = 12;
-const LINE_FEED = 0x0a;
-const RETURN = 0x0d;
 const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 const SEGMENTER = new Intl.Segmenter("en", { granularity: "grapheme" });

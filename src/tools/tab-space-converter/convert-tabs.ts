@@ -1,3 +1,4 @@
+import { CR, LF, SPACE, TAB } from "#shared/ascii.ts";
 import { ColumnCounter } from "./column-counter.ts";
 
 export interface TabSettings {
@@ -69,7 +70,7 @@ async function* convertBlanks(pieces: AsyncIterable<string>, rules: BlankRules):
     let result = "";
     for (const [token, blanks] of piece.matchAll(tokens)) {
       const first = token.charCodeAt(0);
-      if (first === LINE_FEED || first === RETURN) {
+      if (first === LF || first === CR) {
         result += endRun() + token;
         counter.moveTo(0);
         indenting = true;
@@ -116,7 +117,3 @@ const BLANKS_AND_SPACED_TEXT = /([ \t]+)|[\r\n]+|[^ \t\r\n]+(?: [^ \t\r\n]+)*/g;
 /** A space counts as text: one column, whatever stands beside it. */
 const TABS_AND_TEXT = /(\t+)|[\r\n]+|[^\t\r\n]+/g;
 const INDENTATION_AND_REST = /([ \t]+)|[\r\n]+|[^ \t\r\n][^\r\n]*/g;
-const SPACE = 0x20;
-const TAB = 0x09;
-const LINE_FEED = 0x0a;
-const RETURN = 0x0d;

@@ -1,3 +1,4 @@
+import { PERCENT } from "#shared/ascii.ts";
 /**
  * Which characters stay as they are.
  * - `component`: A–Z a–z 0–9 - _ . ! ~ * ' ( ), as `encodeURIComponent` has it (ECMA-262 §19.2.6.5)
@@ -58,5 +59,4 @@ function everyByte(text: string): string {
   return new TextDecoder().decode(encoded);
 }
 
-const PERCENT = 0x25;
 const DIGITS = "0123456789ABCDEF";

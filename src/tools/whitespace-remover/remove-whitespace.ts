@@ -1,3 +1,4 @@
+import { CR } from "#shared/ascii.ts";
 import { InputError } from "#shared/input-error.ts";
 import { CHARACTERS, type WhitespaceKind } from "./whitespace-kinds.ts";
 
@@ -57,7 +58,7 @@ function rewrite(text: string, tokens: RegExp, rules: Rules): string {
   let done = 0;
   for (const { 0: token, index } of text.matchAll(tokens)) {
     if (index > done) result += rules.text(text.slice(done, index));
-    result += token.charCodeAt(0) === RETURN || token === "\n" ? rules.lineBreak(token) : rules.space(token);
+    result += token.charCodeAt(0) === CR || token === "\n" ? rules.lineBreak(token) : rules.space(token);
     done = index + token.length;
   }
   return done < text.length ? result + rules.text(text.slice(done)) : result;
@@ -139,7 +140,6 @@ function linesWithText(): Rules {
 }
 
 const RULES = { repeated: oneOfEachRun, ends: trimmedLines, blankLines: linesWithText } as const;
-const RETURN = 0x0d;
 
 function classOf(kinds: RemovalSettings["kinds"]): string {
   return Object.entries(CHARACTERS)
