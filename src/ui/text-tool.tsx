@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import type { Operations } from "#shared/operation.ts";
 import { defaultOptions } from "#shared/options.ts";
 import type { FileResult, OperationResult, TextResult } from "#shared/run-operation.ts";
@@ -34,10 +34,10 @@ interface Props {
   paste?: Paste | ((options: Readonly<Record<string, unknown>>) => Paste);
   /** Whether the result can go back into the input. */
   reusable?: boolean;
-  /** Draws a result that is data; a text result is drawn by itself. */
-  children?: (data: unknown) => ReactNode;
-  /** Draws a result that is files. */
-  files?: (files: readonly FileResult[]) => ReactNode;
+  /** Draws a result that is data, with what may be lazy; a text result is drawn by itself. */
+  children?: ((data: unknown) => ReactNode) | undefined;
+  /** Draws a result that is files, with what may be lazy. */
+  files?: ((files: readonly FileResult[]) => ReactNode) | undefined;
   /** The operation that may put right an input which the others refuse; it is offered beside what is wrong. */
   remedy?: string;
   /** A line about the options as they stand, such as why a choice cannot be met. */
@@ -113,6 +113,21 @@ export function TextTool({
     start(main);
   };
 
+  const panel = (
+    <ResultPanel
+      result={result}
+      took={state.phase === "done" ? state.milliseconds : undefined}
+      empty={state.phase === "idle" ? "The result appears here." : "Working…"}
+      fileName={shown?.download?.name ?? "output.txt"}
+      fileType={shown?.download?.type ?? "text/plain"}
+      copyLabel={copyLabel}
+      paste={typeof paste === "function" ? paste(options) : paste}
+      gives={services.tool.gives}
+      onUseAsInput={reusable ? useAsInput : undefined}
+    />
+  );
+  const drawn = state.phase === "done" ? drawResult(state.result, { children, files }) : undefined;
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus
     <div ref={container} onKeyDown={onKeyDown}>
@@ -137,31 +152,17 @@ export function TextTool({
               onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
             />
           </ActionBar>
-          <div aria-live="polite">
-            {said && <p className="rounded border border-rule bg-warn-soft px-4 py-2.5 text-sm">{said}</p>}
-          </div>
+          <div aria-live="polite">{said && <p className="note rounded border">{said}</p>}</div>
         </div>
         <div className="grid min-w-0" aria-live="polite">
           {error ? (
             <ErrorNote error={error} input={input} advice={advised}>
               {offered && faultsInput(error) && <Button onClick={() => start(offered)}>{all[offered]?.label}</Button>}
             </ErrorNote>
-          ) : state.phase === "done" && state.result.kind === "data" && children ? (
-            children(state.result.data)
-          ) : state.phase === "done" && state.result.kind === "files" && files ? (
-            files(state.result.files)
+          ) : drawn ? (
+            <Suspense fallback={panel}>{drawn}</Suspense>
           ) : (
-            <ResultPanel
-              result={result}
-              took={state.phase === "done" ? state.milliseconds : undefined}
-              empty={state.phase === "running" ? "Working…" : "The result appears here."}
-              fileName={shown?.download?.name ?? "output.txt"}
-              fileType={shown?.download?.type ?? "text/plain"}
-              copyLabel={copyLabel}
-              paste={typeof paste === "function" ? paste(options) : paste}
-              gives={services.tool.gives}
-              onUseAsInput={reusable ? useAsInput : undefined}
-            />
+            panel
           )}
         </div>
       </div>
@@ -181,6 +182,11 @@ function allDeclarations(operations: Operations) {
 
 function allDefaults(operations: Operations): Readonly<Record<string, unknown>> {
   return defaultOptions(allDeclarations(operations));
+}
+
+function drawResult(result: OperationResult, draw: Pick<Props, "children" | "files">): ReactNode {
+  if (result.kind === "data") return draw.children?.(result.data);
+  return result.kind === "files" ? draw.files?.(result.files) : undefined;
 }
 
 function textOf(result: OperationResult): TextResult | undefined {

@@ -70,7 +70,7 @@ export function FileList({ count, fileAt }: Props) {
         ))}
       </ul>
       {count > LISTED && (
-        <p className="border-t border-rule bg-warn-soft px-3.5 py-2 text-sm">
+        <p className="note border-t">
           The first {LISTED} of {plural(count, "file")} are listed. Split into a ZIP to have all of them in one
           download.
         </p>

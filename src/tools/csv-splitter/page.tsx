@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { TextTool } from "#ui/text-tool.tsx";
 import { AboutCsvSplitter } from "./about.tsx";
 import { operations } from "./operations.ts";
@@ -13,19 +13,10 @@ export default function CsvSplitterPage() {
         operations={operations}
         placeholder="Paste CSV, or drop a file"
         accept=".csv,.tsv,.txt,text/csv,text/plain"
-        files={(files) => (
-          <Suspense>
-            <FileList count={files.length} fileAt={(number) => files[number - 1]} />
-          </Suspense>
-        )}
+        files={(files) => <FileList count={files.length} fileAt={(number) => files[number - 1]} />}
       >
         {(data) => (
-          <Suspense>
-            <FileList
-              count={countFiles(data as SplitResult)}
-              fileAt={(number) => fileAt(data as SplitResult, number)}
-            />
-          </Suspense>
+          <FileList count={countFiles(data as SplitResult)} fileAt={(number) => fileAt(data as SplitResult, number)} />
         )}
       </TextTool>
       <AboutCsvSplitter />

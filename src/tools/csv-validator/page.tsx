@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { TextTool } from "#ui/text-tool.tsx";
 import { AboutCsvValidator } from "./about.tsx";
 import { operations } from "./operations.ts";
@@ -14,11 +14,7 @@ export default function CsvValidatorPage() {
         placeholder="Paste CSV, or drop a file"
         accept=".csv,.tsv,.txt,text/csv,text/plain"
       >
-        {(data) => (
-          <Suspense>
-            <Report validation={data as Validation} />
-          </Suspense>
-        )}
+        {(data) => <Report validation={data as Validation} />}
       </TextTool>
       <AboutCsvValidator />
     </>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { TextTool } from "#ui/text-tool.tsx";
 import { AboutJsonFormatter } from "./about.tsx";
 import type { TreeNode } from "./json-tree.ts";
@@ -16,11 +16,7 @@ export default function JsonFormatterPage() {
         paste={{ title: "Formatted JSON", language: "json" }}
         remedy="repair"
       >
-        {(nodes) => (
-          <Suspense>
-            <TreeView nodes={nodes as readonly TreeNode[]} />
-          </Suspense>
-        )}
+        {(nodes) => <TreeView nodes={nodes as readonly TreeNode[]} />}
       </TextTool>
       <AboutJsonFormatter />
     </>
