@@ -1,7 +1,5 @@
 import { type ReactNode, useId } from "react";
 
-export const FIELD = "min-h-10 w-full rounded border border-rule-strong bg-card px-3 text-base text-ink";
-
 interface Props {
   label: string;
   className?: string;

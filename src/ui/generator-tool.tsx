@@ -40,7 +40,7 @@ export function GeneratorTool({ operations, paste }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus
     <div ref={container} onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <div className="[&_span:has(>kbd)]:hidden">
-        <div className="option-card max-lg:mb-3">
+        <div className="card option-card max-lg:mb-3">
           <OptionControls
             declarations={declarations}
             values={options}

@@ -1,8 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { OptionDeclaration, OptionDeclarations } from "#shared/options.ts";
 
-const FIELD = "min-h-9 rounded border border-rule-strong bg-card px-2.5 text-sm text-ink";
-
 interface Props {
   declarations: OptionDeclarations;
   values: Readonly<Record<string, unknown>>;
@@ -55,7 +53,7 @@ function OptionControl({ declaration, value, faulty, onChange }: ControlProps) {
         <Labelled id={id} declaration={declaration} helpId={helpId}>
           <select
             {...shared}
-            className={`${FIELD} min-w-0`}
+            className="small-field min-w-0"
             value={String(value)}
             onChange={(event) => onChange(event.target.value)}
           >
@@ -73,7 +71,7 @@ function OptionControl({ declaration, value, faulty, onChange }: ControlProps) {
           <input
             type="number"
             {...shared}
-            className={`${FIELD} w-24`}
+            className="small-field w-24"
             min={declaration.min}
             max={declaration.max}
             value={Number.isNaN(value) ? "" : Number(value)}
@@ -88,7 +86,7 @@ function OptionControl({ declaration, value, faulty, onChange }: ControlProps) {
             type="number"
             step="any"
             {...shared}
-            className={`${FIELD} w-32`}
+            className="small-field w-32"
             value={Number.isNaN(value) ? "" : Number(value)}
             onChange={(event) => onChange(event.target.valueAsNumber)}
           />
@@ -112,7 +110,7 @@ function OptionControl({ declaration, value, faulty, onChange }: ControlProps) {
           <input
             type="text"
             {...shared}
-            className={`${FIELD} w-40 font-mono`}
+            className="small-field w-40 font-mono"
             autoComplete="off"
             spellCheck={false}
             placeholder={declaration.placeholder}

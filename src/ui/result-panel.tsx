@@ -83,9 +83,7 @@ export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel
             value={drawn?.text}
           />
           {drawn?.share && (
-            <p className="border-t border-rule bg-warn-soft px-3.5 py-2 text-sm">
-              The first {drawn.share} are shown. Copy and Download give all of it.
-            </p>
+            <p className="note border-t">The first {drawn.share} are shown. Copy and Download give all of it.</p>
           )}
           <div className="flex flex-wrap gap-1 border-t border-rule px-1.5 py-1 empty:hidden">
             {onUseAsInput && (

@@ -23,7 +23,7 @@ export function DecodedFile({ file, took, onUseAsInput }: Props) {
   if (!file.content.type.includes("charset=utf-8")) return <DecodedBytes file={file} type={type} image={image} />;
   return (
     <div className="flex min-w-0 flex-col gap-4 [&>:last-child]:grow">
-      {image && <div className="rounded border border-rule-strong bg-card p-3 shadow-lift">{image}</div>}
+      {image && <div className="card p-3">{image}</div>}
       <DecodedText file={file} type={type} took={took} onUseAsInput={onUseAsInput} />
     </div>
   );

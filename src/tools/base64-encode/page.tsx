@@ -122,7 +122,7 @@ export default function Base64Page() {
               />
             </ActionBar>
             {result?.warnings.map((note) => (
-              <p key={note} role="status" className="rounded border border-rule bg-warn-soft px-4 py-2.5 text-sm">
+              <p key={note} role="status" className="note rounded border">
                 {note}
               </p>
             ))}

@@ -48,7 +48,7 @@ export default function CoinFlipperPage() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
       <div onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div>
-          <div className="option-card">
+          <div className="card option-card">
             <OptionControls
               declarations={operations.flip.options}
               values={{ count }}

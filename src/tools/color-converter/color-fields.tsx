@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { FIELD } from "#ui/field.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { ColorField } from "./convert-field.ts";
 import { CopyButton } from "./copy-button.tsx";
@@ -80,7 +79,7 @@ function TextField({ tool, field, label, className = "", max }: FieldProps) {
         min={max === undefined ? undefined : 0}
         max={max}
         step={max === undefined ? undefined : "any"}
-        className={`${FIELD} px-2 font-mono text-sm`}
+        className="field px-2 font-mono text-sm"
         autoCapitalize="off"
         autoComplete="off"
         spellCheck={false}

@@ -9,10 +9,7 @@ interface Props {
 export function ContrastPanel({ view, onPick }: Props) {
   const background = view.hex.slice(0, 7);
   return (
-    <section
-      aria-label="Contrast and shades"
-      className="mt-4 grid gap-4 rounded border border-rule-strong bg-card p-4 shadow-lift lg:grid-cols-2"
-    >
+    <section aria-label="Contrast and shades" className="card mt-4 grid gap-4 p-4 lg:grid-cols-2">
       <dl className="grid grid-cols-2 gap-3">
         <Contrast name="White text" ratio={view.contrast.white} color="#ffffff" background={background} />
         <Contrast name="Black text" ratio={view.contrast.black} color="#000000" background={background} />

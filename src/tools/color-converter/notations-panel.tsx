@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { FIELD } from "#ui/field.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { NOTATIONS, type Notation } from "./color-view.ts";
 import { CopyButton } from "./copy-button.tsx";
@@ -16,7 +15,7 @@ export function NotationsPanel({ tool }: { tool: ReturnType<typeof useColor> }) 
     >
       <div aria-live="polite">
         {!view.inGamut && (
-          <p className="border-b border-rule bg-warn-soft px-4 py-2.5 text-sm">
+          <p className="note border-b">
             This color is outside the sRGB gamut. HEX, RGB, HSL, HSV, HWB and CMYK show the nearest color that sRGB has:{" "}
             <code>{view.hex}</code>.
           </p>
@@ -40,7 +39,7 @@ function NotationRow({ tool, notation }: { tool: ReturnType<typeof useColor>; no
       </label>
       <input
         id={id}
-        className={`${FIELD} px-2 font-mono text-sm`}
+        className="field px-2 font-mono text-sm"
         autoCapitalize="off"
         autoComplete="off"
         spellCheck={false}

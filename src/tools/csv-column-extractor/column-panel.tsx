@@ -60,7 +60,7 @@ export function ColumnPanel({ choices, faulty, onChange }: Props) {
               placeholder="New name"
               autoComplete="off"
               spellCheck={false}
-              className="min-h-9 w-36 rounded border border-rule-strong bg-card px-2.5"
+              className="small-field w-36"
               value={choice.rename}
               onChange={(event) => update(index, { rename: event.target.value, picked: true })}
             />

@@ -130,7 +130,7 @@ export default function CsvMergerPage() {
           )}
           {state.phase === "done" &&
             state.result.warnings.map((warning) => (
-              <p key={warning} className="rounded border border-rule bg-warn-soft px-4 py-2.5 text-sm break-words">
+              <p key={warning} className="note rounded border break-words">
                 {warning}
               </p>
             ))}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
-import { FIELD, Field } from "#ui/field.tsx";
+import { Field } from "#ui/field.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -76,7 +76,7 @@ export default function DiceRollerPage() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
       <div onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div>
-          <div className="option-card">
+          <div className="card option-card">
             {mode === "roll" ? (
               <OptionControls
                 declarations={operations.roll.options}
@@ -89,7 +89,7 @@ export default function DiceRollerPage() {
                   <input
                     ref={field}
                     id={id}
-                    className={`${FIELD} font-mono`}
+                    className="field font-mono"
                     autoCapitalize="off"
                     autoComplete="off"
                     spellCheck={false}

@@ -56,7 +56,7 @@ export function ResultsPanel({ files, warnings, sources, selected, onSelect }: P
         </p>
       )}
       {warnings.length > 0 && (
-        <ul aria-label="Notes" className="list-disc border-t border-rule bg-warn-soft py-2 pr-3.5 pl-8 text-sm">
+        <ul aria-label="Notes" className="note list-disc border-t pl-8">
           {warnings.map((warning) => (
             <li key={warning}>{warning}</li>
           ))}

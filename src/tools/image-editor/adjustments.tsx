@@ -24,7 +24,7 @@ type Name = keyof typeof UNITS;
 /** A slider for everything that goes by degrees. */
 export function Adjustments({ edit, onChange }: Props) {
   return (
-    <section aria-label="Adjustments" className="rounded border border-rule-strong bg-card p-3.5 shadow-lift">
+    <section aria-label="Adjustments" className="card p-3.5">
       {(Object.keys(UNITS) as Name[]).map((name) => (
         <Slider
           key={name}

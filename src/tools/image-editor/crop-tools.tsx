@@ -37,7 +37,7 @@ export function CropTools({ box, turned, ratio, onRatio, onChange, onApply, onCa
       <label className="inline-flex items-center gap-2 pl-2">
         <span className="text-ink-2">Aspect ratio</span>
         <select
-          className="min-h-9 rounded border border-rule-strong bg-card px-2.5"
+          className="small-field"
           value={ratio === undefined ? "free" : (chosen ?? "original")}
           onChange={(event) => choose(event.target.value)}
         >

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { FIELD, Field } from "#ui/field.tsx";
+import { Field } from "#ui/field.tsx";
 import type { Size } from "./geometry.ts";
 import { type Edit, operations } from "./operations.ts";
 
@@ -27,7 +27,7 @@ export function ResizeFields({ size, edit, onChange }: Props) {
     onChange({ ...edit, width: whole(wanted.width || size.width), height: whole(wanted.height || size.height) });
   };
   return (
-    <form onSubmit={apply} className="rounded border border-rule-strong bg-card p-3.5 shadow-lift">
+    <form onSubmit={apply} className="card p-3.5">
       <div className="grid grid-cols-2 gap-3">
         {(["width", "height"] as const).map((side) => (
           <Field key={side} label={operations.save.options[side].label}>
@@ -37,7 +37,7 @@ export function ResizeFields({ size, edit, onChange }: Props) {
                 type="number"
                 min={1}
                 max={max}
-                className={FIELD}
+                className="field"
                 value={Number.isNaN(wanted[side]) ? "" : wanted[side]}
                 onChange={(event) => change(side, event.target.valueAsNumber)}
               />

@@ -2,7 +2,6 @@ import { useId, useMemo, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
 import { download } from "#ui/download.ts";
-import { FIELD } from "#ui/field.tsx";
 import { plural } from "#ui/format-number.ts";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
@@ -51,7 +50,7 @@ export function MetadataPanel({ metadata, fileName }: Props) {
         <input
           id={searchId}
           type="search"
-          className={FIELD}
+          className="field"
           placeholder="Search tags"
           value={words}
           onChange={(event) => setWords(event.target.value)}
@@ -60,7 +59,7 @@ export function MetadataPanel({ metadata, fileName }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the list only when it has the focus */}
       <section aria-label="Tags" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto -outline-offset-2">
         {place && (
-          <p className="border-b border-rule bg-warn-soft px-3.5 py-2.5 text-sm">
+          <p className="note border-b">
             This image tells a place:{" "}
             <span className="font-mono">
               {place.latitude.toFixed(6)}, {place.longitude.toFixed(6)}

@@ -2,7 +2,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } fr
 import { ApiError, lookUpIp, myIp, NoTokenError } from "#contract/client.ts";
 import type { IpLookup } from "#contract/ip.ts";
 import { Button } from "#ui/button.tsx";
-import { FIELD, Field } from "#ui/field.tsx";
+import { Field } from "#ui/field.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
@@ -56,18 +56,14 @@ export default function IpLookupPage() {
   return (
     <>
       <div className="grid gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <form
-          onSubmit={submit}
-          noValidate
-          className="grid content-start gap-4 rounded border border-rule-strong bg-card p-4 shadow-lift"
-        >
+        <form onSubmit={submit} noValidate className="card grid content-start gap-4 p-4">
           <Field label="Input">
             {(id) => (
               <>
                 <input
                   id={id}
                   ref={field}
-                  className={`${FIELD} font-mono`}
+                  className="field font-mono"
                   placeholder="IPv4 or IPv6 address"
                   aria-describedby={helpId}
                   aria-invalid={answer?.status === "fail" || undefined}

@@ -3,7 +3,7 @@ import { sitePath } from "#contract/site-path.ts";
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
 import { download } from "#ui/download.ts";
-import { FIELD, Field } from "#ui/field.tsx";
+import { Field } from "#ui/field.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
@@ -48,7 +48,7 @@ export default function MockImageGeneratorPage() {
   return (
     <>
       <div className="grid gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <div className="grid content-start gap-3 rounded border border-rule-strong bg-card p-4 shadow-lift">
+        <div className="card grid content-start gap-3 p-4">
           <div className="grid grid-cols-2 gap-3">
             {(["width", "height"] as const).map((side) => (
               <Field key={side} label={side === "width" ? "Width" : "Height"}>
@@ -58,7 +58,7 @@ export default function MockImageGeneratorPage() {
                     type="number"
                     min={1}
                     max={2000}
-                    className={FIELD}
+                    className="field"
                     value={typed[side]}
                     onChange={({ target }) => {
                       setTyped((before) => ({ ...before, [side]: target.value }));
@@ -88,7 +88,7 @@ export default function MockImageGeneratorPage() {
                   <input
                     id={id}
                     type="color"
-                    className={`${FIELD} p-1`}
+                    className="field p-1"
                     value={look[name]}
                     onChange={({ target }) => {
                       setLook((before) => ({ ...before, [name]: target.value }));
@@ -104,7 +104,7 @@ export default function MockImageGeneratorPage() {
               <input
                 id={id}
                 type="text"
-                className={FIELD}
+                className="field"
                 maxLength={LONGEST_LABEL}
                 placeholder={`${image.width} × ${image.height}`}
                 value={look.label}
@@ -120,7 +120,7 @@ export default function MockImageGeneratorPage() {
               {(id) => (
                 <select
                   id={id}
-                  className={FIELD}
+                  className="field"
                   value={format}
                   onChange={({ target }) => setFormat(target.value as keyof typeof FORMATS)}
                 >
@@ -136,7 +136,7 @@ export default function MockImageGeneratorPage() {
               {(id) => (
                 <select
                   id={id}
-                  className={FIELD}
+                  className="field"
                   value={scale}
                   onChange={({ target }) => setScale(Number(target.value))}
                 >
@@ -169,7 +169,7 @@ export default function MockImageGeneratorPage() {
           </div>
           <div className="flex items-end gap-2 border-rule border-t p-4">
             <Field label="Image address" className="min-w-0 flex-1">
-              {(id) => <input id={id} type="text" readOnly className={`${FIELD} font-mono text-sm`} value={address} />}
+              {(id) => <input id={id} type="text" readOnly className="field font-mono text-sm" value={address} />}
             </Field>
             <Button
               icon="copy"

@@ -53,7 +53,7 @@ export default function PasswordGeneratorPage() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
       <div ref={container} onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="[&_span:has(>kbd)]:hidden">
-          <div className="option-card max-lg:mb-3">
+          <div className="card option-card max-lg:mb-3">
             {length && <LengthSlider declaration={length} value={options.length} onChange={change} />}
             <OptionControls declarations={others} values={options} faulty={error?.field} onChange={change} />
           </div>

@@ -17,7 +17,7 @@ export function StrengthPanel({ mode, options, secret }: Props) {
   const { points, label, criteria } = strengthOf(secret);
   const bits = entropyOf(mode, options, secret.length);
   return (
-    <section aria-label="Strength" className="rounded border border-rule bg-card p-4 text-sm shadow-lift">
+    <section aria-label="Strength" className="card p-4 text-sm">
       <p className="flex items-baseline justify-between gap-4">
         <span>
           Strength: <strong>{label}</strong>

@@ -5,7 +5,7 @@ import type { Expiry } from "#contract/expiry.ts";
 import { PASTE_LANGUAGES, type PasteLanguage } from "#contract/paste-languages.ts";
 import type { CreatePaste } from "#contract/pastebin.ts";
 import { Button } from "#ui/button.tsx";
-import { FIELD, Field } from "#ui/field.tsx";
+import { Field } from "#ui/field.tsx";
 import { dropHandover, peekHandover } from "#ui/handover.ts";
 import { Panel } from "#ui/panel.tsx";
 import { toastFailed } from "#ui/toast.tsx";
@@ -74,7 +74,7 @@ export default function PastebinPage() {
               {(id) => (
                 <input
                   id={id}
-                  className={FIELD}
+                  className="field"
                   placeholder="Optional"
                   maxLength={200}
                   value={draft.title}
@@ -86,7 +86,7 @@ export default function PastebinPage() {
               {(id) => (
                 <select
                   id={id}
-                  className={FIELD}
+                  className="field"
                   value={draft.language}
                   onChange={(event) => change({ language: event.target.value as PasteLanguage })}
                 >

@@ -55,11 +55,11 @@ export function PasteArticle({ id, paste }: { id: string; paste: Paste }) {
         </p>
       </header>
       {burn && (
-        <p className="mb-4 rounded border border-rule bg-warn-soft px-4 py-2.5 text-sm">
+        <p className="note mb-4 rounded border">
           This paste has been deleted from the server. Copy or download it now: nobody can open it again.
         </p>
       )}
-      <div className="overflow-hidden rounded border border-rule-strong bg-card shadow-lift">
+      <div className="card overflow-hidden">
         <div className="flex flex-wrap gap-x-1 border-b border-rule px-1.5 py-1">
           <Button look="quiet" icon="copy" onClick={copy}>
             Copy

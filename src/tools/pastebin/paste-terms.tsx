@@ -29,7 +29,7 @@ export function PasteTerms({ terms, onChange }: Props) {
           </label>
           <select
             id={id}
-            className="min-h-9 rounded border border-rule-strong bg-card px-2.5"
+            className="small-field"
             value={terms.expires}
             onChange={(event) => onChange({ expires: event.target.value as Expiry | "" })}
           >

@@ -103,7 +103,7 @@ export default function PdfPageExtractorPage() {
                 autoComplete="off"
                 aria-invalid={fault !== undefined || undefined}
                 aria-describedby="range-fault"
-                className="min-h-9 w-48 rounded border border-rule-strong bg-card px-2.5 font-mono"
+                className="small-field w-48 font-mono"
               />
             </label>
             <span id="range-fault" role="status" className="text-sm text-bad">

@@ -62,7 +62,7 @@ export default function PdfSplitterPage() {
                     autoComplete="off"
                     aria-invalid={fault !== undefined || undefined}
                     aria-describedby="range-fault"
-                    className="min-h-9 w-40 rounded border border-rule-strong bg-card px-2.5 font-mono text-sm text-ink"
+                    className="small-field w-40 font-mono"
                   />
                 </label>
               )}

@@ -4,8 +4,6 @@ import { PdfJobTool } from "#ui/pdf/pdf-job-tool.tsx";
 import { AboutPdfToImages } from "./about.tsx";
 import { a4Pixels } from "./page-pixels.ts";
 
-const SELECT = "min-h-9 rounded border border-rule-strong bg-card px-2.5 text-sm text-ink";
-
 export default function PdfToImagesPage() {
   const [format, setFormat] = useState<ImageFormat>("png");
   const [resolution, setResolution] = useState<number>(DEFAULT_RESOLUTION);
@@ -31,7 +29,7 @@ export default function PdfToImagesPage() {
               </label>
               <select
                 id={`${id}-format`}
-                className={SELECT}
+                className="small-field"
                 disabled={disabled}
                 value={format}
                 onChange={(event) => setFormat(event.target.value as ImageFormat)}
@@ -49,7 +47,7 @@ export default function PdfToImagesPage() {
               </label>
               <select
                 id={`${id}-resolution`}
-                className={SELECT}
+                className="small-field"
                 disabled={disabled}
                 value={resolution}
                 onChange={(event) => setResolution(Number(event.target.value))}

@@ -91,7 +91,7 @@ export default function QrGeneratorPage() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
       <div ref={container} onKeyDown={onKeyDown} className="tool-columns">
         <div className="flex min-w-0 flex-col gap-3">
-          <div className="option-card">
+          <div className="card option-card">
             {mode === "generate" ? controls(["type", ...(FIELDS[type] ?? [])]) : controls(["header"])}
           </div>
           {takesContent && (
@@ -106,7 +106,7 @@ export default function QrGeneratorPage() {
               fieldRef={field}
             />
           )}
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded border border-rule-strong bg-card p-4 shadow-lift">
+          <div className="card flex flex-wrap items-center gap-x-5 gap-y-2 p-4">
             {controls(STYLE)}
             <LogoPicker
               chosen={options.logo !== ""}

@@ -42,7 +42,7 @@ export default function RandomColorGeneratorPage() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
       <div onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="[&_span:has(>kbd)]:hidden">
-          <div className="option-card max-lg:mb-3">
+          <div className="card option-card max-lg:mb-3">
             <OptionControls
               declarations={operations.generate.options}
               values={{ count }}

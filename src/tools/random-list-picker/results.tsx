@@ -63,7 +63,7 @@ interface PickedNamesProps {
 
 function PickedNames({ names, onRemove }: PickedNamesProps) {
   return (
-    <section aria-label="Picked" className="rounded border border-rule-strong bg-card p-4 shadow-lift">
+    <section aria-label="Picked" className="card p-4">
       <ol className="grid gap-1">
         {names.map((name, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same name may be picked again, and places never move

@@ -60,7 +60,7 @@ export function MatchDetails({ extraction }: { extraction: Extraction }) {
 
 function Card({ heading, note, children }: { heading: string; note: string | undefined; children: ReactNode }) {
   return (
-    <div className="overflow-hidden rounded border border-rule-strong bg-card shadow-lift">
+    <div className="card overflow-hidden">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule bg-sunk px-3.5 py-2.5">
         <h2 className="text-sm font-semibold">{heading}</h2>
         {note && <p className="text-xs text-ink-2">{note}</p>}

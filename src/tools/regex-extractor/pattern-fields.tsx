@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Button } from "#ui/button.tsx";
-import { FIELD, Field } from "#ui/field.tsx";
+import { Field } from "#ui/field.tsx";
 import { PRESET_NAMES, type PresetName } from "./presets.ts";
 
 const FLAGS = {
@@ -32,13 +32,13 @@ export function PatternFields({ pattern, flags, faulty, onPattern, onFlags }: Pr
     onPattern(PRESET_PATTERNS[name]);
   };
   return (
-    <div className="grid gap-3 rounded border border-rule-strong bg-card p-4 shadow-lift lg:col-span-2">
+    <div className="card grid gap-3 p-4 lg:col-span-2">
       <div className="flex gap-3">
         <Field label="Pattern" className="min-w-0 flex-1">
           {(id) => (
             <input
               id={id}
-              className={`${FIELD} font-mono`}
+              className="field font-mono"
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
@@ -54,7 +54,7 @@ export function PatternFields({ pattern, flags, faulty, onPattern, onFlags }: Pr
           {(id) => (
             <input
               id={id}
-              className={`${FIELD} font-mono`}
+              className="field font-mono"
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}

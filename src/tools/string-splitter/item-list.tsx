@@ -85,7 +85,7 @@ const Item = memo(({ number, item, content }: { number: number; item: SplitItem;
 });
 
 function Note({ children }: { children: ReactNode }) {
-  return <p className="border-t border-rule bg-warn-soft px-3.5 py-2 text-sm">{children}</p>;
+  return <p className="note border-t">{children}</p>;
 }
 
 function wholeOf({ text, range }: SplitItem, content: string | Blob): string | Blob {

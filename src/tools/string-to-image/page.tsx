@@ -87,7 +87,7 @@ export default function StringToImagePage() {
             invalid={false}
             fieldRef={field}
           />
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded border border-rule-strong bg-card p-4 shadow-lift">
+          <div className="card flex flex-wrap items-center gap-x-5 gap-y-2 p-4">
             <OptionControls
               declarations={operations.svg.options}
               values={options}

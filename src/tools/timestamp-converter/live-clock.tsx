@@ -16,10 +16,7 @@ export function LiveClock({ zone, onUse }: Props) {
   const format = useMemo(() => (zone === undefined ? undefined : localFormat(zone)), [zone]);
   const seconds = now === undefined ? undefined : String(Math.floor(now / 1000));
   return (
-    <section
-      aria-label="Current time"
-      className="mb-4 flex flex-wrap items-center gap-x-8 gap-y-2 rounded border border-rule-strong bg-card px-4 py-3 shadow-lift"
-    >
+    <section aria-label="Current time" className="card mb-4 flex flex-wrap items-center gap-x-8 gap-y-2 px-4 py-3">
       <div>
         <h2 className="text-sm text-ink-2">Current Unix timestamp</h2>
         <p className="min-h-9 font-mono text-xl font-semibold tabular-nums">{seconds ?? "…"}</p>

@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from "react";
-import { FIELD } from "#ui/field.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useFaultFocus } from "#ui/use-fault-focus.ts";
 import { AboutTimestampConverter } from "./about.tsx";
@@ -76,7 +75,7 @@ function ZoneField({ zone, faulty, onChange }: ZoneFieldProps) {
       <input
         id={id}
         list={`${id}-zones`}
-        className={`${FIELD} max-w-72`}
+        className="field max-w-72"
         autoComplete="off"
         spellCheck={false}
         aria-invalid={faulty || undefined}

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { FIELD, Field } from "#ui/field.tsx";
+import { Field } from "#ui/field.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Direction } from "./direction.tsx";
 import { operations } from "./operations.ts";
@@ -41,7 +41,7 @@ export function ToDate({ timestamp, unit, conversion, onTimestamp, onUnit }: Pro
         {(id) => (
           <input
             id={id}
-            className={`${FIELD} font-mono`}
+            className="field font-mono"
             inputMode="decimal"
             autoComplete="off"
             placeholder="Such as 1700000000"

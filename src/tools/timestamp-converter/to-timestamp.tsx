@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { FIELD, Field } from "#ui/field.tsx";
+import { Field } from "#ui/field.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Direction } from "./direction.tsx";
 import { operations } from "./operations.ts";
@@ -40,7 +40,7 @@ export function ToTimestamp({ text, picked, chosen, conversion, onDate, onOption
         moment && (
           <>
             {moment.clocks && (
-              <div className="border-b border-rule bg-warn-soft px-4 py-2.5 text-sm">
+              <div className="note border-b">
                 {moment.clocks === "skipped" ? (
                   <p>
                     The clocks in {moment.zone} skip this time. It is taken for {moment.rfc3339.replace("T", " ")}.
@@ -73,7 +73,7 @@ export function ToTimestamp({ text, picked, chosen, conversion, onDate, onOption
               step="1"
               min="0001-01-01T00:00:00"
               max="9999-12-31T23:59:59"
-              className={`${FIELD} min-w-0`}
+              className="field min-w-0"
               aria-invalid={text === "" ? invalid : undefined}
               value={picked}
               onChange={(event) => onDate({ text: "", picked: event.target.value })}
@@ -84,7 +84,7 @@ export function ToTimestamp({ text, picked, chosen, conversion, onDate, onOption
           {(id) => (
             <input
               id={id}
-              className={`${FIELD} font-mono`}
+              className="field font-mono"
               autoComplete="off"
               spellCheck={false}
               placeholder="Tue, 14 Nov 2023 22:13:20 +0000"

@@ -36,7 +36,7 @@ export function ConversionPanel({ conversion, category, to }: Props) {
         />
         <span className="text-lg text-ink-2">{unitsOf(category)[to]?.symbol}</span>
       </div>
-      {note && <p className="border-t border-rule bg-warn-soft px-3.5 py-2 text-sm">{note}</p>}
+      {note && <p className="note border-t">{note}</p>}
       <AllUnits conversion={conversion} category={category} to={to} />
     </Panel>
   );

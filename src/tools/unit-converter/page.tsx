@@ -2,7 +2,7 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useState } from
 import { InputError } from "#shared/input-error.ts";
 import { defaultOptions } from "#shared/options.ts";
 import { Button } from "#ui/button.tsx";
-import { FIELD, Field } from "#ui/field.tsx";
+import { Field } from "#ui/field.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
@@ -70,7 +70,7 @@ export default function UnitConverterPage() {
       {(id) => (
         <select
           id={id}
-          className={FIELD}
+          className="field"
           aria-invalid={error?.field === name || undefined}
           value={chosen[name]}
           onChange={(event) => change({ [name]: event.target.value })}
@@ -96,7 +96,7 @@ export default function UnitConverterPage() {
               {(id) => (
                 <select
                   id={id}
-                  className={FIELD}
+                  className="field"
                   value={chosen.category}
                   onChange={(event) => changeCategory(event.target.value as CategoryId)}
                 >
@@ -112,7 +112,7 @@ export default function UnitConverterPage() {
               {(id) => (
                 <input
                   id={id}
-                  className={`${FIELD} font-mono`}
+                  className="field font-mono"
                   inputMode="decimal"
                   autoComplete="off"
                   placeholder="Such as 1.5, 1,000 or 6.02e23"

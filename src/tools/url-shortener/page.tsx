@@ -3,7 +3,7 @@ import { ApiError, createLink, NoTokenError } from "#contract/client.ts";
 import { EXPIRIES, type Expiry } from "#contract/expiry.ts";
 import { InputError } from "#shared/input-error.ts";
 import { Button } from "#ui/button.tsx";
-import { FIELD, Field } from "#ui/field.tsx";
+import { Field } from "#ui/field.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { AboutUrlShortener } from "./about.tsx";
@@ -58,11 +58,7 @@ export default function UrlShortenerPage() {
   return (
     <>
       <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
-        <form
-          onSubmit={submit}
-          noValidate
-          className="grid gap-4 rounded border border-rule-strong bg-card p-4 shadow-lift"
-        >
+        <form onSubmit={submit} noValidate className="card grid gap-4 p-4">
           <Field label="Long URL">
             {(id) => (
               <input
@@ -70,7 +66,7 @@ export default function UrlShortenerPage() {
                 ref={urlField}
                 type="url"
                 inputMode="url"
-                className={FIELD}
+                className="field"
                 placeholder="https://example.com/a/long/address"
                 autoComplete="off"
                 autoCapitalize="off"
@@ -86,7 +82,7 @@ export default function UrlShortenerPage() {
               <>
                 <input
                   id={id}
-                  className={FIELD}
+                  className="field"
                   aria-describedby={`${id}-help`}
                   autoComplete="off"
                   autoCapitalize="off"
@@ -105,7 +101,7 @@ export default function UrlShortenerPage() {
             {(id) => (
               <select
                 id={id}
-                className={FIELD}
+                className="field"
                 value={draft.expires}
                 onChange={(event) => change({ expires: event.target.value as Expiry | "" })}
               >

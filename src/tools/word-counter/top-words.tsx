@@ -4,7 +4,7 @@ import type { TextStatistics } from "./statistics.ts";
 export function TopWords({ words, of }: { words: TextStatistics["topWords"]; of: number }) {
   const most = words[0]?.count ?? 1;
   return (
-    <section aria-labelledby="top-words" className="mt-4 rounded border border-rule-strong bg-card p-4 shadow-lift">
+    <section aria-labelledby="top-words" className="card mt-4 p-4">
       <h2 id="top-words" className="text-sm font-semibold">
         Most frequent words
       </h2>

@@ -133,7 +133,7 @@ export function PdfList({ pdfs, disabled, onPassword, onMove, onRemove }: Props)
                   aria-invalid={(password !== "" && fault !== undefined) || undefined}
                   aria-describedby={`fault-${key}`}
                   onChange={(event) => onPassword(key, event.target.value)}
-                  className="min-h-9 min-w-0 flex-1 rounded border border-rule-strong bg-card px-2.5 text-sm text-ink"
+                  className="small-field min-w-0 flex-1"
                 />
               </label>
             )}
