@@ -63,3 +63,17 @@ test("asks for CSV when there is none, and reads a Windows-1252 file", async ({ 
     'Columns 1 and 3 have the same name, "name".',
   ]);
 });
+
+test("keeps its place while what draws the report is loading", async ({ page }) => {
+  const { promise: arrival, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/report/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await input(page).fill("id\n1\n");
+  await validate(page);
+  await expect(page.getByRole("button", { name: "Validate CSV" })).toBeEnabled();
+  await expect(page.getByText("Working…")).toBeVisible();
+  release();
+  await expect(page.getByRole("status").getByText("Valid CSV: 2 rows, 1 column")).toBeVisible();
+});
