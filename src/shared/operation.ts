@@ -41,8 +41,13 @@ export interface RunContext {
   signal: AbortSignal;
   /** Reports how much is done, 0 to 1. Reading a stream reports by itself. */
   progress: (fraction: number) => void;
-  /** Says something about a run that succeeded: a row was ragged, a key stood twice. */
-  warn: (message: string) => void;
+  /**
+   * Says something about a run that succeeded: a row was ragged, a key stood twice. The first ten are told, and how many
+   * more there were.
+   * @param message is only written when it is a function and one of those that are told.
+   * @param untold counts others of its kind, which were not handed over.
+   */
+  warn: (message: string | (() => string), untold?: number) => void;
 }
 
 export interface OperationMessages {

@@ -123,6 +123,7 @@ describe("runOperation, options and messages", () => {
       kind: "data",
       data: { text: "x", options: { upper: false, times: 2 } },
       warnings: [],
+      moreWarnings: 0,
     });
   });
 
@@ -191,6 +192,28 @@ describe("runOperation, options and messages", () => {
       },
     });
     expect((await runOperation(warns, undefined)).warnings).toEqual(["first", "second"]);
+  });
+
+  it("keeps ten warnings and counts the others, which are never written", async () => {
+    const written: number[] = [];
+    const warns = operation({
+      ...bare,
+      input: "none",
+      output: "data",
+      run: (_input: undefined, _options, { warn }: RunContext) => {
+        for (let number = 1; number <= 12; number++) {
+          warn(() => {
+            written.push(number);
+            return `warning ${number}`;
+          });
+        }
+        warn("and others", 5);
+      },
+    });
+    const { warnings, moreWarnings } = await runOperation(warns, undefined);
+    expect(warnings).toHaveLength(10);
+    expect(written).toHaveLength(10);
+    expect(moreWarnings).toBe(8);
   });
 
   it("collects warnings that come while the result is streamed", async () => {

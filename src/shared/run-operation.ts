@@ -21,17 +21,27 @@ export interface FileResult {
   content: Blob;
 }
 
+interface Warnings {
+  /** The first ones. */
+  warnings: readonly string[];
+  /** How many others there were. */
+  moreWarnings: number;
+}
+
 export type OperationResult = (
   | TextResult
   | { kind: "files"; files: readonly FileResult[] }
   | { kind: "data"; data: unknown }
-) & { warnings: readonly string[] };
+) &
+  Warnings;
 
 /** Everything an input can be. Operations that take nothing get `undefined`. */
 export type OperationInput = Source | readonly File[] | undefined;
 
 /** Above this many bytes a text result becomes a Blob. */
 export const STRING_LIMIT = 1_048_576;
+/** How many warnings of a run are kept. */
+export const WARNINGS_KEPT = 10;
 /** How much of a big text result is kept as a string to be drawn. */
 export const HEAD_LIMIT = 32_768;
 
@@ -49,14 +59,19 @@ export async function runOperation(
   await refuseEmpty(operation, input);
   refuseMalformed(operation, input);
   const warnings: string[] = [];
+  let warningCount = 0;
   const progress = context.progress ?? (() => {});
   const signal = context.signal ?? new AbortController().signal;
   const output = await operation.run(await toInput(operation, input, progress, signal), values, {
     signal,
     progress,
-    warn: (message) => warnings.push(message),
+    warn: (message, untold = 0) => {
+      warningCount += 1 + untold;
+      if (warnings.length < WARNINGS_KEPT) warnings.push(typeof message === "string" ? message : message());
+    },
   });
-  return { ...(await collect(operation, output)), warnings };
+  const result = await collect(operation, output);
+  return { ...result, warnings, moreWarnings: warningCount - warnings.length };
 }
 
 async function refuseEmpty(operation: AnyOperation, input: OperationInput): Promise<void> {

@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
+import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_INPUT, type InputValue, sourceValue, TextInput } from "#ui/text-input.tsx";
@@ -166,7 +167,12 @@ export function TextTool({
           )}
         </div>
       </div>
-      {state.phase === "done" && <Notes notes={state.result.warnings.filter((note) => note !== said)} />}
+      {state.phase === "done" && (
+        <Notes
+          warnings={state.result.warnings.filter((warning) => warning !== said)}
+          moreWarnings={state.result.moreWarnings}
+        />
+      )}
     </div>
   );
 }
@@ -191,20 +197,4 @@ function drawResult(result: OperationResult, draw: Pick<Props, "children" | "fil
 
 function textOf(result: OperationResult): TextResult | undefined {
   return result.kind === "text" ? result : undefined;
-}
-
-const SHOWN_NOTES = 10;
-
-function Notes({ notes }: { notes: readonly string[] }) {
-  if (notes.length === 0) return null;
-  return (
-    <section className="mt-2 rounded border border-rule bg-sunk px-4 py-3 text-sm" aria-label="Notes">
-      <ul className="list-disc pl-4">
-        {notes.slice(0, SHOWN_NOTES).map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
-      {notes.length > SHOWN_NOTES && <p className="mt-1">...and {notes.length - SHOWN_NOTES} more warnings</p>}
-    </section>
-  );
 }

@@ -117,8 +117,9 @@ async function loadBridge(spawn: () => Worker): Promise<WorkerBridge> {
 function announce(operation: AnyOperation, result: OperationResult): void {
   const [warning, ...others] = result.warnings;
   if (operation.messages.done === undefined) return;
+  const more = others.length + result.moreWarnings;
   toastDone(
     operation.messages.done,
-    warning && (others.length > 0 ? `${warning} (and ${others.length} more)` : warning),
+    warning && (more > 0 ? `${warning} (and ${more.toLocaleString("en")} more)` : warning),
   );
 }

@@ -36,7 +36,7 @@ class FakeWorker {
 }
 
 const REQUEST: WorkerRequest = { tool: "reverse-text", operation: "reverse", input: "abc", options: {} };
-const RESULT: OperationResult = { kind: "data", data: 1, warnings: [] };
+const RESULT: OperationResult = { kind: "data", data: 1, warnings: [], moreWarnings: 0 };
 
 function setUp() {
   const workers: FakeWorker[] = [];
@@ -98,13 +98,24 @@ describe("WorkerBridge", () => {
   });
 
   it.each<[string, OperationResult]>([
-    ["a big text", { kind: "text", content: new Blob(["ab"]), head: "a", bytes: 2, lines: 1, warnings: [] }],
-    ["data with a Blob", { kind: "data", data: { content: new Blob(["a"]), ends: [1] }, warnings: [] }],
+    [
+      "a big text",
+      { kind: "text", content: new Blob(["ab"]), head: "a", bytes: 2, lines: 1, warnings: [], moreWarnings: 0 },
+    ],
+    [
+      "data with a Blob",
+      { kind: "data", data: { content: new Blob(["a"]), ends: [1] }, warnings: [], moreWarnings: 0 },
+    ],
     [
       "data with a big text",
-      { kind: "data", data: { list: { kind: "text", content: new Blob(["a"]) }, none: null }, warnings: [] },
+      {
+        kind: "data",
+        data: { list: { kind: "text", content: new Blob(["a"]) }, none: null },
+        warnings: [],
+        moreWarnings: 0,
+      },
     ],
-    ["files", { kind: "files", files: [{ name: "1.csv", content: new Blob(["a"]) }], warnings: [] }],
+    ["files", { kind: "files", files: [{ name: "1.csv", content: new Blob(["a"]) }], warnings: [], moreWarnings: 0 }],
   ])("throws the worker away after a run that gave %s, which it would keep in memory", async (_, result) => {
     const { workers, worker, start } = setUp();
     const running = start();
@@ -122,7 +133,7 @@ describe("WorkerBridge", () => {
     vi.runAllTimers();
     worker().says({
       type: "done",
-      result: { kind: "files", files: [{ name: "1", content: new Blob() }], warnings: [] },
+      result: { kind: "files", files: [{ name: "1", content: new Blob() }], warnings: [], moreWarnings: 0 },
     });
     await running;
     expect(collected).not.toHaveBeenCalled();
@@ -141,7 +152,7 @@ describe("WorkerBridge", () => {
     const running = start();
     worker().says({
       type: "done",
-      result: { kind: "text", content: "a", head: "a", bytes: 1, lines: 1, warnings: [] },
+      result: { kind: "text", content: "a", head: "a", bytes: 1, lines: 1, warnings: [], moreWarnings: 0 },
     });
     await running;
     expect(worker().terminated).toBe(false);

@@ -2,6 +2,7 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
+import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
@@ -65,7 +66,6 @@ export default function CsvColumnExtractorPage() {
   const error = state.phase === "refused" ? state.error : undefined;
   const container = useFaultFocus(error);
   const result = state.phase === "done" && state.result.kind === "text" ? state.result : undefined;
-  const notes = state.phase === "done" ? state.result.warnings : [];
 
   return (
     <>
@@ -106,11 +106,7 @@ export default function CsvColumnExtractorPage() {
               onChange={changeOption}
             />
           </ActionBar>
-          {notes.map((note) => (
-            <p key={note} className="mt-2 rounded border border-rule bg-sunk px-4 py-2 text-sm">
-              {note}
-            </p>
-          ))}
+          {state.phase === "done" && <Notes {...state.result} />}
         </div>
         {result && (
           <div className="grid min-w-0 lg:col-span-2" aria-live="polite">

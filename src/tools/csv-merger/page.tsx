@@ -3,6 +3,7 @@ import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
+import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_INPUT, type InputValue } from "#ui/text-input.tsx";
@@ -128,12 +129,7 @@ export default function CsvMergerPage() {
               gives={services.tool.gives}
             />
           )}
-          {state.phase === "done" &&
-            state.result.warnings.map((warning) => (
-              <p key={warning} className="note rounded border break-words">
-                {warning}
-              </p>
-            ))}
+          {state.phase === "done" && <Notes {...state.result} />}
         </div>
       </div>
       <AboutCsvMerger />

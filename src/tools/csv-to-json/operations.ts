@@ -100,13 +100,5 @@ async function* convert(
   warn: RunContext["warn"],
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { csvToJson } = await import("./csv-to-json.ts");
-  let notes = 0;
-  const json = csvToJson(chunks, dialect, settings, (remark) => {
-    notes += 1;
-    if (notes <= NOTES_SHOWN) warn(remark);
-  });
-  yield* explainStream(FAILED, json);
-  if (notes > NOTES_SHOWN) warn(`...and ${(notes - NOTES_SHOWN).toLocaleString("en")} more remarks`);
+  yield* explainStream(FAILED, csvToJson(chunks, dialect, settings, warn));
 }
-
-const NOTES_SHOWN = 10;

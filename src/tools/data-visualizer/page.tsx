@@ -2,6 +2,7 @@ import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
+import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { EMPTY_INPUT, type InputValue, TextInput } from "#ui/text-input.tsx";
@@ -111,7 +112,7 @@ export default function DataVisualizerPage() {
           )}
         </div>
       </div>
-      {state.phase === "done" && <Notes notes={state.result.warnings} />}
+      {state.phase === "done" && <Notes {...state.result} />}
       <AboutDataVisualizer />
     </div>
   );
@@ -122,18 +123,5 @@ function Empty({ children }: { children: string }) {
     <Panel sunk heading="Chart">
       <p className="m-auto p-6 text-sm text-ink-2">{children}</p>
     </Panel>
-  );
-}
-
-function Notes({ notes }: { notes: readonly string[] }) {
-  if (notes.length === 0) return null;
-  return (
-    <section className="mt-2 rounded border border-rule bg-sunk px-4 py-3 text-sm" aria-label="Notes">
-      <ul className="list-disc pl-4">
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
-    </section>
   );
 }

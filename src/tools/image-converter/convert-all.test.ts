@@ -23,7 +23,7 @@ const runAll = async (names: readonly string[]) => {
   const outputs = await convertAll(
     names.map(file),
     settings,
-    { warn: (message) => warnings.push(message), progress: (fraction) => fractions.push(fraction) },
+    { warn: (message) => warnings.push(String(message)), progress: (fraction) => fractions.push(fraction) },
     convert,
   );
   return { names: outputs.map(({ name }) => name), warnings, fractions };

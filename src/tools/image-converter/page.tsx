@@ -93,6 +93,7 @@ export default function ImageConverterPage() {
                 <ResultsPanel
                   files={result.files}
                   warnings={result.warnings}
+                  moreWarnings={result.moreWarnings}
                   sources={sources}
                   selected={selected}
                   onSelect={setSelected}

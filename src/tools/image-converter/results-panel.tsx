@@ -13,6 +13,7 @@ import { zipFiles } from "./zip-files.ts";
 interface Props {
   files: readonly FileResult[];
   warnings: readonly string[];
+  moreWarnings: number;
   sources: readonly SourceImage[];
   /** Place of the source that is shown. */
   selected: number;
@@ -22,7 +23,7 @@ interface Props {
 const ZIP_NAME = "images.zip";
 
 /** The converted images: the one of the selected source large, all with what they weigh now, and as a download. */
-export function ResultsPanel({ files, warnings, sources, selected, onSelect }: Props) {
+export function ResultsPanel({ files, warnings, moreWarnings, sources, selected, onSelect }: Props) {
   const pairs = pairUp(sources, files);
   const shown = pairs.find(({ place }) => place === selected);
   const save = async () => {
@@ -60,6 +61,7 @@ export function ResultsPanel({ files, warnings, sources, selected, onSelect }: P
           {warnings.map((warning) => (
             <li key={warning}>{warning}</li>
           ))}
+          {moreWarnings > 0 && <li>...and {moreWarnings.toLocaleString("en")} more</li>}
         </ul>
       )}
       {files.length > 1 && (

@@ -25,10 +25,10 @@ describe.each(Object.entries({ format, minify, validate }))("%s", (id, operation
 
   it("warns of the first ten duplicate keys and counts the others", async () => {
     const members = Array.from({ length: 13 }, () => '"a": 1');
-    const { warnings } = await run(operation, `{${members.join(", ")}}`);
-    expect(warnings).toHaveLength(11);
+    const { warnings, moreWarnings } = await run(operation, `{${members.join(", ")}}`);
+    expect(warnings).toHaveLength(10);
     expect(warnings[0]).toBe('Duplicate key "a" at line 1, column 10: most programs keep only its last value');
-    expect(warnings[10]).toBe("...and 2 more duplicate keys");
+    expect(moreWarnings).toBe(2);
   });
 });
 

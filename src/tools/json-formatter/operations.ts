@@ -124,9 +124,7 @@ export const operations = {
     ],
     run: async (chunks, { lines }, { warn }) => {
       const { findJsonError } = await import("./json-formatter.ts");
-      const duplicates = duplicateWarnings(warn);
-      const error = await findJsonError(chunks, { lines, onDuplicateKey: duplicates.add });
-      duplicates.finish();
+      const error = await findJsonError(chunks, { lines, onDuplicateKey: duplicateWarnings(warn) });
       return error === undefined ? "✅ Valid JSON" : `❌ Invalid JSON: ${error.reason}`;
     },
   }),
@@ -161,7 +159,7 @@ export const operations = {
         const { repairJson } = await import("./repair-json.ts");
         const repair = await repairJson(file, error.position ?? {});
         json = repair.json;
-        for (const change of repair.changes) warn(change);
+        for (const [place, change] of repair.changes.entries()) warn(change, place === 0 ? repair.moreChanges : 0);
       } else warn("Nothing had to be repaired");
       yield* formatAndWarn(streamText(json, follow(0.3, 1)), { indent: INDENTS[indent], sortKeys }, warn);
     },
@@ -200,24 +198,12 @@ export const operations = {
 
 async function* formatAndWarn(chunks: InputKinds["text-stream"], settings: FormatSettings, warn: RunContext["warn"]) {
   const { formatJson } = await import("./json-formatter.ts");
-  const duplicates = duplicateWarnings(warn);
-  yield* formatJson(chunks, { ...settings, onDuplicateKey: duplicates.add });
-  duplicates.finish();
+  yield* formatJson(chunks, { ...settings, onDuplicateKey: duplicateWarnings(warn) });
 }
 
-/** Warns of the first keys that an object has twice, and in the end of how many more there were. */
-function duplicateWarnings(warn: RunContext["warn"]) {
-  let count = 0;
-  return {
-    add: ({ readKey, line, column }: DuplicateKey) => {
-      count += 1;
-      if (count > WARNINGS_SHOWN) return;
-      warn(`Duplicate key "${readKey()}" at line ${line}, column ${column}: most programs keep only its last value`);
-    },
-    finish: () => {
-      if (count > WARNINGS_SHOWN) warn(`...and ${(count - WARNINGS_SHOWN).toLocaleString("en")} more duplicate keys`);
-    },
-  };
-}
-
-const WARNINGS_SHOWN = 10;
+const duplicateWarnings =
+  (warn: RunContext["warn"]) =>
+  ({ readKey, line, column }: DuplicateKey) =>
+    warn(
+      () => `Duplicate key "${readKey()}" at line ${line}, column ${column}: most programs keep only its last value`,
+    );

@@ -38,9 +38,9 @@ describe("repairJson", () => {
   });
 
   it("lists ten changes and counts the others", async () => {
-    const { changes } = await repairText(`[${"'a',".repeat(1_500)}]`);
-    expect(changes).toHaveLength(11);
-    expect(changes[10]).toMatch(/^\.\.\.and 1,4\d\d more changes$/);
+    const { changes, moreChanges } = await repairText(`[${"'a',".repeat(1_500)}]`);
+    expect(changes).toHaveLength(10);
+    expect(moreChanges).toBeGreaterThan(1_400);
   });
 
   it("names the place where it cannot tell what was meant", async () => {
@@ -92,7 +92,7 @@ describe("repairJson of a big file, of which it leaves the sound head alone", ()
       ["Added '[' at line 1, column 1", "Added ',' at line 1, column 6", "Added ']' at line 2, column 4"],
     ],
   ])("repairs %j, and says where", async (text, json, changes) => {
-    expect(await repairText(text, 0)).toEqual({ json, changes });
+    expect(await repairText(text, 0)).toEqual({ json, changes, moreChanges: 0 });
   });
 });
 
@@ -106,8 +106,8 @@ it("finds where the sound head of a text ends that comes in pieces, cut inside a
 
 /** What `repairJson` makes of a text that is no JSON. */
 async function repairText(text: string, wholeBytes?: number) {
-  const { json, changes } = await repairJson(new Blob([text]), (await findFault(text)) ?? {}, wholeBytes);
-  return { json: await json.text(), changes };
+  const { json, ...changes } = await repairJson(new Blob([text]), (await findFault(text)) ?? {}, wholeBytes);
+  return { json: await json.text(), ...changes };
 }
 
 async function findFault(text: string) {

@@ -1,5 +1,6 @@
 import { JSONRepairError, jsonrepair } from "jsonrepair";
 import { InputError, type TextPosition } from "#shared/input-error.ts";
+import { WARNINGS_KEPT } from "#shared/run-operation.ts";
 import { positionAfter, positionAt } from "#shared/text-position.ts";
 import { readText } from "#shared/text-source.ts";
 import { findSoundHead, type SoundHead } from "./sound-head.ts";
@@ -8,8 +9,10 @@ import { findEdits } from "./text-edits.ts";
 export interface Repair {
   /** JSON, laid out as the broken text was. */
   json: Blob;
-  /** The first changes in words, with their places in the broken text, and how many more there were. */
+  /** The first changes in words, with their places in the broken text. */
   changes: readonly string[];
+  /** How many others there were. */
+  moreChanges: number;
 }
 
 /**
@@ -27,8 +30,8 @@ export async function repairJson(file: Blob, fault: TextPosition, wholeBytes = 4
 }
 
 async function repairWhole(file: Blob): Promise<Repair> {
-  const { json, changes } = repairText(await readText(file), placesFrom(positionAt("", 0)));
-  return { json: new Blob([json]), changes };
+  const { json, ...changes } = repairText(await readText(file), placesFrom(positionAt("", 0)));
+  return { json: new Blob([json]), ...changes };
 }
 
 /** Undefined when what was repaired does not go on from the head. */
@@ -36,11 +39,11 @@ async function repairAfter(file: Blob, { bytes, opening, end }: SoundHead): Prom
   // Stands for the head, so that what follows is read as a part of the same array or object.
   const standIn = opening === "[" ? "[0," : '{"":0,';
   const rest = await readText(file.slice(bytes));
-  const { json, changes } = repairText(standIn + rest, placesFrom(end, standIn.length));
+  const { json, ...changes } = repairText(standIn + rest, placesFrom(end, standIn.length));
   // Several texts one after another become one array.
   const at = [0, "[\n".length].find((start) => json.startsWith(standIn, start));
   if (at === undefined) return undefined;
-  return { json: new Blob([json.slice(0, at), file.slice(0, bytes), json.slice(at + standIn.length)]), changes };
+  return { json: new Blob([json.slice(0, at), file.slice(0, bytes), json.slice(at + standIn.length)]), ...changes };
 }
 
 /** Tells, from left to right, where a place in a text is that goes on from `start` at its offset `skipped`. */
@@ -56,23 +59,21 @@ function placesFrom(start: Required<TextPosition>, skipped = 0) {
 
 type PlaceOf = ReturnType<typeof placesFrom>;
 
-function repairText(text: string, placeOf: PlaceOf): { json: string; changes: string[] } {
+function repairText(text: string, placeOf: PlaceOf): Omit<Repair, "json"> & { json: string } {
   const json = repair(text, placeOf);
   const changes: string[] = [];
-  let more = 0;
+  let moreChanges = 0;
   for (const { at, removed, added } of findEdits(text, json)) {
     if ((removed + added).trim() === "") continue;
-    if (changes.length === CHANGES_SHOWN) {
-      more += 1;
+    if (changes.length === WARNINGS_KEPT) {
+      moreChanges += 1;
       continue;
     }
     const { line, column } = placeOf(text, at);
     changes.push(`${describe(removed.trim(), added.trim())} at line ${line}, column ${column}`);
   }
-  return { json, changes: more > 0 ? [...changes, `...and ${more.toLocaleString("en")} more changes`] : changes };
+  return { json, changes, moreChanges };
 }
-
-const CHANGES_SHOWN = 10;
 
 function repair(text: string, placeOf: PlaceOf): string {
   try {

@@ -5,7 +5,6 @@ import { decodeChunks } from "#shared/text-source.ts";
 const BASES = { decimal: 10, hex: 16, octal: 8, binary: 2 } as const;
 const SEPARATORS = { space: " ", comma: ", ", semicolon: "; ", line: "\n" } as const;
 const BETWEEN = { space: "", comma: ",", semicolon: ";", line: "" } as const;
-const MOST_WARNINGS = 1_000;
 
 const base = choice("Base", { decimal: "Decimal", hex: "Hexadecimal", octal: "Octal", binary: "Binary" });
 const separator = choice("Delimiter", {
@@ -40,14 +39,10 @@ export const operations = {
     ],
     run: async (chunks, { base, separator }, { warn }) => {
       const { writeCodes } = await import("./write-codes.ts");
-      let warnings = 0;
       return writeCodes(decodeChunks(chunks), {
         base: BASES[base],
         separator: SEPARATORS[separator],
-        onOther: (code) => {
-          warnings += 1;
-          if (warnings <= MOST_WARNINGS) warn(`Character is not ASCII (code: ${code})`);
-        },
+        onOther: (code) => warn(() => `Character is not ASCII (code: ${code})`),
       });
     },
   }),
