@@ -7,8 +7,8 @@ interface Release {
   /** Changes when any file does. */
   id: string;
   pages: readonly string[];
-  /** One of them, which is drawn for every address of a paste. */
-  paste: string;
+  /** One of them, which is drawn for every address of a paste, where the site has pastes. */
+  paste?: string;
   assets: readonly string[];
 }
 
@@ -19,7 +19,8 @@ export async function writeServiceWorker(outDir: string): Promise<void> {
   await writeFile(join(outDir, "service-worker.js"), `(${body})(self, ${JSON.stringify(release)});\n`);
 }
 
-async function describeRelease(outDir: string): Promise<Release> {
+/** What a site that was built into a folder consists of. */
+export async function describeRelease(outDir: string): Promise<Release> {
   const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
@@ -28,13 +29,10 @@ async function describeRelease(outDir: string): Promise<Release> {
     .toSorted();
   const hash = createHash("sha256");
   for (const file of files) hash.update(`${file}\n`).update(await readFile(join(outDir, file)));
+  const pages = files.filter((file) => PAGE.test(file) && !NO_PAGE.test(file)).map((file) => file.replace(PAGE, ""));
   return {
     id: hash.digest("base64url").slice(0, 12),
-    pages: [
-      ...files.filter((file) => PAGE.test(file) && !NO_PAGE.test(file)).map((file) => file.replace(PAGE, "")),
-      ANY_PASTE,
-    ],
-    paste: ANY_PASTE,
+    ...(pages.includes("tools/pastebin") ? { pages: [...pages, ANY_PASTE], paste: ANY_PASTE } : { pages }),
     assets: files.filter((file) => ASSET.test(file)),
   };
 }
@@ -110,7 +108,7 @@ export function runServiceWorker(worker: WorkerScope, { id, pages, paste, assets
     const path = new URL(request.url).pathname.slice(new URL(scope).pathname.length).replace(/\/$/, "");
     if (request.mode !== "navigate") {
       if (knownAssets.has(path)) event.respondWith(answerAsset(request, path));
-    } else if (aPaste.test(path)) event.respondWith(answerPage(request, paste));
+    } else if (paste !== undefined && aPaste.test(path)) event.respondWith(answerPage(request, paste));
     else if (knownPages.has(path)) event.respondWith(answerPage(request, path));
   });
 }
