@@ -49,6 +49,11 @@ test("warns of what is not ASCII, and refuses it on the way back", async ({ page
   await expect(notes.getByText("Character is not ASCII (code: 129525)", { exact: true })).toBeVisible();
   await expectAccessible(page);
 
+  await convert(page, "Convert to ASCII", "абвгдежзийклм");
+  await expect(page.getByText("Character is not ASCII (code: 1072) (and 12 more)")).toBeVisible();
+  await expect(notes.getByRole("listitem")).toHaveCount(10);
+  await expect(notes.getByText("...and 3 more")).toBeVisible();
+
   await tab(page, "ASCII to String").click();
   await expect(notes).toBeHidden();
   await convert(page, "Convert to String", "72 105\n33 128");
