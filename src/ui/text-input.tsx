@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type DragEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { utf8Length } from "#shared/text-source.ts";
 import { Button } from "#ui/button.tsx";
+import { focusAfter } from "#ui/focus-after.ts";
 import { formatBytes, plural } from "#ui/format-number.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -31,6 +32,7 @@ export async function sourceValue(source: string | Blob, name = "input.txt"): Pr
 interface Props {
   value: InputValue;
   onChange: (value: InputValue) => void;
+  /** Empties the input; the focus goes to the text area then. */
   onClear: () => void;
   sample?: string | undefined;
   /** Called when the sample was asked for, to set the options that it shows. */
@@ -39,7 +41,7 @@ interface Props {
   /** File types for the picker, as in the `accept` attribute. */
   accept?: string | undefined;
   invalid: boolean;
-  fieldRef: RefObject<HTMLTextAreaElement | null>;
+  fieldRef?: RefObject<HTMLTextAreaElement | null>;
   label?: string;
 }
 
@@ -53,13 +55,16 @@ export function TextInput({
   placeholder,
   accept,
   invalid,
-  fieldRef,
+  fieldRef: givenRef,
   label = "Input",
 }: Props) {
   const id = useId();
+  const ownRef = useRef<HTMLTextAreaElement>(null);
+  const fieldRef = givenRef ?? ownRef;
   const picker = useRef<HTMLInputElement>(null);
   const [dropping, setDropping] = useState(false);
 
+  const clear = () => focusAfter(onClear, fieldRef);
   const onDrop = (event: DragEvent) => {
     setDropping(false);
     const [file] = event.dataTransfer.files;
@@ -104,7 +109,7 @@ export function TextInput({
           <Button look="quiet" onClick={() => picker.current?.click()}>
             Open file
           </Button>
-          <Button look="quiet" onClick={onClear}>
+          <Button look="quiet" onClick={clear}>
             Clear
           </Button>
           <input
@@ -141,7 +146,7 @@ export function TextInput({
           onPaste={onPaste}
         />
       ) : (
-        <FileChip file={value.file} onRemove={onClear} />
+        <FileChip file={value.file} onRemove={clear} />
       )}
       {dropping && (
         <div className="pointer-events-none absolute inset-1.5 grid place-items-center rounded border-2 border-dashed border-accent bg-accent-soft font-semibold">

@@ -6,6 +6,7 @@ import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { ErrorNote } from "#ui/error-note.tsx";
+import { focusAfter } from "#ui/focus-after.ts";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
@@ -80,7 +81,6 @@ export function TextTool({
   const clear = () => {
     change(EMPTY_INPUT);
     reset();
-    field.current?.focus();
   };
   const start = (operation: string) => {
     setOptions((before) => clampNumbers(all[operation]?.options ?? {}, before));
@@ -105,8 +105,11 @@ export function TextTool({
   const offered = state.phase === "refused" && state.operation !== remedy && !isBlank ? remedy : undefined;
   const useAsInput = async () => {
     if (!result) return;
-    change(await sourceValue(result.content, shown?.download?.name));
-    reset();
+    const next = await sourceValue(result.content, shown?.download?.name);
+    focusAfter(() => {
+      change(next);
+      reset();
+    }, field);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;

@@ -4,6 +4,7 @@ import type { AnyOperation } from "#shared/operation.ts";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
+import { focusAfter } from "#ui/focus-after.ts";
 import { dropHandover, peekHandover } from "#ui/handover.ts";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
@@ -44,7 +45,6 @@ export default function Base64Page() {
   const clear = () => {
     change(EMPTY_INPUT);
     reset();
-    field.current?.focus();
   };
   const start = () => run(mode, input.kind === "typed" ? input.text : input.file, options);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -74,8 +74,11 @@ export default function Base64Page() {
   const took = state.phase === "done" ? state.milliseconds : undefined;
   const decoded = result?.kind === "files" ? result.files[0] : undefined;
   const reuse = async (content: string | Blob, name: string) => {
-    change(await sourceValue(content, name));
-    reset();
+    const next = await sourceValue(content, name);
+    focusAfter(() => {
+      change(next);
+      reset();
+    }, field);
   };
   const panel = (
     <ResultPanel

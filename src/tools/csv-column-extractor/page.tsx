@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from "react";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
@@ -28,7 +28,6 @@ export default function CsvColumnExtractorPage() {
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() => defaultOptions(SHOWN_OPTIONS));
   const [choices, setChoices] = useState<readonly ColumnChoice[]>([]);
-  const field = useRef<HTMLTextAreaElement>(null);
   const shown = choices.length > 0 ? CHOSEN_FIRST : PARSE_ONLY;
 
   const startAnew = () => {
@@ -74,15 +73,11 @@ export default function CsvColumnExtractorPage() {
         <TextInput
           value={input}
           onChange={change}
-          onClear={() => {
-            change(EMPTY_INPUT);
-            field.current?.focus();
-          }}
+          onClear={() => change(EMPTY_INPUT)}
           sample={operations.extract.examples[0]?.input}
           placeholder="Paste CSV, or drop a file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
           invalid={faultsInput(error)}
-          fieldRef={field}
         />
         <div className="grid min-w-0" aria-live="polite">
           {faultsInput(error) && error ? (

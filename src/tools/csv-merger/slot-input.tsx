@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { EMPTY_INPUT, type InputValue, TextInput } from "#ui/text-input.tsx";
 
@@ -14,7 +13,6 @@ interface Props {
 
 /** One CSV of those to be merged. */
 export function SlotInput({ label, value, sample, invalid, onChange, onRemove }: Props) {
-  const field = useRef<HTMLTextAreaElement>(null);
   return (
     <div className="flex min-w-0 flex-col">
       <div className="flex flex-1 flex-col *:min-h-52! *:flex-1">
@@ -22,15 +20,11 @@ export function SlotInput({ label, value, sample, invalid, onChange, onRemove }:
           label={label}
           value={value}
           onChange={onChange}
-          onClear={() => {
-            onChange(EMPTY_INPUT);
-            field.current?.focus();
-          }}
+          onClear={() => onChange(EMPTY_INPUT)}
           sample={sample}
           placeholder="Paste CSV, or drop a file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
           invalid={invalid}
-          fieldRef={field}
         />
       </div>
       {onRemove && (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useState } from "react";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
@@ -41,7 +41,6 @@ export default function DataVisualizerPage() {
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(DEFAULTS);
   /** The last chart, whose columns stay on offer while the next one is made. */
   const [known, setKnown] = useState<Chart>();
-  const field = useRef<HTMLTextAreaElement>(null);
   const error = state.phase === "refused" ? state.error : undefined;
   const container = useFaultFocus(error);
 
@@ -82,13 +81,11 @@ export default function DataVisualizerPage() {
           onClear={() => {
             change(EMPTY_INPUT);
             reset();
-            field.current?.focus();
           }}
           sample={SAMPLE}
           placeholder="Paste CSV, or drop a file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
           invalid={faultsInput(error)}
-          fieldRef={field}
         />
         <div className="tool-actions">
           <ActionBar operations={operations} state={state} onRun={() => start()} onCancel={cancel}>

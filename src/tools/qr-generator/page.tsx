@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useState } from "react";
 import { defaultOptions, type OptionDeclarations } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
@@ -45,7 +45,6 @@ export default function QrGeneratorPage() {
     ...defaultOptions(operations.generate.options),
     ...defaultOptions(operations.batch.options),
   }));
-  const field = useRef<HTMLTextAreaElement>(null);
 
   const change = (next: InputValue) => {
     setInput(next);
@@ -55,7 +54,6 @@ export default function QrGeneratorPage() {
   const clear = () => {
     change(EMPTY_INPUT);
     reset();
-    field.current?.focus();
   };
   useHandover(change);
   const start = () => run(mode, input.kind === "typed" ? input.text : input.file, options);
@@ -103,7 +101,6 @@ export default function QrGeneratorPage() {
               sample={operations[mode].examples[0]?.input}
               placeholder={mode === "batch" ? "https://example.org/1, table-1" : HINTS[type]}
               invalid={faultsInput(error)}
-              fieldRef={field}
             />
           )}
           <div className="card flex flex-wrap items-center gap-x-5 gap-y-2 p-4">

@@ -2,6 +2,7 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
+import { focusAfter } from "#ui/focus-after.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { EMPTY_INPUT, type InputValue, TextInput } from "#ui/text-input.tsx";
@@ -31,7 +32,6 @@ export default function RandomListPickerPage() {
   const clear = () => {
     change(EMPTY_INPUT);
     reset();
-    field.current?.focus();
   };
   const start = (operation: string) => run(operation, input.kind === "typed" ? input.text : input.file, options);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -88,10 +88,12 @@ export default function RandomListPickerPage() {
                 milliseconds={state.milliseconds}
                 input={input}
                 options={options}
-                onInput={(next) => {
-                  change(next);
-                  reset();
-                }}
+                onInput={(next) =>
+                  focusAfter(() => {
+                    change(next);
+                    reset();
+                  }, field)
+                }
               />
             </Suspense>
           ) : (

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import type { TextResult } from "#shared/run-operation.ts";
 import { utf8Length } from "#shared/text-source.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
+import { focusAfter } from "#ui/focus-after.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_INPUT, type InputValue, sourceValue, TextInput } from "#ui/text-input.tsx";
@@ -35,7 +35,6 @@ export default function RegexExtractorPage() {
   const clear = () => {
     change(EMPTY_INPUT);
     reset();
-    field.current?.focus();
   };
   const set = (name: string, value: unknown) => setOptions((before) => ({ ...before, [name]: value }));
   const start = (id: string) => run(id, input.kind === "typed" ? input.text : input.file, options);
@@ -53,12 +52,10 @@ export default function RegexExtractorPage() {
   const useAsInput = async () => {
     if (!result) return;
     const next = await sourceValue(result.content, fileName);
-    // The text area, which a file may have taken the place of, has to be there to be focused.
-    flushSync(() => {
+    focusAfter(() => {
       change(next);
       reset();
-    });
-    field.current?.focus();
+    }, field);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const inField = event.target instanceof HTMLInputElement;

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import type { AnyOperation } from "#shared/operation.ts";
 import { choice, defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { ErrorNote } from "#ui/error-note.tsx";
+import { focusAfter } from "#ui/focus-after.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { EMPTY_INPUT, type InputValue, sourceValue, TextInput } from "#ui/text-input.tsx";
@@ -42,7 +42,6 @@ export default function StringSplitterPage() {
   const clear = () => {
     change(EMPTY_INPUT);
     reset();
-    field.current?.focus();
   };
   const start = () => {
     // A length or a count that is no number becomes 1, and is seen to.
@@ -73,12 +72,10 @@ export default function StringSplitterPage() {
   const useAsInput = async () => {
     if (!result) return;
     const next = await sourceValue(result.content, "split.txt");
-    // The text area, which a file may have taken the place of, has to be there to be focused.
-    flushSync(() => {
+    focusAfter(() => {
       change(next);
       reset();
-    });
-    field.current?.focus();
+    }, field);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;

@@ -25,7 +25,6 @@ export default function StringToImagePage() {
   );
   const [format, setFormat] = useState<keyof typeof FORMATS>("png");
   const [text, setText] = useState("");
-  const field = useRef<HTMLTextAreaElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
 
   const change = (next: InputValue) => {
@@ -78,14 +77,10 @@ export default function StringToImagePage() {
           <TextInput
             value={input}
             onChange={change}
-            onClear={() => {
-              change(EMPTY_INPUT);
-              field.current?.focus();
-            }}
+            onClear={() => change(EMPTY_INPUT)}
             sample={operations.svg.examples[0]?.input}
             placeholder="Type the text to draw; every line is kept"
             invalid={false}
-            fieldRef={field}
           />
           <div className="card flex flex-wrap items-center gap-x-5 gap-y-2 p-4">
             <OptionControls

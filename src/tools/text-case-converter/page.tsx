@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
 import { ErrorNote } from "#ui/error-note.tsx";
+import { focusAfter } from "#ui/focus-after.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_INPUT, type InputValue, sourceValue, TextInput } from "#ui/text-input.tsx";
@@ -37,7 +37,6 @@ export default function TextCaseConverterPage() {
   const clear = () => {
     change(EMPTY_INPUT);
     reset();
-    field.current?.focus();
   };
   const start = () => {
     copyWhenDone.current = false;
@@ -81,12 +80,10 @@ export default function TextCaseConverterPage() {
   const useAsInput = async () => {
     if (!result) return;
     const next = await sourceValue(result.content, convert.download?.name);
-    // The text area, which a file may have taken the place of, has to be there to be focused.
-    flushSync(() => {
+    focusAfter(() => {
       change(next);
       reset();
-    });
-    field.current?.focus();
+    }, field);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;

@@ -2,6 +2,7 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
+import { focusAfter } from "#ui/focus-after.ts";
 import { Panel } from "#ui/panel.tsx";
 import { EMPTY_INPUT, type InputValue, TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
@@ -28,12 +29,12 @@ export default function UserAgentParserPage() {
   const clear = () => {
     change(EMPTY_INPUT);
     reset();
-    field.current?.focus();
   };
   const useCurrent = () => {
-    change({ kind: "typed", text: navigator.userAgent });
-    reset();
-    field.current?.focus();
+    focusAfter(() => {
+      change({ kind: "typed", text: navigator.userAgent });
+      reset();
+    }, field);
   };
   useEffect(() => {
     // The browser's own string is no input of the visitor's yet, and one that was typed early is not overwritten.

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { EMPTY_INPUT, type InputValue, TextInput } from "#ui/text-input.tsx";
@@ -19,17 +19,12 @@ export default function WordCounterPage() {
   const { state, run, cancel, reset, warm } = useOperation(operations);
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
   const [statistics, setStatistics] = useState(NO_TEXT);
-  const field = useRef<HTMLTextAreaElement>(null);
   const source = input.kind === "typed" ? input.text : input.file;
 
   const change = (next: InputValue) => {
     setInput(next);
     services.recordInput(next.kind === "file" || next.text !== "");
     warm();
-  };
-  const clear = () => {
-    change(EMPTY_INPUT);
-    field.current?.focus();
   };
 
   useHandover(change);
@@ -56,11 +51,10 @@ export default function WordCounterPage() {
         <TextInput
           value={input}
           onChange={change}
-          onClear={clear}
+          onClear={() => change(EMPTY_INPUT)}
           sample={operations.count.examples[0]?.input}
           placeholder="Type or paste a text, or drop a file"
           invalid={error !== undefined}
-          fieldRef={field}
         />
         {error ? <ErrorNote error={error} input={input} /> : <StatisticsPanel statistics={statistics} />}
       </div>
