@@ -1,17 +1,17 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import type { TextPosition } from "#shared/input-error.ts";
 import type { AnyOperation } from "#shared/operation.ts";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { focusAfter } from "#ui/focus-after.ts";
-import { dropHandover, peekHandover } from "#ui/handover.ts";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_INPUT, type InputValue, sourceValue, TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useFaultFocus } from "#ui/use-fault-focus.ts";
+import { useHandover } from "#ui/use-handover.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { AboutBase64 } from "./about.tsx";
 import { operations } from "./operations.ts";
@@ -34,7 +34,6 @@ export default function Base64Page() {
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(DEFAULTS);
   const field = useRef<HTMLTextAreaElement>(null);
-  const toolId = services.tool.id;
   const operation: AnyOperation = operations[mode];
 
   const change = (next: InputValue) => {
@@ -53,20 +52,7 @@ export default function Base64Page() {
     start();
   };
 
-  const takeOver = useRef(change);
-  useEffect(() => {
-    const handover = peekHandover(toolId);
-    if (!handover) return;
-    let current = true;
-    sourceValue(handover.content).then((value) => {
-      if (!current) return;
-      dropHandover(toolId);
-      takeOver.current(value);
-    });
-    return () => {
-      current = false;
-    };
-  }, [toolId]);
+  useHandover(change);
 
   const error = state.phase === "refused" ? state.error : undefined;
   const container = useFaultFocus(error);
