@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import type { AnyOperation } from "#shared/operation.ts";
 import { defaultOptions, type OptionDeclarations } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
@@ -10,6 +10,7 @@ import { EMPTY_INPUT } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useOperation } from "#ui/use-operation.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
 
 interface Props {
   /** The one thing that the tool does, by its id: it takes nothing and gives a text. */
@@ -28,17 +29,12 @@ export function GeneratorTool({ operations, paste }: Props) {
     setOptions((before) => clampNumbers(declarations, before));
     run(id, undefined, options);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    start();
-  };
+  useRunKey(start);
   const error = state.phase === "refused" ? state.error : undefined;
   const container = useFaultFocus(error);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus
-    <div ref={container} onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+    <div ref={container} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <div className="[&_span:has(>kbd)]:hidden">
         <div className="card option-card max-lg:mb-3">
           <OptionControls

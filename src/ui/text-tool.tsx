@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import type { Operations } from "#shared/operation.ts";
 import { defaultOptions } from "#shared/options.ts";
 import type { FileResult, OperationResult, TextResult } from "#shared/run-operation.ts";
@@ -16,6 +16,7 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useOperation } from "#ui/use-operation.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
 
 interface Paste {
   title: string;
@@ -111,11 +112,7 @@ export function TextTool({
       reset();
     }, field);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    start(main);
-  };
+  useRunKey(() => start(main));
 
   const panel = (
     <ResultPanel
@@ -133,8 +130,7 @@ export function TextTool({
   const drawn = state.phase === "done" ? drawResult(state.result, { children, files }) : undefined;
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus
-    <div ref={container} onKeyDown={onKeyDown}>
+    <div ref={container}>
       {modes && <ModeTabs label="Mode" modes={modes} value={mode} onChange={switchMode} />}
       <div className="tool-columns">
         <TextInput

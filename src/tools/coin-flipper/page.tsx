@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
@@ -6,6 +6,7 @@ import { Panel } from "#ui/panel.tsx";
 import { EMPTY_INPUT } from "#ui/text-input.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import { useOperation } from "#ui/use-operation.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutCoinFlipper } from "./about.tsx";
 import type { Flips } from "./flip-coins.ts";
 import { operations } from "./operations.ts";
@@ -27,11 +28,7 @@ export default function CoinFlipperPage() {
     await Promise.all([run("flip", undefined, { count }), new Promise((landed) => setTimeout(landed, FLIP_TIME))]);
     setFlipping(false);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    start();
-  };
+  useRunKey(start);
 
   const landed = !flipping && state.phase === "done" && state.result.kind === "data" ? state.result.data : undefined;
   useEffect(() => {
@@ -45,8 +42,7 @@ export default function CoinFlipperPage() {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
-      <div onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div>
           <div className="card option-card">
             <OptionControls

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
@@ -11,6 +11,7 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useOperation } from "#ui/use-operation.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutCsvColumnExtractor } from "./about.tsx";
 import { type ColumnChoice, choiceOptions, columnChoices } from "./column-choice.ts";
 import { operations } from "./operations.ts";
@@ -49,11 +50,7 @@ export default function CsvColumnExtractorPage() {
     if (operation === "parse") setChoices([]);
     run(operation, input.kind === "typed" ? input.text : input.file, { ...options, ...choiceOptions(choices) });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    start(choices.length > 0 ? "extract" : "parse");
-  };
+  useRunKey(() => start(choices.length > 0 ? "extract" : "parse"));
   useHandover(change);
 
   useEffect(() => {
@@ -68,8 +65,7 @@ export default function CsvColumnExtractorPage() {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
-      <div ref={container} onKeyDown={onKeyDown} className="tool-columns">
+      <div ref={container} className="tool-columns">
         <TextInput
           value={input}
           onChange={change}

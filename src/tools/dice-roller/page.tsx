@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { Field } from "#ui/field.tsx";
@@ -7,6 +7,7 @@ import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import { useOperation } from "#ui/use-operation.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutDiceRoller } from "./about.tsx";
 import { operations } from "./operations.ts";
 import type { Roll } from "./roll-dice.ts";
@@ -36,11 +37,7 @@ export default function DiceRollerPage() {
     await Promise.all([run(mode, undefined, options), new Promise((landed) => setTimeout(landed, ROLL_TIME))]);
     setRolling(false);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    start();
-  };
+  useRunKey(start);
 
   const landed = !rolling && state.phase === "done" && state.result.kind === "data" ? state.result.data : undefined;
   useEffect(() => {
@@ -73,8 +70,7 @@ export default function DiceRollerPage() {
           reset();
         }}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
-      <div onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div>
           <div className="card option-card">
             {mode === "roll" ? (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { acceptOf, claimsFormat } from "#shared/image/image-types.ts";
 import { InputError } from "#shared/input-error.ts";
 import { defaultOptions } from "#shared/options.ts";
@@ -10,6 +10,7 @@ import { EMPTY_INPUT } from "#ui/text-input.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useOperation } from "#ui/use-operation.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutImageConverter } from "./about.tsx";
 import { ConverterOptions } from "./converter-options.tsx";
 import { operations } from "./operations.ts";
@@ -52,17 +53,12 @@ export default function ImageConverterPage() {
       sources.map(({ file }) => file),
       options,
     );
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    start();
-  };
+  useRunKey(start);
   const result = state.phase === "done" && state.result.kind === "files" ? state.result : undefined;
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
-      <div onKeyDown={onKeyDown} className="tool-columns">
+      <div className="tool-columns">
         <ImageInput
           multiple
           accept={acceptOf(SOURCE_FORMATS)}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { acceptOf, claimsFormat } from "#shared/image/image-types.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
@@ -9,6 +9,7 @@ import { EMPTY_INPUT } from "#ui/text-input.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useOperation } from "#ui/use-operation.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutImageMetadataExtractor } from "./about.tsx";
 import type { ImageMetadata } from "./image-metadata.ts";
 import { operations } from "./operations.ts";
@@ -37,17 +38,12 @@ export default function ImageMetadataExtractorPage() {
     warm();
   };
   const start = (operation: string) => run(operation, file ? [file] : [], {});
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    start("extract");
-  };
+  useRunKey(() => start("extract"));
 
   const result = state.phase === "done" && file ? state.result : undefined;
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
-      <div onKeyDown={onKeyDown} className="tool-columns">
+      <div className="tool-columns">
         <div className="contents lg:*:last:order-last lg:*:last:col-span-2">
           <ImageInput
             accept={acceptOf(FORMATS)}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
@@ -8,6 +8,7 @@ import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_INPUT } from "#ui/text-input.tsx";
 import { useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useOperation } from "#ui/use-operation.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutPasswordGenerator } from "./about.tsx";
 import { LengthSlider } from "./length-slider.tsx";
 import { operations } from "./operations.ts";
@@ -28,11 +29,7 @@ export default function PasswordGeneratorPage() {
     setUsed(options);
     run(mode, undefined, options);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    start();
-  };
+  useRunKey(start);
   const error = state.phase === "refused" ? state.error : undefined;
   const container = useFaultFocus(error);
   const result = state.phase === "done" && state.result.kind === "text" ? state.result : undefined;
@@ -50,8 +47,7 @@ export default function PasswordGeneratorPage() {
           reset();
         }}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
-      <div ref={container} onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div ref={container} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="[&_span:has(>kbd)]:hidden">
           <div className="card option-card max-lg:mb-3">
             {length && <LengthSlider declaration={length} value={options.length} onChange={change} />}

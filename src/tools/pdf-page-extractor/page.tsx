@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { InputError } from "#shared/input-error.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { FileInput } from "#ui/file-input.tsx";
@@ -7,6 +7,7 @@ import { claimsPdf, NOT_A_PDF } from "#ui/pdf/chosen-pdf.ts";
 import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useOperation } from "#ui/use-operation.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutPdfPageExtractor } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { INVALID_INPUT, INVALID_INPUT_TITLE, isPageSelection, readSelection, WRONG_FORMAT } from "./page-selection.ts";
@@ -46,18 +47,13 @@ export default function PdfPageExtractorPage() {
     if (!file || !Array.isArray(selection)) return toastFailed(INVALID_INPUT, INVALID_INPUT_TITLE);
     run("extract", file, { pages: range, password });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    start();
-  };
+  useRunKey(start);
   const result = state.phase === "done" && state.result.kind === "files" ? state.result.files[0] : undefined;
   const fault = wrongFormat ? WRONG_FORMAT : typeof selection === "string" ? selection : undefined;
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
-      <div onKeyDown={onKeyDown} className="tool-columns">
+      <div className="tool-columns">
         <FileInput
           what="a PDF file"
           icon="file-up"

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { EMPTY_INPUT } from "#ui/text-input.tsx";
 import { useOperation } from "#ui/use-operation.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutRandomColorGenerator } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { keepLocked } from "./palette.ts";
@@ -19,11 +20,7 @@ export default function RandomColorGeneratorPage() {
   const [locked, setLocked] = useState<ReadonlySet<number>>(new Set());
 
   const start = () => run("generate", undefined, { count });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    start();
-  };
+  useRunKey(start);
   const onLock = (place: number, lock: boolean) =>
     setLocked((before) => new Set(lock ? [...before, place] : [...before].filter((other) => other !== place)));
 
@@ -39,8 +36,7 @@ export default function RandomColorGeneratorPage() {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
-      <div onKeyDown={onKeyDown} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="[&_span:has(>kbd)]:hidden">
           <div className="card option-card max-lg:mb-3">
             <OptionControls

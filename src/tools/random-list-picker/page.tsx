@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
@@ -9,6 +9,7 @@ import { EMPTY_INPUT, type InputValue, TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useOperation } from "#ui/use-operation.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutRandomListPicker } from "./about.tsx";
 import { operations } from "./operations.ts";
 
@@ -34,11 +35,7 @@ export default function RandomListPickerPage() {
     reset();
   };
   const start = (operation: string) => run(operation, input.kind === "typed" ? input.text : input.file, options);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    start("pick");
-  };
+  useRunKey(() => start("pick"));
 
   useHandover(change);
 
@@ -54,8 +51,7 @@ export default function RandomListPickerPage() {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
-      <div ref={tool} onKeyDown={onKeyDown} className="tool-columns">
+      <div ref={tool} className="tool-columns">
         <TextInput
           value={input}
           onChange={change}

@@ -11,6 +11,7 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useOperation } from "#ui/use-operation.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutRegexExtractor } from "./about.tsx";
 import type { Extraction } from "./extract-matches.ts";
 import { operations } from "./operations.ts";
@@ -57,16 +58,16 @@ export default function RegexExtractorPage() {
       reset();
     }, field);
   };
+  useRunKey(() => start("extract"));
   const onKeyDown = (event: KeyboardEvent) => {
-    const inField = event.target instanceof HTMLInputElement;
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey || inField)) return;
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     start("extract");
   };
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter works from any field in the tool, which holds the focus */}
       <div ref={container} onKeyDown={onKeyDown}>
         <div className="tool-columns">
           <PatternFields

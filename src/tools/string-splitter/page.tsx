@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import type { AnyOperation } from "#shared/operation.ts";
 import { choice, defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
@@ -12,6 +12,7 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useOperation } from "#ui/use-operation.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutStringSplitter } from "./about.tsx";
 import { MODES, type Mode } from "./modes.ts";
 import { operations } from "./operations.ts";
@@ -77,11 +78,7 @@ export default function StringSplitterPage() {
       reset();
     }, field);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    start();
-  };
+  useRunKey(start);
   const waiting = (
     <Panel sunk heading="Items">
       <p className="m-auto p-6 text-sm text-ink-2">The items appear here.</p>
@@ -90,8 +87,7 @@ export default function StringSplitterPage() {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
-      <div ref={container} onKeyDown={onKeyDown} className="tool-columns">
+      <div ref={container} className="tool-columns">
         <TextInput
           value={input}
           onChange={change}

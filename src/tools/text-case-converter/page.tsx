@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
@@ -11,6 +11,7 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useOperation } from "#ui/use-operation.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutTextCaseConverter } from "./about.tsx";
 import { CaseCards } from "./case-cards.tsx";
 import { CASES, type CasePreview } from "./cases.ts";
@@ -85,18 +86,13 @@ export default function TextCaseConverterPage() {
       reset();
     }, field);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    start();
-  };
+  useRunKey(start);
   const error = [state, previewState].find((one) => one.phase === "refused")?.error;
   const container = useFaultFocus(state.phase === "refused" ? state.error : undefined);
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
-      <div ref={container} onKeyDown={onKeyDown}>
+      <div ref={container}>
         <div>
           <div className="tool-columns mb-4">
             <TextInput

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
@@ -9,6 +9,7 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useOperation } from "#ui/use-operation.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutUserAgentParser } from "./about.tsx";
 import { operations } from "./operations.ts";
 import type { UserAgent } from "./parse-user-agent.ts";
@@ -43,11 +44,7 @@ export default function UserAgentParserPage() {
   useHandover(change);
 
   const start = () => run("parse", input.kind === "typed" ? input.text : input.file, {});
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    start();
-  };
+  useRunKey(start);
   const error = state.phase === "refused" ? state.error : undefined;
   const container = useFaultFocus(error);
   const parsed = state.phase === "done" && state.result.kind === "data" ? (state.result.data as UserAgent) : undefined;
@@ -55,8 +52,7 @@ export default function UserAgentParserPage() {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
-      <div ref={container} onKeyDown={onKeyDown} className="tool-columns">
+      <div ref={container} className="tool-columns">
         <div className="contents lg:*:last:order-last lg:*:last:col-span-2">
           <TextInput
             value={input}

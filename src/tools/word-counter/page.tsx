@@ -5,6 +5,7 @@ import { EMPTY_INPUT, type InputValue, TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useOperation } from "#ui/use-operation.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutWordCounter } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { NO_TEXT, type TextStatistics } from "./statistics.ts";
@@ -28,6 +29,9 @@ export default function WordCounterPage() {
   };
 
   useHandover(change);
+  useRunKey(() => {
+    if (input.kind === "file") run("count", source, {});
+  });
 
   useEffect(() => {
     if (typeof source === "string" && source.trim() === "") {

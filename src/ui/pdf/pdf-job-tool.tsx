@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import type { JobStatus } from "#contract/pdf.ts";
 import type { PdfFile } from "#contract/pdf-client.ts";
 import { Button } from "#ui/button.tsx";
@@ -8,6 +8,7 @@ import { type ChosenPdf, claimsPdf, moveItem, NOT_A_PDF } from "#ui/pdf/chosen-p
 import { type StartJob, usePdfJob } from "#ui/pdf/use-pdf-job.ts";
 import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
 
 const JobOutput = lazy(() => import("#ui/pdf/job-output.tsx").then((module) => ({ default: module.JobOutput })));
 const PdfInspector = lazy(() =>
@@ -67,16 +68,11 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
     const sent = known.map(({ file, password }) => (password ? { file, password } : { file }));
     start((manner) => begin(sent, manner));
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    submit();
-  };
+  useRunKey(submit);
   const waiting = <p className="vacant">{promise}</p>;
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus
-    <div onKeyDown={onKeyDown} className="tool-columns">
+    <div className="tool-columns">
       <FileInput
         what={multiple ? "PDF files" : "a PDF file"}
         icon="file-up"
