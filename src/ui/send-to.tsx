@@ -16,6 +16,7 @@ export function SendTo({ gives, content }: Props) {
   const { targetsFor, sendTo } = useToolServices();
   const [targets, setTargets] = useState<ReadonlyMap<Category, readonly ToolSummary[]>>();
   const box = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const menuId = useId();
   const close = () => setTargets(undefined);
   const toggle = async () => {
@@ -31,9 +32,10 @@ export function SendTo({ gives, content }: Props) {
   useEffect(() => {
     if (!targets) return;
     const leave = (event: Event) => {
-      if (event instanceof KeyboardEvent ? event.key === "Escape" : !box.current?.contains(event.target as Node)) {
-        setTargets(undefined);
-      }
+      const inside = box.current?.contains(event.target as Node);
+      if (event instanceof KeyboardEvent ? event.key !== "Escape" : inside) return;
+      setTargets(undefined);
+      if (inside) opener.current?.focus();
     };
     document.addEventListener("pointerdown", leave);
     document.addEventListener("keydown", leave);
@@ -45,6 +47,7 @@ export function SendTo({ gives, content }: Props) {
   return (
     <div ref={box} className="contents">
       <button
+        ref={opener}
         type="button"
         className={buttonClass("quiet")}
         aria-expanded={targets !== undefined}
