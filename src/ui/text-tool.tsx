@@ -72,7 +72,7 @@ export function TextTool({
   const [options, setOptions] = useState(() => allDefaults(all));
   const field = useRef<HTMLTextAreaElement>(null);
   const main = Object.keys(operations)[0] ?? "";
-  const sample = operations[main]?.examples[0]?.input;
+  const sample = operations[main]?.examples[0];
 
   const change = (next: InputValue) => {
     setInput(next);
@@ -137,7 +137,8 @@ export function TextTool({
           value={input}
           onChange={change}
           onClear={clear}
-          sample={sample}
+          sample={sample?.input}
+          onSample={() => setOptions((before) => ({ ...before, ...sample?.options }))}
           placeholder={placeholder}
           accept={accept}
           invalid={faultsInput(error)}
