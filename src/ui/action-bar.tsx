@@ -25,6 +25,7 @@ export function ActionBar({ operations, state, disabled, onRun, onCancel, beside
   const busy = state.phase === "running";
   const slow = useSlow(busy) && busy;
   const pressed = useRef<HTMLElement>(null);
+  const main = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const button = pressed.current;
     if (busy || !button) return;
@@ -42,6 +43,7 @@ export function ActionBar({ operations, state, disabled, onRun, onCancel, beside
           {entries.map(([id, operation], index) => (
             <Button
               key={id}
+              ref={index === 0 ? main : undefined}
               look={index === 0 ? "main" : "plain"}
               disabled={disabled}
               onClick={({ currentTarget }) => {
@@ -60,7 +62,11 @@ export function ActionBar({ operations, state, disabled, onRun, onCancel, beside
             <Progress
               label={operations[state.operation]?.busy ?? "Working"}
               fraction={state.fraction}
-              onCancel={onCancel}
+              onCancel={() => {
+                // What was begun by a key has no button that was pressed.
+                pressed.current ??= main.current;
+                onCancel();
+              }}
             />
           )}
         </div>
