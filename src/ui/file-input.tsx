@@ -24,6 +24,8 @@ interface Props {
   children?: ReactNode;
 }
 
+const FIELDS = "input, textarea, select, [contenteditable]";
+
 /** The input of a tool for files: pick, drop anywhere on it, or paste from anywhere on the page. */
 export function FileInput({ what, icon, multiple = false, accept, formats, children, ...props }: Props) {
   const { again = multiple ? "Other files" : "Other file", disabled = false, onFiles, onClear, foot } = props;
@@ -38,7 +40,11 @@ export function FileInput({ what, icon, multiple = false, accept, formats, child
     taker.current = take;
   });
   useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => taker.current(event.clipboardData?.files);
+    const onPaste = ({ target, clipboardData }: ClipboardEvent) => {
+      // A spreadsheet copies a cell as a text and as a picture of it: a field takes the text.
+      const toField = target instanceof Element && target.closest(FIELDS) && clipboardData?.getData("text/plain");
+      if (!toField && !document.querySelector("dialog[open]")) taker.current(clipboardData?.files);
+    };
     document.addEventListener("paste", onPaste);
     return () => document.removeEventListener("paste", onPaste);
   }, []);
