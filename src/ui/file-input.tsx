@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -16,6 +16,8 @@ interface Props {
   /** The button that picks files when there are some. */
   again?: string;
   disabled?: boolean;
+  /** The button that asks for the first file. */
+  chooser?: RefObject<HTMLButtonElement | null>;
   /** Called with what was picked, dropped or pasted, unchecked. */
   onFiles: (files: readonly File[]) => void;
   onClear: () => void;
@@ -28,7 +30,7 @@ const FIELDS = "input, textarea, select, [contenteditable]";
 
 /** The input of a tool for files: pick, drop anywhere on it, or paste from anywhere on the page. */
 export function FileInput({ what, icon, multiple = false, accept, formats, children, ...props }: Props) {
-  const { again = multiple ? "Other files" : "Other file", disabled = false, onFiles, onClear, foot } = props;
+  const { again = multiple ? "Other files" : "Other file", disabled = false, chooser, onFiles, onClear, foot } = props;
   const picker = useRef<HTMLInputElement>(null);
   const [dropping, setDropping] = useState(false);
   const take = (list: FileList | undefined | null) => {
@@ -96,7 +98,9 @@ export function FileInput({ what, icon, multiple = false, accept, formats, child
         <div className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center">
           <Icon name={icon} className="size-8 text-hue" />
           <p>Drop {what} here, or paste</p>
-          <Button onClick={() => picker.current?.click()}>Choose {what}</Button>
+          <Button ref={chooser} onClick={() => picker.current?.click()}>
+            Choose {what}
+          </Button>
           <p className="text-xs text-ink-2">{formats}</p>
         </div>
       )}

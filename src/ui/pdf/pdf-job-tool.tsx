@@ -3,6 +3,7 @@ import type { JobStatus } from "#contract/pdf.ts";
 import type { PdfFile } from "#contract/pdf-client.ts";
 import { Button } from "#ui/button.tsx";
 import { FileInput } from "#ui/file-input.tsx";
+import { focusAfter } from "#ui/focus-after.ts";
 import { Panel } from "#ui/panel.tsx";
 import { type ChosenPdf, claimsPdf, moveItem, NOT_A_PDF } from "#ui/pdf/chosen-pdf.ts";
 import { type StartJob, usePdfJob } from "#ui/pdf/use-pdf-job.ts";
@@ -44,6 +45,8 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
   const { state, busy, start, reset } = usePdfJob();
   const [pdfs, setPdfs] = useState<readonly ChosenPdf[]>([]);
   const lastKey = useRef(0);
+  const starter = useRef<HTMLButtonElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const known = withStatus(pdfs, "status" in state ? state.status : undefined);
 
   const show = (next: readonly ChosenPdf[]) => {
@@ -77,6 +80,7 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
         what={multiple ? "PDF files" : "a PDF file"}
         icon="file-up"
         multiple={multiple}
+        chooser={chooser}
         accept="application/pdf,.pdf"
         formats={multiple ? "Up to 50 files, 100 MB each, 200 MB together" : "Up to 100 MB"}
         {...(multiple ? { again: "Add files" } : {})}
@@ -96,7 +100,7 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
               {...(multiple
                 ? {
                     onMove: (from: number, to: number) => show(moveItem(known, from, to)),
-                    onRemove: (key: number) => show(known.filter((pdf) => pdf.key !== key)),
+                    onRemove: (key: number) => focusAfter(() => show(known.filter((pdf) => pdf.key !== key)), chooser),
                   }
                 : {})}
             />
@@ -105,7 +109,7 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
         )}
       </FileInput>
       <div className="action-bar flex items-center lg:order-last lg:col-span-2">
-        <Button look="main" busy={busy} onClick={submit}>
+        <Button ref={starter} look="main" busy={busy} onClick={submit}>
           {label}
         </Button>
         <span className="key-hint">
@@ -123,7 +127,7 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
             waiting
           ) : (
             <Suspense fallback={waiting}>
-              <JobOutput state={state} onCancel={reset} />
+              <JobOutput state={state} onCancel={() => focusAfter(reset, starter)} />
             </Suspense>
           )}
         </Panel>

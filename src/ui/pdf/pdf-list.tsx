@@ -19,7 +19,7 @@ export function PdfList({ pdfs, disabled, onPassword, onMove, onRemove }: Props)
   const [said, setSaid] = useState("");
   const refocus = useRef<string>(undefined);
   const list = useRef<HTMLUListElement>(null);
-  // The item that moves takes the focus away from the button in it.
+  // The item that moves or goes takes the focus away from the button in it.
   useEffect(() => {
     const button = refocus.current && list.current?.querySelector<HTMLElement>(refocus.current);
     if (button) button.focus();
@@ -114,8 +114,12 @@ export function PdfList({ pdfs, disabled, onPassword, onMove, onRemove }: Props)
                     look="quiet"
                     icon="x"
                     aria-label={`Remove ${file.name}`}
+                    data-remove={key}
                     disabled={disabled}
-                    onClick={() => onRemove(key)}
+                    onClick={() => {
+                      refocus.current = `[data-remove="${(pdfs[place + 1] ?? pdfs[place - 1])?.key}"]`;
+                      onRemove(key);
+                    }}
                   />
                 )}
               </div>
