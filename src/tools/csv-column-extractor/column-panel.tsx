@@ -16,6 +16,9 @@ export function ColumnPanel({ choices, faulty, onChange }: Props) {
   const pickAll = (all: boolean) => onChange(choices.map((choice) => ({ ...choice, picked: all })));
   const update = (index: number, part: Partial<ColumnChoice>) =>
     onChange(choices.map((choice, place) => (place === index ? { ...choice, ...part } : choice)));
+  const move = (from: number, by: -1 | 1) => {
+    if (choices[from + by]) onChange(moveChoice(choices, from, by));
+  };
   return (
     <Panel
       heading="Columns"
@@ -68,16 +71,16 @@ export function ColumnPanel({ choices, faulty, onChange }: Props) {
               <Button
                 look="quiet"
                 aria-label={`Move ${nameOf(choice)} up`}
-                disabled={index === 0}
-                onClick={() => onChange(moveChoice(choices, index, -1))}
+                aria-disabled={index === 0}
+                onClick={() => move(index, -1)}
               >
                 ↑
               </Button>
               <Button
                 look="quiet"
                 aria-label={`Move ${nameOf(choice)} down`}
-                disabled={index === choices.length - 1}
-                onClick={() => onChange(moveChoice(choices, index, 1))}
+                aria-disabled={index === choices.length - 1}
+                onClick={() => move(index, 1)}
               >
                 ↓
               </Button>
