@@ -21,6 +21,7 @@ interface Props {
 /** The files with their sizes, to be downloaded one by one or all. */
 export function FileList({ count, fileAt }: Props) {
   const { started, start, stop } = useStaggeredDownload({ count, fileAt });
+  const idle = started === undefined;
   const files = Array.from({ length: Math.min(count, LISTED) }, (_, index) => fileAt(index + 1)).filter(
     (file) => file !== undefined,
   );
@@ -29,21 +30,18 @@ export function FileList({ count, fileAt }: Props) {
       sunk
       heading="Files"
       tools={
-        count > 1 &&
-        (started === undefined ? (
-          <Button look="quiet" icon="download" onClick={start}>
-            Download All
-          </Button>
-        ) : (
+        count > 1 && (
           <>
-            <span className="text-sm text-ink-2" role="status">
-              {started} of {count}
-            </span>
-            <Button look="quiet" onClick={stop}>
-              Stop
+            {idle || (
+              <span className="text-sm text-ink-2" role="status">
+                {started} of {count}
+              </span>
+            )}
+            <Button look="quiet" icon={idle ? "download" : "x"} onClick={idle ? start : stop}>
+              {idle ? "Download All" : "Stop"}
             </Button>
           </>
-        ))
+        )
       }
       foot={<span>{plural(count, "file")}</span>}
     >
