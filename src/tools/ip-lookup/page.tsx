@@ -84,9 +84,10 @@ export default function IpLookupPage() {
               {loading ? "Looking up..." : "Lookup"}
             </Button>
             <Button
-              disabled={own === undefined || own === address}
+              disabled={own === undefined}
+              aria-disabled={own === address}
               className="min-h-10"
-              onClick={() => own && change(own)}
+              onClick={() => own && own !== address && change(own)}
             >
               Use My Address
             </Button>
