@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
@@ -27,6 +28,7 @@ export default function CsvMergerPage() {
     defaultOptions(operations.merge.options),
   );
   const picker = useRef<HTMLInputElement>(null);
+  const adder = useRef<HTMLButtonElement>(null);
 
   const change = (next: readonly Slot[]) => {
     setSlots(next);
@@ -39,9 +41,11 @@ export default function CsvMergerPage() {
     services.recordAction("add_csv");
     change([...slots, emptySlot(nextId(slots))]);
   };
-  const remove = (id: number) => {
+  const remove = (place: number) => {
     services.recordAction("remove_csv");
-    change(slots.filter((slot) => slot.id !== id));
+    flushSync(() => change(slots.toSpliced(place, 1)));
+    const others = container.current?.querySelectorAll<HTMLElement>("[data-remove]");
+    (others?.[place] ?? others?.[place - 1] ?? adder.current)?.focus();
   };
   const addFiles = (files: readonly File[]) => {
     if (files.length === 0) return;
@@ -70,12 +74,14 @@ export default function CsvMergerPage() {
                 sample={index === 0 ? EXAMPLE?.input : EXAMPLE?.further?.[index - 1]}
                 invalid={index === faulty}
                 onChange={(value) => put(slot.id, value)}
-                onRemove={slots.length > FEWEST_SLOTS ? () => remove(slot.id) : undefined}
+                onRemove={slots.length > FEWEST_SLOTS ? () => remove(index) : undefined}
               />
             ))}
           </div>
           <div className="my-4 flex flex-wrap gap-2">
-            <Button onClick={add}>Add CSV</Button>
+            <Button ref={adder} onClick={add}>
+              Add CSV
+            </Button>
             <Button icon="folder-open" onClick={() => picker.current?.click()}>
               Add files
             </Button>

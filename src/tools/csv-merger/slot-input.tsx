@@ -28,7 +28,7 @@ export function SlotInput({ label, value, sample, invalid, onChange, onRemove }:
         />
       </div>
       {onRemove && (
-        <Button look="quiet" icon="x" className="self-end" onClick={onRemove}>
+        <Button look="quiet" icon="x" className="self-end" data-remove onClick={onRemove}>
           Remove {label}
         </Button>
       )}
