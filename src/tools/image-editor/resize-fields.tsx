@@ -15,6 +15,11 @@ interface Props {
 export function ResizeFields({ size, edit, onChange }: Props) {
   const [locked, setLocked] = useState(true);
   const [wanted, setWanted] = useState(size);
+  const [known, setKnown] = useState(size);
+  if (known.width !== size.width || known.height !== size.height) {
+    setKnown(size);
+    setWanted(size);
+  }
   const { max } = operations.save.options.width;
   const whole = (value: number) => Math.max(1, Math.min(max, Math.round(value)));
   const change = (side: keyof Size, value: number) => {
