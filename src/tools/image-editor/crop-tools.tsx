@@ -1,9 +1,11 @@
+import type { RefObject } from "react";
 import { Button } from "#ui/button.tsx";
 import { type CropBox, shapeBox } from "./crop.ts";
 import type { Size } from "./geometry.ts";
 
 interface Props {
   box: CropBox;
+  shapeRef: RefObject<HTMLSelectElement | null>;
   /** Of the image that is cropped, in pixels. */
   turned: Size;
   /** Width by height in pixels; nothing for any shape. */
@@ -25,7 +27,7 @@ const SHAPES: Readonly<Record<string, number>> = {
 };
 
 /** The shape of the crop box, and whether to take it. */
-export function CropTools({ box, turned, ratio, onRatio, onChange, onApply, onCancel }: Props) {
+export function CropTools({ box, shapeRef, turned, ratio, onRatio, onChange, onApply, onCancel }: Props) {
   const choose = (name: string) => {
     const next = name === "original" ? turned.width / turned.height : SHAPES[name];
     onRatio(next);
@@ -37,6 +39,7 @@ export function CropTools({ box, turned, ratio, onRatio, onChange, onApply, onCa
       <label className="inline-flex items-center gap-2 pl-2">
         <span className="text-ink-2">Aspect ratio</span>
         <select
+          ref={shapeRef}
           className="small-field"
           value={ratio === undefined ? "free" : (chosen ?? "original")}
           onChange={(event) => choose(event.target.value)}

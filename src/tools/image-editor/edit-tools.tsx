@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import { Button } from "#ui/button.tsx";
 import { flip, turn } from "./geometry.ts";
 import type { History } from "./history.ts";
@@ -6,6 +7,7 @@ import type { Edit } from "./operations.ts";
 interface Props {
   edit: Edit;
   history: History<Edit>;
+  cropRef: RefObject<HTMLButtonElement | null>;
   onChange: (edit: Edit, topic?: string) => void;
   onCrop: () => void;
   onUndo: () => void;
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** Turning, flipping, cropping, and the way back. */
-export function EditTools({ edit, history, onChange, onCrop, onUndo, onRedo, onReset }: Props) {
+export function EditTools({ edit, history, cropRef, onChange, onCrop, onUndo, onRedo, onReset }: Props) {
   return (
     <div className="flex flex-wrap gap-1 border-b border-rule p-1.5">
       <Button look="quiet" icon="rotate-ccw" onClick={() => onChange(turn(edit, -1))}>
@@ -29,17 +31,21 @@ export function EditTools({ edit, history, onChange, onCrop, onUndo, onRedo, onR
       <Button look="quiet" icon="flip-vertical" onClick={() => onChange(flip(edit, "vertical"))}>
         Flip vertical
       </Button>
-      <Button look="quiet" icon="crop" onClick={onCrop}>
+      <Button ref={cropRef} look="quiet" icon="crop" onClick={onCrop}>
         Crop
       </Button>
       <span className="ml-auto flex flex-wrap gap-1">
-        <Button look="quiet" icon="undo-2" disabled={history.past.length === 0} onClick={onUndo}>
+        <Button look="quiet" icon="undo-2" aria-disabled={history.past.length === 0} onClick={onUndo}>
           Undo
         </Button>
-        <Button look="quiet" icon="redo-2" disabled={history.future.length === 0} onClick={onRedo}>
+        <Button look="quiet" icon="redo-2" aria-disabled={history.future.length === 0} onClick={onRedo}>
           Redo
         </Button>
-        <Button look="quiet" disabled={history.past.length === 0} onClick={onReset}>
+        <Button
+          look="quiet"
+          aria-disabled={history.past.length === 0}
+          onClick={() => history.past.length > 0 && onReset()}
+        >
           Reset
         </Button>
       </span>

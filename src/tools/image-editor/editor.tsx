@@ -1,9 +1,10 @@
-import { type ComponentProps, type KeyboardEvent, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ImageInput } from "#ui/image-input.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import type { RunState } from "#ui/use-operation.ts";
+import { usePageKey, useRunKey } from "#ui/use-run-key.ts";
 import { Adjustments } from "./adjustments.tsx";
 import type { CropBox } from "./crop.ts";
 import { CropOverlay } from "./crop-overlay.tsx";
@@ -58,22 +59,32 @@ export function Editor({ file, opened, input, state, onSave, onCancel }: Props) 
     if (box) applyCrop();
     onSave({ ...cropped(), ...target });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  useRunKey(save);
+  usePageKey((event) => {
     if (!(event.ctrlKey || event.metaKey)) return;
     const key = event.key.toLowerCase();
-    if (key === "enter") save();
-    else if (key === "y" || (key === "z" && event.shiftKey)) step(redo);
+    if (key === "y" || (key === "z" && event.shiftKey)) step(redo);
     else if (key === "z") step(undo);
     else return;
     event.preventDefault();
-  };
+  });
+
+  const cropButton = useRef<HTMLButtonElement>(null);
+  const shape = useRef<HTMLSelectElement>(null);
+  const cropping = box !== undefined;
+  useEffect(() => {
+    if (!cropping) return;
+    shape.current?.focus();
+    return () => {
+      if (document.activeElement === document.body) cropButton.current?.focus();
+    };
+  }, [cropping]);
 
   const shown = box ? { ...edit, ...UNCROPPED } : edit;
   const turned = turnedSize(opened, edit);
   const size = outputSize(opened, edit);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the shortcuts work from any control of the editor, which holds the focus
-    <div onKeyDown={onKeyDown} className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <ImageInput
         {...input}
         foot={
@@ -88,6 +99,7 @@ export function Editor({ file, opened, input, state, onSave, onCancel }: Props) 
         {box ? (
           <CropTools
             box={box}
+            shapeRef={shape}
             turned={turned}
             ratio={ratio}
             onRatio={setRatio}
@@ -99,6 +111,7 @@ export function Editor({ file, opened, input, state, onSave, onCancel }: Props) 
           <EditTools
             edit={edit}
             history={history}
+            cropRef={cropButton}
             onChange={change}
             onCrop={() => {
               setRatio(undefined);
@@ -122,7 +135,7 @@ export function Editor({ file, opened, input, state, onSave, onCancel }: Props) 
       <div>
         <div className="mb-4 grid gap-4">
           <Adjustments edit={edit} onChange={change} />
-          <ResizeFields key={`${size.width} ${size.height}`} size={size} edit={edit} onChange={change} />
+          <ResizeFields size={size} edit={edit} onChange={change} />
         </div>
         <ActionBar
           operations={SAVE_ONLY}
