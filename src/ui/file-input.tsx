@@ -26,8 +26,6 @@ interface Props {
   children?: ReactNode;
 }
 
-const FIELDS = "input, textarea, select, [contenteditable]";
-
 /** The input of a tool for files: pick, drop anywhere on it, or paste from anywhere on the page. */
 export function FileInput({ what, icon, multiple = false, accept, formats, children, ...props }: Props) {
   const { again = multiple ? "Other files" : "Other file", disabled = false, chooser, onFiles, onClear, foot } = props;
@@ -37,19 +35,16 @@ export function FileInput({ what, icon, multiple = false, accept, formats, child
     const files = [...(list ?? [])];
     if (files.length > 0 && !disabled) onFiles(files);
   };
-  const taker = useRef(take);
-  useEffect(() => {
-    taker.current = take;
-  });
   useEffect(() => {
     const onPaste = ({ target, clipboardData }: ClipboardEvent) => {
       // A spreadsheet copies a cell as a text and as a picture of it: a field takes the text.
-      const toField = target instanceof Element && target.closest(FIELDS) && clipboardData?.getData("text/plain");
-      if (!toField && !document.querySelector("dialog[open]")) taker.current(clipboardData?.files);
+      const toField = target instanceof Element && target.closest("input, textarea, select, [contenteditable]");
+      if (!(toField && clipboardData?.getData("text/plain")) && !document.querySelector("dialog[open]"))
+        take(clipboardData?.files);
     };
     document.addEventListener("paste", onPaste);
     return () => document.removeEventListener("paste", onPaste);
-  }, []);
+  });
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setDropping(false);
