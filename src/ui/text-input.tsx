@@ -1,12 +1,14 @@
-import { type ClipboardEvent, type DragEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, lazy, type RefObject, Suspense, useId, useRef, useState } from "react";
 import { utf8Length } from "#shared/text-source.ts";
 import { Button } from "#ui/button.tsx";
 import { focusAfter } from "#ui/focus-after.ts";
 import { formatBytes, plural } from "#ui/format-number.ts";
-import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { useTextSize } from "#ui/use-text-size.ts";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
+
+/** Needed only once there is a file. */
+const FileChip = lazy(() => import("#ui/file-chip.tsx").then((module) => ({ default: module.FileChip })));
 
 /** What is in an input panel. A text above the limit is kept as a file, so that no text area has to hold it. */
 export type InputValue = { kind: "typed"; text: string } | { kind: "file"; file: File };
@@ -146,7 +148,9 @@ export function TextInput({
           onPaste={onPaste}
         />
       ) : (
-        <FileChip file={value.file} onRemove={clear} />
+        <Suspense>
+          <FileChip file={value.file} onRemove={clear} />
+        </Suspense>
       )}
       {dropping && (
         <div className="pointer-events-none absolute inset-1.5 grid place-items-center rounded border-2 border-dashed border-accent bg-accent-soft font-semibold">
@@ -166,56 +170,4 @@ function SizeLine({ text }: { text: string }) {
       <span>{formatBytes(bytes)}</span>
     </>
   );
-}
-
-const PREVIEW_BYTES = 2_048;
-const PREVIEW_LINES = 12;
-
-/** A file in place of a text: its name, its size and how it begins. */
-function FileChip({ file, onRemove }: { file: File; onRemove: () => void }) {
-  const preview = useFilePreview(file);
-  return (
-    <div className="flex flex-1 flex-col gap-3 p-3.5">
-      <div className="flex items-center gap-3 rounded border border-rule bg-sunk py-1.5 pr-1.5 pl-3">
-        <Icon name="file-text" className="size-5 text-hue" />
-        <div className="min-w-0 flex-1">
-          <p className="truncate font-medium">{file.name}</p>
-          <p className="text-xs text-ink-2">{formatBytes(file.size)}</p>
-        </div>
-        <Button look="quiet" icon="x" aria-label={`Remove ${file.name}`} onClick={onRemove} />
-      </div>
-      {preview && (
-        <pre className="max-h-60 flex-1 overflow-hidden font-mono text-xs leading-relaxed whitespace-pre-wrap break-all text-ink-2">
-          {preview}
-        </pre>
-      )}
-    </div>
-  );
-}
-
-function useFilePreview(file: File): string {
-  const [preview, setPreview] = useState("");
-  useEffect(() => {
-    let current = true;
-    setPreview("");
-    file
-      .slice(0, PREVIEW_BYTES)
-      .arrayBuffer()
-      .then((bytes) => {
-        if (!current) return;
-        try {
-          const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
-          // Control characters mean that the file is not text.
-          // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
-          if (!/[\0-\x08\x0e-\x1f]/.test(text)) setPreview(text.split("\n").slice(0, PREVIEW_LINES).join("\n"));
-        } catch {
-          // Not UTF-8: there is nothing to show.
-        }
-      })
-      .catch(() => {});
-    return () => {
-      current = false;
-    };
-  }, [file]);
-  return preview;
 }

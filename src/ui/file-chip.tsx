@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { formatBytes } from "#ui/format-number.ts";
+import { Icon } from "#ui/icon.tsx";
+
+const PREVIEW_BYTES = 2_048;
+const PREVIEW_LINES = 12;
+
+/** A file in place of a text: its name, its size and how it begins. */
+export function FileChip({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const preview = useFilePreview(file);
+  return (
+    <div className="flex flex-1 flex-col gap-3 p-3.5">
+      <div className="flex items-center gap-3 rounded border border-rule bg-sunk py-1.5 pr-1.5 pl-3">
+        <Icon name="file-text" className="size-5 text-hue" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium">{file.name}</p>
+          <p className="text-xs text-ink-2">{formatBytes(file.size)}</p>
+        </div>
+        <Button look="quiet" icon="x" aria-label={`Remove ${file.name}`} onClick={onRemove} />
+      </div>
+      {preview && (
+        <pre className="max-h-60 flex-1 overflow-hidden font-mono text-xs leading-relaxed whitespace-pre-wrap break-all text-ink-2">
+          {preview}
+        </pre>
+      )}
+    </div>
+  );
+}
+
+function useFilePreview(file: File): string {
+  const [preview, setPreview] = useState("");
+  useEffect(() => {
+    let current = true;
+    setPreview("");
+    file
+      .slice(0, PREVIEW_BYTES)
+      .arrayBuffer()
+      .then((bytes) => {
+        if (!current) return;
+        try {
+          const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+          // Control characters mean that the file is not text.
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+          if (!/[\0-\x08\x0e-\x1f]/.test(text)) setPreview(text.split("\n").slice(0, PREVIEW_LINES).join("\n"));
+        } catch {
+          // Not UTF-8: there is nothing to show.
+        }
+      })
+      .catch(() => {});
+    return () => {
+      current = false;
+    };
+  }, [file]);
+  return preview;
+}
