@@ -75,3 +75,23 @@ test("asks for a valid number of rows and for CSV", async ({ page }) => {
   await split(page);
   await expect(alert).toContainText("Please enter CSV data to split");
 });
+
+test("the sample is split into two files", async ({ page }) => {
+  await page.getByRole("button", { name: "Sample" }).click();
+  await expect(rows(page)).toHaveValue("2");
+  await split(page);
+  await expect(page.getByRole("list", { name: "Files" }).getByRole("listitem")).toHaveCount(2);
+});
+
+test("Download All turns into Stop and back under the focus", async ({ page }) => {
+  await input(page).fill(`id\n${"1\n".repeat(100)}`);
+  await rows(page).fill("1");
+  await split(page);
+  await page.getByRole("button", { name: "Download All" }).focus();
+  await page.keyboard.press("Enter");
+  const stop = page.getByRole("button", { name: "Stop" });
+  await expect(stop).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(stop).toBeHidden();
+  await expect(page.getByRole("button", { name: "Download All" })).toBeFocused();
+});
