@@ -81,3 +81,19 @@ test("on a phone keeps the button in sight and not the options, and scrolls to t
   await expect(output(page)).toHaveValue("id\n1\n2\n");
   await expect(output(page)).toBeInViewport({ ratio: 1 });
 });
+
+test("the focus goes to the next CSV when one is removed, and to Add CSV when no other can be", async ({ page }) => {
+  const add = page.getByRole("button", { name: "Add CSV" });
+  const remove = (number: number) => page.getByRole("button", { name: `Remove CSV ${number}` });
+  await add.click();
+  await add.click();
+  await add.click();
+  await slot(page, 4).fill("four");
+  await remove(3).click();
+  await expect(slot(page, 3)).toHaveValue("four");
+  await expect(remove(3)).toBeFocused();
+  await remove(4).click();
+  await expect(remove(3)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(add).toBeFocused();
+});
