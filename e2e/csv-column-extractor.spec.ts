@@ -55,3 +55,20 @@ test("asks for a column, and for CSV", async ({ page }) => {
   await parse(page);
   await expect(alert).toContainText("Failed to parse CSV columns: Row 2: the quote");
 });
+
+test("a column that is moved to an end keeps the focus, and stays there", async ({ page }) => {
+  await input(page).fill("a,b,c\n1,2,3\n");
+  await parse(page);
+  const names = page.getByRole("list", { name: "Columns" }).getByRole("checkbox");
+  for (const [direction, place] of [
+    ["up", 0],
+    ["down", 2],
+  ] as const) {
+    const move = page.getByRole("button", { name: `Move b ${direction}` });
+    await move.focus();
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press("Enter");
+    await expect(move).toBeDisabled();
+    await expect(move).toBeFocused();
+    await expect(names.nth(place)).toHaveAccessibleName(/^b/);
+  }
+});
