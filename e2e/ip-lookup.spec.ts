@@ -134,3 +134,16 @@ test.describe("what the page cannot do", () => {
     await expect(alert.getByText("The server cannot be reached. Are you offline?", { exact: true })).toBeVisible();
   });
 });
+
+test("Use My Address keeps the focus", async ({ page }) => {
+  await page.goto(ADDRESS);
+  await expect(input(page)).toHaveValue("127.0.0.1");
+  const own = page.getByRole("button", { name: "Use My Address" });
+  await expect(own).toBeDisabled();
+  await input(page).fill("1.1.1.1");
+  await own.focus();
+  await page.keyboard.press("Enter");
+  await expect(input(page)).toHaveValue("127.0.0.1");
+  await expect(own).toBeDisabled();
+  await expect(own).toBeFocused();
+});
