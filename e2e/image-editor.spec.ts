@@ -179,3 +179,66 @@ test("says what is wrong with a file, and opens the next one", async ({ page }) 
   await press(page, "Clear");
   await expect(page.getByRole("button", { name: "Choose an image" })).toBeVisible();
 });
+
+test("undo and crop keep the focus, and their keys work when nothing has it", async ({ page }) => {
+  await open(page);
+  const undo = page.getByRole("button", { name: "Undo" });
+  await press(page, "Rotate right");
+  await undo.focus();
+  await page.keyboard.press("Enter");
+  await expect(undo).toBeDisabled();
+  await expect(undo).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Shift+z");
+  await expect(page.getByText("80 × 60 → 60 × 80")).toBeVisible();
+  await undo.blur();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("80 × 60 → 80 × 60")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reset" })).toBeDisabled();
+
+  const crop = page.getByRole("button", { name: "Crop", exact: true });
+  for (const leave of ["Apply crop", "Cancel crop"]) {
+    await press(page, "Crop");
+    await expect(page.getByLabel("Aspect ratio")).toBeFocused();
+    await press(page, leave);
+    await expect(crop).toBeFocused();
+  }
+  await press(page, "Crop");
+  await page.keyboard.press("Control+z");
+  await expect(crop).toBeFocused();
+});
+
+test("Resize leaves the proportions unlocked and the focus on its button", async ({ page }) => {
+  await open(page);
+  await page.getByLabel("Keep proportions").uncheck();
+  await page.getByLabel("Height").fill("100");
+  const resize = page.getByRole("button", { name: "Resize" });
+  await resize.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("80 × 60 → 80 × 100")).toBeVisible();
+  await expect(resize).toBeFocused();
+  await expect(page.getByLabel("Keep proportions")).not.toBeChecked();
+  await press(page, "Rotate right");
+  await expect(page.getByLabel("Width")).toHaveValue("100");
+  await expect(page.getByLabel("Height")).toHaveValue("80");
+});
+
+test("a text with a picture of it, as a spreadsheet copies it, is no new image for a field", async ({ page }) => {
+  await open(page);
+  const paste = (selector: string, text: string) =>
+    page.locator(selector).evaluate((target, typed) => {
+      const clipboardData = new DataTransfer();
+      if (typed) clipboardData.setData("text/plain", typed);
+      clipboardData.items.add(new File([], "pasted.txt", { type: "text/plain" }));
+      target.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  const alert = page.getByRole("alert");
+  await paste("input[type=number] >> nth=0", "40");
+  await expect(alert).toBeHidden();
+  await page.keyboard.press("ControlOrMeta+k");
+  await paste("dialog input", "");
+  await expect(alert).toBeHidden();
+  await page.keyboard.press("Escape");
+  await paste("body", "40");
+  await expect(alert).toContainText("Please select a valid image file");
+});
