@@ -130,3 +130,21 @@ test("a file that keeps its reader busy for ever has no count, and the one after
   await merge(page).click();
   await downloadResult(page);
 });
+
+test("Remove gives the focus to the next file, and after the last to the button that asks for some", async ({
+  page,
+}) => {
+  await page.goto("/tools/pdf-merger", { waitUntil: "networkidle" });
+  await files(page).setInputFiles([
+    await widePdf("a.pdf", 101),
+    await widePdf("b.pdf", 102),
+    await widePdf("c.pdf", 103),
+  ]);
+  const remove = (name: string) => page.getByRole("button", { name: `Remove ${name}` });
+  await remove("b.pdf").click();
+  await expect(remove("c.pdf")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(remove("a.pdf")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Choose PDF files" })).toBeFocused();
+});

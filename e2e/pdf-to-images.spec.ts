@@ -59,6 +59,7 @@ test("a job that is cancelled ends on the server", async ({ page }) => {
   ]);
   await expect(page.getByText("The images appear here.")).toBeVisible();
   await expect(convert(page)).toBeEnabled();
+  await expect(convert(page)).toBeFocused();
   await expect(list(page)).toContainText("Long.pdf");
   const { authorization = "" } = await cancelled.request().allHeaders();
   const status = await page.request.get(cancelled.url().replace("/jobs/", "/status/"), { headers: { authorization } });
