@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
+const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+const open = (page: Page, tool: string) => page.goto(`/tools/${tool}`, { waitUntil: "networkidle" });
+
+const chooseFile = (page: Page, text: string) =>
+  page
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
+
+/** The actions that are counted from now on. */
+async function countActions(page: Page): Promise<readonly string[]> {
+  const actions: string[] = [];
+  await page.route("**/api/events", async (route) => {
+    const { event, action } = route.request().postDataJSON();
+    if (event === "tool_action") actions.push(action);
+    await route.fulfill({ status: 204 });
+  });
+  return actions;
+}
+
+test("an input that is emptied or filled from the result has the focus", async ({ page }) => {
+  await open(page, "reverse-text");
+  await chooseFile(page, "abc");
+  await button(page, "Remove notes.txt").click();
+  await expect(input(page)).toBeFocused();
+
+  await chooseFile(page, "abc");
+  await button(page, "Clear").click();
+  await expect(input(page)).toBeFocused();
+
+  await chooseFile(page, "abc");
+  await button(page, "Reverse Text").click();
+  await button(page, "Use as Input").click();
+  await expect(input(page)).toHaveValue("cba");
+  await expect(input(page)).toBeFocused();
+});
+
+test("Ctrl+Enter runs the tool when nothing has the focus, and once a press", async ({ page }) => {
+  const actions = await countActions(page);
+  await open(page, "reverse-text");
+  await chooseFile(page, "abc");
+  await expect(button(page, "Remove notes.txt")).toBeVisible();
+  await expect(page.locator("body")).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(output(page)).toHaveValue("cba");
+  expect(actions).toHaveLength(1);
+
+  await button(page, "Reverse Text").focus();
+  await page.keyboard.down("ControlOrMeta");
+  await page.keyboard.down("Enter");
+  await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await page.keyboard.up("ControlOrMeta");
+  await expect.poll(() => actions.length).toBe(2);
+
+  await open(page, "random-number-generator");
+  await expect(page.locator("body")).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(output(page)).toHaveValue(/\d/);
+  expect(actions).toHaveLength(3);
+});
+
+test("Ctrl+Enter counts the words of a file", async ({ page }) => {
+  const actions = await countActions(page);
+  await open(page, "word-counter");
+  await chooseFile(page, "three little words");
+  await expect(button(page, "Count")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect.poll(() => actions.length).toBe(1);
+});
+
+test("Ctrl+Enter in the palette or on a link does not run the tool", async ({ page, context }) => {
+  const actions = await countActions(page);
+  await open(page, "random-number-generator");
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("combobox", { name: "Name or task" })).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  const beside = context.waitForEvent("page");
+  await page.getByRole("navigation").getByRole("link").first().press("ControlOrMeta+Enter");
+  await beside;
+  expect(actions).toEqual([]);
+});
+
+test("Escape in the list of Send to gives the focus back to its button", async ({ page }) => {
+  await open(page, "reverse-text");
+  await input(page).fill("abc");
+  await button(page, "Reverse Text").click();
+  await button(page, "Send to…").click();
+  await button(page, "Word Counter").focus();
+  await page.keyboard.press("Escape");
+  await expect(button(page, "Word Counter")).toBeHidden();
+  await expect(button(page, "Send to…")).toBeFocused();
+
+  await button(page, "Send to…").click();
+  await input(page).focus();
+  await page.keyboard.press("Escape");
+  await expect(button(page, "Word Counter")).toBeHidden();
+  await expect(input(page)).toBeFocused();
+});
+
+test("Cancel of a run that a key began gives the focus to the main button", async ({ page }) => {
+  await page.route(/\/worker-(?!bridge)[^/]+\.js$/, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "for (;;);" }),
+  );
+  await open(page, "reverse-text");
+  await input(page).fill("abc");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await button(page, "Cancel").click();
+  await expect(button(page, "Reverse Text")).toBeFocused();
+});
