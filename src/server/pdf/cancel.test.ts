@@ -83,7 +83,9 @@ describe.each(STORES)("a PDF job in %s that is cancelled", { timeout: 60_000 }, 
 
   it("leaves nothing when it is cancelled while its result is stored", async () => {
     const clock = testClock();
-    const idle = await testApp(store, { clock, env: { PDF_CONCURRENCY: "0" } });
+    // Of its own: a queue would make a job of this process wait again that it did not claim itself.
+    const store = await testStore(kind);
+    const idle = await testApp(store, { clock, env: { ROLE: "web" } });
     const owner = await signIn(idle);
     const { jobId } = (await start(idle, "to-images", [...drawing, ["file", await makePdf()]], owner)).json();
     const stored = folderBlobs(join(store.filesDir, "blobs"));
@@ -111,8 +113,9 @@ describe.each(STORES)("a PDF job in %s that is cancelled", { timeout: 60_000 }, 
     if (!job || job.id !== jobId) throw new Error("Another job waits");
     await processor.process(job, new AbortController().signal);
     expect(ends).toEqual(["completed"]);
-    expect(existsSync(join(blobsOf(jobId), "result"))).toBe(false);
+    expect(existsSync(join(store.filesDir, "blobs", "pdf", jobId, "result"))).toBe(false);
     await idle.close();
+    await store.close();
   });
 
   it("is its owner's: for anyone else it is as unknown as one that never was", async () => {

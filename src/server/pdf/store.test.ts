@@ -79,15 +79,15 @@ describe.each(STORES)("the jobs in %s", (kind) => {
   it("leaves nothing in processing when a worker is gone: tries once more, then fails", async () => {
     await jobs.create(newJob(), far);
     const job = await jobs.claim(anotherMachine);
-    await jobs.reclaim(self);
+    await jobs.reclaim(self, []);
     expect(await statuses()).toEqual(["processing"]);
     clock.advance(LEASE_MS - 1);
     expect(job && (await jobs.renew(job, anotherMachine))).toBe(true);
     clock.advance(LEASE_MS - 1);
-    await jobs.reclaim(self);
+    await jobs.reclaim(self, []);
     expect(await statuses()).toEqual(["processing"]);
     clock.advance(2);
-    await jobs.reclaim(self);
+    await jobs.reclaim(self, []);
     expect(await statuses()).toEqual(["queued"]);
     // It lost the job, and may not end what is another's now.
     expect(job && (await jobs.renew(job, anotherMachine))).toBe(false);
@@ -95,7 +95,7 @@ describe.each(STORES)("the jobs in %s", (kind) => {
 
     expect(await jobs.claim(anotherMachine)).toMatchObject({ attempts: 2 });
     clock.advance(LEASE_MS + 1);
-    await jobs.reclaim(self);
+    await jobs.reclaim(self, []);
     expect(await jobs.find("job-1", "me")).toMatchObject({ status: "failed", error: LOST });
   });
 
@@ -105,17 +105,28 @@ describe.each(STORES)("the jobs in %s", (kind) => {
     // Our own number with another name: a process before us that had it. No other can be 2^22 + 1.
     for (const gone of [`${host}:${process.pid}:before`, `${host}:4194305:x`]) {
       await jobs.claim(gone);
-      await jobs.reclaim(self);
+      await jobs.reclaim(self, []);
       expect(await statuses()).toEqual([gone.endsWith("before") ? "queued" : "failed"]);
     }
   });
 
   it("does not take a job from under us when the clock is set", async () => {
     await jobs.create(newJob(), far);
-    await jobs.claim(self);
+    const job = await jobs.claim(self);
     clock.advance(24 * RETENTION);
-    await jobs.reclaim(self);
+    await jobs.reclaim(self, job ? [job] : []);
     expect(await statuses()).toEqual(["processing"]);
+  });
+
+  it("makes a job wait again that we hold without knowing: its end was not noted, or its claim not heard of", async () => {
+    for (let count = 0; count < 2; count++) await jobs.create(newJob(), far);
+    const known = await jobs.claim(self);
+    await jobs.claim(self);
+    await jobs.reclaim(self, known ? [known] : []);
+    expect(await statuses()).toEqual(["processing", "queued"]);
+    expect(await jobs.claim(self)).toMatchObject({ id: "job-2", attempts: 2 });
+    await jobs.reclaim(self, known ? [known] : []);
+    expect(await statuses()).toEqual(["processing", "failed"]);
   });
 
   it("forgets passwords with the end, and the job when its time is over", async () => {

@@ -214,15 +214,18 @@ export function createJobStore(database: Database, now: () => number, retention:
       return row !== undefined;
     },
 
-    async reclaim(self) {
+    async reclaim(self, atWork) {
+      const ours = new Set(atWork.map((job) => job.id));
       const rows = await database
         .selectFrom("pdf_jobs")
         .select(["id", "holder", "lease_until", "attempts"])
         .where("status", "=", "processing")
         .execute();
       for (const { id, holder, lease_until, attempts } of rows) {
-        // Our own lease cannot have run out: a clock that is set must not take a job from under us.
-        if (holder === null || holder === self || !(hasEnded(holder) || lease_until < now())) continue;
+        if (holder === null) continue;
+        // What we work on is ours, whatever its lease says: a clock that is set must not take a job from under us.
+        const isLost = holder === self ? !ours.has(id) : hasEnded(holder) || lease_until < now();
+        if (!isLost) continue;
         const again = attempts < MAX_ATTEMPTS;
         await held(id, holder)
           .set(

@@ -24,8 +24,9 @@ export interface Leases<Job> {
   claim(holder: string): Promise<Job | undefined>;
   /** Renews the lease. False when the job is no longer the holder's. */
   renew(job: Job, holder: string): Promise<boolean>;
-  /** Makes jobs wait again whose holder has ended or whose lease has run out. */
-  reclaim(holder: string): Promise<void>;
+  /** Makes jobs wait again whose holder has ended or whose lease has run out, and those that `holder` has without
+   *  knowing: all but `atWork`. The store was away when their end was to be noted, or its word of a claim was lost. */
+  reclaim(holder: string, atWork: readonly Job[]): Promise<void>;
 }
 
 export interface QueueOptions<Job> {
@@ -78,7 +79,10 @@ export function startQueue<Job>({ leases, work, onError, concurrency }: QueueOpt
   };
 
   const look = async () => {
-    await leases.reclaim(self);
+    await leases.reclaim(
+      self,
+      [...running].map(({ job }) => job),
+    );
     while (!closed && running.size < concurrency) {
       const job = await leases.claim(self);
       if (job === undefined) return;

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Blobs, folderBlobs } from "#server/platform/blobs.ts";
+import { type Queue, startQueue } from "#server/platform/queue.ts";
+import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
+import { testClock } from "#server/platform/testing/test-app.ts";
+import { createProcessor, inputKey, type ProcessorDeps } from "./processor.ts";
+import { createSpareEngine } from "./spare-engine.ts";
+import { createJobStore, type JobStore } from "./store.ts";
+import { makePdf } from "./testing/documents.ts";
+
+describe.each(STORES)("work on PDF jobs in %s", { timeout: 60_000 }, (kind) => {
+  let store: TestStore;
+  let folder: string;
+  let jobs: JobStore;
+  let blobs: Blobs;
+  let queue: Queue | undefined;
+  let errors: string[];
+  beforeEach(async () => {
+    store = await testStore(kind);
+    folder = await mkdtemp(join(tmpdir(), "sundry-processor-"));
+    jobs = createJobStore(store.database, testClock().now, 3_600_000);
+    blobs = folderBlobs(join(folder, "blobs"));
+    errors = [];
+    await store.database.insertInto("users").values({ id: "me", created_at: 0, last_seen_at: 0 }).execute();
+  });
+  afterEach(async () => {
+    await queue?.close();
+    queue = undefined;
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const onError = (error: unknown) => errors.push(String(error));
+  const processor = (deps: Partial<ProcessorDeps> = {}) =>
+    createProcessor({
+      jobs,
+      blobs,
+      spare: createSpareEngine(0),
+      limits: { maxPages: 9, pagePixels: 1e7, jobPixels: 1e7, outputMaxBytes: 1e8, memoryMaxBytes: 1e9 },
+      seconds: 60,
+      workFolder: join(folder, "work"),
+      onEnd: () => {},
+      monotonic: () => 0,
+      onError,
+      ...deps,
+    });
+
+  async function add(id: string): Promise<void> {
+    const file = await makePdf();
+    await blobs.put(
+      inputKey(id, 0),
+      (async function* () {
+        yield file;
+      })(),
+    );
+    await jobs.create(
+      {
+        id,
+        ownerId: "me",
+        idempotencyKey: undefined,
+        work: { operation: "split", splitType: "pages" },
+        files: [{ name: "a.pdf", size: file.length }],
+        passwords: [""],
+        linkKey: "key",
+      },
+      { waiting: 9, perUser: 9 },
+    );
+  }
+  const statusOf = async (id: string) => (await jobs.find(id))?.status;
+
+  it("goes on with a job whose end could not be noted, when the store is back", async () => {
+    await add("job");
+    const failing = new Set(["end", "giveBack"]);
+    const away = (name: string) => {
+      if (failing.delete(name)) throw new Error(`The store was away: ${name}`);
+    };
+    const shaky: JobStore = {
+      ...jobs,
+      async end(...values) {
+        away("end");
+        return jobs.end(...values);
+      },
+      async giveBack(...values) {
+        away("giveBack");
+        await jobs.giveBack(...values);
+      },
+    };
+    queue = startQueue({ leases: shaky, work: processor({ jobs: shaky }).process, onError, concurrency: 1 });
+    await expect.poll(() => statusOf("job"), { timeout: 30_000 }).toBe("completed");
+    expect(errors).toEqual(["Error: The store was away: end", "Error: The store was away: giveBack"]);
+    expect(await jobs.find("job")).toMatchObject({ result: { name: expect.any(String) } });
+  });
+});
