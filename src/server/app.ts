@@ -31,7 +31,7 @@ import { logController, loggerOptions, logRequests } from "./platform/logging.ts
 import { watchMethods } from "./platform/method-not-allowed.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { badRequest } from "./platform/problem.ts";
-import { createRateLimiter } from "./platform/rate-limiter.ts";
+import { createRateLimiter, type OwnRateLimiter } from "./platform/rate-limiter.ts";
 import { repeat } from "./platform/repeat.ts";
 import { createSharedRateLimiter, purgeRateLimits } from "./platform/shared-rate-limiter.ts";
 import { limitBodyTime } from "./platform/slow-body.ts";
@@ -103,8 +103,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const refuseOtherMethods = watchMethods(app);
 
   const signingKey = await loadSigningKey(database, clock.now());
-  const limiter = (name: string, quota: number, windowSeconds: number) =>
-    createRateLimiter({ name, quota, windowSeconds }, clock.monotonic);
+  const ownLimiters: OwnRateLimiter[] = [];
+  const limiter = (name: string, quota: number, windowSeconds: number) => {
+    const made = createRateLimiter({ name, quota, windowSeconds }, clock.monotonic);
+    ownLimiters.push(made);
+    return made;
+  };
   /** Of what is dear enough to ask the store for, where other processes may work beside this one. */
   const sharedLimiter = (name: string, quota: number, windowSeconds: number) =>
     config.databaseUrl
@@ -131,7 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const ownHost = new URL(config.publicOrigin).hostname;
   const { longUrlMax } = config;
   const geo = createGeo({ cityDb: config.geoCityDb, asnDb: config.geoAsnDb });
-  const reverseName = createReverseNames({ timeoutMs: config.reverseNameMs, monotonic: clock.monotonic });
+  const reverseNames = createReverseNames({ timeoutMs: config.reverseNameMs, monotonic: clock.monotonic });
 
   const checkStore = async () => {
     await Promise.all([checkWritable(database), deps.blobs.check()]);
@@ -158,7 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const pdfStarts = sharedLimiter("pdf", config.pdfStartsPerHour, 3600);
   const queue = role === "all" ? await workOnPdfs(app, pdfDeps) : undefined;
   await servePdfs(app, { ...pdfDeps, starts: pdfStarts, queue });
-  await app.register(ipRoutes({ geo, reverseName, authenticate: authenticated, lookups }));
+  await app.register(ipRoutes({ geo, reverseNames, authenticate: authenticated, lookups }));
   refuseOtherMethods();
 
   const documents = await readDocuments(deps.siteFolder, config);
@@ -172,6 +176,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   repeat(app, "purge of idle users", PURGE_EVERY_MS, () => users.purge(clock.now() - IDLE_USER_MS));
   repeat(app, "writing of clicks", FLUSH_EVERY_MS, clicks.flush);
   repeat(app, "writing of views", FLUSH_EVERY_MS, views.flush);
+  repeat(app, "purge of addresses in memory", PURGE_EXPIRED_EVERY_MS, async () => {
+    for (const { purge } of [...ownLimiters, reverseNames]) purge();
+  });
   if (config.databaseUrl) {
     repeat(app, "purge of limits", PURGE_EXPIRED_EVERY_MS, () => purgeRateLimits(database, clock.now()));
   }

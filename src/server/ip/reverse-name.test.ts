@@ -9,17 +9,18 @@ describe("createReverseNames", () => {
 
   const create = (ask: (address: string) => Promise<readonly string[]>, timeoutMs = 20) => {
     const asked = vi.fn(ask);
-    return { asked, reverseName: createReverseNames({ timeoutMs, monotonic: () => now, ask: asked }) };
+    const { find, ...names } = createReverseNames({ timeoutMs, monotonic: () => now, ask: asked });
+    return { asked, reverseName: find, ...names };
   };
   const never = () => new Promise<never>(() => {});
 
-  it("gives the first name, and remembers it for ten minutes", async () => {
+  it("gives the first name, and remembers it for nine minutes", async () => {
     const { asked, reverseName } = create(async () => ["one.one.one.one", "other.example"]);
     expect(await reverseName("1.1.1.1")).toBe("one.one.one.one");
-    now = 599_999;
+    now = 539_999;
     expect(await reverseName("1.1.1.1")).toBe("one.one.one.one");
     expect(asked).toHaveBeenCalledTimes(1);
-    now = 600_000;
+    now = 540_000;
     await reverseName("1.1.1.1");
     expect(asked).toHaveBeenCalledTimes(2);
   });
@@ -65,5 +66,18 @@ describe("createReverseNames", () => {
     expect(asked).toHaveBeenCalledTimes(1001);
     await reverseName("198.51.0.0");
     expect(asked).toHaveBeenCalledTimes(1002);
+  });
+
+  it("keeps no answer in memory when its time is over", async () => {
+    const { reverseName, purge, size } = create(async () => ["a.example"]);
+    await reverseName("192.0.2.1");
+    now = 60_000;
+    await reverseName("192.0.2.2");
+    const left = [539_999, 540_000, 600_000].map((time) => {
+      now = time;
+      purge();
+      return size();
+    });
+    expect(left).toEqual([2, 1, 0]);
   });
 });

@@ -1,6 +1,12 @@
 import { Resolver } from "node:dns/promises";
 
-export type ReverseNames = (address: string) => Promise<string | undefined>;
+export interface ReverseNames {
+  find(address: string): Promise<string | undefined>;
+  /** Forgets the answers whose time is over. */
+  purge(): void;
+  /** How many answers are remembered. */
+  size(): number;
+}
 
 interface Options {
   /** Longest wait for a name; 0 asks for none. */
@@ -10,8 +16,9 @@ interface Options {
   ask?: (address: string, timeoutMs: number) => Promise<readonly string[]>;
 }
 
-/** How long an answer is remembered, and how long nothing is asked after no answer came in time. */
-const REMEMBER_MS = 10 * 60_000;
+/** How long an answer is good, and how long nothing is asked after no answer came in time. With a purge each minute no
+ *  answer is in memory for more than the ten minutes that the tool's page promises. */
+const REMEMBER_MS = 9 * 60_000;
 const QUIET_MS = 60_000;
 const MAX_REMEMBERED = 1000;
 
@@ -20,7 +27,7 @@ export function createReverseNames({ timeoutMs, monotonic, ask = askDns }: Optio
   const remembered = new Map<string, { name: Promise<string | undefined>; until: number }>();
   let quietUntil = Number.NEGATIVE_INFINITY;
 
-  const find = async (address: string) => {
+  const findName = async (address: string) => {
     const late = Symbol("late");
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<typeof late>((resolve) => {
@@ -33,17 +40,24 @@ export function createReverseNames({ timeoutMs, monotonic, ask = askDns }: Optio
     return names === late ? undefined : names.find(isHostname);
   };
 
-  return (address) => {
-    const now = monotonic();
-    const known = remembered.get(address);
-    if (known && now < known.until) return known.name;
-    if (timeoutMs === 0 || now < quietUntil) return Promise.resolve(undefined);
-    const name = find(address);
-    remembered.delete(address);
-    remembered.set(address, { name, until: now + REMEMBER_MS });
-    const [oldest] = remembered.keys();
-    if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
-    return name;
+  return {
+    find(address) {
+      const now = monotonic();
+      const known = remembered.get(address);
+      if (known && now < known.until) return known.name;
+      if (timeoutMs === 0 || now < quietUntil) return Promise.resolve(undefined);
+      const name = findName(address);
+      remembered.delete(address);
+      remembered.set(address, { name, until: now + REMEMBER_MS });
+      const [oldest] = remembered.keys();
+      if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+      return name;
+    },
+    purge() {
+      const now = monotonic();
+      for (const [address, { until }] of remembered) if (until <= now) remembered.delete(address);
+    },
+    size: () => remembered.size,
   };
 }
 

@@ -12,7 +12,7 @@ import type { ReverseNames } from "./reverse-name.ts";
 
 export interface IpDeps {
   geo: Geo;
-  reverseName: ReverseNames;
+  reverseNames: ReverseNames;
   authenticate: onRequestAsyncHookHandler;
   lookups: RateLimiter;
 }
@@ -20,7 +20,7 @@ export interface IpDeps {
 /** As much of a wrong query as is repeated in the answer. */
 const ECHOED = 64;
 
-export function ipRoutes({ geo, reverseName, authenticate, lookups }: IpDeps): FastifyPluginAsyncTypebox {
+export function ipRoutes({ geo, reverseNames, authenticate, lookups }: IpDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.addHook("onClose", async () => geo.release());
 
@@ -58,7 +58,7 @@ export function ipRoutes({ geo, reverseName, authenticate, lookups }: IpDeps): F
           log.error({ err: error }, "the location data could not be read");
           throw unavailable("The location data cannot be read at the moment.");
         });
-        const [found, reverse] = await Promise.all([known, reverseName(address.text)]);
+        const [found, reverse] = await Promise.all([known, reverseNames.find(address.text)]);
         return { status: "success" as const, query: address.text, ...found, ...(reverse && { reverse }) };
       },
     });

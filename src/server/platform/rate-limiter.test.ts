@@ -63,4 +63,17 @@ describe("createRateLimiter", () => {
     expect(peek("key 0").allowed).toBe(true);
     expect(peek("key 100").allowed).toBe(false);
   });
+
+  it("keeps no key longer than its quota needs to be whole again", () => {
+    const { take, advance, purge, size } = limiter({ quota: 2, windowSeconds: 60 });
+    take("once");
+    take("twice");
+    take("twice");
+    const left = [0, 30, 30].map((seconds) => {
+      advance(seconds);
+      purge();
+      return size();
+    });
+    expect(left).toEqual([2, 1, 0]);
+  });
 });

@@ -24,6 +24,10 @@ export interface OwnRateLimiter extends RateLimiter {
   take(key: string): RateVerdict;
   /** What `take` would say, without using anything. */
   peek(key: string): RateVerdict;
+  /** Forgets the keys whose quota is whole again. */
+  purge(): void;
+  /** How many keys are remembered. */
+  size(): number;
 }
 
 /** Keys remembered at once: about 10 MB. Beyond, the ones that were quiet for longest are forgotten. */
@@ -49,9 +53,14 @@ export function createRateLimiter(limit: RateLimit, monotonic: () => number, max
       // Deleting first keeps the Map in order of last use.
       wholeAt.delete(key);
       wholeAt.set(key, now + used + interval);
-      if (wholeAt.size > maxKeys) forget(wholeAt, now);
+      if (wholeAt.size > maxKeys) {
+        forgetWhole(wholeAt, now);
+        forgetOldest(wholeAt);
+      }
       return { ...verdictOf(limit, used + interval), allowed: true, retryAfter: 0 };
     },
+    purge: () => forgetWhole(wholeAt, monotonic()),
+    size: () => wholeAt.size,
   };
 }
 
@@ -74,8 +83,11 @@ export function verdictOf(limit: RateLimit, used: number): RateVerdict {
   };
 }
 
-function forget(wholeAt: Map<string, number>, now: number): void {
+function forgetWhole(wholeAt: Map<string, number>, now: number): void {
   for (const [key, time] of wholeAt) if (time <= now) wholeAt.delete(key);
+}
+
+function forgetOldest(wholeAt: Map<string, number>): void {
   const target = wholeAt.size * 0.9;
   for (const key of wholeAt.keys()) {
     if (wholeAt.size <= target) break;
