@@ -14,7 +14,8 @@ export function securityHeaders({ https }: { https: boolean }): Readonly<Record<
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    ...(https ? { "strict-transport-security": `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` } : {}),
+    // Without includeSubDomains: what else is on the domain is not ours to speak for.
+    ...(https ? { "strict-transport-security": `max-age=${TWO_YEARS_SECONDS}` } : {}),
   };
 }
 
