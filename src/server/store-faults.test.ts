@@ -191,6 +191,9 @@ describe("a store with a fault", { timeout: 60_000 }, () => {
     );
     await broken;
     expect([await health("/health"), await health("/ready"), await create()]).toEqual([200, 503, 503]);
+    const metrics = await app.inject({ url: "/metrics" });
+    expect([metrics.statusCode, metrics.body]).toEqual([200, expect.stringContaining("sundry_pdf_jobs_waiting Nan\n")]);
+    expect(metrics.body).toContain("sundry_clicks_waiting 0");
     await administer(elsewhere, `alter database ${name} rename to ${name}_away`);
     expect([await health("/health"), await health("/ready"), await create()]).toEqual([200, 503, 503]);
     await administer(

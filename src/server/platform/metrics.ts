@@ -18,9 +18,10 @@ export interface Metrics {
     labels: readonly Label[],
     buckets: readonly number[],
   ): (values: Record<Label, string>, seconds: number) => void;
-  /** A number that is asked for when somebody looks. */
+  /** A number that is asked for when somebody looks; NaN when it cannot be told. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
-  /** Numbers that are asked for together, once each time that somebody looks. @param helps by name */
+  /** Numbers that are asked for together, once each time that somebody looks; NaN when they cannot be told, so that
+   *  the others are still there when the store is not. @param helps by name */
   gauges<Name extends string>(helps: Record<Name, string>, read: () => Promise<Record<Name, number>>): void;
 }
 
@@ -86,7 +87,11 @@ export function createMetrics(): Metrics {
         help,
         registers: [registry],
         async collect() {
-          this.set(await read());
+          this.set(
+            await Promise.resolve()
+              .then(read)
+              .catch(() => Number.NaN),
+          );
         },
       });
     },
@@ -96,7 +101,8 @@ export function createMetrics(): Metrics {
         gauges.set(name, new Gauge({ name, help, registers: [registry] }));
       }
       readers.push(async () => {
-        for (const [name, value] of Object.entries<number>(await read())) gauges.get(name)?.set(value);
+        const values: Partial<Record<string, number>> = await read().catch(() => ({}));
+        for (const [name, gauge] of gauges) gauge.set(values[name] ?? Number.NaN);
       });
     },
   };
