@@ -11,9 +11,10 @@ describe("the listening server", () => {
   let app: FastifyInstance;
   let port: number;
   let me: { authorization: string };
+  const log: string[] = [];
   beforeAll(async () => {
     store = await testStore("SQLite");
-    app = await testApp(store, { env: { PASTE_MAX_BYTES: "65536" } });
+    app = await testApp(store, { log, env: { PASTE_MAX_BYTES: "65536" } });
     await app.listen({ host: "127.0.0.1", port: 0 });
     port = (app.server.address() as AddressInfo).port;
     me = await signIn(app);
@@ -83,6 +84,27 @@ describe("the listening server", () => {
     const answer = await talk(["HELO there\r\n\r\n"]);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({ status: 400, error: expect.any(String) });
+  });
+
+  it.each([
+    ["/api/pastebin", "application/json", '{"language":'],
+    [
+      "/api/pdf/merge",
+      "multipart/form-data; boundary=x",
+      '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7\n',
+    ],
+  ])("takes a visitor who hangs up while %s comes in for no fault of the store", async (path, type, part) => {
+    log.length = 0;
+    const socket = connect({ host: "127.0.0.1", port });
+    const headers = ["Host: x", auth(), `Content-Type: ${type}`, "Content-Length: 9999"];
+    socket.write(`${[`POST ${path} HTTP/1.1`, ...headers].join("\r\n")}\r\n\r\n${part}`);
+    const [request] = await once(app.server, "request");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const closed = once(request, "close").catch(() => {});
+    socket.resetAndDestroy();
+    await closed;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(log.filter((line) => JSON.parse(line).level > 30)).toEqual([]);
   });
 
   it("hangs up on a client that sends its headers a byte at a time", async () => {

@@ -67,7 +67,8 @@ export async function readUpload(
       upload.files.push({ name: cleanFileName(part.filename), size });
     }
   } catch (error) {
-    throw explain(error);
+    // A visitor who hangs up: the error has the code of a store that is lost.
+    throw request.raw.errored ? badRequest(BROKEN) : explain(error);
   }
   return upload;
 }

@@ -24,9 +24,10 @@ function toProblem(error: FastifyError): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (error instanceof InputError) return new HttpProblem(422, error.message);
   if (error.validation) return new HttpProblem(error.validationContext === "body" ? 422 : 400, describe(error));
-  const store = storeProblem(error);
-  if (store) return store;
   const status = error.statusCode ?? 500;
+  // First: a visitor who hangs up in the middle of a body is told by the framework with the code of a lost store.
+  const store = status < 500 ? undefined : storeProblem(error);
+  if (store) return store;
   const known = SENTENCES[status];
   if (status < 500) return new HttpProblem(status, known ?? "This request cannot be answered.");
   return new HttpProblem(500, "Something went wrong on our side.");
