@@ -1,4 +1,4 @@
-import type { Database } from "#server/platform/database.ts";
+import { type Database, lockForWriting } from "#server/platform/database.ts";
 import { type EventCounter, OTHER } from "./event.ts";
 
 /** How much one counter grew on one day (YYYY-MM-DD, UTC). */
@@ -17,6 +17,7 @@ export function createEventStore(database: Database, maxNames = 1000): EventStor
   return {
     async add(growths) {
       await database.transaction().execute(async (transaction) => {
+        await lockForWriting(transaction);
         const days = [...new Set(growths.map((growth) => growth.day))];
         const rows = await transaction
           .selectFrom("event_counts")

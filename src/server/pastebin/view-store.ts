@@ -1,4 +1,4 @@
-import type { Database } from "#server/platform/database.ts";
+import { type Database, lockForWriting } from "#server/platform/database.ts";
 
 export interface ViewGrowth {
   id: string;
@@ -17,6 +17,7 @@ export function createViewStore(database: Database): ViewStore {
   return {
     add(growths) {
       return database.transaction().execute(async (transaction) => {
+        await lockForWriting(transaction);
         const totals = new Map<string, number>();
         for (let start = 0; start < growths.length; start += BATCH) {
           const batch = growths.slice(start, start + BATCH);
