@@ -20,6 +20,8 @@ export function sqliteDialect(folder: string): Dialect {
   database.exec("PRAGMA journal_mode = WAL");
   // FULL: an answered write is on the disk, also when the power goes.
   database.exec("PRAGMA synchronous = FULL");
+  // What is deleted is overwritten: a paste that was burnt is not left in the free pages of the file.
+  database.exec("PRAGMA secure_delete = ON");
   return new SqliteDialect({ database: adapt(database) });
 }
 
