@@ -111,6 +111,14 @@ describe("sentence case", () => {
   });
 });
 
+it.each(["title", "sentence", "capital"] as const)(
+  "%s case keeps numbers and dates that stand alone on a line",
+  async (to) => {
+    const numbers = "12.50\n2024-01-15\n1/2\n192.168.0.1\n";
+    expect(await convert(numbers, to)).toBe(numbers);
+  },
+);
+
 describe("names for code", () => {
   it("keep the lines of a list apart, blank ones and line breaks too", async () => {
     expect(await convert("First name\r\n\r\nLast name\n", "snake")).toBe("first_name\r\n\r\nlast_name\n");
