@@ -29,8 +29,10 @@ test("shows the current time, new every second, and takes it over", async ({ pag
   await page.clock.runFor(1_000);
   await expect(clock).toContainText("1700002802");
   await expect(clock).toContainText("2023-11-14T23:00:02Z");
+  await field(page, "Unit").selectOption("milliseconds");
   await clock.getByRole("button", { name: "Use Now" }).click();
   await expect(field(page, "Timestamp")).toHaveValue("1700002802");
+  await expect(field(page, "Unit")).toHaveValue("auto");
 });
 
 test("converts a timestamp to a date in every format, in the visitor's zone and in any other", async ({ page }) => {

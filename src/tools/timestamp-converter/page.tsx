@@ -31,11 +31,15 @@ export default function TimestampConverterPage() {
     setTimestamp(value);
     recordInput(value !== "");
   };
+  const takeNow = (seconds: string) => {
+    typeTimestamp(seconds);
+    setUnit("auto");
+  };
   const fault = [toDate, toTimestamp].find(({ error }) => error?.field === "zone");
   const zoneField = useFaultFocus(fault?.asked ? fault.error : undefined);
   return (
     <>
-      <LiveClock zone={chosenZone} onUse={typeTimestamp} />
+      <LiveClock zone={chosenZone} onUse={takeNow} />
       <div ref={zoneField}>
         <ZoneField zone={zone} faulty={fault !== undefined} onChange={setZone} />
       </div>
