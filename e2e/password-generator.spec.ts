@@ -56,3 +56,17 @@ test("makes passphrases and PINs, many at once", async ({ page }) => {
   await generate(page).click();
   await expect(output(page)).toHaveValue(/^(\d{6}\n?){3}$/);
 });
+
+test("puts a number that is missing or out of reach right, and counts with what was used", async ({ page }) => {
+  await page.getByText("Passphrase", { exact: true }).click();
+  await page.getByLabel("Words").fill("");
+  await page.getByLabel("How many").fill("500");
+  await generate(page).click();
+  await expect(strength(page)).toContainText("66 bits of entropy");
+  await expect(page.getByLabel("Words")).toHaveValue("6");
+  await expect(page.getByLabel("How many")).toHaveValue("100");
+  await page.getByLabel("Words").fill("1");
+  await generate(page).click();
+  await expect(strength(page)).toContainText("33 bits of entropy");
+  await expect(page.getByLabel("Words")).toHaveValue("3");
+});

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
+import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
@@ -26,8 +27,10 @@ export default function PasswordGeneratorPage() {
 
   const change = (name: string, value: unknown) => setOptions((before) => ({ ...before, [name]: value }));
   const start = () => {
-    setUsed(options);
-    run(mode, undefined, options);
+    const clamped = clampNumbers(operations[mode].options, options);
+    setOptions(clamped);
+    setUsed(clamped);
+    run(mode, undefined, clamped);
   };
   useRunKey(start);
   const error = state.phase === "refused" ? state.error : undefined;

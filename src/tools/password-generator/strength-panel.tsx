@@ -5,7 +5,7 @@ import { type StrengthLabel, strengthOf, timeToGuess } from "./strength.ts";
 
 interface Props {
   mode: "password" | "passphrase" | "pin";
-  /** What it was drawn with. */
+  /** What it was drawn with, numbers within their limits. */
   options: Readonly<Record<string, unknown>>;
   secret: string;
 }
@@ -50,10 +50,7 @@ export function StrengthPanel({ mode, options, secret }: Props) {
 
 function entropyOf(mode: Props["mode"], options: Props["options"], length: number): number {
   if (mode === "pin") return length * Math.log2(10);
-  if (mode === "passphrase") {
-    const words = Math.min(20, Math.max(3, Number(options.words)));
-    return passphraseEntropy({ ...options, words } as PassphraseRules);
-  }
+  if (mode === "passphrase") return passphraseEntropy(options as unknown as PassphraseRules);
   const isOn = (name: string) => options[name] === true;
   const classes = Object.fromEntries(
     ["uppercase", "lowercase", "numbers", "symbols"].map((name) => [name, isOn(name)]),

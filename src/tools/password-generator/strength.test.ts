@@ -23,6 +23,11 @@ describe("timeToGuess", () => {
     [52, "6 hours"],
     [66, "12 years"],
     [78, "48 thousand years"],
+    [92, "785 million years"],
+    [93, "2 billion years"],
+    [95, "6 billion years"],
+    [96, "13 billion years"],
+    [97, "longer than the universe is old"],
     [128, "longer than the universe is old"],
   ])("for %i bits is %s", (bits, time) => {
     expect(timeToGuess(bits)).toBe(time);

@@ -33,6 +33,8 @@ const UNITS = [
   ["year", 1000],
   ["thousand year", 1000],
   ["million year", 1000],
+  // The universe is 13.8 billion years old (Planck 2018 results VI, table 2).
+  ["billion year", 13.8],
 ] as const;
 
 /**
