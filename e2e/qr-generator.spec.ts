@@ -44,6 +44,14 @@ test("makes a code of 256 pixels at level Medium unless told otherwise", async (
   await expectAccessible(page);
 });
 
+test("shows the margin that was drawn", async ({ page }) => {
+  await content(page).fill("hello");
+  await page.getByLabel("Margin").fill("99");
+  await generate(page).click();
+  await expect(image(page)).toBeVisible();
+  await expect(page.getByLabel("Margin")).toHaveValue("16");
+});
+
 test("adds what each type of data needs", async ({ page }) => {
   for (const [type, text, payload] of [
     ["URL/Website", "example.org", "https://example.org"],

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { defaultOptions, type OptionDeclarations } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
+import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
@@ -57,7 +58,10 @@ export default function QrGeneratorPage() {
     reset();
   };
   useHandover(change);
-  const start = () => run(mode, input.kind === "typed" ? input.text : input.file, options);
+  const start = () => {
+    setOptions((before) => clampNumbers(operations[mode].options, before));
+    run(mode, input.kind === "typed" ? input.text : input.file, options);
+  };
   useRunKey(start);
   const error = state.phase === "refused" ? state.error : undefined;
   const container = useFaultFocus(error);
