@@ -15,7 +15,8 @@ export function AboutTextCaseConverter() {
       </p>
       <p>
         Letters follow the full rules of Unicode: “straße” in capitals is “STRASSE”, and a Greek sigma at the end of a
-        word is ς. Files of any size are converted piece by piece in your browser and sent nowhere.
+        word is ς. Files of any size are converted piece by piece in your browser and sent nowhere; ten of the cases
+        need a word whole, so a line without a single space is held in memory for them.
       </p>
     </About>
   );

@@ -154,6 +154,8 @@ it("gives the same however the text comes in pieces, and however long its lines 
     "a",
     "Bc",
     "ΣΑΣ",
+    "Σ",
+    "\u0301",
     "1",
     ". ",
     "! ",
@@ -184,6 +186,23 @@ it("gives the same however the text comes in pieces, and however long its lines 
       expect(await convert(joined, to as CaseId, 1)).toBe(await convert(joined, to as CaseId));
     }),
   );
+});
+
+describe("a line of 5 MB without a space", () => {
+  const size = 5_000_000;
+  async function* line() {
+    for (let at = 0; at < size; at += 1_000) yield "aΣb.😀σ\u0301Ac".repeat(100);
+  }
+
+  it.each(["snake", "title", "sentence"] as const)("takes time in proportion to its length in %s", async (to) => {
+    let length = 0;
+    for await (const part of convertText(line(), to)) length += part.length;
+    expect(length).toBeGreaterThanOrEqual(size / 2);
+  });
+
+  it.each(["upper", "lower", "alternating", "inverse"] as const)("is not held whole in %s", async (to) => {
+    for await (const part of convertText(line(), to)) expect(part.length).toBeLessThan(200_000);
+  });
 });
 
 describe("a preview", () => {
