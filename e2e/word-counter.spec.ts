@@ -91,3 +91,16 @@ test("is accessible with a result", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Most frequent words" })).toBeVisible();
   await expectAccessible(page);
 });
+
+test("says when a text has more different words than are told apart", async ({ page }) => {
+  await open(page);
+  const words = Array.from({ length: 500_001 }, (_, number) => `w${number}`).join(" ");
+  const note = page.getByText("Only the first 500,000 different words are told apart from each other.");
+  await page
+    .getByLabel("File")
+    .setInputFiles({ name: "words.txt", mimeType: "text/plain", buffer: Buffer.from(words) });
+  await expect(figure(page, "Words")).toHaveText("500,001", { timeout: 15_000 });
+  await expect(note).toBeVisible();
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(note).toBeHidden();
+});

@@ -14,12 +14,13 @@ import { StatisticsPanel } from "./statistics-panel.tsx";
 const TopWords = lazy(() => import("./top-words.tsx").then((module) => ({ default: module.TopWords })));
 
 const TYPING_PAUSE = 120;
+const NOTHING: { statistics: TextStatistics; notes: readonly string[] } = { statistics: NO_TEXT, notes: [] };
 
 export default function WordCounterPage() {
   const services = useToolServices();
   const { state, run, cancel, reset, warm } = useOperation(operations);
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
-  const [statistics, setStatistics] = useState(NO_TEXT);
+  const [{ statistics, notes }, setCounted] = useState(NOTHING);
   const source = input.kind === "typed" ? input.text : input.file;
 
   const change = (next: InputValue) => {
@@ -36,7 +37,7 @@ export default function WordCounterPage() {
   useEffect(() => {
     if (typeof source === "string" && source.trim() === "") {
       reset();
-      setStatistics(NO_TEXT);
+      setCounted(NOTHING);
       return;
     }
     const timer = setTimeout(() => run("count", source, {}, { quiet: true }), TYPING_PAUSE);
@@ -45,7 +46,8 @@ export default function WordCounterPage() {
 
   useEffect(() => {
     // The last numbers stay until the next are there, so that nothing flickers while a person types.
-    if (state.phase === "done" && state.result.kind === "data") setStatistics(state.result.data as TextStatistics);
+    if (state.phase !== "done" || state.result.kind !== "data") return;
+    setCounted({ statistics: state.result.data as TextStatistics, notes: state.result.warnings });
   }, [state]);
 
   const error = state.phase === "refused" ? state.error : undefined;
@@ -62,6 +64,12 @@ export default function WordCounterPage() {
         />
         {error ? <ErrorNote error={error} input={input} /> : <StatisticsPanel statistics={statistics} />}
       </div>
+      {!error &&
+        notes.map((note) => (
+          <p key={note} className="note mt-4 rounded border">
+            {note}
+          </p>
+        ))}
       {input.kind === "file" && (
         <ActionBar operations={operations} state={state} onRun={(id) => run(id, source, {})} onCancel={cancel} />
       )}

@@ -77,6 +77,15 @@ it("names the commonest words, whatever their case and punctuation", async () =>
   });
 });
 
+it.each([
+  ["W1 w1 W2 w2 W3 w3", [4]],
+  ["W1 w1 W2 w2 W1 w2", []],
+])("of %j tells of words beyond four, as they are written", async (text, told) => {
+  const limits: number[] = [];
+  await countText(chunksOf(text, 100), { mostWords: 4, onManyWords: (limit) => limits.push(limit) });
+  expect(limits).toEqual(told);
+});
+
 it("refuses bytes that are not text", async () => {
   async function* broken() {
     yield new Uint8Array([0x61, 0xff]);

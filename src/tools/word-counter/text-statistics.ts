@@ -9,6 +9,8 @@ import { WordTable } from "./word-table.ts";
 interface Settings {
   /** UTF-16 code units that are gathered before they are counted. */
   pieceLength?: number;
+  /** Different words, as they are written, that are told apart. */
+  mostWords?: number;
   /** Called once when there are more different words than are told apart. */
   onManyWords?: (limit: number) => void;
 }
@@ -20,9 +22,9 @@ interface Settings {
  */
 export async function countText(
   chunks: AsyncIterable<Uint8Array>,
-  { pieceLength = 65_536, onManyWords = () => {} }: Settings = {},
+  { pieceLength = 65_536, mostWords = DISTINCT_LIMIT, onManyWords = () => {} }: Settings = {},
 ): Promise<TextStatistics> {
-  const counter = new TextCounter();
+  const counter = new TextCounter(mostWords);
   let bytes = 0;
   async function* measured() {
     for await (const chunk of chunks) {
@@ -40,7 +42,7 @@ export async function countText(
   }
   counter.add(rest);
   const statistics = counter.finish(bytes);
-  if (statistics.distinctWords >= DISTINCT_LIMIT) onManyWords(DISTINCT_LIMIT);
+  if (counter.overflowed) onManyWords(mostWords);
   return statistics;
 }
 
@@ -69,7 +71,7 @@ function isSeparate(unit: number): boolean {
 
 class TextCounter {
   readonly #sentences = new SentenceCounter();
-  readonly #table = new WordTable(DISTINCT_LIMIT);
+  readonly #table: WordTable;
   #characters = 0;
   #blankCharacters = 0;
   #codePoints = 0;
@@ -80,6 +82,14 @@ class TextCounter {
   #inParagraph = false;
   #lineHasText = false;
   #last = "";
+
+  constructor(mostWords: number) {
+    this.#table = new WordTable(mostWords);
+  }
+
+  get overflowed(): boolean {
+    return this.#table.overflowed;
+  }
 
   add(text: string): void {
     if (text === "") return;

@@ -31,7 +31,10 @@ it("tells words of one hash apart", () => {
 });
 
 it("goes on to count the words that it knows when there are too many", () => {
-  const table = add(new WordTable(2), "one two three one four two one");
+  const table = add(new WordTable(2), "one two one");
+  expect(table.overflowed).toBe(false);
+  add(table, "three four two one");
+  expect(table.overflowed).toBe(true);
   expect([...table.entries()]).toEqual([
     ["one", 3],
     ["two", 2],

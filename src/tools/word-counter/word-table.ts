@@ -5,6 +5,8 @@
 export class WordTable {
   /** Words added. */
   total = 0;
+  /** Whether a word was one too many to be told apart. */
+  overflowed = false;
   readonly #limit: number;
   /** Hash modulo length to the number of a word, from 1; the next free place when that is taken. */
   readonly #places: Uint32Array;
@@ -35,7 +37,10 @@ export class WordTable {
       }
       place = (place + 1) & last;
     }
-    if (this.size === this.#limit) return;
+    if (this.size === this.#limit) {
+      this.overflowed = true;
+      return;
+    }
     // A mere slice could keep all of the text alive.
     this.#words.push(` ${text.slice(from, to)}`.slice(1));
     this.#hashes.push(hash);
