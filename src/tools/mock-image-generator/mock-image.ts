@@ -1,3 +1,5 @@
+import { escapeXml } from "#shared/escape-xml.ts";
+
 export interface MockImage {
   /** CSS pixels, 1 to 2,000. */
   width: number;
@@ -40,18 +42,4 @@ export function fileNameOf(
 export function toSvg(image: MockImage): string {
   const { width, height, background, color } = image;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="${background}"/><text x="50%" y="50%" fill="${color}" font-family="Arial, Helvetica, sans-serif" font-size="${fontSizeOf(image)}" text-anchor="middle" dominant-baseline="central">${escapeXml(labelOf(image))}</text></svg>\n`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeXml(text: string): string {
-  return text
-    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd");
 }

@@ -1,3 +1,5 @@
+import { escapeXml } from "#shared/escape-xml.ts";
+
 export const FONTS = ["Arial", "Helvetica", "Times New Roman", "Courier New", "Georgia", "Verdana"] as const;
 
 export type Align = "left" | "center" | "right";
@@ -77,18 +79,4 @@ export function toSvg({ width, height, lines }: TextLayout, { font, size, color,
 
 function round(number: number): number {
   return Math.round(number * 100) / 100;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeXml(text: string): string {
-  return text
-    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd");
 }

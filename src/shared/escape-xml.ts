@@ -1,0 +1,17 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/**
+ * A text as the content of an XML element or attribute; what XML 1.0 §2.2 has no character for becomes U+FFFD.
+ * @example escapeXml("a < b\u0000") // "a &lt; b\ufffd"
+ */
+export function escapeXml(text: string): string {
+  return text
+    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd");
+}
