@@ -15,7 +15,7 @@ export function AboutPdfMerger() {
       </p>
       <p>
         Protected files ask for their password, and the merged file has none. Damaged files are repaired where that can
-        be done. Up to 50 files of 100 MB each, 200 MB and 2,000 pages a file. Your files are deleted from our server as
+        be done. Up to 50 files of 100 MB each, 200 MB and 2,000 pages in all. Your files are deleted from our server as
         soon as they are merged, the result after 60 minutes, and nobody but you can download it.
       </p>
     </About>
