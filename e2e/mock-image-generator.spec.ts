@@ -63,6 +63,20 @@ test("downloads every format as it is shown", async ({ page }) => {
   expect(await doubled.image.metadata()).toMatchObject({ width: 600, height: 400 });
 });
 
+test("narrows a long text in the SVG as in the preview", async ({ page }) => {
+  await page.getByLabel("Format").selectOption("SVG");
+  for (const [label, narrowed] of [
+    ["m".repeat(60), true],
+    ["short", false],
+  ] as const) {
+    await page.getByLabel("Text", { exact: true }).fill(label);
+    const started = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download" }).click();
+    const svg = await readFile(await (await started).path(), "utf8");
+    expect(svg.includes('textLength="300" lengthAdjust="spacingAndGlyphs"')).toBe(narrowed);
+  }
+});
+
 test("gives an address under which anyone gets the image", async ({ page, request }) => {
   await page.getByLabel("Background").fill("#10206a");
   await page.getByLabel("Text", { exact: true }).fill("50 % & <b>");

@@ -20,6 +20,25 @@ let loading: Promise<readonly Font[]> | undefined;
  * @returns undefined when the font lacks one of the characters
  */
 export async function outline(text: string, size: number, room: number): Promise<string | undefined> {
+  const line = await setLine(text, size);
+  if (!line) return undefined;
+  const narrow = Math.min(1, room / line.width);
+  let x = (-line.width * narrow) / 2;
+  return line.glyphs
+    .map(({ glyph, em }) => {
+      const path = glyph.getPath(x, size * MIDDLE, size, { xScale: em * narrow, yScale: em });
+      x += (glyph.advanceWidth ?? 0) * em * narrow;
+      return path.toPathData(2);
+    })
+    .join("");
+}
+
+/** How many pixels a line of text is long; undefined when the font lacks one of the characters. */
+export async function lineWidth(text: string, size: number): Promise<number | undefined> {
+  return (await setLine(text, size))?.width;
+}
+
+async function setLine(text: string, size: number) {
   loading ??= Promise.all(FILES.map(loadFont));
   const fonts = await loading;
   const glyphs = [];
@@ -28,16 +47,7 @@ export async function outline(text: string, size: number, room: number): Promise
     if (!font) return undefined;
     glyphs.push({ glyph: font.charToGlyph(character), em: size / font.unitsPerEm });
   }
-  const width = glyphs.reduce((sum, { glyph, em }) => sum + (glyph.advanceWidth ?? 0) * em, 0);
-  const narrow = Math.min(1, room / width);
-  let x = (-width * narrow) / 2;
-  return glyphs
-    .map(({ glyph, em }) => {
-      const path = glyph.getPath(x, size * MIDDLE, size, { xScale: em * narrow, yScale: em });
-      x += (glyph.advanceWidth ?? 0) * em * narrow;
-      return path.toPathData(2);
-    })
-    .join("");
+  return { glyphs, width: glyphs.reduce((sum, { glyph, em }) => sum + (glyph.advanceWidth ?? 0) * em, 0) };
 }
 
 /** How far the baseline is below the middle of capital letters, in sizes. */

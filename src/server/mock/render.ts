@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import type { AddressedImage } from "#tools/mock-image-generator/image-address.ts";
 import { fontSizeOf, toSvg } from "#tools/mock-image-generator/mock-image.ts";
-import { outline } from "./letters.ts";
+import { lineWidth, outline } from "./letters.ts";
 
 const QUALITY = 90;
 
 /** The file of a mock image. */
 export async function renderMock({ image, scale, type }: AddressedImage): Promise<Buffer> {
-  if (type === "svg") return Buffer.from(toSvg(image));
+  if (type === "svg") return Buffer.from(toSvg(image, await lineWidth(image.label, fontSizeOf(image))));
   const picture = sharp(Buffer.from(await drawing({ image, scale, type })));
   switch (type) {
     case "png":

@@ -62,6 +62,12 @@ describe("images by address", () => {
     expect(Math.max(...edges.map((value) => value ?? 255))).toBeLessThan(128);
   });
 
+  it("has the letters of an SVG narrowed as those of the other formats are", async () => {
+    const svg = async (text: string) => (await app.inject({ url: "/mock/300x200.svg", query: { text } })).payload;
+    expect(await svg("m".repeat(60))).toContain('textLength="300" lengthAdjust="spacingAndGlyphs"');
+    expect(await svg("short")).not.toContain("textLength");
+  });
+
   it.each(["/mock/", "/mock/0x5.png", "/mock/9999x9.png", "/mock/5x5/red.png", "/mock/5x5.gif"])(
     "%s is refused in words",
     async (url) => {

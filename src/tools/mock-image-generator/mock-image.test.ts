@@ -36,6 +36,11 @@ describe("the SVG", () => {
     expect([...data.subarray(0, 3)]).toEqual([0xcc, 0xcc, 0xcc]);
   });
 
+  it("narrows a label that is wider than the image", () => {
+    expect(toSvg(IMAGE, 301)).toContain('textLength="300" lengthAdjust="spacingAndGlyphs"');
+    expect(toSvg(IMAGE, 300)).not.toContain("textLength");
+  });
+
   it("holds any label as text", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary", maxLength: 40 }), async (label) => {

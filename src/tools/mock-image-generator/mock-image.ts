@@ -38,8 +38,12 @@ export function fileNameOf(
   return `mock-${width}x${height}${scale > 1 ? `@${scale}x` : ""}.${type}`;
 }
 
-/** The image as an SVG file; its label is text and cannot become markup. */
-export function toSvg(image: MockImage): string {
+/**
+ * The image as an SVG file; its label is text and cannot become markup.
+ * @param labelWidth pixels that the label takes, where they are known: one wider than the image is narrowed to fit.
+ */
+export function toSvg(image: MockImage, labelWidth = 0): string {
   const { width, height, background, color } = image;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="${background}"/><text x="50%" y="50%" fill="${color}" font-family="Arial, Helvetica, sans-serif" font-size="${fontSizeOf(image)}" text-anchor="middle" dominant-baseline="central">${escapeXml(labelOf(image))}</text></svg>\n`;
+  const narrowed = labelWidth > width ? ` textLength="${width}" lengthAdjust="spacingAndGlyphs"` : "";
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="${background}"/><text x="50%" y="50%" fill="${color}" font-family="Arial, Helvetica, sans-serif" font-size="${fontSizeOf(image)}" text-anchor="middle" dominant-baseline="central"${narrowed}>${escapeXml(labelOf(image))}</text></svg>\n`;
 }

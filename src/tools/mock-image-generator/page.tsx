@@ -207,7 +207,11 @@ async function toBlob(
   image: MockImage,
   format: keyof typeof FORMATS,
 ): Promise<Blob | undefined> {
-  if (format === "svg") return new Blob([toSvg(image)], { type: "image/svg+xml" });
+  if (format === "svg") {
+    // The canvas still has the font that it drew the label in.
+    const labelWidth = canvas?.getContext("2d")?.measureText(labelOf(image)).width;
+    return new Blob([toSvg(image, labelWidth)], { type: "image/svg+xml" });
+  }
   const type = `image/${format}`;
   const blob = await new Promise<Blob | null>((done) => canvas?.toBlob(done, type, JPEG_QUALITY));
   return blob?.type === type ? blob : undefined;
