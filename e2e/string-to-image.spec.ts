@@ -70,3 +70,52 @@ test("says that an image would be too large, draws none, and draws again once it
   await expect(tooLarge).toBeHidden();
   await expect(image).toHaveJSProperty("height", 98);
 });
+
+test("measures no line of a text that has too many", async ({ page }) => {
+  await page.addInitScript(() => {
+    const { prototype } = CanvasRenderingContext2D;
+    const measure = prototype.measureText;
+    prototype.measureText = function (text) {
+      document.documentElement.dataset.measured = "yes";
+      return measure.call(this, text);
+    };
+  });
+  await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+  await page.getByRole("textbox", { name: "Input" }).fill("line\n".repeat(5_000));
+  await expect(page.getByText("This text makes an image of more than 16,384 pixels a side.")).toBeVisible();
+  expect(await page.locator("html").getAttribute("data-measured")).toBeNull();
+});
+
+test("draws a file in the encoding of its byte order mark, unless it is cleared meanwhile", async ({ page }) => {
+  await page.addInitScript(() => {
+    // A file that takes its time.
+    for (const name of ["text", "arrayBuffer"] as const) {
+      const read = Blob.prototype[name] as () => Promise<never>;
+      Blob.prototype[name] = async function (this: Blob) {
+        await new Promise((done) => setTimeout(done, 400));
+        return read.call(this);
+      };
+    }
+  });
+  await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+  const drop = (content: Buffer) =>
+    page.getByLabel("File").setInputFiles({ name: "text.txt", mimeType: "text/plain", buffer: content });
+  const empty = page.getByText("The image appears here.");
+  const utf16 = Buffer.from("\ufeffZoë\ntwo", "utf16le");
+  await drop(utf16);
+  await page.getByRole("button", { name: "Clear" }).click();
+  await page.waitForTimeout(800);
+  await expect(empty).toBeVisible();
+
+  await drop(utf16);
+  await expect(empty).toBeHidden();
+  await page.getByLabel("Format").selectOption("SVG");
+  const started = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  const svg = await readFile(await (await started).path(), "utf8");
+  expect(svg).toContain(">Zoë</text>");
+
+  await drop(Buffer.from([0x61, 0xff, 0x62]));
+  await expect(page.getByRole("alert")).toContainText("This file is not text in UTF-8.");
+  await expect(empty).toBeVisible();
+});

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { InputError } from "#shared/input-error.ts";
 import { choice, defaultOptions } from "#shared/options.ts";
+import { readText } from "#shared/text-source.ts";
 import { Button } from "#ui/button.tsx";
 import { download } from "#ui/download.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
@@ -11,7 +13,7 @@ import { useHandover } from "#ui/use-handover.ts";
 import { AboutStringToImage } from "./about.tsx";
 import { drawText, measureText } from "./draw-text.tsx";
 import { operations } from "./operations.ts";
-import { layoutText, MOST_PIXELS, type TextStyle, toSvg } from "./text-image.ts";
+import { hasTooManyLines, layoutText, MOST_PIXELS, type TextStyle, toSvg } from "./text-image.ts";
 
 const FORMATS = { png: "PNG", jpeg: "JPEG", webp: "WebP", svg: "SVG" } as const;
 const FORMAT = choice("Format", FORMATS);
@@ -33,8 +35,23 @@ export default function StringToImagePage() {
   };
   useHandover(change);
   useEffect(() => {
-    if (input.kind === "typed") setText(input.text);
-    else input.file.text().then(setText);
+    if (input.kind === "typed") {
+      setText(input.text);
+      return;
+    }
+    let current = true;
+    readText(input.file).then(
+      (read) => current && setText(read),
+      (error: unknown) => {
+        if (!current) return;
+        setText("");
+        if (error instanceof InputError) toastFailed(error.message, error.title);
+        else toastFailed(UNREADABLE);
+      },
+    );
+    return () => {
+      current = false;
+    };
   }, [input]);
 
   const style = useMemo(() => toStyle(options), [options]);
@@ -42,11 +59,12 @@ export default function StringToImagePage() {
   const layout = useCallback(() => layoutText(text, measureText(text, style), style), [text, style]);
   const render = useCallback(() => {
     if (!canvas.current || blank) return true;
+    if (hasTooManyLines(text, style)) return false;
     const placed = layout();
     if (Math.max(placed.width, placed.height) > MOST_PIXELS) return false;
     drawText(canvas.current, placed, style, format === "jpeg");
     return true;
-  }, [blank, layout, style, format]);
+  }, [blank, text, layout, style, format]);
   const [tooLarge, setTooLarge] = useState(false);
   useEffect(() => setTooLarge(!render()), [render]);
 
@@ -127,6 +145,7 @@ export default function StringToImagePage() {
   );
 }
 
+const UNREADABLE = "This file cannot be read.";
 const TOO_LARGE = "This text makes an image of more than 16,384 pixels a side. Choose a smaller size or fewer words.";
 
 const clamp = (value: unknown, { min, max, default: usual }: { min: number; max: number; default: number }) =>

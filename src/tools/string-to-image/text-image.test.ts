@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { fontOf, layoutText, linesOf, type TextStyle, toSvg } from "./text-image.ts";
+import { fontOf, hasTooManyLines, layoutText, linesOf, MOST_PIXELS, type TextStyle, toSvg } from "./text-image.ts";
 
 const STYLE: TextStyle = {
   font: "Arial",
@@ -59,6 +59,16 @@ it("takes any line ends, and a tab for four spaces", () => {
   expect(linesOf("a\r\nb\rc\n\td")).toEqual(["a", "b", "c", "    d"]);
 });
 
+it("knows by the number of its lines that a text is too tall", () => {
+  const lines = (count: number) => "x\n".repeat(count - 1);
+  const most = Math.floor((MOST_PIXELS - 20) / 24);
+  expect(hasTooManyLines(lines(most), STYLE)).toBe(false);
+  expect(hasTooManyLines(lines(most + 1), STYLE)).toBe(true);
+  const heightOf = (count: number) => layoutText(lines(count), Array(count).fill(1), STYLE).height;
+  expect(heightOf(most)).toBeLessThanOrEqual(MOST_PIXELS);
+  expect(heightOf(most + 1)).toBeGreaterThan(MOST_PIXELS);
+});
+
 it("names a font with a family to fall back on", () => {
   expect(fontOf({ font: "Times New Roman", size: 12 })).toBe('12px "Times New Roman", serif');
   expect(fontOf({ font: "Courier New", size: 8 })).toBe('8px "Courier New", monospace');
@@ -72,6 +82,11 @@ describe("the SVG", () => {
       expect([info.width, info.height]).toEqual([60, 44]);
       expect([...data.subarray(0, 4)]).toEqual(background ? [255, 0, 0, 255] : [0, 0, 0, 0]);
     }
+  });
+
+  it("names the fonts that the canvas draws with", () => {
+    const svg = toSvg(layoutText("a", [10], STYLE), { ...STYLE, font: "Georgia" });
+    expect(svg).toContain('font-family="&quot;Georgia&quot;, serif"');
   });
 
   it("holds any text as text", async () => {

@@ -61,20 +61,38 @@ const SHARE: Readonly<Record<Align, number>> = { left: 0, center: 0.5, right: 1 
 
 /** The lines of a text as they are drawn; a tab is four spaces. */
 export function linesOf(text: string): string[] {
-  return text.split(/\r\n|\r|\n/).map((line) => line.replaceAll("\t", TAB));
+  return text.split(LINE_BREAK).map((line) => line.replaceAll("\t", TAB));
 }
 
-/** The font as CSS has it, with a general family for systems that lack it. */
+/** Whether a text has more lines than an image has room for: that is known before the first is measured. */
+export function hasTooManyLines(text: string, { size, padding }: Pick<TextStyle, "size" | "padding">): boolean {
+  const most = Math.floor((MOST_PIXELS - 2 * padding) / (size * LINE_HEIGHT));
+  let lines = 1;
+  for (const _ of text.matchAll(LINE_BREAK)) {
+    lines += 1;
+    if (lines > most) return true;
+  }
+  return false;
+}
+
+const LINE_BREAK = /\r\n|\r|\n/g;
+
+/** The font as CSS has it. */
 export function fontOf({ font, size }: Pick<TextStyle, "font" | "size">): string {
+  return `${size}px ${familiesOf(font)}`;
+}
+
+/** A font and a general family for systems that lack it. */
+function familiesOf(font: TextStyle["font"]): string {
   const family = font === "Courier New" ? "monospace" : /Times|Georgia/.test(font) ? "serif" : "sans-serif";
-  return `${size}px "${font}", ${family}`;
+  return `"${font}", ${family}`;
 }
 
 /** The same picture as an SVG file; the text stays text and cannot become markup. */
 export function toSvg({ width, height, lines }: TextLayout, { font, size, color, background }: TextStyle): string {
   const ground = background ? `<rect width="100%" height="100%" fill="${background}"/>` : "";
   const texts = lines.map(({ text, x, y }) => `<text x="${round(x)}" y="${round(y)}">${escapeXml(text)}</text>`);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${ground}<g fill="${color}" font-family="${font}" font-size="${size}" xml:space="preserve">${texts.join("")}</g></svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${ground}<g fill="${color}" font-family="${escapeXml(familiesOf(font))}" font-size="${size}" xml:space="preserve">${texts.join("")}</g></svg>\n`;
 }
 
 function round(number: number): number {
