@@ -100,4 +100,20 @@ describe("fields", () => {
     expect(() => build(type, "", fields)).toThrow(InputError);
     expect(() => build(type, "", fields)).toThrow(expect.objectContaining({ field }));
   });
+
+  it.each([
+    ["2026-12-31 20:00", "", "Please enter when the event begins, such as 2026-12-31T20:00"],
+    ["2026-13-45T99:99", "", "Please enter when the event begins, such as 2026-12-31T20:00"],
+    ["2026-02-30T10:00", "", "Please enter when the event begins, such as 2026-12-31T20:00"],
+    ["2026-12-31T20:00", "2027-01-01 02:00", "Please enter when the event ends, such as 2027-01-01T02:00"],
+    ["2026-12-31T20:00", "2027-01-01T24:00", "Please enter when the event ends, such as 2027-01-01T02:00"],
+    ["2026-12-31T20:00:01", "2026-12-31T20:00", "The event must not end before it begins"],
+  ])("of an event from %j to %j say which time is wrong", (start, end, message) => {
+    expect(() => build("event", "", { event: "x", start, end })).toThrow(message);
+  });
+
+  it("of an event may end as it begins, with or without seconds", () => {
+    const event = { event: "x", start: "2024-02-29T20:00:00", end: "2024-02-29T20:00" };
+    expect(build("event", "", event)).toContain("DTEND:20240229T200000");
+  });
 });

@@ -101,8 +101,13 @@ function toVcard({ name, organization, phone, email, website }: PayloadFields): 
 /** iCalendar (RFC 5545) in floating time: the hour is that of wherever the phone is. */
 function toEvent({ event, location, start, end }: PayloadFields): string {
   if (event.trim() === "") throw new InputError("Please enter the name of the event", { field: "event" });
-  if (!isMoment(start)) throw new InputError("Please enter when the event begins", { field: "start" });
-  if (end !== "" && (!isMoment(end) || end < start)) {
+  if (!isMoment(start)) {
+    throw new InputError("Please enter when the event begins, such as 2026-12-31T20:00", { field: "start" });
+  }
+  if (end !== "" && !isMoment(end)) {
+    throw new InputError("Please enter when the event ends, such as 2027-01-01T02:00", { field: "end" });
+  }
+  if (end !== "" && toStamp(end) < toStamp(start)) {
     throw new InputError("The event must not end before it begins", { field: "end" });
   }
   return lines([
@@ -116,7 +121,10 @@ function toEvent({ event, location, start, end }: PayloadFields): string {
 }
 
 function isMoment(text: string): boolean {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return false;
+  const date = new Date(`${text}Z`);
+  // Some engines take 30 February for 2 March.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 function toStamp(moment: string): string {
