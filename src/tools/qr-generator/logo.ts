@@ -1,10 +1,9 @@
+import { toBase64 } from "./base64.ts";
 import type { Pixels } from "./qr-image.ts";
 
 /** A logo as an option's text: `WIDTHxHEIGHT:` and its pixels in Base64. */
 export function writeLogo({ width, height, data }: Pixels): string {
-  let binary = "";
-  for (const byte of data) binary += String.fromCharCode(byte);
-  return `${width}x${height}:${btoa(binary)}`;
+  return `${width}x${height}:${toBase64(data)}`;
 }
 
 /** @returns undefined for a text that is no logo. */

@@ -5,7 +5,7 @@ import { recordTexts } from "#shared/csv/record-batch.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { RunContext } from "#shared/operation.ts";
 import type { OptionValues } from "#shared/options.ts";
-import { makeQr } from "./make-qr.ts";
+import { drawCode } from "./make-qr.ts";
 import type { styleOptions } from "./options.ts";
 
 const MOST = 2_000;
@@ -33,7 +33,7 @@ export async function makeBatch(
     const row = index + (header ? 2 : 1);
     // Numbers keep the order of the rows and make every name its own.
     const number = String(index + 1).padStart(digits, "0");
-    files[[number, cleanName(name)].filter(Boolean).join("-").concat(".png")] = makeRow(content, row, style, warn).png;
+    files[[number, cleanName(name)].filter(Boolean).join("-").concat(".png")] = makeRow(content, row, style, warn);
     progress((index + 1) / rows.length);
   });
   return zipSync(files, { level: 0, mtime: new Date(1980, 0, 1, 12) });
@@ -41,7 +41,7 @@ export async function makeBatch(
 
 function makeRow(content: string, row: number, style: BatchSettings["style"], warn: RunContext["warn"]) {
   try {
-    return makeQr(content, style, (message) => warn(`Row ${row}: ${message}`));
+    return drawCode(content, style, (message) => warn(`Row ${row}: ${message}`)).code.png;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     throw new InputError(`Row ${row}: ${error.message}`, { field: error.field ?? "input", title: error.title });

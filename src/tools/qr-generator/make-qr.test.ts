@@ -86,9 +86,48 @@ describe("a code", () => {
       );
       expect(code.level).toBe("H");
       expect(await read(code.png)).toBe("https://example.org");
+      expect(await read(code.svg)).toBe("https://example.org");
     }
   });
+
+  it.each([
+    [64, 64],
+    [120, 40],
+    [10, 60],
+  ])("has a logo of %i × %i pixels at the same place in PNG and SVG", async (width, height) => {
+    const red = [200, 20, 60] as const;
+    const logo = writeLogo(logoOf(width, height, [...red, 255]));
+    const { png, svg } = makeQr("https://example.org", { ...STYLE, size: "1024", margin: 4, logo }, noWarning);
+    const [ours, theirs] = await Promise.all([boxOf(png, red), boxOf(Buffer.from(svg), red)]);
+    // Modules of the PNG are whole pixels, so that all of it is a little smaller.
+    for (const [index, edge] of ours.entries()) expect(Math.abs(edge - (theirs[index] as number))).toBeLessThan(6);
+  });
+
+  it("lets the ground shine through a logo in the SVG as in the PNG", async () => {
+    const style = { ...STYLE, light: "#fff3c0", logo: writeLogo(logoOf(8, 8, [200, 20, 60, 128])) };
+    const { png, svg } = makeQr("https://example.org", style, noWarning);
+    const middles = [png, Buffer.from(svg)].map((file) =>
+      sharp(file).removeAlpha().extract({ left: 128, top: 128, width: 1, height: 1 }).raw().toBuffer(),
+    );
+    const [ours, theirs] = await Promise.all(middles);
+    for (const [channel, value] of (ours ?? []).entries()) expect(theirs?.[channel]).toBeCloseTo(value, -1);
+  });
 });
+
+/** Left, top, right and bottom of what has a color. */
+async function boxOf(file: Uint8Array, color: readonly [number, number, number]): Promise<number[]> {
+  const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const places: [number, number][] = [];
+  for (let pixel = 0; pixel < info.width * info.height; pixel++) {
+    if (color.every((value, channel) => Math.abs((data[pixel * 3 + channel] ?? -99) - value) < 20)) {
+      places.push([pixel % info.width, Math.floor(pixel / info.width)]);
+    }
+  }
+  const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
+  return [xs, ys]
+    .map((of) => of.reduce((a, b) => Math.min(a, b)))
+    .concat([xs, ys].map((of) => of.reduce((a, b) => Math.max(a, b))));
+}
 
 describe("what cannot be made well", () => {
   it.each([

@@ -2,8 +2,8 @@ import type { OptionValues } from "#shared/options.ts";
 import { readLogo } from "./logo.ts";
 import type { styleOptions } from "./options.ts";
 import { encodePng } from "./png.ts";
-import { drawQr } from "./qr-image.ts";
-import { encodeMatrix, type Level, versionOf } from "./qr-matrix.ts";
+import { drawQr, type QrStyle } from "./qr-image.ts";
+import { encodeMatrix, type Level, type QrMatrix, versionOf } from "./qr-matrix.ts";
 import { checkColors, checkReadable } from "./readable.ts";
 import { toSvg } from "./svg.ts";
 
@@ -18,16 +18,22 @@ export interface QrCode {
   svg: string;
 }
 
+/** A code that was read back and says what it should, as PNG and as SVG. See `drawCode`. */
+export function makeQr(...asked: Parameters<typeof drawCode>): QrCode {
+  const { matrix, style, code } = drawCode(...asked);
+  return { ...code, svg: toSvg(matrix, style) };
+}
+
 /**
- * A code that was read back and says what it should.
+ * A code that was read back and says what it should, as PNG, and what an SVG of it takes.
  * @param warn is told what to mind.
  * @throws {InputError} for too much data, colors that cannot be told apart, a size that is too small.
  */
-export function makeQr(
+export function drawCode(
   payload: string,
   { size, level, margin, dark, light, logo: logoText }: OptionValues<typeof styleOptions>,
   warn: (message: string) => void,
-): QrCode {
+): { code: Omit<QrCode, "svg">; matrix: QrMatrix; style: QrStyle } {
   const remark = checkColors(dark, light);
   if (remark) warn(remark);
   const logo = readLogo(logoText);
@@ -37,12 +43,6 @@ export function makeQr(
   const style = { size: Number(size), margin, dark, light, logo };
   const image = drawQr(matrix, style);
   checkReadable(matrix, style, payload);
-  return {
-    payload,
-    version: versionOf(matrix),
-    level: used,
-    modules: matrix.length,
-    png: encodePng(image),
-    svg: toSvg(matrix, style),
-  };
+  const [version, modules] = [versionOf(matrix), matrix.length];
+  return { code: { payload, version, level: used, modules, png: encodePng(image) }, matrix, style };
 }

@@ -1,16 +1,20 @@
 import { zlibSync } from "fflate";
+import { concatenate } from "#shared/concatenate.ts";
 import type { Pixels } from "./qr-image.ts";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** An opaque image as a PNG file (ISO/IEC 15948): 8 bits a channel, red, green and blue. */
+/**
+ * An image as a PNG file (ISO/IEC 15948): 8 bits a channel, red, green and blue, and opacity where a pixel is not opaque.
+ */
 export function encodePng({ width, height, data }: Pixels): Uint8Array<ArrayBuffer> {
+  const channels = isOpaque(data) ? 3 : 4;
   const header = new DataView(new ArrayBuffer(13));
   header.setUint32(0, width);
   header.setUint32(4, height);
   header.setUint8(8, 8);
-  header.setUint8(9, 2);
-  const rows = new Uint8Array(height * (1 + width * 3));
+  header.setUint8(9, channels === 3 ? 2 : 6);
+  const rows = new Uint8Array(height * (1 + width * channels));
   for (let y = 0, to = 0; y < height; y++) {
     // Each row begins with its filter: none.
     to++;
@@ -18,6 +22,7 @@ export function encodePng({ width, height, data }: Pixels): Uint8Array<ArrayBuff
       rows[to++] = data[from] as number;
       rows[to++] = data[from + 1] as number;
       rows[to++] = data[from + 2] as number;
+      if (channels === 4) rows[to++] = data[from + 3] as number;
     }
   }
   const parts = [
@@ -26,13 +31,15 @@ export function encodePng({ width, height, data }: Pixels): Uint8Array<ArrayBuff
     chunk("IDAT", zlibSync(rows, { level: 9 })),
     chunk("IEND", new Uint8Array()),
   ];
-  const file = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    file.set(part, at);
-    at += part.length;
-  }
-  return file;
+  return concatenate(
+    parts,
+    parts.reduce((sum, part) => sum + part.length, 0),
+  );
+}
+
+function isOpaque(data: Pixels["data"]): boolean {
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
+  return true;
 }
 
 function chunk(type: string, content: Uint8Array): Uint8Array {

@@ -22,6 +22,14 @@ export interface QrStyle {
 
 /** Share of the code's side that a logo takes; level H mends up to 30 % of the area. */
 const LOGO_SHARE = 0.22;
+/** Of a module: the ground around a logo. */
+export const LOGO_PAD = 0.5;
+
+/** How large a logo is on a code of so long a side, in the unit of that side. */
+export function logoSize(side: number, logo: Pixels): { width: number; height: number } {
+  const share = (side * LOGO_SHARE) / Math.max(logo.width, logo.height);
+  return { width: share * logo.width, height: share * logo.height };
+}
 
 /**
  * The code as pixels. Modules are whole pixels, so what does not divide evenly goes to the margin.
@@ -63,13 +71,13 @@ interface LogoPlace {
 }
 
 function drawLogo(image: Pixels, logo: Pixels, { side, scale, light }: LogoPlace): void {
-  const longest = Math.max(logo.width, logo.height);
-  const width = Math.max(1, Math.round((side * LOGO_SHARE * logo.width) / longest));
-  const height = Math.max(1, Math.round((side * LOGO_SHARE * logo.height) / longest));
+  const sides = logoSize(side, logo);
+  const width = Math.max(1, Math.round(sides.width));
+  const height = Math.max(1, Math.round(sides.height));
   const left = Math.round((image.width - width) / 2);
   const top = Math.round((image.height - height) / 2);
   const ground = toRgb(light);
-  const pad = Math.ceil(scale / 2);
+  const pad = Math.ceil(scale * LOGO_PAD);
   for (let y = -pad; y < height + pad; y++) {
     for (let x = -pad; x < width + pad; x++) {
       const inside = x >= 0 && y >= 0 && x < width && y < height;
