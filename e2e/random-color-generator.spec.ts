@@ -76,6 +76,23 @@ test("keeps the colors that are ticked, and changes the others", async ({ page }
   await expect(colors(page).nth(1).getByRole("checkbox")).toBeChecked();
 });
 
+test("forgets the tick of a color that is gone", async ({ page }) => {
+  await button(page).click();
+  await colors(page).nth(4).getByRole("checkbox").check();
+  for (const number of [3, 5]) {
+    await count(page).fill(String(number));
+    await button(page).click();
+    await expect(colors(page)).toHaveCount(number);
+  }
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+});
+
+test("shows its colors on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 420 });
+  await button(page).click();
+  await expect(colors(page).first()).toBeInViewport();
+});
+
 test("shows the contrast with text and the harmonies", async ({ page }) => {
   await count(page).fill("1");
   await button(page).click();

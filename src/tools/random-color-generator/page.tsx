@@ -30,6 +30,7 @@ export default function RandomColorGeneratorPage() {
     setTaken(drawn);
     const fresh = drawn as readonly RandomColor[];
     setColors(keepLocked(colors, fresh, locked));
+    setLocked(new Set([...locked].filter((place) => place < fresh.length)));
     // A number outside the limits was moved to the nearest one.
     setCount(fresh.length);
   }
@@ -47,7 +48,7 @@ export default function RandomColorGeneratorPage() {
           </div>
           <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel} />
         </div>
-        <div className="grid min-w-0">
+        <div className="grid min-w-0" aria-live="polite">
           {state.phase === "refused" ? (
             <ErrorNote error={state.error} input={EMPTY_INPUT} />
           ) : (
