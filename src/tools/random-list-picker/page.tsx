@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
@@ -7,6 +7,7 @@ import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { EMPTY_INPUT, type InputValue, TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
@@ -23,7 +24,6 @@ export default function RandomListPickerPage() {
     defaultOptions(operations.pick.options),
   );
   const field = useRef<HTMLTextAreaElement>(null);
-  const tool = useRef<HTMLDivElement>(null);
 
   const change = (next: InputValue) => {
     setInput(next);
@@ -40,12 +40,7 @@ export default function RandomListPickerPage() {
   useHandover(change);
 
   const error = state.phase === "refused" ? state.error : undefined;
-  useEffect(() => {
-    if (!error) return;
-    tool.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-    const { offset } = error.position ?? {};
-    if (offset !== undefined) field.current?.setSelectionRange(offset, offset + 1);
-  }, [error]);
+  const tool = useFaultFocus(error);
 
   const result = state.phase === "done" && state.result.kind === "text" ? state.result : undefined;
 
@@ -59,7 +54,7 @@ export default function RandomListPickerPage() {
           sample={operations.pick.examples[0]?.input}
           placeholder={"One item a line, or with commas between:\nAda\nGrace*3"}
           accept=".txt,.csv,text/plain,text/csv"
-          invalid={error !== undefined && error.field !== "count"}
+          invalid={faultsInput(error)}
           fieldRef={field}
         />
         <div className="tool-actions">
