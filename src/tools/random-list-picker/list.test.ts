@@ -71,6 +71,8 @@ describe("removeFromList", () => {
     ["Ada*3\nGrace\nEdsger", ["Ada"], "Grace\nEdsger"],
     ["Ada, Grace*2, Edsger", ["Edsger"], "Ada, Grace*2"],
     ["Ada\nGrace\nAda", ["Ada"], "Grace\nAda"],
+    ["Ada, Ada, Grace", ["Ada", "Ada"], "Grace"],
+    ["Ada*2\nAda\nGrace\nAda", ["Ada", "Grace", "Ada"], "Ada"],
     ["Ada\nGrace", ["Ada", "Grace"], ""],
     ["Ada\nGrace", ["Linus"], "Ada\nGrace"],
   ])("of %j takes out %j", (text, names, rest) => {

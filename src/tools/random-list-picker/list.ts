@@ -36,15 +36,21 @@ export function splitWeightedList(text: string, separator: Separator): WeightedI
   });
 }
 
-/** The list without the items of these names, each taken out once, with its other items as they were written. */
+/** The list without one item for each of these names, with its other items as they were written. */
 export function removeFromList(
   text: string,
   names: readonly string[],
   { separator, weights }: { separator: Separator; weights: boolean },
 ): string {
-  const gone = new Set(names);
+  const gone = new Map<string, number>();
+  for (const name of names) gone.set(name, (gone.get(name) ?? 0) + 1);
   const named = weights ? splitWeightedList(text, separator).map(({ name }) => name) : undefined;
-  const kept = splitList(text, separator).filter((item, index) => !gone.delete(named?.[index] ?? item));
+  const kept = splitList(text, separator).filter((item, index) => {
+    const name = named?.[index] ?? item;
+    const left = gone.get(name) ?? 0;
+    gone.set(name, left - 1);
+    return left <= 0;
+  });
   return kept.join(byLines(text, separator) ? "\n" : ", ");
 }
 

@@ -30,7 +30,9 @@ export function Results({ operation, fileName, result, milliseconds, input, opti
       : [];
   const remove = (list: string) => {
     const separator = options.separator as "auto";
-    const text = removeFromList(list, names, { separator, weights: options.weights === true });
+    // An item that may be drawn again is still one item.
+    const gone = options.repeats === true ? [...new Set(names)] : names;
+    const text = removeFromList(list, gone, { separator, weights: options.weights === true });
     onInput({ kind: "typed", text });
     toastDone("Success!", `${plural(splitList(text, separator).length, "item")} left in the list`);
   };
