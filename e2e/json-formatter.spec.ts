@@ -27,6 +27,17 @@ test("offers to repair what is not JSON, and says what it changed", async ({ pag
   await expect(wrong.getByRole("button")).toHaveCount(0);
 });
 
+test("offers to use JSON that it gives, but not what it says about JSON", async ({ page }) => {
+  await open(page);
+  await input(page).fill("[1]");
+  const uses = ["Use as Input", "Create Paste", "Send to…"].map((name) => page.getByRole("button", { name }));
+  await press(page, "Format");
+  for (const use of uses) await expect(use).toBeVisible();
+  await press(page, "Validate");
+  await expect(output(page)).toHaveValue("✅ Valid JSON");
+  for (const use of uses) await expect(use).toBeHidden();
+});
+
 test("takes JSON Lines when it is told so", async ({ page }) => {
   await open(page);
   await input(page).fill('{"b": 1, "a": 2}\n[1, 2]\n');

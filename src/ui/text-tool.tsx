@@ -35,8 +35,11 @@ interface Props {
   copyLabel?: string;
   /** Title and language of the paste that 'Create Paste' begins, which may depend on the options. */
   paste?: Paste | ((options: Readonly<Record<string, unknown>>) => Paste);
-  /** Whether the result can go back into the input. */
-  reusable?: boolean;
+  /**
+   * Whether the result can go back into the input. As a function of the operation: whether its result is of use
+   * anywhere, in the input, a paste or another tool, or only says something about the input.
+   */
+  reusable?: boolean | ((operation: string) => boolean);
   /** Draws a result that is data, with what may be lazy; a text result is drawn by itself. */
   children?: ((data: unknown) => ReactNode) | undefined;
   /** Draws a result that is files, with what may be lazy. */
@@ -101,6 +104,7 @@ export function TextTool({
 
   const result = state.phase === "done" ? textOf(state.result) : undefined;
   const shown = state.phase === "done" ? all[state.operation] : undefined;
+  const ofUse = typeof reusable !== "function" || (state.phase === "done" && reusable(state.operation));
   const said = notice?.(options);
   const isBlank = input.kind === "typed" && input.text.trim() === "";
   const offered = state.phase === "refused" && state.operation !== remedy && !isBlank ? remedy : undefined;
@@ -122,9 +126,9 @@ export function TextTool({
       fileName={shown?.download?.name ?? "output.txt"}
       fileType={shown?.download?.type ?? "text/plain"}
       copyLabel={copyLabel}
-      paste={typeof paste === "function" ? paste(options) : paste}
-      gives={services.tool.gives}
-      onUseAsInput={reusable ? useAsInput : undefined}
+      paste={!ofUse ? undefined : typeof paste === "function" ? paste(options) : paste}
+      gives={ofUse ? services.tool.gives : undefined}
+      onUseAsInput={reusable && ofUse ? useAsInput : undefined}
     />
   );
   const drawn = state.phase === "done" ? drawResult(state.result, { children, files }) : undefined;

@@ -17,8 +17,8 @@ export function AboutJsonFormatter() {
       <p>
         <strong>Repair</strong> makes JSON of what is almost JSON, such as a JavaScript object, a Python dictionary or a
         text that was cut off, and lists what it changed. <strong>Tree</strong> shows the values to be opened one by
-        one, each with its path. With <strong>JSON Lines</strong> a document may hold one JSON text after another, each
-        on a line of its own.
+        one, each with its path. With <strong>JSON Lines</strong> Format, Minify and Validate take one JSON text after
+        another, each on a line of its own; Repair and Tree take a single one.
       </p>
       <p>
         There is no size limit of ours: a file is read piece by piece in a background worker of your browser, with

@@ -17,7 +17,9 @@ const sortKeys = flag("Sort keys", false, { help: "Orders the properties of ever
 
 const EMPTY_REPAIR = "Please enter JSON to repair";
 
-const lines = flag("JSON Lines", false, { help: "One JSON text after another, each on a line of its own (NDJSON)." });
+const lines = flag("JSON Lines", false, {
+  help: "One JSON text after another, each on a line of its own (NDJSON), to format, minify or validate.",
+});
 
 export const operations = {
   format: operation({
