@@ -6,7 +6,7 @@ import { writeSelection } from "./write-selection.ts";
 interface Props {
   pages: number;
   draw: Preview["draw"];
-  /** Indices from 0. */
+  /** Indices from 0, in the order in which they were selected. */
   selected: ReadonlySet<number>;
   /** Called with the page range that selects what is selected now. */
   onSelect: (range: string) => void;
@@ -17,7 +17,7 @@ export function PageGrid({ pages, draw, selected, onSelect }: Props) {
   const toggle = (index: number) => {
     const next = new Set(selected);
     if (!next.delete(index)) next.add(index);
-    onSelect(writeSelection([...next].toSorted((a, b) => a - b)));
+    onSelect(writeSelection([...next]));
   };
   return (
     <>

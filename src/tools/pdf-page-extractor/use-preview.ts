@@ -5,6 +5,9 @@ import { useToolServices } from "#ui/tool-services.ts";
 import type { WorkerBridge } from "#ui/worker-bridge.ts";
 import type { Thumbnail } from "./draw-page.ts";
 
+/** After the last change of a password, so that half of one is not called wrong. */
+const PAUSE_MS = 700;
+
 export interface Preview {
   /** Number of pages, once the file is open. */
   pages: number | undefined;
@@ -41,11 +44,14 @@ export function usePreview(file: File | undefined, password: string): Preview {
     setFound({ pages: undefined, fault: undefined });
     if (!file) return;
     let wanted = true;
-    ask("inspect", file, { password }, () => wanted).then(
-      (data) => wanted && data !== undefined && setFound(readInspection(data as Inspection)),
-      () => wanted && setFound({ pages: undefined, fault: new InputError("The file could not be opened.") }),
-    );
+    const inspect = () =>
+      ask("inspect", file, { password }, () => wanted).then(
+        (data) => wanted && data !== undefined && setFound(readInspection(data as Inspection)),
+        () => wanted && setFound({ pages: undefined, fault: new InputError("The file could not be opened.") }),
+      );
+    const timer = setTimeout(inspect, password ? PAUSE_MS : 0);
     return () => {
+      clearTimeout(timer);
       wanted = false;
     };
   }, [file, password, ask]);
