@@ -74,6 +74,13 @@ describe("refuses what is no percent-encoded UTF-8, and says where", () => {
     await expect(decode(text)).rejects.toMatchObject(refusal);
     await expect(decode(text, { size: 1 })).rejects.toMatchObject(refusal);
   });
+
+  it("by line and column too", async () => {
+    const refusal = { position: { offset: 9, byteOffset: 10, line: 2, column: 6 } };
+    for (const size of [1, 100]) {
+      await expect(decode("%41\né%20x%zz", { size })).rejects.toMatchObject(refusal);
+    }
+  });
 });
 
 describe("for any text", () => {

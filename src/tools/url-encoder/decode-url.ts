@@ -1,5 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
-import { utf8Length } from "#shared/text-source.ts";
+import { TextPlace } from "#shared/text-place.ts";
 
 /**
  * Decodes percent-encoded UTF-8, strictly: every percent sign begins two hexadecimal digits, and the bytes are UTF-8.
@@ -13,18 +13,14 @@ export async function* decodeUrl(
   { plusAsSpace }: { plusAsSpace: boolean },
 ): AsyncGenerator<string> {
   let rest = "";
-  let offset = 0;
-  let byteOffset = 0;
+  const place = new TextPlace();
 
   const decode = (text: string) => {
     const spaced = plusAsSpace ? text.replaceAll("+", " ") : text;
     try {
       return decodeURIComponent(spaced);
     } catch {
-      const at = firstFault(text);
-      throw new InputError("Failed to decode URL - invalid format", {
-        position: { offset: offset + at, byteOffset: byteOffset + utf8Length(text.slice(0, at)) },
-      });
+      throw new InputError("Failed to decode URL - invalid format", { position: place.at(text, firstFault(text)) });
     }
   };
   for await (const piece of pieces) {
@@ -33,8 +29,7 @@ export async function* decodeUrl(
     const complete = text.slice(0, end);
     rest = text.slice(end);
     yield decode(complete);
-    offset += complete.length;
-    byteOffset += utf8Length(complete);
+    place.pass(complete);
   }
   yield decode(rest);
 }
