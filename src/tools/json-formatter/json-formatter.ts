@@ -1,4 +1,5 @@
 import { LF } from "#shared/ascii.ts";
+import { concatenate } from "#shared/concatenate.ts";
 import { InputError } from "#shared/input-error.ts";
 import { InvalidJsonError } from "./invalid-json.ts";
 import { type DuplicateKey, JsonReformatter } from "./json-reformatter.ts";
@@ -87,18 +88,8 @@ async function join(pieces: AsyncIterable<Bytes>): Promise<Bytes> {
     held.push(piece);
     size += piece.length;
   }
-  const whole = allocate(size);
-  let at = 0;
-  for (const piece of held) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
-}
-
-function allocate(size: number): Bytes {
   try {
-    return new Uint8Array(size);
+    return concatenate(held, size);
   } catch {
     throw new InputError("This JSON is too long to be sorted in memory. It can be formatted with its keys in place.");
   }

@@ -1,3 +1,5 @@
+import { CR, LF } from "#shared/ascii.ts";
+
 /** Lines that are drawn together. Offsets are in UTF-16 units; the line ends belong to the lines. */
 export interface LineBlock {
   start: number;
@@ -7,8 +9,6 @@ export interface LineBlock {
   lines: number;
 }
 
-const LF = 10;
-const CR = 13;
 /** Few enough that the lines of a block are quick to draw. */
 const LINES = 25;
 /** Few enough blocks that the page holds all of them. */

@@ -1,4 +1,5 @@
 import { zlibSync } from "fflate";
+import { concatenate } from "#shared/concatenate.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { OutputFile, RunContext } from "#shared/operation.ts";
 import { Assembler, Source } from "#shared/pdf/assembler.ts";
@@ -51,12 +52,6 @@ class ByteList {
   }
 
   join(): Uint8Array<ArrayBuffer> {
-    const all = new Uint8Array(this.#length);
-    let at = 0;
-    for (const piece of this.#pieces.splice(0)) {
-      all.set(piece, at);
-      at += piece.length;
-    }
-    return all;
+    return concatenate(this.#pieces.splice(0), this.#length);
   }
 }
