@@ -103,6 +103,8 @@ describe("what means nothing goes", () => {
     ["a { margin: 0px 0.0em -0px +0.50em; border-radius: 00.5px / 0px }", "a{margin:0 0 0 +.5em;border-radius:.5px/0}"],
     ["a { color: #FF0000; b: #AaBBcc; c: #11223344; d: #abcdef }", "a{color:red;b:#abc;c:#1234;d:#abcdef}"],
     ["@keyframes x { from { a: b } 50.50% { a: c } 100% { a: d } }", "@keyframes x{0%{a:b}50.50%{a:c}to{a:d}}"],
+    ["@keyframes x { FROM , /* c */ 100% { a: b } }", "@keyframes x{0%,to{a:b}}"],
+    ["@keyframes x { entry 100% , from { a: b } }", "@keyframes x{entry 100%,from{a:b}}"],
     ["a > b + c ~ d , e { f: g }", "a>b+c~d,e{f:g}"],
     ["a { font: 12px / 1.5 x; grid-area: 1 / 2 }", "a{font:12px/1.5 x;grid-area:1/2}"],
   ])("%s", (css, minified) => {

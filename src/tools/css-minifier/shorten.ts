@@ -23,12 +23,15 @@ export function shortenSelector(selector: string): string {
   });
 }
 
-/** @example shortenKeyframe("from, 100%") // "0%,to" */
+/**
+ * After the name of a range, as in `entry 100%`, only a percentage may stand; beside one everything stays.
+ * @example shortenKeyframe("from, 100%") // "0%,to"
+ */
 export function shortenKeyframe(selector: string): string {
-  return printTokens(selector, {
-    tight: isComma,
-    shorten: ([, raw]) => (/^from$/i.test(raw) ? "0%" : raw === "100%" ? "to" : raw),
-  });
+  const printed = printTokens(selector, { tight: isComma });
+  const parts = printed.split(",");
+  if (!parts.every((part) => /^(from|to|[-+.\de]+%)$/i.test(part))) return printed;
+  return parts.map((part) => (/^from$/i.test(part) ? "0%" : part === "100%" ? "to" : part)).join();
 }
 
 /** @example shortenParams("media", "(min-width: 1px) and (width <= 9px)") // "(min-width:1px) and (width<=9px)" */
