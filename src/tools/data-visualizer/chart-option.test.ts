@@ -32,6 +32,21 @@ describe("the picture", () => {
     expect(new Set(STROKES.map(String)).size).toBe(SYMBOLS.length);
   });
 
+  it("gives a slice the name of its place, where a place has no value", () => {
+    const slices = { name: "v", x: Float64Array.of(1, 2), y: Float64Array.of(5, 10) };
+    const x = { name: "k", kind: "category", labels: ["a", "b", "c"] } as const;
+    expect(chartOption({ ...CHART, type: "pie", x, series: [slices] }, COLORS)).toMatchObject({
+      series: [
+        {
+          data: [
+            { name: "b", value: 5 },
+            { name: "c", value: 10 },
+          ],
+        },
+      ],
+    });
+  });
+
   it("measures lengths from zero", () => {
     expect(chartOption(CHART, COLORS)).not.toHaveProperty("yAxis.scale");
     expect(chartOption({ ...CHART, type: "line" }, COLORS)).toHaveProperty("yAxis.scale", true);
