@@ -28,7 +28,8 @@ export function barSeries(material: Material): Drawing {
   const { places, labels } = categoriesOf(material);
   const merged = labels.length < rows;
   const groups = groupRows(color, rows, aggregatedName(measure, name, merged), note);
-  const values = groups.map((group) => valuesOf(group, places, y, labels.length, measure));
+  const counted = measure === "count" ? undefined : y;
+  const values = groups.map((group) => valuesOf(group, places, counted, labels.length, measure));
   const order = sorted(labels, totals(values), sort, x);
   const kept = order.slice(0, MOST_BARS);
   if (kept.length < order.length) {

@@ -70,6 +70,12 @@ describe("bars", () => {
     expect(chart.x.labels.join("")).toBe(letters);
   });
 
+  it.each(["bar", "line"] as const)("counts rows without a value too, as a %s", async (type) => {
+    const csv = "year,v\n1,\n1,5\n2,\n2,\n";
+    const [series] = await shown(csv, { type, x: "year", y: "v", aggregate: "count" });
+    expect(series?.slice(1).map(([, rows]) => rows)).toEqual([2, 2]);
+  });
+
   it("counts rows where there is no column of numbers", async () => {
     const { chart } = await build("fruit\nfig\npear\nfig\n");
     expect(chart.y.name).toBe("Number of rows");
