@@ -131,6 +131,7 @@ describe("extractMetadata", () => {
         { name: "Caption/Abstract", value: "Two gulls, one chip." },
       ]),
     );
+    expect(JSON.parse(toJson(found)).IPTC).toMatchObject({ Keywords: ["gull", "港"], City: "København" });
   });
 
   it.each(["Gull, gull", "Möwe, 港", "カモメと港の写真です", "Чайка в порту"])(

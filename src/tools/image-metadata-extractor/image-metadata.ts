@@ -31,10 +31,20 @@ export function searchTags(groups: readonly TagGroup[], words: string): readonly
     .filter(({ tags }) => tags.length > 0);
 }
 
-/** Everything as indented JSON, an object for each group. */
+/** Everything as indented JSON, an object for each group; a tag given more than once is an array. */
 export function toJson({ groups, place }: ImageMetadata): string {
-  const entries = groups.map(({ name, tags }) => [name, Object.fromEntries(tags.map((tag) => [tag.name, tag.value]))]);
+  const entries = groups.map(({ name, tags }) => [name, Object.fromEntries(valuesByName(tags))]);
   return JSON.stringify({ ...Object.fromEntries(entries), ...(place ? { Place: place } : {}) }, null, 2);
+}
+
+function valuesByName(tags: readonly Tag[]): readonly (readonly [string, unknown])[] {
+  return Array.from(
+    Map.groupBy(tags, ({ name }) => name),
+    ([name, same]) => {
+      const values = same.map(({ value }) => value);
+      return [name, values.length > 1 ? values : values[0]];
+    },
+  );
 }
 
 /** The address of a map of the place. It is a link to follow; nothing is loaded from there. */
