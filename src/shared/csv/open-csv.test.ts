@@ -193,6 +193,12 @@ describe("openCsv", () => {
     ]);
   });
 
+  it("takes no line that names the delimiter for a record, whatever separates the fields", async () => {
+    const record = { row: 1, line: 2, cells: ["a", "b;c"] };
+    expect(await readAll("sep=,\na,b;c\n", { delimiter: "," })).toEqual([record]);
+    expect(await readAll("sep=;\r\na,b;c\n", { delimiter: "," })).toEqual([record]);
+  });
+
   it("numbers rows and lines", async () => {
     expect(await readAll('a\r\n\r\n"b\r\nb"\nc\n', {}, 1)).toEqual([
       { row: 1, line: 1, cells: ["a"] },
@@ -209,6 +215,16 @@ describe("openCsv", () => {
         position: { line: 3, column: 6, byteOffset: 13 },
       });
     }
+  });
+
+  it.each([
+    ["behind a line that names the delimiter", 'sep=;\r\na;b\n1;"x', { line: 3, column: 3, byteOffset: 13 }],
+    ["behind a byte order mark", '\uFEFFa;b\n1;"x', { line: 2, column: 3, byteOffset: 9 }],
+    ["not in bytes where they were written anew", Buffer.from('é;b\n1;"x', "latin1"), { line: 2, column: 3 }],
+    ["not in bytes of UTF-16", Buffer.from('a;b\n1;"x', "utf16le"), { line: 2, column: 3 }],
+  ])("counts from the beginning: %s", async (_, csv, position) => {
+    const error = await read(csv, { delimiter: "detect" }).catch((caught) => caught);
+    expect(error.position).toEqual(position);
   });
 
   it("says as which encoding it reads a file, and by which delimiter", async () => {

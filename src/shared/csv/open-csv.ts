@@ -13,7 +13,8 @@ export interface OpenCsv {
 
 /**
  * Opens a CSV file of any size for reading. With the delimiter "detect" it is the one that a first line `sep=;` names,
- * as Excel writes it, or else the one that fits the first 64 KiB.
+ * as Excel writes it, or else the one that fits the first 64 KiB. Such a line is no record, even where its delimiter is
+ * not the one that was asked for.
  * Reading holds one record at a time and a few chunks; the result does not depend on where the chunks are cut.
  * @param chunks the bytes of a file; UTF-8, with or without byte order mark, or what `toUtf8` can make UTF-8 of.
  * @throws {InputError} while reading: bytes that are no text, a quote that is never closed.
@@ -26,28 +27,30 @@ export async function openCsv(
   dialect: Dialect,
   { note = () => {}, keepOpenQuote = false }: OpenSettings = {},
 ): Promise<OpenCsv> {
-  const utf8 = toUtf8(chunks, (encoding) => note(`The file is read as ${encoding}.`));
+  let recoded = false;
+  const utf8 = toUtf8(chunks, (encoding) => {
+    recoded = true;
+    note(`The file is read as ${encoding}.`);
+  });
   const { sample, rest } = await take(utf8, SAMPLE_BYTES);
   const afterMark = sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf ? sample.subarray(3) : sample;
   const crEnds = endsLinesInCr(afterMark, dialect.quote);
-  if (dialect.delimiter !== "detect") {
-    return {
-      delimiter: dialect.delimiter,
-      batches: readRecords(afterMark, rest, new RecordScanner(dialect, { keepOpenQuote, crEnds })),
-    };
-  }
   const named = namedDelimiter(afterMark);
-  const delimiter = named?.delimiter ?? detectDelimiter(afterMark, dialect);
-  if (delimiter !== ",") note(`Fields are separated by ${DELIMITER_NAMES[delimiter] ?? `"${delimiter}"`}.`);
+  const records = afterMark.subarray(named?.length ?? 0);
+  const detects = dialect.delimiter === "detect";
+  const delimiter = detects ? (named?.delimiter ?? detectDelimiter(afterMark, dialect)) : dialect.delimiter;
+  if (detects && delimiter !== ",") note(`Fields are separated by ${DELIMITER_NAMES[delimiter] ?? `"${delimiter}"`}.`);
+  const cutOff = sample.length - records.length;
   const scanner = new RecordScanner(
     { ...dialect, delimiter },
     {
       firstLine: named ? 2 : 1,
       keepOpenQuote,
       crEnds,
+      sourceOffset: (offset) => (recoded ? undefined : cutOff + offset),
     },
   );
-  return { delimiter, batches: readRecords(afterMark.subarray(named?.length ?? 0), rest, scanner) };
+  return { delimiter, batches: readRecords(records, rest, scanner) };
 }
 
 interface OpenSettings {

@@ -13,6 +13,15 @@ type State = (typeof STATE)[keyof typeof STATE];
 /** A record of more bytes than this is taken for a quote that never closes, so that memory stays bounded. */
 const RECORD_LIMIT = 128 * 1_048_576;
 
+interface ScannerSettings {
+  firstLine?: number;
+  recordLimit?: number;
+  keepOpenQuote?: boolean;
+  crEnds?: boolean;
+  /** Where a byte stands in what the person handed in, if that can be told. */
+  sourceOffset?: (offset: number) => number | undefined;
+}
+
 /**
  * Finds the records in UTF-8 bytes that come in pieces: `append` a piece, `scan` it, use the batch, repeat, then `finish`.
  * Each byte is looked at once whatever the pieces are, because the state outlives the end of a piece; a scanner that
@@ -28,6 +37,7 @@ export class RecordScanner {
   readonly #keepOpenQuote: boolean;
   /** Whether a carriage return alone ends a record; else it is text, as in a file whose lines end in LF or CRLF. */
   readonly #crEnds: boolean;
+  readonly #sourceOffset: (offset: number) => number | undefined;
   /** 1 for the bytes that end an unquoted field. */
   readonly #fieldEnds = new Uint8Array(256);
 
@@ -61,7 +71,13 @@ export class RecordScanner {
 
   constructor(
     dialect: Dialect,
-    { firstLine = 1, recordLimit = RECORD_LIMIT, keepOpenQuote = false, crEnds = true } = {},
+    {
+      firstLine = 1,
+      recordLimit = RECORD_LIMIT,
+      keepOpenQuote = false,
+      crEnds = true,
+      sourceOffset = (offset) => offset,
+    }: ScannerSettings = {},
   ) {
     this.#delimiter = dialect.delimiter.charCodeAt(0);
     this.#quote = dialect.quote === "" ? -1 : dialect.quote.charCodeAt(0);
@@ -71,6 +87,7 @@ export class RecordScanner {
     this.#recordLimit = recordLimit;
     this.#keepOpenQuote = keepOpenQuote;
     this.#crEnds = crEnds;
+    this.#sourceOffset = sourceOffset;
     this.#line = firstLine;
     this.#recordLine = firstLine;
     for (const byte of [this.#delimiter, LF]) this.#fieldEnds[byte] = 1;
@@ -362,10 +379,11 @@ export class RecordScanner {
   }
 
   #neverClosed(): InputError {
-    const { line, column, byteOffset } = this.#quotePosition();
+    const position = this.#quotePosition();
+    const { line, column } = position;
     return new InputError(
       `Row ${this.#row}: the quote that opens a field on line ${line}, column ${column} is never closed.`,
-      { position: { line, column, byteOffset } },
+      { position },
     );
   }
 
@@ -375,18 +393,24 @@ export class RecordScanner {
     if (this.#state !== STATE.quoted) {
       return new InputError(`${size}. Is this a CSV file?`, { position: { line: this.#recordLine } });
     }
-    const { line, column, byteOffset } = this.#quotePosition();
+    const position = this.#quotePosition();
+    const { line, column } = position;
     return new InputError(
       `${size}: the quote that opens a field on line ${line}, column ${column} is probably never closed.`,
-      { position: { line, column, byteOffset } },
+      { position },
     );
   }
 
-  #quotePosition(): { line: number; column: number; byteOffset: number } {
+  #quotePosition(): { line: number; column: number; byteOffset?: number } {
     let lineStart = this.#quoteAt;
     while (lineStart > this.#recordStart && !isLineBreak(this.#bytes[lineStart - 1])) lineStart -= 1;
     const before = new TextDecoder().decode(this.#bytes.subarray(lineStart, this.#quoteAt));
-    return { line: this.#quoteLine, column: Array.from(before).length + 1, byteOffset: this.#gone + this.#quoteAt };
+    const byteOffset = this.#sourceOffset(this.#gone + this.#quoteAt);
+    return {
+      line: this.#quoteLine,
+      column: Array.from(before).length + 1,
+      ...(byteOffset !== undefined && { byteOffset }),
+    };
   }
 }
 
