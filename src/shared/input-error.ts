@@ -2,7 +2,10 @@
 export interface TextPosition {
   /** Offset in UTF-16 code units from the start of the text, when the text is held as a string. */
   offset?: number;
-  /** Offset in bytes of UTF-8, for a file that is never held as a string. */
+  /**
+   * Offset in bytes of UTF-8 behind a file's byte order mark, for a file that is never held as a string. Absent where
+   * its bytes are another encoding that was found out while it was read.
+   */
   byteOffset?: number;
   line?: number;
   column?: number;

@@ -40,7 +40,8 @@ const SNIFF_BYTES = 65_536;
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
-async function sniff(source: Blob): Promise<{ encoding: Encoding; markLength: number }> {
+/** The encoding of a file as its byte order mark tells it, and the length of that in bytes. */
+export async function sniff(source: Blob): Promise<{ encoding: Encoding; markLength: number }> {
   const [a, b, c] = new Uint8Array(await source.slice(0, 3).arrayBuffer());
   if (a === 0xef && b === 0xbb && c === 0xbf) return { encoding: "utf-8", markLength: 3 };
   if (a === 0xff && b === 0xfe) return { encoding: "utf-16le", markLength: 2 };

@@ -1,5 +1,6 @@
 import type { TextPosition } from "#shared/input-error.ts";
 import { offsetIn } from "#shared/text-position.ts";
+import { sniff } from "#shared/text-source.ts";
 import type { InputValue } from "#ui/text-input.tsx";
 
 /** The part of a line around a fault, with the character at fault on its own. */
@@ -20,9 +21,12 @@ export async function excerptAt(position: TextPosition, input: InputValue): Prom
   }
   const { byteOffset } = position;
   if (byteOffset === undefined) return undefined;
-  const start = Math.max(0, byteOffset - AROUND * 4);
-  const before = await input.file.slice(start, byteOffset).text();
-  const after = await input.file.slice(byteOffset, byteOffset + AROUND * 4).text();
+  const { encoding, markLength } = await sniff(input.file);
+  if (encoding !== "utf-8") return undefined;
+  const place = markLength + byteOffset;
+  const start = Math.max(0, place - AROUND * 4);
+  const before = await input.file.slice(start, place).text();
+  const after = await input.file.slice(place, place + AROUND * 4).text();
   return cut(before + after, before.length);
 }
 
