@@ -129,6 +129,18 @@ describe("what is read and what is refused", () => {
     await expect(decode('"Zg==", "Zg=="', { ignoreOthers })).rejects.toMatchObject({ position: { offset: 9 } });
   });
 
+  it.each([
+    '"data:image/png;base64,Zm9v"',
+    "'data:;base64,Zm9v',",
+    'url("data:image/png;base64,Zm9v");',
+    "( url( data:image/png;base64,Zm9v )",
+  ])("skips what stands around a data URL on request: %s", async (text) => {
+    for (const size of [65_536, 1]) {
+      expect((await decode(text, { ignoreOthers: true }, size)).toString()).toBe("foo");
+      await expect(decode(text, {}, size)).rejects.toMatchObject({ name: "InputError" });
+    }
+  });
+
   it("tells the media type of a data URL", async () => {
     const types: string[] = [];
     await decode("data:image/PNG;name=a.png;base64,Zm9v", { onMediaType: (type) => types.push(type) }, 1);

@@ -5,7 +5,7 @@ import { TextPlace } from "#shared/text-place.ts";
 const INVALID_BASE64 = "Error: Invalid input for Base64 decoding";
 
 export interface DecodeSettings {
-  /** Skips characters that have no meaning in Base64, in place of refusing them. */
+  /** Skips characters that have no meaning in Base64, and what a data URL is quoted in, in place of refusing them. */
   ignoreOthers?: boolean;
   /** Gets the media type that a data URL names, before anything is decoded. */
   onMediaType?: (type: string) => void;
@@ -34,7 +34,7 @@ export async function* decodeBase64(
   for await (const piece of withWholeHead(pieces)) {
     const output = new Uint8Array(Math.ceil((piece.length * 3) / 4) + 3);
     let size = 0;
-    const dataUrl = isHead ? DATA_URL.exec(piece) : null;
+    const dataUrl = isHead ? (ignoreOthers ? QUOTED_DATA_URL : DATA_URL).exec(piece) : null;
     isHead = false;
     if (dataUrl) onMediaType?.(dataUrl[1] ?? "");
     for (let index = dataUrl ? dataUrl[0].length : 0; index < piece.length; index++) {
@@ -79,6 +79,8 @@ async function* withWholeHead(pieces: AsyncIterable<string>): AsyncGenerator<str
 const HEAD_LENGTH = 4_096;
 /** RFC 2397: media type and parameters, then the data. */
 const DATA_URL = /^\s*data:([^,;]*)(?:;[^,;]*)*;base64,/i;
+/** The same behind a quote or CSS's `url(`, whose letters would else be taken for Base64. */
+const QUOTED_DATA_URL = /^[^\w+/-]*(?:url\([^\w+/-]*)?data:([^,;]*)(?:;[^,;]*)*;base64,/i;
 
 const SPACE = 64;
 const PAD = 65;
