@@ -7,7 +7,14 @@ it("counts lines, columns and bytes over pieces", () => {
   expect(place.at("ab", 1)).toEqual({ offset: 1, byteOffset: 1, line: 1, column: 2 });
   place.pass("aé\nb");
   expect(place.at()).toEqual({ offset: 4, byteOffset: 5, line: 2, column: 2 });
-  expect(place.at("c\n\n🧵d", 5)).toEqual({ offset: 9, byteOffset: 12, line: 4, column: 3 });
+  expect(place.at("c\n\n🧵d", 5)).toEqual({ offset: 9, byteOffset: 12, line: 4, column: 2 });
+});
+
+it("counts columns in characters, as an editor does", () => {
+  const place = new TextPlace();
+  expect(place.at("🧵é🧵", 3)).toMatchObject({ offset: 3, line: 1, column: 3 });
+  place.pass("a\n🧵🧵");
+  expect(place.at("é🧵b", 3)).toMatchObject({ offset: 9, line: 2, column: 5 });
 });
 
 it("says the same wherever a text is cut", () => {

@@ -6,14 +6,13 @@ export class TextPlace {
   #offset = 0;
   #byteOffset = 0;
   #line = 1;
-  #lineStart = 0;
+  /** Characters of the line that the next piece goes on with. */
+  #lineLength = 0;
 
   /** Takes note of a piece that is read to its end. */
   pass(piece: string): void {
-    for (let at = piece.indexOf("\n"); at !== -1; at = piece.indexOf("\n", at + 1)) {
-      this.#line += 1;
-      this.#lineStart = this.#offset + at + 1;
-    }
+    for (let at = piece.indexOf("\n"); at !== -1; at = piece.indexOf("\n", at + 1)) this.#line += 1;
+    this.#lineLength = this.#lineLengthAfter(piece);
     this.#offset += piece.length;
     this.#byteOffset += utf8Length(piece);
   }
@@ -21,13 +20,21 @@ export class TextPlace {
   /** The place at `index` of the piece that comes next; without one, where the text read so far ends. */
   at(piece = "", index = 0): Required<TextPosition> {
     const before = piece.slice(0, index);
-    const lineBreak = before.lastIndexOf("\n");
-    const offset = this.#offset + before.length;
     return {
-      offset,
+      offset: this.#offset + before.length,
       byteOffset: this.#byteOffset + utf8Length(before),
       line: this.#line + before.split("\n").length - 1,
-      column: lineBreak === -1 ? offset - this.#lineStart + 1 : before.length - lineBreak,
+      column: this.#lineLengthAfter(before) + 1,
     };
   }
+
+  #lineLengthAfter(text: string): number {
+    const lineBreak = text.lastIndexOf("\n");
+    const length = characterCount(text.slice(lineBreak + 1));
+    return lineBreak === -1 ? this.#lineLength + length : length;
+  }
+}
+
+function characterCount(text: string): number {
+  return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 }
