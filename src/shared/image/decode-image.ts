@@ -19,8 +19,8 @@ export async function decodeImage(file: Blob): Promise<DecodedImage> {
   refuseTooBig(header);
   try {
     return { header, bitmap: await (header.format === "tiff" ? fromTiff(file, header) : fromBrowser(file, header)) };
-  } catch {
-    throw new InputError(LOAD_FAILURE);
+  } catch (error) {
+    throw error instanceof InputError ? error : new InputError(LOAD_FAILURE);
   }
 }
 

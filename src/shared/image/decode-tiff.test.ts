@@ -1,9 +1,30 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
+import { decodeImage } from "./decode-image.ts";
 import { decodeTiff } from "./decode-tiff.ts";
 
 const rgba = new Uint8ClampedArray(40 * 30 * 4).map((_, at) => (at % 4 === 3 ? 255 : (at * 7) % 251));
 const image = () => sharp(rgba, { raw: { width: 40, height: 30, channels: 4 } });
+
+/** A TIFF of directories that name a size and have no pixels. */
+function withSizes(...sizes: readonly (readonly [number, number])[]): ArrayBuffer {
+  const tiff = new DataView(new ArrayBuffer(8 + 30 * sizes.length));
+  tiff.setUint32(0, 0x49492a00);
+  tiff.setUint32(4, 8, true);
+  for (const [index, size] of sizes.entries()) {
+    const at = 8 + 30 * index;
+    tiff.setUint16(at, 2, true);
+    for (const [place, value] of size.entries()) {
+      const entry = at + 2 + 12 * place;
+      tiff.setUint16(entry, 256 + place, true);
+      tiff.setUint16(entry + 2, 4, true);
+      tiff.setUint32(entry + 4, 1, true);
+      tiff.setUint32(entry + 8, value, true);
+    }
+    tiff.setUint32(at + 26, index + 1 < sizes.length ? at + 30 : 0, true);
+  }
+  return tiff.buffer;
+}
 
 const KINDS: readonly [string, (image: Sharp) => Sharp][] = [
   ["uncompressed", (from) => from.tiff({ compression: "none" })],
@@ -24,6 +45,12 @@ describe("decodeTiff", () => {
     const pixels = decodeTiff(new Uint8Array(file).buffer);
     expect(pixels).toMatchObject({ width: 40, height: 30 });
     expect(Math.max(...pixels.data.map((byte, at) => Math.abs(byte - (expected[at] ?? 0))))).toBeLessThanOrEqual(1);
+  });
+
+  it("refuses a file whose biggest image has too many pixels, wherever it stands", async () => {
+    const file = withSizes([64, 48], [30_000, 30_000]);
+    expect(() => decodeTiff(file)).toThrow("30,000 × 30,000 pixels (900 megapixels)");
+    await expect(decodeImage(new Blob([file]))).rejects.toMatchObject({ title: "Image too large" });
   });
 
   it("fails on what is no TIFF or cut off", async () => {

@@ -1,9 +1,11 @@
 import utif, { type IFD } from "utif2";
+import { refuseTooBig } from "#shared/image/image-header.ts";
 import type { Pixels } from "#shared/image/pixels.ts";
 
 /**
  * The biggest image of a TIFF file, not yet turned as its orientation says: the others are thumbnails, or further pages
  * of at most its size.
+ * @throws {InputError} when it has too many pixels, before it is decoded.
  * @throws {Error} when the file is damaged.
  */
 export function decodeTiff(bytes: ArrayBuffer): Pixels {
@@ -14,6 +16,8 @@ export function decodeTiff(bytes: ArrayBuffer): Pixels {
     undefined,
   );
   if (!biggest) throw new Error("This TIFF holds no image");
+  // The header of the file is that of its first image.
+  refuseTooBig({ width: number(biggest, "t256"), height: number(biggest, "t257") });
   utif.decodeImage(bytes, biggest);
   const { width, height } = biggest;
   const rgba = utif.toRGBA8(biggest);
