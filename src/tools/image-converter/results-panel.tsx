@@ -5,6 +5,7 @@ import { formatBytes } from "#ui/format-number.ts";
 import { ImageView } from "#ui/image-view.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
+import { changeInPercent } from "./change-in-percent.ts";
 import { ImageList } from "./image-list.tsx";
 import { outputNames, type TargetFormat } from "./output-names.ts";
 import type { SourceImage } from "./source-images.ts";
@@ -111,6 +112,5 @@ const TARGETS: Readonly<Record<string, TargetFormat>> = {
 };
 
 function compareSizes(before: number, after: number): string {
-  const change = Math.round((after / before - 1) * 100);
-  return `${formatBytes(before)} → ${formatBytes(after)} (${change > 0 ? "+" : "−"}${Math.abs(change)} %)`;
+  return `${formatBytes(before)} → ${formatBytes(after)} (${changeInPercent(before, after)})`;
 }
