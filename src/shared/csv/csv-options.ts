@@ -12,6 +12,12 @@ export const delimiterOption = choice("Delimiter", {
   space: "Space",
 });
 
+export const quoteOption = choice("Quote character", {
+  double: 'Double quote "',
+  single: "Single quote '",
+  none: "None",
+});
+
 type DelimiterName = (typeof delimiterOption)["default"];
 
 const DELIMITERS = {
@@ -24,7 +30,11 @@ const DELIMITERS = {
   space: " ",
 } as const satisfies Record<DelimiterName, string>;
 
-/** The dialect for the value of `delimiterOption`. */
-export function dialectOf(delimiter: DelimiterName): Dialect {
-  return { ...RFC_4180, delimiter: DELIMITERS[delimiter] };
+type QuoteName = (typeof quoteOption)["default"];
+
+const QUOTES = { double: '"', single: "'", none: "" } as const satisfies Record<QuoteName, string>;
+
+/** The dialect for the values of `delimiterOption` and `quoteOption`. */
+export function dialectOf(delimiter: DelimiterName, quote: QuoteName = "double"): Dialect {
+  return { ...RFC_4180, delimiter: DELIMITERS[delimiter], quote: QUOTES[quote] };
 }

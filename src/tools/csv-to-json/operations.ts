@@ -1,10 +1,9 @@
-import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
+import { delimiterOption, dialectOf, quoteOption } from "#shared/csv/csv-options.ts";
 import { explainStream } from "#shared/csv/explain-failure.ts";
 import { type InputKinds, operation, type RunContext } from "#shared/operation.ts";
 import { choice, flag, text } from "#shared/options.ts";
 import type { csvToJson as CsvToJson } from "./csv-to-json.ts";
 
-const QUOTES = { double: '"', single: "'", none: "" } as const;
 const INDENTS = { "2": "  ", "4": "    ", tab: "\t", none: "" } as const;
 
 const FAILED = "Failed to convert CSV to JSON";
@@ -32,7 +31,7 @@ export const operations = {
       emptyAsNull: flag("Empty cells as null", false),
       trim: flag("Trim spaces", false, { help: "Around cells; spaces inside quotes stay." }),
       skipEmptyLines: flag("Skip empty lines", true),
-      quote: choice("Quote character", { double: 'Double quote "', single: "Single quote '", none: "None" }),
+      quote: quoteOption,
       comment: text("Comment prefix", "", { placeholder: "#", help: "Lines that begin with it are skipped." }),
     },
     messages: { empty: "Please enter CSV data to convert", done: "Converted!", failed: FAILED },
@@ -81,8 +80,7 @@ keep dry"
       convert(
         chunks,
         {
-          ...dialectOf(delimiter),
-          quote: QUOTES[quote],
+          ...dialectOf(delimiter, quote),
           comment,
           skipEmptyLines,
           trim,

@@ -1,8 +1,6 @@
-import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
+import { delimiterOption, dialectOf, quoteOption } from "#shared/csv/csv-options.ts";
 import { operation } from "#shared/operation.ts";
-import { choice, flag } from "#shared/options.ts";
-
-const QUOTES = { double: '"', single: "'", none: "" } as const;
+import { flag } from "#shared/options.ts";
 
 export const operations = {
   validate: operation({
@@ -12,7 +10,7 @@ export const operations = {
     output: "data",
     options: {
       delimiter: delimiterOption,
-      quote: choice("Quote character", { double: 'Double quote "', single: "Single quote '", none: "None" }),
+      quote: quoteOption,
       skipEmptyLines: flag("Skip empty lines", true, { help: "Otherwise an empty line is a row with one empty cell." }),
     },
     messages: { empty: "Please enter CSV data to validate", failed: "Failed to validate CSV data" },
@@ -46,7 +44,7 @@ export const operations = {
     ],
     run: async (chunks, { delimiter, quote, skipEmptyLines }, { warn }) => {
       const { validateCsv } = await import("./validate-csv.ts");
-      return validateCsv(chunks, { ...dialectOf(delimiter), quote: QUOTES[quote], skipEmptyLines }, warn);
+      return validateCsv(chunks, { ...dialectOf(delimiter, quote), skipEmptyLines }, warn);
     },
   }),
 };
