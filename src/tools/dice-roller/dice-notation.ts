@@ -1,7 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
-
-/** Limits of one group of dice, such as the `3d6` of `3d6+2`. */
-export const DICE_LIMITS = { count: { min: 1, max: 20 }, sides: { min: 2, max: 100 } } as const;
+import { DICE_LIMITS } from "./dice-limits.ts";
 
 /** Keeps or drops the highest or the lowest dice of a group. */
 export interface Selection {

@@ -1,5 +1,6 @@
 import { operation } from "#shared/operation.ts";
 import { integer, text } from "#shared/options.ts";
+import { DICE_LIMITS } from "./dice-limits.ts";
 
 const FAILED = "Failed to roll the dice";
 
@@ -10,8 +11,8 @@ export const operations = {
     input: "none",
     output: "data",
     options: {
-      count: integer("Number of dice", 1, { min: 1, max: 20, outside: "clamp", help: "1 to 20 dice." }),
-      sides: integer("Sides", 6, { min: 2, max: 100, outside: "clamp", help: "2 to 100 sides on each die." }),
+      count: integer("Number of dice", 1, { ...DICE_LIMITS.count, outside: "clamp", help: "1 to 20 dice." }),
+      sides: integer("Sides", 6, { ...DICE_LIMITS.sides, outside: "clamp", help: "2 to 100 sides on each die." }),
     },
     messages: { failed: FAILED },
     examples: [],
