@@ -203,7 +203,7 @@ function startsLikeMark(bytes: Uint8Array, start: number, end: number): boolean 
   return SEP.every((letter, index) => ((bytes[start + index] as number) | (index < 3 ? 0x20 : 0)) === letter);
 }
 
-/** Digits with at most a sign, dots and an exponent; nothing is a number as well, so that it stays without quotes. */
+/** Digits with at most a minus sign and dots; nothing is a number as well, so that it stays without quotes. */
 function isNumber(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const byte = bytes[at] as number;

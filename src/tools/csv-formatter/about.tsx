@@ -7,7 +7,7 @@ export function AboutCsvFormatter() {
       <p>
         Writes a CSV file anew as RFC 4180 describes it, so that the next program reads it without surprises: one
         delimiter, quotes where a cell has a delimiter, a quote or a line break, one kind of line end. The cells stay
-        what they are, line breaks in quotes included, unless you ask to trim or fill them.
+        what they are, line breaks in quotes included, unless you ask to trim, fill, align or guard them.
       </p>
       <p>
         Alignment counts columns as a terminal shows them, so that Chinese and emoji line up too. The guard against
