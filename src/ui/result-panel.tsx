@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useId } from "react";
+import { type ReactNode, Suspense, useId } from "react";
 import type { TextResult } from "#shared/run-operation.ts";
 import type { DataKind } from "#shared/tool-meta.ts";
 import { Button } from "#ui/button.tsx";
@@ -6,13 +6,14 @@ import { CreatePaste } from "#ui/create-paste.tsx";
 import { download } from "#ui/download.ts";
 import { drawnPart } from "#ui/drawn-part.ts";
 import { formatBytes, plural } from "#ui/format-number.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
 import { copyAndSay } from "./copy-and-say.ts";
 
 /** Needed only once there is a result. */
-const SendTo = lazy(() => import("#ui/send-to.tsx").then((module) => ({ default: module.SendTo })));
+const SendTo = lazyPart(() => import("#ui/send-to.tsx"), "SendTo", null);
 
 interface Props {
   result: TextResult | undefined;

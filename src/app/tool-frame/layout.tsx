@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { Link, Outlet, useLocation, useMatches, useNavigate } from "react-router";
 import { recordToolAction } from "#app/analytics.ts";
 import { useHydrated } from "#app/hydration.tsx";
@@ -8,12 +8,11 @@ import { useUsageTracking } from "#app/usage.ts";
 import { type Category, type ToolSummary, toolPath } from "#shared/tool-meta.ts";
 import { spawnWorker } from "#tools/spawn-worker.ts";
 import { putHandover } from "#ui/handover.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { RunsBadge } from "#ui/runs-badge.tsx";
 import { type ToolServices, ToolServicesContext } from "#ui/tool-services.ts";
 
-const FavoriteToggle = lazy(() =>
-  import("#app/tool-frame/favorite-toggle.tsx").then((module) => ({ default: module.FavoriteToggle })),
-);
+const FavoriteToggle = lazyPart(() => import("#app/tool-frame/favorite-toggle.tsx"), "FavoriteToggle", null);
 
 /** The frame of every tool page: its head, what the tool may ask of the site, and its neighbours. */
 export default function ToolLayout() {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import type { TextPosition } from "#shared/input-error.ts";
 import type { AnyOperation } from "#shared/operation.ts";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { focusAfter } from "#ui/focus-after.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
@@ -17,7 +18,7 @@ import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutBase64 } from "./about.tsx";
 import { operations } from "./operations.ts";
 
-const DecodedFile = lazy(() => import("./decoded-file.tsx").then((module) => ({ default: module.DecodedFile })));
+const DecodedFile = lazyPart(() => import("./decoded-file.tsx"), "DecodedFile");
 
 const MODES = { encode: "Encode", decode: "Decode" } as const;
 type Mode = keyof typeof MODES;

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { EMPTY_INPUT } from "#ui/text-input.tsx";
@@ -11,7 +12,7 @@ import { AboutCoinFlipper } from "./about.tsx";
 import type { Flips } from "./flip-coins.ts";
 import { operations } from "./operations.ts";
 
-const FlipsPanel = lazy(() => import("./flips-panel.tsx").then((module) => ({ default: module.FlipsPanel })));
+const FlipsPanel = lazyPart(() => import("./flips-panel.tsx"), "FlipsPanel");
 
 /** Milliseconds that a coin is in the air. */
 const FLIP_TIME = 500;

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -16,7 +17,7 @@ import { AboutCsvColumnExtractor } from "./about.tsx";
 import { type ColumnChoice, choiceOptions, columnChoices } from "./column-choice.ts";
 import { operations } from "./operations.ts";
 
-const ColumnPanel = lazy(() => import("./column-panel.tsx").then((module) => ({ default: module.ColumnPanel })));
+const ColumnPanel = lazyPart(() => import("./column-panel.tsx"), "ColumnPanel");
 
 const { delimiter, header, guard } = operations.extract.options;
 const SHOWN_OPTIONS = { delimiter, header, guard };

@@ -1,10 +1,10 @@
-import { lazy } from "react";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
 import { AboutCsvSplitter } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { countFiles, fileAt, type SplitResult } from "./split-result.ts";
 
-const FileList = lazy(() => import("./file-list.tsx").then((module) => ({ default: module.FileList })));
+const FileList = lazyPart(() => import("./file-list.tsx"), "FileList");
 
 export default function CsvSplitterPage() {
   return (

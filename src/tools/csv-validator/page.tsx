@@ -1,10 +1,10 @@
-import { lazy } from "react";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
 import { AboutCsvValidator } from "./about.tsx";
 import { operations } from "./operations.ts";
 import type { Validation } from "./validation.ts";
 
-const Report = lazy(() => import("./report.tsx").then((module) => ({ default: module.Report })));
+const Report = lazyPart(() => import("./report.tsx"), "Report");
 
 export default function CsvValidatorPage() {
   return (

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -16,7 +17,7 @@ import type { Chart } from "./chart.ts";
 import { operations } from "./operations.ts";
 import { withColumns } from "./with-columns.ts";
 
-const ChartView = lazy(() => import("./chart-view.tsx").then((module) => ({ default: module.ChartView })));
+const ChartView = lazyPart(() => import("./chart-view.tsx"), "ChartView");
 
 const DEFAULTS = defaultOptions(operations.chart.options);
 const SAMPLE = `Month,Shop,Takings

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { Field } from "#ui/field.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -12,7 +13,7 @@ import { AboutDiceRoller } from "./about.tsx";
 import { operations } from "./operations.ts";
 import type { Roll } from "./roll-dice.ts";
 
-const RollPanel = lazy(() => import("./roll-panel.tsx").then((module) => ({ default: module.RollPanel })));
+const RollPanel = lazyPart(() => import("./roll-panel.tsx"), "RollPanel");
 
 /** Milliseconds that the dice roll. */
 const ROLL_TIME = 500;

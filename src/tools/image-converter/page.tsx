@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { acceptOf, claimsFormat } from "#shared/image/image-types.ts";
 import { InputError } from "#shared/input-error.ts";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { ImageInput } from "#ui/image-input.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { EMPTY_INPUT } from "#ui/text-input.tsx";
 import { toastFailed } from "#ui/toast.tsx";
@@ -16,8 +17,8 @@ import { ConverterOptions } from "./converter-options.tsx";
 import { operations } from "./operations.ts";
 import { SOURCE_FORMATS, type SourceImage, WRONG_TYPE } from "./source-images.ts";
 
-const SourcesView = lazy(() => import("./sources-view.tsx").then((module) => ({ default: module.SourcesView })));
-const ResultsPanel = lazy(() => import("./results-panel.tsx").then((module) => ({ default: module.ResultsPanel })));
+const SourcesView = lazyPart(() => import("./sources-view.tsx"), "SourcesView");
+const ResultsPanel = lazyPart(() => import("./results-panel.tsx"), "ResultsPanel");
 
 export default function ImageConverterPage() {
   const services = useToolServices();

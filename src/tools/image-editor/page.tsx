@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { acceptOf, claimsFormat } from "#shared/image/image-types.ts";
 import { download } from "#ui/download.ts";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { ImageInput } from "#ui/image-input.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { EMPTY_INPUT } from "#ui/text-input.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
@@ -11,7 +12,7 @@ import { AboutImageEditor } from "./about.tsx";
 import type { OpenedImage } from "./open-image.ts";
 import { operations } from "./operations.ts";
 
-const Editor = lazy(() => import("./editor.tsx").then((module) => ({ default: module.Editor })));
+const Editor = lazyPart(() => import("./editor.tsx"), "Editor");
 
 const FORMATS = ["jpeg", "png", "gif", "bmp", "webp"] as const;
 const WRONG_TYPE = "Please select a valid image file (JPEG, PNG, GIF, BMP, WebP)";

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { acceptOf, claimsFormat } from "#shared/image/image-types.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { formatBytes } from "#ui/format-number.ts";
 import { ImageInput } from "#ui/image-input.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { EMPTY_INPUT } from "#ui/text-input.tsx";
 import { toastFailed } from "#ui/toast.tsx";
@@ -14,9 +15,9 @@ import { AboutImageMetadataExtractor } from "./about.tsx";
 import type { ImageMetadata } from "./image-metadata.ts";
 import { operations } from "./operations.ts";
 
-const SourceView = lazy(() => import("./source-view.tsx").then((module) => ({ default: module.SourceView })));
-const MetadataPanel = lazy(() => import("./metadata-panel.tsx").then((module) => ({ default: module.MetadataPanel })));
-const CleanedPanel = lazy(() => import("./cleaned-panel.tsx").then((module) => ({ default: module.CleanedPanel })));
+const SourceView = lazyPart(() => import("./source-view.tsx"), "SourceView");
+const MetadataPanel = lazyPart(() => import("./metadata-panel.tsx"), "MetadataPanel");
+const CleanedPanel = lazyPart(() => import("./cleaned-panel.tsx"), "CleanedPanel");
 
 const FORMATS = ["png", "jpeg", "webp", "bmp", "gif", "tiff", "avif"] as const;
 const WRONG_TYPE = "Please select a valid image file (PNG, JPEG, WebP, BMP, GIF, TIFF)";

@@ -1,14 +1,15 @@
-import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 import { ApiError, lookUpIp, myIp, NoTokenError } from "#contract/client.ts";
 import type { IpLookup } from "#contract/ip.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { AboutIpLookup } from "./about.tsx";
 
-const Result = lazy(() => import("./result.tsx").then((module) => ({ default: module.Result })));
+const Result = lazyPart(() => import("./result.tsx"), "Result");
 
 export default function IpLookupPage() {
   const services = useToolServices();

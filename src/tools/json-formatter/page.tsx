@@ -1,10 +1,10 @@
-import { lazy } from "react";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
 import { AboutJsonFormatter } from "./about.tsx";
 import type { TreeNode } from "./json-tree.ts";
 import { operations } from "./operations.ts";
 
-const TreeView = lazy(() => import("./tree-view.tsx").then((module) => ({ default: module.TreeView })));
+const TreeView = lazyPart(() => import("./tree-view.tsx"), "TreeView");
 
 export default function JsonFormatterPage() {
   return (

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { ErrorNote } from "#ui/error-note.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
@@ -14,7 +15,7 @@ import { AboutPasswordGenerator } from "./about.tsx";
 import { LengthSlider } from "./length-slider.tsx";
 import { operations } from "./operations.ts";
 
-const StrengthPanel = lazy(() => import("./strength-panel.tsx").then((module) => ({ default: module.StrengthPanel })));
+const StrengthPanel = lazyPart(() => import("./strength-panel.tsx"), "StrengthPanel");
 
 const MODES = { password: "Password", passphrase: "Passphrase", pin: "PIN" } as const;
 const DEFAULTS = Object.assign({}, ...Object.values(operations).map(({ options }) => defaultOptions(options)));

@@ -8,16 +8,23 @@ import { plural } from "#ui/format-number.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Time } from "#ui/time.tsx";
 
-interface Props {
-  paste: PasteListItem;
-  onRemove: (id: string) => Promise<void>;
+type OnRemove = (id: string) => Promise<void>;
+
+export function MyPasteItems({ pastes, onRemove }: { pastes: readonly PasteListItem[]; onRemove: OnRemove }) {
+  return (
+    <ul className="mt-2 divide-y divide-rule border-y border-rule">
+      {pastes.map((paste) => (
+        <MyPaste key={paste.id} paste={paste} onRemove={onRemove} />
+      ))}
+    </ul>
+  );
 }
 
 /**
  * One line of a list of any length, and the question before the paste goes: what changes around it does not draw it
  * anew, and out of sight it costs nothing.
  */
-export const MyPaste = memo(function MyPaste({ paste, onRemove }: Props) {
+const MyPaste = memo(function MyPaste({ paste, onRemove }: { paste: PasteListItem; onRemove: OnRemove }) {
   const [asking, setAsking] = useState(false);
   const title = paste.title || "(Untitled)";
   return (

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { deletePaste, myPastes } from "#contract/client.ts";
 import type { PasteListItem } from "#contract/pastebin.ts";
 import { Button } from "#ui/button.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
 
-const MyPaste = lazy(() => import("./my-paste.tsx").then((module) => ({ default: module.MyPaste })));
+const MyPasteItems = lazyPart(() => import("./my-paste.tsx"), "MyPasteItems");
 
 /** The visitor's own pastes, newest first. A list that cannot be had is an empty list, and a line in the console. */
 export function MyPastes() {
@@ -41,13 +42,11 @@ export function MyPastes() {
         Your Pastes
       </h2>
       {pastes?.length === 0 && <p className="mt-2 text-sm text-ink-2">What you create appears here.</p>}
-      <ul className="mt-2 divide-y divide-rule border-y border-rule empty:hidden">
+      {pastes !== undefined && pastes.length > 0 && (
         <Suspense>
-          {pastes?.map((paste) => (
-            <MyPaste key={paste.id} paste={paste} onRemove={remove} />
-          ))}
+          <MyPasteItems pastes={pastes} onRemove={remove} />
         </Suspense>
-      </ul>
+      )}
       {next && (
         <Button className="mt-3" onClick={() => load(next)}>
           Show more

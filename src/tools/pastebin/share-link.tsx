@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
 
-const LinkQr = lazy(() => import("#ui/link-qr.tsx").then((module) => ({ default: module.LinkQr })));
+const LinkQr = lazyPart(() => import("#ui/link-qr.tsx"), "LinkQr");
 
 /** The address of the page to copy, and as a QR code below the buttons; with the key of an encrypted paste. */
 export function ShareLink({ look = "plain" }: { look?: "plain" | "quiet" }) {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { InputError } from "#shared/input-error.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { FileInput } from "#ui/file-input.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { claimsPdf, NOT_A_PDF } from "#ui/pdf/chosen-pdf.ts";
 import { toastFailed } from "#ui/toast.tsx";
@@ -13,9 +14,9 @@ import { operations } from "./operations.ts";
 import { INVALID_INPUT, INVALID_INPUT_TITLE, isPageSelection, readSelection, WRONG_FORMAT } from "./page-selection.ts";
 import { usePreview } from "./use-preview.ts";
 
-const PdfList = lazy(() => import("#ui/pdf/pdf-list.tsx").then((module) => ({ default: module.PdfList })));
-const PageGrid = lazy(() => import("./page-grid.tsx").then((module) => ({ default: module.PageGrid })));
-const Extracted = lazy(() => import("./extracted.tsx").then((module) => ({ default: module.Extracted })));
+const PdfList = lazyPart(() => import("#ui/pdf/pdf-list.tsx"), "PdfList");
+const PageGrid = lazyPart(() => import("./page-grid.tsx"), "PageGrid");
+const Extracted = lazyPart(() => import("./extracted.tsx"), "Extracted");
 
 const ACTIONS = { extract: operations.extract };
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { defaultOptions, type OptionDeclarations } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { ErrorNote } from "#ui/error-note.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -18,8 +19,8 @@ import { LogoPicker } from "./logo-picker.tsx";
 import type { QrCode } from "./make-qr.ts";
 import { operations } from "./operations.ts";
 
-const CodePanel = lazy(() => import("./code-panel.tsx").then((module) => ({ default: module.CodePanel })));
-const BatchPanel = lazy(() => import("./batch-panel.tsx").then((module) => ({ default: module.BatchPanel })));
+const CodePanel = lazyPart(() => import("./code-panel.tsx"), "CodePanel");
+const BatchPanel = lazyPart(() => import("./batch-panel.tsx"), "BatchPanel");
 
 const MODES = { generate: "One code", batch: "Many from CSV" } as const;
 const FIELDS: Readonly<Partial<Record<DataType, readonly string[]>>> = {

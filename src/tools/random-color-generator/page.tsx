@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { EMPTY_INPUT } from "#ui/text-input.tsx";
@@ -11,7 +12,7 @@ import { operations } from "./operations.ts";
 import { keepLocked } from "./palette.ts";
 import type { RandomColor } from "./random-colors.ts";
 
-const ColorsPanel = lazy(() => import("./colors-panel.tsx").then((module) => ({ default: module.ColorsPanel })));
+const ColorsPanel = lazyPart(() => import("./colors-panel.tsx"), "ColorsPanel");
 
 export default function RandomColorGeneratorPage() {
   const { state, run, cancel } = useOperation(operations);

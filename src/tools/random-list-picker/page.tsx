@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { focusAfter } from "#ui/focus-after.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { EMPTY_INPUT, type InputValue, TextInput } from "#ui/text-input.tsx";
@@ -14,7 +15,7 @@ import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutRandomListPicker } from "./about.tsx";
 import { operations } from "./operations.ts";
 
-const Results = lazy(() => import("./results.tsx").then((module) => ({ default: module.Results })));
+const Results = lazyPart(() => import("./results.tsx"), "Results");
 
 export default function RandomListPickerPage() {
   const services = useToolServices();

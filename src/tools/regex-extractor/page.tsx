@@ -1,9 +1,10 @@
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useRef, useState } from "react";
 import type { TextResult } from "#shared/run-operation.ts";
 import { utf8Length } from "#shared/text-source.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { focusAfter } from "#ui/focus-after.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_INPUT, type InputValue, sourceValue, TextInput } from "#ui/text-input.tsx";
@@ -17,7 +18,7 @@ import type { Extraction } from "./extract-matches.ts";
 import { operations } from "./operations.ts";
 import { PatternFields } from "./pattern-fields.tsx";
 
-const MatchDetails = lazy(() => import("./match-details.tsx").then((module) => ({ default: module.MatchDetails })));
+const MatchDetails = lazyPart(() => import("./match-details.tsx"), "MatchDetails");
 
 const { replacement } = operations.replace.options;
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import type { AnyOperation } from "#shared/operation.ts";
 import { choice, defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { focusAfter } from "#ui/focus-after.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { EMPTY_INPUT, type InputValue, sourceValue, TextInput } from "#ui/text-input.tsx";
@@ -18,7 +19,7 @@ import { MODES, type Mode } from "./modes.ts";
 import { operations } from "./operations.ts";
 import type { SplitResult } from "./split-items.ts";
 
-const ItemList = lazy(() => import("./item-list.tsx").then((module) => ({ default: module.ItemList })));
+const ItemList = lazyPart(() => import("./item-list.tsx"), "ItemList");
 
 const MODE = choice("Split by", MODES);
 const DEFAULTS = Object.assign({}, ...Object.values(operations).map(({ options }) => defaultOptions(options)));

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Field } from "#ui/field.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Direction } from "./direction.tsx";
 import { operations } from "./operations.ts";
 import type { useConversion } from "./use-conversion.tsx";
 
-const DateResult = lazy(() => import("./moment-results.tsx").then((module) => ({ default: module.DateResult })));
+const DateResult = lazyPart(() => import("./moment-results.tsx"), "DateResult");
 
 const { label, options } = operations.to_date;
 

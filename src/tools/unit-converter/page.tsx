@@ -1,8 +1,9 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { type KeyboardEvent, Suspense, useEffect, useMemo, useState } from "react";
 import { InputError } from "#shared/input-error.ts";
 import { defaultOptions } from "#shared/options.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
@@ -13,9 +14,7 @@ import type { Conversion, convertUnits } from "./convert-units.ts";
 import { operations } from "./operations.ts";
 import { CATEGORIES, type CategoryId, unitsOf } from "./units.ts";
 
-const ConversionPanel = lazy(() =>
-  import("./conversion-panel.tsx").then((module) => ({ default: module.ConversionPanel })),
-);
+const ConversionPanel = lazyPart(() => import("./conversion-panel.tsx"), "ConversionPanel");
 
 /** The arithmetic is not needed for the first paint. */
 const loadArithmetic = () => import("./convert-units.ts");

@@ -1,23 +1,31 @@
-import { lazy, memo, Suspense, useState } from "react";
+import { memo, Suspense, useState } from "react";
 import type { ShortLink } from "#contract/shortener.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDelete } from "#ui/confirm-delete.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
 import { plural } from "#ui/format-number.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { Time } from "#ui/time.tsx";
 import { compareLengths } from "./length-comparison.ts";
 import { shortUrl } from "./short-url.tsx";
 
-const LinkQr = lazy(() => import("#ui/link-qr.tsx").then((module) => ({ default: module.LinkQr })));
-const ClicksByDay = lazy(() => import("./clicks-by-day.tsx").then((module) => ({ default: module.ClicksByDay })));
+const LinkQr = lazyPart(() => import("#ui/link-qr.tsx"), "LinkQr");
+const ClicksByDay = lazyPart(() => import("./clicks-by-day.tsx"), "ClicksByDay");
 
-interface Props {
-  link: ShortLink;
-  onRemove: (alias: string) => Promise<void>;
+type OnRemove = (alias: string) => Promise<void>;
+
+export function LinkItems({ links, onRemove }: { links: readonly ShortLink[]; onRemove: OnRemove }) {
+  return (
+    <ul className="mt-1 divide-y divide-rule border-y border-rule">
+      {links.map((link) => (
+        <LinkItem key={link.alias} link={link} onRemove={onRemove} />
+      ))}
+    </ul>
+  );
 }
 
 /** One link of a list of any length: what changes around it does not draw it anew, and out of sight it costs nothing. */
-export const LinkItem = memo(function LinkItem({ link, onRemove }: Props) {
+const LinkItem = memo(function LinkItem({ link, onRemove }: { link: ShortLink; onRemove: OnRemove }) {
   const [open, setOpen] = useState<"qr" | "clicks" | "delete">();
   const short = shortUrl(link.alias);
   const toggle = (what: typeof open) => setOpen(open === what ? undefined : what);

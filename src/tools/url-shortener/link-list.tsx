@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Button } from "#ui/button.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import type { Links } from "./use-links.tsx";
 
-const LinkItem = lazy(() => import("./link-item.tsx").then((module) => ({ default: module.LinkItem })));
+const LinkItems = lazyPart(() => import("./link-item.tsx"), "LinkItems");
 
 /** The visitor's links, newest first. */
 export function LinkList({ links, loadMore, refresh, remove }: Links) {
@@ -19,13 +20,11 @@ export function LinkList({ links, loadMore, refresh, remove }: Links) {
         )}
       </div>
       {links?.length === 0 && <p className="mt-1 text-sm text-ink-2">What you shorten appears here.</p>}
-      <ul className="mt-1 divide-y divide-rule border-y border-rule empty:hidden">
+      {links !== undefined && links.length > 0 && (
         <Suspense>
-          {links?.map((link) => (
-            <LinkItem key={link.alias} link={link} onRemove={remove} />
-          ))}
+          <LinkItems links={links} onRemove={remove} />
         </Suspense>
-      </ul>
+      )}
       {loadMore && (
         <Button className="mt-3" onClick={loadMore}>
           Show more

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { focusAfter } from "#ui/focus-after.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { EMPTY_INPUT, type InputValue, TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
@@ -14,7 +15,7 @@ import { AboutUserAgentParser } from "./about.tsx";
 import { operations } from "./operations.ts";
 import type { UserAgent } from "./parse-user-agent.ts";
 
-const Cards = lazy(() => import("./cards.tsx").then((module) => ({ default: module.Cards })));
+const Cards = lazyPart(() => import("./cards.tsx"), "Cards");
 
 export default function UserAgentParserPage() {
   const services = useToolServices();

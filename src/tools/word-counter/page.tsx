@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { EMPTY_INPUT, type InputValue, TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
@@ -11,7 +12,7 @@ import { operations } from "./operations.ts";
 import { NO_TEXT, type TextStatistics } from "./statistics.ts";
 import { StatisticsPanel } from "./statistics-panel.tsx";
 
-const TopWords = lazy(() => import("./top-words.tsx").then((module) => ({ default: module.TopWords })));
+const TopWords = lazyPart(() => import("./top-words.tsx"), "TopWords");
 
 const TYPING_PAUSE = 120;
 const NOTHING: { statistics: TextStatistics; notes: readonly string[] } = { statistics: NO_TEXT, notes: [] };

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import type { JobStatus } from "#contract/pdf.ts";
 import type { PdfFile } from "#contract/pdf-client.ts";
 import { Button } from "#ui/button.tsx";
 import { FileInput } from "#ui/file-input.tsx";
 import { focusAfter } from "#ui/focus-after.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { type ChosenPdf, claimsPdf, moveItem, NOT_A_PDF } from "#ui/pdf/chosen-pdf.ts";
 import { type StartJob, usePdfJob } from "#ui/pdf/use-pdf-job.ts";
@@ -11,11 +12,9 @@ import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 
-const JobOutput = lazy(() => import("#ui/pdf/job-output.tsx").then((module) => ({ default: module.JobOutput })));
-const PdfInspector = lazy(() =>
-  import("#ui/pdf/pdf-inspector.tsx").then((module) => ({ default: module.PdfInspector })),
-);
-const PdfList = lazy(() => import("#ui/pdf/pdf-list.tsx").then((module) => ({ default: module.PdfList })));
+const JobOutput = lazyPart(() => import("#ui/pdf/job-output.tsx"), "JobOutput");
+const PdfInspector = lazyPart(() => import("#ui/pdf/pdf-inspector.tsx"), "PdfInspector", null);
+const PdfList = lazyPart(() => import("#ui/pdf/pdf-list.tsx"), "PdfList");
 
 interface Props {
   /** Words of the button that starts the job. */
