@@ -33,8 +33,10 @@ export function usePdfJob(): PdfJob {
     const controller = new AbortController();
     const { signal } = controller;
     current.current = controller;
-    const { followJob, tellWhyNotStarted } = await import("#ui/pdf/follow-job.ts");
+    const following = await import("#ui/pdf/follow-job.ts").catch(() => undefined);
     if (signal.aborted) return;
+    if (!following) return toastFailed("Failed to start job.");
+    const { followJob, tellWhyNotStarted } = following;
     setState({ phase: "uploading", sent: 0 });
     try {
       const { jobId } = await begin({ signal, onProgress: (sent) => setState({ phase: "uploading", sent }) });
