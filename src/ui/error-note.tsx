@@ -5,6 +5,7 @@ import type { InputValue } from "#ui/text-input.tsx";
 
 interface Props {
   error: InputError;
+  /** What was refused. The place is shown in it as it was when the error came, whatever is typed since. */
   input: InputValue;
   /** What a right input looks like, or how to get one. */
   advice?: string | undefined;
@@ -39,6 +40,7 @@ export function ErrorNote({ error, input, advice, children }: Props) {
 
 function useExcerpt({ position }: InputError, input: InputValue): Excerpt | undefined {
   const [excerpt, setExcerpt] = useState<Excerpt>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in what is typed since, something else is at that place
   useEffect(() => {
     setExcerpt(undefined);
     if (!position) return;
@@ -51,6 +53,6 @@ function useExcerpt({ position }: InputError, input: InputValue): Excerpt | unde
     return () => {
       current = false;
     };
-  }, [position, input]);
+  }, [position]);
   return excerpt;
 }

@@ -73,6 +73,7 @@ export function TextTool({
   const { state, run, cancel, reset, warm } = useOperation(all);
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
   const [options, setOptions] = useState(() => allDefaults(all));
+  const ran = useRef(input);
   const field = useRef<HTMLTextAreaElement>(null);
   const main = Object.keys(operations)[0] ?? "";
   const sample = operations[main]?.examples[0];
@@ -87,6 +88,7 @@ export function TextTool({
     reset();
   };
   const start = (operation: string) => {
+    ran.current = input;
     setOptions((before) => clampNumbers(all[operation]?.options ?? {}, before));
     run(operation, input.kind === "typed" ? input.text : input.file, options);
   };
@@ -161,7 +163,7 @@ export function TextTool({
         </div>
         <div className="grid min-w-0" aria-live="polite">
           {error ? (
-            <ErrorNote error={error} input={input} advice={advised}>
+            <ErrorNote error={error} input={ran.current} advice={advised}>
               {offered && faultsInput(error) && <Button onClick={() => start(offered)}>{all[offered]?.label}</Button>}
             </ErrorNote>
           ) : drawn ? (
