@@ -82,7 +82,12 @@ function Step({ label, fraction, onCancel, children }: StepProps) {
     <div ref={step} className="grid flex-1 content-center gap-3 p-6">
       <div className="flex justify-between text-sm font-semibold">
         <span>{label}…</span>
-        {percent !== undefined && <span className="font-mono font-normal">{percent} %</span>}
+        {percent !== undefined && (
+          // What changes here is read aloud: of a long upload that would be a hundred numbers.
+          <span aria-hidden="true" className="font-mono font-normal">
+            {percent} %
+          </span>
+        )}
       </div>
       <progress aria-label={label} className="progress" max={100} value={percent} />
       <p className="text-sm text-ink-2">{children}</p>
