@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -66,10 +66,15 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { pathname } = useLocation();
   const came = useNavigationType();
+  const shown = useRef(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the new path is the reason to scroll
   useLayoutEffect(() => {
     // A page that was loaded, or come back to, is where its visitor or the browser scrolled it.
     if (came !== POP) window.scrollTo(0, 0);
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // The link that was followed is gone: the next Tab would begin at the top of the site, and no screen reader would speak.
+    document.getElementById("main")?.focus({ preventScroll: true });
   }, [pathname]);
   useEffect(() => recordPageView(pathname), [pathname]);
   useEffect(keepForOffline, []);
