@@ -36,17 +36,19 @@ function OptionControl({ declaration, value, faulty, onChange }: ControlProps) {
   switch (declaration.kind) {
     case "flag":
       return (
-        <label className="inline-flex min-h-9 items-center gap-2 text-sm" title={declaration.help}>
-          <input
-            type="checkbox"
-            {...shared}
-            aria-describedby={undefined}
-            className="size-4 accent-accent"
-            checked={value === true}
-            onChange={(event) => onChange(event.target.checked)}
-          />
-          {declaration.label}
-        </label>
+        <div className="inline-flex">
+          <label className="inline-flex min-h-9 items-center gap-2 text-sm" title={declaration.help}>
+            <input
+              type="checkbox"
+              {...shared}
+              className="size-4 accent-accent"
+              checked={value === true}
+              onChange={(event) => onChange(event.target.checked)}
+            />
+            {declaration.label}
+          </label>
+          <Help id={helpId} declaration={declaration} />
+        </div>
       );
     case "choice":
       return (
@@ -136,11 +138,18 @@ function Labelled({ id, declaration, helpId, children }: LabelledProps) {
         {declaration.label}
       </label>
       {children}
-      {declaration.help && (
-        <span id={helpId} className="sr-only">
-          {declaration.help}
-        </span>
-      )}
+      <Help id={helpId} declaration={declaration} />
     </div>
+  );
+}
+
+/** What the tooltip of the label says, for those who hear the page. */
+function Help({ id, declaration: { help } }: { id: string | undefined; declaration: OptionDeclaration }) {
+  return (
+    help && (
+      <span id={id} className="sr-only">
+        {help}
+      </span>
+    )
   );
 }
