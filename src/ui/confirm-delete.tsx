@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 
@@ -13,18 +14,24 @@ interface Props {
 
 /** Asks once more before something is deleted for good. */
 export function ConfirmDelete({ children, done, onConfirm, onKeep }: Props) {
+  const [busy, setBusy] = useState(false);
   const confirm = async () => {
+    if (busy) return;
+    setBusy(true);
     try {
       await onConfirm();
       toastDone("Deleted!", done);
     } catch {
       toastFailed("It could not be deleted. Please try again later.");
     }
+    setBusy(false);
   };
   return (
     <div className="flex flex-wrap items-center gap-2 rounded border border-rule bg-sunk p-2.5 text-sm">
       <p className="mr-auto">{children}</p>
-      <Button onClick={confirm}>Delete it</Button>
+      <Button busy={busy} onClick={confirm}>
+        Delete it
+      </Button>
       <Button look="quiet" onClick={onKeep}>
         Keep
       </Button>
