@@ -23,10 +23,18 @@ export async function refreshRecentTools(): Promise<void> {
     const client = await import("#contract/client.ts");
     const { tools } = await client.recentTools();
     shared.set(toTools(tools));
-    localStorage.setItem(KEY, JSON.stringify(tools));
+    keep(tools);
   } catch (error) {
     console.warn("The recent tools were not refreshed.", error);
     shared.set(NONE);
+  }
+}
+
+function keep(tools: unknown): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(tools));
+  } catch {
+    // Storage is refused or full: the next visit asks the server.
   }
 }
 
