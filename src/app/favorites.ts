@@ -6,7 +6,25 @@ import { findTool } from "#tools/catalogue.ts";
 const KEY = "favorites";
 const NONE: readonly ToolSummary[] = [];
 
-const shared = sharedValue(() => toTools(localStorage.getItem(KEY)), NONE);
+/** What was stored when this page last looked. */
+let seen: string | null | undefined;
+
+const shared = sharedValue(() => {
+  seen = localStorage.getItem(KEY);
+  return toTools(seen);
+}, NONE);
+
+/** Takes over what another tab stored since. */
+function catchUp(): void {
+  try {
+    const stored = localStorage.getItem(KEY);
+    if (stored === seen) return;
+    seen = stored;
+    shared.set(toTools(stored));
+  } catch {
+    // Storage is refused: no other tab stored anything.
+  }
+}
 
 /** Storage may hold anything; only tools of this catalogue are shown, each once. */
 function toTools(stored: string | null): readonly ToolSummary[] {
@@ -21,12 +39,15 @@ function toTools(stored: string | null): readonly ToolSummary[] {
 
 /** Gives a tool its star, or takes it away. It is kept in this browser only. */
 export function toggleFavorite(toolId: string): void {
+  catchUp();
   const before = shared.get();
   const tool = findTool(toolId);
   const without = before.filter((favorite) => favorite.id !== toolId);
   const after = tool && without.length === before.length ? [...before, tool] : without;
+  const ids = JSON.stringify(after.map(({ id }) => id));
   try {
-    localStorage.setItem(KEY, JSON.stringify(after.map(({ id }) => id)));
+    localStorage.setItem(KEY, ids);
+    seen = ids;
   } catch {
     // Storage is refused or full: the star then lasts as long as the page.
   }
@@ -36,11 +57,9 @@ export function toggleFavorite(toolId: string): void {
 /** The visitor's favorite tools, in the order in which they got their star, here or in another tab. */
 export function useFavorites(): readonly ToolSummary[] {
   useEffect(() => {
-    const follow = ({ key, newValue }: StorageEvent) => {
-      if (key === KEY || key === null) shared.set(toTools(newValue));
-    };
-    addEventListener("storage", follow);
-    return () => removeEventListener("storage", follow);
+    catchUp();
+    addEventListener("storage", catchUp);
+    return () => removeEventListener("storage", catchUp);
   }, []);
   return shared.use();
 }
