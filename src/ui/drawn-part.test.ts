@@ -14,6 +14,14 @@ describe("drawnPart", () => {
     expect(drawnPart(resultOf(text))).toEqual({ text: text.slice(0, HEAD_LIMIT), share: "32 KB of 996 KB" });
   });
 
+  it("tells its size in bytes, whatever the script", () => {
+    const text = "ж".repeat(200_000);
+    expect(drawnPart({ head: text, bytes: 400_000, lines: 1 })).toEqual({
+      text: text.slice(0, HEAD_LIMIT),
+      share: "64 KB of 391 KB",
+    });
+  });
+
   it("is the first lines of a text of many short ones, small or big", () => {
     for (const lines of [10_001, 2_000_000]) {
       const result = { head: "a\n".repeat(Math.min(lines, HEAD_LIMIT / 2)), bytes: 2 * lines, lines };

@@ -1,4 +1,5 @@
 import { HEAD_LIMIT, type TextResult } from "#shared/run-operation.ts";
+import { utf8Length } from "#shared/text-source.ts";
 import { formatBytes, plural } from "#ui/format-number.ts";
 
 /** Up to this much a result is drawn whole; of a bigger one only the beginning, so that drawing never takes long. */
@@ -19,6 +20,6 @@ export function drawnPart({ head, bytes, lines }: Pick<TextResult, "head" | "byt
   const part = head.slice(0, HEAD_LIMIT);
   const firstLines = part.split("\n", LINES_OF_PART).join("\n");
   if (firstLines.length === part.length)
-    return { text: part, share: `${formatBytes(HEAD_LIMIT)} of ${formatBytes(bytes)}` };
+    return { text: part, share: `${formatBytes(utf8Length(part))} of ${formatBytes(bytes)}` };
   return { text: firstLines, share: `${LINES_OF_PART.toLocaleString("en")} of ${plural(lines, "line")}` };
 }
