@@ -15,11 +15,9 @@ const DRAWN_LIMIT = 33_554_432;
 export function ImageView({ blob, alt, onError }: Props) {
   const address = useObjectUrl(blob.size > DRAWN_LIMIT ? undefined : blob);
   const [broken, setBroken] = useState<Blob>();
-  if (broken === blob) {
-    return (
-      <p className="grid min-h-48 flex-1 place-items-center p-6 text-sm text-ink-2">This image cannot be shown.</p>
-    );
-  }
+  const excuse =
+    blob.size > DRAWN_LIMIT ? "Too big to be shown here." : broken === blob && "This image cannot be shown.";
+  if (excuse) return <p className="vacant min-h-48">{excuse}</p>;
   return (
     <div className="grid min-h-48 flex-1 place-items-center p-3">
       {address && (
