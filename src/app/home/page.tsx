@@ -98,8 +98,8 @@ function Blurbs() {
         Long work runs beside the page, shows how far it is, and stops when you say so.
       </Blurb>
       <Blurb icon="keyboard" title="Developer Friendly">
-        <kbd>Ctrl K</kbd> finds any tool by its name or nickname, <kbd>Ctrl Enter</kbd> runs it. Errors say what is
-        wrong and where; results are ready to copy or download.
+        <kbd>Ctrl K</kbd> or <kbd>⌘K</kbd> finds any tool by its name or nickname, <kbd>Ctrl Enter</kbd> runs it. Errors
+        say what is wrong and where; results are ready to copy or download.
       </Blurb>
       <Blurb icon="trending-up" title="Always Growing">
         {`${counted(catalogue.length, "tool")} in ${toolsByCategory.size} categories so far. `}
