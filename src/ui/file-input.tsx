@@ -1,5 +1,6 @@
-import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
+import { useFileDrop } from "#ui/file-drop.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 
@@ -30,7 +31,7 @@ interface Props {
 export function FileInput({ what, icon, multiple = false, accept, formats, children, ...props }: Props) {
   const { again = multiple ? "Other files" : "Other file", disabled = false, chooser, onFiles, onClear, foot } = props;
   const picker = useRef<HTMLInputElement>(null);
-  const [dropping, setDropping] = useState(false);
+  const { target, overlay } = useFileDrop({ what, disabled, onFiles });
   const take = (list: FileList | undefined | null) => {
     const files = [...(list ?? [])];
     if (files.length > 0 && !disabled) onFiles(files);
@@ -45,23 +46,11 @@ export function FileInput({ what, icon, multiple = false, accept, formats, child
     document.addEventListener("paste", onPaste);
     return () => document.removeEventListener("paste", onPaste);
   });
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setDropping(false);
-    take(event.dataTransfer.files);
-  };
-  const onDragOver = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    setDropping(!disabled);
-  };
   return (
     <Panel
       heading="Input"
       foot={foot}
-      onDrop={onDrop}
-      onDragOver={onDragOver}
-      onDragLeave={() => setDropping(false)}
+      {...target}
       tools={
         <>
           {children && (
@@ -99,11 +88,7 @@ export function FileInput({ what, icon, multiple = false, accept, formats, child
           <p className="text-xs text-ink-2">{formats}</p>
         </div>
       )}
-      {dropping && (
-        <div className="pointer-events-none absolute inset-1.5 grid place-items-center rounded border-2 border-dashed border-accent bg-accent-soft font-semibold">
-          Drop {what} here
-        </div>
-      )}
+      {overlay}
     </Panel>
   );
 }

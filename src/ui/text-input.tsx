@@ -1,14 +1,16 @@
-import { type ClipboardEvent, type DragEvent, lazy, type RefObject, Suspense, useId, useRef, useState } from "react";
+import { type ClipboardEvent, type RefObject, Suspense, useId, useRef } from "react";
 import { utf8Length } from "#shared/text-source.ts";
 import { Button } from "#ui/button.tsx";
+import { useFileDrop } from "#ui/file-drop.tsx";
 import { focusAfter } from "#ui/focus-after.ts";
 import { formatBytes, plural } from "#ui/format-number.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { useTextSize } from "#ui/use-text-size.ts";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
 
 /** Needed only once there is a file. */
-const FileChip = lazy(() => import("#ui/file-chip.tsx").then((module) => ({ default: module.FileChip })));
+const FileChip = lazyPart(() => import("#ui/file-chip.tsx"), "FileChip");
 
 /** What is in an input panel. A text above the limit is kept as a file, so that no text area has to hold it. */
 export type InputValue = { kind: "typed"; text: string } | { kind: "file"; file: File };
@@ -64,21 +66,9 @@ export function TextInput({
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const fieldRef = givenRef ?? ownRef;
   const picker = useRef<HTMLInputElement>(null);
-  const [dropping, setDropping] = useState(false);
-
   const clear = () => focusAfter(onClear, fieldRef);
-  const onDrop = (event: DragEvent) => {
-    setDropping(false);
-    const [file] = event.dataTransfer.files;
-    if (!file) return;
-    event.preventDefault();
-    onChange({ kind: "file", file });
-  };
-  const onDragOver = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    setDropping(true);
-  };
+  const takeFile = (file: File | undefined) => file && onChange({ kind: "file", file });
+  const { target, overlay } = useFileDrop({ what: "the file", onFiles: ([file]) => takeFile(file) });
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const [file] = event.clipboardData.files;
     const pasted = event.clipboardData.getData("text/plain");
@@ -92,9 +82,7 @@ export function TextInput({
   return (
     <Panel
       heading={<label htmlFor={id}>{label}</label>}
-      onDrop={onDrop}
-      onDragOver={onDragOver}
-      onDragLeave={() => setDropping(false)}
+      {...target}
       tools={
         <>
           {sample !== undefined && (
@@ -122,8 +110,7 @@ export function TextInput({
             className="sr-only"
             accept={accept}
             onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              if (file) onChange({ kind: "file", file });
+              takeFile(event.target.files?.[0]);
               event.target.value = "";
             }}
           />
@@ -152,11 +139,7 @@ export function TextInput({
           <FileChip file={value.file} onRemove={clear} />
         </Suspense>
       )}
-      {dropping && (
-        <div className="pointer-events-none absolute inset-1.5 grid place-items-center rounded border-2 border-dashed border-accent bg-accent-soft font-semibold">
-          Drop the file here
-        </div>
-      )}
+      {overlay}
     </Panel>
   );
 }
