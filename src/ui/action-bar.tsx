@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Operations } from "#shared/operation.ts";
 import { Button } from "#ui/button.tsx";
+import { KeyHint } from "#ui/key-hint.tsx";
 import type { RunState } from "#ui/use-operation.ts";
 
 interface Props {
@@ -55,9 +56,7 @@ export function ActionBar({ operations, state, disabled, onRun, onCancel, beside
             </Button>
           ))}
           {beside}
-          <span className="key-hint">
-            <kbd>Ctrl ⏎</kbd> {entries[0]?.[1].label}
-          </span>
+          <KeyHint does={entries[0]?.[1].label} />
           {slow && (
             <Progress
               label={operations[state.operation]?.busy ?? "Working"}

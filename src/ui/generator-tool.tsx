@@ -35,7 +35,7 @@ export function GeneratorTool({ operations, paste }: Props) {
 
   return (
     <div ref={container} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
-      <div className="[&_span:has(>kbd)]:hidden">
+      <div>
         <div className="card option-card max-lg:mb-3">
           <OptionControls
             declarations={declarations}

@@ -52,7 +52,7 @@ export default function PasswordGeneratorPage() {
         }}
       />
       <div ref={container} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <div className="[&_span:has(>kbd)]:hidden">
+        <div>
           <div className="card option-card max-lg:mb-3">
             {length && <LengthSlider declaration={length} value={options.length} onChange={change} />}
             <OptionControls declarations={others} values={options} faulty={error?.field} onChange={change} />

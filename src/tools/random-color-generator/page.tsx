@@ -39,7 +39,7 @@ export default function RandomColorGeneratorPage() {
   return (
     <>
       <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <div className="[&_span:has(>kbd)]:hidden">
+        <div>
           <div className="card option-card max-lg:mb-3">
             <OptionControls
               declarations={operations.generate.options}

@@ -4,6 +4,7 @@ import type { PdfFile } from "#contract/pdf-client.ts";
 import { Button } from "#ui/button.tsx";
 import { FileInput } from "#ui/file-input.tsx";
 import { focusAfter } from "#ui/focus-after.ts";
+import { KeyHint } from "#ui/key-hint.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { type ChosenPdf, claimsPdf, moveItem, NOT_A_PDF } from "#ui/pdf/chosen-pdf.ts";
@@ -111,9 +112,7 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
         <Button ref={starter} look="main" busy={busy} onClick={submit}>
           {label}
         </Button>
-        <span className="key-hint">
-          <kbd>Ctrl ⏎</kbd> {label}
-        </span>
+        <KeyHint does={label} />
       </div>
       {options && (
         <div className="-mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 pb-3 lg:order-last lg:col-span-2">

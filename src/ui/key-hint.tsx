@@ -1,0 +1,8 @@
+/** Names the key that does the same as the main button beside it. */
+export function KeyHint({ does }: { does: string | undefined }) {
+  return (
+    <span className="key-hint">
+      <kbd>Ctrl ⏎</kbd> {does}
+    </span>
+  );
+}
