@@ -4,12 +4,12 @@ import { recordToolAction } from "#app/analytics.ts";
 import { useHydrated } from "#app/hydration.tsx";
 import { ToolGrid } from "#app/tool-card.tsx";
 import { shownTool } from "#app/tool-frame/handle.ts";
+import { RunsBadge } from "#app/tool-frame/runs-badge.tsx";
 import { useUsageTracking } from "#app/usage.ts";
 import { type Category, type ToolSummary, toolPath } from "#shared/tool-meta.ts";
 import { spawnWorker } from "#tools/spawn-worker.ts";
 import { putHandover } from "#ui/handover.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { RunsBadge } from "#ui/runs-badge.tsx";
 import { type ToolServices, ToolServicesContext } from "#ui/tool-services.ts";
 
 const FavoriteToggle = lazyPart(() => import("#app/tool-frame/favorite-toggle.tsx"), "FavoriteToggle", null);
