@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { counted } from "#app/counted.ts";
 import { catalogue, toolsByCategory } from "#tools/catalogue.ts";
+import { plural } from "#ui/format-number.ts";
 
 const COLUMNS = 3;
 /** What the last row of drawers leaves free. */
@@ -38,7 +38,7 @@ function DrawerFront({ name, count, handle }: { name: ReactNode; count: number; 
   return (
     <>
       <span className="font-medium text-sm leading-tight">{name}</span>
-      <span className="text-ink-2 text-xs leading-tight">{counted(count, "tool")}</span>
+      <span className="text-ink-2 text-xs leading-tight">{plural(count, "tool")}</span>
       <span aria-hidden="true" className={`mt-1 h-1 w-7 rounded-full transition-[width] group-hover:w-10 ${handle}`} />
     </>
   );

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { counted } from "#app/counted.ts";
 import { CategoryDrawers } from "#app/home/category-drawers.tsx";
 import { OwnTools } from "#app/home/own-tools.tsx";
 import { pageMeta } from "#app/page-meta.ts";
 import { BrowserDot, ServerDot, ToolGrid } from "#app/tool-card.tsx";
 import type { Category, ToolSummary } from "#shared/tool-meta.ts";
 import { catalogue, toolsByCategory } from "#tools/catalogue.ts";
+import { plural } from "#ui/format-number.ts";
 import { Icon } from "#ui/icon.tsx";
 
 const SHOWN_PER_CATEGORY = 6;
@@ -17,7 +17,7 @@ const onServer = catalogue.length - inBrowser;
 export const meta = () =>
   pageMeta({
     title: "Small tools, one drawer",
-    description: `${counted(catalogue.length, "free tool")} to format, convert, hash and share text and data. No account, no advertising; each tool says where it runs.`,
+    description: `${plural(catalogue.length, "free tool")} to format, convert, hash and share text and data. No account, no advertising; each tool says where it runs.`,
     path: "/",
   });
 
@@ -71,7 +71,7 @@ function CategorySection({ category, tools }: { category: Category; tools: reado
         <h2 id={id} className="scroll-mt-6 font-semibold font-serif text-xl leading-tight tracking-tight">
           {category}
         </h2>
-        <p className="text-ink-2 text-sm lg:mt-1">{counted(tools.length, "tool")}</p>
+        <p className="text-ink-2 text-sm lg:mt-1">{plural(tools.length, "tool")}</p>
         {tools.length > SHOWN_PER_CATEGORY && (
           <Link
             to={`/tools?category=${id}`}
@@ -102,7 +102,7 @@ function Blurbs() {
         say what is wrong and where; results are ready to copy or download.
       </Blurb>
       <Blurb icon="trending-up" title="Always Growing">
-        {`${counted(catalogue.length, "tool")} in ${toolsByCategory.size} categories so far. `}
+        {`${plural(catalogue.length, "tool")} in ${toolsByCategory.size} categories so far. `}
         The{" "}
         <a className="underline underline-offset-4 hover:text-ink" rel="noopener" href={import.meta.env.SOURCE_URL}>
           code is open

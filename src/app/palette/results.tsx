@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import { counted } from "#app/counted.ts";
 import { useFavorites } from "#app/favorites.ts";
 import { type Entry, listEntries } from "#app/palette/entries.ts";
 import { makeIndex, search } from "#app/palette/search.ts";
 import { useRecentTools } from "#app/recent-tools.ts";
 import { useTheme } from "#app/theme.ts";
+import { plural } from "#ui/format-number.ts";
 import { Icon } from "#ui/icon.tsx";
 
 interface ResultsProps {
@@ -77,7 +77,7 @@ export function Results({ query, pressKey, enterWaits, onActive, onDone }: Resul
   return (
     <>
       <p role="status" className="sr-only">
-        {typed && (found.length === 0 ? "Nothing found" : `${counted(found.length, "result")}`)}
+        {typed && (found.length === 0 ? "Nothing found" : plural(found.length, "result"))}
       </p>
       <div
         role="listbox"

@@ -1,11 +1,11 @@
 import { Link, type MetaArgs, useSearchParams } from "react-router";
-import { counted } from "#app/counted.ts";
 import { ScriptBeforePaint, useHydrated } from "#app/hydration.tsx";
 import { documentTitle, pageMeta } from "#app/page-meta.ts";
 import { ToolGrid } from "#app/tool-card.tsx";
 import type { Category, ToolSummary } from "#shared/tool-meta.ts";
 import { catalogue, toolsByCategory } from "#tools/catalogue.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { plural } from "#ui/format-number.ts";
 
 const ALL = "All Tools";
 
@@ -15,7 +15,7 @@ const FILTER_BEFORE_PAINT = `let c=new URLSearchParams(location.search).get("cat
 export function meta({ location }: MetaArgs) {
   const [, ...rest] = pageMeta({
     title: ALL,
-    description: `All ${counted(catalogue.length, "tool")} of ${import.meta.env.SITE_NAME} by category: ${[...toolsByCategory.keys()].join(", ")}.`,
+    description: `All ${plural(catalogue.length, "tool")} of ${import.meta.env.SITE_NAME} by category: ${[...toolsByCategory.keys()].join(", ")}.`,
     path: "/tools",
   });
   return [{ title: documentTitle(titleOf(new URLSearchParams(location.search).get("category"))) }, ...rest];
