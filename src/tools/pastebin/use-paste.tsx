@@ -21,21 +21,22 @@ export function usePaste(id: string): PasteState {
 
   const load = useCallback(
     async (keep: boolean): Promise<PasteState> => {
+      const ask = (toKeep: boolean) => () => {
+        // What asks goes at once: asked twice, a paste that burns is not found.
+        setState({ phase: "loading" });
+        load(toKeep).then(setState);
+      };
       try {
         const paste = await readPaste(id, { keep });
         if (paste.sealed) {
           // Opened without its key it would be lost.
           if (paste.encrypted && parseFragment(location.hash).key === undefined) return { phase: "locked", paste };
-          return { phase: "sealed", open: () => load(false).then(setState) };
+          return { phase: "sealed", open: ask(false) };
         }
         return paste.encrypted ? await decrypt(paste) : { phase: "found", paste };
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return { phase: "missing" };
-        const retry = () => {
-          setState({ phase: "loading" });
-          load(keep).then(setState);
-        };
-        return { phase: "failed", reason: error instanceof ApiError ? error.message : "", retry };
+        return { phase: "failed", reason: error instanceof ApiError ? error.message : "", retry: ask(keep) };
       }
     },
     [id],
