@@ -1,3 +1,4 @@
+import { PASTE_LANGUAGES } from "#contract/paste-languages.ts";
 import { operation } from "#shared/operation.ts";
 import { choice } from "#shared/options.ts";
 import { highlight } from "./highlight.ts";
@@ -9,17 +10,7 @@ export const operations = {
     input: "text",
     output: "data",
     options: {
-      language: choice("Language", {
-        text: "Plain Text",
-        javascript: "JavaScript",
-        python: "Python",
-        html: "HTML",
-        css: "CSS",
-        json: "JSON",
-        php: "PHP",
-        go: "Go",
-        node: "Node.js",
-      }),
+      language: choice("Language", PASTE_LANGUAGES),
     },
     messages: {},
     timeLimit: 15_000,
