@@ -135,7 +135,7 @@ export function TextInput({
           onPaste={onPaste}
         />
       ) : (
-        <Suspense>
+        <Suspense fallback={<div className="flex-1" />}>
           <FileChip file={value.file} onRemove={clear} />
         </Suspense>
       )}
