@@ -92,6 +92,16 @@ test("downloads the chart as PNG and as SVG", async ({ page }) => {
   expect(markup).not.toContain("<script");
 });
 
+test("offers the columns of the data at hand, not of what was there before", async ({ page }) => {
+  await open(page);
+  await generate(page, CSV);
+  await expect(page.getByLabel("X", { exact: true }).getByRole("option")).toContainText(["shop · text"]);
+  await page.getByRole("textbox", { name: "Input" }).fill("city,people\nOslo,700000\n");
+  await expect(page.getByLabel("X", { exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Generate Chart" }).click();
+  await expect(page.getByLabel("X", { exact: true }).getByRole("option")).toContainText(["city · text"]);
+});
+
 test("redraws in the colors of the theme", async ({ page }) => {
   await open(page);
   await generate(page, CSV);

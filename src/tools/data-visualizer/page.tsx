@@ -53,6 +53,7 @@ export default function DataVisualizerPage() {
   const change = (next: InputValue) => {
     setInput(next);
     setKnown(undefined);
+    reset();
     setOptions((before) => ({ ...before, ...UNCHOSEN }));
     services.recordInput(next.kind === "file" || next.text !== "");
     warm();
