@@ -221,6 +221,22 @@ test("makes smaller files with less quality, and smaller images within a width",
   expect(await sharp((await saved(page, "Download")).bytes).metadata()).toMatchObject({ width: 100, height: 75 });
 });
 
+test("keeps the images of a selection and names the files that are none", async ({ page }) => {
+  await open(page);
+  const png = await quarters().png().toBuffer();
+  await choose(page, [
+    upload("broken.png", "image/png", Buffer.from("%PDF-1.7")),
+    upload("one.png", "image/png", png),
+    upload("notes.txt", "text/plain", Buffer.from("hello")),
+    upload("two.png", "image/png", png),
+  ]);
+  await expect(alert(page)).toContainText("broken.png: Failed to load the image");
+  await expect(alert(page)).toContainText("notes.txt: Please select a valid image file (PNG, JPEG, WebP, BMP, GIF)");
+  await expect(page.getByRole("list", { name: "Images" }).getByRole("button")).toHaveText([/^one\.png/, /^two\.png/]);
+  await convert(page, "JPEG");
+  await expect(page.getByRole("img", { name: "Converted: one.jpg" })).toBeVisible();
+});
+
 test("says what is wrong with a file, and takes the next one", async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: "Convert", exact: true }).click();

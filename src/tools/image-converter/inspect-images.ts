@@ -1,19 +1,42 @@
 import { readImageHeader, refuseTooBig } from "#shared/image/image-header.ts";
+import { claimsFormat } from "#shared/image/image-types.ts";
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { InputError } from "#shared/input-error.ts";
-import type { SourceImage } from "./source-images.ts";
+import { SOURCE_FORMATS, type SourceImage, WRONG_TYPE } from "./source-images.ts";
 
-/**
- * The files with their headers.
- * @throws {InputError} naming the first file that is no image or has too many pixels.
- */
-export async function inspectImages(files: readonly File[]): Promise<readonly SourceImage[]> {
-  return Promise.all(
-    files.map(async (file) => {
-      const header = await readImageHeader(file);
-      if (!header) throw new InputError(files.length === 1 ? LOAD_FAILURE : `${file.name}: ${LOAD_FAILURE}`);
-      refuseTooBig(header);
-      return { file, header };
-    }),
-  );
+interface Inspection {
+  /** The files that can be opened, with their headers. */
+  images: readonly SourceImage[];
+  /** Why the others cannot: a line for each, with its name when it is one of several. */
+  refusal: InputError | undefined;
+}
+
+const NAMED_REFUSALS = 5;
+
+export async function inspectImages(files: readonly File[]): Promise<Inspection> {
+  const inspected = await Promise.all(files.map((file) => inspectImage(file).catch(asRefusal)));
+  const images = inspected.filter((image): image is SourceImage => !(image instanceof InputError));
+  const refused = files.flatMap((file, place) => {
+    const error = inspected[place];
+    return error instanceof InputError ? [{ file, error }] : [];
+  });
+  const [first] = refused;
+  if (!first || files.length === 1) return { images, refusal: first?.error };
+  const lines = refused.slice(0, NAMED_REFUSALS).map(({ file, error }) => `${file.name}: ${error.message}`);
+  if (refused.length > NAMED_REFUSALS) lines.push(`...and ${refused.length - NAMED_REFUSALS} more files`);
+  const title = refused.every(({ error }) => error.title === first.error.title) ? first.error.title : "Error";
+  return { images, refusal: new InputError(lines.join("\n"), { title }) };
+}
+
+async function inspectImage(file: File): Promise<SourceImage> {
+  if (!claimsFormat(file, SOURCE_FORMATS)) throw new InputError(WRONG_TYPE);
+  const header = await readImageHeader(file);
+  if (!header) throw new InputError(LOAD_FAILURE);
+  refuseTooBig(header);
+  return { file, header };
+}
+
+function asRefusal(error: unknown): InputError {
+  if (error instanceof InputError) return error;
+  throw error;
 }

@@ -1,6 +1,5 @@
 import { Suspense, useState } from "react";
 import { acceptOf, claimsFormat } from "#shared/image/image-types.ts";
-import { InputError } from "#shared/input-error.ts";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
@@ -34,19 +33,15 @@ export default function ImageConverterPage() {
     services.recordInput(next.length > 0);
   };
   const choose = async (files: readonly File[]) => {
-    if (!files.every((file) => claimsFormat(file, SOURCE_FORMATS))) return toastFailed(WRONG_TYPE);
+    const claimed = files.filter((file) => claimsFormat(file, SOURCE_FORMATS));
+    if (claimed.length === 0) return toastFailed(WRONG_TYPE);
     warm();
-    const chosen = files.map((file) => ({ file }));
+    const chosen = claimed.map((file) => ({ file }));
     show(chosen);
-    try {
-      const { inspectImages } = await import("./inspect-images.ts");
-      const inspected = await inspectImages(files);
-      setSources((now) => (now === chosen ? inspected : now));
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      setSources((now) => (now === chosen ? [] : now));
-      toastFailed(error.message, error.title);
-    }
+    const { inspectImages } = await import("./inspect-images.ts");
+    const { images, refusal } = await inspectImages(files);
+    setSources((now) => (now === chosen ? images : now));
+    if (refusal) toastFailed(refusal.message, refusal.title);
   };
   const start = () =>
     run(
