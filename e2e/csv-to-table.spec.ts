@@ -50,6 +50,21 @@ test("makes Markdown and plain text tables", async ({ page }) => {
   await expect(output(page)).toHaveValue("+---+-----+\n| a | b   |\n+---+-----+\n| 1 | x|y |\n+---+-----+\n");
 });
 
+test("begins a paste in HTML only where the table is HTML", async ({ page }) => {
+  for (const [mode, language] of [
+    ["HTML", "html"],
+    ["Markdown", "text"],
+  ] as const) {
+    await input(page).fill("a,b\n1,2\n");
+    await page.getByRole("radio", { name: mode }).check({ force: true });
+    await page.getByRole("button", { name: `Convert to ${mode} Table` }).click();
+    await page.getByRole("button", { name: "Create Paste" }).click();
+    await expect(page.getByLabel("Content")).toHaveValue(/a/);
+    await expect(page.getByLabel("Language")).toHaveValue(language);
+    await page.goBack();
+  }
+});
+
 test("asks for CSV when there is none", async ({ page }) => {
   await input(page).fill("  ");
   await page.getByRole("button", { name: "Convert to HTML Table" }).click();

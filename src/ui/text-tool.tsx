@@ -33,8 +33,8 @@ interface Props {
   placeholder?: string;
   accept?: string;
   copyLabel?: string;
-  /** Title and language of the paste that 'Create Paste' begins, which may depend on the options. */
-  paste?: Paste | ((options: Readonly<Record<string, unknown>>) => Paste);
+  /** Title and language of the paste that 'Create Paste' begins, which may depend on the options and the operation. */
+  paste?: Paste | ((options: Readonly<Record<string, unknown>>, operation: string) => Paste);
   /**
    * Whether the result can go back into the input. As a function of the operation: whether its result is of use
    * anywhere, in the input, a paste or another tool, or only says something about the input.
@@ -106,6 +106,7 @@ export function TextTool({
 
   const result = state.phase === "done" ? textOf(state.result) : undefined;
   const shown = state.phase === "done" ? all[state.operation] : undefined;
+  const pasted = typeof paste === "function" ? paste(options, state.phase === "done" ? state.operation : main) : paste;
   const ofUse = typeof reusable !== "function" || (state.phase === "done" && reusable(state.operation));
   const said = notice?.(options);
   const isBlank = input.kind === "typed" && input.text.trim() === "";
@@ -128,7 +129,7 @@ export function TextTool({
       fileName={shown?.download?.name ?? "output.txt"}
       fileType={shown?.download?.type ?? "text/plain"}
       copyLabel={copyLabel}
-      paste={!ofUse ? undefined : typeof paste === "function" ? paste(options) : paste}
+      paste={ofUse ? pasted : undefined}
       gives={ofUse ? services.tool.gives : undefined}
       onUseAsInput={reusable && ofUse ? useAsInput : undefined}
     />

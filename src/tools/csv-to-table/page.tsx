@@ -10,7 +10,7 @@ export default function CsvToTablePage() {
         modes={{ html: "HTML", markdown: "Markdown", text: "ASCII" }}
         placeholder="Paste CSV, or drop a file"
         accept=".csv,.tsv,.txt,text/csv,text/plain"
-        paste={{ title: "Table from CSV", language: "html" }}
+        paste={(_, operation) => ({ title: "Table from CSV", language: operation === "html" ? "html" : "text" })}
         reusable={false}
       />
       <AboutCsvToTable />
