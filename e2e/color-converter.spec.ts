@@ -77,6 +77,22 @@ test("warns of a color that sRGB does not have, and shows the contrast with text
   await expect(contrast.first()).toContainText("AA");
 });
 
+test("tells a refusal once, not at every field that is left after it", async ({ page }) => {
+  const alert = page.getByRole("alert");
+  await field(page, "HEX").fill("red-ish");
+  await field(page, "Red").focus();
+  await expect(alert).toContainText("A HEX color has 3, 4, 6 or 8 digits");
+  await page.keyboard.press("Escape");
+  await expect(alert).toHaveCount(0);
+  await field(page, "Green").focus();
+  await page.waitForTimeout(200);
+  // It would go by itself, for which `toHaveCount` would wait.
+  expect(await alert.count()).toBe(0);
+  await field(page, "HEX").fill("red-isk");
+  await field(page, "HEX").press("Enter");
+  await expect(alert).toContainText("A HEX color has 3, 4, 6 or 8 digits");
+});
+
 test("refuses what is no color, says why, and changes nothing else", async ({ page }) => {
   const alert = page.getByRole("alert");
   await field(page, "HEX").fill("red-ish");

@@ -36,6 +36,8 @@ export function useColor(): ColorTool {
   const [error, setError] = useState<InputError>();
   /** What became of the last edit: Enter may come before it is known. */
   const edited = useRef<Promise<InputError | undefined>>(Promise.resolve(undefined));
+  /** The refusal that was told: the other fields are left without an edit too. */
+  const told = useRef<InputError>(undefined);
 
   const textOf = (field: ColorField) => typed[field] ?? fieldText(view, field);
   const edit = (field: ColorField, text: string) => {
@@ -62,8 +64,10 @@ export function useColor(): ColorTool {
   const settle = async () => {
     const settled = edited.current;
     const refused = await settled;
-    if (refused) toastFailed(refused.message, refused.title);
-    else if (edited.current === settled) setTyped({});
+    if (refused) {
+      if (refused !== told.current) toastFailed(refused.message, refused.title);
+      told.current = refused;
+    } else if (edited.current === settled) setTyped({});
   };
   return { view, error, textOf, edit, settle };
 }
