@@ -81,7 +81,7 @@ test("measures no line of a text that has too many", async ({ page }) => {
     };
   });
   await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
-  await page.getByRole("textbox", { name: "Input" }).fill("line\n".repeat(5_000));
+  await page.getByRole("textbox", { name: "Input" }).fill("line\n".repeat(800));
   await expect(page.getByText("This text makes an image of more than 16,384 pixels a side.")).toBeVisible();
   expect(await page.locator("html").getAttribute("data-measured")).toBeNull();
 });
