@@ -28,7 +28,7 @@ export default function PdfPageExtractorPage() {
   const [password, setPassword] = useState("");
   const preview = usePreview(file, password);
   const { pages } = preview;
-  const locked = preview.fault?.field === "password" || password !== "";
+  const locked = preview.locked || password !== "";
   const wrongFormat = range !== "" && !isPageSelection(range);
   const selection = pages === undefined || range === "" || wrongFormat ? undefined : tryReading(range, pages);
 
@@ -74,7 +74,7 @@ export default function PdfPageExtractorPage() {
               </div>
               {preview.fault ? (
                 <p role="alert" className="m-3 rounded border border-bad bg-bad-soft p-3 text-sm">
-                  {preview.fault.message}
+                  {preview.fault}
                 </p>
               ) : pages === undefined ? (
                 <p className="vacant">Opening…</p>

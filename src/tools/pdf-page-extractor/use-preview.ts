@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { InputError } from "#shared/input-error.ts";
 import type { Inspection } from "#shared/pdf/inspect.ts";
 import { useToolServices } from "#ui/tool-services.ts";
 import type { WorkerBridge } from "#ui/worker-bridge.ts";
@@ -8,11 +7,8 @@ import type { Thumbnail } from "./draw-page.ts";
 /** After the last change of a password, so that half of one is not called wrong. */
 const PAUSE_MS = 700;
 
-export interface Preview {
-  /** Number of pages, once the file is open. */
-  pages: number | undefined;
-  /** Why it cannot be opened; at field `password` when it needs one. */
-  fault: InputError | undefined;
+/** What is known of the file; nothing before it was opened. */
+export interface Preview extends Partial<Inspection> {
   /** Draws a page (from 1) in its turn; undefined when nobody wants it by then. */
   draw: (page: number, isWanted: () => boolean) => Promise<Thumbnail | undefined>;
 }
@@ -20,7 +16,7 @@ export interface Preview {
 /** Opens a PDF in a worker of its own, so that looking at pages and extracting them do not wait for each other. */
 export function usePreview(file: File | undefined, password: string): Preview {
   const { tool, spawnWorker } = useToolServices();
-  const [found, setFound] = useState<Pick<Preview, "pages" | "fault">>({ pages: undefined, fault: undefined });
+  const [found, setFound] = useState<Partial<Inspection>>({});
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const bridge = useRef<Promise<WorkerBridge>>(undefined);
 
@@ -41,17 +37,17 @@ export function usePreview(file: File | undefined, password: string): Preview {
   );
 
   useEffect(() => {
-    setFound({ pages: undefined, fault: undefined });
+    setFound({});
     if (!file) return;
     let wanted = true;
     const inspect = () =>
       ask("inspect", file, { password }, () => wanted).then(
-        (data) => wanted && data !== undefined && setFound(readInspection(data as Inspection)),
-        () => wanted && setFound({ pages: undefined, fault: new InputError("The file could not be opened.") }),
+        (data) => wanted && data !== undefined && setFound(data as Inspection),
+        () => wanted && setFound({ fault: "The file could not be opened." }),
       );
-    const timer = setTimeout(inspect, password ? PAUSE_MS : 0);
+    // It asks for nothing when it is no longer wanted.
+    setTimeout(inspect, password ? PAUSE_MS : 0);
     return () => {
-      clearTimeout(timer);
       wanted = false;
     };
   }, [file, password, ask]);
@@ -70,9 +66,4 @@ export function usePreview(file: File | undefined, password: string): Preview {
     [ask, file, password],
   );
   return { ...found, draw };
-}
-
-function readInspection({ pages, fault, locked }: Inspection): Pick<Preview, "pages" | "fault"> {
-  const where = locked ? { field: "password" } : {};
-  return { pages, fault: fault === undefined ? undefined : new InputError(fault, where) };
 }
