@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
+import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestStore, testStore } from "./platform/testing/stores.ts";
 import { signIn, testApp } from "./platform/testing/test-app.ts";
 
@@ -12,9 +13,15 @@ describe("the listening server", () => {
   let port: number;
   let me: { authorization: string };
   const log: string[] = [];
+  let download: Readable;
+  const endless = () => {
+    download = new Readable({ read: () => void download.push(Buffer.alloc(65_536)) });
+    return download;
+  };
   beforeAll(async () => {
     store = await testStore("SQLite");
     app = await testApp(store, { log, env: { PASTE_MAX_BYTES: "65536" } });
+    app.get("/endless", (_request, reply) => reply.type("application/octet-stream").send(endless()));
     await app.listen({ host: "127.0.0.1", port: 0 });
     port = (app.server.address() as AddressInfo).port;
     me = await signIn(app);
@@ -116,6 +123,28 @@ describe("the listening server", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
+  it("hangs up on a client that does not read its answer, not on one that reads slowly", async () => {
+    const usual = app.server.timeout;
+    app.server.timeout = 500;
+    const socket = connect({ host: "127.0.0.1", port }).on("error", () => {});
+    socket.write("GET /endless HTTP/1.1\r\nHost: x\r\n\r\n");
+    await once(socket, "readable");
+    const begun = performance.now();
+    for (let time = 0; time < 20; time++) {
+      // More than the buffers between the two hold, or the server would see nothing move.
+      for (let left = 8_388_608; left > 0; ) {
+        left -= socket.read()?.length ?? 0;
+        if (left > 0) await once(socket, "readable");
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(performance.now() - begun).toBeGreaterThan(1500);
+    expect(download.destroyed).toBe(false);
+    await vi.waitUntil(() => download.destroyed, { timeout: 10_000 });
+    app.server.timeout = usual;
+    socket.destroy();
+  });
+
   it.each([
     ["/api/%2e%2e/health", 404],
     ["/api/../health", 404],
@@ -145,6 +174,7 @@ describe("the listening server", () => {
   it("does not wait long for slow clients, and limits how many there are", () => {
     expect(app.server.headersTimeout).toBeLessThanOrEqual(10_000);
     expect(app.server.requestTimeout).toBeLessThanOrEqual(600_000);
+    expect(app.server.timeout).toBe(60_000);
     expect(app.server.keepAliveTimeout).toBeLessThanOrEqual(10_000);
     expect(app.server.maxConnections).toBe(4096);
   });

@@ -8,11 +8,15 @@ const HEADERS_TIMEOUT_MS = 10_000;
 /** Time for any request: 200 MB in ten minutes is a slow home connection. */
 const REQUEST_TIMEOUT_MS = 600_000;
 const KEEP_ALIVE_TIMEOUT_MS = 10_000;
+/** A connection on which not a byte moves in either direction, such as of a client that does not read its answer: each
+ *  holds a socket to the files. What moves slowly goes on. */
+const IDLE_TIMEOUT_MS = 60_000;
 const CHECK_INTERVAL_MS = 2000;
 /** Longer parts of a path match no route; what is too long for its route is that route's to say. */
 const MAX_PARAM_LENGTH = 2048;
 
 export const HTTP_OPTIONS = {
+  connectionTimeout: IDLE_TIMEOUT_MS,
   requestTimeout: REQUEST_TIMEOUT_MS,
   keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
   http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
