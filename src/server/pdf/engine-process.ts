@@ -8,16 +8,18 @@ export type EngineEnd =
   | Extract<EngineMessage, { kind: "completed" | "failed" }>
   /** The signal was aborted. */
   | { kind: "aborted" }
-  /** It died for a reason that is not the file's. */
-  | { kind: "died" };
+  /** It died for a reason that is not the file's; `why` is for the log. */
+  | { kind: "died"; why: string };
 
 export interface RunOptions {
   seconds: number;
   signal: AbortSignal;
-  onMessage(message: Extract<EngineMessage, { kind: "pages" | "progress" }>): void;
+  onMessage(message: Extract<EngineMessage, { kind: "pages" | "progress" | "fault" }>): void;
 }
 
 const TOO_LONG = "This took too long and was stopped. Try fewer pages or a lower resolution.";
+/** As much of what a process said last as is told. */
+const LAST_WORDS = 2048;
 const TOO_MUCH_MEMORY = "This file needs too much memory to be processed.";
 
 /** A process that reads its code and waits for the one task that it is for. */
@@ -27,7 +29,7 @@ export function startEngine(): ChildProcess {
   return fork(MAIN, {
     execArgv: [],
     env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) },
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
 }
 
@@ -50,18 +52,33 @@ export function runEngine(
     if (message.kind === "completed" || message.kind === "failed") end ??= message;
     else onMessage(message);
   });
+  let said = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    // More than is told, or half of what is taken out could stand at its beginning.
+    said = (said + text).slice(-2 * LAST_WORDS);
+  });
   const finish = (code: number | null, killedBy: NodeJS.Signals | null) => {
     clearTimeout(clock);
     signal.removeEventListener("abort", abort);
     if (killedBy === OUT_OF_MEMORY) end = { kind: "failed", message: TOO_MUCH_MEMORY };
     // A result of a process that did not end well is not trusted.
     if (end?.kind === "completed" && code !== 0) end = undefined;
-    resolve(end ?? { kind: "died" });
+    resolve(end ?? { kind: "died", why: `code ${code}, signal ${killedBy}: ${lastWords(said, task)}` });
   };
-  child.once("error", () => finish(1, null));
-  child.once("exit", finish);
+  child.once("error", (error) => {
+    said ||= String(error);
+    finish(null, null);
+  });
+  // Not 'exit': what it said last may come after that.
+  child.once("close", finish);
   if (signal.aborted) abort();
-  // Its death is told by 'exit'.
+  // Its death is told by 'close'.
   else child.send(task, () => {});
   return promise;
+}
+
+/** What a process said last, without what the visitor typed. A file is read by PDFium alone, which says nothing. */
+function lastWords(said: string, { files }: EngineTask): string {
+  const typed = files.flatMap(({ name, password }) => [name, password]).filter(Boolean);
+  return typed.reduce((text, secret) => text.replaceAll(secret, "[…]"), said).slice(-LAST_WORDS);
 }

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,7 +49,7 @@ describe.each(STORES)("work on PDF jobs in %s", { timeout: 60_000 }, (kind) => {
       ...deps,
     });
 
-  async function add(id: string): Promise<void> {
+  async function add(id: string, password = ""): Promise<void> {
     const file = await makePdf();
     await blobs.put(
       inputKey(id, 0),
@@ -63,7 +64,7 @@ describe.each(STORES)("work on PDF jobs in %s", { timeout: 60_000 }, (kind) => {
         idempotencyKey: undefined,
         work: { operation: "split", splitType: "pages" },
         files: [{ name: "a.pdf", size: file.length }],
-        passwords: [""],
+        passwords: [password],
         linkKey: "key",
       },
       { waiting: 9, perUser: 9 },
@@ -92,5 +93,20 @@ describe.each(STORES)("work on PDF jobs in %s", { timeout: 60_000 }, (kind) => {
     await expect.poll(() => statusOf("job"), { timeout: 30_000 }).toBe("completed");
     expect(errors).toEqual(["Error: The store was away: end", "Error: The store was away: giveBack"]);
     expect(await jobs.find("job")).toMatchObject({ result: { name: expect.any(String) } });
+  });
+
+  it("tells how a process died and what it said last, without the names and passwords of files", async () => {
+    await add("job", "pässword");
+    const script =
+      "process.once('message', ({ files: [file] }) => { console.error('x'.repeat(9000), JSON.stringify(file)); process.exit(3); })";
+    const take = () => spawn(process.execPath, ["--eval", script], { stdio: ["ignore", "ignore", "pipe", "ipc"] });
+    const spare = { ...createSpareEngine(0), take };
+    queue = startQueue({ leases: jobs, work: processor({ spare }).process, onError, concurrency: 1 });
+    await expect.poll(() => statusOf("job"), { timeout: 30_000 }).toBe("failed");
+    expect(errors).toHaveLength(2);
+    expect(errors[0]).toMatch(
+      /^Error: An engine died, code 3, signal null: x+ \{.*"name":"\[…\]","password":"\[…\]"\}\n$/,
+    );
+    expect(errors[0]?.length).toBeLessThan(2200);
   });
 });

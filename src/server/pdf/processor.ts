@@ -63,6 +63,7 @@ export function createProcessor({ jobs, blobs, spare, limits, seconds, workFolde
       noted = noted.then(write).catch(onError);
     };
     const onMessage: RunOptions["onMessage"] = (message) => {
+      if (message.kind === "fault") onError(new Error(`An engine read what it wrote wrongly: ${message.stack}`));
       if (message.kind === "progress") note(() => jobs.setProgress(job.id, self, message.done));
       const file = message.kind === "pages" ? known[message.file] : undefined;
       if (message.kind !== "pages" || !file) return;
@@ -77,7 +78,10 @@ export function createProcessor({ jobs, blobs, spare, limits, seconds, workFolde
   async function note(job: ClaimedJob, end: EngineEnd): Promise<void> {
     const { id } = job;
     if (end.kind === "aborted") return jobs.giveBack(id, self, false);
-    if (end.kind === "died") return retryOrFail(job);
+    if (end.kind === "died") {
+      onError(new Error(`An engine died, ${end.why}`));
+      return retryOrFail(job);
+    }
     if (end.kind === "failed") {
       const { message: error, passwordNeeded } = end;
       if (await jobs.end(id, self, { status: "failed", error, passwordNeeded })) await blobs.removeAll(jobPrefix(id));

@@ -33,6 +33,7 @@ async function run(task: EngineTask, pdfium: Pdfium): Promise<EngineMessage> {
       pdfium,
       allowance: new Allowance(task.limits.outputMaxBytes),
       onPages: (file, count) => send({ kind: "pages", file, count }),
+      onFault: ({ stack = "" }) => send({ kind: "fault", stack }),
       onProgress(done) {
         const now = performance.now();
         if (now - toldAt < PROGRESS_EVERY_MS) return;

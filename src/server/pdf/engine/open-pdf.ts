@@ -17,6 +17,8 @@ export interface Engine {
   /** The part that is done, from 0 to 1. */
   onProgress(done: number): void;
   onPages(file: number, count: number): void;
+  /** Told of what is no fault of the file. */
+  onFault(error: Error): void;
 }
 
 /** Opens one of the files and checks what it holds.
@@ -55,6 +57,7 @@ export function readPdf(engine: Engine, index: number): Source {
     if (source.file.pages.length !== count) throw new Unreadable("its page tree is broken");
     return source;
   } catch (error) {
+    if (error instanceof SyntaxFault) engine.onFault(error);
     throw explain(error, index, name, "");
   } finally {
     rmSync(path, { force: true });

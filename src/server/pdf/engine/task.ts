@@ -34,6 +34,8 @@ export interface EngineResult {
 export type EngineMessage =
   | { kind: "pages"; file: number; count: number }
   | { kind: "progress"; done: number }
+  /** A bug of ours, by its stack, which quotes nothing of a file. */
+  | { kind: "fault"; stack: string }
   | { kind: "completed"; result: EngineResult }
   | { kind: "failed"; message: string; passwordNeeded?: number[] };
 
