@@ -9,7 +9,7 @@ import { createProcessor } from "./processor.ts";
 import { type PdfDeps, pdfRoutes } from "./routes.ts";
 import { createSpareEngine } from "./spare-engine.ts";
 import { createJobStore } from "./store.ts";
-import { sweepJobs } from "./sweep.ts";
+import { createSweep } from "./sweep.ts";
 
 const SWEEP_EVERY_MS = 60_000;
 /** Longer than most uploads take. */
@@ -106,9 +106,10 @@ export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promi
     onError,
   });
   let queue: Queue | undefined;
+  const sweepJobs = createSweep({ jobs, blobs });
   const sweep = async () => {
-    await sweepJobs({ jobs, blobs }, { now: clock.now(), retention: retentionOf(config) });
-    await processor.tidy();
+    await sweepJobs({ now: clock.now(), retention: retentionOf(config) });
+    await processor.tidy(clock.now());
   };
   app.addHook("onReady", async () => {
     const { pdfConcurrency: concurrency } = config;

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -108,5 +108,22 @@ describe.each(STORES)("work on PDF jobs in %s", { timeout: 60_000 }, (kind) => {
       /^Error: An engine died, code 3, signal null: x+ \{.*"name":"\[…\]","password":"\[…\]"\}\n$/,
     );
     expect(errors[0]?.length).toBeLessThan(2200);
+  });
+
+  it("leaves the work of other machines alone for two hours, and then removes it", async () => {
+    const work = join(folder, "work", encodeURIComponent("another-machine:1:x"));
+    const [old, young] = [join(work, "old"), join(work, "young")];
+    for (const path of [old, young]) await mkdir(path, { recursive: true });
+    const now = Date.now();
+    const hours = (count: number) => new Date(now - count * 3_600_000);
+    await utimes(old, hours(2.1), hours(2.1));
+    await utimes(young, hours(1.9), hours(1.9));
+    const { tidy } = processor();
+    await tidy(now);
+    expect(await readdir(work)).toEqual(["young"]);
+    await tidy(now + 3_600_000);
+    expect(await readdir(work)).toEqual([]);
+    await tidy(now + 3 * 3_600_000);
+    expect(await readdir(join(folder, "work"))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Blobs } from "#server/platform/blobs.ts";
 import { hasEnded, self } from "#server/platform/queue.ts";
@@ -22,7 +22,11 @@ export interface ProcessorDeps {
   onError(error: unknown): void;
 }
 
+/** PDF_SECONDS can be an hour; files are brought and kept beside that. */
+const ABANDONED_AFTER_MS = 2 * 3_600_000;
+
 export const inputKey = (id: string, index: number) => `${jobPrefix(id)}/input-${index}`;
+export const isInput = (name: string) => /^input-\d+$/.test(name);
 export const resultKey = (id: string) => `${jobPrefix(id)}/result`;
 export const jobPrefix = (id: string) => `pdf/${id}`;
 
@@ -107,13 +111,30 @@ export function createProcessor({ jobs, blobs, spare, limits, seconds, workFolde
     }
   }
 
-  /** Removes what killed processes of this machine left in the work folder. */
-  async function tidy(): Promise<void> {
-    const names = await readdir(workFolder).catch(() => []);
-    for (const name of names) {
-      if (hasEnded(decodeURIComponent(name))) await rm(join(workFolder, name), { recursive: true, force: true });
+  /** Removes what killed processes left in the work folder: those of this machine at once, those of others, such as a
+   *  container that was replaced, when none can be at work on it any more. */
+  async function tidy(now: number): Promise<void> {
+    for (const name of await readdir(workFolder).catch(() => [])) {
+      const folder = join(workFolder, name);
+      if (hasEnded(decodeURIComponent(name))) await rm(folder, { recursive: true, force: true });
+      else if (folder !== ownFolder) await tidyForeign(folder, now - ABANDONED_AFTER_MS);
     }
   }
 
+  async function tidyForeign(folder: string, before: number): Promise<void> {
+    // Its time changes with each job that comes or goes; the process may make it again at any moment.
+    const isIdle = await isOlder(folder, before);
+    for (const name of await readdir(folder).catch(() => [])) {
+      const job = join(folder, name);
+      if (await isOlder(job, before)) await rm(job, { recursive: true, force: true });
+    }
+    if (isIdle) await rmdir(folder).catch(() => {});
+  }
+
   return { process, tidy };
+}
+
+async function isOlder(path: string, time: number): Promise<boolean> {
+  const stats = await stat(path).catch(() => undefined);
+  return stats !== undefined && stats.mtimeMs < time;
 }

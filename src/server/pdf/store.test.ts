@@ -138,9 +138,10 @@ describe.each(STORES)("the jobs in %s", (kind) => {
     expect(await jobs.find("job-1", "other")).toBeUndefined();
     clock.advance(RETENTION);
     expect(await jobs.find("job-1", "me")).toBeUndefined();
+    expect(await jobs.statuses(["job-1", "job-2"])).toEqual(new Map([["job-1", "failed"]]));
     expect(await jobs.endedBefore(clock.now() - RETENTION)).toEqual(["job-1"]);
     await jobs.remove(["job-1"]);
-    expect(await jobs.known(["job-1", "job-2"])).toEqual(new Set());
+    expect(await jobs.statuses(["job-1", "job-2"])).toEqual(new Map());
   });
 
   it("cancels an owner's job, whatever it is at, once and for all", async () => {

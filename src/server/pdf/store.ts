@@ -70,8 +70,8 @@ export interface JobStore extends Leases<ClaimedJob> {
   giveBack(id: string, holder: string, counts: boolean): Promise<void>;
   /** How many jobs wait, and since when the oldest one does. */
   queue(): Promise<{ waiting: number; oldest: number | undefined }>;
-  /** Which of these are known. */
-  known(ids: readonly string[]): Promise<Set<string>>;
+  /** What those of these that are known are at. */
+  statuses(ids: readonly string[]): Promise<ReadonlyMap<string, StoredJob["status"]>>;
   /** Ids of jobs that ended before a time. */
   endedBefore(time: number): Promise<string[]>;
   remove(ids: readonly string[]): Promise<void>;
@@ -306,10 +306,10 @@ export function createJobStore(database: Database, now: () => number, retention:
       return { waiting: Number(row.waiting), oldest: row.oldest ?? undefined };
     },
 
-    async known(ids) {
-      if (ids.length === 0) return new Set();
-      const rows = await database.selectFrom("pdf_jobs").select("id").where("id", "in", ids).execute();
-      return new Set(rows.map((row) => row.id));
+    async statuses(ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await database.selectFrom("pdf_jobs").select(["id", "status"]).where("id", "in", ids).execute();
+      return new Map(rows.map((row) => [row.id, row.status]));
     },
 
     async endedBefore(time) {

@@ -1,0 +1,55 @@
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Blobs, folderBlobs } from "#server/platform/blobs.ts";
+import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
+import { testClock } from "#server/platform/testing/test-app.ts";
+import { inputKey, resultKey } from "./processor.ts";
+import { createJobStore, type JobStore } from "./store.ts";
+import { createSweep } from "./sweep.ts";
+
+describe("the sweep of PDF jobs", () => {
+  let store: TestStore;
+  let jobs: JobStore;
+  let blobs: Blobs;
+  beforeEach(async () => {
+    store = await testStore("SQLite");
+    jobs = createJobStore(store.database, testClock().now, 3_600_000);
+    blobs = folderBlobs(join(store.filesDir, "blobs"));
+    await store.database.insertInto("users").values({ id: "me", created_at: 0, last_seen_at: 0 }).execute();
+  });
+  afterEach(() => store.close());
+
+  const bytes = async function* () {
+    yield Buffer.from("x");
+  };
+  const add = async (id: string, keys: readonly string[]) => {
+    const job = { id, ownerId: "me", idempotencyKey: undefined, linkKey: "key", files: [], passwords: [] };
+    await jobs.create({ ...job, work: { operation: "merge" } }, { waiting: 9, perUser: 9 });
+    for (const key of keys) await blobs.put(key, bytes());
+  };
+  const namesOf = async (id: string) => (await blobs.list(`pdf/${id}`)).map(({ name }) => name).toSorted();
+
+  it("removes the files of jobs that ended while nobody could, and none of the others", async () => {
+    for (const id of ["done", "failed"]) {
+      await add(id, [inputKey(id, 0), inputKey(id, 1), resultKey(id)]);
+      await jobs.claim("worker");
+    }
+    await add("waiting", [inputKey("waiting", 0)]);
+    await blobs.put(inputKey("uploading", 0), bytes());
+    await jobs.end("done", "worker", { status: "completed", name: "a.pdf", size: 1 });
+    await jobs.end("failed", "worker", { status: "failed", error: "No.", passwordNeeded: undefined });
+    const list = vi.spyOn(blobs, "list");
+    const sweep = createSweep({ jobs, blobs });
+    const turn = () => sweep({ now: testClock().now(), retention: 3_600_000 });
+    await turn();
+    expect(await Promise.all(["done", "failed", "waiting", "uploading"].map(namesOf))).toEqual([
+      ["result"],
+      [],
+      ["input-0"],
+      ["input-0"],
+    ]);
+    list.mockClear();
+    await turn();
+    expect(list).toHaveBeenCalledTimes(1);
+  });
+});
