@@ -115,10 +115,12 @@ export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promi
     const { pdfConcurrency: concurrency } = config;
     queue = startQueue({ leases: jobs, work: processor.process, onError, concurrency });
   });
-  app.addHook("onClose", async () => {
+  // Before open requests finish: nothing is begun that would be given back at once.
+  app.addHook("preClose", async () => {
     await queue?.close();
-    spare.end();
   });
+  // After them: an upload that ends meanwhile makes one ready.
+  app.addHook("onClose", async () => spare.end());
   repeat(app, "removal of old PDF jobs", SWEEP_EVERY_MS, sweep, { atStart: true });
   return { wake: () => queue?.wake(), check: async () => queue?.check(), warm };
 }
