@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "#server/platform/testing/free-port.ts";
 
 interface Bare extends AsyncDisposable {
   name: string;
@@ -65,14 +65,4 @@ async function serveNginx(): Promise<Bare> {
     rmSync(folder, { recursive: true });
   };
   return { name: "nginx", origin, [Symbol.asyncDispose]: dispose };
-}
-
-function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((done, fail) => {
-    probe.once("error", fail).listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === "object" ? done(address.port) : fail(new Error("no port"))));
-    });
-  });
 }

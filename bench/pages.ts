@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
-import { createServer as createWebServer } from "node:http";
-import { createServer } from "node:net";
+import { createServer } from "node:http";
 import lighthouse, { type RunnerResult } from "lighthouse";
 import { chromium } from "playwright-core";
+import { freePort } from "#server/platform/testing/free-port.ts";
 import { BROWSER_ARGS, resolveBrowser } from "../scripts/browser.ts";
 import { serveSite } from "./site.ts";
 import { drawTable, median } from "./table.ts";
@@ -33,7 +33,7 @@ interface PageFigures {
 export async function benchPages(all: boolean): Promise<boolean> {
   await using site = await serveSite();
   await using empty = await serveEmptyPage();
-  const port = await findFreePort();
+  const port = await freePort();
   const browser = await chromium.launch({
     executablePath: await resolveBrowser(),
     args: [...BROWSER_ARGS, `--remote-debugging-port=${port}`],
@@ -132,20 +132,10 @@ async function serveEmptyPage() {
   const html =
     '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Empty</title>' +
     "<h1>Empty</h1><p>A page with nothing in it.</p></html>";
-  const port = await findFreePort();
-  const server = createWebServer((_request, response) => {
+  const port = await freePort();
+  const server = createServer((_request, response) => {
     response.setHeader("Content-Type", "text/html; charset=utf-8").end(html);
   });
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
   return { origin: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: async () => void server.close() };
-}
-
-function findFreePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((done, fail) => {
-    probe.once("error", fail).listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === "object" ? done(address.port) : fail(new Error("no port"))));
-    });
-  });
 }

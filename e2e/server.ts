@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CROWD } from "#server/platform/testing/crowd.ts";
+import { freePort } from "#server/platform/testing/free-port.ts";
 
 interface ServerPlace {
   origin: string;
@@ -16,7 +16,7 @@ interface ServerPlace {
 export async function claimServer(): Promise<ServerPlace> {
   if (process.env.E2E_PORT === undefined) {
     const folder = mkdtempSync(join(tmpdir(), "sundry-e2e-"));
-    process.env.E2E_PORT = String(await findFreePort());
+    process.env.E2E_PORT = String(await freePort());
     process.env.E2E_DATA_DIR = folder;
     process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   }
@@ -33,14 +33,4 @@ export async function claimServer(): Promise<ServerPlace> {
       LOG_LEVEL: "warn",
     },
   };
-}
-
-function findFreePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((done, fail) => {
-    probe.once("error", fail).listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === "object" ? done(address.port) : fail(new Error("no port"))));
-    });
-  });
 }
