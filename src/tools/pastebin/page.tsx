@@ -76,7 +76,6 @@ export default function PastebinPage() {
                   id={id}
                   className="field"
                   placeholder="Optional"
-                  maxLength={200}
                   value={draft.title}
                   onChange={(event) => change({ title: event.target.value })}
                 />
