@@ -63,11 +63,13 @@ function getTypeParser(oid: number, format?: "text" | "binary") {
 }
 
 /** Fails when the store cannot be written: locked, read-only, gone. Changes nothing. */
-export async function checkWritable(database: Database): Promise<void> {
-  await database.updateTable("signing_keys").set({ slot: 0 }).where("slot", "=", 0).execute();
-}
+export const checkWritable = (database: Database) => writeNothing(database);
 
 /** Begins a transaction that reads before it writes. SQLite takes its lock with the first write, and where another
  *  process wrote after what was read, it fails at once instead of waiting (SQLITE_BUSY_SNAPSHOT,
  *  https://www.sqlite.org/rescode.html#busy_snapshot). */
-export const lockForWriting = checkWritable;
+export const lockForWriting = (transaction: Database) => writeNothing(transaction);
+
+async function writeNothing(database: Database): Promise<void> {
+  await database.updateTable("signing_keys").set({ slot: 0 }).where("slot", "=", 0).execute();
+}
