@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
-import { useFileDrop } from "#ui/file-drop.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { useFileDrop } from "#ui/use-file-drop.tsx";
 
 interface Props {
   /** What is asked for: "an image". */

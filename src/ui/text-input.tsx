@@ -1,11 +1,11 @@
 import { type ClipboardEvent, type RefObject, Suspense, useId, useRef } from "react";
 import { utf8Length } from "#shared/text-source.ts";
 import { Button } from "#ui/button.tsx";
-import { useFileDrop } from "#ui/file-drop.tsx";
 import { focusAfter } from "#ui/focus-after.ts";
 import { formatBytes, plural } from "#ui/format-number.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { useFileDrop } from "#ui/use-file-drop.tsx";
 import { useTextSize } from "#ui/use-text-size.ts";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
 
