@@ -38,6 +38,21 @@ test("offers to use JSON that it gives, but not what it says about JSON", async 
   for (const use of uses) await expect(use).toBeHidden();
 });
 
+test("shows the fault that was refused, whatever is typed since", async ({ page }) => {
+  await open(page);
+  await input(page).fill('{"a": [1, 2, 3, x, 4, 5]}');
+  await press(page, "Format");
+  const place = page.getByRole("region", { name: "What is wrong" }).locator("pre");
+  await expect(place.locator("mark")).toHaveText("x");
+  const shown = await place.innerText();
+  await input(page).press("ControlOrMeta+Home");
+  await input(page).pressSequentially("      ");
+  await expect(input(page)).toHaveValue('      {"a": [1, 2, 3, x, 4, 5]}');
+  // An excerpt that is cut anew is gone for a moment.
+  await page.waitForTimeout(200);
+  expect(await place.innerText()).toBe(shown);
+});
+
 test("takes JSON Lines when it is told so", async ({ page }) => {
   await open(page);
   await input(page).fill('{"b": 1, "a": 2}\n[1, 2]\n');
