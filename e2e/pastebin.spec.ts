@@ -52,6 +52,27 @@ test("a paste is made, found in the list without its content, and cleared from t
   await expect(page.getByText("What you create appears here.")).toBeVisible();
 });
 
+test("a paste is deleted once by two presses", async ({ page }) => {
+  await page.goto("/tools/pastebin");
+  await create(page, { title: "Twice", content: "x" });
+  await page.goto("/tools/pastebin");
+  let deletions = 0;
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/pastebin/*", async (route) => {
+    if (route.request().method() !== "DELETE") return route.continue();
+    deletions += 1;
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Delete Twice" }).click();
+  const confirm = page.getByRole("button", { name: "Delete it" });
+  await confirm.dblclick();
+  await expect(confirm).toHaveAttribute("aria-disabled", "true");
+  held.resolve();
+  await expect(page.getByText("Deleted!")).toBeVisible();
+  expect(deletions).toBe(1);
+});
+
 test("a paste shows its lines, each with a link, and can be copied, saved and read raw", async ({ page, request }) => {
   await page.goto("/tools/pastebin");
   const code = Array.from({ length: 900 }, (_, index) => `const line${index + 1} = "<b>${index + 1}</b>";`).join("\n");
@@ -147,6 +168,17 @@ test.describe("a paste with terms", () => {
 
     await page.getByRole("button", { name: "Open and delete it" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paste not found.");
+  });
+
+  test("that burns is opened once by two presses", async ({ page }) => {
+    await page.goto("/tools/pastebin");
+    await page.getByRole("group").getByText("Options").click();
+    await page.getByLabel("Delete after the first reading").check();
+    await create(page, { content: "for your eyes only" });
+    await page.getByRole("button", { name: "Open and delete it" }).dblclick();
+    await expect(content(page)).toHaveText("for your eyes only");
+    await page.waitForLoadState("networkidle");
+    await expect(content(page)).toHaveText("for your eyes only");
   });
 
   test("that is encrypted says nothing to the server", async ({ page, request }) => {
