@@ -132,6 +132,19 @@ test.describe("when PDFs cannot be opened in the browser", () => {
   });
 });
 
+test("how far a job is stands there for who looks, and is not read aloud at each step", async ({ page }) => {
+  await page.route("**/api/pdf/status/*", (route) =>
+    route.fulfill({ json: { status: "processing", progress: 0.4, files: [] } }),
+  );
+  await open(page);
+  await page.getByLabel("File", { exact: true }).setInputFiles(pdf("a.pdf", await makePdf()));
+  await split(page).click();
+  await expect(page.getByText("40 %")).toBeVisible();
+  const output = page.locator("[aria-live]").filter({ has: page.getByRole("progressbar") });
+  expect(await output.ariaSnapshot()).not.toContain("40 %");
+  await page.getByRole("button", { name: "Cancel" }).click();
+});
+
 test.describe("when the server does not answer", () => {
   test.use({ expectedErrors: /api\/(pdf|auth)/ });
 
