@@ -38,6 +38,7 @@ test("encodes and decodes, one at a time behind a toggle", async ({ page }) => {
 
 test("writes the URL-safe alphabet, leaves out the padding, breaks lines, makes a data URL", async ({ page }) => {
   await open(page);
+  await expect(page.getByLabel("URL-safe")).toHaveAccessibleDescription("Writes - and _ in place of + and /.");
   await page.getByLabel("URL-safe").check();
   await page.getByLabel("Padding").uncheck();
   await convert(page, "Encode", "??>>>");
