@@ -88,6 +88,12 @@ test("takes the metadata out and leaves every pixel", async ({ page }) => {
   expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(original).raw().toBuffer());
 });
 
+test("says of an image that is too big why it is not shown", async ({ page }) => {
+  await open(page);
+  await choose(page, "huge.jpg", "image/jpeg", Buffer.concat([await photo(), Buffer.alloc(33_554_432)]));
+  await expect(page.getByText("Too big to be shown here.")).toBeVisible();
+});
+
 test("says what is wrong with a file", async ({ page }) => {
   await open(page);
   const alert = page.getByRole("alert");
