@@ -183,6 +183,16 @@ test.describe("Recently Used", () => {
     });
   });
 
+  test("shows what the server tells where storage is full", async ({ page }) => {
+    await page.addInitScript(
+      `Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError") }`,
+    );
+    const tools = [{ id: "reverse-text" }];
+    await page.route("**/api/tools/recent", (route) => route.fulfill({ json: { tools, nextCursor: null } }));
+    await page.goto("/");
+    await expect(section(page).getByRole("link")).toHaveText("Reverse Text");
+  });
+
   test("ignores a cache that holds something else", async ({ page }) => {
     await page.addInitScript(`localStorage.recentTools = '[null, 7, {"id":"no-such-tool"}]'`);
     await page.route("**/api/tools/recent", (route) => route.fulfill({ json: { tools: [null], nextCursor: null } }));
@@ -223,9 +233,33 @@ test.describe("Favorites", () => {
     await expect(section(page).getByRole("link")).toHaveText("Reverse Text");
   });
 
+  test("keep what another tab added while this one was not looking", async ({ page, context }) => {
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.getByRole("contentinfo").getByRole("link", { name: "All tools" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("All Tools");
+    const other = await context.newPage();
+    await other.goto("/tools/reverse-text");
+    await star(other).click();
+    await expect(star(other)).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("main").getByRole("link", { name: "Word Counter" }).click();
+    await star(page).click();
+    await expect(star(page)).toHaveAttribute("aria-pressed", "true");
+    expect(await page.evaluate("localStorage.favorites")).toBe('["reverse-text","word-counter"]');
+  });
+
   test("ignore a store that holds something else", async ({ page }) => {
     await page.addInitScript(`localStorage.favorites = '[null, 7, "no-such-tool", "word-counter", "word-counter"]'`);
     await page.goto("/", { waitUntil: "networkidle" });
+    await expect(section(page).getByRole("link")).toHaveText("Word Counter");
+  });
+
+  test("last as long as the page where storage is full", async ({ page }) => {
+    await page.addInitScript(
+      `Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError") }`,
+    );
+    await page.goto("/tools/word-counter");
+    await star(page).click();
+    await page.getByRole("link", { name: "Home", exact: true }).first().click();
     await expect(section(page).getByRole("link")).toHaveText("Word Counter");
   });
 
@@ -347,6 +381,30 @@ test("Escape takes a toast away and leaves the focus where it is", async ({ page
   // By itself it goes after eight seconds.
   await expect(page.getByRole("alert")).toBeHidden({ timeout: 2_000 });
   await expect(input).toBeFocused();
+});
+
+test("a new page has the focus, for the keyboard and who hears it", async ({ page }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  const main = page.getByRole("main");
+  await expect(page.locator("body")).toBeFocused();
+  await main.getByRole("link", { name: "JSON Formatter" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("JSON Formatter");
+  await expect(main).toBeFocused();
+  await expect(main).toHaveCSS("outline-style", "none");
+  await page.keyboard.press("Tab");
+  await expect(main.getByRole("link", { name: "Formatters" })).toBeFocused();
+
+  await page.goBack();
+  await expect(main.getByRole("heading", { level: 1 })).toContainText("Small tools");
+  await expect(main).toBeFocused();
+});
+
+test("another search on the same page leaves the focus where it is", async ({ page }) => {
+  await page.goto("/tools", { waitUntil: "networkidle" });
+  const category = page.getByRole("main").getByRole("link", { name: /^CSV/ });
+  await category.first().press("Enter");
+  await expect(page).toHaveURL(/category=csv/);
+  await expect(category.first()).toBeFocused();
 });
 
 test("a new page begins at its top", async ({ page }) => {
