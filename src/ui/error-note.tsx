@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { InputError } from "#shared/input-error.ts";
 import type { Excerpt } from "#ui/fault-place.ts";
-import type { InputValue } from "#ui/text-input.tsx";
+import type { InputValue } from "#ui/input-value.ts";
 
 interface Props {
   error: InputError;

@@ -1,7 +1,7 @@
 import type { TextPosition } from "#shared/input-error.ts";
 import { offsetIn } from "#shared/text-position.ts";
 import { sniff } from "#shared/text-source.ts";
-import type { InputValue } from "#ui/text-input.tsx";
+import type { InputValue } from "#ui/input-value.ts";
 
 /** The part of a line around a fault, with the character at fault on its own. */
 export interface Excerpt {

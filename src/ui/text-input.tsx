@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type RefObject, Suspense, useId, useRef } from "react";
-import { utf8Length } from "#shared/text-source.ts";
 import { Button } from "#ui/button.tsx";
 import { focusAfter } from "#ui/focus-after.ts";
 import { formatBytes, plural } from "#ui/format-number.ts";
+import { type InputValue, TYPED_LIMIT, textValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { useFileDrop } from "#ui/use-file-drop.tsx";
@@ -11,27 +11,6 @@ import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
 
 /** Needed only once there is a file. */
 const FileChip = lazyPart(() => import("#ui/file-chip.tsx"), "FileChip");
-
-/** What is in an input panel. A text above the limit is kept as a file, so that no text area has to hold it. */
-export type InputValue = { kind: "typed"; text: string } | { kind: "file"; file: File };
-
-export const EMPTY_INPUT: InputValue = { kind: "typed", text: "" };
-
-/** Above this many bytes a text becomes a chip instead of being poured into the text area. */
-const TYPED_LIMIT = 1_048_576;
-
-/** A text of any size as an input value. */
-function textValue(text: string, name = "input.txt"): InputValue {
-  if (text.length <= TYPED_LIMIT / 3 || utf8Length(text) <= TYPED_LIMIT) return { kind: "typed", text };
-  return { kind: "file", file: new File([text], name, { type: "text/plain" }) };
-}
-
-/** A text or a Blob of any size as an input value. */
-export async function sourceValue(source: string | Blob, name = "input.txt"): Promise<InputValue> {
-  if (typeof source === "string") return textValue(source, name);
-  if (source.size <= TYPED_LIMIT && !(source instanceof File)) return { kind: "typed", text: await source.text() };
-  return { kind: "file", file: source instanceof File ? source : new File([source], name, { type: source.type }) };
-}
 
 interface Props {
   value: InputValue;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { dropHandover, peekHandover } from "#ui/handover.ts";
-import { type InputValue, sourceValue } from "#ui/text-input.tsx";
+import { type InputValue, sourceValue } from "#ui/input-value.ts";
 import { useToolServices } from "#ui/tool-services.ts";
 
 /** Takes what another tool sent to this one, once, when the page opens. */

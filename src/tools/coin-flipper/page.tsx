@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
+import { EMPTY_INPUT } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { EMPTY_INPUT } from "#ui/text-input.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import { useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";

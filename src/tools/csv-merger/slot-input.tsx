@@ -1,5 +1,6 @@
 import { Button } from "#ui/button.tsx";
-import { EMPTY_INPUT, type InputValue, TextInput } from "#ui/text-input.tsx";
+import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
+import { TextInput } from "#ui/text-input.tsx";
 
 interface Props {
   label: string;

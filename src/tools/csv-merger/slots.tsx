@@ -1,4 +1,4 @@
-import { EMPTY_INPUT, type InputValue } from "#ui/text-input.tsx";
+import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
 
 /** A place for one CSV, typed or a file. */
 export interface Slot {

@@ -1,8 +1,8 @@
 import type { TextResult } from "#shared/run-operation.ts";
 import { Button } from "#ui/button.tsx";
 import { plural } from "#ui/format-number.ts";
+import { type InputValue, sourceValue } from "#ui/input-value.ts";
 import { ResultPanel } from "#ui/result-panel.tsx";
-import { type InputValue, sourceValue } from "#ui/text-input.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { removeFromList, splitList } from "./list.ts";

@@ -1,8 +1,9 @@
 import { Suspense, useEffect, useState } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
+import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { EMPTY_INPUT, type InputValue, TextInput } from "#ui/text-input.tsx";
+import { TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useOperation } from "#ui/use-operation.ts";

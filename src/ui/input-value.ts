@@ -1,0 +1,22 @@
+import { utf8Length } from "#shared/text-source.ts";
+
+/** What is in an input panel. A text above the limit is kept as a file, so that no text area has to hold it. */
+export type InputValue = { kind: "typed"; text: string } | { kind: "file"; file: File };
+
+export const EMPTY_INPUT: InputValue = { kind: "typed", text: "" };
+
+/** Above this many bytes a text becomes a chip instead of being poured into the text area. */
+export const TYPED_LIMIT = 1_048_576;
+
+/** A text of any size as an input value. */
+export function textValue(text: string, name = "input.txt"): InputValue {
+  if (text.length <= TYPED_LIMIT / 3 || utf8Length(text) <= TYPED_LIMIT) return { kind: "typed", text };
+  return { kind: "file", file: new File([text], name, { type: "text/plain" }) };
+}
+
+/** A text or a Blob of any size as an input value. */
+export async function sourceValue(source: string | Blob, name = "input.txt"): Promise<InputValue> {
+  if (typeof source === "string") return textValue(source, name);
+  if (source.size <= TYPED_LIMIT && !(source instanceof File)) return { kind: "typed", text: await source.text() };
+  return { kind: "file", file: source instanceof File ? source : new File([source], name, { type: source.type }) };
+}
