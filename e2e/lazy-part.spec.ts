@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+// A line that fails now and then, or a page that stayed open while the site was replaced.
+test.describe("a part that cannot be loaded", () => {
+  test.use({ expectedErrors: /assets\/(tree-view|favorite-toggle|send-to|my-paste|file-chip|follow-job)/ });
+
+  const loseFiles = (page: Page, name: string) => page.route(`**/assets/${name}-*.js`, (route) => route.abort());
+  const lost = (page: Page) => page.getByText("This part could not be loaded. Are you offline?");
+
+  test("says so where the result would be, and the input stays", async ({ page }) => {
+    await loseFiles(page, "tree-view");
+    await page.goto("/tools/json-formatter", { waitUntil: "networkidle" });
+    const input = page.getByRole("textbox", { name: "Input" });
+    await input.fill('{"kept": true}');
+    await page.getByRole("button", { name: "Tree" }).click();
+    await expect(lost(page)).toBeVisible();
+    await expectAccessible(page);
+    await expect(input).toHaveValue('{"kept": true}');
+    await page.getByRole("button", { name: "Minify" }).click();
+    await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue('{"kept":true}');
+  });
+
+  test("is left out where nobody misses it", async ({ page }) => {
+    await loseFiles(page, "favorite-toggle");
+    await loseFiles(page, "send-to");
+    await page.goto("/tools/json-formatter", { waitUntil: "networkidle" });
+    await page.getByRole("textbox", { name: "Input" }).fill("[1, 2]");
+    await page.getByRole("button", { name: "Minify" }).click();
+    await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue("[1,2]");
+    await expect(page.getByRole("button", { name: "Create Paste" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await expect(lost(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Favorite", exact: true })).toHaveCount(0);
+  });
+
+  test("is named once, however long the list that it draws", async ({ page }) => {
+    await loseFiles(page, "my-paste");
+    const paste = { title: "", created: new Date().toISOString(), views: 1, language: "text" };
+    const pastes = ["aaaaaaaaaaaa", "bbbbbbbbbbbb"].map((id) => ({ id, ...paste }));
+    await page.route("**/api/pastebin/my?*", (route) => route.fulfill({ json: { pastes } }));
+    await page.goto("/tools/pastebin");
+    await expect(lost(page)).toHaveCount(1);
+  });
+
+  test("does not lose the file that it would name", async ({ page }) => {
+    await loseFiles(page, "file-chip");
+    await page.goto("/tools/json-formatter", { waitUntil: "networkidle" });
+    const file = { name: "list.json", mimeType: "application/json", buffer: Buffer.from("[1, 2]") };
+    await page.getByLabel("File", { exact: true }).setInputFiles(file);
+    await expect(lost(page)).toBeVisible();
+    await page.getByRole("button", { name: "Minify" }).click();
+    await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue("[1,2]");
+  });
+
+  test("of a job on the server is told as a start that failed", async ({ page }) => {
+    await loseFiles(page, "follow-job");
+    await page.goto("/tools/pdf-splitter", { waitUntil: "networkidle" });
+    const file = { name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
+    await page.getByLabel("File", { exact: true }).setInputFiles(file);
+    await page.getByRole("button", { name: "Split PDF", exact: true }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Failed to start job." })).toBeVisible();
+  });
+});
