@@ -1,16 +1,13 @@
-import { type ClipboardEvent, type RefObject, Suspense, useId, useRef } from "react";
+import { type ClipboardEvent, type RefObject, useId, useRef } from "react";
 import { Button } from "#ui/button.tsx";
+import { FileChip } from "#ui/file-chip.tsx";
 import { focusAfter } from "#ui/focus-after.ts";
 import { formatBytes, plural } from "#ui/format-number.ts";
 import { type InputValue, TYPED_LIMIT, textValue } from "#ui/input-value.ts";
-import { lazyPart } from "#ui/lazy-part.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { useFileDrop } from "#ui/use-file-drop.tsx";
 import { useTextSize } from "#ui/use-text-size.ts";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
-
-/** Needed only once there is a file. */
-const FileChip = lazyPart(() => import("#ui/file-chip.tsx"), "FileChip");
 
 interface Props {
   value: InputValue;
@@ -114,9 +111,7 @@ export function TextInput({
           onPaste={onPaste}
         />
       ) : (
-        <Suspense fallback={<div className="flex-1" />}>
-          <FileChip file={value.file} onRemove={clear} />
-        </Suspense>
+        <FileChip file={value.file} onRemove={clear} />
       )}
       {overlay}
     </Panel>
