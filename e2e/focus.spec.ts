@@ -99,6 +99,7 @@ test("Escape in the list of Send to gives the focus back to its button", async (
   await expect(button(page, "Send to…")).toBeFocused();
 
   await button(page, "Send to…").click();
+  await expect(button(page, "Word Counter")).toBeVisible();
   await input(page).focus();
   await page.keyboard.press("Escape");
   await expect(button(page, "Word Counter")).toBeHidden();
