@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 
 // A line that fails now and then, or a page that stayed open while the site was replaced.
 test.describe("a part that cannot be loaded", () => {
-  test.use({ expectedErrors: /assets\/(tree-view|favorite-toggle|send-to|my-paste|file-chip|follow-job)/ });
+  test.use({ expectedErrors: /assets\/(tree-view|favorite-toggle|send-to|my-paste|follow-job)/ });
 
   const loseFiles = (page: Page, name: string) => page.route(`**/assets/${name}-*.js`, (route) => route.abort());
   const lost = (page: Page) => page.getByText("This part could not be loaded. Are you offline?");
@@ -41,16 +41,6 @@ test.describe("a part that cannot be loaded", () => {
     await page.route("**/api/pastebin/my?*", (route) => route.fulfill({ json: { pastes } }));
     await page.goto("/tools/pastebin");
     await expect(lost(page)).toHaveCount(1);
-  });
-
-  test("does not lose the file that it would name", async ({ page }) => {
-    await loseFiles(page, "file-chip");
-    await page.goto("/tools/json-formatter", { waitUntil: "networkidle" });
-    const file = { name: "list.json", mimeType: "application/json", buffer: Buffer.from("[1, 2]") };
-    await page.getByLabel("File", { exact: true }).setInputFiles(file);
-    await expect(lost(page)).toBeVisible();
-    await page.getByRole("button", { name: "Minify" }).click();
-    await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue("[1,2]");
   });
 
   test("of a job on the server is told as a start that failed", async ({ page }) => {
