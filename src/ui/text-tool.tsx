@@ -36,11 +36,10 @@ interface Props {
   copyLabel?: string;
   /** Title and language of the paste that 'Create Paste' begins, which may depend on the options and the operation. */
   paste?: Paste | ((options: Readonly<Record<string, unknown>>, operation: string) => Paste);
-  /**
-   * Whether the result can go back into the input. As a function of the operation: whether its result is of use
-   * anywhere, in the input, a paste or another tool, or only says something about the input.
-   */
-  reusable?: boolean | ((operation: string) => boolean);
+  /** Whether the result can go back into the input. */
+  reusable?: boolean;
+  /** Operations whose result only says something about the input: of no use in it, in a paste or in another tool. */
+  verdicts?: readonly string[];
   /** Draws a result that is data, with what may be lazy; a text result is drawn by itself. */
   children?: ((data: unknown) => ReactNode) | undefined;
   /** Draws a result that is files, with what may be lazy. */
@@ -62,6 +61,7 @@ export function TextTool({
   copyLabel,
   paste,
   reusable = true,
+  verdicts = [],
   children,
   files,
   remedy,
@@ -108,7 +108,7 @@ export function TextTool({
   const result = state.phase === "done" ? textOf(state.result) : undefined;
   const shown = state.phase === "done" ? all[state.operation] : undefined;
   const pasted = typeof paste === "function" ? paste(options, state.phase === "done" ? state.operation : main) : paste;
-  const ofUse = typeof reusable !== "function" || (state.phase === "done" && reusable(state.operation));
+  const ofUse = state.phase === "done" && !verdicts.includes(state.operation);
   const said = notice?.(options);
   const isBlank = input.kind === "typed" && input.text.trim() === "";
   const offered = state.phase === "refused" && state.operation !== remedy && !isBlank ? remedy : undefined;

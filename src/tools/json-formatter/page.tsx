@@ -14,7 +14,7 @@ export default function JsonFormatterPage() {
         placeholder={'Paste JSON, or drop a file: {"name": "Ada"}'}
         accept=".json,.jsonl,.ndjson,.geojson,.webmanifest,.map,application/json,text/plain"
         paste={{ title: "Formatted JSON", language: "json" }}
-        reusable={(operation) => operation !== "validate"}
+        verdicts={["validate"]}
         remedy="repair"
       >
         {(nodes) => <TreeView nodes={nodes as readonly TreeNode[]} />}
