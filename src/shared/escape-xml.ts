@@ -1,4 +1,5 @@
-const ENTITIES: Readonly<Record<string, string>> = {
+/** What stands for the characters that are markup in XML and HTML. */
+export const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",

@@ -1,4 +1,5 @@
 import { CR, LF } from "#shared/ascii.ts";
+
 /**
  * How the bytes of a field relate to its text.
  * - `plain`: they are the text; the field has no quotes.

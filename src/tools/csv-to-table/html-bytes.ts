@@ -2,22 +2,15 @@ import { CR, LF } from "#shared/ascii.ts";
 import { ByteOutput } from "#shared/csv/byte-output.ts";
 import { belowBits, equalBits, fourTimes, HIGH_BITS } from "#shared/csv/byte-search.ts";
 import { FIELD_KIND, fieldBytes, type RecordBatch } from "#shared/csv/record-batch.ts";
+import { ENTITIES } from "#shared/escape-xml.ts";
 import { type RowTags, Tag, viewOf, WORD_BYTES } from "./row-tags.ts";
 
 const LINE_BREAK = "<br>";
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-  "\n": LINE_BREAK,
-  "\r": LINE_BREAK,
-};
+const MARKUP: Readonly<Record<string, string>> = { ...ENTITIES, "\n": LINE_BREAK, "\r": LINE_BREAK };
 
 /** Per byte, what stands for it in HTML; undefined for one that stands for itself. */
 const ESCAPES: readonly (Uint8Array | undefined)[] = Array.from({ length: 256 }, (_, byte) => {
-  const entity = ENTITIES[String.fromCharCode(byte)];
+  const entity = MARKUP[String.fromCharCode(byte)];
   return entity === undefined ? undefined : new TextEncoder().encode(entity);
 });
 
@@ -26,7 +19,7 @@ const STEP_BYTES = 16_384;
 
 /** A text as HTML that shows it and nothing else. */
 export function escapeHtml(text: string): string {
-  return text.replace(/\r\n|[&<>"'\r\n]/g, (special) => ENTITIES[special] ?? LINE_BREAK);
+  return text.replace(/\r\n|[&<>"'\r\n]/g, (special) => MARKUP[special] ?? LINE_BREAK);
 }
 
 /** Writes HTML as UTF-8 bytes straight from the fields of a batch, four bytes at once where none has to be escaped. */

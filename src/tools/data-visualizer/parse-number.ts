@@ -1,4 +1,5 @@
 import { DASH, DOT } from "#shared/ascii.ts";
+
 /** The character before the decimals; the other one groups thousands. */
 export type DecimalMark = "." | ",";
 

@@ -1,4 +1,5 @@
 import { PERCENT } from "#shared/ascii.ts";
+
 /**
  * Which characters stay as they are.
  * - `component`: A–Z a–z 0–9 - _ . ! ~ * ' ( ), as `encodeURIComponent` has it (ECMA-262 §19.2.6.5)
