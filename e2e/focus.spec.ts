@@ -38,6 +38,11 @@ test("an input that is emptied or filled from the result has the focus", async (
   await button(page, "Use as Input").click();
   await expect(input(page)).toHaveValue("cba");
   await expect(input(page)).toBeFocused();
+
+  await chooseFile(page, "a".repeat(1_048_577));
+  await button(page, "Reverse Text").click();
+  await button(page, "Use as Input").click();
+  await expect(page.getByRole("button", { name: "Remove reversed.txt" })).toBeFocused();
 });
 
 test("Ctrl+Enter runs the tool when nothing has the focus, and once a press", async ({ page }) => {

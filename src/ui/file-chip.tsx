@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type Ref, useEffect, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { formatBytes } from "#ui/format-number.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -6,8 +6,14 @@ import { Icon } from "#ui/icon.tsx";
 const PREVIEW_BYTES = 2_048;
 const PREVIEW_LINES = 12;
 
+interface Props {
+  file: File;
+  onRemove: () => void;
+  removeRef?: Ref<HTMLButtonElement>;
+}
+
 /** A file in place of a text: its name, its size and how it begins. */
-export function FileChip({ file, onRemove }: { file: File; onRemove: () => void }) {
+export function FileChip({ file, onRemove, removeRef }: Props) {
   const preview = useFilePreview(file);
   return (
     <div className="flex flex-1 flex-col gap-3 p-3.5">
@@ -17,7 +23,7 @@ export function FileChip({ file, onRemove }: { file: File; onRemove: () => void 
           <p className="truncate font-medium">{file.name}</p>
           <p className="text-xs text-ink-2">{formatBytes(file.size)}</p>
         </div>
-        <Button look="quiet" icon="x" aria-label={`Remove ${file.name}`} onClick={onRemove} />
+        <Button ref={removeRef} look="quiet" icon="x" aria-label={`Remove ${file.name}`} onClick={onRemove} />
       </div>
       {preview && (
         <pre className="max-h-60 flex-1 overflow-hidden font-mono text-xs leading-relaxed whitespace-pre-wrap break-all text-ink-2">

@@ -21,7 +21,8 @@ interface Props {
   /** File types for the picker, as in the `accept` attribute. */
   accept?: string | undefined;
   invalid: boolean;
-  fieldRef?: RefObject<HTMLTextAreaElement | null>;
+  /** Where the focus goes when the input was filled: the text area, or the button that removes the file in its place. */
+  fieldRef?: RefObject<HTMLElement | null>;
   label?: string;
 }
 
@@ -39,8 +40,11 @@ export function TextInput({
   label = "Input",
 }: Props) {
   const id = useId();
-  const ownRef = useRef<HTMLTextAreaElement>(null);
+  const ownRef = useRef<HTMLElement>(null);
   const fieldRef = givenRef ?? ownRef;
+  const keepField = (element: HTMLElement | null) => {
+    fieldRef.current = element;
+  };
   const picker = useRef<HTMLInputElement>(null);
   const clear = () => focusAfter(onClear, fieldRef);
   const takeFile = (file: File | undefined) => file && onChange({ kind: "file", file });
@@ -96,9 +100,9 @@ export function TextInput({
     >
       {value.kind === "typed" ? (
         <textarea
-          ref={fieldRef}
+          ref={keepField}
           id={id}
-          className="min-h-36 w-full flex-1 resize-none bg-transparent p-3.5 font-mono text-sm leading-relaxed -outline-offset-2"
+          className="panel-text"
           spellCheck={false}
           wrap={value.text.length > WRAP_LIMIT ? "off" : "soft"}
           autoCapitalize="off"
@@ -111,7 +115,7 @@ export function TextInput({
           onPaste={onPaste}
         />
       ) : (
-        <FileChip file={value.file} onRemove={clear} />
+        <FileChip file={value.file} onRemove={clear} removeRef={keepField} />
       )}
       {overlay}
     </Panel>

@@ -75,7 +75,7 @@ export function TextTool({
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
   const [options, setOptions] = useState(() => allDefaults(all));
   const ran = useRef(input);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<HTMLElement>(null);
   const main = Object.keys(operations)[0] ?? "";
   const sample = operations[main]?.examples[0];
 

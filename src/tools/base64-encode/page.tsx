@@ -36,7 +36,7 @@ export default function Base64Page() {
   const [mode, setMode] = useState<Mode>("encode");
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(DEFAULTS);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<HTMLElement>(null);
   const operation: AnyOperation = operations[mode];
 
   const change = (next: InputValue) => {

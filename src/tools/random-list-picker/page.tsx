@@ -25,7 +25,7 @@ export default function RandomListPickerPage() {
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() =>
     defaultOptions(operations.pick.options),
   );
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<HTMLElement>(null);
 
   const change = (next: InputValue) => {
     setInput(next);

@@ -28,7 +28,7 @@ export default function RegexExtractorPage() {
   const { state, run, cancel, reset, warm } = useOperation(operations);
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
   const [options, setOptions] = useState({ pattern: "", flags: "g", replacement: "" });
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<HTMLElement>(null);
 
   const change = (next: InputValue) => {
     setInput(next);

@@ -31,7 +31,7 @@ export default function StringSplitterPage() {
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
   const [mode, setMode] = useState<Mode>("character");
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(DEFAULTS);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<HTMLElement>(null);
   const operation: AnyOperation = operations[mode];
   // The first option is the mode's own, the others say what becomes of the items.
   const [parameter = "", ...others] = Object.keys(operation.options);

@@ -22,7 +22,7 @@ export default function UserAgentParserPage() {
   const services = useToolServices();
   const { state, run, cancel, reset, warm } = useOperation(operations);
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<HTMLElement>(null);
 
   const change = (next: InputValue) => {
     setInput(next);
