@@ -142,6 +142,31 @@ describe("PDF jobs of a server process", { timeout: 120_000 }, () => {
     await web.kill("SIGTERM");
   });
 
+  it("find a process that has read its code while their file came in", async () => {
+    const server = await boot();
+    const me = await signIn(server);
+    const form = new FormData();
+    form.append("file", pdfFile(await makePdf({ pages: 2 }), "two.pdf"));
+    const whole = new Response(form);
+    const type = whole.headers.get("content-type") as string;
+    const bytes = await whole.bytes();
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const upload = writable.getWriter();
+    const sent = fetch(`${server.origin}/api/pdf/split`, {
+      method: "POST",
+      headers: { ...me, "content-type": type },
+      body: readable,
+      duplex: "half",
+    } as RequestInit);
+    await upload.write(bytes.subarray(0, 500));
+    await vi.waitUntil(() => enginesOf(server.pid).length === 1, { timeout: 20_000 });
+    await upload.write(bytes.subarray(500));
+    await upload.close();
+    const { jobId } = await (await sent).json();
+    await until("completed", server, me, jobId);
+    await server.kill("SIGTERM");
+  });
+
   it("do not touch each other: a hostile one beside a good one", async () => {
     const server = await boot({ PDF_CONCURRENCY: "2", PDF_MEMORY_MAX_BYTES: String(400 * 1_048_576) });
     const me = await signIn(server);
