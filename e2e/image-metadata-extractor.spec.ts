@@ -88,10 +88,24 @@ test("takes the metadata out and leaves every pixel", async ({ page }) => {
   expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(original).raw().toBuffer());
 });
 
-test("says of an image that is too big why it is not shown", async ({ page }) => {
+test("shows a small copy of a big image, the right way up", async ({ page }) => {
   await open(page);
-  await choose(page, "huge.jpg", "image/jpeg", Buffer.concat([await photo(), Buffer.alloc(33_554_432)]));
-  await expect(page.getByText("Too big to be shown here.")).toBeVisible();
+  const half = { create: { width: 800, height: 1200, channels: 3, background: "#ff0000" } } as const;
+  const lying = await sharp({ create: { ...half.create, width: 1600, background: "#0000ff" } })
+    .composite([{ input: await sharp(half).png().toBuffer(), left: 0, top: 0 }])
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  await choose(page, "huge.jpg", "image/jpeg", Buffer.concat([lying, Buffer.alloc(33_554_432)]));
+  const preview = page.getByRole("img", { name: "Preview of huge.jpg" });
+  await expect(preview).toHaveJSProperty("naturalWidth", 900);
+  const [red, , blue] = await preview.evaluate((image: HTMLImageElement) => {
+    const context = new OffscreenCanvas(900, 1200).getContext("2d");
+    context?.drawImage(image, 0, 0);
+    return [...(context?.getImageData(450, 100, 1, 1).data ?? [])];
+  });
+  expect(red).toBeGreaterThan(240);
+  expect(blue).toBeLessThan(15);
 });
 
 test("says what is wrong with a file", async ({ page }) => {

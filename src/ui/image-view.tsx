@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useObjectUrl } from "#ui/use-object-url.ts";
 
 interface Props {
@@ -8,15 +8,14 @@ interface Props {
   onError?: (() => void) | undefined;
 }
 
-/** Drawing more than this takes the page's own thread longer than a moment: a PNG of 98 MB took 380 ms. */
-const DRAWN_LIMIT = 33_554_432;
+/** Above this many bytes a small copy is drawn: to free what was decoded of 25 MB kept the page busy for 80 ms. */
+const DRAWN_AS_IT_IS = 4_194_304;
 
 /** An image as big as its place allows, over squares where it is transparent. */
 export function ImageView({ blob, alt, onError }: Props) {
-  const address = useObjectUrl(blob.size > DRAWN_LIMIT ? undefined : blob);
+  const address = useObjectUrl(useDrawn(blob));
   const [broken, setBroken] = useState<Blob>();
-  const excuse =
-    blob.size > DRAWN_LIMIT ? "Too big to be shown here." : broken === blob && "This image cannot be shown.";
+  const excuse = broken === blob ? "This image cannot be shown." : !address && blob.size > DRAWN_AS_IT_IS && "Opening…";
   if (excuse) return <p className="vacant min-h-48">{excuse}</p>;
   return (
     <div className="grid min-h-48 flex-1 place-items-center p-3">
@@ -34,4 +33,23 @@ export function ImageView({ blob, alt, onError }: Props) {
       )}
     </div>
   );
+}
+
+/** What is drawn of an image, `undefined` while it is made. One that cannot be made smaller is drawn, or not, as it is. */
+function useDrawn(image: Blob): Blob | undefined {
+  const [copied, setCopied] = useState<{ image: Blob; copy: Blob }>();
+  const small = image.size <= DRAWN_AS_IT_IS;
+  useEffect(() => {
+    if (small) return;
+    const worker = new Worker(new URL("./small-copy-worker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }: MessageEvent<Blob>) => {
+      setCopied({ image, copy: data });
+      worker.terminate();
+    };
+    worker.onerror = () => setCopied({ image, copy: image });
+    worker.postMessage(image);
+    return () => worker.terminate();
+  }, [image, small]);
+  if (small) return image;
+  return copied?.image === image ? copied.copy : undefined;
 }
