@@ -4,12 +4,17 @@ import { ApiError, createPaste, NoTokenError } from "#contract/client.ts";
 import type { Expiry } from "#contract/expiry.ts";
 import { PASTE_LANGUAGES, type PasteLanguage } from "#contract/paste-languages.ts";
 import type { CreatePaste } from "#contract/pastebin.ts";
+import { InputError } from "#shared/input-error.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { formatBytes } from "#ui/format-number.ts";
 import { dropHandover, peekHandover } from "#ui/handover.ts";
-import { Panel } from "#ui/panel.tsx";
+import { type InputValue, TYPED_LIMIT } from "#ui/input-value.ts";
+import { KeyHint } from "#ui/key-hint.tsx";
+import { TextInput } from "#ui/text-input.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutPastebin } from "./about.tsx";
 import { formatFragment } from "./fragment.ts";
 import { MyPastes } from "./my-pastes.tsx";
@@ -50,9 +55,23 @@ export default function PastebinPage() {
     if (part.content !== undefined) services.recordInput(part.content !== "");
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
+  const changeContent = async (next: InputValue) => {
+    if (next.kind === "typed") return change({ content: next.text });
+    const { name, size } = next.file;
+    if (size > TYPED_LIMIT) return toastFailed(`A paste cannot hold ${formatBytes(size)}.`, `${name} is too big`);
+    try {
+      const { readText } = await import("#shared/text-source.ts");
+      change({ content: await readText(next.file) });
+    } catch (error) {
+      if (error instanceof InputError) toastFailed(error.message, error.title);
+      else toastFailed(`${name} cannot be read.`);
+    }
+  };
+
+  const blank = draft.content.trim() === "";
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (sending || blank) return;
     services.recordAction("create");
     setSending(true);
     try {
@@ -64,6 +83,8 @@ export default function PastebinPage() {
       setSending(false);
     }
   };
+
+  useRunKey(submit);
 
   return (
     <>
@@ -98,22 +119,22 @@ export default function PastebinPage() {
               )}
             </Field>
           </div>
-          <Panel className="mt-4" heading={<label htmlFor="content">Content</label>}>
-            <textarea
-              id="content"
-              className="min-h-72 w-full flex-1 resize-y bg-transparent p-3.5 font-mono text-sm leading-relaxed -outline-offset-2"
-              spellCheck={false}
-              placeholder="Type or paste what you want to share"
-              value={draft.content}
-              onChange={(event) => change({ content: event.target.value })}
+          <div className="mt-4 grid min-h-72">
+            <TextInput
+              label="Content"
+              value={{ kind: "typed", text: draft.content }}
+              onChange={changeContent}
+              onClear={() => change(EMPTY)}
+              placeholder="Type or paste what you want to share, or drop a text file"
+              invalid={false}
             />
-          </Panel>
+          </div>
           <PasteTerms terms={draft} onChange={change} />
-          <div className="mt-3 flex gap-2">
-            <Button type="submit" look="main" disabled={draft.content.trim() === ""} busy={sending}>
+          <div className="action-bar mt-1 flex items-center">
+            <Button type="submit" look="main" disabled={blank} busy={sending}>
               Create Paste
             </Button>
-            <Button onClick={() => change(EMPTY)}>Clear</Button>
+            <KeyHint does="Create Paste" />
           </div>
         </form>
         <MyPastes />
