@@ -7,6 +7,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutIpLookup } from "./about.tsx";
 
 const Result = lazyPart(() => import("./result.tsx"), "Result");
@@ -37,8 +38,8 @@ export default function IpLookupPage() {
     services.recordInput(text.trim() !== "");
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
     if (loading || address.trim() === "") return;
     services.recordAction("lookup");
     setLoading(true);
@@ -53,6 +54,8 @@ export default function IpLookupPage() {
     }
     setLoading(false);
   };
+
+  useRunKey(submit);
 
   return (
     <>

@@ -7,6 +7,7 @@ import { Field } from "#ui/field.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutMockImageGenerator } from "./about.tsx";
 import { LONGEST_LABEL, toImageAddress } from "./image-address.ts";
 import { fileNameOf, fontSizeOf, labelOf, type MockImage, readSide, toSvg } from "./mock-image.ts";
@@ -42,6 +43,7 @@ export default function MockImageGeneratorPage() {
     download(name, blob);
     toastDone("Downloaded!", name);
   };
+  useRunKey(save);
   const address = sitePath(toImageAddress({ image, scale: format === "svg" ? 1 : scale, type: format }));
   const used = () => services.recordInput(true);
 

@@ -5,12 +5,14 @@ import { readText } from "#shared/text-source.ts";
 import { Button } from "#ui/button.tsx";
 import { download } from "#ui/download.ts";
 import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
+import { KeyHint } from "#ui/key-hint.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutStringToImage } from "./about.tsx";
 import { drawText, measureText } from "./draw-text.tsx";
 import { operations } from "./operations.ts";
@@ -89,6 +91,10 @@ export default function StringToImagePage() {
     toastDone("Downloaded!", name);
   };
 
+  useRunKey(() => {
+    if (!blank) save();
+  });
+
   return (
     <>
       <div className="tool-columns">
@@ -113,13 +119,14 @@ export default function StringToImagePage() {
               onChange={(_, value) => setFormat(value as keyof typeof FORMATS)}
             />
           </div>
-          <div className="flex flex-wrap gap-2">
+          <div className="action-bar flex flex-wrap items-center gap-2">
             <Button look="main" icon="download" disabled={blank} onClick={save}>
               Download
             </Button>
             <Button disabled={blank} onClick={regenerate}>
               Regenerate
             </Button>
+            <KeyHint does="Download" />
           </div>
         </div>
         <Panel sunk heading="Preview">

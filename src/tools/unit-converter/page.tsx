@@ -9,6 +9,7 @@ import { Panel } from "#ui/panel.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useFaultFocus } from "#ui/use-fault-focus.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutUnitConverter } from "./about.tsx";
 import type { Conversion, convertUnits } from "./convert-units.ts";
 import { operations } from "./operations.ts";
@@ -59,6 +60,7 @@ export default function UnitConverterPage() {
       toastDone(messages.done ?? "", describe(chosen, outcome));
     }
   };
+  useRunKey(start);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
@@ -139,7 +141,7 @@ export default function UnitConverterPage() {
                 onChange={(name, value) => change({ [name]: value })}
               />
             </div>
-            <div className="mt-auto flex items-center gap-4">
+            <div className="flex items-center gap-4">
               <Button look="main" onClick={start}>
                 {label}
               </Button>

@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutUrlShortener } from "./about.tsx";
 import { LinkList } from "./link-list.tsx";
 import { parseLongUrl } from "./long-url.ts";
@@ -29,8 +30,8 @@ export default function UrlShortenerPage() {
     if (part.longUrl !== undefined) services.recordInput(part.longUrl !== "");
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
     if (sending) return;
     const { longUrl, alias, expires } = draft;
     try {
@@ -54,6 +55,8 @@ export default function UrlShortenerPage() {
     }
     setSending(false);
   };
+
+  useRunKey(submit);
 
   return (
     <>
