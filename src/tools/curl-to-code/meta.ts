@@ -26,7 +26,7 @@ export const meta: ToolMeta = {
     "devtools",
     "golang",
   ],
-  icon: "file-code",
+  icon: "square-terminal",
   runs: "browser",
   accepts: "text",
   gives: "text",

@@ -32,7 +32,7 @@ export const meta: ToolMeta = {
     "node",
     "minimize",
   ],
-  icon: "code-xml",
+  icon: "parentheses",
   runs: "browser",
   accepts: "text",
   gives: "text",

@@ -24,7 +24,7 @@ export const meta: ToolMeta = {
     "test data",
     "random",
   ],
-  icon: "binary",
+  icon: "hash",
   runs: "browser",
   gives: "text",
 };

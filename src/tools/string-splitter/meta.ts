@@ -27,7 +27,7 @@ export const meta: ToolMeta = {
     "fixed length",
     "column to rows",
   ],
-  icon: "split",
+  icon: "separator-vertical",
   runs: "browser",
   accepts: "text",
   gives: "text",

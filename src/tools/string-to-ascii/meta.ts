@@ -25,7 +25,7 @@ export const meta: ToolMeta = {
     "unicode",
     "ordinal",
   ],
-  icon: "case-sensitive",
+  icon: "keyboard",
   runs: "browser",
   accepts: "text",
   gives: "text",

@@ -27,7 +27,7 @@ export const meta: ToolMeta = {
     "rfc 5987",
     "utf-8",
   ],
-  icon: "link",
+  icon: "percent",
   runs: "browser",
   accepts: "text",
   gives: "text",
