@@ -28,7 +28,7 @@ export default function TextCaseConverterPage() {
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() => defaultOptions(convert.options));
   const [preview, setPreview] = useState<CasePreview>();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<HTMLElement>(null);
   const copyWhenDone = useRef(false);
   const source = input.kind === "typed" ? input.text : input.file;
 
@@ -93,20 +93,17 @@ export default function TextCaseConverterPage() {
 
   return (
     <>
-      <div ref={container}>
-        <div>
-          <div className="tool-columns mb-4">
-            <TextInput
-              value={input}
-              onChange={change}
-              onClear={clear}
-              sample={convert.examples[0]?.input}
-              placeholder="Type or paste a text, or drop a file"
-              invalid={faultsInput(error)}
-              fieldRef={field}
-            />
-            <CaseCards preview={preview} onCopy={copy} />
-          </div>
+      <div ref={container} className="tool-columns">
+        <TextInput
+          value={input}
+          onChange={change}
+          onClear={clear}
+          sample={convert.examples[0]?.input}
+          placeholder="Type or paste a text, or drop a file"
+          invalid={faultsInput(error)}
+          fieldRef={field}
+        />
+        <div className="tool-actions">
           <ActionBar operations={{ convert }} state={state} onRun={start} onCancel={cancel}>
             <OptionControls
               declarations={convert.options}
@@ -115,7 +112,7 @@ export default function TextCaseConverterPage() {
             />
           </ActionBar>
         </div>
-        <div className="grid min-w-0" aria-live="polite">
+        <div className="grid min-w-0 empty:-mt-4 lg:order-last lg:col-span-2" aria-live="polite">
           {error && <ErrorNote error={error} input={input} />}
           {result && !error && (
             <ResultPanel
@@ -130,6 +127,7 @@ export default function TextCaseConverterPage() {
             />
           )}
         </div>
+        <CaseCards preview={preview} onCopy={copy} />
       </div>
       <AboutTextCaseConverter />
     </>
