@@ -50,7 +50,7 @@ export function ColorFields({ tool }: { tool: Tool }) {
           />
           <span className="text-right font-mono">{textOf("alpha")} %</span>
         </div>
-        <p aria-live="polite" className="min-h-5 text-sm text-bad">
+        <p aria-live="polite" className="text-sm text-bad empty:-mt-4">
           {tool.error?.message}
         </p>
       </div>

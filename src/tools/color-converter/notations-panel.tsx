@@ -8,11 +8,7 @@ import type { useColor } from "./use-color.tsx";
 export function NotationsPanel({ tool }: { tool: ReturnType<typeof useColor> }) {
   const { view } = tool;
   return (
-    <Panel
-      sunk
-      heading="All Notations"
-      foot={view.notations.name === "" && <span>Nearest CSS name: {view.nearestName}</span>}
-    >
+    <Panel sunk heading="All Notations" foot={<span>Nearest CSS name: {view.nearestName}</span>}>
       <div aria-live="polite">
         {!view.inGamut && (
           <p className="note border-b">
@@ -21,7 +17,7 @@ export function NotationsPanel({ tool }: { tool: ReturnType<typeof useColor> }) 
           </p>
         )}
       </div>
-      <ul className="grid flex-1 content-between gap-y-1.5 p-2 sm:p-3.5">
+      <ul className="grid flex-1 content-between gap-y-1.5 p-3.5 pr-1.5">
         {(Object.keys(NOTATIONS) as Notation[]).map((notation) => (
           <NotationRow key={notation} tool={tool} notation={notation} />
         ))}
@@ -33,8 +29,8 @@ export function NotationsPanel({ tool }: { tool: ReturnType<typeof useColor> }) 
 function NotationRow({ tool, notation }: { tool: ReturnType<typeof useColor>; notation: Notation }) {
   const id = useId();
   return (
-    <li className="grid grid-cols-[4.75rem_minmax(0,1fr)_auto] items-center gap-1">
-      <label htmlFor={id} className="text-sm text-ink-2">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1 sm:grid-cols-[4.75rem_minmax(0,1fr)_auto]">
+      <label htmlFor={id} className="text-sm text-ink-2 max-sm:col-span-2">
         {NOTATIONS[notation]}
       </label>
       <input
