@@ -21,7 +21,7 @@ export function LiveClock({ zone, onUse }: Props) {
         <h2 className="text-sm text-ink-2">Current Unix timestamp</h2>
         <p className="min-h-9 font-mono text-xl font-semibold tabular-nums">{seconds ?? "…"}</p>
       </div>
-      <dl className="mr-auto grid min-h-11 min-w-0 basis-68 content-center text-sm">
+      <dl className="grid min-h-11 min-w-0 flex-1 basis-68 content-center text-sm">
         <div className="flex gap-2">
           <dt className="w-12 shrink-0 text-ink-2">UTC</dt>
           <dd className="font-mono tabular-nums">

@@ -79,7 +79,7 @@ function ZoneField({ zone, faulty, onChange }: ZoneFieldProps) {
       <input
         id={id}
         list={`${id}-zones`}
-        className="field max-w-72"
+        className="field sm:max-w-72"
         autoComplete="off"
         spellCheck={false}
         aria-invalid={faulty || undefined}

@@ -63,7 +63,7 @@ export function ToTimestamp({ text, picked, chosen, conversion, onDate, onOption
         )
       }
     >
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-[13.5rem_minmax(0,1fr)]">
         <Field label="Date and Time">
           {(id) => (
             <input
@@ -86,7 +86,7 @@ export function ToTimestamp({ text, picked, chosen, conversion, onDate, onOption
               className="field font-mono"
               autoComplete="off"
               spellCheck={false}
-              placeholder="Tue, 14 Nov 2023 22:13:20 +0000"
+              placeholder="14 Nov 2023 22:13:20 +0000"
               aria-invalid={text === "" ? undefined : invalid}
               value={text}
               onChange={(event) => onDate({ text: event.target.value, picked: "" })}
