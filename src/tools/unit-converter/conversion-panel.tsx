@@ -25,13 +25,14 @@ export function ConversionPanel({ conversion, category, to }: Props) {
           Copy
         </Button>
       }
-      foot={<span>{result.exact ? "exact" : "rounded"}</span>}
+      foot={!result.exact && <span>rounded</span>}
     >
       <div className="flex items-baseline gap-2 px-3.5 py-4">
         <input
           id={id}
           readOnly
-          className="min-w-0 flex-1 bg-transparent font-mono text-xl font-semibold"
+          size={result.text.length}
+          className="min-w-0 bg-transparent font-mono text-xl font-semibold"
           value={result.text}
         />
         <span className="text-lg text-ink-2">{unitsOf(category)[to]?.symbol}</span>
