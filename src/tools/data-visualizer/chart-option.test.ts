@@ -52,9 +52,15 @@ describe("the picture", () => {
     expect(chartOption({ ...CHART, type: "line" }, COLORS)).toHaveProperty("yAxis.scale", true);
   });
 
-  it("never draws a tooltip as markup, and has nothing to operate in a file", () => {
+  it("never draws a tooltip as markup", () => {
     expect(chartOption(CHART, COLORS)).toHaveProperty("tooltip.renderMode", "richText");
-    expect(chartOption(CHART, COLORS, true)).not.toHaveProperty("dataZoom");
+  });
+
+  it("can be zoomed into where it has many marks, and not in a file", () => {
+    const many = { name: "tea", x: Float64Array.from({ length: 25 }, (_, at) => at), y: new Float64Array(25) };
+    expect(chartOption(CHART, COLORS)).not.toHaveProperty("dataZoom");
+    expect(chartOption({ ...CHART, series: [many] }, COLORS)).toHaveProperty("dataZoom");
+    expect(chartOption({ ...CHART, series: [many] }, COLORS, true)).not.toHaveProperty("dataZoom");
   });
 });
 

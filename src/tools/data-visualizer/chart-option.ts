@@ -6,6 +6,8 @@ export type ChartOption = Readonly<Record<string, unknown>>;
 
 /** Above this many points a line has no markers. */
 const MARKED_POINTS = 60;
+/** Up to this many marks are told apart without a slider to zoom in with. */
+const FEW_MARKS = 24;
 /** Above this many places along an axis a person needs to zoom in. */
 const CLOSE_PLACES = 120;
 
@@ -20,7 +22,12 @@ const SCALED: ReadonlySet<string> = new Set(["line", "scatter", "box"]);
 export function chartOption(chart: Chart, colors: ChartColors, still = false): ChartOption {
   const round = chart.type === "pie";
   const many = chart.series.length > 1 && chart.type !== "box";
-  const zoomed = !still && !round && chart.type !== "heatmap" && chart.type !== "box";
+  const zoomed =
+    !still &&
+    !round &&
+    chart.type !== "heatmap" &&
+    chart.type !== "box" &&
+    chart.series.some(({ x }) => x.length > FEW_MARKS);
   const decal = many && (chart.type === "bar" || chart.type === "histogram");
   return {
     color: seriesColors(colors.dark),
@@ -90,7 +97,7 @@ function axisOption(axis: Axis, chart: Chart, colors: ChartColors, side: "x" | "
   };
 }
 
-function zoomOption({ x }: Chart, { muted, rule, ink }: ChartColors): readonly ChartOption[] {
+function zoomOption({ x }: Chart, { muted, rule, ink, paper }: ChartColors): readonly ChartOption[] {
   const end = x.labels.length > CLOSE_PLACES ? { endValue: CLOSE_PLACES - 1, startValue: 0 } : {};
   return [
     { type: "inside", filterMode: "none", zoomOnMouseWheel: "ctrl", ...end },
@@ -102,7 +109,11 @@ function zoomOption({ x }: Chart, { muted, rule, ink }: ChartColors): readonly C
       bottom: 8,
       borderColor: rule,
       textStyle: { color: ink },
-      handleStyle: { color: muted },
+      fillerColor: "transparent",
+      handleStyle: { color: paper, borderColor: muted },
+      moveHandleStyle: { color: muted, opacity: 0.5 },
+      brushSelect: false,
+      emphasis: { handleStyle: { color: paper, borderColor: ink }, moveHandleStyle: { color: muted, opacity: 0.8 } },
       ...end,
     },
   ];

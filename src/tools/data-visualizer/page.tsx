@@ -77,10 +77,7 @@ export default function DataVisualizerPage() {
         <TextInput
           value={input}
           onChange={change}
-          onClear={() => {
-            change(EMPTY_INPUT);
-            reset();
-          }}
+          onClear={() => change(EMPTY_INPUT)}
           sample={SAMPLE}
           placeholder="Paste CSV, or drop a file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
