@@ -13,8 +13,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Of the window's height, in percent. */
-const HIGHEST = 60;
 /** A small image is shown bigger, so that it can be cropped. */
 const LEAST_WIDTH = "20rem";
 
@@ -48,7 +46,7 @@ export function PreviewCanvas({ image, edit, label, children }: Props) {
   }, []);
 
   return (
-    <div className="grid min-h-72 flex-1 place-items-center p-3">
+    <div className="grid min-h-56 flex-1 place-items-center p-3 [--highest:40vh] lg:min-h-72 lg:[--highest:60vh]">
       <svg aria-hidden="true" className="absolute size-0">
         <filter id={sharpenId} colorInterpolationFilters="sRGB">
           <feConvolveMatrix order="3" preserveAlpha="true" kernelMatrix={sharpenKernel(edit.sharpen).join(" ")} />
@@ -56,7 +54,7 @@ export function PreviewCanvas({ image, edit, label, children }: Props) {
       </svg>
       <div
         className="checkers relative overflow-hidden rounded"
-        style={{ width: `min(100%, ${(HIGHEST / shape).toFixed(2)}vh, max(${LEAST_WIDTH}, ${output.width}px))` }}
+        style={{ width: `min(100%, var(--highest) / ${shape.toFixed(4)}, max(${LEAST_WIDTH}, ${output.width}px))` }}
       >
         <canvas
           ref={canvas}
