@@ -70,20 +70,18 @@ export function ColumnPanel({ choices, faulty, onChange }: Props) {
             <span className="flex">
               <Button
                 look="quiet"
+                icon="arrow-up"
                 aria-label={`Move ${nameOf(choice)} up`}
                 aria-disabled={index === 0}
                 onClick={() => move(index, -1)}
-              >
-                ↑
-              </Button>
+              />
               <Button
                 look="quiet"
+                icon="arrow-down"
                 aria-label={`Move ${nameOf(choice)} down`}
                 aria-disabled={index === choices.length - 1}
                 onClick={() => move(index, 1)}
-              >
-                ↓
-              </Button>
+              />
             </span>
           </li>
         ))}

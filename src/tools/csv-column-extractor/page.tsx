@@ -77,7 +77,7 @@ export default function CsvColumnExtractorPage() {
           accept=".csv,.tsv,.txt,text/csv,text/plain"
           invalid={faultsInput(error)}
         />
-        <div className="grid min-w-0" aria-live="polite">
+        <div className="grid min-w-0 has-[.vacant]:max-lg:hidden" aria-live="polite">
           {faultsInput(error) && error ? (
             <ErrorNote error={error} input={input} />
           ) : choices.length > 0 ? (
