@@ -24,7 +24,7 @@ export function FlipsPanel({ flips, flipping }: { flips: Flips; flipping: boolea
           <Total side="Heads" count={flips.heads} percent={headsPercent} />
           <Total side="Tails" count={flips.tails} percent={100 - headsPercent} />
         </dl>
-        <div aria-hidden="true" className="mt-3 h-2 overflow-hidden rounded-full border border-rule-strong bg-card">
+        <div aria-hidden="true" className="mt-3 h-2 overflow-hidden rounded-full bg-hue/25">
           <div className="h-full bg-hue" style={{ width: `${headsPercent}%` }} />
         </div>
         <ol aria-label="Coins" className="mt-5 flex flex-wrap gap-2">
