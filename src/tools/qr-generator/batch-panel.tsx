@@ -13,7 +13,7 @@ export function BatchPanel({ files: [file] }: { files: readonly FileResult[] }) 
   };
   return (
     <Panel sunk heading="Output" foot={<span>{formatBytes(file.content.size)}</span>}>
-      <div className="grid flex-1 place-items-center gap-3 p-6 text-center">
+      <div className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center">
         <p>The codes are ready, one PNG for each row, in the order of the rows.</p>
         <Button look="main" icon="download" onClick={save}>
           Download {file.name}
