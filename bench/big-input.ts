@@ -125,10 +125,16 @@ async function timeBaseline({ baseline }: Case, path: string, context: BrowserCo
 async function timeCancel(page: Page, entry: Case, processes: readonly number[]): Promise<number> {
   const { action, staying = 0, oneStep = false, decodes = false } = entry;
   const again = page.getByRole("button", { name: action, exact: true });
-  await again.click();
   const cancel = page.getByRole("button", { name: "Cancel" });
-  await cancel.waitFor();
-  await page.locator(oneStep ? "progress" : "progress[value]").waitFor();
+  // At every frame: a locator asks twice a second, and may miss all of a run that takes one.
+  const atWork = page.waitForFunction(
+    (progress) => document.querySelector(progress),
+    oneStep ? "progress" : "progress[value]",
+    {
+      polling: "raf",
+    },
+  );
+  await Promise.all([atWork, again.click()]);
   if (countWorkerThreads(processes) === 0) throw new Error("No worker is seen at work");
   const ready = cancel
     .click({ timeout: LATE })
