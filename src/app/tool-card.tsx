@@ -19,7 +19,7 @@ export function ToolGrid({ tools }: { tools: readonly ToolSummary[] }) {
   return (
     <ul className="grid divide-y divide-rule border-rule border-t sm:grid-cols-2 sm:gap-3 sm:divide-y-0 sm:border-t-0 lg:grid-cols-3">
       {tools.map((tool) => (
-        <li key={tool.id} className="flex only:col-span-full">
+        <li key={tool.id} className="flex only:col-span-full sm:max-lg:odd:last:col-span-full">
           <ToolCard tool={tool} />
         </li>
       ))}

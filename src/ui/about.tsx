@@ -25,7 +25,7 @@ export function About({
       {examples.length > 0 && (
         <>
           <h3 className="mt-6 text-sm font-semibold">Examples</h3>
-          <ul className="mt-2 grid items-start gap-3 md:grid-cols-2">
+          <ul className="mt-2 grid gap-3 md:grid-cols-2">
             {examples.map(({ id, label, example }) => (
               <Example key={`${id} ${example.title}`} label={label} example={example} />
             ))}
@@ -64,7 +64,7 @@ function outputTexts(output: unknown): readonly string[] {
 function ExampleText({ children }: { children: string }) {
   return (
     <pre
-      className="mt-2 max-h-40 overflow-auto rounded bg-sunk px-2.5 py-1.5 font-mono text-xs leading-relaxed whitespace-pre-wrap break-all"
+      className="mt-2 max-h-40 overflow-auto rounded bg-sunk px-2.5 py-1.5 font-mono text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a long example scrolls, and must do so by keyboard too
       tabIndex={0}
     >

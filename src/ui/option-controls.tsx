@@ -42,7 +42,7 @@ function OptionControl({ declaration, value, faulty, onChange }: ControlProps) {
   );
   if (kind === "flag") {
     return (
-      <div className="inline-flex">
+      <div className="inline-flex max-sm:w-full">
         <label className="inline-flex min-h-9 items-center gap-2 text-sm" title={help}>
           <input
             type="checkbox"
@@ -58,7 +58,7 @@ function OptionControl({ declaration, value, faulty, onChange }: ControlProps) {
     );
   }
   return (
-    <div className="inline-flex items-center justify-between gap-2 text-sm max-sm:w-full">
+    <div className="option-line">
       <label htmlFor={id} className="shrink-0 text-ink-2" title={help}>
         {label}
       </label>

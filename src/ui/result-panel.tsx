@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId } from "react";
+import { type CSSProperties, type ReactNode, Suspense, useId } from "react";
 import type { TextResult } from "#shared/run-operation.ts";
 import type { DataKind } from "#shared/tool-meta.ts";
 import { Button } from "#ui/button.tsx";
@@ -11,6 +11,9 @@ import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
 import { copyAndSay } from "./copy-and-say.ts";
+
+/** Of a result below its input, so many lines are seen without scrolling in it. */
+const MOST_LINES = 20;
 
 /** Needed only once there is a result. */
 const SendTo = lazyPart(() => import("#ui/send-to.tsx"), "SendTo", null);
@@ -79,14 +82,15 @@ export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel
             id={id}
             readOnly
             spellCheck={false}
-            className="min-h-36 w-full flex-1 resize-none bg-transparent p-3.5 font-mono text-sm leading-relaxed -outline-offset-2"
+            className="panel-text max-lg:min-h-[max(9rem,var(--lines)*1lh+1.75rem)]"
+            style={{ "--lines": Math.min(result.lines, MOST_LINES) } as CSSProperties}
             wrap={result.bytes > WRAP_LIMIT ? "off" : "soft"}
             value={drawn?.text}
           />
           {drawn?.share && (
             <p className="note border-t">The first {drawn.share} are shown. Copy and Download give all of it.</p>
           )}
-          <div className="flex flex-wrap gap-1 border-t border-rule px-1.5 py-1 empty:hidden">
+          <div className="flex flex-wrap gap-1 border-t border-rule px-0.75 py-1 empty:hidden">
             {onUseAsInput && (
               <Button look="quiet" onClick={onUseAsInput}>
                 Use as Input

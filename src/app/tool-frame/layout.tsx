@@ -47,7 +47,7 @@ function ToolHead({ tool }: { tool: ToolSummary }) {
           </Suspense>
         )}
       </div>
-      <p className="mt-1.5 max-w-[68ch] text-ink-2">{tool.description}</p>
+      <p className="mt-2 max-w-[68ch] text-ink-2">{tool.description}</p>
       {tool.runs !== "browser" && <p className="mt-1 max-w-[68ch] text-sm text-ink-2">{tool.runs.server}</p>}
     </header>
   );

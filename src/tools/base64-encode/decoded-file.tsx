@@ -109,14 +109,7 @@ function FirstBytes({ id, file }: { id: string; file: FileResult }) {
         This is a file, not a text.
         {file.content.size > BYTES_SHOWN && ` Its first ${BYTES_SHOWN} bytes:`}
       </p>
-      <textarea
-        id={id}
-        readOnly
-        spellCheck={false}
-        wrap="off"
-        className="min-h-36 w-full flex-1 resize-none bg-transparent p-3.5 font-mono text-sm leading-relaxed -outline-offset-2"
-        value={text}
-      />
+      <textarea id={id} readOnly spellCheck={false} wrap="off" className="panel-text" value={text} />
     </>
   );
 }

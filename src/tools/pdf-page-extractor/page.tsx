@@ -91,7 +91,7 @@ export default function PdfPageExtractorPage() {
         </FileInput>
         <div className="tool-actions">
           <ActionBar operations={ACTIONS} state={state} disabled={wrongFormat} onRun={start} onCancel={cancel}>
-            <label className="inline-flex items-center justify-between gap-2 text-sm max-sm:w-full">
+            <label className="option-line">
               <span className="text-ink-2">Page range</span>
               <input
                 value={range}

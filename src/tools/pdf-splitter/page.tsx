@@ -53,7 +53,7 @@ export default function PdfSplitterPage() {
                 </label>
               ))}
               {splitType === "range" && (
-                <label className="inline-flex items-center justify-between gap-2 max-sm:w-full">
+                <label className="option-line">
                   <span className="text-ink-2">Page range</span>
                   <input
                     value={pageRange}

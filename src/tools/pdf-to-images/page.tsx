@@ -23,7 +23,7 @@ export default function PdfToImagesPage() {
         }}
         options={(disabled) => (
           <>
-            <div className="inline-flex items-center justify-between gap-2 text-sm max-sm:w-full">
+            <div className="option-line">
               <label htmlFor={`${id}-format`} className="text-ink-2">
                 Format
               </label>
@@ -41,7 +41,7 @@ export default function PdfToImagesPage() {
                 ))}
               </select>
             </div>
-            <div className="inline-flex items-center justify-between gap-2 text-sm max-sm:w-full">
+            <div className="option-line">
               <label htmlFor={`${id}-resolution`} className="text-ink-2">
                 Resolution
               </label>
