@@ -1,33 +1,38 @@
 import type { ReactNode } from "react";
 import type { OperationExample, Operations } from "#shared/operation.ts";
 
-/** The part below a tool, in prose: what it does, worked examples of its own operations, its standard and limits. */
-export function About({
-  title,
-  operations,
-  children,
-}: {
+interface Props {
   title: string;
   operations?: Operations;
+  /** What a person reads of an example whose output is data: a text, or the texts of several files. */
+  shown?: (example: OperationExample, operation: string) => string | readonly string[];
   children: ReactNode;
-}) {
-  const examples = operations
-    ? Object.entries(operations).flatMap(([id, operation]) =>
-        operation.examples.map((example) => ({ id, label: operation.label, example })),
-      )
-    : [];
+}
+
+/** The part below a tool, in prose: what it does, worked examples of its own operations, its standard and limits. */
+export function About({ title, operations = {}, shown, children }: Props) {
+  const examples = Object.entries(operations).flatMap(([id, { label, output, examples }]) =>
+    examples.map((example: OperationExample) => ({
+      key: `${id} ${example.title}`,
+      label,
+      example,
+      outputs: textsOf(output === "data" ? shown?.(example, id) : example.output),
+    })),
+  );
+  // Of what only the page can show, or what is drawn at random, an input alone says nothing.
+  const worked = examples.filter(({ outputs }) => outputs.length > 0);
   return (
     <section aria-labelledby="about" className="mt-12 border-t border-rule pt-6">
       <h2 id="about" className="font-serif text-xl font-semibold">
         About {title}
       </h2>
       <div className="prose mt-3 max-w-[68ch]">{children}</div>
-      {examples.length > 0 && (
+      {worked.length > 0 && (
         <>
           <h3 className="mt-6 text-sm font-semibold">Examples</h3>
           <ul className="mt-2 grid gap-3 md:grid-cols-2">
-            {examples.map(({ id, label, example }) => (
-              <Example key={`${id} ${example.title}`} label={label} example={example} />
+            {worked.map(({ key, ...parts }) => (
+              <Example key={key} {...parts} />
             ))}
           </ul>
         </>
@@ -36,35 +41,48 @@ export function About({
   );
 }
 
-function Example({ label, example }: { label: string; example: OperationExample }) {
+/** One text a file. */
+function textsOf(output: unknown): string[] {
+  return [output].flat().filter((text) => typeof text === "string");
+}
+
+interface ExampleProps {
+  label: string;
+  example: OperationExample;
+  outputs: readonly string[];
+}
+
+function Example({ label, example, outputs }: ExampleProps) {
+  const { title, input, further = [] } = example;
   return (
     <li className="min-w-0 rounded border border-rule bg-card p-3">
       <p className="text-sm">
-        <span className="font-medium">{label}.</span> <span className="text-ink-2">{example.title}</span>
+        <span className="font-medium">{label}.</span> <span className="text-ink-2">{title}</span>
       </p>
-      {[
-        ...(example.input === "" ? [] : [example.input]),
-        ...(example.further ?? []),
-        ...outputTexts(example.output),
-      ].map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two texts may be the same, and places never move
-        <ExampleText key={index}>{text}</ExampleText>
-      ))}
+      <ExampleTexts name="Input" texts={[input, ...further].filter((text) => text !== "")} />
+      <ExampleTexts name="Output" texts={outputs} />
     </li>
   );
 }
 
-/** What comes out, one text a file; nothing of an operation that draws at random. */
-function outputTexts(output: unknown): readonly string[] {
-  if (output instanceof RegExp) return [];
-  if (Array.isArray(output) && output.every((text) => typeof text === "string")) return output;
-  return [typeof output === "string" ? output : JSON.stringify(output, null, 2)];
+function ExampleTexts({ name, texts }: { name: string; texts: readonly string[] }) {
+  return (
+    texts.length > 0 && (
+      <>
+        <p className="mt-2 text-xs text-ink-2">{name}</p>
+        {texts.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two texts may be the same, and places never move
+          <ExampleText key={index}>{text}</ExampleText>
+        ))}
+      </>
+    )
+  );
 }
 
 function ExampleText({ children }: { children: string }) {
   return (
     <pre
-      className="mt-2 max-h-40 overflow-auto rounded bg-sunk px-2.5 py-1.5 font-mono text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere"
+      className="mt-1 max-h-72 overflow-auto rounded bg-sunk px-2.5 py-1.5 font-mono text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a long example scrolls, and must do so by keyboard too
       tabIndex={0}
     >

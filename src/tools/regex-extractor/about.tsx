@@ -1,29 +1,23 @@
-import type { Operations } from "#shared/operation.ts";
 import { About } from "#ui/about.tsx";
 import { operations } from "./operations.ts";
 
-/** The examples with what a person gets: the matches, one a line. */
-const readable: Operations = {
-  extract: {
-    ...operations.extract,
-    examples: operations.extract.examples.map((example) => ({
-      ...example,
-      input: `/${example.options?.pattern}/${example.options?.flags ?? "g"}\n${example.input}`,
-      output: (example.output as { list: string }).list,
-    })),
-  },
-  replace: {
-    ...operations.replace,
-    examples: operations.replace.examples.map((example) => ({
-      ...example,
-      input: `/${example.options?.pattern}/${example.options?.flags ?? "g"}\n${example.input}`,
-    })),
-  },
-};
+/** The examples with their patterns before the texts. */
+const readable = Object.fromEntries(
+  Object.entries(operations).map(([id, operation]) => [
+    id,
+    {
+      ...operation,
+      examples: operation.examples.map((example) => ({
+        ...example,
+        input: `/${example.options?.pattern}/${example.options?.flags ?? "g"}\n${example.input}`,
+      })),
+    },
+  ]),
+);
 
 export function AboutRegexExtractor() {
   return (
-    <About title="Regex Extractor" operations={readable}>
+    <About title="Regex Extractor" operations={readable} shown={({ output }) => (output as { list: string }).list}>
       <p>
         Patterns are regular expressions of JavaScript (ECMA-262), with all of its flags: <code>g</code> for every
         match, <code>i</code> for either case, <code>m</code> for <code>^</code> and <code>$</code> at every line,{" "}

@@ -1,25 +1,26 @@
 import { About } from "#ui/about.tsx";
 import { MODES, type Mode } from "./modes.ts";
 import { operations } from "./operations.ts";
-import type { SplitResult } from "./split-items.ts";
 
-/** The first example of every mode, its items one a line. */
+/** The first example of every mode. */
 const examples = Object.fromEntries(
   Object.entries(operations).map(([id, operation]) => [
     id,
     {
       ...operation,
       label: MODES[id as Mode],
-      examples: operation.examples
-        .slice(0, 1)
-        .map((example) => ({ ...example, output: (example.output as SplitResult).content })),
+      examples: operation.examples.slice(0, 1),
     },
   ]),
 );
 
 export function AboutStringSplitter() {
   return (
-    <About title="String Splitter" operations={examples}>
+    <About
+      title="String Splitter"
+      operations={examples}
+      shown={({ output }) => (output as { content: string }).content}
+    >
       <p>
         Makes a list out of a text: at each of some <strong>characters</strong>, at a whole <strong>substring</strong>,
         at the matches of a <strong>regular expression</strong> as JavaScript has them, into chunks of a{" "}
