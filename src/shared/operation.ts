@@ -73,6 +73,8 @@ export interface OperationExample<Values = Readonly<Record<string, unknown>>> {
   options?: Partial<Values>;
   /** The exact text, texts of files, or data that comes out; or, where that is random or long, a pattern that it or its JSON meets. */
   output: unknown;
+  /** One of the outputs that the pattern allows, to be read where every run gives another. */
+  possible?: string;
 }
 
 /** One thing that a tool does: the page, the worker, the tests and every other face of the tool read it. */

@@ -16,7 +16,7 @@ export function About({ title, operations = {}, shown, children }: Props) {
       key: `${id} ${example.title}`,
       label,
       example,
-      outputs: textsOf(output === "data" ? shown?.(example, id) : example.output),
+      outputs: textsOf(output === "data" ? shown?.(example, id) : (example.possible ?? example.output)),
     })),
   );
   // Of what only the page can show, or what is drawn at random, an input alone says nothing.
@@ -53,14 +53,14 @@ interface ExampleProps {
 }
 
 function Example({ label, example, outputs }: ExampleProps) {
-  const { title, input, further = [] } = example;
+  const { title, input, further = [], possible } = example;
   return (
     <li className="min-w-0 rounded border border-rule bg-card p-3">
       <p className="text-sm">
         <span className="font-medium">{label}.</span> <span className="text-ink-2">{title}</span>
       </p>
       <ExampleTexts name="Input" texts={[input, ...further].filter((text) => text !== "")} />
-      <ExampleTexts name="Output" texts={outputs} />
+      <ExampleTexts name={possible ? "Possible output" : "Output"} texts={outputs} />
     </li>
   );
 }
