@@ -1,8 +1,9 @@
 import { About } from "#ui/about.tsx";
+import { operations } from "./operations.ts";
 
 export function AboutCsvSplitter() {
   return (
-    <About title="CSV Splitter">
+    <About title="CSV Splitter" operations={operations} shown={({ output }) => (output as { texts: string[] }).texts}>
       <p>
         For a file that is too long for a spreadsheet, or for an import that takes a thousand rows at a time. The file
         is cut between rows into <code>split_1.csv</code>, <code>split_2.csv</code> and so on, each with the header.

@@ -40,6 +40,12 @@ export const operations = {
         options: { rows: 2 },
         output: { texts: ['id,note\n1,"two\nlines"\n2,b\n', "id,note\n3,c\n"] },
       },
+      {
+        title: "A list without a header, cut after its second row",
+        input: "Ada;1815\nGrace;1906\nEdsger;1930\n",
+        options: { rows: 2, header: false },
+        output: { texts: ["Ada;1815\nGrace;1906\n", "Edsger;1930\n"] },
+      },
     ],
     run: (chunks, options, context) =>
       explainResult(FAILED, async () => {
