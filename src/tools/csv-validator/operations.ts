@@ -41,6 +41,19 @@ export const operations = {
           columnCount: 2,
         },
       },
+      {
+        title: "Decimals with commas, in a file with semicolons",
+        input: "name;height\nAda;1,65\nGrace;1,68\n",
+        output: {
+          isValid: true,
+          errors: [],
+          errorCount: 0,
+          warnings: [],
+          warningCount: 0,
+          rowCount: 3,
+          columnCount: 2,
+        },
+      },
     ],
     run: async (chunks, { delimiter, quote, skipEmptyLines }, { warn }) => {
       const { validateCsv } = await import("./validate-csv.ts");

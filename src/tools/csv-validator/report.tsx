@@ -5,6 +5,7 @@ import { plural } from "#ui/format-number.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { reportText, rest, sizeOf } from "./report-text.ts";
 import type { Finding, Validation } from "./validation.ts";
 
 /** Whether the file is valid, its size, and what was found row by row. */
@@ -16,21 +17,12 @@ export function Report({ validation }: { validation: Validation }) {
     else toastFailed(`Found ${validation.errorCount} errors`, "Invalid CSV");
   }, [validation]);
 
-  const copy = async () => {
-    const lines = [
-      `${isValid ? "Valid CSV" : "Invalid CSV"}: ${size}`,
-      ...linesOf(errors, errorCount, "errors"),
-      ...linesOf(warnings, warningCount, "warnings"),
-    ];
-    await copyAndSay(lines.join("\n"));
-  };
-
   return (
     <Panel
       sunk
       heading="Result"
       tools={
-        <Button look="quiet" icon="copy" onClick={copy}>
+        <Button look="quiet" icon="copy" onClick={() => copyAndSay(reportText(validation))}>
           Copy report
         </Button>
       }
@@ -58,10 +50,6 @@ export function Report({ validation }: { validation: Validation }) {
   );
 }
 
-function sizeOf({ rowCount, columnCount }: Validation): string {
-  return `${plural(rowCount, "row")}, ${plural(columnCount, "column")}`;
-}
-
 interface FindingsProps {
   title: string;
   findings: readonly Finding[];
@@ -85,13 +73,4 @@ function Findings({ title, findings, count, noun }: FindingsProps) {
       {count > findings.length && <p className="mt-1.5 text-ink-2">{rest(count - findings.length, noun)}</p>}
     </section>
   );
-}
-
-function linesOf(findings: readonly Finding[], count: number, noun: string): string[] {
-  const lines = findings.map(({ message }) => message);
-  return count > findings.length ? [...lines, rest(count - findings.length, noun)] : lines;
-}
-
-function rest(count: number, noun: string): string {
-  return `...and ${count} more ${noun}`;
 }
