@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { NO_TEXT } from "./statistics.ts";
+import { statisticsText } from "./statistics-text.ts";
+
+const COUNTED = {
+  ...NO_TEXT,
+  words: 1_204,
+  characters: 6_500,
+  charactersWithoutSpaces: 5_300,
+  sentences: 80,
+  codePoints: 6_500,
+  codePointsWithoutSpaces: 5_300,
+};
+
+describe("statisticsText", () => {
+  it("writes every figure on a line of its own, with its unit", () => {
+    const lines = statisticsText({ ...COUNTED, readingMinutes: 7 }).split("\n");
+    expect(lines).toContain("Words: 1,204");
+    expect(lines).toContain("Reading time: 7 min");
+    expect(lines.filter((line) => !/^[^:]+: [\d.,]+( min)?$/.test(line))).toEqual([]);
+  });
+
+  it("speaks of code points only where they are not the characters", () => {
+    expect(statisticsText(COUNTED)).not.toContain("code points");
+    expect(statisticsText({ ...COUNTED, codePoints: 6_504 })).toContain("\nUnicode code points: 6,504\n");
+  });
+
+  it("writes the statistics of no text without dividing by its sentences", () => {
+    expect(statisticsText(NO_TEXT)).not.toMatch(/NaN|Infinity/);
+  });
+});
