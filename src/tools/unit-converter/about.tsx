@@ -1,8 +1,17 @@
 import { About } from "#ui/about.tsx";
+import { conversionText } from "./conversion-text.ts";
+import type { Conversion, ConversionRequest } from "./convert-units.ts";
+import { operations } from "./operations.ts";
 
 export function AboutUnitConverter() {
   return (
-    <About title="Unit Converter">
+    <About
+      title="Unit Converter"
+      operations={operations}
+      shown={({ input, options, output }) =>
+        conversionText({ value: input, ...options } as ConversionRequest, output as Conversion)
+      }
+    >
       <p>
         For a recipe in cups, a road in miles or a disk in gibibytes: choose a category and two units, enter a value,
         and the result comes together with the value in every other unit of the category. After the first conversion

@@ -43,6 +43,41 @@ export const operations = {
           },
         },
       },
+      {
+        title: "A speed limit on a road in Europe, rounded to ten digits",
+        input: "100",
+        options: { category: "speed", from: "kilometer_per_hour", to: "mile_per_hour" },
+        output: {
+          result: { text: "62.13711922", exact: false },
+          all: {
+            meter_per_second: { text: "27.77777778", exact: false },
+            kilometer_per_hour: { text: "100", exact: true },
+            mile_per_hour: { text: "62.13711922", exact: false },
+            foot_per_second: { text: "91.13444153", exact: false },
+            knot: { text: "53.99568035", exact: false },
+          },
+        },
+      },
+      {
+        title: "A disk of 500 GB, as Windows counts it",
+        input: "500",
+        options: { category: "data", from: "gigabyte", to: "gibibyte" },
+        output: {
+          result: { text: "465.6612873", exact: false },
+          all: {
+            byte: { text: "500000000000", exact: true },
+            bit: { text: "4000000000000", exact: true },
+            kilobyte: { text: "500000000", exact: true },
+            megabyte: { text: "500000", exact: true },
+            gigabyte: { text: "500", exact: true },
+            terabyte: { text: "0.5", exact: true },
+            kibibyte: { text: "488281250", exact: true },
+            mebibyte: { text: "476837.158203125", exact: true },
+            gibibyte: { text: "465.6612873", exact: false },
+            tebibyte: { text: "0.4547473509", exact: false },
+          },
+        },
+      },
     ],
     run: async (value, { category, from, to, digits, notation }) => {
       const { convertUnits } = await import("./convert-units.ts");

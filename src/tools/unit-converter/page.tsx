@@ -11,6 +11,7 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutUnitConverter } from "./about.tsx";
+import { conversionText } from "./conversion-text.ts";
 import type { Conversion, convertUnits } from "./convert-units.ts";
 import { operations } from "./operations.ts";
 import { CATEGORIES, type CategoryId, unitsOf } from "./units.ts";
@@ -57,7 +58,7 @@ export default function UnitConverterPage() {
       toastFailed(outcome.message, outcome.title);
     } else {
       setLive(true);
-      toastDone(messages.done ?? "", describe(chosen, outcome));
+      toastDone(messages.done ?? "", conversionText(chosen, outcome));
     }
   };
   useRunKey(start);
@@ -185,9 +186,4 @@ function convert({ convertUnits }: Arithmetic, { digits, notation, ...request }:
     if (error instanceof InputError) return error;
     throw error;
   }
-}
-
-function describe({ value, category, from, to }: Chosen, { result }: Conversion): string {
-  const units = unitsOf(category);
-  return `${value.trim()} ${units[from]?.symbol} = ${result.text} ${units[to]?.symbol}`;
 }
