@@ -1,8 +1,11 @@
 import { About } from "#ui/about.tsx";
+import { operations } from "./operations.ts";
+import type { UserAgent } from "./parse-user-agent.ts";
+import { userAgentText } from "./user-agent-text.ts";
 
 export function AboutUserAgentParser() {
   return (
-    <About title="User Agent Parser">
+    <About title="User Agent Parser" operations={operations} shown={({ output }) => userAgentText(output as UserAgent)}>
       <p>
         For a line from a log, a bug report or the question what your own browser says of itself: paste a string such as{" "}
         <code>Mozilla/5.0 (iPhone; …) Version/26.0 Mobile/15E148 Safari/604.1</code> and read its browser, engine,

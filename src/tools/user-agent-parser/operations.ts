@@ -50,6 +50,25 @@ export const operations = {
           cpu: "Unknown",
         },
       },
+      {
+        title: "A bot that comes as Chrome",
+        input:
+          "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/142.0.0.0 Safari/537.36",
+        output: {
+          client: "Bot",
+          browser: "bingbot",
+          browserVersion: "2.0",
+          engine: "Blink",
+          engineVersion: "142.0.0.0",
+          os: "Unknown",
+          osVersion: "Unknown",
+          device: "Unknown",
+          deviceType: "Unknown",
+          vendor: "Unknown",
+          model: "Unknown",
+          cpu: "Unknown",
+        },
+      },
     ],
     run: async (text) => {
       const { parseUserAgent } = await import("./parse-user-agent.ts");
