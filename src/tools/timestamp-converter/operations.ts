@@ -49,6 +49,30 @@ export const operations = {
           excel: "42930.350694444",
         },
       },
+      {
+        title: "Thirteen digits are milliseconds",
+        input: "1700000000123",
+        output: {
+          epoch: {
+            seconds: "1700000000.123",
+            milliseconds: "1700000000123",
+            microseconds: "1700000000123000",
+            nanoseconds: "1700000000123000000",
+          },
+          unit: "milliseconds",
+          zone: "UTC",
+          iso: "2023-11-14T22:13:20.123Z",
+          rfc3339: "2023-11-14T22:13:20.123Z",
+          rfc9557: "2023-11-14T22:13:20.123+00:00[UTC]",
+          rfc2822: "Tue, 14 Nov 2023 22:13:20 +0000",
+          http: "Tue, 14 Nov 2023 22:13:20 GMT",
+          week: "2023-W46-2",
+          dayOfYear: "318 of 365",
+          filetime: "133444736001230000",
+          ticks: "638355968001230000",
+          excel: "45244.92592735",
+        },
+      },
     ],
     run: async (input, { unit, zone }) => {
       const { readEpoch } = await import("./epoch.ts");
@@ -74,7 +98,7 @@ export const operations = {
     messages: { empty: "Please enter a date and time", done: "Converted!", failed: "Failed to convert date" },
     examples: [
       {
-        title: "The second half past two of a night in autumn",
+        title: "The second half past two of an autumn night in Berlin",
         input: "2023-10-29 02:30",
         options: { zone: "Europe/Berlin", twice: "later", resultUnit: "milliseconds" },
         output: {

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { describeMoment } from "./describe-moment.ts";
+import { dateText, timestampText } from "./moment-text.ts";
+
+const moment = describeMoment(1_500_000_000_000_000_000n, "Asia/Kathmandu", "milliseconds");
+
+it("writes a date on the clocks of its zone, as in e-mail, and in UTC", () => {
+  expect(dateText(moment)).toBe(
+    "2017-07-14T08:25:00+05:45[Asia/Kathmandu]\nFri, 14 Jul 2017 08:25:00 +0545\n2017-07-14T02:40:00.000Z",
+  );
+});
+
+it("writes a timestamp with its unit", () => {
+  expect(timestampText(moment)).toBe("1500000000000 milliseconds");
+});
