@@ -65,7 +65,7 @@ function OptionControl({ declaration, value, faulty, onChange }: ControlProps) {
       {kind === "choice" ? (
         <select
           {...shared}
-          className="small-field min-w-0"
+          className="small-field"
           value={String(value)}
           onChange={({ target }) => onChange(target.value)}
         >

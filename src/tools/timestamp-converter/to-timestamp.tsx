@@ -63,7 +63,7 @@ export function ToTimestamp({ text, picked, chosen, conversion, onDate, onOption
         )
       }
     >
-      <div className="grid gap-3 sm:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <div className="grid gap-3 sm:grid-cols-[14.5rem_minmax(0,1fr)]">
         <Field label="Date and Time">
           {(id) => (
             <input
