@@ -3,7 +3,7 @@ import { operations } from "./operations.ts";
 
 export function AboutSpaceNewlineConverter() {
   return (
-    <About title="Spaces to Newlines" operations={operations}>
+    <About title="Spaces to Newlines Converter" operations={operations}>
       <p>
         For lists that arrive in the wrong direction: words in a row that a spreadsheet wants in a column, ids in a
         column that a query wants in a row. As it opens, every single space becomes a line break, and back. Choose

@@ -3,7 +3,7 @@ import { operations } from "./operations.ts";
 
 export function AboutTabSpaceConverter() {
   return (
-    <About title="Tabs to Spaces" operations={operations}>
+    <About title="Tabs to Spaces Converter" operations={operations}>
       <p>
         A tab can mean two things. As it opens, this tool lets each tab stand for a fixed number of spaces, 1 to 8. With
         “Align to tab stops” it does what editors and the commands <code>expand</code> and <code>unexpand</code> do: a
