@@ -102,7 +102,7 @@ function Neighbours({ category, related }: { category: Category; related: readon
         {related.length > 0 ? (
           <ToolGrid tools={related} />
         ) : (
-          <p className="text-sm text-ink-2">This is the only one of its category so far.</p>
+          <p className="text-sm text-ink-2">This is the only tool in this category so far.</p>
         )}
       </div>
     </section>
