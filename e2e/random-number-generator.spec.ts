@@ -14,9 +14,9 @@ test("draws different numbers between the limits, smallest first", async ({ page
   await field(page, "Minimum").fill("-2");
   await field(page, "Maximum").fill("3");
   await field(page, "Count").fill("6");
-  await page.getByLabel("No number twice").check();
+  await page.getByLabel("No repeats").check();
   await page.getByLabel("Order").selectOption("Smallest first");
-  await page.getByLabel("Between them").selectOption("Comma");
+  await page.getByLabel("Separator").selectOption("Comma");
   await generate(page).click();
   await expect(output(page)).toHaveValue("-2, -1, 0, 1, 2, 3");
   await expect(page.getByRole("status")).toContainText("Generated!");

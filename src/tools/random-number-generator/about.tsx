@@ -5,12 +5,12 @@ export function AboutRandomNumberGenerator() {
     <About title="Random Number Generator">
       <p>
         For a raffle, a lottery ticket, a sample or test data: up to 1,000 numbers between two limits, both of which can
-        come up. Whole numbers unless you ask for decimals; with No number twice, none comes again, as with balls drawn
-        from a drum.
+        come up. Whole numbers unless you ask for decimals; with <strong>No repeats</strong>, none comes up again, as
+        with balls drawn from a drum.
       </p>
       <p>
         Every number is equally likely. They come from your browser’s cryptographic random numbers, and draws that would
-        favour small numbers are thrown away, so there is no modulo bias. Limits can be negative, and as large as 15
+        favor small numbers are thrown away, so there is no modulo bias. Limits can be negative, and as long as 15
         digits. Nothing is sent anywhere or kept.
       </p>
     </About>

@@ -10,8 +10,14 @@ export const operations = {
     input: "none",
     output: "text",
     options: {
-      min: number("Minimum", 1, { refusal: "Please enter valid numbers", help: "The smallest number that can come." }),
-      max: number("Maximum", 100, { refusal: "Please enter valid numbers", help: "The largest number that can come." }),
+      min: number("Minimum", 1, {
+        refusal: "Please enter valid numbers",
+        help: "The smallest number that can come up.",
+      }),
+      max: number("Maximum", 100, {
+        refusal: "Please enter valid numbers",
+        help: "The largest number that can come up.",
+      }),
       count: integer("Count", 1, {
         min: 1,
         max: 1000,
@@ -25,9 +31,9 @@ export const operations = {
         outside: "clamp",
         help: "Digits after the decimal point, 0 to 15; 0 for whole numbers.",
       }),
-      unique: flag("No number twice", false),
+      unique: flag("No repeats", false),
       order: choice("Order", { drawn: "As drawn", ascending: "Smallest first", descending: "Largest first" }),
-      separator: choice("Between them", { line: "Line break", comma: "Comma", space: "Space", semicolon: "Semicolon" }),
+      separator: choice("Separator", { line: "Line break", comma: "Comma", space: "Space", semicolon: "Semicolon" }),
     },
     messages: { done: "Generated!", failed: "Failed to generate numbers" },
     download: { name: "numbers.txt", type: "text/plain" },
