@@ -35,7 +35,7 @@ test("picks several of a list with commas, none twice", async ({ page }) => {
 test("picks the same item again when told so", async ({ page }) => {
   await input(page).fill("tea");
   await count(page).fill("12");
-  await page.getByRole("checkbox", { name: "Same item again" }).check();
+  await page.getByRole("checkbox", { name: "Allow repeats" }).check();
   await pick(page).click();
   await expect(output(page)).toHaveValue(Array.from({ length: 12 }, () => "tea").join("\n"));
 });
@@ -112,7 +112,7 @@ test("says what is wrong with a number or a weight, goes there and keeps the lis
   await input(page).fill("Ada\nGrace");
   await count(page).fill("3");
   await pick(page).click();
-  await expect(wrong(page)).toContainText("The list has 2 items: 3 cannot be picked without the same item again");
+  await expect(wrong(page)).toContainText("The list has 2 items: 3 cannot be picked without repeats");
   await expect(count(page)).toBeFocused();
   await expectAccessible(page);
 

@@ -5,13 +5,14 @@ export function AboutRandomListPicker() {
   return (
     <About title="Random List Picker" operations={operations}>
       <p>
-        For raffles, for who presents first, for a sample of a long list. Write one item a line, or part them by commas.
-        Nobody is picked twice unless you allow it; Shuffle puts the whole list in random order.
+        For a raffle, for deciding who presents first, or for a sample of a long list. Write one item per line, or
+        separate them with commas. Nobody is picked twice unless you allow it; <strong>Shuffle</strong> puts the whole
+        list in random order.
       </p>
       <p>
-        A number behind a star is a weight: <code>Grace*3</code> holds three tickets where <code>Ada</code> holds one.
-        Weights are whole numbers up to 1,000,000. Whoever is picked leaves with all tickets. Shuffle pays no heed to
-        weights.
+        A number after an asterisk is a weight: <code>Grace*3</code> holds three tickets where <code>Ada</code> holds
+        one. Weights are whole numbers up to 1,000,000. Whoever is picked leaves with all their tickets.{" "}
+        <strong>Shuffle</strong> ignores weights.
       </p>
       <p>
         Every ticket has the same chance: the draw uses your browser’s cryptographic random numbers. The list stays in

@@ -26,7 +26,7 @@ export function pickFromList(
   if (items.length === 0) throw new InputError("Please enter a list to pick from", { field: "input" });
   if (!repeats && count > items.length) {
     const size = items.length === 1 ? "1 item" : `${items.length} items`;
-    throw new InputError(`The list has ${size}: ${count} cannot be picked without the same item again`, {
+    throw new InputError(`The list has ${size}: ${count} cannot be picked without repeats`, {
       field: "count",
     });
   }

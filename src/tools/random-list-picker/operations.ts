@@ -4,7 +4,7 @@ import { choice, flag, integer } from "#shared/options.ts";
 const SEPARATOR = choice(
   "Separator",
   { auto: "Lines, else commas", lines: "Lines", commas: "Commas and lines" },
-  { help: "A list with line breaks has one item a line; a list on one line is parted at its commas." },
+  { help: "A list with line breaks has one item per line; a list on one line is split at its commas." },
 );
 
 export const operations = {
@@ -15,7 +15,7 @@ export const operations = {
     output: "text-stream",
     options: {
       count: integer("How many", 1, { min: 1, max: 1_000_000, outside: "reject" }),
-      repeats: flag("Same item again", false, { help: "An item that was picked stays in the list." }),
+      repeats: flag("Allow repeats", false, { help: "An item that was picked stays in the list." }),
       weights: flag("Weights such as Ada*3", true, { help: "Ada*3 is three times as likely as an item without *3." }),
       separator: SEPARATOR,
     },
@@ -52,7 +52,7 @@ export const operations = {
         possible: "Grace\nEdsger\nAda",
       },
       {
-        title: "A list with commas, one item a line",
+        title: "A list with commas, one item per line",
         input: "tea, coffee",
         output: /^(tea\ncoffee|coffee\ntea)$/,
         possible: "coffee\ntea",

@@ -54,7 +54,7 @@ export default function RandomListPickerPage() {
           onChange={change}
           onClear={clear}
           sample={operations.pick.examples[0]?.input}
-          placeholder={"One item a line, or with commas between:\nAda\nGrace*3"}
+          placeholder={"One item per line, or separated by commas:\nAda\nGrace*3"}
           accept=".txt,.csv,text/plain,text/csv"
           invalid={faultsInput(error)}
           fieldRef={field}
