@@ -30,7 +30,7 @@ export const meta: ToolMeta = {
   icon: "map-pin",
   runs: {
     server:
-      "The address is sent to our server, which answers from data of its own and asks the DNS for the address's name. It keeps neither the question nor the answer, except a name for ten minutes in its memory.",
+      "The address is sent to our server, which answers from its own data and asks the DNS for the address’s name. It keeps neither the question nor the answer, except the name, for ten minutes in memory.",
   },
   gives: "json",
 };

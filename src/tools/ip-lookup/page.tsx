@@ -102,7 +102,7 @@ export default function IpLookupPage() {
             {answer ? (
               <Result answer={answer} />
             ) : (
-              <NoResult text={loading ? "Looking up..." : "What is known of the address appears here."} />
+              <NoResult text={loading ? "Looking up..." : "What is known about the address appears here."} />
             )}
           </Suspense>
         </div>

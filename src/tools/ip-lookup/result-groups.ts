@@ -36,7 +36,7 @@ const GROUPS: readonly Group[] = [
       timezone: "Time zone",
     },
   },
-  { title: "Network", icon: "network", labels: { isp: "Provider", org: "Organisation", as: "AS number" } },
+  { title: "Network", icon: "network", labels: { isp: "Provider", org: "Organization", as: "AS number" } },
 ];
 
 /** What the page shows at the foot of the result. */

@@ -59,11 +59,11 @@ export function Result({ answer }: { answer: IpLookup }) {
 
 const REASONS: Readonly<Record<string, string>> = {
   "private range":
-    "Addresses of this block are for networks at home and at work (RFC 1918, RFC 4193). Many use the same ones, so they have no place of their own.",
+    "Addresses in this block are for networks at home and at work (RFC 1918, RFC 4193). Many use the same ones, so they have no place of their own.",
   "reserved range":
-    "This block is set aside for a special purpose, such as the own computer, examples or multicast (IANA Special-Purpose Address Registries). Nobody on the internet has it.",
+    "This block is set aside for a special purpose, such as your own computer, examples or multicast (IANA Special-Purpose Address Registries). Nobody on the internet has it.",
   "invalid query":
-    "This is no IP address as it is commonly written: four decimal numbers such as 203.0.113.7, or an IPv6 address such as 2001:db8::7, without a port, a prefix length or a zone. Host names are not looked up.",
+    "This is not an IP address as commonly written: four decimal numbers such as 203.0.113.7, or an IPv6 address such as 2001:db8::7, without a port, a prefix length or a zone. Host names are not looked up.",
 };
 
 function Failure({ message = "Unknown error." }: { message: string | undefined }) {
