@@ -140,7 +140,7 @@ test.describe("before the scripts arrive", () => {
 
   test("what is typed and pressed is not lost", async ({ page }) => {
     const release = await openEarly(page, "/tools/reverse-text");
-    await page.getByLabel("By").selectOption("characters");
+    await page.getByLabel("Reverse by").selectOption("characters");
     await page.getByRole("textbox", { name: "Input" }).fill("early");
     await page.getByRole("button", { name: "Reverse Text" }).click();
     release();

@@ -8,7 +8,7 @@ export const operations = {
     input: "text-stream",
     output: "text-stream",
     options: {
-      by: choice("By", { characters: "Characters", words: "Words", lines: "Lines" }),
+      by: choice("Reverse by", { characters: "Characters", words: "Words", lines: "Lines" }),
       eachLine: flag("Reverse each line separately", false, {
         help: "The lines stay in their places. Changes nothing when reversing by lines.",
       }),
