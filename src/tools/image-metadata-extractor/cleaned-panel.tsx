@@ -41,7 +41,7 @@ export function CleanedPanel({ file, before }: Props) {
       <p className="border-t border-rule px-3.5 py-2.5 text-sm">
         {file.content.size === before
           ? "There was no metadata to remove."
-          : `${formatBytes(before - file.content.size)} of metadata are gone; every pixel is as it was.`}
+          : `${formatBytes(before - file.content.size)} of metadata is gone; every pixel is as it was.`}
       </p>
     </Panel>
   );

@@ -60,11 +60,11 @@ export function MetadataPanel({ metadata, fileName }: Props) {
       <section aria-label="Tags" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto -outline-offset-2">
         {place && (
           <p className="note border-b">
-            This image tells a place:{" "}
+            This image names a place:{" "}
             <span className="font-mono">
               {place.latitude.toFixed(6)}, {place.longitude.toFixed(6)}
             </span>
-            {place.altitude !== undefined && `, ${Math.round(place.altitude)} m above the sea`}.{" "}
+            {place.altitude !== undefined && `, ${Math.round(place.altitude)} m above sea level`}.{" "}
             <a
               href={mapAddress(place)}
               target="_blank"
