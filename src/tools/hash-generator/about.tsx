@@ -12,7 +12,7 @@ export function AboutHashGenerator() {
       </p>
       <p>
         A text is hashed as its UTF-8 bytes. A file is read piece by piece, so its size does not matter, and it never
-        leaves your browser. A hash of a password is no safe way to store it: use a password hashing scheme for that.
+        leaves your browser. A hash of a password is not a safe way to store it: use a password hashing scheme for that.
       </p>
     </About>
   );

@@ -19,11 +19,11 @@ export const operations = {
         "SHA-384": "SHA-384",
         "SHA-512": "SHA-512",
       }),
-      encoding: choice("Output", { hex: "Hex, lower case", HEX: "Hex, upper case", base64: "Base64" }),
+      encoding: choice("Encoding", { hex: "Hex, lowercase", HEX: "Hex, uppercase", base64: "Base64" }),
       key: text("HMAC key", "", {
         help: "Makes a keyed hash (HMAC) with this text as the key; empty for a plain hash.",
       }),
-      compare: text("Compare with", "", { help: "A hash that you expect, to be told whether it is the same." }),
+      compare: text("Compare with", "", { help: "The hash that you expect, to see whether it is the same." }),
     },
     messages: { empty: "Please enter text to hash", done: "Generated!", failed: "Failed to generate hash" },
     download: { name: "hash.txt", type: "text/plain" },
@@ -35,7 +35,7 @@ export const operations = {
         output: "d7a8fbb307d7809469ca9abcb0082e4f8d5651e46d3cdb762d02d0bf37c9e592",
       },
       {
-        title: "One full stop more, and nothing stays the same",
+        title: "One more period, and nothing stays the same",
         input: "The quick brown fox jumps over the lazy dog.",
         options: { type: "SHA-256" },
         output: "ef537f25c895bfa782526529a9b63d97aa631564d5d789c2b765448c8635fb6c",
