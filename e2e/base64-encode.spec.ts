@@ -43,7 +43,7 @@ test("writes the URL-safe alphabet, leaves out the padding, breaks lines, makes 
   await page.getByLabel("Padding").uncheck();
   await convert(page, "Encode", "??>>>");
   await expect(output(page)).toHaveValue("Pz8-Pj4");
-  await page.getByLabel("Form").selectOption("Data URL");
+  await page.getByLabel("Format").selectOption("Data URL");
   await button(page, "Encode").click();
   await expect(output(page)).toHaveValue("data:text/plain;charset=utf-8;base64,Pz8+Pj4=");
   await expect(page.getByText("A data URL has the standard alphabet").first()).toBeVisible();

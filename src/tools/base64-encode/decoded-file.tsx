@@ -106,7 +106,7 @@ function FirstBytes({ id, file }: { id: string; file: FileResult }) {
   return (
     <>
       <p className="border-b border-rule px-3.5 py-2 text-sm text-ink-2">
-        This is a file, not a text.
+        This is a file, not text.
         {file.content.size > BYTES_SHOWN && ` Its first ${BYTES_SHOWN} bytes:`}
       </p>
       <textarea id={id} readOnly spellCheck={false} wrap="off" className="panel-text" value={text} />

@@ -4,7 +4,7 @@ export const meta: ToolMeta = {
   id: "base64-encode",
   title: "Base64 Encode/Decode",
   description:
-    "Turn texts and files of any size into Base64 and back, standard or URL-safe, with a preview of what comes out.",
+    "Turn text and files of any size into Base64 and back, standard or URL-safe, with a preview of what comes out.",
   category: "Encoding",
   order: 1,
   keywords: [

@@ -8,7 +8,7 @@ export const operations = {
     input: "file",
     output: "text-stream",
     options: {
-      form: choice("Form", {
+      form: choice("Format", {
         line: "One line",
         pem: "Lines of 64 (PEM)",
         mime: "Lines of 76 (MIME)",
@@ -51,7 +51,7 @@ export const operations = {
     output: "file",
     options: {
       ignoreOthers: flag("Ignore other characters", false, {
-        help: "Skips what is no Base64, such as quotes around it, in place of refusing it.",
+        help: "Skips what is not Base64, such as quotes around it, instead of refusing it.",
       }),
     },
     messages: {
