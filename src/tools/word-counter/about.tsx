@@ -12,10 +12,10 @@ export function AboutWordCounter() {
     >
       <p>
         For an essay with a limit, a post that must fit, a talk that must end in time. <strong>Words</strong> are what
-        stands between white space, as in a word processor; Chinese, Japanese, Thai, Lao, Khmer and Burmese, which put
-        no spaces between words, are divided by a dictionary: “今天天气很好” has 3. <strong>Characters</strong> are what
-        a person sees as one, so an emoji family counts once; where the number of Unicode code points is another, it is
-        shown as well.
+        stands between whitespace, as in a word processor; Chinese, Japanese, Thai, Lao, Khmer and Burmese, which put no
+        spaces between words, are divided by a dictionary: “今天天气很好” has 3. <strong>Characters</strong> are what a
+        person sees as one, so an emoji family counts once; where the number of Unicode code points differs, it is shown
+        as well.
       </p>
       <p>
         <strong>Sentences</strong> end where Unicode Standard Annex #29 says, but not after “Mr.” or an initial, nor at

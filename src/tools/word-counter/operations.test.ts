@@ -13,5 +13,5 @@ it("asks for a text when there is none", async () => {
 it("says when a text has too many different words to tell them apart", async () => {
   const words = Array.from({ length: 500_001 }, (_, index) => `w${index}`).join(" ");
   const { warnings } = await runOperation(operations.count, new Blob([words]));
-  expect(warnings).toEqual(["Only the first 500,000 different words are told apart from each other."]);
+  expect(warnings).toEqual(["Only the first 500,000 unique words are told apart."]);
 });

@@ -10,7 +10,7 @@ export const operations = {
     messages: { empty: "Please enter text to count" },
     examples: [
       {
-        title: "Two paragraphs; a title with its full stop ends no sentence",
+        title: "Two paragraphs; a title with its period ends no sentence",
         input: "Mr. Darcy bowed. Who was he? Nobody knew.\n\nThe ball went on, and on, and on…",
         output: {
           words: 16,
@@ -54,8 +54,7 @@ export const operations = {
     run: async (chunks, _options, { warn }) => {
       const { countText } = await import("./text-statistics.ts");
       return countText(chunks, {
-        onManyWords: (limit) =>
-          warn(`Only the first ${limit.toLocaleString("en")} different words are told apart from each other.`),
+        onManyWords: (limit) => warn(`Only the first ${limit.toLocaleString("en")} unique words are told apart.`),
       });
     },
   }),

@@ -25,8 +25,8 @@ export function detailsOf(statistics: TextStatistics): Figure[] {
     codePoints !== statistics.characters || codePointsWithoutSpaces !== statistics.charactersWithoutSpaces;
   return [
     ["Speaking time", minutes(statistics.speakingMinutes)],
-    ["Different words", format(statistics.distinctWords)],
-    ["Words in a sentence, on average", (words / Math.max(1, sentences)).toFixed(1)],
+    ["Unique words", format(statistics.distinctWords)],
+    ["Average words per sentence", (words / Math.max(1, sentences)).toFixed(1)],
     ["Lines", format(lines)],
     ...(pointsDiffer
       ? ([

@@ -16,7 +16,7 @@ export function TopWords({ words, of }: { words: TextStatistics["topWords"]; of:
               <span className="block h-full rounded-full bg-hue" style={{ width: `${(100 * count) / most}%` }} />
             </span>
             <span className="w-24 shrink-0 text-right font-mono tabular-nums">
-              {count.toLocaleString("en")} · {((100 * count) / of).toFixed(1)} %
+              {count.toLocaleString("en")} · {((100 * count) / of).toFixed(1)}%
             </span>
           </li>
         ))}
