@@ -1,7 +1,7 @@
 import { operation } from "#shared/operation.ts";
 import { flag, integer, text } from "#shared/options.ts";
 
-const count = integer("How many", 1, { min: 1, max: 100, outside: "clamp", help: "1 to 100, one a line." });
+const count = integer("How many", 1, { min: 1, max: 100, outside: "clamp", help: "1 to 100, one per line." });
 const messages = { done: "Generated!", failed: "Failed to generate password" };
 
 export const operations = {
@@ -17,7 +17,7 @@ export const operations = {
       symbols: flag("Symbols (!@#…)", true),
       everyClass: flag("At least one of each", true),
       distinct: flag("No look-alikes (il1Lo0OI|)", false),
-      without: text("Leave out", "", { help: "Characters that some form does not accept." }),
+      without: text("Leave out", "", { help: "Characters that a form does not accept." }),
       count,
     },
     messages,

@@ -41,8 +41,8 @@ export function StrengthPanel({ mode, options, secret }: Props) {
         ))}
       </ul>
       <p className="mt-3 border-rule border-t pt-3">
-        {bits.toFixed(0)} bits of entropy. A thief with a stolen, badly kept database, who tries 100 billion a second,
-        needs <strong>{timeToGuess(bits)}</strong> for the better chance.
+        {bits.toFixed(0)} bits of entropy. At 100 billion guesses a second, against a stolen, poorly protected database,
+        an even chance of finding it takes <strong>{timeToGuess(bits)}</strong>.
       </p>
     </section>
   );

@@ -13,8 +13,8 @@ export function strengthOf(password: string): Strength {
   const criteria = [
     { name: "8 characters or more", met: password.length >= 8 },
     { name: "12 characters or more", met: password.length >= 12 },
-    { name: "Lower case", met: /[a-z]/.test(password) },
-    { name: "Upper case", met: /[A-Z]/.test(password) },
+    { name: "Lowercase", met: /[a-z]/.test(password) },
+    { name: "Uppercase", met: /[A-Z]/.test(password) },
     { name: "Number", met: /\d/.test(password) },
     { name: "Symbol", met: /[^A-Za-z\d]/.test(password) },
   ];
