@@ -6,12 +6,12 @@ export function AboutCsvToJson() {
     <About title="CSV to JSON Converter" operations={operations}>
       <p>
         Turns a table from a spreadsheet, a database or a log into JSON for a program. Fields are read as RFC 4180
-        describes them: a quoted field may hold delimiters, quotes and line breaks. Files of the real world are read
-        too: a byte order mark, Windows or Unix line ends, semicolons, tabs or pipes in place of commas.
+        describes them: a quoted field may hold delimiters, quotes and line breaks. Real-world files are read too: a
+        byte order mark, Windows or Unix line endings, semicolons, tabs or pipes in place of commas.
       </p>
       <p>
-        Values stay texts, so that a leading zero or a long number survives, unless you ask for numbers and booleans.
-        Rows that are too short or too long, and headers that stand twice, are converted and reported.
+        Values stay text, so that a leading zero or a long number survives, unless you ask for numbers and booleans.
+        Rows that are too short or too long, and headers that appear twice, are converted and reported.
       </p>
       <p>
         A file of any size is converted piece by piece in a background worker of your browser. Nothing is sent anywhere.

@@ -68,8 +68,8 @@ describe("csvToJson", () => {
     ]);
     expect(notes).toEqual([
       "Row 2 (line 2) has 1 field instead of 2: the missing ones are empty.",
-      'Row 3 (line 4) has 3 fields instead of 2: what is too many is kept as "column_3".',
-      'Row 4 (line 5) has 4 fields instead of 2: what is too many is kept as "column_3" and so on.',
+      'Row 3 (line 4) has 3 fields instead of 2: what is left over is kept as "column_3".',
+      'Row 4 (line 5) has 4 fields instead of 2: what is left over is kept as "column_3" and so on.',
     ]);
   });
 
@@ -118,7 +118,7 @@ describe("csvToJson", () => {
   it("says where text follows a closing quote", async () => {
     expect(await convert('a\n"1"x\n')).toEqual({
       json: '[{"a":"1x"}]',
-      notes: ["Row 2 (line 2) has text behind a closing quote: it is kept as part of the cell."],
+      notes: ["Row 2 (line 2) has text after a closing quote: it is kept as part of the cell."],
     });
   });
 

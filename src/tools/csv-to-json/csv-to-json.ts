@@ -131,7 +131,7 @@ class RowWriter {
     } else if (kind === FIELD_KIND.irregular) {
       const text = fieldBytes(batch, field);
       json.string(before, text, 0, text.length);
-      this.#note(`${place(batch, record)} has text behind a closing quote: it is kept as part of the cell.`);
+      this.#note(`${place(batch, record)} has text after a closing quote: it is kept as part of the cell.`);
     } else if (start === end) {
       json.fixed(before);
       json.fixed(this.#settings.emptyAsNull ? NULL : EMPTY);
@@ -166,7 +166,7 @@ class RowWriter {
     const rest =
       cells < this.#width
         ? "the missing ones are empty"
-        : `what is too many is kept as "${this.#beyond(this.#width)}"${cells - this.#width > 1 ? " and so on" : ""}`;
+        : `what is left over is kept as "${this.#beyond(this.#width)}"${cells - this.#width > 1 ? " and so on" : ""}`;
     this.#note(`${place(batch, record)} ${has}: ${rest}.`);
   }
 }

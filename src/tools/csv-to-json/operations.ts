@@ -16,7 +16,7 @@ export const operations = {
     output: "text-stream",
     options: {
       delimiter: delimiterOption,
-      shape: choice("Output", {
+      shape: choice("Structure", {
         objects: "Array of objects",
         arrays: "Array of arrays",
         lines: "JSON Lines (one object per line)",
