@@ -6,7 +6,7 @@ export const guardOption = flag("Guard against formulas", false, {
   help: "Puts an apostrophe before cells that begin with = + - or @, so that no spreadsheet runs them.",
 });
 
-export const lineEndOption = choice("Line ends", { lf: "LF (Unix)", crlf: "CRLF (Windows, RFC 4180)" });
+export const lineEndOption = choice("Line endings", { lf: "LF (Unix)", crlf: "CRLF (Windows, RFC 4180)" });
 
 export const LINE_ENDS = { lf: "\n", crlf: "\r\n" } as const satisfies Record<
   (typeof lineEndOption)["default"],

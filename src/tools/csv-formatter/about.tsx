@@ -5,13 +5,13 @@ export function AboutCsvFormatter() {
   return (
     <About title="CSV Formatter" operations={operations}>
       <p>
-        Writes a CSV file anew as RFC 4180 describes it, so that the next program reads it without surprises: one
-        delimiter, quotes where a cell has a delimiter, a quote or a line break, one kind of line end. The cells stay
+        Rewrites a CSV file as RFC 4180 describes it, so that the next program reads it without surprises: one
+        delimiter, quotes where a cell has a delimiter, a quote or a line break, one kind of line ending. The cells stay
         what they are, line breaks in quotes included, unless you ask to trim, fill, align or guard them.
       </p>
       <p>
         Alignment counts columns as a terminal shows them, so that Chinese and emoji line up too. The guard against
-        formulas follows the advice of OWASP: a cell that a spreadsheet might run gets an apostrophe before it; numbers
+        formulas follows the advice of OWASP: a cell that a spreadsheet might run gets an apostrophe in front; numbers
         with a sign stay numbers.
       </p>
       <p>

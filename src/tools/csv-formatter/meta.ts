@@ -4,7 +4,7 @@ export const meta: ToolMeta = {
   id: "csv-formatter",
   title: "CSV Formatter",
   description:
-    "Clean up CSV of any size: one delimiter, quotes where they belong, columns aligned, spaces trimmed, line ends unified.",
+    "Clean up CSV of any size: one delimiter, quotes where they belong, columns aligned, spaces trimmed, line endings unified.",
   category: "CSV",
   order: 1,
   keywords: [

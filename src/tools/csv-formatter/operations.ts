@@ -26,7 +26,7 @@ export const operations = {
       quoting: choice("Quotes", { needed: "Only where needed", texts: "All but numbers", all: "All cells" }),
       lineEnd: lineEndOption,
       align: flag("Align columns", false, {
-        help: "Puts spaces behind cells; a program that does not trim will read them as part of the cell.",
+        help: "Adds spaces after cells; a program that does not trim will read them as part of the cell.",
       }),
       trim: flag("Trim spaces", false, { help: "Around cells; spaces inside quotes stay." }),
       fill: flag("Fill short rows", false, { help: "Adds empty cells to rows shorter than the first." }),
@@ -37,7 +37,7 @@ export const operations = {
     download: { name: "formatted.csv", type: "text/csv" },
     examples: [
       {
-        title: "Quotes only where they are needed, and one kind of line end",
+        title: "Quotes only where they are needed, and one kind of line ending",
         input: '"id","product","note"\r\n"1","Lamp, brass","say ""hi"""\r\n"2","Table",""\n',
         output: 'id,product,note\n1,"Lamp, brass","say ""hi"""\n2,Table,\n',
       },
@@ -48,7 +48,7 @@ export const operations = {
         output: "id,product,note\n1,Lamp,\n",
       },
       {
-        title: "Columns below each other, with tabs turned into semicolons",
+        title: "Columns aligned, with tabs turned into semicolons",
         input: "city\tcountry\tpopulation\nZürich\tSwitzerland\t447082\nBern\tSwitzerland\t137995\n",
         options: { align: true, output: "semicolon" },
         output: "city  ;country    ;population\nZürich;Switzerland;447082\nBern  ;Switzerland;137995\n",
