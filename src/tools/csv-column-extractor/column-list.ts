@@ -13,7 +13,9 @@ export function parseColumnList(text: string): number[] {
   return text.split(",").map((part) => {
     const number = Number(part);
     if (part.trim() === "" || !Number.isInteger(number) || number < 1) {
-      throw new InputError(`Columns are numbers from 1, such as 3,1: "${part.trim()}" is none.`, { field: "columns" });
+      throw new InputError(`Columns are numbers from 1, such as 3,1: "${part.trim()}" is not one.`, {
+        field: "columns",
+      });
     }
     return number;
   });

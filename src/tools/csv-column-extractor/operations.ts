@@ -42,7 +42,7 @@ export const operations = {
       header: HEADER,
       guard: guardOption,
       columns: text("Columns", "", { help: "Their numbers in the order that you want, such as 3,1." }),
-      names: text("New names", "", { help: "In the same order, as a row of CSV; nothing keeps the name." }),
+      names: text("New names", "", { help: "In the same order, as a row of CSV; an empty one keeps the name." }),
     },
     messages: { empty: EMPTY, done: "Success!", failed: EXTRACT_FAILED },
     download: { name: "extracted_columns.csv", type: "text/csv" },

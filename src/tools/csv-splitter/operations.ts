@@ -35,7 +35,7 @@ export const operations = {
     messages: MESSAGES,
     examples: [
       {
-        title: "Two rows a file; a cell with a line break stays in one piece",
+        title: "Two rows per file; a cell with a line break stays in one piece",
         input: SAMPLE,
         options: { rows: 2 },
         output: { texts: ['id,note\n1,"two\nlines"\n2,b\n', "id,note\n3,c\n"] },
