@@ -34,7 +34,9 @@ test("merges texts and files below the first header, and counts what was done", 
   ]);
   await merge(page);
   await expect(output(page)).toHaveValue('id,note\n1,"two\nlines"\n2,b\nc,3\n');
-  await expect(page.locator("#main").getByText(/^CSV 3 \(june\.csv\) has another header than the first/)).toBeVisible();
+  await expect(
+    page.locator("#main").getByText(/^CSV 3 \(june\.csv\) has a different header from the first/),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Columns").selectOption("By name, those of all files");
   await merge(page);

@@ -41,7 +41,7 @@ describe("mergeCsv", () => {
     const { csv, notes } = await merge(["a,b\n1,2\n", "b,a\n3,4\n", "a,b\n5\n"]);
     expect(csv).toBe("a,b\n1,2\n3,4\n5\n");
     expect(notes).toEqual([
-      'CSV 2 has another header than the first: "b, a" instead of "a, b". Its rows are added as they are; ' +
+      'CSV 2 has a different header from the first: "b, a" instead of "a, b". Its rows are added as they are; ' +
         '"By name" matches the columns.',
     ]);
   });

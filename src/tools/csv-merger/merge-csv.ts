@@ -125,7 +125,7 @@ function noteOtherHeaders(
   others.forEach((header, index) => {
     if (sameNames(first, header)) return;
     note(
-      `${inputs[index + 1]?.label} has another header than the first: "${header.join(", ")}" instead of ` +
+      `${inputs[index + 1]?.label} has a different header from the first: "${header.join(", ")}" instead of ` +
         `"${first.join(", ")}". Its rows are added as they are; "By name" matches the columns.`,
     );
   });

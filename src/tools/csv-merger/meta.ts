@@ -4,7 +4,7 @@ export const meta: ToolMeta = {
   id: "csv-merger",
   title: "CSV Merger",
   description:
-    "Join two or more CSV files, dropped or pasted, below one header; columns by their place, or by their names.",
+    "Join two or more CSV files, dropped or pasted, under one header, with columns matched by position or by name.",
   category: "CSV",
   order: 5,
   keywords: [
