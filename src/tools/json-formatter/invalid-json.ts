@@ -109,10 +109,10 @@ export function explainWord(state: number, word: string): Fault {
     return { problem: `Property name '${word}' without quotes`, hint: "put it in double quotes" };
   }
   const lower = word.toLowerCase();
-  if (LITERALS.has(lower)) return { problem: `Unexpected '${word}'`, hint: `write ${lower} in lower case` };
+  if (LITERALS.has(lower)) return { problem: `Unexpected '${word}'`, hint: `write ${lower} in lowercase` };
   if (NOTHING.has(lower)) return { problem: `Unexpected '${word}'`, hint: "write null instead" };
   if (NOT_NUMBERS.has(lower)) return { problem: `Unexpected '${word}'`, hint: "JSON has no such number; write null" };
-  return { problem: `Unexpected '${word}'`, hint: "expected a value; a text needs double quotes" };
+  return { problem: `Unexpected '${word}'`, hint: "expected a value; text needs double quotes" };
 }
 
 /** Says what is missing when the text ends in `state`. */
