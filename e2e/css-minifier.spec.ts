@@ -17,7 +17,7 @@ test("minifies, reports the reduction, and lays the result out again", async ({ 
   await expect(page.getByText(report)).toHaveCount(2);
   await expectAccessible(page);
 
-  await page.getByLabel("Size with Brotli").check();
+  await page.getByLabel("Show Brotli size").check();
   await press(page, "Minify");
   await expect(page.getByRole("region", { name: "Notes" })).toHaveText(/, with Brotli by 36\.4% \(66 → 42\)$/);
 

@@ -6,9 +6,9 @@ export function AboutCssMinifier() {
     <About title="CSS Minifier" operations={operations}>
       <p>
         For a stylesheet that should load faster, or one that came minified and has to be read. <strong>Minify</strong>{" "}
-        takes out comments, white space, empty rules and digits that mean nothing, and says how many bytes that saves,
+        takes out comments, whitespace, empty rules and digits that mean nothing, and says how many bytes that saves,
         bare, with gzip and, if you like, with Brotli. <strong>Beautify</strong> lays a stylesheet out with one
-        declaration a line.
+        declaration per line.
       </p>
       <p>
         No rule is merged or moved and nothing is rewritten for older or newer browsers, so fallbacks stay and the

@@ -1,7 +1,7 @@
 import { operation } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
 
-const brotli = flag("Size with Brotli", false, { help: "Loads an encoder of half a megabyte first." });
+const brotli = flag("Show Brotli size", false, { help: "Loads an encoder of half a megabyte first." });
 
 export const operations = {
   minify: operation({

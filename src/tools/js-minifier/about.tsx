@@ -7,7 +7,7 @@ export function AboutJsMinifier() {
       <p>
         For a script that should load faster, or one that came minified and has to be read. <strong>Minify</strong>{" "}
         shortens code without changing what it does, and says how many bytes that saves, bare, with gzip and, if you
-        like, with Brotli. <strong>Beautify</strong> lays it out with one statement a line.
+        like, with Brotli. <strong>Beautify</strong> lays it out with one statement per line.
       </p>
       <p>
         What others can see stays: global names of a script, exports of a module, property names, the names of functions
@@ -17,8 +17,8 @@ export function AboutJsMinifier() {
       <p>
         It understands JavaScript up to ECMAScript 2025 and <code>using</code>; TypeScript, JSX and decorators have to
         be compiled first. The work is done by terser and prettier in a background worker of your browser, for up to 20
-        million characters; a script in ECMAScript 5 goes through uglify-js too, and the shorter result is yours.
-        Nothing is sent anywhere.
+        million characters; a script in ECMAScript 5 goes through uglify-js too, and you get the shorter result. Nothing
+        is sent anywhere.
       </p>
     </About>
   );
