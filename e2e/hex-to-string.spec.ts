@@ -42,7 +42,7 @@ test("converts both ways behind two tabs, and back again", async ({ page }) => {
 
   await button(page, "Use as Input").click();
   await tab(page, "Hex to String").click();
-  await page.getByLabel("Any style").check();
+  await page.getByLabel("Accept any style").check();
   await button(page, "Convert to String").click();
   await expect(output(page)).toHaveValue("Hé🧵");
   await button(page, "Clear").click();
@@ -60,7 +60,7 @@ test("says what is no hex and what is no text, where, and what to do", async ({ 
   await expect(page.getByRole("alert")).toContainText("Invalid hex format");
   await expect(note.locator("mark")).toHaveText("x");
   await expect(note).toContainText("line 2");
-  await expect(note).toContainText("Turn on ‘Any style’");
+  await expect(note).toContainText("Turn on “Accept any style”");
   await expect(input(page)).toBeFocused();
   await expect.poll(() => input(page).evaluate("document.activeElement.selectionStart")).toBe(7);
   await expectAccessible(page);

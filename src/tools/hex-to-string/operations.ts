@@ -21,7 +21,7 @@ export const operations = {
     input: "text-stream",
     output: "text-stream",
     options: {
-      anyStyle: flag("Any style", false, {
+      anyStyle: flag("Accept any style", false, {
         help: "Also reads 0x48, \\x48 and %48, and commas, colons, quotes or brackets between bytes.",
       }),
     },
@@ -63,7 +63,7 @@ export const operations = {
         commas: "48, 69",
         colons: "48:69",
         semicolons: "48; 69",
-        lines: "One byte a line",
+        lines: "One byte per line",
         ox: "0x48 0x69",
         oxCommas: "0x48, 0x69",
         backslash: "\\x48\\x69",
@@ -86,7 +86,7 @@ export const operations = {
         output: "48 65 6c 6c 6f 2c 20 5a 6f c3 ab 20 f0 9f 91 8b",
       },
       {
-        title: "The inside of an array in C, four bytes a line",
+        title: "The inside of an array in C, four bytes per line",
         input: "Sundry",
         options: { style: "oxCommas", upper: true, bytesPerLine: 4 },
         output: "0x53, 0x75, 0x6E, 0x64,\n0x72, 0x79",

@@ -12,7 +12,7 @@ export default function HexToStringPage() {
         paste={{ title: "Converted text", language: "text" }}
         advice={{
           decode:
-            "Hex is two digits for each byte, 0 to 9 and a to f. Turn on ‘Any style’ to read 0x, \\x, % and commas.",
+            "Hex is two digits for each byte, 0 to 9 and a to f. Turn on “Accept any style” to read 0x, \\x, % and commas.",
         }}
       />
       <AboutHex />
