@@ -39,7 +39,7 @@ test("converts both ways behind two tabs, and back again", async ({ page }) => {
   expect((await downloading).suggestedFilename()).toBe("binary.txt");
   await button(page, "Use as Input").click();
   await tab(page, "Binary to String").click();
-  await page.getByLabel("Any delimiter").check();
+  await page.getByLabel("Accept any delimiter").check();
   await button(page, "Convert to String").click();
   await expect(output(page)).toHaveValue("Hé");
   await button(page, "Create Paste").click();

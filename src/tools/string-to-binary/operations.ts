@@ -46,7 +46,7 @@ export const operations = {
       { title: "Eight bits for each byte", input: "Hi!", output: "01001000 01101001 00100001" },
       { title: "An accent takes two bytes of UTF-8", input: "é", output: "11000011 10101001" },
       {
-        title: "Numbers for source code, two bytes a line",
+        title: "Numbers for source code, two bytes per line",
         input: "Bit",
         options: { style: "prefixCommas", bytesPerLine: 2 },
         output: "0b01000010, 0b01101001,\n0b01110100",
@@ -64,7 +64,7 @@ export const operations = {
     input: "text-stream",
     output: "text-stream",
     options: {
-      anyStyle: flag("Any delimiter", false, {
+      anyStyle: flag("Accept any delimiter", false, {
         help: "Also reads 0b01001000, and commas, colons, quotes or brackets between bytes.",
       }),
     },

@@ -12,7 +12,7 @@ export default function StringToBinaryPage() {
         paste={{ title: "Converted text", language: "text" }}
         advice={{
           decode:
-            "Binary is eight digits for each byte, 0 and 1. Turn on ‘Any delimiter’ to read 0b, commas and the like.",
+            "Binary is eight digits for each byte, 0 and 1. Turn on “Accept any delimiter” to read 0b, commas and the like.",
         }}
       />
       <AboutBinary />
