@@ -62,7 +62,7 @@ export const operations = {
     examples: [
       { title: "Codes from 0 to 127", input: "72 101 108 108 111 33", output: "Hello!" },
       {
-        title: "In octal, one a line",
+        title: "In octal, one per line",
         input: "123\n165\n156",
         options: { base: "octal", separator: "line" },
         output: "Sun",

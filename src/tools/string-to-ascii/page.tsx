@@ -12,7 +12,7 @@ export default function StringToAsciiPage() {
         paste={{ title: "Converted text", language: "text" }}
         advice={{
           decode:
-            "ASCII codes are whole numbers from 0 to 127 with white space or the chosen delimiter between them, in the chosen base.",
+            "ASCII codes are whole numbers from 0 to 127 with whitespace or the chosen delimiter between them, in the chosen base.",
         }}
       />
       <AboutAscii />
