@@ -42,7 +42,7 @@ test("encodes the eight characters, copies, uses the result as input and decodes
 
 test("encodes by name and by number what is beyond ASCII", async ({ page }) => {
   await input(page).fill("é 😀");
-  await page.getByRole("combobox", { name: "Encode", exact: true }).selectOption("These and non-ASCII");
+  await page.getByRole("combobox", { name: "What to encode" }).selectOption("These and non-ASCII");
   for (const [style, encoded] of [
     ["Names", "&eacute; &#128512;"],
     ["Decimal", "&#233; &#128512;"],
@@ -80,7 +80,7 @@ test("asks for a text when there is none", async ({ page }) => {
 test("the cheat sheet shows references as this browser has them, and copies one", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   for (const [shown, reference] of KNOWN_REFERENCES) {
-    const named = { "no-break space": "\u00a0", "soft hyphen": "\u00ad" }[shown] ?? shown;
+    const named = { NBSP: "\u00a0", "soft hyphen": "\u00ad" }[shown] ?? shown;
     expect(await asBrowser(page, reference)).toBe(named);
   }
   const sheet = page.getByRole("region", { name: "Cheat Sheet" });

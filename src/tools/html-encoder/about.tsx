@@ -6,8 +6,8 @@ export function AboutHtmlEncoder() {
     <About title="HTML Encoder" operations={operations}>
       <p>
         Text that goes into a page must not be taken for markup. Encoding replaces the eight characters that can begin
-        or end something in HTML or in an attribute by character references; on request also everything beyond ASCII, by
-        name or by number.
+        or end something in HTML or in an attribute with character references, and on request everything beyond ASCII
+        too, by name or by number.
       </p>
       <p>
         Decoding reads all 2,231 named references of the HTML Standard, of which 106 work without a semicolon, and

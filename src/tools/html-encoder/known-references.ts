@@ -3,7 +3,7 @@ import { SPECIAL_CHARACTERS } from "./special-characters.ts";
 /** References that people look up, by what they show or are called. */
 export const KNOWN_REFERENCES: readonly (readonly [shown: string, reference: string])[] = [
   ...Object.entries(SPECIAL_CHARACTERS),
-  ["no-break space", "&nbsp;"],
+  ["NBSP", "&nbsp;"],
   ["soft hyphen", "&shy;"],
   ["©", "&copy;"],
   ["®", "&reg;"],

@@ -9,7 +9,7 @@ export const operations = {
     input: "text-stream",
     output: "text-stream",
     options: {
-      scope: choice("Encode", {
+      scope: choice("What to encode", {
         special: "& < > \" ' / ` =",
         nonAscii: "These and non-ASCII",
         all: "Every character",
