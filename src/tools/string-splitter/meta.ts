@@ -4,7 +4,7 @@ export const meta: ToolMeta = {
   id: "string-splitter",
   title: "String Splitter",
   description:
-    "Split a text at characters, at a substring or a regular expression, into pieces of a length or into a number of pieces.",
+    "Split text at characters, a substring or a regular expression, into pieces of a given length or a given number of pieces.",
   category: "Text",
   order: 4,
   keywords: [

@@ -7,7 +7,7 @@ const INVALID_PATTERN = "Invalid regex pattern";
 const MOST = 1_000_000_000;
 
 const common = {
-  trim: flag("Trim items", false, { help: "Leaves out white space around each item." }),
+  trim: flag("Trim items", false, { help: "Removes whitespace around each item." }),
   skipEmpty: flag("Leave out empty items", false),
   before: text("Before each", "", { help: "Put in front of every item, such as a quotation mark." }),
   after: text("After each", ""),
@@ -81,20 +81,20 @@ export const operations = {
     input: "text",
     options: {
       pattern: text("Pattern", ",", {
-        help: "A regular expression of JavaScript. What a (group) matches becomes an item of its own.",
+        help: "A JavaScript regular expression. What a (group) matches becomes an item of its own.",
       }),
       ...common,
     },
     timeLimit: 3_000,
     examples: [
       {
-        title: "At any run of white space",
+        title: "At any run of whitespace",
         input: "one  two\tthree",
         options: { pattern: "\\s+" },
         output: result("one", "two", "three"),
       },
       {
-        title: "A pattern that is none",
+        title: "A pattern that is not valid",
         input: "a1b2c",
         options: { pattern: "[" },
         output: result(INVALID_PATTERN),
