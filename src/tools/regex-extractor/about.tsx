@@ -19,15 +19,15 @@ export function AboutRegexExtractor() {
   return (
     <About title="Regex Extractor" operations={readable} shown={({ output }) => (output as { list: string }).list}>
       <p>
-        Patterns are regular expressions of JavaScript (ECMA-262), with all of its flags: <code>g</code> for every
-        match, <code>i</code> for either case, <code>m</code> for <code>^</code> and <code>$</code> at every line,{" "}
+        Patterns are JavaScript regular expressions (ECMA-262), with all of their flags: <code>g</code> for every match,{" "}
+        <code>i</code> for either case, <code>m</code> for <code>^</code> and <code>$</code> at every line,{" "}
         <code>s</code> for dots that match line breaks, <code>u</code> and <code>v</code> for Unicode, <code>y</code>{" "}
-        for matches that follow each other, <code>d</code> for the places of groups.
+        for matches that follow each other, <code>d</code> for the positions of groups.
       </p>
       <p>
-        The search runs in a background worker of your browser, and nothing is sent anywhere. A pattern that goes round
+        The search runs in a background worker of your browser, and nothing is sent anywhere. A pattern that goes around
         in circles, such as <code>(a+)+$</code> on a long text, is stopped after 3 seconds, later in a big file. The
-        first 500 matches are listed with their groups; Copy and Download give all.
+        first 500 matches are listed with their groups; <strong>Copy</strong> and <strong>Download</strong> give all.
       </p>
     </About>
   );

@@ -2,7 +2,7 @@ import { operation } from "#shared/operation.ts";
 import { text } from "#shared/options.ts";
 
 const common = {
-  pattern: text("Pattern", "", { help: "A regular expression of JavaScript, without slashes around it." }),
+  pattern: text("Pattern", "", { help: "A JavaScript regular expression, without slashes around it." }),
   flags: text("Flags", "g", { help: "Any of d, g, i, m, s, u, v and y." }),
 };
 
@@ -74,7 +74,7 @@ export const operations = {
     timeLimit: TIME_LIMIT,
     examples: [
       {
-        title: "American dates turned round",
+        title: "American dates turned into ISO dates",
         input: "Due 12/31/2026, sent 01/05/2027.",
         options: { pattern: "(\\d\\d)/(\\d\\d)/(\\d{4})", replacement: "$3-$1-$2" },
         output: "Due 2026-12-31, sent 2027-01-05.",

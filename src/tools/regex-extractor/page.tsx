@@ -101,7 +101,7 @@ export default function RegexExtractorPage() {
               <ResultPanel
                 result={result}
                 took={done?.milliseconds}
-                empty={state.phase === "running" ? "Working…" : "The matches appear here, one a line."}
+                empty={state.phase === "running" ? "Working…" : "The matches appear here, one per line."}
                 fileName={fileName}
                 fileType="text/plain"
                 paste={{ title: extraction ? "Matches" : "Replaced Text", language: "text" }}

@@ -11,7 +11,7 @@ const FLAGS = {
   u: "Unicode",
   v: "Unicode sets",
   y: "sticky",
-  d: "places of groups",
+  d: "group positions",
 };
 
 interface Props {
