@@ -5,8 +5,8 @@ import { SEPARATOR_LABELS } from "./separators.ts";
 
 const options = {
   separator: choice("Separator", SEPARATOR_LABELS),
-  custom: text("Custom separator", "", { placeholder: "such as ', '", help: "Used when the separator is Custom." }),
-  trim: flag("Trim each item", false, { help: "Takes the white space around each item away." }),
+  custom: text("Custom separator", "", { placeholder: "Such as ', '", help: "Used when the separator is Custom." }),
+  trim: flag("Trim each item", false, { help: "Removes the whitespace around each item." }),
   skipEmpty: flag("Leave out empty items", false, {
     help: "Several separators in a row then count as one, and blank lines go.",
   }),

@@ -7,7 +7,9 @@ const options = {
   tabStops: flag("Align to tab stops", false, {
     help: "A tab leads to the next column that is a multiple of its width, as in an editor.",
   }),
-  leadingOnly: flag("Indentation only", false, { help: "Leaves what follows the first other character of a line." }),
+  leadingOnly: flag("Indentation only", false, {
+    help: "Leaves what follows the first other character of a line as it is.",
+  }),
 };
 
 const messages = { empty: "Please enter text to convert", done: "Converted!" };

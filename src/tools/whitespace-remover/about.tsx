@@ -5,15 +5,15 @@ export function AboutWhitespaceRemover() {
   return (
     <About title="Remove Whitespaces" operations={operations}>
       <p>
-        White space hides in copied text: double spaces, spaces at line ends, non-breaking spaces that a search does not
-        find. This tool knows all 25 characters that Unicode calls white space, lets you choose which kinds go, and
-        whether all of them go or only those that are too many. A repeated run keeps its first line break, or else its
-        first character.
+        Whitespace hides in copied text: double spaces, spaces at line ends, non-breaking spaces that a search does not
+        find. This tool knows all 25 characters that Unicode calls whitespace, lets you choose which kinds go, and
+        whether all of them go or only the extra ones. A repeated run keeps its first line break, or else its first
+        character.
       </p>
       <p>
-        Invisible characters such as the zero-width space are a choice of their own. The joiners that hold an emoji
-        family or a Persian word together always stay. Files of any size are worked on in your browser, piece by piece,
-        and sent nowhere.
+        Invisible characters such as the zero-width space are a separate choice. The joiners that hold an emoji family
+        or a Persian word together always stay. Files of any size are worked on in your browser, piece by piece, and
+        sent nowhere.
       </p>
     </About>
   );
