@@ -9,8 +9,8 @@ export function AboutTextCaseConverter() {
       <p>
         Seven cases make names for code and files out of each line: words are found at spaces, punctuation, underscores
         and humps, so <code>parseXMLFile</code> becomes <code>parse_xml_file</code>. The other seven keep the text and
-        change its letters alone, but Title, Sentence and Capital Case first take a line apart that is itself a name:{" "}
-        <code>user_name</code> becomes “User Name”. Title Case leaves short English words like “of” and “the” small;
+        change only its letters, but Title, Sentence and Capital Case first take apart a line that is itself a name:{" "}
+        <code>user_name</code> becomes “User Name”. Title Case leaves short English words like “of” and “the” lowercase;
         Capital Case begins every word with a capital.
       </p>
       <p>

@@ -16,7 +16,7 @@ export const operations = {
     download: { name: "converted.txt", type: "text/plain" },
     examples: [
       {
-        title: "Column headings become names for code, one a line",
+        title: "Column headings become names for code, one per line",
         input: "First name\nE-mail address\nXML feed URL",
         output: "firstName\neMailAddress\nxmlFeedUrl",
       },
