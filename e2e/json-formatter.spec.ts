@@ -18,7 +18,7 @@ test("offers to repair what is not JSON, and says what it changed", async ({ pag
   await expect(output(page)).toHaveValue('{\n  "id": 12345678901234567890,\n  "ok": true\n}');
   const notes = page.getByRole("region", { name: "Notes" });
   await expect(notes.getByRole("listitem")).toHaveCount(3);
-  await expect(notes).toContainText("Replaced 'True,' by 'true' at line 1, column 34");
+  await expect(notes).toContainText("Replaced 'True,' with 'true' at line 1, column 34");
   await expect(input(page)).toHaveValue(broken);
 
   await input(page).fill("}");

@@ -63,9 +63,9 @@ describe("repair", () => {
     expect(await run(repair, "{b:1,a:2,b:3", { indent: "tab", sortKeys: true })).toMatchObject({
       content: '{\n\t"a": 2,\n\t"b": 1,\n\t"b": 3\n}',
       warnings: [
-        "Replaced 'b' by '\"b\"' at line 1, column 2",
-        "Replaced 'a' by '\"a\"' at line 1, column 6",
-        "Replaced 'b' by '\"b\"' at line 1, column 10",
+        "Replaced 'b' with \"b\" at line 1, column 2",
+        "Replaced 'a' with \"a\" at line 1, column 6",
+        "Replaced 'b' with \"b\" at line 1, column 10",
         "Added '}' at line 1, column 13",
         expect.stringContaining('Duplicate key "b"'),
       ],

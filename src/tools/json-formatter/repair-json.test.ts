@@ -9,14 +9,14 @@ import { type Edit, findEdits } from "./text-edits.ts";
 
 describe("repairJson", () => {
   it.each([
-    ["{a:1,}", '{"a":1}', ["Replaced 'a' by '\"a\"' at line 1, column 2", "Removed ',' at line 1, column 5"]],
+    ["{a:1,}", '{"a":1}', ["Replaced 'a' with \"a\" at line 1, column 2", "Removed ',' at line 1, column 5"]],
     ['{"a":1 "b":2', '{"a":1, "b":2}', ["Added ',' at line 1, column 7", "Added '}' at line 1, column 13"]],
     [
       "[True,\n None] // x",
       "[true,\nnull]",
       [
-        "Replaced 'True' by 'true' at line 1, column 2",
-        "Replaced 'None' by 'null' at line 2, column 2",
+        "Replaced 'True' with 'true' at line 1, column 2",
+        "Replaced 'None' with 'null' at line 2, column 2",
         "Removed '// x' at line 2, column 8",
       ],
     ],
@@ -25,11 +25,12 @@ describe("repairJson", () => {
       '\n{"a":1}\n',
       ["Removed '```json' at line 1, column 1", "Removed '```' at line 3, column 1"],
     ],
-    ["“a”", '"a"', ["Replaced '“a”' by '\"a\"' at line 1, column 1"]],
+    ["['a']", '["a"]', ["Replaced 'a' with \"a\" at line 1, column 2"]],
+    ["“a”", '"a"', ["Replaced '“a”' with \"a\" at line 1, column 1"]],
     [
       '{"id": 12345678901234567890, x: 1.50}',
       '{"id": 12345678901234567890, "x": 1.50}',
-      ["Replaced 'x' by '\"x\"' at line 1, column 30"],
+      ["Replaced 'x' with \"x\" at line 1, column 30"],
     ],
   ])("makes JSON of %j and says what it changed", async (broken, json, changes) => {
     const repaired = await repairText(broken);

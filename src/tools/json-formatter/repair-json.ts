@@ -22,7 +22,7 @@ export interface Repair {
  * before the fault: a file that was cut off is repaired in its end.
  * @param fault where the text was found to be no JSON: in JSON such as '["["]' the library takes a bracket for a mistake.
  * @throws {InputError} when it cannot be told what was meant.
- * @example repairJson("{a:1,}" as a Blob, …) // '{"a":1}', ["Replaced 'a' by '\"a\"' at line 1, column 2", …]
+ * @example repairJson("{a:1,}" as a Blob, …) // '{"a":1}', ["Replaced 'a' with \"a\" at line 1, column 2", …]
  */
 export async function repairJson(file: Blob, fault: TextPosition, wholeBytes = 4_194_304): Promise<Repair> {
   const head = file.size > wholeBytes ? await findSoundHead(file, fault) : undefined;
@@ -95,12 +95,15 @@ function repair(text: string, placeOf: PlaceOf): string {
 function describe(removed: string, added: string): string {
   if (removed === "") return `Added ${show(added)}`;
   if (added === "") return `Removed ${show(removed)}`;
-  return `Replaced ${show(removed)} by ${show(added)}`;
+  return `Replaced ${show(removed)} with ${show(added)}`;
 }
 
 const SHOWN = 40;
 
 function show(text: string): string {
   const line = text.replaceAll("\n", "⏎");
-  return `'${line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line}'`;
+  const shown = line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line;
+  // A string brings quotes of its own.
+  if (/^(["']).*\1$/.test(shown)) return shown;
+  return shown.includes("'") ? `"${shown}"` : `'${shown}'`;
 }
