@@ -139,9 +139,9 @@ test("how far a job is stands there for who looks, and is not read aloud at each
   await open(page);
   await page.getByLabel("File", { exact: true }).setInputFiles(pdf("a.pdf", await makePdf()));
   await split(page).click();
-  await expect(page.getByText("40 %")).toBeVisible();
+  await expect(page.getByText("40%")).toBeVisible();
   const output = page.locator("[aria-live]").filter({ has: page.getByRole("progressbar") });
-  expect(await output.ariaSnapshot()).not.toContain("40 %");
+  expect(await output.ariaSnapshot()).not.toContain("40%");
   await page.getByRole("button", { name: "Cancel" }).click();
 });
 

@@ -104,7 +104,7 @@ function Progress({ label, fraction, onCancel }: ProgressProps) {
       <div className="flex-1">
         <div className="flex justify-between text-sm">
           <span>{label}…</span>
-          {percent !== undefined && <span className="font-mono">{percent} %</span>}
+          {percent !== undefined && <span className="font-mono">{percent}%</span>}
         </div>
         <progress aria-label={label} className="progress mt-1" max={100} value={percent} />
       </div>

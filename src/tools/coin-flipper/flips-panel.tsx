@@ -48,7 +48,7 @@ function Total({ side, count, percent }: { side: string; count: number; percent:
       <dt className="text-sm text-ink-2">{side}</dt>
       <dd>
         <span className="font-serif text-3xl leading-none font-semibold">{count}</span>{" "}
-        <span className="text-sm text-ink-2">{percent} %</span>
+        <span className="text-sm text-ink-2">{percent}%</span>
       </dd>
     </div>
   );

@@ -45,10 +45,10 @@ export function ColorFields({ tool }: { tool: Tool }) {
             max={100}
             className="h-8 w-full accent-accent"
             value={textOf("alpha")}
-            aria-valuetext={`${textOf("alpha")} %`}
+            aria-valuetext={`${textOf("alpha")}%`}
             onChange={(event) => edit("alpha", event.target.value)}
           />
-          <span className="text-right font-mono">{textOf("alpha")} %</span>
+          <span className="text-right font-mono">{textOf("alpha")}%</span>
         </div>
         <p aria-live="polite" className="text-sm text-bad empty:-mt-4">
           {tool.error?.message}

@@ -147,7 +147,7 @@ function seriesOption(chart: Chart, series: Series, index: number, colors: Chart
         name,
         top: 32,
         radius: ["0%", "72%"],
-        label: { color: colors.ink, formatter: "{b}: {d} %" },
+        label: { color: colors.ink, formatter: "{b}: {d}%" },
         itemStyle: { borderColor: colors.paper, borderWidth: 2 },
         data: Array.from(series.y, (value, at) => ({ name: chart.x.labels[series.x[at] as number], value })),
       };

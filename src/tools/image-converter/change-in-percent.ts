@@ -2,5 +2,5 @@
 export function changeInPercent(before: number, after: number): string {
   const change = Math.round((after / before - 1) * 100);
   const sign = change > 0 ? "+" : change < 0 ? "−" : "";
-  return `${sign}${Math.abs(change)} %`;
+  return `${sign}${Math.abs(change)}%`;
 }

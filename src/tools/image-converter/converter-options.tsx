@@ -46,7 +46,7 @@ export function ConverterOptions({ values, onChange }: Props) {
           </span>
         ) : (
           <output htmlFor={id} className="w-10 font-mono">
-            {values.quality} %
+            {values.quality}%
           </output>
         )}
       </div>

@@ -15,7 +15,7 @@ const UNITS = {
   grayscale: "%",
   sepia: "%",
   invert: "%",
-  blur: "px",
+  blur: " px",
   sharpen: "%",
 } as const;
 
@@ -55,7 +55,8 @@ function Slider({ name, value, onChange }: { name: Name; value: number; onChange
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
       <output htmlFor={id} className="text-right font-mono text-xs">
-        {value} {UNITS[name]}
+        {value}
+        {UNITS[name]}
       </output>
     </div>
   );

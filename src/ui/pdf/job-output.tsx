@@ -85,7 +85,7 @@ function Step({ label, fraction, onCancel, children }: StepProps) {
         {percent !== undefined && (
           // What changes here is read aloud: of a long upload that would be a hundred numbers.
           <span aria-hidden="true" className="font-mono font-normal">
-            {percent} %
+            {percent}%
           </span>
         )}
       </div>
