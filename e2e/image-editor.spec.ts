@@ -95,7 +95,7 @@ test("crops with the arrow keys, by dragging and to a shape, and resizes in prop
   // From the whole image to its right half: five big steps of a tenth.
   await page.getByRole("button", { name: "Left side" }).focus();
   for (let step = 0; step < 5; step++) await page.keyboard.press("Shift+ArrowRight");
-  await expect(page.getByText("40 × 60", { exact: true })).toBeVisible();
+  await expect(page.getByText("40 × 60 px", { exact: true })).toBeVisible();
   await press(page, "Apply crop");
   await expect(page.getByText("80 × 60 → 40 × 60")).toBeVisible();
   const half = await saved(page);
@@ -104,7 +104,7 @@ test("crops with the arrow keys, by dragging and to a shape, and resizes in prop
   await press(page, "Reset");
   await press(page, "Crop");
   await page.getByLabel("Aspect ratio").selectOption("1:1");
-  await expect(page.getByText("60 × 60", { exact: true })).toBeVisible();
+  await expect(page.getByText("60 × 60 px", { exact: true })).toBeVisible();
   const box = await page.getByRole("button", { name: "Crop box" }).boundingBox();
   if (!box) throw new Error("There is no crop box");
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);

@@ -53,5 +53,5 @@ export function SourcesView({ sources, selected, onSelect }: Props) {
 
 function sizeOf(header: ImageHeader): string {
   const { width, height } = uprightSize(header);
-  return `${width} × ${height}`;
+  return `${width} × ${height} px`;
 }

@@ -52,7 +52,7 @@ export function CropTools({ box, shapeRef, turned, ratio, onRatio, onChange, onA
         </select>
       </label>
       <output className="font-mono text-xs text-ink-2">
-        {Math.round(turned.width * box.width)} × {Math.round(turned.height * box.height)}
+        {Math.round(turned.width * box.width)} × {Math.round(turned.height * box.height)} px
       </output>
       <span className="ml-auto flex gap-1">
         <Button onClick={onApply}>Apply crop</Button>

@@ -91,7 +91,7 @@ export function Editor({ file, opened, input, state, onSave, onCancel }: Props) 
           <>
             <span className="max-w-full truncate text-ink">{file.name}</span>
             <span>
-              {opened.width} × {opened.height} → {size.width} × {size.height}
+              {opened.width} × {opened.height} → {size.width} × {size.height} px
             </span>
           </>
         }
