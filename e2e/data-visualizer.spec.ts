@@ -38,9 +38,9 @@ test("draws what is chosen, in every kind of chart, with its values in a table",
   await open(page);
   await generate(page, CSV);
   await expect(page.getByText("Generated!")).toBeVisible();
-  await expect(chart(page, "Bar: sold over day")).toBeVisible();
+  await expect(chart(page, "Bar: sold by day")).toBeVisible();
   await choose(page, "X", "shop");
-  await expect(chart(page, "Bar: sum of sold over shop")).toBeVisible();
+  await expect(chart(page, "Bar: sum of sold by shop")).toBeVisible();
   await page.getByText("Show as a table").click();
   await expect(row(page, "Harbour")).toHaveText("Harbour1,500");
   await choose(page, "Aggregate", "mean");
@@ -54,13 +54,13 @@ test("draws what is chosen, in every kind of chart, with its values in a table",
   await choose(page, "X", "");
   await choose(page, "Sort", "file");
   for (const [type, name] of [
-    ["line", "Line: sold over day"],
-    ["area", "Area: sold over day"],
-    ["scatter", "Scatter: sold over day"],
-    ["pie", "Pie: sold over day"],
+    ["line", "Line: sold by day"],
+    ["area", "Area: sold by day"],
+    ["scatter", "Scatter: sold by day"],
+    ["pie", "Pie: sold by day"],
     ["histogram", "Histogram: sold"],
-    ["box", "Box: sold over shop"],
-    ["heatmap", "Heat map: mean of sold over shop and kind"],
+    ["box", "Box: sold by shop"],
+    ["heatmap", "Heat map: mean of sold by shop and kind"],
   ] as const) {
     await choose(page, "Chart", type);
     await expect(chart(page, name)).toBeVisible();
@@ -73,7 +73,7 @@ test("downloads the chart as PNG and as SVG", async ({ page }) => {
   await open(page);
   await generate(page, CSV.replace("tea", "<script>alert(1)</script>"));
   await choose(page, "Color", "kind");
-  await expect(chart(page, "Bar: sold over day, by kind")).toBeVisible();
+  await expect(chart(page, "Bar: sold by day, colored by kind")).toBeVisible();
   const saved = async (name: string) => {
     const waiting = page.waitForEvent("download");
     await page.getByRole("button", { name }).click();
@@ -144,7 +144,7 @@ test("draws a file of a million rows and stays quick to operate", async ({ page 
   });
   await choose(page, "Chart", "line");
   await page.getByRole("button", { name: "Generate Chart" }).click();
-  await expect(chart(page, "Line: value over time")).toBeVisible({ timeout: 40_000 });
+  await expect(chart(page, "Line: value by time")).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole("region", { name: "Notes" })).toContainText("1,000,000 points are drawn as 6,000");
   await expect.poll(() => isDrawn(page)).toBe(true);
   await page.evaluate(() => {

@@ -68,7 +68,7 @@ const BY_HAND: Readonly<Record<string, Use>> = {
   "data-visualizer": async (page) => {
     await input(page).fill("shop,sold\nHarbour,1200\nStation,980\n");
     await press(page, "Generate Chart");
-    await expect(page.getByRole("img", { name: "Bar: sold over shop" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "Bar: sold by shop" })).toBeVisible();
     await page.getByText("Show as a table").click();
     await expect(page.getByRole("row", { name: "Harbour" })).toHaveText("Harbour1,200");
   },

@@ -86,8 +86,9 @@ export function ChartView({ chart }: { chart: Chart }) {
             <span>
               {plural(
                 chart.series.reduce((sum, { x }) => sum + x.length, 0),
-                "mark",
-              )}
+                "value",
+              )}{" "}
+              drawn
             </span>
           </>
         }
@@ -108,9 +109,9 @@ export function ChartView({ chart }: { chart: Chart }) {
 
 function titleOf({ type, x, y, chosen, value }: Chart): string {
   const what = value ?? (type === "histogram" ? x.name : y.name);
-  const over = type === "heatmap" ? `${x.name} and ${y.name}` : type === "histogram" ? "" : x.name;
-  const color = type !== "heatmap" && chosen.color ? `, by ${chosen.color}` : "";
-  return `${CHART_TYPES[type]}: ${what}${over ? ` over ${over}` : ""}${color}`;
+  const by = type === "heatmap" ? `${x.name} and ${y.name}` : type === "histogram" ? "" : x.name;
+  const color = type !== "heatmap" && chosen.color ? `, colored by ${chosen.color}` : "";
+  return `${CHART_TYPES[type]}: ${what}${by ? ` by ${by}` : ""}${color}`;
 }
 
 function save(name: string, content: Blob): void {
