@@ -5,12 +5,12 @@ export function AboutDataVisualizer() {
     <About title="Data Visualizer">
       <p>
         Draws CSV data as bars, lines, areas, points, slices, a histogram, boxes or a heat map. Columns of numbers (with
-        or without thousands separators, currency or percent signs), of dates and of words are told apart by themselves;
-        choose others for X, Y and color, and how rows of the same X become one value.
+        or without thousands separators, currency or percent signs), of dates and of words are told apart automatically;
+        choose others for X, Y and color, and how rows with the same X become one value.
       </p>
       <p>
-        Files of a million rows are read and gathered in a background worker of your browser. Long lines are thinned so
-        that peaks stay (Largest Triangle Three Buckets), clouds of points become dots that grow with what they stand
+        Files of a million rows are read and aggregated in a background worker of your browser. Long lines are thinned
+        so that peaks stay (Largest Triangle Three Buckets), clouds of points become dots that grow with what they stand
         for, and a note says so. Nothing is sent anywhere.
       </p>
       <p>

@@ -181,6 +181,6 @@ describe("data that cannot be drawn", () => {
     const rows = Array.from({ length: 9 }, (_, at) => `k${at},${at}\n`).join("");
     const { chart, notes } = await build(`k,v\n${rows}k9,unknown\nk10,NA\n`);
     expect(chart.series[0]?.y).toHaveLength(9);
-    expect(notes).toEqual(['1 cell of "v" is no number and is left out.']);
+    expect(notes).toEqual(['1 cell of "v" is not a number and is left out.']);
   });
 });

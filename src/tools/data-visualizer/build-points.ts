@@ -50,7 +50,7 @@ export function scatterSeries({ x, y, color, rows, note }: Material): Drawing {
     name: cloud.name,
     ...gatherInCells(cloud.x, cloud.y, Math.floor(side * 1.5), side),
   }));
-  noteThinned(total, count(series), note, "Each stands for its neighbours, the larger the more");
+  noteThinned(total, count(series), note, "Each stands for its neighbors, the larger the more");
   return { ...axes, series };
 }
 

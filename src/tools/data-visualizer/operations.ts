@@ -3,7 +3,7 @@ import { operation } from "#shared/operation.ts";
 import { choice, flag, text } from "#shared/options.ts";
 import { AGGREGATES, CHART_TYPES } from "./chart.ts";
 
-const COLUMN_HELP = "The name of a column; nothing to have one chosen, (none) for none.";
+const COLUMN_HELP = "The name of a column; empty to have one chosen, (none) for none.";
 
 export const operations = {
   chart: operation({
@@ -31,19 +31,19 @@ export const operations = {
     examples: [
       {
         title: "Sums by shop; thousands are told by their separators",
-        input: 'Shop,Day,Takings\nHarbour,2024-05-01,"1,240.50"\nStation,2024-05-01,980\nHarbour,2024-05-02,"1,105"\n',
+        input: 'Shop,Day,Sales\nHarbor,2024-05-01,"1,240.50"\nStation,2024-05-01,980\nHarbor,2024-05-02,"1,105"\n',
         options: { x: "Shop" },
         output: {
           type: "bar",
           columns: [
             { name: "Shop", type: "text" },
             { name: "Day", type: "date" },
-            { name: "Takings", type: "number" },
+            { name: "Sales", type: "number" },
           ],
-          chosen: { x: "Shop", y: "Takings", color: "" },
-          x: { name: "Shop", kind: "category", labels: ["Harbour", "Station"] },
-          y: { name: "sum of Takings", kind: "number", labels: [] },
-          series: [{ name: "sum of Takings", x: Float64Array.of(0, 1), y: Float64Array.of(2345.5, 980) }],
+          chosen: { x: "Shop", y: "Sales", color: "" },
+          x: { name: "Shop", kind: "category", labels: ["Harbor", "Station"] },
+          y: { name: "sum of Sales", kind: "number", labels: [] },
+          series: [{ name: "sum of Sales", x: Float64Array.of(0, 1), y: Float64Array.of(2345.5, 980) }],
           rows: 3,
         },
       },

@@ -21,18 +21,18 @@ import { withColumns } from "./with-columns.ts";
 const ChartView = lazyPart(() => import("./chart-view.tsx"), "ChartView");
 
 const DEFAULTS = defaultOptions(operations.chart.options);
-const SAMPLE = `Month,Shop,Takings
-2024-01,Harbour,"12,400"
+const SAMPLE = `Month,Shop,Sales
+2024-01,Harbor,"12,400"
 2024-01,Station,"9,800"
-2024-02,Harbour,"11,050"
+2024-02,Harbor,"11,050"
 2024-02,Station,"10,300"
-2024-03,Harbour,"14,900"
+2024-03,Harbor,"14,900"
 2024-03,Station,"10,950"
-2024-04,Harbour,"17,200"
+2024-04,Harbor,"17,200"
 2024-04,Station,"11,400"
-2024-05,Harbour,"21,600"
+2024-05,Harbor,"21,600"
 2024-05,Station,"12,100"
-2024-06,Harbour,"26,300"
+2024-06,Harbor,"26,300"
 2024-06,Station,"11,700"
 `;
 const UNCHOSEN = { x: "", y: "", color: "" };

@@ -106,7 +106,7 @@ function finish<Role extends string>(start: Start<Role>, note: (remark: string) 
     const { unreadable } = reader;
     if (unreadable === 0) continue;
     const cells = unreadable === 1 ? "1 cell" : `${unreadable.toLocaleString("en")} cells`;
-    const are = unreadable === 1 ? `is no ${type} and is` : `are no ${type}s and are`;
+    const are = unreadable === 1 ? `is not a ${type} and is` : `are not ${type}s and are`;
     note(`${cells} of "${name}" ${are} left out.`);
   }
   const picked = Object.entries<number | undefined>(start.places)
