@@ -35,7 +35,7 @@ export const operations = {
     busy: "Generating",
     input: "text-stream",
     output: "file",
-    options: { header: flag("First row is a header", false), ...styleOptions },
+    options: { header: flag("First row is the header", false), ...styleOptions },
     messages: {
       empty: "Please enter a list to generate QR codes from",
       done: "Generated!",

@@ -12,7 +12,7 @@ export const styleOptions = {
     { L: "Low (7%)", M: "Medium (15%)", Q: "Quartile (25%)", H: "High (30%)" },
     { default: "M", help: "How much of the code may be dirty or covered; a logo always takes High." },
   ),
-  dark: color("Modules", "#000000"),
+  dark: color("Foreground", "#000000"),
   light: color("Background", "#ffffff"),
   margin: integer("Margin", 1, { min: 0, max: 16, outside: "clamp", help: "Light modules around the code." }),
   logo: text("Logo", ""),

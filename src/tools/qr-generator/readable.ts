@@ -21,9 +21,12 @@ const TIME_LIMIT = 4_000;
 export function checkColors(dark: string, light: string): string | undefined {
   const [ink, ground] = [luminance(dark), luminance(light)];
   if (ink >= ground) {
-    throw new InputError("The modules must be darker than the background: many readers do not read inverted codes.", {
-      field: "dark",
-    });
+    throw new InputError(
+      "The foreground must be darker than the background: many readers do not read inverted codes.",
+      {
+        field: "dark",
+      },
+    );
   }
   const contrast = (ground + 0.05) / (ink + 0.05);
   if (contrast < LEAST_CONTRAST) {
