@@ -5,8 +5,8 @@ export function AboutRandomColorGenerator() {
     <About title="Random Color Generator">
       <p>
         For a palette to begin with, a color to tell two things apart, or test data: up to 20 colors at once, each as{" "}
-        <code>#3b82f6</code>, <code>rgb(59, 130, 246)</code> and <code>hsl(217, 91%, 60%)</code>, ready to copy. Tick
-        Keep on those you like and draw again: the others change.
+        <code>#3b82f6</code>, <code>rgb(59, 130, 246)</code> and <code>hsl(217, 91%, 60%)</code>, ready to copy. Tick{" "}
+        <strong>Keep</strong> on those you like and generate again: the others change.
       </p>
       <p>
         Every one of the 16,777,216 colors of sRGB is equally likely, drawn from your browser’s cryptographic random
