@@ -112,7 +112,7 @@ test("refuses what is no color, says why, and changes nothing else", async ({ pa
     ["Red", "256", "Red: please enter a number from 0 to 255"],
     ["Hue", "361", "Hue: please enter a number from 0 to 360"],
     ["Lightness", "-1", "Lightness: please enter a number from 0 to 100"],
-    ["OKLAB", "bluish", "“bluish” is no color"],
+    ["OKLAB", "bluish", "“bluish” is not a color"],
   ] as const) {
     await field(page, name).fill(text);
     await expect(field(page, name)).toHaveAttribute("aria-invalid", "true");

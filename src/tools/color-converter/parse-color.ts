@@ -28,7 +28,7 @@ export function parseColor(text: string): Color {
   const trimmed = text.trim();
   if (trimmed === "") throw new InputError("Please enter a color");
   const color = parseCss(trimmed) ?? parseOwn(trimmed);
-  if (!color) throw new InputError(`“${shorten(trimmed)}” is no color that CSS knows, nor hsv(…) or cmyk(…)`);
+  if (!color) throw new InputError(`“${shorten(trimmed)}” is not a color that CSS knows, nor hsv(…) or cmyk(…)`);
   // CSS clamps what is outside the limits of rgb(), hsl() and hwb(), but not of color(srgb …).
   const limited = color.mode === "rgb" || color.mode === "hsl" || color.mode === "hwb" || color.mode === "hsv";
   return limited && !/^color\(/i.test(trimmed) ? clampRgb(color) : color;
