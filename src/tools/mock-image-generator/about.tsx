@@ -5,12 +5,12 @@ export function AboutMockImageGenerator() {
     <About title="Mock Image Generator">
       <p>
         For a layout whose pictures are not there yet, or a test that needs a file of a certain size: an image of 1 to
-        2,000 pixels a side in any color, with its size or your own words in the middle. It is drawn anew with every
+        2,000 pixels per side in any color, with its size or your own words in the middle. It is redrawn with every
         change, and what you see is what you download.
       </p>
       <p>
         PNG and SVG are exact, JPEG and WebP are written at quality 0.9. With 2x the file has twice the pixels each way,
-        for screens of high density. The letters are a tenth of the smaller side, and shrink to fit. Nothing leaves your
+        for high-density screens. The letters are a tenth of the smaller side, and shrink to fit. Nothing leaves your
         browser.
       </p>
       <p>

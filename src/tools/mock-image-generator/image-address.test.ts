@@ -16,16 +16,16 @@ describe("readImageAddress", () => {
   });
 
   it.each([
-    ["", "“” is no size"],
-    ["300x", "“300x” is no size"],
-    ["300x200@3x", "“300x200@3x” is no size"],
+    ["", "“” is not a size"],
+    ["300x", "“300x” is not a size"],
+    ["300x200@3x", "“300x200@3x” is not a size"],
     ["0x10", "1 to 2000"],
     ["10x2001", "1 to 2000"],
-    ["10x10/red", "“red” is no color"],
-    ["10x10/cccc", "“cccc” is no color"],
+    ["10x10/red", "“red” is not a color"],
+    ["10x10/cccc", "“cccc” is not a color"],
     ["10x10/ccc/333/444", "two colors at most"],
     ["10x10.gif", "“.gif”"],
-    ["../passwd", "is no size"],
+    ["../passwd", "is not a size"],
   ])("refuses %s", (path, message) => expect(() => readImageAddress(path, "")).toThrow(message));
 
   it("refuses a text that is too long, and anything else only by saying why", () => {

@@ -36,7 +36,7 @@ export function toImageAddress({ image, scale, type }: AddressedImage): string {
 export function readImageAddress(path: string, label: string): AddressedImage {
   const [, body = "", extension = DEFAULT.type] = /^(.*?)(?:\.([a-z]+))?$/is.exec(path) ?? [];
   const type = TYPES[extension.toLowerCase()];
-  if (!type) throw new InputError(`There is no “.${extension}” here; .png, .jpg, .webp and .svg can be had.`);
+  if (!type) throw new InputError(`There is no “.${extension}” here; choose .png, .jpg, .webp or .svg.`);
   const [size = "", background = DEFAULT.background, color = DEFAULT.color, ...rest] = body.split("/");
   if (rest.length > 0) throw new InputError("After the size come two colors at most: /mock/300x200/cccccc/333333.png");
   if ([...label].length > LONGEST_LABEL) throw new InputError(`The text has more than ${LONGEST_LABEL} characters.`);
@@ -47,7 +47,7 @@ export function readImageAddress(path: string, label: string): AddressedImage {
 
 function readSize(size: string): { width: number; height: number; scale: number } {
   const [, width, height = width, scale = "1"] = /^(\d{1,5})(?:x(\d{1,5}))?(?:@([12])x)?$/i.exec(size) ?? [];
-  if (!width) throw new InputError(`“${size}” is no size; write it as 300x200, 300 or 300x200@2x.`);
+  if (!width) throw new InputError(`“${size}” is not a size; write it as 300x200, 300 or 300x200@2x.`);
   const sides = { width: Number(width), height: Number(height) };
   if (Object.values(sides).some((side) => side < 1 || side > MOST)) {
     throw new InputError("Width and height can be 1 to 2000 pixels.");
@@ -60,5 +60,5 @@ function readColor(digits: string): string {
   const color = digits.replace(/^#/, "").toLowerCase();
   if (/^[0-9a-f]{6}$/.test(color)) return `#${color}`;
   if (/^[0-9a-f]{3}$/.test(color)) return `#${color.replace(/./g, "$&$&")}`;
-  throw new InputError(`“${digits}” is no color; write 3 or 6 hexadecimal digits, such as cccccc.`);
+  throw new InputError(`“${digits}” is not a color; write 3 or 6 hexadecimal digits, such as cccccc.`);
 }
