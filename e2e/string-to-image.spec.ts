@@ -53,7 +53,7 @@ test("draws the text anew with every change, and downloads what it shows", async
 test("says that an image would be too large, draws none, and draws again once it is not", async ({ page }) => {
   await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
   const image = page.getByRole("img", { name: "Text as an image" });
-  const tooLarge = page.getByText("This text makes an image of more than 16,384 pixels a side.");
+  const tooLarge = page.getByText("This text makes an image of more than 16,384 pixels per side.");
   await page.getByRole("textbox", { name: "Input" }).fill("word ".repeat(900));
   for (const size of ["200", "100"]) {
     await page.getByLabel("Font size").fill(size);
@@ -82,7 +82,7 @@ test("measures no line of a text that has too many", async ({ page }) => {
   });
   await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
   await page.getByRole("textbox", { name: "Input" }).fill("line\n".repeat(800));
-  await expect(page.getByText("This text makes an image of more than 16,384 pixels a side.")).toBeVisible();
+  await expect(page.getByText("This text makes an image of more than 16,384 pixels per side.")).toBeVisible();
   expect(await page.locator("html").getAttribute("data-measured")).toBeNull();
 });
 

@@ -154,7 +154,7 @@ export default function StringToImagePage() {
 }
 
 const UNREADABLE = "This file cannot be read.";
-const TOO_LARGE = "This text makes an image of more than 16,384 pixels a side. Choose a smaller size or fewer words.";
+const TOO_LARGE = "This text makes an image of more than 16,384 pixels per side. Choose a smaller size or fewer words.";
 
 const clamp = (value: unknown, { min, max, default: usual }: { min: number; max: number; default: number }) =>
   Number.isFinite(value) ? Math.min(max, Math.max(min, Number(value))) : usual;
