@@ -14,13 +14,13 @@ export function AboutImageConverter() {
           photos; a quality of 80 to 90 is hard to tell from the original. <strong>WebP</strong> is smaller than both.
         </li>
         <li>
-          <strong>BMP</strong> is uncompressed, 24 bits a pixel. <strong>GIF</strong> keeps up to 256 colors exactly and
-          reduces more to the best 256; a pixel is opaque or not there.
+          <strong>BMP</strong> is uncompressed, 24 bits per pixel. <strong>GIF</strong> keeps up to 256 colors exactly
+          and reduces more to the best 256; a pixel is either opaque or fully transparent.
         </li>
         <li>
           JPEG and BMP have no transparency: the background that you choose shows instead. Photos are turned the right
-          way up, and metadata such as the place where a photo was taken is left behind. Of an animation the first frame
-          is converted.
+          way up, and metadata such as the place where a photo was taken is left behind. Only the first frame of an
+          animation is converted.
         </li>
       </ul>
       <p>

@@ -14,17 +14,17 @@ export function AboutImageEditor() {
           steps with Shift.
         </li>
         <li>
-          <kbd>Ctrl Z</kbd> takes a step back, <kbd>Ctrl Shift Z</kbd> does it again, <kbd>Ctrl ⏎</kbd> saves.
+          <kbd>Ctrl Z</kbd> takes a step back, <kbd>Ctrl Shift Z</kbd> redoes it, <kbd>Ctrl ⏎</kbd> saves.
         </li>
         <li>
-          The adjustments are those of CSS filters, and are made in this order: brightness, contrast, saturation, hue,
-          grayscale, sepia, invert, blur, sharpen.
+          The adjustments are those of CSS filters, and are applied in this order: brightness, contrast, saturation,
+          hue, grayscale, sepia, invert, blur, sharpen.
         </li>
       </ul>
       <p>
         Your image stays on your device: a background worker of your browser does the work. JPEG, PNG, GIF, BMP and WebP
-        of up to 100 megapixels can be opened, of an animation the first frame; they are saved as PNG, JPEG or WebP,
-        without metadata.
+        of up to 100 megapixels can be opened (of an animation, only the first frame); they are saved as PNG, JPEG or
+        WebP, without metadata.
       </p>
     </About>
   );
