@@ -119,11 +119,11 @@ test("names what is wrong and keeps it", async ({ page }) => {
   await expect(alert).toContainText("Please enter a date and time");
   await field(page, "or as text").fill("next tuesday");
   await convertTimestamp.click();
-  await expect(alert).toContainText("“next tuesday” is no date");
+  await expect(alert).toContainText("“next tuesday” is not a date");
   await field(page, "Time zone").fill("Mars/Olympus");
   await field(page, "Timestamp").fill("0");
   await convertDate.click();
-  await expect(alert).toContainText("“Mars/Olympus” is no time zone");
+  await expect(alert).toContainText("“Mars/Olympus” is not a time zone");
   await expect(field(page, "Time zone")).toHaveAttribute("aria-invalid", "true");
   await expect(field(page, "Time zone")).toBeFocused();
   await expectAccessible(page);

@@ -44,7 +44,7 @@ export function findZone(zone: string): string {
   try {
     return new Temporal.ZonedDateTime(0n, zone.trim()).timeZoneId;
   } catch {
-    throw new InputError(`“${zone}” is no time zone: try Europe/Paris, UTC or +05:30`, { field: "zone" });
+    throw new InputError(`“${zone}” is not a time zone: try Europe/Paris, UTC or +05:30`, { field: "zone" });
   }
 }
 
@@ -53,7 +53,7 @@ function attempt<Result>(read: () => Result, text: string): Result {
     return read();
   } catch {
     const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text;
-    throw new InputError(`“${shown}” is no date: try 2023-11-14 22:13:20 or Tue, 14 Nov 2023 22:13:20 +0000`, {
+    throw new InputError(`“${shown}” is not a date: try 2023-11-14 22:13:20 or Tue, 14 Nov 2023 22:13:20 +0000`, {
       field: "input",
     });
   }
