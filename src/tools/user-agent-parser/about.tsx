@@ -7,7 +7,7 @@ export function AboutUserAgentParser() {
   return (
     <About title="User Agent Parser" operations={operations} shown={({ output }) => userAgentText(output as UserAgent)}>
       <p>
-        For a line from a log, a bug report or the question what your own browser says of itself: paste a string such as{" "}
+        For a line from a log, a bug report, or to see what your own browser says about itself: paste a string such as{" "}
         <code>Mozilla/5.0 (iPhone; …) Version/26.0 Mobile/15E148 Safari/604.1</code> and read its browser, engine,
         device and operating system. Bots, apps that show web pages, command-line clients, consoles, televisions and
         headsets are told apart.

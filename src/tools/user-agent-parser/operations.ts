@@ -33,7 +33,7 @@ export const operations = {
         },
       },
       {
-        title: "A program that is no browser",
+        title: "A program that is not a browser",
         input: "curl/8.5.0",
         output: {
           client: "Command-line client or library",
