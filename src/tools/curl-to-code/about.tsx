@@ -12,12 +12,12 @@ export function AboutCurlToCode() {
         <code>-G</code>, <code>--json</code> and many more.
       </p>
       <p>
-        The code sends what curl would send, so redirects are followed only with <code>-L</code>; in a browser always,
-        where nothing of their answer could be read otherwise. What a language cannot express is said as a note.
+        The code sends what curl would send, so redirects are followed only with <code>-L</code>; in a browser they
+        always are, because the redirect itself could not be read. What a language cannot express is listed in a note.
         Environment variables stay variables; in a browser, which has none, they become constants to fill in. A JSON
-        body that a program would write differently, such as with integers beyond 2<sup>53</sup>, is sent letter by
-        letter. The conversion is curlconverter’s, with known faults put right. The command never leaves your browser,
-        nor do the passwords in it.
+        body that a program would write differently, such as with integers beyond 2<sup>53</sup>, is sent exactly as
+        written. The conversion is curlconverter’s, with known bugs fixed. The command never leaves your browser, nor do
+        the passwords in it.
       </p>
     </About>
   );
