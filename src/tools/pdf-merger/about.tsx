@@ -10,8 +10,8 @@ export function AboutPdfMerger() {
       <p>
         Pages are copied as they are, whatever their sizes and directions. Bookmarks of all files follow one another,
         links lead where they led, and page labels stay. Form fields keep their values; where two files have a field of
-        the same name, the later one gets a number behind it, so that typing in one does not change the other. Digital
-        signatures do not survive, because the file that they signed is another.
+        the same name, the later one gets a number after its name, so that typing in one does not change the other.
+        Digital signatures do not survive, because what they signed was another file.
       </p>
       <p>
         Protected files ask for their password, and the merged file has none. Damaged files are repaired where that can

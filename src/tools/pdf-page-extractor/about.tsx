@@ -10,7 +10,7 @@ export function AboutPdfPageExtractor() {
       <p>
         Pages are copied, not drawn again: text stays text. Bookmarks and links to the chosen pages are kept, those to
         others are not, nor is anything else of the pages that you leave out. Form fields keep their values, and page
-        labels, layers, title and language stay. Digital signatures cannot be kept, as they are of another file;
+        labels, layers, title and language stay. Digital signatures cannot be kept, as they belong to another file;
         attachments, scripts and tags for screen readers only when all pages are taken.
       </p>
       <p>

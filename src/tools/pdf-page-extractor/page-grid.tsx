@@ -26,10 +26,10 @@ export function PageGrid({ pages, draw, selected, onSelect }: Props) {
           {selected.size} of {pages} selected
         </span>
         <Button look="quiet" onClick={() => onSelect(writeSelection([...Array(pages).keys()]))}>
-          All
+          Select all
         </Button>
         <Button look="quiet" onClick={() => onSelect("")}>
-          None
+          Select none
         </Button>
       </div>
       <ul

@@ -4,20 +4,19 @@ export function AboutPdfSplitter() {
   return (
     <About title="PDF Splitter">
       <p>
-        For a scan of many letters that has to become one file each, or a report of which somebody needs three pages.{" "}
+        For a scan of many letters that have to become one file each, or a report of which somebody needs three pages.{" "}
         <strong>Split into individual pages</strong> gives a ZIP with a PDF of every page, numbered so that they sort.{" "}
         <strong>Extract specific pages</strong> gives one PDF with the pages of a range such as <code>1-3, 7</code>, in
-        the order as you write them and each page once. A page that the file does not have is named, and nothing is
-        made.
+        the order you write them, each page once. A page that the file does not have is named, and nothing is made.
       </p>
       <p>
         Pages are copied, not drawn again: text stays text, and links, rotation, page labels, form fields with their
         values, and the bookmarks that lead to the pages stay with them. A digital signature does not survive, because
-        the file it signed is another. Protected files ask for their password, and what comes out has none. A damaged
+        what it signed was another file. Protected files ask for their password, and what comes out has none. A damaged
         file is repaired where that can be done.
       </p>
       <p>
-        Up to 100 MB and 2,000 pages, for two minutes of work. Your file is deleted from our server as soon as it is
+        Up to 100 MB and 2,000 pages, and two minutes of work. Your file is deleted from our server as soon as it is
         split, the result after 60 minutes, and nobody but you can download it.
       </p>
     </About>

@@ -4,25 +4,25 @@ export function AboutPdfToImages() {
   return (
     <About title="PDF to Images">
       <p>
-        For a slide that has to go into a chat, a page for a website, or a document for a program that takes no PDF.
-        Every page becomes an image of exactly the resolution that you choose: at 150 DPI an A4 page is 1240 × 1754
-        pixels. A file of one page comes back as one image, others as a ZIP with names that sort.
+        For a slide that has to go into a chat, a page for a website, or a document for a program that does not take
+        PDFs. Every page becomes an image of exactly the resolution that you choose: at 150 DPI an A4 page is 1240 ×
+        1754 pixels. A file of one page comes back as one image, others as a ZIP with names that sort.
       </p>
       <ul>
         <li>
-          <strong>72 DPI</strong> is the size on a screen, <strong>150</strong> is good to read, <strong>300</strong> is
-          for print and text recognition, <strong>600</strong> for fine drawings.
+          <strong>72 DPI</strong> is the size on a screen, <strong>150</strong> is good for reading,{" "}
+          <strong>300</strong> is for print and text recognition, <strong>600</strong> for fine drawings.
         </li>
         <li>
           <strong>PNG</strong> is lossless. <strong>JPG</strong> and <strong>WebP</strong> are smaller, at quality 90.
         </li>
         <li>
           Annotations and the values of form fields are drawn as a viewer shows them, on white. Fonts that the file does
-          not bring are replaced, for Chinese, Japanese and Korean by Noto Sans.
+          not include are replaced, those for Chinese, Japanese and Korean with Noto Sans.
         </li>
       </ul>
       <p>
-        Up to 100 MB and 2,000 pages, for two minutes of work; a page of more than 80 megapixels is refused, and you are
+        Up to 100 MB and 2,000 pages, and two minutes of work; a page of more than 80 megapixels is refused, and you are
         told its size. Your file is deleted from our server as soon as it is drawn, the images after 60 minutes, and
         nobody but you can download them.
       </p>

@@ -14,17 +14,17 @@ export function JobOutput({ state, onCancel }: { state: JobState; onCancel: () =
     case "uploading":
       return (
         <Step label="Uploading" fraction={state.sent} onCancel={onCancel}>
-          {state.sent >= 1 ? "The server takes the files…" : "The files are on their way to the server."}
+          {state.sent >= 1 ? "The server is storing the files…" : "The files are on their way to the server."}
         </Step>
       );
     case "processing":
       return state.status?.status === "queued" ? (
         <Step label="Waiting" onCancel={onCancel}>
-          Other jobs are before yours. This page asks every 3 seconds how far it is.
+          Other jobs are ahead of yours. This page checks every 3 seconds.
         </Step>
       ) : (
         <Step label="Processing" fraction={state.status?.progress} onCancel={onCancel}>
-          Processing your files. This page asks every 3 seconds how far it is; keep it open and look at something else.
+          Processing your files. This page checks every 3 seconds; you can leave it open in the background.
         </Step>
       );
     case "completed":
