@@ -26,7 +26,7 @@ type Mode = keyof typeof MODES;
 
 const DEFAULTS = { ...defaultOptions(operations.encode.options), ...defaultOptions(operations.decode.options) };
 const PLACEHOLDERS = {
-  encode: "Type or paste a text, or drop any file",
+  encode: "Type or paste text, or drop any file",
   decode: "Paste Base64 or a data URL, or drop a file with it",
 };
 

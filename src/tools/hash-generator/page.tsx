@@ -7,7 +7,7 @@ export default function HashGeneratorPage() {
     <>
       <TextTool
         operations={operations}
-        placeholder="Type or paste a text, or drop a file of any size"
+        placeholder="Type or paste text, or drop a file of any size"
         paste={{ title: "Hash", language: "text" }}
         reusable={false}
         notice={({ type }) => (type === "md5" ? MD5_NOTICE : undefined)}

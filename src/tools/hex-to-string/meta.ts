@@ -4,7 +4,7 @@ export const meta: ToolMeta = {
   id: "hex-to-string",
   title: "Hex to String Converter",
   description:
-    "Read hexadecimal bytes as text, or write a text as the hex of its UTF-8 bytes, in the style that your code needs.",
+    "Read hexadecimal bytes as text, or write text as the hex of its UTF-8 bytes, in the style that your code needs.",
   category: "Text",
   order: 10,
   keywords: [

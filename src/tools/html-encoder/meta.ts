@@ -4,7 +4,7 @@ export const meta: ToolMeta = {
   id: "html-encoder",
   title: "HTML Encoder",
   description:
-    "Escape a text so that HTML shows it as it is, and decode every character reference of the HTML standard, named, decimal or hexadecimal.",
+    "Escape text so that HTML shows it as it is, and decode every character reference of the HTML standard, named, decimal or hexadecimal.",
   category: "Encoding",
   order: 3,
   keywords: [

@@ -9,7 +9,7 @@ export default function HtmlEncoderPage() {
     <>
       <TextTool
         operations={operations}
-        placeholder="Type or paste a text or HTML, or drop a file"
+        placeholder="Type or paste text or HTML, or drop a file"
         paste={{ title: "HTML Encoder Output", language: "html" }}
       />
       <CheatSheet hint="Choose one to copy its reference." entries={KNOWN_REFERENCES} />

@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "pastebin",
   title: "Pastebin",
-  description: "Share a text or a piece of code by link, with its syntax highlighted.",
+  description: "Share text or a piece of code by link, with its syntax highlighted.",
   category: "Sharing",
   order: 1,
   keywords: [

@@ -4,7 +4,7 @@ export const meta: ToolMeta = {
   id: "regex-extractor",
   title: "Regex Extractor",
   description:
-    "Find everything in a text that a regular expression matches, see it in place with its groups, and take it out or replace it.",
+    "Find everything in your text that a regular expression matches, see it in place with its groups, and take it out or replace it.",
   category: "Text",
   order: 5,
   keywords: [

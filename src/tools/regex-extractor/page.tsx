@@ -85,7 +85,7 @@ export default function RegexExtractorPage() {
             onClear={clear}
             sample={sample?.input}
             onSample={() => setOptions((before) => ({ ...before, flags: "g", ...sample?.options }))}
-            placeholder="Type or paste a text, or drop a file"
+            placeholder="Type or paste text, or drop a file"
             invalid={faultsInput(error)}
             fieldRef={field}
           />

@@ -4,7 +4,7 @@ export const meta: ToolMeta = {
   id: "reverse-text",
   title: "Reverse Text",
   description:
-    "Turn a text around by characters, words or lines, without breaking emoji, accents or any other character that is made of several.",
+    "Reverse text by characters, words or lines, without breaking emoji, accents or any other character that is made of several.",
   category: "Text",
   order: 1,
   keywords: [

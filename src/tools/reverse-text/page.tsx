@@ -7,7 +7,7 @@ export default function ReverseTextPage() {
     <>
       <TextTool
         operations={operations}
-        placeholder="Type or paste a text, or drop a file"
+        placeholder="Type or paste text, or drop a file"
         copyLabel="Copy to Clipboard"
         paste={{ title: "Reversed Text Output", language: "text" }}
       />

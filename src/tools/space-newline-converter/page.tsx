@@ -7,7 +7,7 @@ export default function SpaceNewlineConverterPage() {
     <>
       <TextTool
         operations={operations}
-        placeholder="Type or paste a text, or drop a file"
+        placeholder="Type or paste text, or drop a file"
         paste={{ title: "Converted Text", language: "text" }}
       />
       <AboutSpaceNewlineConverter />

@@ -96,7 +96,7 @@ export default function StringSplitterPage() {
           onClear={clear}
           sample={sample?.input}
           onSample={() => setOptions((before) => ({ ...before, ...sample?.options }))}
-          placeholder="Type or paste a text, or drop a file"
+          placeholder="Type or paste text, or drop a file"
           invalid={faultsInput(error)}
           fieldRef={field}
         />

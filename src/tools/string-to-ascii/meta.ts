@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "string-to-ascii",
   title: "String to ASCII Converter",
-  description: "Write a text as the ASCII codes of its characters, or read codes from 0 to 127 as text.",
+  description: "Write text as the ASCII codes of its characters, or read codes from 0 to 127 as text.",
   category: "Text",
   order: 11,
   keywords: [

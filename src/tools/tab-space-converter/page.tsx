@@ -7,7 +7,7 @@ export default function TabSpaceConverterPage() {
     <>
       <TextTool
         operations={operations}
-        placeholder="Type or paste a text or source code, or drop a file"
+        placeholder="Type or paste text or source code, or drop a file"
         paste={{ title: "Converted Text", language: "text" }}
       />
       <AboutTabSpaceConverter />

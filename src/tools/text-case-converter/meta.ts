@@ -4,7 +4,7 @@ export const meta: ToolMeta = {
   id: "text-case-converter",
   title: "Text Case Converter",
   description:
-    "See a text in 14 cases at once, from camelCase and snake_case to Title Case and UPPER CASE, and copy the one you need.",
+    "See your text in 14 cases at once, from camelCase and snake_case to Title Case and UPPER CASE, and copy the one you need.",
   category: "Text",
   order: 3,
   keywords: [

@@ -99,7 +99,7 @@ export default function TextCaseConverterPage() {
           onChange={change}
           onClear={clear}
           sample={convert.examples[0]?.input}
-          placeholder="Type or paste a text, or drop a file"
+          placeholder="Type or paste text, or drop a file"
           invalid={faultsInput(error)}
           fieldRef={field}
         />

@@ -4,7 +4,7 @@ export const meta: ToolMeta = {
   id: "url-encoder",
   title: "URL Encoder",
   description:
-    "Percent-encode a text for a URL, a query, a form or an HTTP header, and decode it again, with every character of Unicode.",
+    "Percent-encode text for a URL, a query, a form or an HTTP header, and decode it again, with every character of Unicode.",
   category: "Encoding",
   order: 2,
   keywords: [

@@ -9,7 +9,7 @@ export default function UrlEncoderPage() {
     <>
       <TextTool
         operations={operations}
-        placeholder="Type or paste a text or URL, or drop a file"
+        placeholder="Type or paste text or URL, or drop a file"
         paste={{ title: "URL Encoder Output", language: "text" }}
       />
       <CheatSheet hint="Choose one to copy its code." entries={PERCENT_CODES} />

@@ -4,7 +4,7 @@ export const meta: ToolMeta = {
   id: "whitespace-remover",
   title: "Remove Whitespaces",
   description:
-    "Take spaces, tabs, line breaks and the spaces that nobody sees out of a text: all of them, repeated ones, those around lines, or blank lines.",
+    "Take spaces, tabs, line breaks and the spaces that nobody sees out of your text: all of them, repeated ones, those around lines, or blank lines.",
   category: "Text",
   order: 8,
   keywords: [

@@ -7,7 +7,7 @@ export default function WhitespaceRemoverPage() {
     <>
       <TextTool
         operations={operations}
-        placeholder="Type or paste a text, or drop a file"
+        placeholder="Type or paste text, or drop a file"
         paste={{ title: "Text Without Whitespace", language: "text" }}
       />
       <AboutWhitespaceRemover />

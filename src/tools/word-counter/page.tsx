@@ -61,7 +61,7 @@ export default function WordCounterPage() {
           onChange={change}
           onClear={() => change(EMPTY_INPUT)}
           sample={operations.count.examples[0]?.input}
-          placeholder="Type or paste a text, or drop a file"
+          placeholder="Type or paste text, or drop a file"
           invalid={error !== undefined}
         />
         {error ? <ErrorNote error={error} input={input} /> : <StatisticsPanel statistics={statistics} />}
