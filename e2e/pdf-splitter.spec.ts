@@ -31,7 +31,7 @@ test("a PDF becomes a file of every page", async ({ page }) => {
   expect(await action).toMatchObject({ tool: "PDFSplitter", action: "split" });
   await expect(page.getByText("Processing Started")).toBeVisible();
   await expect(split(page)).toBeDisabled();
-  await expect(page.getByRole("button", { name: "Other file" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Replace file" })).toBeDisabled();
 
   const { name, bytes } = await downloadResult(page);
   await expect(page.getByText("Task Complete")).toBeVisible();

@@ -29,7 +29,14 @@ interface Props {
 
 /** The input of a tool for files: pick, drop anywhere on it, or paste from anywhere on the page. */
 export function FileInput({ what, icon, multiple = false, accept, formats, children, ...props }: Props) {
-  const { again = multiple ? "Other files" : "Other file", disabled = false, chooser, onFiles, onClear, foot } = props;
+  const {
+    again = multiple ? "Replace files" : "Replace file",
+    disabled = false,
+    chooser,
+    onFiles,
+    onClear,
+    foot,
+  } = props;
   const picker = useRef<HTMLInputElement>(null);
   const { target, overlay } = useFileDrop({ what, disabled, onFiles });
   const take = (list: FileList | undefined | null) => {
