@@ -18,7 +18,7 @@ export const CreateLink = Type.Object(
 export type CreateLink = Static<typeof CreateLink>;
 
 export const ShortLink = Type.Object({
-  longUrl: Type.String({ description: "As it is stored: normalised by the URL standard." }),
+  longUrl: Type.String({ description: "As it is stored: normalized by the URL standard." }),
   alias: Type.String({ description: "The short address is /s/{alias} on this site." }),
   clicks: Type.Integer({ minimum: 0 }),
   created: Time,

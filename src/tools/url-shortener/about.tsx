@@ -5,8 +5,8 @@ export function AboutUrlShortener() {
     <About title="URL Shortener">
       <p>
         For an address that is too long for a slide, a poster or a chat. <strong>Shorten</strong> gives it a short one
-        on this site, with a name that you choose or seven random letters and digits, and a QR code to print. Letters in
-        capitals and in lower case are the same, so that a link can be read aloud.
+        on this site, with a name that you choose or seven random letters and digits, and a QR code to print. Uppercase
+        and lowercase letters are the same, so that a link can be read aloud.
       </p>
       <p>
         Only web addresses (http and https) of up to 2,048 characters are taken, and none with a user name in front of

@@ -18,8 +18,8 @@ export function ClicksByDay({ alias }: { alias: string }) {
   }, [alias]);
 
   if (days === undefined) return <p className="text-sm text-ink-2">Loading…</p>;
-  if (days === "unknown") return <p className="text-sm text-ink-2">The clicks could not be had.</p>;
-  if (days.length === 0) return <p className="text-sm text-ink-2">Nobody has followed this link yet.</p>;
+  if (days === "unknown") return <p className="text-sm text-ink-2">The clicks could not be loaded.</p>;
+  if (days.length === 0) return <p className="text-sm text-ink-2">Nobody has clicked this link yet.</p>;
   const most = Math.max(...days.map((day) => day.clicks));
   return (
     <div className="max-h-72 overflow-y-auto rounded border border-rule bg-sunk px-3 py-1.5">

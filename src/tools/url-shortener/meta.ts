@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "url-shortener",
   title: "URL Shortener",
-  description: "Make a long address short, under a name of your choice, and see how often it is followed.",
+  description: "Make a long address short, under a name of your choice, and see how often it is clicked.",
   category: "Sharing",
   order: 3,
   keywords: [
