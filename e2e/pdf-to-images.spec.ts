@@ -63,7 +63,7 @@ test("a job that is cancelled ends on the server", async ({ page }) => {
   await expect(list(page)).toContainText("Long.pdf");
   const { authorization = "" } = await cancelled.request().allHeaders();
   const status = await page.request.get(cancelled.url().replace("/jobs/", "/status/"), { headers: { authorization } });
-  expect(await status.json()).toMatchObject({ status: "failed", error: "This job was cancelled." });
+  expect(await status.json()).toMatchObject({ status: "failed", error: "This job was canceled." });
 
   await page.getByLabel("Resolution").selectOption("72");
   await file(page).setInputFiles(pdf("Short.pdf", await makePdf()));

@@ -54,12 +54,12 @@ describe.each(STORES)("a PDF job in %s that is cancelled", { timeout: 60_000 }, 
     expect([answer.statusCode, answer.body]).toEqual([204, ""]);
     // Sooner than its lease would have told.
     await vi.waitUntil(() => !enginesIn(store.filesDir).includes(engine), { timeout: 20_000 });
-    expect(await statusOf(app, id, me)).toMatchObject({ status: "failed", error: "This job was cancelled." });
+    expect(await statusOf(app, id, me)).toMatchObject({ status: "failed", error: "This job was canceled." });
     expect(existsSync(blobsOf(id))).toBe(false);
     await vi.waitUntil(() => !workFiles().some((path) => path.includes(id)), { timeout: 20_000 });
     await vi.waitUntil(async () => (await statusOf(app, next, me)).status === "completed", { timeout: 30_000 });
     expect(enginesIn(store.filesDir)).toEqual([]);
-    expect(await statusOf(app, id, me)).toMatchObject({ status: "failed", error: "This job was cancelled." });
+    expect(await statusOf(app, id, me)).toMatchObject({ status: "failed", error: "This job was canceled." });
   });
 
   it("never runs when it waited", async () => {

@@ -79,7 +79,7 @@ export interface JobStore extends Leases<ClaimedJob> {
 
 /** A job whose process dies is tried once more. */
 export const MAX_ATTEMPTS = 2;
-export const CANCELLED = "This job was cancelled.";
+export const CANCELLED = "This job was canceled.";
 export const LOST = "The server was interrupted while it worked on this. Please try again.";
 
 /** @param retention milliseconds for which a job is remembered after its end */

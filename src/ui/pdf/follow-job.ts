@@ -13,7 +13,7 @@ export async function followJob(
   signal: AbortSignal,
   onStatus: (status: JobStatus) => void,
 ): Promise<JobStatus> {
-  const cancel = () => cancelPdf(jobId).catch((error) => console.warn("The job could not be cancelled.", error));
+  const cancel = () => cancelPdf(jobId).catch((error) => console.warn("The job could not be canceled.", error));
   signal.addEventListener("abort", cancel);
   try {
     return await ask(jobId, signal, onStatus);
