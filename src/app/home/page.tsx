@@ -42,7 +42,7 @@ function Hero() {
           Small tools, one drawer.
         </h1>
         <p className="mt-4 max-w-[52ch] text-ink-2 text-lg">
-          Format, convert, hash, share. Paste something in, take the result out. No account to make, no advertising.
+          Format, convert, hash, share. Paste something in, take the result out. No account, no advertising.
         </p>
         <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-1.5 text-ink-2 text-sm">
           <li className="flex items-baseline gap-2">
@@ -95,7 +95,7 @@ function Blurbs() {
       <Blurb icon="zap" title="Fast & Efficient">
         {inBrowser > onServer &&
           "Most tools run in your browser, so there is nothing to upload and nothing to wait for. "}
-        Long work runs beside the page, shows how far it is, and stops when you say so.
+        Long work runs beside the page, shows its progress, and stops when you say so.
       </Blurb>
       <Blurb icon="keyboard" title="Developer Friendly">
         <kbd>Ctrl K</kbd> or <kbd>⌘K</kbd> finds any tool by its name or nickname, <kbd>Ctrl Enter</kbd> runs it. Errors
