@@ -75,5 +75,5 @@ function Contrast({ name, ratio, color, background }: ContrastProps) {
 function levelOf(ratio: number): string {
   if (ratio >= 7) return "AAA";
   if (ratio >= 4.5) return "AA";
-  return ratio >= 3 ? "AA large text" : "fails";
+  return ratio >= 3 ? "AA large" : "fails";
 }
