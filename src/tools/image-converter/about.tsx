@@ -6,7 +6,7 @@ export function AboutImageConverter() {
       <p>
         For a photo that a form will not take, a WebP that an old program cannot open, or a folder of pictures that is
         too heavy for a page. PNG, JPEG, WebP, BMP, GIF, AVIF and TIFF become PNG, JPEG, WebP, BMP or GIF; several at
-        once come back as one ZIP. With a maximum width or height they are scaled down in proportion.
+        once come back as one ZIP. With a maximum width or height other than 0 they are scaled down in proportion.
       </p>
       <ul>
         <li>
