@@ -55,7 +55,7 @@ import { operations } from "./operations.ts";
 export default function ${component}Page() {
   return (
     <>
-      <TextTool operations={operations} placeholder="Type or paste a text, or drop a file" />
+      <TextTool operations={operations} placeholder="Type or paste text, or drop a file" />
       <About${component} />
     </>
   );
