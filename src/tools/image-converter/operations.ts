@@ -16,12 +16,17 @@ export const operations = {
       background: color("Background", "#ffffff", {
         help: "Shows where the image is transparent: JPEG and BMP have no transparency.",
       }),
-      maxWidth: integer("Max width (px)", 0, { min: 0, max: LONGEST_SIDE, outside: "clamp", help: "0 for no limit." }),
-      maxHeight: integer("Max height (px)", 0, {
+      maxWidth: integer("Max width", 0, {
         min: 0,
         max: LONGEST_SIDE,
         outside: "clamp",
-        help: "0 for no limit.",
+        help: "In pixels; 0 for no limit.",
+      }),
+      maxHeight: integer("Max height", 0, {
+        min: 0,
+        max: LONGEST_SIDE,
+        outside: "clamp",
+        help: "In pixels; 0 for no limit.",
       }),
     },
     messages: {
