@@ -80,7 +80,7 @@ async function measure(entry: Case, path: string, origin: string, profile: strin
     await wait(1_000);
     const processes = browserProcesses(profile);
     const tasks = await TaskWatch.start(page);
-    const memory = new MemoryWatch(processes);
+    using memory = new MemoryWatch(processes);
     if (entry.put) await entry.put(page, path);
     else await page.getByLabel("File", { exact: true }).setInputFiles(path);
     const times: number[] = [];

@@ -26,7 +26,7 @@ function residentBytes(pids: readonly number[]): number {
 }
 
 /** Watches how much memory the processes of a browser take. */
-export class MemoryWatch {
+export class MemoryWatch implements Disposable {
   readonly #idle: number;
   readonly #pids: readonly number[];
   readonly #timer: NodeJS.Timeout;
@@ -43,8 +43,12 @@ export class MemoryWatch {
 
   /** @returns the highest sum seen, in bytes above what it was in the beginning. */
   stop(): number {
-    clearInterval(this.#timer);
+    this[Symbol.dispose]();
     return this.#peak - this.#idle;
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#timer);
   }
 }
 
