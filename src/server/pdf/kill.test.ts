@@ -146,6 +146,7 @@ describe("PDF jobs of a server process", { timeout: 120_000 }, () => {
     const server = await boot();
     const me = await signIn(server);
     const form = new FormData();
+    form.append("splitType", "pages");
     form.append("file", pdfFile(await makePdf({ pages: 2 }), "two.pdf"));
     const whole = new Response(form);
     const type = whole.headers.get("content-type") as string;
