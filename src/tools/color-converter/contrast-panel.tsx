@@ -16,7 +16,7 @@ export function ContrastPanel({ view, onPick }: Props) {
       </dl>
       <div>
         <h2 className="text-sm font-semibold">Shades</h2>
-        <ul className="mt-2 grid grid-cols-11 overflow-hidden rounded border border-rule-strong">
+        <ul className="mt-2 grid grid-cols-11 max-[22rem]:grid-cols-6 overflow-hidden rounded border border-rule-strong">
           {view.shades.map((hex, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a shade is the one in its place
             <li key={place} className="flex">

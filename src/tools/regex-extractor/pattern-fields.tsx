@@ -32,7 +32,7 @@ export function PatternFields({ pattern, flags, faulty, onPattern, onFlags }: Pr
     onPattern(PRESET_PATTERNS[name]);
   };
   return (
-    <div className="card grid gap-3 p-4 lg:col-span-2">
+    <div className="card grid gap-3 p-4 max-sm:p-3 lg:col-span-2">
       <div className="flex gap-3">
         <Field label="Pattern" className="min-w-0 flex-1">
           {(id) => (
@@ -86,7 +86,7 @@ export function PatternFields({ pattern, flags, faulty, onPattern, onFlags }: Pr
       <fieldset className="flex flex-wrap items-center gap-1.5">
         <legend className="float-left mr-2 text-sm text-ink-2">Presets</legend>
         {PRESET_NAMES.map((name) => (
-          <Button key={name} onClick={() => fillPreset(name)}>
+          <Button key={name} className="px-2 text-xs" onClick={() => fillPreset(name)}>
             {name}
           </Button>
         ))}
