@@ -3,6 +3,8 @@ export type CodeBase = 2 | 8 | 10 | 16;
 
 /** How many digits a code of ASCII is given at least; numbers in base ten have no leading zeros. */
 const LEAST_DIGITS: Readonly<Record<CodeBase, number>> = { 2: 8, 8: 3, 10: 1, 16: 2 };
+/** How much is yielded at once: room for the longest code for each character would be twice what most take. */
+const PART_BYTES = 262_144;
 /** The highest code of ASCII. */
 export const HIGHEST = 127;
 
@@ -28,10 +30,10 @@ export async function* writeCodes(
   const written = Array.from({ length: HIGHEST + 1 }, (_, code) => write(code));
   const longest = write(0x10ffff).length;
   const others = new Map<number, Uint8Array>();
+  let output = new Uint8Array(PART_BYTES);
   let start = separator.length;
+  let size = 0;
   for await (const piece of pieces) {
-    const output = new Uint8Array(piece.length * longest);
-    let size = 0;
     for (let index = 0; index < piece.length; index++) {
       const code = piece.codePointAt(index) as number;
       if (code > 0xffff) index += 1;
@@ -41,10 +43,14 @@ export async function* writeCodes(
         others.set(code, digits);
         onOther?.(code);
       }
+      if (size + longest > PART_BYTES) {
+        yield output.subarray(start, size);
+        output = new Uint8Array(PART_BYTES);
+        start = 0;
+        size = 0;
+      }
       for (let at = 0; at < digits.length; at++) output[size++] = digits[at] as number;
     }
-    if (size === 0) continue;
-    yield output.subarray(start, size);
-    start = 0;
   }
+  if (size > 0) yield output.subarray(start, size);
 }
