@@ -45,6 +45,34 @@ test("an input that is emptied or filled from the result has the focus", async (
   await expect(page.getByRole("button", { name: "Remove reversed.txt" })).toBeFocused();
 });
 
+test("Ctrl+Enter does what the main button does in forms and pictures too", async ({ page }) => {
+  const press = () => page.keyboard.press("ControlOrMeta+Enter");
+  const saved = async () => (await Promise.all([page.waitForEvent("download"), press()]))[0].suggestedFilename();
+  await open(page, "mock-image-generator");
+  expect(await saved()).toBe("mock-300x200.png");
+
+  await open(page, "string-to-image");
+  await input(page).fill("one");
+  expect(await saved()).toBe("text.png");
+
+  await open(page, "unit-converter");
+  await page.getByLabel("Value", { exact: true }).fill("1");
+  await page.getByLabel("From Unit").selectOption("kilometer");
+  await page.getByLabel("To Unit").selectOption("meter");
+  await press();
+  await expect(page.getByRole("textbox", { name: "Result" })).toHaveValue("1000");
+
+  await open(page, "ip-lookup");
+  await input(page).fill("10.0.0.1");
+  await press();
+  await expect(page.getByText("Lookup failed: private range")).toBeVisible();
+
+  await open(page, "url-shortener");
+  await page.getByLabel("Long URL").fill("https://example.com/");
+  await press();
+  await expect(page.getByRole("listitem").filter({ hasText: "https://example.com/" })).toBeVisible();
+});
+
 test("Ctrl+Enter runs the tool when nothing has the focus, and once a press", async ({ page }) => {
   const actions = await countActions(page);
   await open(page, "reverse-text");

@@ -52,6 +52,24 @@ test("a paste is made, found in the list without its content, and cleared from t
   await expect(page.getByText("What you create appears here.")).toBeVisible();
 });
 
+test("the content comes from a text file, and Ctrl+Enter makes the paste", async ({ page }) => {
+  await page.goto("/tools/pastebin", { waitUntil: "networkidle" });
+  const choose = (name: string, buffer: Buffer) =>
+    page.getByLabel("File", { exact: true }).setInputFiles({ name, mimeType: "text/plain", buffer });
+  const alert = page.getByRole("alert");
+  await choose("notes.txt", Buffer.from("from a file\n"));
+  await expect(page.getByLabel("Content")).toHaveValue("from a file\n");
+  await choose("big.log", Buffer.alloc(1_048_577, "x"));
+  await expect(alert).toContainText("big.log is too big");
+  await choose("photo.txt", Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
+  await expect(alert).toContainText("Not a text file");
+  await expect(page.getByLabel("Content")).toHaveValue("from a file\n");
+
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page).toHaveURL(/\/tools\/pastebin\/\w{12}$/);
+  await expect(content(page)).toContainText("from a file");
+});
+
 test("a paste is deleted once by two presses", async ({ page }) => {
   await page.goto("/tools/pastebin");
   await create(page, { title: "Twice", content: "x" });
