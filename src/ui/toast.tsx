@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { InputError } from "#shared/input-error.ts";
 import { Icon } from "#ui/icon.tsx";
 
 interface Toast {
@@ -29,6 +30,12 @@ export function toastDone(title: string, message?: string): void {
 export function toastFailed(message: string, title = "Error"): void {
   lastId += 1;
   show({ id: lastId, title, message, failed: true });
+}
+
+/** Says why a file could not be read as text. */
+export function toastUnreadable(error: unknown): void {
+  if (error instanceof InputError) toastFailed(error.message, error.title);
+  else toastFailed("This file cannot be read.");
 }
 
 function subscribe(listener: () => void): () => void {

@@ -4,7 +4,7 @@ import { ApiError, createPaste, NoTokenError } from "#contract/client.ts";
 import type { Expiry } from "#contract/expiry.ts";
 import { PASTE_LANGUAGES, type PasteLanguage } from "#contract/paste-languages.ts";
 import type { CreatePaste } from "#contract/pastebin.ts";
-import { InputError } from "#shared/input-error.ts";
+import { readText } from "#shared/text-source.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { formatBytes } from "#ui/format-number.ts";
@@ -12,7 +12,7 @@ import { dropHandover, peekHandover } from "#ui/handover.ts";
 import { type InputValue, TYPED_LIMIT } from "#ui/input-value.ts";
 import { KeyHint } from "#ui/key-hint.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { toastFailed } from "#ui/toast.tsx";
+import { toastFailed, toastUnreadable } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutPastebin } from "./about.tsx";
@@ -60,11 +60,9 @@ export default function PastebinPage() {
     const { name, size } = next.file;
     if (size > TYPED_LIMIT) return toastFailed(`A paste cannot hold ${formatBytes(size)}.`, `${name} is too big`);
     try {
-      const { readText } = await import("#shared/text-source.ts");
       change({ content: await readText(next.file) });
     } catch (error) {
-      if (error instanceof InputError) toastFailed(error.message, error.title);
-      else toastFailed(`${name} cannot be read.`);
+      toastUnreadable(error);
     }
   };
 

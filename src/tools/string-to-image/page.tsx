@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { InputError } from "#shared/input-error.ts";
 import { choice, defaultOptions } from "#shared/options.ts";
 import { readText } from "#shared/text-source.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,7 +8,7 @@ import { KeyHint } from "#ui/key-hint.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { toastDone, toastFailed, toastUnreadable } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
@@ -48,8 +47,7 @@ export default function StringToImagePage() {
       (error: unknown) => {
         if (!current) return;
         setText("");
-        if (error instanceof InputError) toastFailed(error.message, error.title);
-        else toastFailed(UNREADABLE);
+        toastUnreadable(error);
       },
     );
     return () => {
@@ -153,7 +151,6 @@ export default function StringToImagePage() {
   );
 }
 
-const UNREADABLE = "This file cannot be read.";
 const TOO_LARGE = "This text makes an image of more than 16,384 pixels per side. Choose a smaller size or fewer words.";
 
 const clamp = (value: unknown, { min, max, default: usual }: { min: number; max: number; default: number }) =>
