@@ -5,6 +5,8 @@ import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement 
 
 /** How long a statement waits for another process's write. It blocks this process, so not long. */
 const BUSY_TIMEOUT_MS = 1000;
+/** How much of the file is mapped into memory, from its beginning: some two million links. */
+const MAPPED_BYTES = 536_870_912;
 /** Our statements are fewer, but a list of values makes another one for each length. */
 const MAX_PREPARED = 500;
 
@@ -22,6 +24,8 @@ export function sqliteDialect(folder: string): Dialect {
   database.exec("PRAGMA synchronous = FULL");
   // What is deleted is overwritten: a paste that was burnt is not left in the free pages of the file.
   database.exec("PRAGMA secure_delete = ON");
+  // What is read is read where it lies in the system's cache of files: with many links, a third less work for each.
+  database.exec(`PRAGMA mmap_size = ${MAPPED_BYTES}`);
   return new SqliteDialect({ database: adapt(database) });
 }
 
