@@ -68,21 +68,18 @@ export function createPasteStore(database: Database): PasteStore {
       ]);
 
   const keyOf = (paste: { id: string }) => paste.id;
-  const readWhole = askTogether(
-    async (ids): Promise<(ListedPaste & { content: string })[]> => {
-      const rows = await described().select("pastes.content").where("pastes.id", "in", ids).execute();
-      return rows.map(typed);
-    },
-    { keyOf, most: READ_AT_ONCE },
-  );
+  const readWhole = askTogether(database, (ids) => described().select("pastes.content").where("pastes.id", "in", ids), {
+    keyOf,
+    most: READ_AT_ONCE,
+  });
   const readViews = askTogether(
+    database,
     (ids) =>
       database
         .selectFrom("pastes")
         .leftJoin("paste_views", "paste_views.paste_id", "pastes.id")
         .select(({ fn, val }) => ["pastes.id", fn.coalesce("paste_views.views", val(0)).as("views")])
-        .where("pastes.id", "in", ids)
-        .execute(),
+        .where("pastes.id", "in", ids),
     { keyOf, most: COUNTED_AT_ONCE },
   );
   const kept = new LRUCache<string, StoredPaste>({ ...KEPT, sizeCalculation: ({ content }) => content.length + 1 });
@@ -96,7 +93,7 @@ export function createPasteStore(database: Database): PasteStore {
     }
     const found = await readWhole(id);
     if (!found) return undefined;
-    const { views, ...paste } = found;
+    const { views, ...paste } = typed(found);
     if (!paste.burn) kept.set(id, paste);
     return { paste, views };
   }
@@ -176,6 +173,6 @@ interface Row {
 }
 
 /** Only checked languages are ever written; a paste without terms has no row of them. */
-function typed<Found extends Row>(row: Found) {
-  return { ...row, language: row.language as PasteLanguage, burn: row.burn === 1, encrypted: row.encrypted === 1 };
+function typed<Found extends Row>({ language, burn, encrypted, ...row }: Found) {
+  return { ...row, language: language as PasteLanguage, burn: burn === 1, encrypted: encrypted === 1 };
 }

@@ -16,19 +16,26 @@ export interface ClickStore {
 const BATCH = 500;
 
 export function createClickStore(database: Database): ClickStore {
+  const statementFor = (growths: readonly Growth[]) =>
+    database
+      .insertInto("link_clicks")
+      .values(growths)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["link_id", "day"])
+          .doUpdateSet(({ eb, ref }) => ({ clicks: eb("link_clicks.clicks", "+", ref("excluded.clicks")) })),
+      )
+      .compile();
+  // To build a statement of so many rows takes longer than to run it.
+  const full = statementFor(new Array<Growth>(BATCH).fill({ link_id: 0, day: "", clicks: 0 }));
+
   return {
     async add(growths) {
       await database.transaction().execute(async (transaction) => {
         for (let start = 0; start < growths.length; start += BATCH) {
-          await transaction
-            .insertInto("link_clicks")
-            .values(growths.slice(start, start + BATCH))
-            .onConflict((conflict) =>
-              conflict
-                .columns(["link_id", "day"])
-                .doUpdateSet(({ eb, ref }) => ({ clicks: eb("link_clicks.clicks", "+", ref("excluded.clicks")) })),
-            )
-            .execute();
+          const batch = growths.slice(start, start + BATCH);
+          const parameters = batch.flatMap(({ link_id, day, clicks }) => [link_id, day, clicks]);
+          await transaction.executeQuery(batch.length === BATCH ? { ...full, parameters } : statementFor(batch));
         }
       });
     },

@@ -35,12 +35,9 @@ export function createLinkStore(database: Database): LinkStore {
     database.selectFrom("links").select("id").where("alias_key", "=", aliasKey(alias)).where("owner_id", "=", ownerId);
 
   const targetOf = askTogether(
+    database,
     (keys) =>
-      database
-        .selectFrom("links")
-        .select(["alias_key", "id", "long_url", "expires_at"])
-        .where("alias_key", "in", keys)
-        .execute(),
+      database.selectFrom("links").select(["alias_key", "id", "long_url", "expires_at"]).where("alias_key", "in", keys),
     { keyOf: (row) => row.alias_key, most: ASKED_AT_ONCE },
   );
 

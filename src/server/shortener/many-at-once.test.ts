@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
+import { createClickStore, type Growth } from "./click-store.ts";
+import { createLinkStore, type LinkStore } from "./store.ts";
+
+const LINKS = 1234;
+const DAY = "2026-01-02";
+
+describe.each(STORES)("many links at once on %s", (kind) => {
+  let store: TestStore;
+  let links: LinkStore;
+  beforeAll(async () => {
+    store = await testStore(kind);
+    links = createLinkStore(store.database);
+    await store.database.insertInto("users").values({ id: "me", created_at: 0, last_seen_at: 0 }).execute();
+    const rows = Array.from({ length: LINKS }, (_, id) => ({
+      id,
+      alias: `link-${id}`,
+      alias_key: `link-${id}`,
+      owner_id: "me",
+      created_at: 0,
+      expires_at: null,
+      long_url: `https://example.com/${id}`,
+    }));
+    await store.database.insertInto("links").values(rows).execute();
+  });
+  afterAll(() => store.close());
+
+  it("lead each to its own address, however many are asked for together", async () => {
+    for (const [start, count] of [
+      [0, 120],
+      [120, 1],
+      [121, 1],
+      [1200, 50],
+      [7, 49],
+    ] as const) {
+      const ids = Array.from({ length: count }, (_, index) => start + index);
+      const found = await Promise.all(ids.map((id) => links.find(`Link-${id}`, 1)));
+      const expected = ids.map((id) => (id < LINKS ? `https://example.com/${id}` : undefined));
+      expect(found.map((link) => link?.long_url)).toEqual(expected);
+    }
+  });
+
+  it("have each its own clicks, whole batches and what is left over", async () => {
+    const clicks = createClickStore(store.database);
+    const growths = (times: number): Growth[] =>
+      Array.from({ length: LINKS }, (_, link_id) => ({ link_id, day: DAY, clicks: times * (link_id + 1) }));
+    await clicks.add(growths(1));
+    await clicks.add(growths(2));
+    const counted = await store.database.selectFrom("link_clicks").selectAll().orderBy("link_id").execute();
+    expect(counted).toEqual(growths(3));
+  });
+});
