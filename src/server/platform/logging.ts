@@ -1,4 +1,5 @@
-import { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
+import { type FastifyBaseLogger, type FastifyServerOptions, LogController } from "fastify";
+import type { Answer } from "./answers.ts";
 
 /** Request logging is ours: the framework's lines carry the address and the URL, which can name a paste. */
 export const logController = new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" });
@@ -23,12 +24,7 @@ export function loggerOptions(
   };
 }
 
-/** One line a request: what was asked for by route pattern, never by URL, and how it ended. */
-export function logRequests(app: FastifyInstance): void {
-  app.addHook("onResponse", (request, reply, done) => {
-    const { method, routeOptions } = request;
-    const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ method, route: routeOptions.url ?? "(none)", status: reply.statusCode, ms }, "request");
-    done();
-  });
+/** One line a request: what was asked for and how it ended. */
+export function logAnswer(log: FastifyBaseLogger, { milliseconds, ...answer }: Answer): void {
+  log.info({ ...answer, ms: Math.round(milliseconds * 10) / 10 }, "request");
 }

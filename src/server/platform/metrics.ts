@@ -1,5 +1,5 @@
-import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Answer } from "./answers.ts";
 
 /** What the process tells Prometheus; names and units as in https://prometheus.io/docs/practices/naming/. */
 export interface Metrics {
@@ -8,8 +8,8 @@ export interface Metrics {
   text(): Promise<string>;
   /** Adds the memory, processor and event loop of this process. */
   watchProcess(): void;
-  /** Times the requests of an app by method, route pattern and status. */
-  watchRequests(app: FastifyInstance): void;
+  /** Times a request by its method, route pattern and status. */
+  recordAnswer(answer: Answer): void;
   recordQuery(milliseconds: number): void;
   /** Times one thing of a kind; a kind is a fixed word of ours, never what a visitor sent. */
   timer<Label extends string>(
@@ -45,12 +45,15 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
 
-  /** The library sorts and joins the labels with every observation, which is a good part of a redirect. */
-  const timers = new Map<string, ReturnType<typeof requests.labels>>();
-  const timerOf = (labels: { method: string; route: string; status: string }) => {
-    const key = `${labels.method} ${labels.status} ${labels.route}`;
-    const timer = timers.get(key) ?? requests.labels(labels);
-    timers.set(key, timer);
+  /** By route, then by method and status: the library sorts and joins the labels with every observation, which is a
+   *  good part of a redirect. */
+  const timers = new Map<string, Map<string, ReturnType<typeof requests.labels>>>();
+  const timerOf = ({ method, route, status }: Answer) => {
+    const ofRoute = timers.get(route) ?? new Map<string, ReturnType<typeof requests.labels>>();
+    timers.set(route, ofRoute);
+    const ending = `${method} ${status}`;
+    const timer = ofRoute.get(ending) ?? requests.labels({ method, route, status: String(status) });
+    ofRoute.set(ending, timer);
     return timer;
   };
 
@@ -63,13 +66,7 @@ export function createMetrics(): Metrics {
       return registry.metrics();
     },
     watchProcess: () => collectDefaultMetrics({ register: registry }),
-    watchRequests(app) {
-      app.addHook("onResponse", ({ method, routeOptions }, reply, done) => {
-        const labels = { method, route: routeOptions.url ?? "(none)", status: String(reply.statusCode) };
-        timerOf(labels).observe(reply.elapsedTime / 1000);
-        done();
-      });
-    },
+    recordAnswer: (answer) => timerOf(answer).observe(answer.milliseconds / 1000),
     recordQuery: (milliseconds) => queries.observe(milliseconds / 1000),
     timer(name, help, labels, buckets) {
       const timer = new Histogram({

@@ -13,9 +13,11 @@ const BODY_TIMEOUT_MS = 60_000;
 
 /** Hangs up on clients that send their body a byte at a time. Node itself has one limit for all routes. */
 export function limitBodyTime(app: FastifyInstance, timeout = BODY_TIMEOUT_MS): void {
-  app.addHook("onRequest", ({ raw, routeOptions }, _reply, done) => {
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { raw } = request;
     const hasBody = raw.headers["transfer-encoding"] !== undefined || Number(raw.headers["content-length"]) > 0;
-    if (hasBody && !routeOptions.config.slowBody) hangUpLate(raw);
+    // The framework puts together what it knows of a route each time that it is asked.
+    if (hasBody && !request.routeOptions.config.slowBody) hangUpLate(raw);
     done();
   });
 
