@@ -2,7 +2,7 @@ import { serveBareRedirect } from "./bare-redirect.ts";
 import { measureRate } from "./http-load.ts";
 import { median } from "./table.ts";
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const SECONDS = 3;
 
 interface Rates {
