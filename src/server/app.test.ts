@@ -261,6 +261,30 @@ describe.each(STORES)("the server by itself on %s", (kind) => {
   });
 });
 
+it("forgets the addresses of visitors within a minute after their limits are whole again", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const store = await testStore("SQLite");
+  const clock = testClock();
+  const app = await testApp(store, { clock });
+  const remembered = async () => {
+    const { body } = await app.inject({ url: "/metrics" });
+    return Number(/^sundry_addresses_remembered (\d+)$/m.exec(body)?.[1]);
+  };
+  try {
+    await signIn(app);
+    const event = { event: "page_view", path: "/" };
+    expect((await postJson(app, "/api/events", event)).statusCode).toBe(204);
+    expect(await remembered()).toBe(2);
+    clock.advance(60_000);
+    vi.advanceTimersByTime(60_000);
+    expect(await remembered()).toBe(0);
+  } finally {
+    await app.close();
+    vi.useRealTimers();
+    await store.close();
+  }
+});
+
 describe("a clock that is set", () => {
   const DAY = 86_400_000;
   /** Only what the machine's clock says; what passes really is another matter. */

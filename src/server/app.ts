@@ -174,13 +174,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await siteRoutes(app, { folder: deps.siteFolder, documents, basePath });
   app.setNotFoundHandler(siteNotFound(documents));
 
+  const keepers = [...ownLimiters, reverseNames];
+  metrics.gauge("sundry_addresses_remembered", "Addresses in memory, for rate limits and reverse names.", () =>
+    keepers.reduce((sum, { size }) => sum + size(), 0),
+  );
   metrics.gauge("sundry_clicks_waiting", "Links with clicks that are not written yet.", clicks.waiting);
   repeat(app, "writing of event counts", FLUSH_EVERY_MS, buffer.flush);
   repeat(app, "purge of idle users", PURGE_EVERY_MS, () => users.purge(clock.now() - IDLE_USER_MS));
   repeat(app, "writing of clicks", FLUSH_EVERY_MS, clicks.flush);
   repeat(app, "writing of views", FLUSH_EVERY_MS, views.flush);
   repeat(app, "purge of addresses in memory", PURGE_EXPIRED_EVERY_MS, async () => {
-    for (const { purge } of [...ownLimiters, reverseNames]) purge();
+    for (const { purge } of keepers) purge();
   });
   if (config.databaseUrl) {
     repeat(app, "purge of limits", PURGE_EXPIRED_EVERY_MS, () => purgeRateLimits(database, clock.now()));
