@@ -186,12 +186,13 @@ describe("the server", () => {
     const lines: string[] = [];
     const other = await testApp(doomed, { log: lines });
     const me = await signIn(other);
-    await doomed.close();
+    await doomed.database.destroy();
     expect((await other.inject({ url: "/health" })).statusCode).toBe(200);
     const ready = await other.inject({ url: "/ready" });
     expect([ready.statusCode, ready.headers["retry-after"]]).toEqual([503, "5"]);
     expect((await other.inject({ url: "/api/pastebin/my", headers: me })).statusCode).toBeGreaterThanOrEqual(500);
     await other.close();
+    await doomed.close();
   });
 
   it("describes every call of its API, from the schemas that check them", async () => {
