@@ -50,4 +50,22 @@ describe.each(STORES)("many links at once on %s", (kind) => {
     const counted = await store.database.selectFrom("link_clicks").selectAll().orderBy("link_id").execute();
     expect(counted).toEqual(growths(3));
   });
+
+  it("leave no clicks behind when they are gone, not those either that are written after it", async () => {
+    const clicks = createClickStore(store.database);
+    const counted = async () => {
+      const rows = await store.database.selectFrom("link_clicks").select("link_id").orderBy("link_id").execute();
+      return rows.map((row) => row.link_id);
+    };
+    await clicks.add(Array.from({ length: LINKS }, (_, link_id) => ({ link_id, day: DAY, clicks: 1 })));
+    for (const id of [0, 1233]) expect(await links.remove(`link-${id}`, "me")).toBe(true);
+    const late = [0, 1233, LINKS, LINKS + 1].map((link_id) => ({ link_id, day: DAY, clicks: 1 }));
+    const rest = Array.from({ length: LINKS - 2 }, (_, index) => index + 1);
+    for (const _ of ["once", "and again from the first link on"]) {
+      await clicks.add(late);
+      await links.purge(1);
+      await links.purge(1);
+      expect(await counted()).toEqual(rest);
+    }
+  });
 });

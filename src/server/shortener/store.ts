@@ -23,12 +23,13 @@ export interface LinkStore {
   clicksByDay(alias: string, ownerId: string, limit: number): Promise<{ day: string; clicks: number }[] | undefined>;
   /** False when there is no such link of this owner. */
   remove(alias: string, ownerId: string): Promise<boolean>;
-  /** Removes links that have expired, and their clicks. */
+  /** Removes links that have expired, and their clicks; and clicks of links that are gone, of some of them each time. */
   purge(now: number): Promise<void>;
 }
 
 const PURGED_AT_ONCE = 500;
 const ASKED_AT_ONCE = 50;
+const SWEPT_AT_ONCE = 1000;
 
 export function createLinkStore(database: Database): LinkStore {
   const ofOwner = (alias: string, ownerId: string) =>
@@ -40,6 +41,30 @@ export function createLinkStore(database: Database): LinkStore {
       database.selectFrom("links").select(["alias_key", "id", "long_url", "expires_at"]).where("alias_key", "in", keys),
     { keyOf: (row) => row.alias_key, most: ASKED_AT_ONCE },
   );
+
+  /** Up to which id, from the smallest on. */
+  let swept = -1;
+  /** What was clicked in the second before a link was deleted is written after it. All counters are gone through, again
+   *  and again. */
+  async function sweepClicks(): Promise<void> {
+    const next = await database
+      .selectFrom("link_clicks")
+      .select("link_id")
+      .where("link_id", ">", swept)
+      .orderBy("link_id")
+      .limit(SWEPT_AT_ONCE)
+      .execute();
+    const last = next.at(-1)?.link_id ?? swept;
+    await database
+      .deleteFrom("link_clicks")
+      .where("link_id", ">", swept)
+      .where("link_id", "<=", last)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("links").select("links.id").whereRef("links.id", "=", "link_clicks.link_id"))),
+      )
+      .execute();
+    swept = next.length < SWEPT_AT_ONCE ? -1 : last;
+  }
 
   return {
     async create({ alias, ...link }, ownerId) {
@@ -121,13 +146,14 @@ export function createLinkStore(database: Database): LinkStore {
           .where("expires_at", "<=", now)
           .limit(PURGED_AT_ONCE)
           .execute();
-        if (expired.length === 0) return;
+        if (expired.length === 0) break;
         const ids = expired.map((link) => link.id);
         await database.transaction().execute(async (transaction) => {
           await transaction.deleteFrom("links").where("id", "in", ids).execute();
           await transaction.deleteFrom("link_clicks").where("link_id", "in", ids).execute();
         });
       }
+      await sweepClicks();
     },
   };
 }
