@@ -24,7 +24,7 @@ export function sqliteDialect(folder: string): Dialect {
   database.exec("PRAGMA synchronous = FULL");
   // What is deleted is overwritten: a paste that was burnt is not left in the free pages of the file.
   database.exec("PRAGMA secure_delete = ON");
-  // What is read is read where it lies in the system's cache of files: with many links, a third less work for each.
+  // What is read is read where it lies in the system's cache of files: to find one of very many links takes a third less.
   database.exec(`PRAGMA mmap_size = ${MAPPED_BYTES}`);
   return new SqliteDialect({ database: adapt(database) });
 }

@@ -16,7 +16,7 @@ export function AboutPdfMerger() {
       <p>
         Protected files ask for their password, and the merged file has none. Damaged files are repaired where that can
         be done. Up to 50 files of 100 MB each, 200 MB and 2,000 pages in all. Your files are deleted from our server as
-        soon as they are merged, the result after 60 minutes, and nobody but you can download it.
+        soon as they are merged, the result after 60 minutes, and nobody but you is given its address.
       </p>
     </About>
   );

@@ -17,7 +17,7 @@ export function AboutPdfSplitter() {
       </p>
       <p>
         Up to 100 MB and 2,000 pages, and two minutes of work. Your file is deleted from our server as soon as it is
-        split, the result after 60 minutes, and nobody but you can download it.
+        split, the result after 60 minutes, and nobody but you is given its address.
       </p>
     </About>
   );

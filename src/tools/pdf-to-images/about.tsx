@@ -24,7 +24,7 @@ export function AboutPdfToImages() {
       <p>
         Up to 100 MB and 2,000 pages, and two minutes of work; a page of more than 80 megapixels is refused, and you are
         told its size. Your file is deleted from our server as soon as it is drawn, the images after 60 minutes, and
-        nobody but you can download them.
+        nobody but you is given their address.
       </p>
     </About>
   );
