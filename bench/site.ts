@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { claimServer } from "../e2e/server.ts";
 import { buildUnlessFresh } from "../scripts/build-stamp.ts";
+import { SERVER_FLAGS } from "../scripts/server-flags.ts";
 
 interface Site extends AsyncDisposable {
   origin: string;
@@ -18,7 +19,7 @@ const START_LIMIT = 60_000;
 export async function serveSite(): Promise<Site> {
   await buildUnlessFresh(ROOT);
   const { origin, environment } = await claimServer();
-  const server = spawn(process.execPath, ["src/server/main.ts"], {
+  const server = spawn(process.execPath, [...SERVER_FLAGS, "src/server/main.ts"], {
     cwd: ROOT,
     env: { ...process.env, ...environment },
     stdio: ["ignore", "ignore", "inherit"],
