@@ -7,6 +7,8 @@ import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement 
 const BUSY_TIMEOUT_MS = 1000;
 /** How much of the file is mapped into memory, from its beginning: some two million links. */
 const MAPPED_BYTES = 536_870_912;
+/** After so long only what is read anew counts as memory of this process. */
+const MAPPED_ANEW_EVERY_MS = 60_000;
 /** Our statements are fewer, but a list of values makes another one for each length. */
 const MAX_PREPARED = 500;
 
@@ -25,11 +27,21 @@ export function sqliteDialect(folder: string): Dialect {
   // What is deleted is overwritten: a paste that was burnt is not left in the free pages of the file.
   database.exec("PRAGMA secure_delete = ON");
   // What is read is read where it lies in the system's cache of files: to find one of very many links takes a third less.
-  database.exec(`PRAGMA mmap_size = ${MAPPED_BYTES}`);
-  return new SqliteDialect({ database: adapt(database) });
+  map(database);
+  const timer = setInterval(map, MAPPED_ANEW_EVERY_MS, database);
+  timer.unref();
+  const close = () => {
+    clearInterval(timer);
+    database.close();
+  };
+  return new SqliteDialect({ database: { ...adapt(database), close } });
 }
 
-function adapt(database: DatabaseSync): SqliteDatabase {
+function map(database: DatabaseSync): void {
+  database.exec(`PRAGMA mmap_size = 0; PRAGMA mmap_size = ${MAPPED_BYTES}`);
+}
+
+function adapt(database: DatabaseSync): Pick<SqliteDatabase, "prepare"> {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
   const prepare = (sql: string): SqliteStatement => {
     const statement = database.prepare(sql);
@@ -46,7 +58,6 @@ function adapt(database: DatabaseSync): SqliteDatabase {
   // To prepare a statement takes longer than to run it.
   const prepared = new Map<string, SqliteStatement>();
   return {
-    close: () => database.close(),
     prepare(sql) {
       const known = prepared.get(sql);
       if (known) return known;
