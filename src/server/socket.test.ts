@@ -114,6 +114,18 @@ describe("the listening server", () => {
     expect(log.filter((line) => JSON.parse(line).level > 30)).toEqual([]);
   });
 
+  it("takes a visitor who hangs up right after asking for no fault of its own", async () => {
+    log.length = 0;
+    for (let time = 0; time < 10; time++) {
+      const socket = connect({ host: "127.0.0.1", port });
+      await once(socket, "connect");
+      socket.write("GET /api/pastebin/aaaaaaaaaaaa HTTP/1.1\r\nHost: x\r\n\r\n");
+      socket.resetAndDestroy();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(log.filter((line) => JSON.parse(line).level > 30)).toEqual([]);
+  });
+
   it("hangs up on a client that sends its headers a byte at a time", async () => {
     const usual = app.server.headersTimeout;
     app.server.headersTimeout = 200;

@@ -6,7 +6,7 @@ import { isIP } from "node:net";
  * @example networkOf("::ffff:192.0.2.1") // "192.0.2.1"
  * @example networkOf("2001:db8:1:2:3::4") // "2001:db8:1:2::/64"
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
   const bare = withoutPortAndZone(address);
   if (isIP(bare) === 4) return bare;
   if (isIP(bare) !== 6) return "unknown";
@@ -21,8 +21,8 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** Some proxies add a port: `192.0.2.1:443`, `[2001:db8::1]:443`. */
-export function withoutPortAndZone(address: string): string {
+/** Some proxies add a port: `192.0.2.1:443`, `[2001:db8::1]:443`. Who has hung up has no address any more. */
+export function withoutPortAndZone(address = ""): string {
   const match = /^\[([^\]]+)\](?::\d+)?$/.exec(address) ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address);
   return (match?.[1] ?? address).replace(/%.*$/, "");
 }
