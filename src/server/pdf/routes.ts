@@ -146,7 +146,8 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
             isSigned(jobId, job.linkKey, { expires, signature }, clock.now()));
         if (!job?.result || !isOpen) throw notFound(NOT_FOUND);
         const { name, size } = job.result;
-        const range = parseRange(request.headers.range, size);
+        // Only GET has ranges (RFC 9110, 14.2).
+        const range = request.method === "GET" ? parseRange(request.headers.range, size) : undefined;
         if (range === "unsatisfiable") {
           throw new HttpProblem(416, "This range is not within the file.", { "content-range": `bytes */${size}` });
         }
