@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { Blobs } from "#server/platform/blobs.ts";
@@ -21,6 +22,8 @@ export interface Upload {
 
 const FIELDS = new Set(["splitType", "pageRange", "format", "resolution"]);
 const MAX_FIELD_BYTES = 65_536;
+/** What a form may have beside its files: fields, boundaries, headers of parts. */
+const FORM_BYTES = 1_048_576;
 const MAX_PASSWORD_LENGTH = 256;
 /** Readers accept a header that is not at the very beginning (ISO 32000-1, Annex H, note 13). */
 const HEADER_WITHIN = 1024;
@@ -34,6 +37,7 @@ export async function readUpload(
   if (!request.isMultipart()) throw unsupportedMedia("Send the files as multipart/form-data.");
   const upload: Upload = { files: [], passwords: [], fields: new Map() };
   let left = limits.jobMaxBytes;
+  let current: MultipartFile | undefined;
   const parts = request.parts({
     limits: {
       fieldNameSize: 100,
@@ -46,31 +50,67 @@ export async function readUpload(
       headerPairs: 20,
     },
   });
-  try {
-    for await (const part of parts) {
-      if (part.type === "field") {
-        readField(part, upload);
-        continue;
-      }
-      if (part.fieldname !== fileField) throw unprocessable(`Send the file in the field '${fileField}'.`);
-      const index = upload.files.length;
-      if (index === limits.maxFiles) throw contentTooLarge(`At most ${limits.maxFiles} files can be sent at once.`);
-      let size = 0;
-      const onBytes = (count: number) => {
-        size += count;
-        left -= count;
-        if (size > limits.fileMaxBytes)
-          throw contentTooLarge(`A file can have at most ${mebibytes(limits.fileMaxBytes)}.`);
-        if (left < 0) throw contentTooLarge(`All files together can have at most ${mebibytes(limits.jobMaxBytes)}.`);
-      };
-      await blobs.put(inputKey(id, index), checkedBytes(part, onBytes));
-      upload.files.push({ name: cleanFileName(part.filename), size });
+  // The first step connects the parser. Who listened before it would take the first bytes.
+  const first = parts.next();
+  const body = watchBody(request.raw, limits.jobMaxBytes + FORM_BYTES);
+
+  async function readFile(part: MultipartFile): Promise<void> {
+    if (part.fieldname !== fileField) throw unprocessable(`Send the file in the field '${fileField}'.`);
+    const index = upload.files.length;
+    if (index === limits.maxFiles) throw contentTooLarge(`At most ${limits.maxFiles} files can be sent at once.`);
+    let size = 0;
+    const onBytes = (count: number) => {
+      size += count;
+      left -= count;
+      if (size > limits.fileMaxBytes) throw contentTooLarge(`A file can have at most ${sizeOf(limits.fileMaxBytes)}.`);
+      if (left < 0) throw contentTooLarge(`All files together can have at most ${sizeOf(limits.jobMaxBytes)}.`);
+    };
+    current = part;
+    await blobs.put(inputKey(id, index), checkedBytes(part, onBytes));
+    upload.files.push({ name: cleanFileName(part.filename), size });
+  }
+
+  async function readParts(): Promise<void> {
+    for (let step = await first; !step.done; step = await parts.next()) {
+      if (step.value.type === "field") readField(step.value, upload);
+      else await readFile(step.value);
     }
+  }
+
+  try {
+    await Promise.race([readParts(), body.tooLong]);
   } catch (error) {
     // A visitor who hangs up: the error has the code of a store that is lost.
-    throw request.raw.errored ? badRequest(BROKEN) : explain(error);
+    const reason = request.raw.errored ? badRequest(BROKEN) : explain(error);
+    body.leave();
+    current?.file.destroy();
+    throw reason;
   }
   return upload;
+}
+
+/** Counts the bytes of a form, of which the parser limits only some. */
+function watchBody(raw: IncomingMessage, most: number) {
+  const { promise: tooLong, reject } = Promise.withResolvers<never>();
+  let received = 0;
+  let left = false;
+  raw.on("data", ({ length }: Buffer) => {
+    received += length;
+    if (received <= most) return;
+    if (left) raw.destroy();
+    else reject(new HttpProblem(413, `A form can have at most ${sizeOf(most)}.`, { connection: "close" }));
+  });
+  return {
+    /** Fails when there are more than `most`. */
+    tooLong,
+    /** Lets what is still to come go by: the next request of the connection stands behind it. What is too long ends
+     *  with the connection. */
+    leave() {
+      left = received <= most;
+      raw.unpipe();
+      raw.resume();
+    },
+  };
 }
 
 function readField({ fieldname, value, valueTruncated }: MultipartValue, { fields, passwords }: Upload): void {
@@ -117,4 +157,5 @@ function explain(error: unknown): unknown {
 
 const BROKEN = "This form is not well formed.";
 
-const mebibytes = (bytes: number) => `${Math.floor(bytes / 1_048_576)} MB`;
+const sizeOf = (bytes: number) =>
+  bytes < 1_048_576 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 1_048_576)} MB`;
