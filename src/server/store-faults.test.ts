@@ -26,7 +26,7 @@ async function administer(store: TestStore, ...statements: string[]): Promise<vo
 }
 
 const HANG_UP =
-  "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+  "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
 
 async function pgReadOnly(store: TestStore, readOnly: "on" | "off"): Promise<void> {
   const name = new URL(store.location.databaseUrl ?? "").pathname.slice(1);
@@ -124,6 +124,23 @@ describe("a store with a fault", { timeout: 60_000 }, () => {
     await app.close();
     await opened.database.destroy();
     await store.close();
+  });
+
+  it("that takes no counts still tells visitors what is theirs", async () => {
+    await open("SQLite");
+    const me = await signIn(app);
+    const { id } = (await postJson(app, "/api/pastebin", { language: "text", content: "x" }, me)).json();
+    const { alias } = (await postJson(app, "/api/shortener/create", { longUrl: "https://example.com/" }, me)).json();
+    const headers = { "user-agent": "curl/8.5.0" };
+    expect((await app.inject({ url: `/api/pastebin/${id}`, headers })).statusCode).toBe(200);
+    expect((await app.inject({ url: `/api/shortener/redirect/${alias}`, headers })).statusCode).toBe(302);
+    const mend = await FAULTS.SQLite["read-only"]?.begin(store, opened);
+    const mine = async (url: string) => (await app.inject({ url, headers: me })).json();
+    expect((await mine("/api/pastebin/my")).pastes).toMatchObject([{ id }]);
+    expect((await mine("/api/shortener/my-links")).links).toMatchObject([{ alias, clicks: 0 }]);
+    expect(await mine(`/api/shortener/${alias}/clicks`)).toEqual({ days: [] });
+    await mend?.();
+    expect((await mine("/api/shortener/my-links")).links).toMatchObject([{ alias, clicks: 1 }]);
   });
 
   it.each(faults)(

@@ -4,6 +4,7 @@ import { EXPIRY_MS } from "#contract/expiry.ts";
 import { Paging } from "#contract/paging.ts";
 import { CreatedPaste, CreatePaste, Paste, PasteList, ReadPaste } from "#contract/pastebin.ts";
 import { Problem } from "#contract/problem.ts";
+import { beforeReading } from "#server/platform/before-reading.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { isCountedVisit } from "#server/platform/counted-visit.ts";
 import { decodeCursor, toPage } from "#server/platform/cursor.ts";
@@ -73,10 +74,10 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
         response: { 200: PasteList, "4xx": Problem },
       },
       onRequest: authenticate,
-      async handler({ userId, query }) {
+      async handler({ userId, query, log }) {
         const { limit = PAGE_SIZE, cursor } = query;
         const after = cursor === undefined ? undefined : decodeCursor(cursor);
-        await views.flush();
+        await beforeReading(views.flush, log);
         const rows = await pastes.listOf(userId, clock.now(), limit + 1, after);
         const { page, ...next } = toPage(rows, limit, ({ created_at: time, id }) => ({ time, id }));
         const items = page.map(({ id, title, language, views: count, ...terms }) => {

@@ -5,6 +5,7 @@ import { EXPIRY_MS } from "#contract/expiry.ts";
 import { Paging } from "#contract/paging.ts";
 import { Problem } from "#contract/problem.ts";
 import { ClicksByDay, CreateLink, LinkList, ShortLink } from "#contract/shortener.ts";
+import { beforeReading } from "#server/platform/before-reading.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { decodeCursor, toPage } from "#server/platform/cursor.ts";
 import { limitRequests } from "#server/platform/limit-requests.ts";
@@ -99,10 +100,10 @@ export function shortenerRoutes(deps: ShortenerDeps): FastifyPluginAsyncTypebox 
         response: { 200: LinkList, "4xx": Problem },
       },
       onRequest: authenticate,
-      async handler({ userId, query }) {
+      async handler({ userId, query, log }) {
         const { limit = PAGE_SIZE, cursor } = query;
         const after = cursor === undefined ? undefined : decodeCursor(cursor);
-        await clicks.flush();
+        await beforeReading(clicks.flush, log);
         const rows = await links.listOf(userId, clock.now(), limit + 1, after);
         const { page, ...next } = toPage(rows, limit, ({ created_at: time, alias }) => ({ time, id: aliasKey(alias) }));
         return { links: page.map(toLink), ...next };
@@ -132,8 +133,8 @@ export function shortenerRoutes(deps: ShortenerDeps): FastifyPluginAsyncTypebox 
         response: { 200: ClicksByDay, "4xx": Problem },
       },
       onRequest: authenticate,
-      async handler({ params: { alias }, userId }) {
-        await clicks.flush();
+      async handler({ params: { alias }, userId, log }) {
+        await beforeReading(clicks.flush, log);
         const days = await links.clicksByDay(alias, userId, DAYS_SHOWN);
         if (!days) throw notFound("Short link not found.");
         return { days };
