@@ -1,3 +1,5 @@
+import { copyFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { STORES, type TestStore, testStore } from "./platform/testing/stores.ts";
@@ -191,6 +193,20 @@ describe("the server", () => {
     const ready = await other.inject({ url: "/ready" });
     expect([ready.statusCode, ready.headers["retry-after"]]).toEqual([503, "5"]);
     expect((await other.inject({ url: "/api/pastebin/my", headers: me })).statusCode).toBeGreaterThanOrEqual(500);
+    await other.close();
+    await doomed.close();
+  });
+
+  it.each([
+    ["removed", (file: string) => rm(file)],
+    ["replaced", (file: string) => copyFile(file, `${file}.copy`).then(() => rename(`${file}.copy`, file))],
+  ])("is not ready when its SQLite file was %s", async (_name, lose) => {
+    const doomed = await testStore("SQLite");
+    const other = await testApp(doomed);
+    expect((await other.inject({ url: "/ready" })).statusCode).toBe(200);
+    await lose(join(doomed.location.dataDir, "sundry.db"));
+    expect((await other.inject({ url: "/ready" })).statusCode).toBe(503);
+    expect((await other.inject({ url: "/health" })).statusCode).toBe(200);
     await other.close();
     await doomed.close();
   });

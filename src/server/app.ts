@@ -24,7 +24,7 @@ import type { Blobs } from "./platform/blobs.ts";
 import type { Catalogue } from "./platform/catalogue.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
-import { checkWritable, type Database } from "./platform/database.ts";
+import type { Database } from "./platform/database.ts";
 import { handleError, sendProblem } from "./platform/errors.ts";
 import { HTTP_OPTIONS } from "./platform/http-server.ts";
 import { acceptJsonOnly } from "./platform/json-body.ts";
@@ -55,6 +55,8 @@ export interface AppDeps {
   config: Config;
   /** With its tables up to date; closed by whoever opened it. */
   database: Database;
+  /** Fails when the database cannot be written. */
+  checkDatabase(): Promise<void>;
   blobs: Blobs;
   catalogue: Catalogue;
   clock: Clock;
@@ -141,7 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const reverseNames = createReverseNames({ timeoutMs: config.reverseNameMs, monotonic: clock.monotonic });
 
   const checkStore = async () => {
-    await Promise.all([checkWritable(database), deps.blobs.check()]);
+    await Promise.all([deps.checkDatabase(), deps.blobs.check()]);
   };
   await app.register(operationsRoutes({ checkStore }));
   await app.register(metricsRoute(metrics, config.metricsToken));

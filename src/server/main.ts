@@ -27,6 +27,7 @@ async function main(): Promise<void> {
   const app = await buildApp({
     config,
     database: opened.database,
+    checkDatabase: opened.check,
     blobs: await openBlobs(config),
     catalogue: await readCatalogue(join(ROOT, "src", "tools"), config.toolsOff),
     clock: systemClock,

@@ -1,7 +1,7 @@
 import { type Dialect, Kysely, type LogEvent, PostgresDialect, type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import type { Schema } from "./schema.ts";
-import { sqliteDialect } from "./sqlite.ts";
+import { sqliteDialect, watchFile } from "./sqlite.ts";
 
 /** The store's tables behind one query builder. Queries must mean the same on SQLite and PostgreSQL. */
 export type Database = Kysely<Schema>;
@@ -18,6 +18,8 @@ export type OnQuery = (event: Pick<LogEvent, "queryDurationMillis">) => void;
 export interface OpenedDatabase {
   database: Database;
   exclusiveBegin: ExclusiveBegin;
+  /** Fails when the store cannot be written: locked, read-only, gone. Changes nothing. */
+  check(): Promise<void>;
 }
 
 /** Opens PostgreSQL when a URL is given, else the SQLite file in `dataDir`.
@@ -30,11 +32,22 @@ export function openDatabase(
 ): OpenedDatabase {
   const connect = (dialect: Dialect): Database => new Kysely<Schema>({ dialect, ...(onQuery && { log: onQuery }) });
   if (!databaseUrl) {
-    // A plain BEGIN would take the write lock after reading, too late to exclude others.
-    return { database: connect(sqliteDialect(dataDir)), exclusiveBegin: [sql`begin immediate`] };
+    const database = connect(sqliteDialect(dataDir));
+    const checkFile = watchFile(dataDir);
+    return {
+      database,
+      // A plain BEGIN would take the write lock after reading, too late to exclude others.
+      exclusiveBegin: [sql`begin immediate`],
+      async check() {
+        await checkFile();
+        await writeNothing(database);
+      },
+    };
   }
+  const database = connect(postgresDialect(databaseUrl, onIdleError));
   return {
-    database: connect(postgresDialect(databaseUrl, onIdleError)),
+    database,
+    check: () => writeNothing(database),
     exclusiveBegin: [sql`begin`, sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`],
   };
 }
@@ -61,9 +74,6 @@ function postgresDialect(connectionString: string, onIdleError: (error: Error) =
 function getTypeParser(oid: number, format?: "text" | "binary") {
   return oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format);
 }
-
-/** Fails when the store cannot be written: locked, read-only, gone. Changes nothing. */
-export const checkWritable = (database: Database) => writeNothing(database);
 
 /** Begins a transaction that reads before it writes. SQLite takes its lock with the first write, and where another
  *  process wrote after what was read, it fails at once instead of waiting (SQLITE_BUSY_SNAPSHOT,

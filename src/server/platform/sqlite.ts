@@ -1,4 +1,5 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
@@ -14,10 +15,26 @@ const MAX_PREPARED = 500;
 
 const NOTHING_DONE = { changes: 0, lastInsertRowid: 0 };
 
+const pathIn = (folder: string) => join(folder, "sundry.db");
+
+/**
+ * Remembers which file is open. One that was removed or replaced takes what is written all the same, and goes with the
+ * process.
+ * @returns fails when the file of that name is another one or none.
+ */
+export function watchFile(folder: string): () => Promise<void> {
+  const opened = statSync(pathIn(folder));
+  return async () => {
+    const there = await stat(pathIn(folder));
+    if (there.ino !== opened.ino || there.dev !== opened.dev)
+      throw new Error("sundry.db is not the file that was opened.");
+  };
+}
+
 /** The SQLite file `sundry.db` in a folder, which is made when it is missing. */
 export function sqliteDialect(folder: string): Dialect {
   mkdirSync(folder, { recursive: true });
-  const database = new DatabaseSync(join(folder, "sundry.db"), {
+  const database = new DatabaseSync(pathIn(folder), {
     timeout: BUSY_TIMEOUT_MS,
     enableForeignKeyConstraints: true,
   });

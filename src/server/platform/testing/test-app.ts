@@ -74,6 +74,7 @@ export async function testApp(store: TestStore, options: TestAppOptions = {}): P
     config,
     blobs: options.blobs ?? (await openBlobs(config)),
     database: store.database,
+    checkDatabase: store.check,
     catalogue: TOOLS,
     clock: options.clock ?? testClock(),
     metrics: options.metrics ?? createMetrics(),
