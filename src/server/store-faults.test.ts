@@ -128,7 +128,9 @@ describe("a store with a fault", { timeout: 60_000 }, () => {
 
   it("that takes no counts still tells visitors what is theirs", async () => {
     await open("SQLite");
-    const me = await signIn(app);
+    const signIn = (headers = {}) => app.inject({ method: "POST", url: "/api/auth/anonymous", headers });
+    const signedIn = await signIn();
+    const me = { authorization: `Bearer ${signedIn.json().token}` };
     const { id } = (await postJson(app, "/api/pastebin", { language: "text", content: "x" }, me)).json();
     const { alias } = (await postJson(app, "/api/shortener/create", { longUrl: "https://example.com/" }, me)).json();
     const headers = { "user-agent": "curl/8.5.0" };
@@ -139,6 +141,8 @@ describe("a store with a fault", { timeout: 60_000 }, () => {
     expect((await mine("/api/pastebin/my")).pastes).toMatchObject([{ id }]);
     expect((await mine("/api/shortener/my-links")).links).toMatchObject([{ alias, clicks: 0 }]);
     expect(await mine(`/api/shortener/${alias}/clicks`)).toEqual({ days: [] });
+    const cookie = String(signedIn.headers["set-cookie"]).split(";")[0];
+    expect((await signIn({ cookie })).statusCode).toBe(200);
     await mend?.();
     expect((await mine("/api/shortener/my-links")).links).toMatchObject([{ alias, clicks: 1 }]);
   });

@@ -22,13 +22,17 @@ export function createUserStore(database: Database): UserStore {
         .where("secret_hash", "=", hashSecret(secret))
         .executeTakeFirst();
       if (!session) return undefined;
+      const { user_id } = session;
+      const user = database.selectFrom("users").select("id").where("id", "=", user_id);
       // The purge may have taken the user since; then nothing is updated and the visitor gets a new one.
       const seen = await database
         .updateTable("users")
         .set({ last_seen_at: now })
-        .where("id", "=", session.user_id)
+        .where("id", "=", user_id)
         .returning("id")
-        .executeTakeFirst();
+        .executeTakeFirst()
+        // Where nothing can be written, as on a full disk, whoever is known can still read.
+        .catch(() => user.executeTakeFirst());
       return seen?.id;
     },
 
