@@ -93,11 +93,11 @@ export async function readUpload(
 function watchBody(raw: IncomingMessage, most: number) {
   const { promise: tooLong, reject } = Promise.withResolvers<never>();
   let received = 0;
-  let left = false;
+  let refused = false;
   raw.on("data", ({ length }: Buffer) => {
     received += length;
     if (received <= most) return;
-    if (left) raw.destroy();
+    if (refused) raw.destroy();
     else reject(new HttpProblem(413, `A form can have at most ${sizeOf(most)}.`, { connection: "close" }));
   });
   return {
@@ -106,7 +106,7 @@ function watchBody(raw: IncomingMessage, most: number) {
     /** Lets what is still to come go by: the next request of the connection stands behind it. What is too long ends
      *  with the connection. */
     leave() {
-      left = received <= most;
+      refused = received <= most;
       raw.unpipe();
       raw.resume();
     },
