@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestStore, testStore } from "./platform/testing/stores.ts";
+import { talk } from "./platform/testing/talk.ts";
 import { signIn, testApp } from "./platform/testing/test-app.ts";
 
 describe("the listening server", () => {
@@ -31,25 +32,8 @@ describe("the listening server", () => {
     await store.close();
   });
 
-  /** Sends pieces with a pause after each, and gives back everything that came until the server hung up. */
-  async function talk(pieces: readonly (string | Buffer)[]): Promise<string> {
-    const socket = connect({ host: "127.0.0.1", port, noDelay: true });
-    const received: Buffer[] = [];
-    socket.on("data", (data: Buffer) => received.push(data));
-    const closed = new Promise<void>((resolve) => {
-      socket.on("close", () => resolve());
-      // The server hangs up on a client that goes on sending.
-      socket.on("error", () => {});
-    });
-    await once(socket, "connect");
-    for (const piece of pieces) {
-      if (socket.destroyed) break;
-      socket.write(piece);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    await closed;
-    return Buffer.concat(received).toString();
-  }
+  /** In packets of their own. */
+  const say = (pieces: readonly (string | Buffer)[]) => talk(port, pieces, 20);
 
   const head = (...lines: string[]) =>
     `${["POST /api/pastebin HTTP/1.1", "Host: x", "Content-Type: application/json", "Connection: close", ...lines].join("\r\n")}\r\n\r\n`;
@@ -59,36 +43,36 @@ describe("the listening server", () => {
     const content = "añ🧵é".repeat(3);
     const body = Buffer.from(JSON.stringify({ language: "text", content }));
     const bytes = Array.from(body, (byte) => Buffer.of(byte));
-    const answer = await talk([head(auth(), `Content-Length: ${body.length}`), ...bytes]);
+    const answer = await say([head(auth(), `Content-Length: ${body.length}`), ...bytes]);
     expect(answer).toMatch(/^HTTP\/1\.1 201 /);
     const id = /"id":"(\w{12})"/.exec(answer)?.[1];
     expect((await app.inject({ url: `/api/pastebin/${id}` })).json().content).toBe(content);
   });
 
   it("refuses a body that is announced too long, before it comes", async () => {
-    const answer = await talk([head(auth(), "Content-Length: 10000000"), "{"]);
+    const answer = await say([head(auth(), "Content-Length: 10000000"), "{"]);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toContain("application/problem+json");
   });
 
   it("refuses a body that gets too long while it comes", async () => {
     const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
-    const answer = await talk([head(auth(), "Transfer-Encoding: chunked"), ...Array<string>(20).fill(chunk)]);
+    const answer = await say([head(auth(), "Transfer-Encoding: chunked"), ...Array<string>(20).fill(chunk)]);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   });
 
   it("refuses two Authorization headers", async () => {
-    const answer = await talk([head(auth(), "authorization: Bearer x", "Content-Length: 0")]);
+    const answer = await say([head(auth(), "authorization: Bearer x", "Content-Length: 0")]);
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
   });
 
   it("refuses a header of a megabyte", async () => {
-    const answer = await talk([head(`Authorization: Bearer ${"a".repeat(1_000_000)}`)]);
+    const answer = await say([head(`Authorization: Bearer ${"a".repeat(1_000_000)}`)]);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   });
 
   it("answers what is not HTTP with a problem", async () => {
-    const answer = await talk(["HELO there\r\n\r\n"]);
+    const answer = await say(["HELO there\r\n\r\n"]);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({ status: 400, error: expect.any(String) });
   });
@@ -130,7 +114,7 @@ describe("the listening server", () => {
     const usual = app.server.headersTimeout;
     app.server.headersTimeout = 200;
     const drops = Array.from({ length: 500 }, (_, index) => (index === 0 ? "GET /health HTTP/1.1\r\nX: " : "x"));
-    const answer = await talk(drops);
+    const answer = await say(drops);
     app.server.headersTimeout = usual;
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
@@ -176,7 +160,7 @@ describe("the listening server", () => {
   });
 
   async function ask(path: string, status: number): Promise<void> {
-    const answer = await talk([`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`]);
+    const answer = await say([`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`]);
     const [top = "", body = ""] = answer.split("\r\n\r\n");
     expect(top).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(top.toLowerCase()).toContain("content-type: application/problem+json");

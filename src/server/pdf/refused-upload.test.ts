@@ -1,8 +1,8 @@
-import { once } from "node:events";
-import { type AddressInfo, connect } from "node:net";
+import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
+import { talk } from "#server/platform/testing/talk.ts";
 import { signIn, testApp } from "#server/platform/testing/test-app.ts";
 
 const MEBIBYTE = 1_048_576;
@@ -27,28 +27,8 @@ describe("a connection with an upload that is refused", { timeout: 30_000 }, () 
     await store.close();
   });
 
-  /** Sends pieces for as long as the server takes them. @returns the status lines that came until it hung up */
-  async function talk(pieces: Iterable<string | Buffer>): Promise<string[]> {
-    const socket = connect({ host: "127.0.0.1", port });
-    let received = "";
-    socket.setEncoding("latin1");
-    socket.on("data", (text: string) => {
-      received += text;
-    });
-    const closed = new Promise<void>((resolve) => {
-      socket.on("close", () => resolve());
-      // The server hangs up on a client that goes on sending.
-      socket.on("error", () => {});
-    });
-    await once(socket, "connect");
-    for (const piece of pieces) {
-      if (socket.destroyed) break;
-      if (!socket.write(piece)) await Promise.race([once(socket, "drain").catch(() => {}), closed]);
-    }
-    await closed;
-    return received.match(/HTTP\/1\.1 \d+/g) ?? [];
-  }
-
+  const statusesOf = async (pieces: Iterable<string | Buffer>) =>
+    (await talk(port, pieces)).match(/HTTP\/1\.1 \d+/g) ?? [];
   const disposition = 'Content-Disposition: form-data; name="file"; filename="a.pdf"';
   const lines = (...all: string[]) => `${all.join("\r\n")}\r\n\r\n`;
 
@@ -59,7 +39,7 @@ describe("a connection with an upload that is refused", { timeout: 30_000 }, () 
       Buffer.from("\r\n--x--\r\n"),
     ]);
     const next = lines("GET /health HTTP/1.1", "Host: x", "Connection: close");
-    const statuses = await talk([lines(...head, `Content-Length: ${body.length}`), body, next]);
+    const statuses = await statusesOf([lines(...head, `Content-Length: ${body.length}`), body, next]);
     expect(statuses).toEqual(["HTTP/1.1 422", "HTTP/1.1 200"]);
   });
 
@@ -75,7 +55,7 @@ describe("a connection with an upload that is refused", { timeout: 30_000 }, () 
       if (beginning) yield `${beginning.length.toString(16)}\r\n${beginning}\r\n`;
       for (; sent < 40 * MEBIBYTE; sent += 65_536) yield `10000\r\n${"a".repeat(65_536)}\r\n`;
     }
-    const statuses = await talk(pieces());
+    const statuses = await statusesOf(pieces());
     expect(sent).toBeLessThan(40 * MEBIBYTE);
     // What is still under way when the server hangs up can take the answer with it.
     expect(statuses.filter((status) => status !== "HTTP/1.1 413")).toEqual([]);

@@ -1,0 +1,24 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** Sends pieces over a socket for as long as the server takes them, with a pause after each, and gives back everything
+ *  that came until the server hung up. */
+export async function talk(port: number, pieces: Iterable<string | Buffer>, pauseMs = 0): Promise<string> {
+  const socket = connect({ host: "127.0.0.1", port, noDelay: true });
+  const received: Buffer[] = [];
+  socket.on("data", (data: Buffer) => received.push(data));
+  const closed = new Promise<void>((resolve) => {
+    socket.on("close", () => resolve());
+    // The server hangs up on a client that goes on sending.
+    socket.on("error", () => {});
+  });
+  await once(socket, "connect");
+  for (const piece of pieces) {
+    if (socket.destroyed) break;
+    if (!socket.write(piece)) await Promise.race([once(socket, "drain").catch(() => {}), closed]);
+    if (pauseMs > 0) await wait(pauseMs);
+  }
+  await closed;
+  return Buffer.concat(received).toString();
+}
