@@ -22,17 +22,15 @@ export function createUserStore(database: Database): UserStore {
         .where("secret_hash", "=", hashSecret(secret))
         .executeTakeFirst();
       if (!session) return undefined;
-      const { user_id } = session;
-      const user = database.selectFrom("users").select("id").where("id", "=", user_id);
       // The purge may have taken the user since; then nothing is updated and the visitor gets a new one.
       const seen = await database
         .updateTable("users")
         .set({ last_seen_at: now })
-        .where("id", "=", user_id)
+        .where("id", "=", session.user_id)
         .returning("id")
         .executeTakeFirst()
         // Where nothing can be written, as on a full disk, whoever is known can still read.
-        .catch(() => user.executeTakeFirst());
+        .catch(() => database.selectFrom("users").select("id").where("id", "=", session.user_id).executeTakeFirst());
       return seen?.id;
     },
 

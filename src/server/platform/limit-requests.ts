@@ -11,7 +11,7 @@ export function limitRequests(limiter: RateLimiter) {
   };
 }
 
-export const networkKey = ({ ip }: { ip: string | undefined }) => `network ${networkOf(ip)}`;
+export const networkKey = (request: FastifyRequest) => `network ${networkOf(request.ip)}`;
 
 /** Says in the headers what is left (draft-ietf-httpapi-ratelimit-headers).
  *  @throws {HttpProblem} 429 when nothing is. */

@@ -1,3 +1,4 @@
+import type { CompiledQuery } from "kysely";
 import type { Database } from "#server/platform/database.ts";
 
 /** How often a link was followed on one day (YYYY-MM-DD, UTC). */
@@ -26,16 +27,19 @@ export function createClickStore(database: Database): ClickStore {
           .doUpdateSet(({ eb, ref }) => ({ clicks: eb("link_clicks.clicks", "+", ref("excluded.clicks")) })),
       )
       .compile();
-  // To build a statement of so many rows takes longer than to run it.
-  const full = statementFor(new Array<Growth>(BATCH).fill({ link_id: 0, day: "", clicks: 0 }));
+  let full: CompiledQuery | undefined;
+  /** The statement of a whole batch is built once: to build one of so many rows takes longer than to run it. */
+  const statementForWhole = (batch: readonly Growth[]) => {
+    full ??= statementFor(new Array<Growth>(BATCH).fill({ link_id: 0, day: "", clicks: 0 }));
+    return { ...full, parameters: batch.flatMap(({ link_id, day, clicks }) => [link_id, day, clicks]) };
+  };
 
   return {
     async add(growths) {
       await database.transaction().execute(async (transaction) => {
         for (let start = 0; start < growths.length; start += BATCH) {
           const batch = growths.slice(start, start + BATCH);
-          const parameters = batch.flatMap(({ link_id, day, clicks }) => [link_id, day, clicks]);
-          await transaction.executeQuery(batch.length === BATCH ? { ...full, parameters } : statementFor(batch));
+          await transaction.executeQuery(batch.length === BATCH ? statementForWhole(batch) : statementFor(batch));
         }
       });
     },
