@@ -1,7 +1,7 @@
 import { type Dialect, Kysely, type LogEvent, PostgresDialect, type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import type { Schema } from "./schema.ts";
-import { sqliteDialect, watchFile } from "./sqlite.ts";
+import { BUSY_TIMEOUT_MS, MIGRATION_TIMEOUT_MS, sqliteDialect, watchFile } from "./sqlite.ts";
 
 /** The store's tables behind one query builder. Queries must mean the same on SQLite and PostgreSQL. */
 export type Database = Kysely<Schema>;
@@ -10,14 +10,18 @@ const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-/** What begins the transaction that changes the schema: it keeps out other processes that start at the same time. */
-export type ExclusiveBegin = readonly RawBuilder<unknown>[];
+/** The transaction that changes the schema: it keeps out other processes that start at the same time, and they wait. */
+export interface ExclusiveTransaction {
+  begin: readonly RawBuilder<unknown>[];
+  /** Once it has ended, one way or the other. */
+  after: readonly RawBuilder<unknown>[];
+}
 
 export type OnQuery = (event: Pick<LogEvent, "queryDurationMillis">) => void;
 
 export interface OpenedDatabase {
   database: Database;
-  exclusiveBegin: ExclusiveBegin;
+  exclusive: ExclusiveTransaction;
   /** Fails when the store cannot be written: locked, read-only, gone. Changes nothing. */
   check(): Promise<void>;
 }
@@ -36,8 +40,11 @@ export function openDatabase(
     const checkFile = watchFile(dataDir);
     return {
       database,
-      // A plain BEGIN would take the write lock after reading, too late to exclude others.
-      exclusiveBegin: [sql`begin immediate`],
+      exclusive: {
+        // A plain BEGIN would take the write lock after reading, too late to exclude others.
+        begin: [busyTimeout(MIGRATION_TIMEOUT_MS), sql`begin immediate`],
+        after: [busyTimeout(BUSY_TIMEOUT_MS)],
+      },
       async check() {
         await checkFile();
         await writeNothing(database);
@@ -48,9 +55,15 @@ export function openDatabase(
   return {
     database,
     check: () => writeNothing(database),
-    exclusiveBegin: [sql`begin`, sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`],
+    exclusive: {
+      begin: [sql`begin`, sql`set local statement_timeout = 0`, sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`],
+      after: [],
+    },
   };
 }
+
+/** A pragma takes no parameters. */
+const busyTimeout = (milliseconds: number) => sql`pragma busy_timeout = ${sql.lit(milliseconds)}`;
 
 /** Any constant, so long as nothing else in the database locks the same one. */
 const MIGRATION_LOCK = 7_316_842;

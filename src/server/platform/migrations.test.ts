@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
+import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "./database.ts";
 import { migrate } from "./migrations.ts";
 import { emptyStore, STORES, type TestStore } from "./testing/stores.ts";
 
@@ -14,6 +16,11 @@ const migrateProgram = ({ location }: TestStore) => `
   await migrate(opened, 7);
   await opened.database.destroy();
 `;
+
+/** The same store with statements of one second at most, as SQLite's are. */
+function impatient({ databaseUrl, dataDir }: TestStore["location"]): TestStore["location"] {
+  return { databaseUrl: databaseUrl && `${databaseUrl}?statement_timeout=1000`, dataDir };
+}
 
 describe.each(STORES)("migrate on %s", (kind) => {
   let store: TestStore;
@@ -29,6 +36,24 @@ describe.each(STORES)("migrate on %s", (kind) => {
       store.database,
     );
     expect(rows).toEqual([{ applied_at: 7 }]);
+    expect(await store.database.selectFrom("pastes").selectAll().execute()).toEqual([]);
+  });
+
+  it("waits longer for another's migration than a statement waits", async () => {
+    const other = openDatabase(store.location, (error) => {
+      throw error;
+    });
+    const begun = Promise.withResolvers<void>();
+    const migration = other.database.connection().execute(async (connection) => {
+      for (const statement of other.exclusive.begin) await statement.execute(connection);
+      begun.resolve();
+      await setTimeout(2000);
+      await sql`commit`.execute(connection);
+    });
+    await begun.promise;
+    await run(process.execPath, ["--eval", migrateProgram({ ...store, location: impatient(store.location) })]);
+    await migration;
+    await other.database.destroy();
     expect(await store.database.selectFrom("pastes").selectAll().execute()).toEqual([]);
   });
 

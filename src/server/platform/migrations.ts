@@ -140,15 +140,17 @@ const MIGRATIONS: readonly Migration[] = [
 
 /** Brings the tables up to date, all or nothing; several processes may call it at once.
  *  @throws {Error} when a newer version of the program has already changed the tables. */
-export async function migrate({ database, exclusiveBegin }: OpenedDatabase, now: number): Promise<void> {
-  await database.connection().execute(async (connection) => {
-    for (const statement of exclusiveBegin) await statement.execute(connection);
+export async function migrate(store: OpenedDatabase, now: number): Promise<void> {
+  await store.database.connection().execute(async (connection) => {
+    for (const statement of store.exclusive.begin) await statement.execute(connection);
     try {
       await applyMissing(connection, now);
       await sql`commit`.execute(connection);
     } catch (error) {
       await sql`rollback`.execute(connection);
       throw error;
+    } finally {
+      for (const statement of store.exclusive.after) await statement.execute(connection);
     }
   });
 }

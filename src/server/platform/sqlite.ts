@@ -5,7 +5,9 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
 
 /** How long a statement waits for another process's write. It blocks this process, so not long. */
-const BUSY_TIMEOUT_MS = 1000;
+export const BUSY_TIMEOUT_MS = 1000;
+/** How long a process that starts waits for another's migration: it has nothing else to do. */
+export const MIGRATION_TIMEOUT_MS = 60_000;
 /** How much of the file is mapped into memory, from its beginning: some two million links. */
 const MAPPED_BYTES = 536_870_912;
 /** After so long only what is read anew counts as memory of this process. */
@@ -35,10 +37,11 @@ export function watchFile(folder: string): () => Promise<void> {
 export function sqliteDialect(folder: string): Dialect {
   mkdirSync(folder, { recursive: true });
   const database = new DatabaseSync(pathIn(folder), {
-    timeout: BUSY_TIMEOUT_MS,
+    timeout: MIGRATION_TIMEOUT_MS,
     enableForeignKeyConstraints: true,
   });
   database.exec("PRAGMA journal_mode = WAL");
+  database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
   // FULL: an answered write is on the disk, also when the power goes.
   database.exec("PRAGMA synchronous = FULL");
   // What is deleted is overwritten: a paste that was burnt is not left in the free pages of the file.
