@@ -22,6 +22,9 @@ export type OnQuery = (event: Pick<LogEvent, "queryDurationMillis">) => void;
 export interface OpenedDatabase {
   database: Database;
   exclusive: ExclusiveTransaction;
+  /** Ends the definition of a table of short rows that are looked up by their primary key: they are kept in its tree
+   *  instead of beside it, where the store can do that. */
+  rowsInKey: RawBuilder<unknown>;
   /** Fails when the store cannot be written: locked, read-only, gone. Changes nothing. */
   check(): Promise<void>;
 }
@@ -45,6 +48,7 @@ export function openDatabase(
         begin: [busyTimeout(MIGRATION_TIMEOUT_MS), sql`begin immediate`],
         after: [busyTimeout(BUSY_TIMEOUT_MS)],
       },
+      rowsInKey: sql`without rowid`,
       async check() {
         await checkFile();
         await writeNothing(database);
@@ -59,6 +63,7 @@ export function openDatabase(
       begin: [sql`begin`, sql`set local statement_timeout = 0`, sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`],
       after: [],
     },
+    rowsInKey: sql``,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Database, OpenedDatabase } from "./database.ts";
 
 interface Migration {
   name: string;
-  up(schema: Kysely<unknown>["schema"]): Promise<void>;
+  up(schema: Kysely<unknown>["schema"], store: Pick<OpenedDatabase, "rowsInKey">): Promise<void>;
 }
 
 /** Oldest first. One that has been released is never changed; a new one is added at the end. */
@@ -67,7 +67,7 @@ const MIGRATIONS: readonly Migration[] = [
   },
   {
     name: "002-sharing",
-    async up(schema) {
+    async up(schema, { rowsInKey }) {
       await schema
         .createTable("links")
         .addColumn("alias_key", "text", (column) => column.primaryKey())
@@ -77,6 +77,7 @@ const MIGRATIONS: readonly Migration[] = [
         .addColumn("created_at", "bigint", (column) => column.notNull())
         .addColumn("expires_at", "bigint")
         .addColumn("long_url", "text", (column) => column.notNull())
+        .modifyEnd(rowsInKey)
         .execute();
       await schema.createIndex("links_of_owner").on("links").columns(["owner_id", "created_at", "alias_key"]).execute();
       await schema.createIndex("links_expiry").on("links").column("expires_at").execute();
@@ -86,6 +87,7 @@ const MIGRATIONS: readonly Migration[] = [
         .addColumn("day", "text", (column) => column.notNull())
         .addColumn("clicks", "bigint", (column) => column.notNull())
         .addPrimaryKeyConstraint("link_clicks_key", ["link_id", "day"])
+        .modifyEnd(rowsInKey)
         .execute();
       await schema
         .createTable("paste_terms")
@@ -144,7 +146,7 @@ export async function migrate(store: OpenedDatabase, now: number): Promise<void>
   await store.database.connection().execute(async (connection) => {
     for (const statement of store.exclusive.begin) await statement.execute(connection);
     try {
-      await applyMissing(connection, now);
+      await applyMissing(connection, store, now);
       await sql`commit`.execute(connection);
     } catch (error) {
       await sql`rollback`.execute(connection);
@@ -155,7 +157,7 @@ export async function migrate(store: OpenedDatabase, now: number): Promise<void>
   });
 }
 
-async function applyMissing(connection: Database, now: number): Promise<void> {
+async function applyMissing(connection: Database, store: OpenedDatabase, now: number): Promise<void> {
   await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(
     connection,
   );
@@ -165,7 +167,7 @@ async function applyMissing(connection: Database, now: number): Promise<void> {
   if (unknown.length > 0) throw new Error(`This database was made by a newer version (${unknown.join(", ")}).`);
   for (const migration of MIGRATIONS) {
     if (applied.has(migration.name)) continue;
-    await migration.up(connection.schema);
+    await migration.up(connection.schema, store);
     await sql`insert into migrations (name, applied_at) values (${migration.name}, ${now})`.execute(connection);
   }
 }

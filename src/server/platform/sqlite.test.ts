@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { expect, it } from "vitest";
 import { testStore } from "./testing/stores.ts";
 
@@ -17,5 +17,16 @@ it("leaves nothing of what was deleted in the file", async () => {
   expect(await kept()).toBe(true);
   await database.deleteFrom("pastes").execute();
   expect(await kept()).toBe(false);
+  await close();
+});
+
+it("goes down one tree to a short link and to its clicks", async () => {
+  const { database, close } = await testStore("SQLite");
+  const plan = async (query: RawBuilder<{ detail: string }>) => (await query.execute(database)).rows[0]?.detail;
+  expect(await plan(sql`explain query plan select long_url from links where alias_key = 'a'`)).toContain("PRIMARY KEY");
+  const clicks = sql<{
+    detail: string;
+  }>`explain query plan select clicks from link_clicks where link_id = 1 and day = ''`;
+  expect(await plan(clicks)).toContain("PRIMARY KEY");
   await close();
 });
