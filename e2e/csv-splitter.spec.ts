@@ -54,7 +54,7 @@ test("packs the files into one ZIP", async ({ page }) => {
   await rows(page).fill("1");
   await page.getByRole("button", { name: "Split into a ZIP" }).click();
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download split.zip" }).click();
+  await page.getByRole("link", { name: "Download split.zip" }).click();
   const archive = unzipSync(await readFile(await (await saved).path()));
   expect(Object.keys(archive)).toEqual(["split_1.csv", "split_2.csv", "split_3.csv"]);
 });

@@ -5,6 +5,7 @@ import { operations } from "./operations.ts";
 import { countFiles, fileAt, type SplitResult } from "./split-result.ts";
 
 const FileList = lazyPart(() => import("./file-list.tsx"), "FileList");
+const FilePanel = lazyPart(() => import("#ui/ready-file.tsx"), "FilePanel");
 
 export default function CsvSplitterPage() {
   return (
@@ -13,7 +14,7 @@ export default function CsvSplitterPage() {
         operations={operations}
         placeholder="Paste CSV, or drop a file"
         accept=".csv,.tsv,.txt,text/csv,text/plain"
-        files={(files) => <FileList count={files.length} fileAt={(number) => files[number - 1]} />}
+        files={([zip]) => <FilePanel file={zip} />}
       >
         {(data) => (
           <FileList count={countFiles(data as SplitResult)} fileAt={(number) => fileAt(data as SplitResult, number)} />

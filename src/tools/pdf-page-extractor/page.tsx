@@ -16,7 +16,7 @@ import { usePreview } from "./use-preview.ts";
 
 const PdfList = lazyPart(() => import("#ui/pdf/pdf-list.tsx"), "PdfList");
 const PageGrid = lazyPart(() => import("./page-grid.tsx"), "PageGrid");
-const Extracted = lazyPart(() => import("./extracted.tsx"), "Extracted");
+const ReadyOwnFile = lazyPart(() => import("#ui/ready-file.tsx"), "ReadyOwnFile");
 
 const ACTIONS = { extract: operations.extract };
 
@@ -117,7 +117,7 @@ export default function PdfPageExtractorPage() {
             ) : (
               <Suspense>
                 {result ? (
-                  <Extracted file={result} />
+                  <ReadyOwnFile file={result} label="Download Result" />
                 ) : (
                   <p className="vacant">
                     {state.phase === "running" ? "Processing…" : "The file with your pages appears here."}

@@ -21,7 +21,7 @@ import type { QrCode } from "./make-qr.ts";
 import { operations } from "./operations.ts";
 
 const CodePanel = lazyPart(() => import("./code-panel.tsx"), "CodePanel");
-const BatchPanel = lazyPart(() => import("./batch-panel.tsx"), "BatchPanel");
+const FilePanel = lazyPart(() => import("#ui/ready-file.tsx"), "FilePanel");
 
 const MODES = { generate: "One code", batch: "Many from CSV" } as const;
 const FIELDS: Readonly<Partial<Record<DataType, readonly string[]>>> = {
@@ -124,7 +124,9 @@ export default function QrGeneratorPage() {
               ) : state.result.kind === "data" ? (
                 <CodePanel code={state.result.data as QrCode} />
               ) : (
-                state.result.kind === "files" && <BatchPanel files={state.result.files} />
+                state.result.kind === "files" && (
+                  <FilePanel file={state.result.files[0]}>One PNG for each row, in the order of the rows.</FilePanel>
+                )
               )}
             </Suspense>
           )}

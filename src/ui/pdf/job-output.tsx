@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { JobStatus } from "#contract/pdf.ts";
-import { Button, buttonClass } from "#ui/button.tsx";
-import { formatBytes } from "#ui/format-number.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Button } from "#ui/button.tsx";
 import type { JobState } from "#ui/pdf/use-pdf-job.ts";
+import { ReadyFile } from "#ui/ready-file.tsx";
 import { Time } from "#ui/time.tsx";
 
 /** How far a job is, and its result when it is done. */
@@ -44,22 +43,13 @@ export function JobOutput({ state, onCancel }: { state: JobState; onCancel: () =
 
 function Completed({ status: { downloadUrl, fileName = "", size = 0, expires } }: { status: JobStatus }) {
   return (
-    <div className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center">
-      <Icon name="circle-check" className="size-8 text-good" />
-      <div className="min-w-0">
-        <p className="font-semibold break-all">{fileName}</p>
-        <p className="font-mono text-xs text-ink-2">{formatBytes(size)}</p>
-      </div>
-      <a href={downloadUrl} download={fileName} className={buttonClass("main", "min-h-10")}>
-        <Icon name="download" />
-        Download Result
-      </a>
+    <ReadyFile name={fileName} size={size} address={downloadUrl} label="Download Result">
       {expires && (
-        <p className="text-xs text-ink-2">
+        <>
           Kept until <Time iso={expires} />, for you only.
-        </p>
+        </>
       )}
-    </div>
+    </ReadyFile>
   );
 }
 

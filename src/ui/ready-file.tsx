@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import type { FileResult } from "#shared/run-operation.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { formatBytes } from "#ui/format-number.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { toastDone } from "#ui/toast.tsx";
+import { useObjectUrl } from "#ui/use-object-url.ts";
+
+interface Props {
+  name: string;
+  /** Bytes. */
+  size: number;
+  address: string | undefined;
+  label: string;
+  onSave?: () => void;
+  /** What else there is to say of it. */
+  children?: ReactNode;
+}
+
+/** A finished file of which there is nothing to see, to be saved. */
+export function ReadyFile({ name, size, address, label, onSave, children }: Props) {
+  return (
+    <div className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center">
+      <Icon name="circle-check" className="size-8 text-good" />
+      <div className="min-w-0">
+        <p className="font-semibold break-all">{name}</p>
+        <p className="font-mono text-xs text-ink-2">{formatBytes(size)}</p>
+      </div>
+      <a href={address} download={name} onClick={onSave} className={buttonClass("main", "min-h-10")}>
+        <Icon name="download" />
+        {label}
+      </a>
+      {children && <p className="text-xs text-ink-2">{children}</p>}
+    </div>
+  );
+}
+
+/** The same for a file that was made on this page. */
+export function ReadyOwnFile({
+  file: { name, content },
+  label,
+  children,
+}: { file: FileResult } & Pick<Props, "label" | "children">) {
+  const address = useObjectUrl(content);
+  const say = () => toastDone("Downloaded!", name);
+  return (
+    <ReadyFile name={name} size={content.size} address={address} label={label} onSave={say}>
+      {children}
+    </ReadyFile>
+  );
+}
+
+/** The output of an operation that makes one file. */
+export function FilePanel({ file, children }: { file: FileResult | undefined; children?: ReactNode }) {
+  if (!file) return null;
+  return (
+    <Panel sunk heading="Output">
+      <ReadyOwnFile file={file} label={`Download ${file.name}`}>
+        {children}
+      </ReadyOwnFile>
+    </Panel>
+  );
+}
