@@ -19,6 +19,9 @@ test.describe("a part that cannot be loaded", () => {
     await expect(input).toHaveValue('{"kept": true}');
     await page.getByRole("button", { name: "Minify" }).click();
     await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue('{"kept":true}');
+    await page.unroute("**/assets/tree-view-*.js");
+    await page.getByRole("button", { name: "Tree" }).click();
+    await expect(page.getByRole("region", { name: "Tree" })).toBeVisible();
   });
 
   test("is left out where nobody misses it", async ({ page }) => {
@@ -51,4 +54,12 @@ test.describe("a part that cannot be loaded", () => {
     await page.getByRole("button", { name: "Split PDF", exact: true }).click();
     await expect(page.getByRole("alert").filter({ hasText: "Failed to start job." })).toBeVisible();
   });
+});
+
+test("all that a first result needs is loaded once somebody has begun to use the page", async ({ page }) => {
+  const loaded = (name: string) => page.waitForResponse((response) => response.url().includes(`/assets/${name}-`));
+  await page.goto("/tools/csv-splitter", { waitUntil: "networkidle" });
+  const all = Promise.all(["worker", "operations", "split-csv", "gather-files", "file-list", "ready-file"].map(loaded));
+  await page.mouse.move(100, 100);
+  await all;
 });

@@ -1,7 +1,7 @@
 import { LF } from "#shared/ascii.ts";
 import { BlobWriter } from "#shared/blob-writer.ts";
 import { InputError } from "#shared/input-error.ts";
-import type { AnyOperation, OutputFile, RunContext } from "#shared/operation.ts";
+import type { AnyOperation, OperationExample, OutputFile, RunContext } from "#shared/operation.ts";
 import { resolveOptions } from "#shared/options.ts";
 import { asFile, isBlank, readText, type Source, sourceSize, streamText } from "#shared/text-source.ts";
 
@@ -37,6 +37,13 @@ export type OperationResult = (
 
 /** Everything an input can be. Operations that take nothing get `undefined`. */
 export type OperationInput = Source | readonly File[] | undefined;
+
+/** What an example gives its operation. */
+export function exampleInput({ input }: AnyOperation, example: OperationExample): OperationInput {
+  if (input === "none") return undefined;
+  if (!example.further) return example.input;
+  return [example.input, ...example.further].map((text, index) => new File([text], `input-${index + 1}.txt`));
+}
 
 /** Above this many bytes a text result becomes a Blob. */
 export const STRING_LIMIT = 1_048_576;

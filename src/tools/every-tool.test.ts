@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import type { Operations } from "#shared/operation.ts";
 import { defaultOptions, type OptionDeclaration, resolveOptions } from "#shared/options.ts";
-import { type OperationResult, runOperation } from "#shared/run-operation.ts";
+import { exampleInput, type OperationResult, runOperation } from "#shared/run-operation.ts";
 import { CATEGORIES, type DataKind, type ToolMeta } from "#shared/tool-meta.ts";
 
 const FOLDER = import.meta.dirname;
@@ -136,21 +136,18 @@ describe.each(operations)("$name", ({ operation }) => {
     },
   );
 
-  it.each(operation.examples)(
-    "does what its example says: $title",
-    async ({ input, further, options, output, possible }) => {
-      const files = further && [input, ...further].map((text, index) => new File([text], `input-${index + 1}.txt`));
-      const result = await runOperation(operation, operation.input === "none" ? undefined : (files ?? input), options);
-      const content = await contentOf(result);
-      if (output instanceof RegExp) {
-        expect(typeof content === "string" ? content : JSON.stringify(content)).toMatch(output);
-        if (possible !== undefined) expect(possible).toMatch(output);
-      } else {
-        expect(content).toEqual(output);
-        expect(possible).toBe(undefined);
-      }
-    },
-  );
+  it.each(operation.examples)("does what its example says: $title", async (example) => {
+    const { options, output, possible } = example;
+    const result = await runOperation(operation, exampleInput(operation, example), options);
+    const content = await contentOf(result);
+    if (output instanceof RegExp) {
+      expect(typeof content === "string" ? content : JSON.stringify(content)).toMatch(output);
+      if (possible !== undefined) expect(possible).toMatch(output);
+    } else {
+      expect(content).toEqual(output);
+      expect(possible).toBe(undefined);
+    }
+  });
 });
 
 /** The result as an example writes it: text as a string, also of a single file, or the data. */

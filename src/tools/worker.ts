@@ -1,7 +1,7 @@
 import { InputError } from "#shared/input-error.ts";
 import type { Operations } from "#shared/operation.ts";
-import { runOperation } from "#shared/run-operation.ts";
-import type { WorkerReply, WorkerRequest } from "#ui/worker-bridge.ts";
+import { exampleInput, runOperation } from "#shared/run-operation.ts";
+import type { WorkerPractice, WorkerReply, WorkerRequest } from "#ui/worker-bridge.ts";
 
 const loaders = import.meta.glob<Operations>("./*/operations.ts", { import: "operations" });
 
@@ -17,6 +17,18 @@ function reportProgress(): (fraction: number) => void {
     last = now;
     reply({ type: "progress", fraction });
   };
+}
+
+let asked = false;
+
+/** Code that has run once is loaded and compiled. A run that is really asked for does not wait for the rest. */
+async function practise(tool: string): Promise<void> {
+  const operations = (await loaders[`./${tool}/operations.ts`]?.()) ?? {};
+  for (const operation of Object.values(operations)) {
+    const [example] = operation.examples;
+    if (asked) return;
+    if (example) await runOperation(operation, exampleInput(operation, example), example.options);
+  }
 }
 
 async function perform({ tool, operation: id, input, options }: WorkerRequest): Promise<void> {
@@ -36,6 +48,12 @@ async function perform({ tool, operation: id, input, options }: WorkerRequest): 
   }
 }
 
-addEventListener("message", ({ data }: MessageEvent<WorkerRequest>) => {
+addEventListener("message", ({ data }: MessageEvent<WorkerRequest | WorkerPractice>) => {
+  if ("practise" in data) {
+    // What cannot be loaded is told by the run that needs it.
+    practise(data.practise).catch(() => {});
+    return;
+  }
+  asked = true;
   perform(data);
 });

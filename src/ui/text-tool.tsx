@@ -71,7 +71,7 @@ export function TextTool({
   const services = useToolServices();
   const [mode, setMode] = useState(() => Object.keys(all)[0] ?? "");
   const operations = useMemo(() => (modes ? pickOperation(all, mode) : all), [all, modes, mode]);
-  const { state, run, cancel, reset, warm } = useOperation(all);
+  const { state, run, cancel, reset } = useOperation(all);
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
   const [options, setOptions] = useState(() => allDefaults(all));
   const ran = useRef(input);
@@ -82,7 +82,6 @@ export function TextTool({
   const change = (next: InputValue) => {
     setInput(next);
     services.recordInput(next.kind === "file" || next.text !== "");
-    warm();
   };
   const clear = () => {
     change(EMPTY_INPUT);

@@ -4,6 +4,7 @@ import type { AnyOperation, Operations } from "#shared/operation.ts";
 import type { OperationInput, OperationResult } from "#shared/run-operation.ts";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { whenUsed } from "#ui/when-used.ts";
 import type { WorkerBridge } from "#ui/worker-bridge.ts";
 
 export type RunState =
@@ -24,8 +25,6 @@ interface Runner {
   cancel: () => void;
   /** Back to the state before any run. */
   reset: () => void;
-  /** Starts the worker before it is needed. */
-  warm: () => void;
 }
 
 /** Runs a tool's operations in the worker, one at a time, and tells how it went in the page and in a toast. */
@@ -35,17 +34,27 @@ export function useOperation(operations: Operations): Runner {
   const bridge = useRef<Promise<WorkerBridge>>(undefined);
   const running = useRef<AbortController>(undefined);
 
-  const warm = useCallback(async () => {
+  const load = useCallback(async () => {
     bridge.current ??= loadBridge(services.spawnWorker);
     try {
-      const loaded = await bridge.current;
-      loaded.warm();
-      return loaded;
+      return await bridge.current;
     } catch (error) {
       bridge.current = undefined;
       throw error;
     }
   }, [services.spawnWorker]);
+
+  useEffect(
+    () =>
+      whenUsed(() => {
+        load().then(
+          (loaded) => loaded.warm(services.tool.id),
+          // A run that needs it says so when it could not be loaded.
+          () => {},
+        );
+      }),
+    [load, services.tool.id],
+  );
 
   useEffect(
     () => () => {
@@ -69,7 +78,7 @@ export function useOperation(operations: Operations): Runner {
       setState({ phase: "running", operation: id, fraction: undefined });
       const started = performance.now();
       try {
-        const loaded = await warm();
+        const loaded = await load();
         const result = await loaded.run(
           { tool: services.tool.id, operation: id, input, options },
           {
@@ -92,7 +101,7 @@ export function useOperation(operations: Operations): Runner {
         if (!quiet) toastFailed(refusal.message, refusal.title);
       }
     },
-    [operations, services, warm],
+    [operations, services, load],
   );
 
   return {
@@ -103,12 +112,10 @@ export function useOperation(operations: Operations): Runner {
       running.current?.abort();
       setState({ phase: "idle" });
     }, []),
-    // A run that needs it says so when it could not be loaded.
-    warm: useCallback(() => void warm().catch(() => {}), [warm]),
   };
 }
 
-/** The bridge is no part of the first paint: it loads when a person begins to type. */
+/** The bridge is no part of the first paint: it loads when somebody begins to use the page. */
 async function loadBridge(spawn: () => Worker): Promise<WorkerBridge> {
   const { WorkerBridge } = await import("#ui/worker-bridge.ts");
   return new WorkerBridge(spawn);

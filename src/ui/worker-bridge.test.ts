@@ -71,7 +71,7 @@ describe("WorkerBridge", () => {
 
   it("runs in a new worker when the one that was warmed could not be loaded", async () => {
     const { bridge, worker, start } = setUp();
-    bridge.warm();
+    bridge.warm("reverse-text");
     expect(worker().breaks("no network")).toBe(true);
     expect(worker().terminated).toBe(true);
     const running = start();
@@ -84,16 +84,15 @@ describe("WorkerBridge", () => {
 
   it("uses the worker that was warmed, for one run after the other", async () => {
     const { bridge, workers, worker, start } = setUp();
-    bridge.warm();
-    bridge.warm();
+    bridge.warm("reverse-text");
+    bridge.warm("reverse-text");
     for (let run = 1; run <= 2; run++) {
       const running = start();
-      expect(worker().requests).toHaveLength(run);
       worker().says({ type: "done", result: RESULT });
       expect(await running).toBe(RESULT);
     }
     expect(workers).toHaveLength(1);
-    expect(worker().requests[0]).toEqual(REQUEST);
+    expect(worker().requests).toEqual([{ practise: "reverse-text" }, REQUEST, REQUEST]);
     expect(worker().terminated).toBe(false);
   });
 
@@ -289,7 +288,7 @@ describe("WorkerBridge", () => {
 
   it("ends its worker when it is disposed of", () => {
     const { bridge, worker } = setUp();
-    bridge.warm();
+    bridge.warm("reverse-text");
     bridge.dispose();
     bridge.dispose();
     expect(worker().terminated).toBe(true);

@@ -10,6 +10,11 @@ export interface WorkerRequest {
   options: Readonly<Record<string, unknown>>;
 }
 
+/** Asks the worker to try what its examples show, so that all of a tool's code is there when the first run comes. */
+export interface WorkerPractice {
+  practise: string;
+}
+
 /** What the worker says back: that its code is loaded, how far it is, then exactly one of the other three. */
 export type WorkerReply =
   | { type: "started" }
@@ -39,11 +44,19 @@ export class WorkerBridge {
     this.#spawn = spawn;
   }
 
-  /** Starts the worker ahead of the first run. */
-  warm(): void {
+  /** Starts the worker ahead of the first run, and has it load and try a tool's operations. */
+  warm(tool: string): void {
     if (this.#worker) return;
-    this.#worker = this.#spawn();
-    this.#awaitRun(this.#worker);
+    const practice: WorkerPractice = { practise: tool };
+    this.#start().postMessage(practice);
+  }
+
+  #start(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = this.#spawn();
+    this.#worker = worker;
+    this.#awaitRun(worker);
+    return worker;
   }
 
   /** A worker that dies between runs would never answer the next one, which is given a new worker instead. */
@@ -68,8 +81,7 @@ export class WorkerBridge {
       timeLimit,
     }: { signal: AbortSignal; onProgress: (fraction: number) => void; timeLimit?: number | undefined },
   ): Promise<OperationResult> {
-    this.warm();
-    const worker = this.#worker as Worker;
+    const worker = this.#start();
     if (this.#gaveBlobs) setTimeout(callCollector, LETS_GO_AFTER);
     this.#gaveBlobs = false;
     return new Promise<OperationResult>((resolve, reject) => {

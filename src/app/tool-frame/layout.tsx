@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from "react";
+import { Suspense, useEffect, useMemo } from "react";
 import { Link, Outlet, useLocation, useMatches, useNavigate } from "react-router";
 import { recordToolAction } from "#app/analytics.ts";
 import { useHydrated } from "#app/hydration.tsx";
@@ -9,8 +9,9 @@ import { useUsageTracking } from "#app/usage.ts";
 import { type Category, type ToolSummary, toolPath } from "#shared/tool-meta.ts";
 import { spawnWorker } from "#tools/spawn-worker.ts";
 import { putHandover } from "#ui/handover.ts";
-import { lazyPart } from "#ui/lazy-part.tsx";
+import { lazyPart, warmParts } from "#ui/lazy-part.tsx";
 import { type ToolServices, ToolServicesContext } from "#ui/tool-services.ts";
+import { whenUsed } from "#ui/when-used.ts";
 
 const FavoriteToggle = lazyPart(() => import("#app/tool-frame/favorite-toggle.tsx"), "FavoriteToggle", null);
 
@@ -18,6 +19,7 @@ const FavoriteToggle = lazyPart(() => import("#app/tool-frame/favorite-toggle.ts
 export default function ToolLayout() {
   const { pathname } = useLocation();
   const { tool, related } = shownTool(useMatches());
+  useEffect(() => whenUsed(warmParts), []);
   return (
     <div data-category={tool.category} className="pt-6 pb-16" key={tool.id}>
       {pathname.replace(/\/$/, "") === toolPath(tool.id) && <ToolHead tool={tool} />}

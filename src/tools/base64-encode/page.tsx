@@ -32,7 +32,7 @@ const PLACEHOLDERS = {
 
 export default function Base64Page() {
   const services = useToolServices();
-  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const { state, run, cancel, reset } = useOperation(operations);
   const [mode, setMode] = useState<Mode>("encode");
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(DEFAULTS);
@@ -42,7 +42,6 @@ export default function Base64Page() {
   const change = (next: InputValue) => {
     setInput(next);
     services.recordInput(next.kind === "file" || next.text !== "");
-    warm();
   };
   const clear = () => {
     change(EMPTY_INPUT);

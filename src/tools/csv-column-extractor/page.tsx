@@ -27,7 +27,7 @@ const PARSE_ONLY = { parse: operations.parse };
 
 export default function CsvColumnExtractorPage() {
   const services = useToolServices();
-  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const { state, run, cancel, reset } = useOperation(operations);
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() => defaultOptions(SHOWN_OPTIONS));
   const [choices, setChoices] = useState<readonly ColumnChoice[]>([]);
@@ -41,7 +41,6 @@ export default function CsvColumnExtractorPage() {
     setInput(next);
     startAnew();
     services.recordInput(next.kind === "file" || next.text !== "");
-    warm();
   };
   const changeOption = (name: string, value: unknown) => {
     setOptions((before) => ({ ...before, [name]: value }));

@@ -22,7 +22,7 @@ const [EXAMPLE] = operations.merge.examples;
 
 export default function CsvMergerPage() {
   const services = useToolServices();
-  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const { state, run, cancel, reset } = useOperation(operations);
   const [slots, setSlots] = useState<readonly Slot[]>(() => [emptySlot(1), emptySlot(2)]);
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() =>
     defaultOptions(operations.merge.options),
@@ -33,7 +33,6 @@ export default function CsvMergerPage() {
   const change = (next: readonly Slot[]) => {
     setSlots(next);
     services.recordInput(next.some(({ value }) => value.kind === "file" || value.text !== ""));
-    warm();
   };
   const put = (id: number, value: InputValue) =>
     change(slots.map((slot) => (slot.id === id ? { ...slot, value } : slot)));

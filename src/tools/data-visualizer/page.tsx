@@ -39,7 +39,7 @@ const UNCHOSEN = { x: "", y: "", color: "" };
 
 export default function DataVisualizerPage() {
   const services = useToolServices();
-  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const { state, run, cancel, reset } = useOperation(operations);
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(DEFAULTS);
   /** The last chart, whose columns stay on offer while the next one is made. */
@@ -57,7 +57,6 @@ export default function DataVisualizerPage() {
     reset();
     setOptions((before) => ({ ...before, ...UNCHOSEN }));
     services.recordInput(next.kind === "file" || next.text !== "");
-    warm();
   };
   const start = (chosen = options, quiet = false) =>
     run("chart", input.kind === "typed" ? input.text : input.file, chosen, { quiet });

@@ -21,7 +21,7 @@ const ResultsPanel = lazyPart(() => import("./results-panel.tsx"), "ResultsPanel
 
 export default function ImageConverterPage() {
   const services = useToolServices();
-  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const { state, run, cancel, reset } = useOperation(operations);
   const [sources, setSources] = useState<readonly SourceImage[]>([]);
   const [selected, setSelected] = useState(0);
   const [options, setOptions] = useState(defaultOptions(operations.convert.options));
@@ -35,7 +35,6 @@ export default function ImageConverterPage() {
   const choose = async (files: readonly File[]) => {
     const claimed = files.filter((file) => claimsFormat(file, SOURCE_FORMATS));
     if (claimed.length === 0) return toastFailed(WRONG_TYPE);
-    warm();
     const chosen = claimed.map((file) => ({ file }));
     show(chosen);
     const { inspectImages } = await import("./inspect-images.ts");

@@ -24,7 +24,7 @@ const WRONG_TYPE = "Please select a valid image file (PNG, JPEG, WebP, BMP, GIF,
 
 export default function ImageMetadataExtractorPage() {
   const services = useToolServices();
-  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const { state, run, cancel, reset } = useOperation(operations);
   const [file, setFile] = useState<File>();
 
   const show = (next: File | undefined) => {
@@ -36,7 +36,6 @@ export default function ImageMetadataExtractorPage() {
     if (!next) return;
     if (!claimsFormat(next, FORMATS)) return toastFailed(WRONG_TYPE);
     show(next);
-    warm();
   };
   const start = (operation: string) => run(operation, file ? [file] : [], {});
   useRunKey(() => start("extract"));

@@ -42,7 +42,7 @@ const HINTS: Readonly<Partial<Record<DataType, string>>> = {
 
 export default function QrGeneratorPage() {
   const services = useToolServices();
-  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const { state, run, cancel, reset } = useOperation(operations);
   const [mode, setMode] = useState<keyof typeof MODES>("generate");
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() => ({
@@ -53,7 +53,6 @@ export default function QrGeneratorPage() {
   const change = (next: InputValue) => {
     setInput(next);
     services.recordInput(next.kind === "file" || next.text !== "");
-    warm();
   };
   const clear = () => {
     change(EMPTY_INPUT);

@@ -20,7 +20,7 @@ const Results = lazyPart(() => import("./results.tsx"), "Results");
 
 export default function RandomListPickerPage() {
   const services = useToolServices();
-  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const { state, run, cancel, reset } = useOperation(operations);
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() =>
     defaultOptions(operations.pick.options),
@@ -30,7 +30,6 @@ export default function RandomListPickerPage() {
   const change = (next: InputValue) => {
     setInput(next);
     services.recordInput(next.kind === "file" || next.text !== "");
-    warm();
   };
   const clear = () => {
     change(EMPTY_INPUT);

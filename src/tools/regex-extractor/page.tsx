@@ -25,7 +25,7 @@ const { replacement } = operations.replace.options;
 
 export default function RegexExtractorPage() {
   const services = useToolServices();
-  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const { state, run, cancel, reset } = useOperation(operations);
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
   const [options, setOptions] = useState({ pattern: "", flags: "g", replacement: "" });
   const field = useRef<HTMLElement>(null);
@@ -33,7 +33,6 @@ export default function RegexExtractorPage() {
   const change = (next: InputValue) => {
     setInput(next);
     services.recordInput(next.kind === "file" || next.text !== "");
-    warm();
   };
   const clear = () => {
     change(EMPTY_INPUT);

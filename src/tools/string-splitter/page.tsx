@@ -27,7 +27,7 @@ const DEFAULTS = Object.assign({}, ...Object.values(operations).map(({ options }
 
 export default function StringSplitterPage() {
   const services = useToolServices();
-  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const { state, run, cancel, reset } = useOperation(operations);
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
   const [mode, setMode] = useState<Mode>("character");
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(DEFAULTS);
@@ -40,7 +40,6 @@ export default function StringSplitterPage() {
   const change = (next: InputValue) => {
     setInput(next);
     services.recordInput(next.kind === "file" || next.text !== "");
-    warm();
   };
   const clear = () => {
     change(EMPTY_INPUT);

@@ -20,14 +20,13 @@ const Cards = lazyPart(() => import("./cards.tsx"), "Cards");
 
 export default function UserAgentParserPage() {
   const services = useToolServices();
-  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const { state, run, cancel, reset } = useOperation(operations);
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
   const field = useRef<HTMLElement>(null);
 
   const change = (next: InputValue) => {
     setInput(next);
     services.recordInput(next.kind === "file" || next.text !== "");
-    warm();
   };
   const clear = () => {
     change(EMPTY_INPUT);

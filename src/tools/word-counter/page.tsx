@@ -20,7 +20,7 @@ const NOTHING: { statistics: TextStatistics; notes: readonly string[] } = { stat
 
 export default function WordCounterPage() {
   const services = useToolServices();
-  const { state, run, cancel, reset, warm } = useOperation(operations);
+  const { state, run, cancel, reset } = useOperation(operations);
   const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
   const [{ statistics, notes }, setCounted] = useState(NOTHING);
   const source = input.kind === "typed" ? input.text : input.file;
@@ -28,7 +28,6 @@ export default function WordCounterPage() {
   const change = (next: InputValue) => {
     setInput(next);
     services.recordInput(next.kind === "file" || next.text !== "");
-    warm();
   };
 
   useHandover(change);
