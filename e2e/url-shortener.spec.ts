@@ -53,6 +53,27 @@ test("a URL is shortened and listed with all there is to know", async ({ page, b
   await expect(item.getByRole("link", { name: short })).toBeVisible();
 });
 
+test("a link that is made before the list is there is in the list", async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/shortener/my-links?*", async (route) => {
+    const response = await route.fetch();
+    await held.promise;
+    await route.fulfill({ response });
+  });
+  const asked = page.waitForRequest("**/api/shortener/my-links?*");
+  await page.goto("/tools/url-shortener");
+  await asked;
+  await shorten(page);
+  const items = page.getByRole("region", { name: "Your Links" }).getByRole("listitem");
+  await expect(items).toHaveCount(1);
+  const listed = page.waitForResponse("**/api/shortener/my-links?*");
+  held.resolve();
+  await (await listed).finished();
+  await expect(items).toHaveCount(1);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(items).toHaveCount(1);
+});
+
 test("while a link is made the button keeps the focus, and makes no second one", async ({ page }) => {
   await page.goto("/tools/url-shortener", { waitUntil: "networkidle" });
   let sent = 0;

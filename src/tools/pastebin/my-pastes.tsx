@@ -1,40 +1,23 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { Suspense, useCallback } from "react";
 import { deletePaste, myPastes } from "#contract/client.ts";
-import type { PasteListItem } from "#contract/pastebin.ts";
+import type { Paging } from "#contract/paging.ts";
 import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
+import { useOwnList } from "#ui/use-own-list.ts";
 
 const MyPasteItems = lazyPart(() => import("./my-paste.tsx"), "MyPasteItems");
 
-/** The visitor's own pastes, newest first. A list that cannot be had is an empty list, and a line in the console. */
+/** The visitor's own pastes. */
 export function MyPastes() {
-  const [pastes, setPastes] = useState<readonly PasteListItem[]>();
-  const [next, setNext] = useState<string>();
-  const loading = useRef(false);
+  const { items: pastes, loadMore, change } = useOwnList(askForPastes);
 
-  const load = useCallback(async (cursor?: string) => {
-    // Asked for twice, the same page would be listed twice.
-    if (loading.current) return;
-    loading.current = true;
-    try {
-      const page = await myPastes(cursor === undefined ? {} : { cursor });
-      setPastes((before = []) => (cursor === undefined ? page.pastes : [...before, ...page.pastes]));
-      setNext(page.nextCursor ?? undefined);
-    } catch (error) {
-      console.debug("The list of pastes could not be had", error);
-      setPastes((before = []) => before);
-    }
-    loading.current = false;
-  }, []);
-
-  const remove = useCallback(async (id: string) => {
-    await deletePaste(id);
-    setPastes((before) => before?.filter((paste) => paste.id !== id));
-  }, []);
-
-  useEffect(() => {
-    load();
-  }, [load]);
+  const remove = useCallback(
+    async (id: string) => {
+      await deletePaste(id);
+      change((before) => before.filter((paste) => paste.id !== id));
+    },
+    [change],
+  );
 
   return (
     <section aria-labelledby="your-pastes" className="min-w-0">
@@ -47,11 +30,16 @@ export function MyPastes() {
           <MyPasteItems pastes={pastes} onRemove={remove} />
         </Suspense>
       )}
-      {next && (
-        <Button className="mt-3" onClick={() => load(next)}>
+      {loadMore && (
+        <Button className="mt-3" onClick={loadMore}>
           Show more
         </Button>
       )}
     </section>
   );
+}
+
+async function askForPastes(paging: Paging) {
+  const { pastes, nextCursor } = await myPastes(paging);
+  return { items: pastes, nextCursor };
 }

@@ -16,7 +16,6 @@ import { toastFailed, toastUnreadable } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutPastebin } from "./about.tsx";
-import { formatFragment } from "./fragment.ts";
 import { MyPastes } from "./my-pastes.tsx";
 import { PasteTerms } from "./paste-terms.tsx";
 
@@ -151,7 +150,7 @@ async function prepare({
 }: typeof EMPTY): Promise<{ paste: CreatePaste; hash: string }> {
   const terms = { ...(expires ? { expires } : {}), ...(burn ? { burn } : {}) };
   if (!encrypted) return { paste: { ...open, ...terms }, hash: "" };
-  const { seal } = await import("./sealed-text.ts");
+  const [{ seal }, { formatFragment }] = await Promise.all([import("./sealed-text.ts"), import("./fragment.ts")]);
   const { content, key } = await seal(open);
   return { paste: { language: "text", content, encrypted, ...terms }, hash: formatFragment({ key }) };
 }

@@ -1,12 +1,21 @@
-import { Suspense } from "react";
+import { Suspense, useCallback } from "react";
+import { deleteLink } from "#contract/client.ts";
+import type { ShortLink } from "#contract/shortener.ts";
 import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import type { Links } from "./use-links.tsx";
+import type { OwnList } from "#ui/use-own-list.ts";
 
 const LinkItems = lazyPart(() => import("./link-item.tsx"), "LinkItems");
 
 /** The visitor's links, newest first. */
-export function LinkList({ links, loadMore, refresh, remove }: Links) {
+export function LinkList({ items: links, loadMore, refresh, change }: OwnList<ShortLink>) {
+  const remove = useCallback(
+    async (alias: string) => {
+      await deleteLink(alias);
+      change((before) => before.filter((link) => link.alias !== alias));
+    },
+    [change],
+  );
   return (
     <section aria-labelledby="your-links" className="min-w-0">
       <div className="flex min-h-9 items-center justify-between gap-4">

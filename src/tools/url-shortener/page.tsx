@@ -1,17 +1,18 @@
 import { type FormEvent, useRef, useState } from "react";
-import { ApiError, createLink, NoTokenError } from "#contract/client.ts";
+import { ApiError, createLink, myLinks, NoTokenError } from "#contract/client.ts";
 import { EXPIRIES, type Expiry } from "#contract/expiry.ts";
+import type { Paging } from "#contract/paging.ts";
 import { InputError } from "#shared/input-error.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { useOwnList } from "#ui/use-own-list.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutUrlShortener } from "./about.tsx";
 import { LinkList } from "./link-list.tsx";
 import { parseLongUrl } from "./long-url.ts";
 import { shortUrl } from "./short-url.tsx";
-import { useLinks } from "./use-links.tsx";
 
 const ALIAS_LENGTH = 20;
 const EMPTY = { longUrl: "", alias: "", expires: "" as Expiry | "" };
@@ -21,7 +22,7 @@ export default function UrlShortenerPage() {
   const [draft, setDraft] = useState(EMPTY);
   const [wrong, setWrong] = useState(false);
   const [sending, setSending] = useState(false);
-  const links = useLinks();
+  const links = useOwnList(askForLinks);
   const urlField = useRef<HTMLInputElement>(null);
 
   const change = (part: Partial<typeof EMPTY>) => {
@@ -43,7 +44,7 @@ export default function UrlShortenerPage() {
         ...(alias ? { customAlias: alias } : {}),
         ...(expires ? { expires } : {}),
       });
-      links.add(link);
+      links.change((before) => [link, ...before.filter(({ alias }) => alias !== link.alias)]);
       setDraft(EMPTY);
       toastDone("Success!", `${shortUrl(link.alias)} leads to the long address.`);
     } catch (error) {
@@ -126,6 +127,11 @@ export default function UrlShortenerPage() {
       <AboutUrlShortener />
     </>
   );
+}
+
+async function askForLinks(paging: Paging) {
+  const { links, nextCursor } = await myLinks(paging);
+  return { items: links, nextCursor };
 }
 
 /** What of a typed or pasted text can be an alias. */
