@@ -35,7 +35,7 @@ export interface Case {
   decodes?: boolean;
   /** How many times as long as its input the result is, where that alone is beyond the bar for memory. */
   growth?: number;
-  /** The button that is there when the result is; Download unless named. */
+  /** The button or link that is there when the result is; Download unless named. */
   result?: string;
   input: { name: string; bytes: number; write: (path: string, bytes: number) => void };
   /** The usual way to do the same: in Node with everything in memory, or in a page of its own in the same browser. */
