@@ -91,6 +91,7 @@ export interface Operation<
   output: Output;
   options: Declarations;
   messages: OperationMessages;
+  /** The first is done by the worker before anybody asks, to have the code there: short work. */
   examples: readonly OperationExample<OptionValues<Declarations>>[];
   /** Name and MIME type of the download when the result is text. */
   download?: { name: string; type: string };
