@@ -28,7 +28,8 @@ export default function StringToImagePage() {
     defaultOptions(operations.svg.options),
   );
   const [format, setFormat] = useState<keyof typeof FORMATS>("png");
-  const [text, setText] = useState("");
+  const [fromFile, setFromFile] = useState("");
+  const text = input.kind === "typed" ? input.text : fromFile;
   const canvas = useRef<HTMLCanvasElement>(null);
 
   const change = (next: InputValue) => {
@@ -37,18 +38,12 @@ export default function StringToImagePage() {
   };
   useHandover(change);
   useEffect(() => {
-    if (input.kind === "typed") {
-      setText(input.text);
-      return;
-    }
+    if (input.kind === "typed") return;
     let current = true;
+    setFromFile("");
     readText(input.file).then(
-      (read) => current && setText(read),
-      (error: unknown) => {
-        if (!current) return;
-        setText("");
-        toastUnreadable(error);
-      },
+      (read) => current && setFromFile(read),
+      (error: unknown) => current && toastUnreadable(error),
     );
     return () => {
       current = false;
