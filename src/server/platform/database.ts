@@ -10,18 +10,15 @@ const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-/** The transaction that changes the schema: it keeps out other processes that start at the same time, and they wait. */
-export interface ExclusiveTransaction {
-  begin: readonly RawBuilder<unknown>[];
-  /** Once it has ended, one way or the other. */
-  after: readonly RawBuilder<unknown>[];
-}
+/** What begins the transaction that changes the schema: it keeps out other processes that start at the same time, and
+ *  waits for one that was first. */
+export type ExclusiveBegin = readonly RawBuilder<unknown>[];
 
 export type OnQuery = (event: Pick<LogEvent, "queryDurationMillis">) => void;
 
 export interface OpenedDatabase {
   database: Database;
-  exclusive: ExclusiveTransaction;
+  exclusiveBegin: ExclusiveBegin;
   /** Ends the definition of a table of short rows that are looked up by their primary key: they are kept in its tree
    *  instead of beside it, where the store can do that. */
   rowsInKey: RawBuilder<unknown>;
@@ -43,11 +40,8 @@ export function openDatabase(
     const checkFile = watchFile(dataDir);
     return {
       database,
-      exclusive: {
-        // A plain BEGIN would take the write lock after reading, too late to exclude others.
-        begin: [busyTimeout(MIGRATION_TIMEOUT_MS), sql`begin immediate`],
-        after: [busyTimeout(BUSY_TIMEOUT_MS)],
-      },
+      // A plain BEGIN would take the write lock after reading, too late to exclude others.
+      exclusiveBegin: [busyTimeout(MIGRATION_TIMEOUT_MS), sql`begin immediate`, busyTimeout(BUSY_TIMEOUT_MS)],
       rowsInKey: sql`without rowid`,
       async check() {
         await checkFile();
@@ -59,10 +53,11 @@ export function openDatabase(
   return {
     database,
     check: () => writeNothing(database),
-    exclusive: {
-      begin: [sql`begin`, sql`set local statement_timeout = 0`, sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`],
-      after: [],
-    },
+    exclusiveBegin: [
+      sql`begin`,
+      sql`set local statement_timeout = 0`,
+      sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`,
+    ],
     rowsInKey: sql``,
   };
 }

@@ -45,7 +45,7 @@ describe.each(STORES)("migrate on %s", (kind) => {
     });
     const begun = Promise.withResolvers<void>();
     const migration = other.database.connection().execute(async (connection) => {
-      for (const statement of other.exclusive.begin) await statement.execute(connection);
+      for (const statement of other.exclusiveBegin) await statement.execute(connection);
       begun.resolve();
       await setTimeout(2000);
       await sql`commit`.execute(connection);

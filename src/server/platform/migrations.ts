@@ -144,15 +144,13 @@ const MIGRATIONS: readonly Migration[] = [
  *  @throws {Error} when a newer version of the program has already changed the tables. */
 export async function migrate(store: OpenedDatabase, now: number): Promise<void> {
   await store.database.connection().execute(async (connection) => {
-    for (const statement of store.exclusive.begin) await statement.execute(connection);
+    for (const statement of store.exclusiveBegin) await statement.execute(connection);
     try {
       await applyMissing(connection, store, now);
       await sql`commit`.execute(connection);
     } catch (error) {
       await sql`rollback`.execute(connection);
       throw error;
-    } finally {
-      for (const statement of store.exclusive.after) await statement.execute(connection);
     }
   });
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testStore } from "./testing/stores.ts";
 
@@ -22,11 +22,9 @@ it("leaves nothing of what was deleted in the file", async () => {
 
 it("goes down one tree to a short link and to its clicks", async () => {
   const { database, close } = await testStore("SQLite");
-  const plan = async (query: RawBuilder<{ detail: string }>) => (await query.execute(database)).rows[0]?.detail;
-  expect(await plan(sql`explain query plan select long_url from links where alias_key = 'a'`)).toContain("PRIMARY KEY");
-  const clicks = sql<{
-    detail: string;
-  }>`explain query plan select clicks from link_clicks where link_id = 1 and day = ''`;
-  expect(await plan(clicks)).toContain("PRIMARY KEY");
+  const plan = async (query: string) =>
+    (await sql<{ detail: string }>`explain query plan ${sql.raw(query)}`.execute(database)).rows[0]?.detail;
+  expect(await plan("select long_url from links where alias_key = 'a'")).toContain("PRIMARY KEY");
+  expect(await plan("select clicks from link_clicks where link_id = 1 and day = ''")).toContain("PRIMARY KEY");
   await close();
 });
