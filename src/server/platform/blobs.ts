@@ -45,10 +45,13 @@ export function folderBlobs(folder: string): Blobs {
     async put(key, bytes) {
       const path = await prepare(key);
       const part = path + PART_SUFFIX;
+      const file = createWriteStream(part, { flush: true });
       try {
-        await pipeline(bytes, createWriteStream(part, { flush: true }));
+        await pipeline(bytes, file);
         await rename(part, path);
       } catch (error) {
+        // What was to be written can break before the file is there, which would be made after it was removed.
+        if (!file.closed) await new Promise<void>((closed) => file.once("close", closed));
         await rm(part, { force: true });
         throw error;
       }
