@@ -1,9 +1,13 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
 // A line that fails now and then, or a page that stayed open while the site was replaced.
 test.describe("a part that cannot be loaded", () => {
-  test.use({ expectedErrors: /assets\/(tree-view|favorite-toggle|send-to|my-paste|follow-job)/ });
+  test.use({
+    expectedErrors:
+      /assets\/(tree-view|favorite-toggle|send-to|my-paste|follow-job|convert-units|preset-patterns|inspect-images)/,
+  });
 
   const loseFiles = (page: Page, name: string) => page.route(`**/assets/${name}-*.js`, (route) => route.abort());
   const lost = (page: Page) => page.getByText("This part could not be loaded. Are you offline?");
@@ -53,6 +57,42 @@ test.describe("a part that cannot be loaded", () => {
     await page.getByLabel("File", { exact: true }).setInputFiles(file);
     await page.getByRole("button", { name: "Split PDF", exact: true }).click();
     await expect(page.getByRole("alert").filter({ hasText: "Failed to start job." })).toBeVisible();
+  });
+
+  test("is told when it is asked for, and tried again the next time", async ({ page }) => {
+    const faults: Error[] = [];
+    page.on("pageerror", (fault) => faults.push(fault));
+    const told = (words: string) => page.getByRole("alert").filter({ hasText: words });
+    await loseFiles(page, "convert-units");
+    await page.goto("/tools/unit-converter", { waitUntil: "networkidle" });
+    await page.getByLabel("Value").fill("10");
+    await page.getByLabel("From Unit").selectOption("mile");
+    await page.getByLabel("To Unit").selectOption("kilometer");
+    const convert = page.getByRole("button", { name: "Convert", exact: true });
+    await convert.click();
+    await expect(told("The arithmetic could not be loaded.")).toBeVisible();
+    await page.unroute("**/assets/convert-units-*.js");
+    await convert.click();
+    await expect(page.getByRole("textbox", { name: "Result" })).toHaveValue("16.0934");
+
+    await loseFiles(page, "preset-patterns");
+    await page.goto("/tools/regex-extractor", { waitUntil: "networkidle" });
+    const preset = page.getByRole("button", { name: "Hashtags" });
+    await preset.click();
+    await expect(told("The preset could not be loaded.")).toBeVisible();
+    await page.unroute("**/assets/preset-patterns-*.js");
+    await preset.click();
+    await expect(page.getByLabel("Pattern")).not.toHaveValue("");
+
+    await loseFiles(page, "inspect-images");
+    await page.goto("/tools/image-converter", { waitUntil: "networkidle" });
+    const buffer = await sharp({ create: { width: 2, height: 2, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    await page.getByLabel("Files").setInputFiles({ name: "red.png", mimeType: "image/png", buffer });
+    await page.getByRole("button", { name: "Convert", exact: true }).click();
+    await expect(page.getByText("Conversion complete!")).toBeVisible();
+    expect(faults).toEqual([]);
   });
 });
 

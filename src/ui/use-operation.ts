@@ -4,8 +4,8 @@ import type { AnyOperation, Operations } from "#shared/operation.ts";
 import type { OperationInput, OperationResult } from "#shared/run-operation.ts";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { useWorkerBridge } from "#ui/use-worker-bridge.ts";
 import { whenUsed } from "#ui/when-used.ts";
-import type { WorkerBridge } from "#ui/worker-bridge.ts";
 
 export type RunState =
   | { phase: "idle" }
@@ -31,18 +31,8 @@ interface Runner {
 export function useOperation(operations: Operations): Runner {
   const services = useToolServices();
   const [state, setState] = useState<RunState>({ phase: "idle" });
-  const bridge = useRef<Promise<WorkerBridge>>(undefined);
+  const load = useWorkerBridge();
   const running = useRef<AbortController>(undefined);
-
-  const load = useCallback(async () => {
-    bridge.current ??= loadBridge(services.spawnWorker);
-    try {
-      return await bridge.current;
-    } catch (error) {
-      bridge.current = undefined;
-      throw error;
-    }
-  }, [services.spawnWorker]);
 
   useEffect(
     () =>
@@ -56,16 +46,7 @@ export function useOperation(operations: Operations): Runner {
     [load, services.tool.id],
   );
 
-  useEffect(
-    () => () => {
-      running.current?.abort();
-      bridge.current?.then(
-        (loaded) => loaded.dispose(),
-        () => {},
-      );
-    },
-    [],
-  );
+  useEffect(() => () => running.current?.abort(), []);
 
   const run = useCallback<Runner["run"]>(
     async (id, input, options, { quiet = false } = {}) => {
@@ -113,12 +94,6 @@ export function useOperation(operations: Operations): Runner {
       setState({ phase: "idle" });
     }, []),
   };
-}
-
-/** The bridge is no part of the first paint: it loads when somebody begins to use the page. */
-async function loadBridge(spawn: () => Worker): Promise<WorkerBridge> {
-  const { WorkerBridge } = await import("#ui/worker-bridge.ts");
-  return new WorkerBridge(spawn);
 }
 
 function announce(operation: AnyOperation, result: OperationResult): void {

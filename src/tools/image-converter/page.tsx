@@ -37,8 +37,10 @@ export default function ImageConverterPage() {
     if (claimed.length === 0) return toastFailed(WRONG_TYPE);
     const chosen = claimed.map((file) => ({ file }));
     show(chosen);
-    const { inspectImages } = await import("./inspect-images.ts");
-    const { images, refusal } = await inspectImages(files);
+    const inspection = await import("./inspect-images.ts").catch(() => undefined);
+    // Then each is looked at only when it is converted.
+    if (!inspection) return;
+    const { images, refusal } = await inspection.inspectImages(files);
     setSources((now) => (now === chosen ? images : now));
     if (refusal) toastFailed(refusal.message, refusal.title);
   };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Inspection } from "#shared/pdf/inspect.ts";
 import { useToolServices } from "#ui/tool-services.ts";
-import type { WorkerBridge } from "#ui/worker-bridge.ts";
+import { useWorkerBridge } from "#ui/use-worker-bridge.ts";
 import type { Thumbnail } from "./draw-page.ts";
 
 /** After the last change of a password, so that half of one is not called wrong. */
@@ -15,17 +15,16 @@ export interface Preview extends Partial<Inspection> {
 
 /** Opens a PDF in a worker of its own, so that looking at pages and extracting them do not wait for each other. */
 export function usePreview(file: File | undefined, password: string): Preview {
-  const { tool, spawnWorker } = useToolServices();
+  const { tool } = useToolServices();
+  const load = useWorkerBridge();
   const [found, setFound] = useState<Partial<Inspection>>({});
   const turn = useRef<Promise<unknown>>(Promise.resolve());
-  const bridge = useRef<Promise<WorkerBridge>>(undefined);
 
   const ask = useCallback(
     (operation: string, input: File, options: Readonly<Record<string, unknown>>, isWanted: () => boolean) => {
       const answer = turn.current.then(async () => {
         if (!isWanted()) return undefined;
-        bridge.current ??= import("#ui/worker-bridge.ts").then(({ WorkerBridge }) => new WorkerBridge(spawnWorker));
-        const loaded = await bridge.current;
+        const loaded = await load();
         const manner = { signal: new AbortController().signal, onProgress: () => {} };
         const result = await loaded.run({ tool: tool.id, operation, input, options }, manner);
         return result.kind === "data" ? result.data : undefined;
@@ -33,7 +32,7 @@ export function usePreview(file: File | undefined, password: string): Preview {
       turn.current = answer.catch(() => {});
       return answer;
     },
-    [tool.id, spawnWorker],
+    [tool.id, load],
   );
 
   useEffect(() => {
@@ -51,14 +50,6 @@ export function usePreview(file: File | undefined, password: string): Preview {
       wanted = false;
     };
   }, [file, password, ask]);
-
-  useEffect(
-    () => () => {
-      bridge.current?.then((loaded) => loaded.dispose());
-      bridge.current = undefined;
-    },
-    [],
-  );
 
   const draw = useCallback<Preview["draw"]>(
     async (page, isWanted) =>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { toastFailed } from "#ui/toast.tsx";
 import { PRESET_NAMES, type PresetName } from "./presets.ts";
 
 const FLAGS = {
@@ -28,8 +29,9 @@ export function PatternFields({ pattern, flags, faulty, onPattern, onFlags }: Pr
   const hintId = useId();
   const fault = faultOf(pattern, flags);
   const fillPreset = async (name: PresetName) => {
-    const { PRESET_PATTERNS } = await import("./preset-patterns.ts");
-    onPattern(PRESET_PATTERNS[name]);
+    const presets = await import("./preset-patterns.ts").catch(() => undefined);
+    if (presets) onPattern(presets.PRESET_PATTERNS[name]);
+    else toastFailed("The preset could not be loaded. Are you offline?");
   };
   return (
     <div className="card grid gap-3 p-4 max-sm:p-3 lg:col-span-2">

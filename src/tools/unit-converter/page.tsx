@@ -37,7 +37,8 @@ export default function UnitConverterPage() {
   const error = refusal ?? (live && outcome instanceof InputError ? outcome : undefined);
 
   useEffect(() => {
-    loadArithmetic().then(setArithmetic);
+    // The button tries again, and tells when it fails.
+    loadArithmetic().then(setArithmetic, () => {});
   }, []);
 
   const change = (changes: Partial<typeof chosen>) => {
@@ -51,7 +52,10 @@ export default function UnitConverterPage() {
   };
   const start = async () => {
     services.recordAction("convert");
-    const outcome = convert(await loadArithmetic(), chosen);
+    const loaded = await loadArithmetic().catch(() => undefined);
+    if (!loaded) return toastFailed(`${messages.failed}\nThe arithmetic could not be loaded. Are you offline?`);
+    setArithmetic(loaded);
+    const outcome = convert(loaded, chosen);
     if (outcome instanceof InputError) {
       setLive(false);
       setRefusal(outcome);
