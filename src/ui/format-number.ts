@@ -13,7 +13,7 @@ export function formatBytes(bytes: number): string {
 }
 
 /** A count with thousands separators, the same on the server and in every browser so that hydration agrees. */
-function formatCount(count: number): string {
+export function formatCount(count: number): string {
   // The first use of Intl takes longer than the rest of a page's start, and has nothing to separate here.
   return count < 1000 ? String(count) : count.toLocaleString("en");
 }

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from "react";
+import { formatCount } from "#ui/format-number.ts";
 import { useGrowing } from "#ui/use-growing.ts";
 import type { Extraction, Match, Span } from "./extract-matches.ts";
 
@@ -9,7 +10,7 @@ export function MatchDetails({ extraction }: { extraction: Extraction }) {
   return (
     <section aria-label="Matches" className="mt-4 grid gap-4">
       <Card
-        heading={`${count.toLocaleString("en")} ${count === 1 ? "match" : "matches"}`}
+        heading={`${formatCount(count)} ${count === 1 ? "match" : "matches"}`}
         note={headIsAll ? undefined : "The beginning of the text is shown."}
       >
         <section

@@ -1,12 +1,14 @@
+import { formatCount } from "#ui/format-number.ts";
+
 /**
  * How a short address compares with the long one, in characters (code points), for a person.
  * @example compareLengths("https://example.com/a/long/path", "https://s.example/s/abc") // "31 → 23 characters, 26% shorter"
  */
 export function compareLengths(long: string, short: string): string {
   const [before, after] = [countCharacters(long), countCharacters(short)];
-  const sizes = `${before.toLocaleString("en")} → ${after.toLocaleString("en")} characters`;
+  const sizes = `${formatCount(before)} → ${formatCount(after)} characters`;
   if (after === before) return `${sizes}, the same length`;
-  if (after > before) return `${sizes}, ${(after - before).toLocaleString("en")} longer`;
+  if (after > before) return `${sizes}, ${formatCount(after - before)} longer`;
   return `${sizes}, ${Math.round((1 - after / before) * 100)}% shorter`;
 }
 

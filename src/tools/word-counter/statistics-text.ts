@@ -1,19 +1,19 @@
+import { formatCount } from "#ui/format-number.ts";
 import type { TextStatistics } from "./statistics.ts";
 
 type Figure = [name: string, value: string];
 
-const format = (count: number) => count.toLocaleString("en");
-const minutes = (count: number) => `${format(count)} min`;
+const minutes = (count: number) => `${formatCount(count)} min`;
 
 /** What a person asks for. */
 export function figuresOf(statistics: TextStatistics): Figure[] {
   const { words, characters, charactersWithoutSpaces, sentences, paragraphs, readingMinutes } = statistics;
   return [
-    ["Words", format(words)],
-    ["Characters", format(characters)],
-    ["Characters without spaces", format(charactersWithoutSpaces)],
-    ["Sentences", format(sentences)],
-    ["Paragraphs", format(paragraphs)],
+    ["Words", formatCount(words)],
+    ["Characters", formatCount(characters)],
+    ["Characters without spaces", formatCount(charactersWithoutSpaces)],
+    ["Sentences", formatCount(sentences)],
+    ["Paragraphs", formatCount(paragraphs)],
     ["Reading time", minutes(readingMinutes)],
   ];
 }
@@ -25,16 +25,16 @@ export function detailsOf(statistics: TextStatistics): Figure[] {
     codePoints !== statistics.characters || codePointsWithoutSpaces !== statistics.charactersWithoutSpaces;
   return [
     ["Speaking time", minutes(statistics.speakingMinutes)],
-    ["Unique words", format(statistics.distinctWords)],
+    ["Unique words", formatCount(statistics.distinctWords)],
     ["Average words per sentence", (words / Math.max(1, sentences)).toFixed(1)],
-    ["Lines", format(lines)],
+    ["Lines", formatCount(lines)],
     ...(pointsDiffer
       ? ([
-          ["Unicode code points", format(codePoints)],
-          ["Unicode code points without spaces", format(codePointsWithoutSpaces)],
+          ["Unicode code points", formatCount(codePoints)],
+          ["Unicode code points without spaces", formatCount(codePointsWithoutSpaces)],
         ] satisfies Figure[])
       : []),
-    ["Bytes in UTF-8", format(bytes)],
+    ["Bytes in UTF-8", formatCount(bytes)],
   ];
 }
 

@@ -1,3 +1,4 @@
+import { formatCount } from "#ui/format-number.ts";
 import type { TextStatistics } from "./statistics.ts";
 
 /** The words that stand most often, each with its share of all. */
@@ -16,7 +17,7 @@ export function TopWords({ words, of }: { words: TextStatistics["topWords"]; of:
               <span className="block h-full rounded-full bg-hue" style={{ width: `${(100 * count) / most}%` }} />
             </span>
             <span className="w-24 shrink-0 text-right font-mono tabular-nums">
-              {count.toLocaleString("en")} · {((100 * count) / of).toFixed(1)}%
+              {formatCount(count)} · {((100 * count) / of).toFixed(1)}%
             </span>
           </li>
         ))}
