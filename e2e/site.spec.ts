@@ -414,3 +414,23 @@ test("a new page begins at its top", async ({ page }) => {
   await expect(page).toHaveURL(/\/tools$/);
   await expect.poll(() => page.evaluate("scrollY")).toBe(0);
 });
+
+test("icons are there with the text, and stay from page to page", async ({ page }) => {
+  const sprites: string[] = [];
+  page.on("request", (request) => /\/icons-[^/]*\.svg$/.test(request.url()) && sprites.push(request.url()));
+  const empty = () =>
+    page
+      .locator("use")
+      .evaluateAll((uses: SVGUseElement[]) =>
+        uses.filter((use) => use.checkVisibility() && use.getBBox().width === 0).map((use) => use.getAttribute("href")),
+      );
+  await page.goto("/tools/json-formatter", { waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: "Favorite", exact: true })).toBeVisible();
+  expect(await empty()).toEqual([]);
+  expect(sprites).toEqual([]);
+  const main = page.getByRole("navigation", { name: "Main" });
+  await main.getByRole("link", { name: "Tools" }).click();
+  await expect(page).toHaveURL("/tools");
+  await expect.poll(empty).toEqual([]);
+  expect(sprites).toHaveLength(1);
+});

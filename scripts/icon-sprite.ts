@@ -60,5 +60,5 @@ function toSymbol(name: string): string {
     .slice(svg.indexOf(">", svg.indexOf("<svg")) + 1, svg.lastIndexOf("</svg>"))
     .replace(/\s+/g, " ")
     .trim();
-  return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`;
+  return `<symbol id="icon-${name}" viewBox="0 0 24 24">${shapes}</symbol>`;
 }

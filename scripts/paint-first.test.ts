@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rearrange } from "./paint-first.ts";
+import { readSymbols, rearrange, withIcons } from "./paint-first.ts";
 
 const PAGE = `<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/s.css"/></head><body><h1>x</h1><script type="module" async="">import "/assets/b.js";</script></body></html>`;
 
@@ -20,5 +20,27 @@ describe("rearrange", () => {
 
   it("refuses a page that is built otherwise", () => {
     expect(() => rearrange("<html></html>", "")).toThrow("where they are expected");
+  });
+});
+
+describe("withIcons", () => {
+  const symbols = readSymbols(
+    '<svg><symbol id="icon-star"><path d="M1"/></symbol><symbol id="icon-box"><path d="M2"/></symbol></svg>',
+  );
+  const body = (uses: string) => `<html><body>${uses}</body></html>`;
+  const use = (id: string) => `<svg><use href="/assets/icons-0a1b.svg#${id}"></use></svg>`;
+
+  it("puts each icon of the page at its end once, with the one that comes soon", () => {
+    const html = withIcons(body(use("icon-box") + use("icon-box")), symbols);
+    expect(html).toBe(
+      body(
+        '<svg><use href="#icon-box"></use></svg>'.repeat(2) +
+          '<svg aria-hidden="true" hidden=""><symbol id="icon-box"><path d="M2"/></symbol><symbol id="icon-star"><path d="M1"/></symbol></svg>',
+      ),
+    );
+  });
+
+  it("refuses an icon that the sprite does not have", () => {
+    expect(() => withIcons(body(use("icon-none")), symbols)).toThrow("The sprite has no symbol icon-none");
   });
 });

@@ -3,18 +3,22 @@ import { join } from "node:path";
 import { minify_sync as minify } from "terser";
 
 /**
- * Rearranges the built pages so that a page is readable after one answer: its styles stand in it, and its scripts begin
- * to load when it has been painted, instead of competing with it for a slow line.
+ * Rearranges the built pages so that a page is readable after one answer: its styles and icons stand in it, and its
+ * scripts begin to load when it has been painted, instead of competing with it for a slow line.
  */
 export async function paintFirst(folder: string): Promise<void> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".html"));
+  const all = await readdir(folder, { recursive: true });
+  const files = all.filter((file) => file.endsWith(".html"));
+  const sprite = all.find((file) => SPRITE.test(file));
+  const symbols = readSymbols(sprite ? await readFile(join(folder, sprite), "utf8") : "");
   const sheets = new Set<string>();
   await Promise.all(
     files.map(async (file) => {
       const html = await readFile(join(folder, file), "utf8");
       const sheet = STYLESHEET.exec(html)?.[1];
       if (sheet) sheets.add(join(folder, sheet));
-      await writeFile(join(folder, file), rearrange(html, sheet ? await readFile(join(folder, sheet), "utf8") : ""));
+      const css = sheet ? await readFile(join(folder, sheet), "utf8") : "";
+      await writeFile(join(folder, file), withIcons(rearrange(html, css), symbols));
     }),
   );
   // Nothing asks for them any more.
@@ -24,6 +28,12 @@ export async function paintFirst(folder: string): Promise<void> {
 const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"\/>/;
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const SPRITE = /\bicons-[0-9a-f]+\.svg$/;
+const SYMBOL = /<symbol id="([^"]+)"[\s\S]*?<\/symbol>/g;
+const USE = /<use href="[^"#]*\/icons-[0-9a-f]+\.svg#([^"]+)"/g;
+
+/** Icons that the parts of a tool's page draw as soon as it is alive. */
+const SOON = ["icon-star"];
 
 /** One page: `css` is the content of the style sheet that it links to. @throws when the page is not built as expected. */
 export function rearrange(html: string, css: string): string {
@@ -35,6 +45,24 @@ export function rearrange(html: string, css: string): string {
     .replace(PRELOAD, "")
     .replace(STYLESHEET, () => `<script>${loader(preloads)}</script><style>${css}</style>`)
     .replace(MODULE, (_, body: string) => `<script type="text/plain" id="start">${body}</script>`);
+}
+
+/** The symbols of a sprite by their ids. */
+export function readSymbols(sprite: string): ReadonlyMap<string, string> {
+  return new Map([...sprite.matchAll(SYMBOL)].map(([symbol, id = ""]) => [id, symbol]));
+}
+
+/** One page with its icons at its end, where its `<use>` elements find them. @throws when the sprite lacks one. */
+export function withIcons(html: string, symbols: ReadonlyMap<string, string>): string {
+  const ids = new Set([...html.matchAll(USE)].map(([, id = ""]) => id));
+  const copies = [...ids, ...SOON].map((id) => {
+    const symbol = symbols.get(id);
+    if (!symbol) throw new Error(`The sprite has no symbol ${id}`);
+    return symbol;
+  });
+  return html
+    .replace(USE, '<use href="#$1"')
+    .replace("</body>", () => `<svg aria-hidden="true" hidden="">${copies.join("")}</svg></body>`);
 }
 
 /**

@@ -5,17 +5,12 @@ const SPRITE = sitePath(sprite);
 
 /** A decorative line icon of the Lucide set, in the current text color. */
 export function Icon({ name, className = "size-4" }: { name: string; className?: string }) {
+  const id = `icon-${name}`;
+  // The build writes the icons of a page into it: they are there with its text, and the sprite is not asked for.
+  const place = !import.meta.env.SSR && document.getElementById(id) ? "" : SPRITE;
   return (
-    <svg
-      aria-hidden="true"
-      className={`shrink-0 ${className}`}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <use href={`${SPRITE}#${name}`} />
+    <svg aria-hidden="true" className={`icon ${className}`}>
+      <use href={`${place}#${id}`} />
     </svg>
   );
 }

@@ -1,15 +1,7 @@
 /** A cabinet with one drawer pulled out. */
 export function Logo({ className = "size-6" }: { className?: string }) {
   return (
-    <svg
-      aria-hidden="true"
-      className={`shrink-0 ${className}`}
-      viewBox="0 0 24 24"
-      fill="none"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <svg aria-hidden="true" className={`icon ${className}`} viewBox="0 0 24 24">
       <rect className="stroke-ink" x="4" y="2" width="16" height="20" rx="2" />
       <path className="stroke-ink" d="M10.5 6h3" />
       <rect className="fill-accent stroke-accent" x="2" y="10" width="20" height="8" rx="1.5" />
