@@ -73,14 +73,12 @@ function allPaths(): string[] {
 /** One run. Its trace is not always recorded, so it may be tried again. */
 async function measure(url: string, port: number, attemptsLeft = 2): Promise<PageFigures> {
   const result = await lighthouse(url, { port, logLevel: "error", onlyCategories: [...CATEGORIES] });
-  if (result && !result.lhr.runtimeError) {
-    return { ...readFigures(result.lhr), ownBlocking: ownBlocking(result.artifacts.Trace.traceEvents) };
-  }
+  if (result && !result.lhr.runtimeError) return readFigures(result);
   if (attemptsLeft > 0) return measure(url, port, attemptsLeft - 1);
   throw new Error(result?.lhr.runtimeError?.message ?? "Lighthouse failed");
 }
 
-function readFigures({ categories, audits }: RunnerResult["lhr"]): Omit<PageFigures, "ownBlocking"> {
+function readFigures({ lhr: { categories, audits }, artifacts }: RunnerResult): PageFigures {
   const scored = CATEGORIES.map(
     (category) => [category, Math.round((categories[category]?.score ?? 0) * 100)] as const,
   );
@@ -93,6 +91,7 @@ function readFigures({ categories, audits }: RunnerResult["lhr"]): Omit<PageFigu
     scores: Object.fromEntries(scored) as Record<Category, number>,
     lcp: audits["largest-contentful-paint"]?.numericValue ?? Number.POSITIVE_INFINITY,
     blocking: audits["total-blocking-time"]?.numericValue ?? Number.POSITIVE_INFINITY,
+    ownBlocking: ownBlocking(artifacts.Trace.traceEvents),
     scriptBytes: requests
       .filter(({ resourceType }) => resourceType === "Script")
       .reduce((sum, { transferSize }) => sum + Number(transferSize), 0),

@@ -40,6 +40,10 @@ describe("withIcons", () => {
     );
   });
 
+  it("puts the one that comes soon there once, where the page has it already", () => {
+    expect(withIcons(body(use("icon-star")), symbols).match(/id="icon-star"/g)).toHaveLength(1);
+  });
+
   it("refuses an icon that the sprite does not have", () => {
     expect(() => withIcons(body(use("icon-none")), symbols)).toThrow("The sprite has no symbol icon-none");
   });

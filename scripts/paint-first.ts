@@ -54,8 +54,8 @@ export function readSymbols(sprite: string): ReadonlyMap<string, string> {
 
 /** One page with its icons at its end, where its `<use>` elements find them. @throws when the sprite lacks one. */
 export function withIcons(html: string, symbols: ReadonlyMap<string, string>): string {
-  const ids = new Set([...html.matchAll(USE)].map(([, id = ""]) => id));
-  const copies = [...ids, ...SOON].map((id) => {
+  const ids = new Set([...Array.from(html.matchAll(USE), ([, id = ""]) => id), ...SOON]);
+  const copies = [...ids].map((id) => {
     const symbol = symbols.get(id);
     if (!symbol) throw new Error(`The sprite has no symbol ${id}`);
     return symbol;
