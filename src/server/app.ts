@@ -45,7 +45,7 @@ import { shortLinkRoutes } from "./shortener/short-link-routes.ts";
 import { createLinkStore } from "./shortener/store.ts";
 import { redirectToBase, routeUrl } from "./site/base-path.ts";
 import { readDocuments } from "./site/documents.ts";
-import { siteNotFound, siteRoutes } from "./site/routes.ts";
+import { siteNotFound, siteRoutes, wantsPage } from "./site/routes.ts";
 import { securityHeaders, setSecurityHeaders } from "./site/security-headers.ts";
 import { leaveOutTools } from "./site/tools-off.ts";
 import { usageRoutes } from "./usage/routes.ts";
@@ -80,6 +80,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const headers = securityHeaders({ https });
   const { basePath } = config;
   const siteUrl = config.publicOrigin + basePath;
+  let answerUnknown: ReturnType<typeof siteNotFound> | undefined;
   const app = Fastify({
     ...HTTP_OPTIONS,
     ...(basePath && { rewriteUrl: routeUrl(basePath) }),
@@ -87,8 +88,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     // A path that cannot be decoded comes past every hook.
-    frameworkErrors: (_error, request, reply) =>
-      sendProblem(badRequest("This address is not well formed."), request, reply.headers(headers)),
+    frameworkErrors(_error, request, reply) {
+      reply.headers(headers);
+      if (answerUnknown && wantsPage(request)) return answerUnknown(request, reply);
+      return sendProblem(badRequest("This address is not well formed."), request, reply);
+    },
   });
 
   app.server.maxConnections = config.maxConnections;
@@ -174,7 +178,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (documents.size === 0) app.log.warn("There is no built site; only the API is served.");
   shortLinkRoutes(app, { links, follow, clock, documents });
   await siteRoutes(app, { folder: deps.siteFolder, documents, basePath });
-  app.setNotFoundHandler(siteNotFound(documents));
+  answerUnknown = siteNotFound({ documents, basePath });
+  app.setNotFoundHandler(answerUnknown);
 
   const keepers = [...ownLimiters, reverseNames];
   metrics.gauge("sundry_addresses_remembered", "Addresses in memory, for rate limits and reverse names.", () =>

@@ -25,6 +25,8 @@ describe("acceptsHtml", () => {
     ["text/html", true],
     ["application/json, text/html;q=0.5", true],
     ["*/*", false],
+    ["image/*,text/html;q=0", false],
+    ["text/html; level=1; q=0.0, */*", false],
     ["application/json", false],
     ["text/htmlx", false],
     [undefined, false],

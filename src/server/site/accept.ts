@@ -16,8 +16,11 @@ export function chooseEncoding(header: string | undefined): Encoding | undefined
 
 /** True when a client asks for pages by name. A bare `*`/`*` (curl, most programs) is better served with data. */
 export function acceptsHtml(header: string | undefined): boolean {
-  return /(^|,)\s*(text\/html|application\/xhtml\+xml)\s*(;|,|$)/i.test(header ?? "");
+  return header?.split(",").some((range) => HTML.test(range) && !REFUSED.test(range)) ?? false;
 }
+
+const HTML = /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i;
+const REFUSED = /;\s*q=0(\.0*)?\s*(;|$)/i;
 
 /** True when an If-None-Match header names this tag (weak comparison, RFC 9110 §13.1.2). */
 export function matchesEtag(header: string | undefined, etag: string): boolean {

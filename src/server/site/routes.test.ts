@@ -121,7 +121,7 @@ describe("the built site", () => {
     expect(response.headers["x-robots-tag"]).toBe("noindex");
   });
 
-  it.each(["/tools/pastebin/short", "/tools/pastebin/short/?raw", "/tools/pastebin/two%20words"])(
+  it.each(["/tools/pastebin/short", "/tools/pastebin/short?raw", "/tools/pastebin/two%20words"])(
     "shows the paste's page, which says that there is none, for %s",
     async (url) => {
       const response = await get(url, BROWSER);
@@ -134,6 +134,18 @@ describe("the built site", () => {
   it("takes the slash off the end of a page's address", async () => {
     const response = await get("/tools/?category=text");
     expect([response.statusCode, response.headers.location]).toEqual([308, "/tools?category=text"]);
+  });
+
+  it.each([
+    ["/s/my-link/?a=b", "/s/my-link?a=b"],
+    ["/tools/pastebin/4xk2Dm09QZab/", "/tools/pastebin/4xk2Dm09QZab"],
+    ["/s/%2F%2Fexample.org/", "/s/%2F%2Fexample.org"],
+    ["/TOOLS?category=csv", "/tools?category=csv"],
+    ["/S/My-Link", "/s/My-Link"],
+    ["/Tools/pasteBin/4xk2Dm09QZab", "/tools/pastebin/4xk2Dm09QZab"],
+  ])("leads from %s to %s", async (url, location) => {
+    const response = await get(url, BROWSER);
+    expect([response.statusCode, response.headers.location]).toEqual([308, location]);
   });
 
   it.each(["/nothing", "/tools/nothing", "/404", "/tools/pastebin/4xk2Dm09QZab/x"])(
@@ -186,6 +198,13 @@ describe("the built site", () => {
   it("answers a path that cannot be decoded", async () => {
     const response = await get("/%ff");
     expect([response.statusCode, response.json().message]).toEqual([400, "This address is not well formed."]);
+    expect((await get("/api/%ff", BROWSER)).statusCode).toBe(400);
+    expect((await app.inject({ method: "POST", url: "/%ff", headers: BROWSER })).statusCode).toBe(400);
+    for (const url of ["/100%", "/s/%ff"]) {
+      const page = await get(url, BROWSER);
+      expect(page.statusCode).toBe(404);
+      expect(page.body).toContain("<title>not-found</title>");
+    }
   });
 
   it("only reads", async () => {

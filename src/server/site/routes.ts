@@ -18,7 +18,7 @@ const FALLBACK = "__spa-fallback.html";
 const SHORT_LINK = "s/~/index.html";
 const NOT_FOUND = "404/index.html";
 /** What the browser's router takes for the address of a paste; the page itself says that there is none. */
-const A_PASTE = /^\/tools\/pastebin\/[^/?]+\/?(\?|$)/;
+const A_PASTE = /^\/tools\/pastebin\/[^/?]+(\?|$)/;
 const A_YEAR = "public, max-age=31536000, immutable";
 
 /** The built site: documents from memory, everything else from disk. Only files that were there at start are served. */
@@ -42,6 +42,11 @@ export async function siteRoutes(app: FastifyInstance, { folder, documents, base
       return sendDocument(fallback, request, reply);
     });
   }
+  for (const folder of ["/s", "/tools/pastebin"]) {
+    app.get<{ Params: { id: string } }>(`${folder}/:id/`, HIDDEN, ({ params, url }, reply) =>
+      reply.redirect(`${basePath}${folder}/${encodeURIComponent(params.id)}${queryOf(url)}`, 308),
+    );
+  }
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -60,17 +65,37 @@ export async function siteRoutes(app: FastifyInstance, { folder, documents, base
 }
 
 /** The answer for what no route knows: data under /api and for programs, the site's own page for a browser. */
-export function siteNotFound(documents: ReadonlyMap<string, SiteDocument>) {
+export function siteNotFound({ documents, basePath }: Pick<SiteDeps, "documents" | "basePath">) {
   return (request: FastifyRequest, reply: FastifyReply) => {
-    const isApi = /^\/api(\/|$|\?)/.test(request.url);
-    if (!isApi && request.method !== "GET" && request.method !== "HEAD") throw methodNotAllowed(["GET", "HEAD"]);
+    if (!isApi(request) && !onlyReads(request)) throw methodNotAllowed(["GET", "HEAD"]);
+    const path = inOwnLetters(request.url, documents);
+    if (path) return reply.redirect(basePath + path + queryOf(request.url), 308);
     const page = documents.get(A_PASTE.test(request.url) ? FALLBACK : NOT_FOUND);
-    if (isApi || !page || !acceptsHtml(request.headers.accept)) {
+    if (!page || !wantsPage(request)) {
       return sendProblem(notFound("There is nothing here."), request, reply);
     }
     return sendDocument(page, request, reply, 404);
   };
 }
+
+/** The path of a page that was asked for in other letters: the browser's router would take it for the same page. */
+function inOwnLetters(url: string, documents: ReadonlyMap<string, SiteDocument>): string | undefined {
+  const path = url.replace(/\?.*$/s, "");
+  const lower = path.toLowerCase();
+  const [, folder = "", id = ""] = BELOW_FOLDER.exec(path) ?? [];
+  const own = documents.has(`${lower.slice(1)}/index.html`) ? lower : folder.toLowerCase() + id;
+  return own === path ? undefined : own || undefined;
+}
+
+const BELOW_FOLDER = /^(\/s\/|\/tools\/pastebin\/)([^/]+)$/i;
+
+const onlyReads = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
+
+const isApi = ({ url }: FastifyRequest) => /^\/api(\/|$|\?)/.test(url);
+
+/** Whether an error is answered with a page rather than with data. */
+export const wantsPage = (request: FastifyRequest) =>
+  onlyReads(request) && !isApi(request) && acceptsHtml(request.headers.accept);
 
 const HIDDEN = { schema: { hide: true } };
 
