@@ -18,5 +18,28 @@ export async function describeApi(app: FastifyInstance, publicOrigin: string): P
         },
       },
     },
+    transformObject(documents) {
+      if (!("openapiObject" in documents)) return documents.swaggerObject;
+      const { paths = {} } = documents.openapiObject as Described;
+      for (const operations of Object.values(paths)) Object.values(operations).forEach(nameContents);
+      return documents.openapiObject;
+    },
   });
+}
+
+interface Described {
+  paths?: Record<string, Record<string, Operation>>;
+}
+
+interface Operation {
+  responses?: Record<string, { content?: Record<string, unknown> }>;
+}
+
+/** Errors are problem details, whatever an operation gives when it succeeds; a redirect has no content. */
+function nameContents({ responses = {} }: Operation): void {
+  for (const [status, response] of Object.entries(responses)) {
+    if (/^3/.test(status)) delete response.content;
+    const [problem] = Object.values(response.content ?? {});
+    if (/^[45]/.test(status) && problem) response.content = { "application/problem+json": problem };
+  }
 }
