@@ -11,7 +11,8 @@ export async function renderMock({ image, scale, type }: AddressedImage): Promis
   const picture = sharp(Buffer.from(await drawing({ image, scale, type })));
   switch (type) {
     case "png":
-      return picture.png({ palette: true, effort: 1 }).toBuffer();
+      // A palette would take the colors for near ones.
+      return picture.png({ compressionLevel: 9 }).toBuffer();
     case "jpeg":
       return picture.jpeg({ quality: QUALITY }).toBuffer();
     case "webp":

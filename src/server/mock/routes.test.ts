@@ -38,6 +38,12 @@ describe("images by address", () => {
     expect(near(data, [0x10, 0x20, 0x6a])).toBe(true);
   });
 
+  it.each(["cccccc", "3b82f6", "eeeeee", "808080", "f0e1d2"])("a PNG of #%s has that very color", async (color) => {
+    const { rawPayload } = await app.inject({ url: `/mock/300x200/${color}/333333.png` });
+    const { data } = await pixels(rawPayload);
+    expect(Buffer.from(data.subarray(0, 3)).toString("hex")).toBe(color);
+  });
+
   it("writes the text in the middle with letters of its own, in any of its scripts", async () => {
     for (const text of ["HHHH", "ЖЖЖЖ", "ΩΩΩΩ", "ẾẾẾẾ"]) {
       const { rawPayload } = await app.inject({ url: "/mock/200x200/000/fff.png", query: { text } });
