@@ -32,8 +32,8 @@ const SPRITE = /\bicons-[0-9a-f]+\.svg$/;
 const SYMBOL = /<symbol id="([^"]+)"[\s\S]*?<\/symbol>/g;
 const USE = /<use href="[^"#]*\/icons-[0-9a-f]+\.svg#([^"]+)"/g;
 
-/** Icons that the parts of a tool's page draw as soon as it is alive. */
-const SOON = ["icon-star"];
+/** Icons of what appears on a page that is alive: the favorite star, toasts and results. */
+const SOON = ["icon-star", "icon-x", "icon-copy", "icon-download", "icon-send"];
 
 /** One page: `css` is the content of the style sheet that it links to. @throws when the page is not built as expected. */
 export function rearrange(html: string, css: string): string {
@@ -53,8 +53,8 @@ export function readSymbols(sprite: string): ReadonlyMap<string, string> {
 }
 
 /** One page with its icons at its end, where its `<use>` elements find them. @throws when the sprite lacks one. */
-export function withIcons(html: string, symbols: ReadonlyMap<string, string>): string {
-  const ids = new Set([...Array.from(html.matchAll(USE), ([, id = ""]) => id), ...SOON]);
+export function withIcons(html: string, symbols: ReadonlyMap<string, string>, soon = SOON): string {
+  const ids = new Set([...Array.from(html.matchAll(USE), ([, id = ""]) => id), ...soon]);
   const copies = [...ids].map((id) => {
     const symbol = symbols.get(id);
     if (!symbol) throw new Error(`The sprite has no symbol ${id}`);
