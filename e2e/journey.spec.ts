@@ -31,6 +31,31 @@ test("a text is reversed, shared as a paste and found again", async ({ page }) =
   await expect(recent.getByRole("link", { name: /Reverse Text/ })).toBeVisible();
 });
 
+test("who goes back finds the text and the options as they were, and a new visit begins empty", async ({ page }) => {
+  await page.goto("/tools/json-formatter");
+  const input = page.getByRole("textbox", { name: "Input" });
+  await input.fill('{"b":1,"a":2}');
+  await page.getByLabel("Sort keys").check();
+  await page.getByRole("button", { name: "Format", exact: true }).click();
+  await page.getByRole("button", { name: "Create Paste" }).click();
+  await expect(page.getByLabel("Content")).not.toHaveValue("");
+  await page.goBack();
+  await expect(input).toHaveValue('{"b":1,"a":2}');
+  await expect(page.getByLabel("Sort keys")).toBeChecked();
+
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tools" }).click();
+  await page.getByRole("link", { name: /^JSON Formatter/ }).click();
+  await expect(input).toHaveValue("");
+  await expect(page.getByLabel("Sort keys")).not.toBeChecked();
+  await input.fill("[]");
+  await page.goBack();
+  await page.goBack();
+  await expect(input).toHaveValue('{"b":1,"a":2}');
+  await page.goForward();
+  await page.goForward();
+  await expect(input).toHaveValue("[]");
+});
+
 test("an invalid document names its line and column and marks the place, and a good run leaves no trace of it", async ({
   page,
 }) => {

@@ -69,11 +69,15 @@ test("takes JSON Lines when it is told so", async ({ page }) => {
 test("shows a tree that is opened by keyboard and tells each value's path", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page);
+  await input(page).fill("{");
+  await press(page, "Tree");
+  await expect(page.getByRole("alert")).toBeVisible();
   await input(page).fill(`{"user": {"first name": "Ada", "id": 1.0}, "list": [${"1,".repeat(250)}2], "none": {}}`);
   await press(page, "Tree");
   const tree = page.getByRole("region", { name: "Tree" });
   const user = tree.getByRole("button", { name: "user: {} 2 keys" });
   await expect(user).toHaveAttribute("aria-expanded", "false");
+  await expect(page.getByRole("alert")).toBeHidden();
   await expectAccessible(page);
   await user.focus();
   await page.keyboard.press("Enter");

@@ -363,6 +363,16 @@ test.describe("a page that is not there", () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
+  test("has a broken code in it", async ({ page }) => {
+    for (const path of ["/100%", "/tools/%ff"]) {
+      const warned = page.waitForEvent("console", (message) => message.text().includes(path));
+      await page.goto(path);
+      await warned;
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("404");
+      await expect(page.getByText("Oops! Page not found")).toBeVisible();
+    }
+  });
+
   test("below the pastes says that there is no such paste", async ({ page }) => {
     for (const id of ["short", "000000000000", "two%20words"]) {
       await page.goto(`/tools/pastebin/${id}`);
@@ -426,6 +436,10 @@ test("icons are there with the text, and stay from page to page", async ({ page 
       );
   await page.goto("/tools/json-formatter", { waitUntil: "networkidle" });
   await expect(page.getByRole("button", { name: "Favorite", exact: true })).toBeVisible();
+  await page.getByRole("textbox", { name: "Input", exact: true }).fill("[1]");
+  await page.getByRole("button", { name: "Format", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Copy", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Dismiss" })).toBeVisible();
   expect(await empty()).toEqual([]);
   expect(sprites).toEqual([]);
   const main = page.getByRole("navigation", { name: "Main" });

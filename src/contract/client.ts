@@ -87,12 +87,14 @@ export async function deleteLink(alias: string): Promise<void> {
 }
 
 /** The address that this visitor comes from. */
-export async function myIp(): Promise<MyIp> {
-  return read(await ask("/api/ip/my-ip"));
+export function myIp(): Promise<MyIp> {
+  return withToken("/api/ip/my-ip");
 }
 
 /** What is known of an IP address. @throws {NoTokenError} without an identity, {ApiError} when the server refuses it. */
-export function lookUpIp(ip: string): Promise<IpLookup> {
+export async function lookUpIp(ip: string): Promise<IpLookup> {
+  // A browser takes them for steps in the path, encoded or not.
+  if (ip === "." || ip === "..") return { status: "fail", message: "invalid query", query: ip };
   return withToken(`/api/ip/lookup/${encodeURIComponent(ip)}`);
 }
 

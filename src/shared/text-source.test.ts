@@ -162,7 +162,7 @@ const BROKEN: readonly [string, Uint8Array<ArrayBuffer>, string][] = [
 
 const notText = (encoding: string) => ({
   name: "InputError",
-  title: "Not a text file",
+  title: "Error",
   message: `This file is not text in ${encoding}. Save it as UTF-8 and try again.`,
 });
 

@@ -67,9 +67,7 @@ export async function readText(source: Source): Promise<string> {
 }
 
 function notText(encoding: Encoding): InputError {
-  return new InputError(`This file is not text in ${encoding.toUpperCase()}. Save it as UTF-8 and try again.`, {
-    title: "Not a text file",
-  });
+  return new InputError(`This file is not text in ${encoding.toUpperCase()}. Save it as UTF-8 and try again.`);
 }
 
 /** The source as UTF-8 bytes without byte order mark; `onRead` gets the running count of source bytes. */

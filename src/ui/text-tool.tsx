@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useRef } from "react";
 import type { Operations } from "#shared/operation.ts";
 import { defaultOptions } from "#shared/options.ts";
 import type { FileResult, OperationResult, TextResult } from "#shared/run-operation.ts";
@@ -16,6 +16,7 @@ import { TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
+import { useKeptState } from "#ui/use-kept-state.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 
@@ -69,12 +70,12 @@ export function TextTool({
   advice,
 }: Props) {
   const services = useToolServices();
-  const [mode, setMode] = useState(() => Object.keys(all)[0] ?? "");
+  const [mode, setMode] = useKeptState("mode", Object.keys(all)[0] ?? "");
   const operations = useMemo(() => (modes ? pickOperation(all, mode) : all), [all, modes, mode]);
   const { state, run, cancel, reset } = useOperation(all);
-  const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
-  const [options, setOptions] = useState(() => allDefaults(all));
-  const ran = useRef(input);
+  const [input, setInput] = useKeptState<InputValue>("input", EMPTY_INPUT);
+  const [options, setOptions] = useKeptState("options", () => allDefaults(all));
+  const ran = useRef({ input, options });
   const field = useRef<HTMLElement>(null);
   const main = Object.keys(operations)[0] ?? "";
   const sample = operations[main]?.examples[0];
@@ -88,8 +89,9 @@ export function TextTool({
     reset();
   };
   const start = (operation: string) => {
-    ran.current = input;
-    setOptions((before) => clampNumbers(all[operation]?.options ?? {}, before));
+    const used = clampNumbers(all[operation]?.options ?? {}, options);
+    setOptions(used);
+    ran.current = { input, options: used };
     run(operation, input.kind === "typed" ? input.text : input.file, options);
   };
 
@@ -164,7 +166,7 @@ export function TextTool({
         </div>
         <div className="grid min-w-0" aria-live="polite">
           {error ? (
-            <ErrorNote error={error} input={ran.current} advice={advised}>
+            <ErrorNote error={error} input={ran.current.input} advice={advised}>
               {offered && faultsInput(error) && <Button onClick={() => start(offered)}>{all[offered]?.label}</Button>}
             </ErrorNote>
           ) : drawn ? (
@@ -174,6 +176,9 @@ export function TextTool({
           )}
         </div>
       </div>
+      {state.phase === "done" && (ran.current.input !== input || ran.current.options !== options) && (
+        <p className="mt-2 text-ink-2 text-sm">The result is from before your last change.</p>
+      )}
       {state.phase === "done" && (
         <Notes
           warnings={state.result.warnings.filter((warning) => warning !== said)}

@@ -32,6 +32,11 @@ export function toastFailed(message: string, title = "Error"): void {
   show({ id: lastId, title, message, failed: true });
 }
 
+/** Takes away what was said of a failure, when what failed has gone well since. */
+export function dismissFailure(): void {
+  if (current?.failed) show(undefined);
+}
+
 /** Says why a file could not be read as text. */
 export function toastUnreadable(error: unknown): void {
   if (error instanceof InputError) toastFailed(error.message, error.title);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { InputError } from "#shared/input-error.ts";
 import type { AnyOperation, Operations } from "#shared/operation.ts";
 import type { OperationInput, OperationResult } from "#shared/run-operation.ts";
-import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { dismissFailure, toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useWorkerBridge } from "#ui/use-worker-bridge.ts";
 import { whenUsed } from "#ui/when-used.ts";
@@ -69,6 +69,7 @@ export function useOperation(operations: Operations): Runner {
           },
         );
         setState({ phase: "done", operation: id, result, milliseconds: performance.now() - started });
+        dismissFailure();
         if (!quiet) announce(operation, result);
       } catch (error) {
         if (controller.signal.aborted) {

@@ -243,7 +243,7 @@ describe("WorkerBridge", () => {
     const running = start({ timeLimit: 2000 });
     const outcome = expect(running).rejects.toMatchObject({
       name: "InputError",
-      title: "Stopped",
+      title: "Error",
       message: "This took longer than 2 s and was stopped, so that the page stays usable.",
     });
     vi.advanceTimersByTime(60_000);

@@ -95,7 +95,7 @@ export class WorkerBridge {
       const startTimer = () => {
         if (!timeLimit) return;
         const limit = timeLimit + allowanceFor(request.input);
-        timer = setTimeout(() => kill(new InputError(overTime(limit), { title: "Stopped" })), limit);
+        timer = setTimeout(() => kill(new InputError(overTime(limit))), limit);
       };
       const settle = (finish: () => void) => {
         clearTimeout(timer);

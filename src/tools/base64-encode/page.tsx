@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useRef } from "react";
 import type { TextPosition } from "#shared/input-error.ts";
 import type { AnyOperation } from "#shared/operation.ts";
 import { defaultOptions } from "#shared/options.ts";
@@ -14,6 +14,7 @@ import { TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
+import { useKeptState } from "#ui/use-kept-state.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutBase64 } from "./about.tsx";
@@ -33,9 +34,9 @@ const PLACEHOLDERS = {
 export default function Base64Page() {
   const services = useToolServices();
   const { state, run, cancel, reset } = useOperation(operations);
-  const [mode, setMode] = useState<Mode>("encode");
-  const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
-  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(DEFAULTS);
+  const [mode, setMode] = useKeptState<Mode>("mode", "encode");
+  const [input, setInput] = useKeptState<InputValue>("input", EMPTY_INPUT);
+  const [options, setOptions] = useKeptState<Readonly<Record<string, unknown>>>("options", DEFAULTS);
   const field = useRef<HTMLElement>(null);
   const operation: AnyOperation = operations[mode];
 

@@ -12,6 +12,7 @@ import { TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
+import { useKeptState } from "#ui/use-kept-state.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutCsvColumnExtractor } from "./about.tsx";
@@ -28,7 +29,7 @@ const PARSE_ONLY = { parse: operations.parse };
 export default function CsvColumnExtractorPage() {
   const services = useToolServices();
   const { state, run, cancel, reset } = useOperation(operations);
-  const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
+  const [input, setInput] = useKeptState<InputValue>("input", EMPTY_INPUT);
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() => defaultOptions(SHOWN_OPTIONS));
   const [choices, setChoices] = useState<readonly ColumnChoice[]>([]);
   const shown = choices.length > 0 ? CHOSEN_FIRST : PARSE_ONLY;

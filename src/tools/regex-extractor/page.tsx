@@ -1,4 +1,4 @@
-import { type KeyboardEvent, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useRef } from "react";
 import type { TextResult } from "#shared/run-operation.ts";
 import { utf8Length } from "#shared/text-source.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
@@ -12,6 +12,7 @@ import { TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
+import { useKeptState } from "#ui/use-kept-state.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutRegexExtractor } from "./about.tsx";
@@ -26,8 +27,8 @@ const { replacement } = operations.replace.options;
 export default function RegexExtractorPage() {
   const services = useToolServices();
   const { state, run, cancel, reset } = useOperation(operations);
-  const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
-  const [options, setOptions] = useState({ pattern: "", flags: "g", replacement: "" });
+  const [input, setInput] = useKeptState<InputValue>("input", EMPTY_INPUT);
+  const [options, setOptions] = useKeptState("options", { pattern: "", flags: "g", replacement: "" });
   const field = useRef<HTMLElement>(null);
 
   const change = (next: InputValue) => {

@@ -11,6 +11,7 @@ import { TextInput } from "#ui/text-input.tsx";
 import { toastDone, toastFailed, toastUnreadable } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
+import { useKeptState } from "#ui/use-kept-state.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutStringToImage } from "./about.tsx";
 import { drawText, measureText } from "./draw-text.tsx";
@@ -23,7 +24,7 @@ const QUALITY = 0.92;
 
 export default function StringToImagePage() {
   const services = useToolServices();
-  const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
+  const [input, setInput] = useKeptState<InputValue>("input", EMPTY_INPUT);
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() =>
     defaultOptions(operations.svg.options),
   );

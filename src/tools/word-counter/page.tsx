@@ -6,6 +6,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
+import { useKeptState } from "#ui/use-kept-state.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutWordCounter } from "./about.tsx";
@@ -21,7 +22,7 @@ const NOTHING: { statistics: TextStatistics; notes: readonly string[] } = { stat
 export default function WordCounterPage() {
   const services = useToolServices();
   const { state, run, cancel, reset } = useOperation(operations);
-  const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
+  const [input, setInput] = useKeptState<InputValue>("input", EMPTY_INPUT);
   const [{ statistics, notes }, setCounted] = useState(NOTHING);
   const source = input.kind === "typed" ? input.text : input.file;
 
