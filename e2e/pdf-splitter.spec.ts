@@ -27,7 +27,15 @@ test("a PDF becomes a file of every page", async ({ page }) => {
   await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Letters.pdf", await makePdf({ pages: 12 })));
   await expect(list(page)).toContainText(/Letters\.pdf.*\d\.\d\d MB · 12 pages/);
   const action = toolAction(page);
+  // It is there only until the server has answered, which may be less than a frame.
+  const uploaded = page.getByRole("region", { name: "Notifications" }).evaluate((toasts) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const look = () => toasts.textContent.includes("File uploaded!") && resolve();
+    new MutationObserver(look).observe(toasts, { childList: true, subtree: true });
+    return promise;
+  });
   await split(page).click();
+  await uploaded;
   expect(await action).toMatchObject({ tool: "PDFSplitter", action: "split" });
   await expect(page.getByText("Processing Started")).toBeVisible();
   await expect(split(page)).toBeDisabled();

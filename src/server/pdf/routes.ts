@@ -121,6 +121,17 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
         summary: "The result of a job",
         description: "With the signature of `downloadUrl`, or with the bearer token of the one who started the job.",
         tags: ["pdf"],
+        security: [{}, { bearer: [] }],
+        produces: ["application/octet-stream"],
+        response: {
+          200: Type.Unsafe<Readable>({ type: "string", format: "binary", description: "The file." }),
+          206: Type.Unsafe<Readable>({
+            type: "string",
+            format: "binary",
+            description: "The range that was asked for.",
+          }),
+          "4xx": Problem,
+        },
         params: Params,
         querystring: Type.Object({
           expires: Type.Optional(Type.Integer()),

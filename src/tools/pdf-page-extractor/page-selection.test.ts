@@ -23,6 +23,7 @@ describe("a page selection", () => {
   it.each([
     ["0", "There is no page 0"],
     ["3-1", "counts backwards"],
+    ["99999999999999999999", "Page 99999999999999999999 is missing: the file has only 5 pages."],
     ["2-7", "Page 6 is missing: the file has only 5 pages."],
   ])("%s of five pages is refused", (text, message) => {
     expect(() => readSelection(text, 5)).toThrow(message);

@@ -15,5 +15,13 @@ export const isPageSelection = (text: string): boolean => FORMAT.test(text);
  *  @throws {InputError} that says what is wrong with it, or which page is missing */
 export function readSelection(text: string, pageCount: number): number[] {
   if (!isPageSelection(text)) throw new InputError(WRONG_FORMAT);
-  return selectPages(parsePageRange(text), pageCount);
+  const digits = text.replace(/\b0+(?=\d)/g, "");
+  // Longer numbers than a page range may have.
+  const [beyond] = /\d{10,}/.exec(digits) ?? [];
+  if (beyond) {
+    throw new InputError(
+      `Page ${beyond} is missing: the file has only ${pageCount} page${pageCount === 1 ? "" : "s"}.`,
+    );
+  }
+  return selectPages(parsePageRange(digits), pageCount);
 }

@@ -63,11 +63,13 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
   };
   const submit = () => {
     if (busy) return;
+    setPdfs(known);
+    // The result before must not stand beside why there is no new one.
+    reset();
     if (pdfs.length < least) return toastFailed(empty);
     const fault = check?.(known) ?? known.find((pdf) => pdf.password !== undefined && pdf.fault)?.fault;
     if (fault) return toastFailed(fault);
     services.recordAction(action);
-    setPdfs(known);
     const sent = known.map(({ file, password }) => (password ? { file, password } : { file }));
     start((manner) => begin(sent, manner));
   };

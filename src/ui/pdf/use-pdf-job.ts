@@ -39,7 +39,11 @@ export function usePdfJob(): PdfJob {
     const { followJob, tellWhyNotStarted } = following;
     setState({ phase: "uploading", sent: 0 });
     try {
-      const { jobId } = await begin({ signal, onProgress: (sent) => setState({ phase: "uploading", sent }) });
+      const onProgress = (sent: number) => {
+        setState({ phase: "uploading", sent });
+        if (sent === 1) toastDone("File uploaded!");
+      };
+      const { jobId } = await begin({ signal, onProgress });
       signal.throwIfAborted();
       setState({ phase: "processing" });
       toastDone("Processing Started", "The result appears here when it is ready.");
