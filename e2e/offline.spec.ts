@@ -77,7 +77,7 @@ test("the list of tools is there with the server dead", async ({ page }) => {
 
 test("a paste says with the server dead why it could not be loaded", async ({ page }) => {
   await openAlive(page, "/tools/pastebin/abcdefghijkl");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This paste could not be loaded.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paste not found.");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText(UNREACHABLE)).toBeVisible();
 });

@@ -62,7 +62,7 @@ test("the content comes from a text file, and Ctrl+Enter makes the paste", async
   await choose("big.log", Buffer.alloc(1_048_577, "x"));
   await expect(alert).toContainText("big.log is too big");
   await choose("photo.txt", Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
-  await expect(alert).toContainText("Not a text file");
+  await expect(alert).toContainText("This file is not text");
   await expect(page.getByLabel("Content")).toHaveValue("from a file\n");
 
   await page.keyboard.press("ControlOrMeta+Enter");

@@ -111,6 +111,7 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
       url: "/api/pastebin/:id/raw",
       schema: {
         summary: "The content of a paste and nothing else; each reading counts as a view",
+        produces: ["text/plain"],
         tags,
         params,
         response: { 200: Type.String(), "4xx": Problem },

@@ -57,7 +57,7 @@ export default function PastebinPage() {
   const changeContent = async (next: InputValue) => {
     if (next.kind === "typed") return change({ content: next.text });
     const { name, size } = next.file;
-    if (size > TYPED_LIMIT) return toastFailed(`A paste cannot hold ${formatBytes(size)}.`, `${name} is too big`);
+    if (size > TYPED_LIMIT) return toastFailed(`${name} is too big: a paste cannot hold ${formatBytes(size)}.`);
     try {
       change({ content: await readText(next.file) });
     } catch (error) {

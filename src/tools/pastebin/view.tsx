@@ -26,8 +26,8 @@ export default function PasteView() {
       );
     case "failed":
       return (
-        <Notice title="This paste could not be loaded.">
-          <p>{state.reason || "The server cannot be reached. Are you offline?"}</p>
+        <Notice title="Paste not found.">
+          <p>It could not be loaded. {state.reason || "The server cannot be reached. Are you offline?"}</p>
           <Button look="main" className="mt-5" onClick={state.retry}>
             Try again
           </Button>
