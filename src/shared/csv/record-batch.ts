@@ -56,6 +56,26 @@ export function fieldBytes(batch: RecordBatch, field: number): Uint8Array<ArrayB
   return (batch.kinds[field] ?? 0) < FIELD_KIND.escaped ? bytes : unquote(bytes, batch.quote);
 }
 
+/** Where a record stands in the file. */
+export function placeOfRecord(batch: RecordBatch, record: number): string {
+  return `Row ${batch.firstRow + record} (line ${batch.lines[record]})`;
+}
+
+/** What is said of a field in which text follows the closing quote. */
+export function describeIrregular(batch: RecordBatch, record: number): string {
+  return `${placeOfRecord(batch, record)} has text after a closing quote: it is kept as part of the cell.`;
+}
+
+/** The records with a field in which text follows the closing quote, once for each such field. */
+export function* irregularRecords({ kinds, fields, count }: RecordBatch): Generator<number> {
+  const used = kinds.subarray(0, fields[count]);
+  let record = 0;
+  for (let at = used.indexOf(FIELD_KIND.irregular); at !== -1; at = used.indexOf(FIELD_KIND.irregular, at + 1)) {
+    while ((fields[record + 1] as number) <= at) record += 1;
+    yield record;
+  }
+}
+
 function unquote(bytes: Uint8Array<ArrayBuffer>, quote: number): Uint8Array<ArrayBuffer> {
   const text = new Uint8Array(bytes.length);
   let length = 0;

@@ -50,10 +50,10 @@ describe("toUtf8", () => {
   it("refuses UTF-8 with damaged characters instead of guessing", async () => {
     const bytes = new Uint8Array([...new TextEncoder().encode("Zoë, Köln, "), 0xff]);
     await expect(convert(bytes)).rejects.toMatchObject({
-      title: "Not a text file",
+      title: "Error",
       message: "This file is text in UTF-8 with damaged characters. Save it as UTF-8 and try again.",
     });
-    await expect(convert(bytes, 4)).rejects.toMatchObject({ title: "Not a text file" });
+    await expect(convert(bytes, 4)).rejects.toMatchObject({ title: "Error" });
   });
 
   it("refuses a spreadsheet and other files that are no text", async () => {

@@ -111,15 +111,13 @@ function utf16Of(chunk: Uint8Array): "utf-16le" | "utf-16be" | undefined {
 /** An .xlsx or .ods file is a ZIP archive. */
 function refuseArchive([a, b, c, d]: Uint8Array): void {
   if (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04) {
-    throw new InputError("This is a spreadsheet or a ZIP archive. Save it as CSV in your spreadsheet program first.", {
-      title: "Not a text file",
-    });
+    throw new InputError("This is a spreadsheet or a ZIP archive. Save it as CSV in your spreadsheet program first.");
   }
 }
 
 function notText(bytes: Uint8Array): InputError {
   const why = bytes.includes(0) ? "This file is not text." : "This file is text in UTF-8 with damaged characters.";
-  return new InputError(`${why} Save it as UTF-8 and try again.`, { title: "Not a text file" });
+  return new InputError(`${why} Save it as UTF-8 and try again.`);
 }
 
 function joined(a: Uint8Array, b: Uint8Array): Uint8Array {

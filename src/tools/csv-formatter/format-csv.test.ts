@@ -85,6 +85,18 @@ describe("formatCsv", () => {
     expect(await format(" a , b \n 1 , 2 \n", { trim: true }, { trim: true })).toBe("a,b\n1,2\n");
   });
 
+  it("says where text follows a closing quote, once in two passes", async () => {
+    const remarks: string[] = [];
+    const open = () => openCsv(chunks('a,b\n\n"1"x,"2\n"y\n3,4\n"5" ,6'), RFC_4180);
+    const written = formatCsv(open, { ...PLAIN, align: true }, (remark) => remarks.push(remark));
+    for await (const _ of written);
+    expect(remarks).toEqual(
+      ["Row 2 (line 3)", "Row 2 (line 3)", "Row 4 (line 6)"].map(
+        (place) => `${place} has text after a closing quote: it is kept as part of the cell.`,
+      ),
+    );
+  });
+
   it("writes line ends and the mark that are asked for", async () => {
     expect(await format('a\r"x\ry"\n', { lineEnd: "\r\n", mark: true })).toBe('\uFEFFa\r\n"x\ry"\r\n');
   });

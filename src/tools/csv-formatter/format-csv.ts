@@ -1,7 +1,7 @@
 import { type CsvStyle, CsvWriter } from "#shared/csv/csv-writer.ts";
 import { fieldWidth } from "#shared/csv/display-width.ts";
 import type { OpenCsv } from "#shared/csv/open-csv.ts";
-import type { RecordBatch } from "#shared/csv/record-batch.ts";
+import { describeIrregular, irregularRecords, type RecordBatch } from "#shared/csv/record-batch.ts";
 
 export interface FormatSettings extends Omit<CsvStyle, "delimiter"> {
   /** `same` keeps the one that the file has. */
@@ -23,6 +23,7 @@ export interface FormatSettings extends Omit<CsvStyle, "delimiter"> {
 export async function* formatCsv(
   open: () => Promise<OpenCsv>,
   settings: FormatSettings,
+  warn: (remark: string) => void = () => {},
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const widths = settings.align ? await measure(await open(), settings) : [];
   const csv = await open();
@@ -31,6 +32,7 @@ export async function* formatCsv(
   if (settings.mark) yield new Uint8Array([0xef, 0xbb, 0xbf]);
   let columns = 0;
   for await (const batch of csv.batches) {
+    for (const record of irregularRecords(batch)) warn(describeIrregular(batch, record));
     if (settings.align || settings.fill) {
       if (settings.fill) columns ||= batch.fields[1] as number;
       for (let record = 0; record < batch.count; record++) writeRecord(writer, batch, record, widths, columns);

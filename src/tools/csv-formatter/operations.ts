@@ -68,7 +68,7 @@ export const operations = {
         empty: EMPTY,
       });
       const style = { ...settings, trim, delimiter: DELIMITERS[output], lineEnd: LINE_ENDS[lineEnd] };
-      return explainStream(FAILED, formatCsv(open, style));
+      return explainStream(FAILED, formatCsv(open, style, context.warn));
     },
   }),
 };

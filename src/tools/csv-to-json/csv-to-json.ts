@@ -1,6 +1,13 @@
 import type { Dialect } from "#shared/csv/dialect.ts";
 import { openCsv } from "#shared/csv/open-csv.ts";
-import { FIELD_KIND, fieldBytes, type RecordBatch, recordTexts } from "#shared/csv/record-batch.ts";
+import {
+  describeIrregular,
+  FIELD_KIND,
+  fieldBytes,
+  placeOfRecord,
+  type RecordBatch,
+  recordTexts,
+} from "#shared/csv/record-batch.ts";
 import { columnNames } from "./column-names.ts";
 import { type FixedPart, fixedPart, JsonBytes } from "./json-bytes.ts";
 import { type JsonShape, jsonLayout } from "./json-layout.ts";
@@ -131,7 +138,7 @@ class RowWriter {
     } else if (kind === FIELD_KIND.irregular) {
       const text = fieldBytes(batch, field);
       json.string(before, text, 0, text.length);
-      this.#note(`${place(batch, record)} has text after a closing quote: it is kept as part of the cell.`);
+      this.#note(describeIrregular(batch, record));
     } else if (start === end) {
       json.fixed(before);
       json.fixed(this.#settings.emptyAsNull ? NULL : EMPTY);
@@ -167,12 +174,8 @@ class RowWriter {
       cells < this.#width
         ? "the missing ones are empty"
         : `what is left over is kept as "${this.#beyond(this.#width)}"${cells - this.#width > 1 ? " and so on" : ""}`;
-    this.#note(`${place(batch, record)} ${has}: ${rest}.`);
+    this.#note(`${placeOfRecord(batch, record)} ${has}: ${rest}.`);
   }
-}
-
-function place(batch: RecordBatch, record: number): string {
-  return `Row ${batch.firstRow + record} (line ${batch.lines[record]})`;
 }
 
 const EMPTY = fixedPart('""');
