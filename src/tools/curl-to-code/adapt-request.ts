@@ -1,6 +1,6 @@
 import { Headers } from "curlconverter/dist/src/Headers.js";
 import type { Request } from "curlconverter/dist/src/Request.js";
-import { Word } from "curlconverter/dist/src/shell/Word.js";
+import { joinWords, Word } from "curlconverter/dist/src/shell/Word.js";
 import type { Language } from "./mend-code.ts";
 import type { Command } from "./read-command.ts";
 
@@ -22,10 +22,16 @@ export function adaptRequest(command: Command, language: Language, warn: Warn): 
   const ofTheClient = removed.filter((name) => /^(?:accept|user-agent)$/i.test(name));
   warnOfAddress(request, language, warn);
   warnOfRedirects(command, language, warn);
+  warnOfFileLists(options, warn);
+  if (language !== "php" && language !== "go") joinHeaders(request.headers);
   switch (language) {
     case "javascript":
     case "node":
       for (const name of ofTheClient) warn(`fetch always sends the header ${name}`);
+      if (language === "node") warnOfProxy(request, warn);
+      // The generator would write an `agent`, which fetch ignores.
+      delete request.proxy;
+      leaveOutDigest(request, warn);
       break;
     case "python":
       for (const name of ofTheClient) request.headers.set(name, LEFT_OUT);
@@ -33,8 +39,10 @@ export function adaptRequest(command: Command, language: Language, warn: Warn): 
       if (request.cookieFiles && request.urls.some(({ urlObj }) => !urlObj.host.includes("."))) {
         warn("Python sends no cookies of a file to a host without a dot in its name");
       }
-      // The header says the same, and may have what the generator cannot write: attributes without a value.
-      if (request.cookieJar || request.cookies?.some(([, value]) => !value)) delete request.cookies;
+      // The header says the same, and may have what the generator cannot write: attributes without a value, UTF-8.
+      if (request.cookieJar || request.cookies?.some(([name, value]) => !value || isBeyondAscii(name.add(value)))) {
+        delete request.cookies;
+      }
       break;
     case "php":
       // libcurl's own type for data goes with the data when a redirect is followed.
@@ -42,6 +50,8 @@ export function adaptRequest(command: Command, language: Language, warn: Warn): 
       for (const name of removed) request.headers.set(name, LEFT_OUT);
       if (sendUploadAsData(request, warn)) request.headers.setIfMissing("Content-Type", LEFT_OUT);
       delete request.cookieFiles;
+      // The generator would ask for gzip and leave the answer compressed.
+      delete request.compressed;
       break;
     case "go":
       if (removed.some((name) => /^user-agent$/i.test(name))) request.headers.set("User-Agent", "");
@@ -51,6 +61,22 @@ export function adaptRequest(command: Command, language: Language, warn: Warn): 
       if (!request.pathAsIs) for (const url of request.urls) url.url = removeDots(url.url);
       break;
   }
+}
+
+function warnOfProxy({ proxy }: Request, warn: Warn): void {
+  if (!proxy) return;
+  warn(
+    /^socks/i.test(proxy.toString())
+      ? "This sends the request without a proxy: Node's fetch cannot use a SOCKS proxy"
+      : "This sends the request without a proxy, unless Node 24 is started with NODE_USE_ENV_PROXY=1 and the proxy's address as HTTP_PROXY and HTTPS_PROXY",
+  );
+}
+
+/** The generator imports a package in a way that the package does not have. */
+function leaveOutDigest({ authType, urls }: Request, warn: Warn): void {
+  if (authType !== "digest" || !urls.some(({ auth }) => auth)) return;
+  warn("fetch cannot log in with --digest, so no login is sent: use another language");
+  for (const url of urls) delete url.auth;
 }
 
 function sendUploadAsData(request: Request, warn: Warn): boolean {
@@ -82,6 +108,30 @@ function removeDots(url: Word): Word {
   return new Word(`${origin}/${kept.join("/")}${end}${rest}`.replace(/\/\/$/, "/"));
 }
 
+/** A request has one of each at most; all others are lists, or may be joined as if they were (RFC 9110 §5.3). */
+const SINGLE_HEADER =
+  /^(?:authorization|content-(?:length|location|range|type)|date|from|host|if-(?:modified-since|range|unmodified-since)|max-forwards|origin|proxy-authorization|range|referer|set-cookie|user-agent)$/i;
+
+/** Whether `a: 1` and `a: 2` mean the same as `a: 1, 2`. */
+export function canJoin(name: string): boolean {
+  return !SINGLE_HEADER.test(name);
+}
+
+/** Of two headers of one name, an object would keep the last. */
+function joinHeaders(headers: Headers): void {
+  for (const name of new Set(Array.from(headers, ([word]) => word.toString().toLowerCase()))) {
+    if (headers.count(name) < 2 || !canJoin(name)) continue;
+    const same = [...headers].filter(([word]) => word.toString().toLowerCase() === name);
+    headers.delete(name);
+    const values = same.flatMap(([, value]) => value ?? []);
+    headers.set(String(same[0]?.[0]), joinWords(values, ", "));
+  }
+}
+
+function isBeyondAscii(word: Word): boolean {
+  return /[^\0-\x7f]/.test(word.toString());
+}
+
 /** The characters that a client sends encoded where curl does not. */
 const ENCODED: Readonly<Record<Language, { client: string; path: RegExp; query: RegExp } | undefined>> = {
   javascript: { client: "fetch", path: /["<>^`{}]/g, query: /["'<>]/g },
@@ -111,6 +161,16 @@ function warnOfRedirects({ request, options }: Command, language: Language, warn
     warn(`After a redirect, curl sends ${method} again and no data, as -X asks: this code may not`);
   }
   if (language === "go") warn("After a redirect, Go sends the headers of data that it leaves out, and a Referer");
+}
+
+function warnOfFileLists({ form = [] }: Command["options"], warn: Warn): void {
+  for (const { value, type } of form) {
+    const [, name, files = ""] = /^([^=]*)=@(.*)$/s.exec(value.toString()) ?? [];
+    // A comma in quotes belongs to a name.
+    if (type === "form" && /,/.test(files.replace(/"(?:[^"\\]|\\.)*"/g, ""))) {
+      warn(`The field ${name} has several files, which this code takes for one: write an -F for each file`);
+    }
+  }
 }
 
 function isOwnType({ request, options }: Command): boolean {

@@ -157,6 +157,32 @@ it("sends a login in UTF-8 from Python", () => {
   expect(convert("curl -u a:1 https://example.org", "python").code).toContain("auth=('a', '1')");
 });
 
+it("writes a header beyond ASCII as the bytes that curl sends", () => {
+  const command = 'curl -H "X-E: é😀" -H "X-F: é$F" -A plain https://example.org';
+  expect(convert(command, "node").code).toContain(`    'X-E': String.fromCharCode(...new TextEncoder().encode('é😀')),
+    'X-F': String.fromCharCode(...new TextEncoder().encode('é' + process.env['F'])),
+    'User-Agent': 'plain'
+`);
+  expect(convert(command, "python").code).toContain(`    'X-E': 'é😀'.encode(),
+    'X-F': ('é' + os.getenv('F', '')).encode(),
+    'User-Agent': 'plain',
+`);
+  const body = 'curl -H \'Content-Type: application/json\' -d \'{"a":"é","b":1}\' https://example.org';
+  expect(convert(body, "node").code).toContain("    'a': '\\xE9',");
+});
+
+it("joins the values of one header where that means the same, and says so where it does not", () => {
+  const command = "curl -H 'X-A: 1' -H 'X-B: 3' -H 'x-a: 2' https://example.org";
+  for (const language of ["javascript", "node", "python"] as const) {
+    const { code, warnings } = convert(command, language);
+    expect(code).toContain("'X-A': '1, 2'");
+    expect(warnings).toEqual([]);
+    expect(convert("curl -H 'Set-Cookie: a=1' -H 'Set-Cookie: b=2' https://example.org", language).warnings).toContain(
+      'Found 2 "Set-Cookie" headers, only the last one will be sent',
+    );
+  }
+});
+
 it("sends a header without a value from PHP", () => {
   const { code } = convert("curl -H 'X-Empty;' -A '' https://example.org", "php");
   expect(code).toContain("'X-Empty;',");
@@ -195,6 +221,15 @@ it("waits for no body of a HEAD in PHP", () => {
   expect(convert("curl -I https://example.org", "php").code).toContain("CURLOPT_NOBODY, true");
 });
 
+it("decompresses in PHP what --compressed asks for, whichever encodings are named", () => {
+  const { code } = convert("curl --compressed https://example.org", "php");
+  expect(code).toContain("curl_setopt($ch, CURLOPT_ENCODING, '');");
+  expect(code).not.toContain("Accept-Encoding");
+  const own = convert("curl --compressed -H 'Accept-Encoding: br' https://example.org", "php");
+  expect(own.code).toContain("'Accept-Encoding: br',");
+  expect(own.code).toContain("CURLOPT_ENCODING, ''");
+});
+
 it("reads and writes files of cookies in PHP and Python", () => {
   const php = convert("curl -b in.txt -c it\\'s.txt https://example.org", "php");
   expect(php.code).toContain("CURLOPT_COOKIEFILE, 'in.txt'");
@@ -225,6 +260,25 @@ it("has one Authorization in Go", () => {
   expect(code).not.toContain("SetBasicAuth");
 });
 
+it.each([
+  ["http://proxy.example:8080", "unless Node 24 is started with NODE_USE_ENV_PROXY=1"],
+  ["socks5://proxy.example", "Node's fetch cannot use a SOCKS proxy"],
+])("says that Node sends without the proxy %s", (proxy, warning) => {
+  const { code, warnings } = convert(`curl -x ${proxy} https://example.org`, "node");
+  expect(code).toBe("fetch('https://example.org', {\n  redirect: 'manual'\n});\n");
+  expect(warnings).toEqual([expect.stringContaining(warning)]);
+  expect(convert(`curl -x ${proxy} https://example.org/$ID`).warnings).toEqual([
+    "Found environment variable: $ID",
+    "-x is not a supported option",
+  ]);
+});
+
+it.each(["javascript", "node"] as const)("says that fetch cannot log in with a digest, in %s", (language) => {
+  const { code, warnings } = convert("curl -L --digest -u ada:secret https://example.org", language);
+  expect(code).toBe("fetch('https://example.org');\n");
+  expect(warnings).toEqual(["fetch cannot log in with --digest, so no login is sent: use another language"]);
+});
+
 describe("what is no cURL command", () => {
   it.each([
     ["wget https://example.org", 'Command should begin with "curl" but instead begins with "wget"', 0],
@@ -234,6 +288,29 @@ describe("what is no cURL command", () => {
     expect(() => convert(command)).toThrow(
       expect.objectContaining({ message, position: expect.objectContaining({ offset }) }),
     );
+  });
+
+  it.each([
+    [
+      "curl http://example.org/a?x=1&y=2",
+      "Put the URL in quotes: without them, the shell ends the command at the &",
+      29,
+    ],
+    ["curl -L \\\n  http://example.org/a?x=1&y -H 'A: b&c'", "Put the URL in quotes: without them, the shell", 36],
+    ["curl 'http://example.org/a?x=1&y=2' && echo done", "This is more than a cURL command: leave out what", 0],
+    ["for i in 1 2; do curl https://example.org; done", "This is more than a cURL command: leave out what", 0],
+    ["curl http://example.org/a?b=(1)", "This is more than a cURL command: leave out what", 28],
+    ["curl 'http://example.org/a?x=1&y=2", "Bash parsing error on line 1", 4],
+    ["# a comment", "There is no cURL command here", undefined],
+  ])("is told in plain words: %j", (command, message, offset) => {
+    try {
+      convert(command);
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toBeInstanceOf(InputError);
+      expect((error as InputError).message).toContain(message);
+      expect((error as InputError).position?.offset).toBe(offset);
+    }
   });
 
   it.each(["curl", "hello", "{", "curl $(", "\u0000", "curl -X", "curl --no-such-option https://example.org"])(
@@ -246,6 +323,48 @@ describe("what is no cURL command", () => {
       }
     },
   );
+});
+
+it("says in plain words what curl makes of brackets and braces", () => {
+  expect(convert("curl 'https://example.org/[1-3]'").warnings).toEqual([
+    "curl sends a request for each value of [1-3] in the URL, this code sends one with the text as it is",
+  ]);
+});
+
+it.each(["javascript", "node", "python", "php", "go"] as const)(
+  "has the commands in a command as texts to fill in, in %s",
+  (language) => {
+    const { code, warnings } = convert('curl https://example.org -H "X: $(date +%s)" -d "a=`id`"', language);
+    expect(code).toContain("$(date +%s)");
+    expect(code).toContain("`id`");
+    expect(code).not.toMatch(/execSync|shell_exec|exec\.|subprocess/);
+    expect(warnings).toEqual([
+      "$(date +%s) stands in the code as it is: put in what this command of the shell gives",
+      "`id` stands in the code as it is: put in what this command of the shell gives",
+    ]);
+  },
+);
+
+it.each(["javascript", "node", "python", "php", "go"] as const)(
+  "says nothing of what curl shows in the terminal, in %s",
+  (language) => {
+    const options = "-s -S -sS --silent --show-error -v --verbose -i -N -# --no-progress-meter --styled-output";
+    expect(convert(`curl ${options} https://example.org`, language).warnings).toEqual([]);
+    expect(convert("curl -sO https://example.org/a", language).warnings).toEqual([
+      "The answer is not written to a file, as -O asks",
+    ]);
+  },
+);
+
+it("says that the answer is not written to a file, except in Python, which writes it", () => {
+  for (const language of ["javascript", "node", "php", "go"] as const) {
+    expect(convert("curl --output a.txt https://example.org", language).warnings).toEqual([
+      "The answer is not written to a file, as --output asks",
+    ]);
+  }
+  const { code, warnings } = convert("curl -o a.txt https://example.org", "python");
+  expect(code).toContain("with open('a.txt', 'wb') as f:");
+  expect(warnings).toEqual([]);
 });
 
 it("warns of a body with GET, which fetch refuses", () => {

@@ -5,11 +5,11 @@ import { _toPython } from "curlconverter/dist/src/generators/python/python.js";
 import type { Request } from "curlconverter/dist/src/Request.js";
 import { CCError } from "curlconverter/dist/src/utils.js";
 import { InputError } from "#shared/input-error.ts";
-import { positionAt } from "#shared/text-position.ts";
-import { adaptRequest } from "./adapt-request.ts";
+import { adaptRequest, canJoin } from "./adapt-request.ts";
 import { type Language, mendCode } from "./mend-code.ts";
 import { canReadFiles, mendFiles } from "./mend-files.ts";
 import { mendOptions } from "./mend-options.ts";
+import { describeWarning, toInputError } from "./plain-words.ts";
 import { readCommand, type Warnings } from "./read-command.ts";
 import { toBash } from "./shell-dialect.ts";
 
@@ -40,9 +40,7 @@ export function convertCurl(command: string, language: Language, warn: (message:
     const generate = GENERATORS[hasVariables && !/[@<]/.test(bash) ? "node" : language];
     const requests = commands.map(({ request }) => request);
     const code = mendOptions(mendCode(generate(requests, warnings), language), first, language);
-    for (const message of new Set(
-      warnings.filter(isTrueOf(first.request, language)).map(([, text]) => firstLine(text)),
-    ))
+    for (const message of new Set(warnings.filter(isTrueOf(first.request, language)).map(describeWarning)))
       warn(message);
     const mended = mendFiles(code, first.request, language, warn);
     if (/^ {2}body:/m.test(mended) && !/^ {2}method: '(?!GET|HEAD)/m.test(mended)) {
@@ -65,23 +63,6 @@ function isTrueOf({ dataArray }: Request, language: Language): (warning: Warning
   return ([kind, text]) => {
     if (kind === "unsafe-data") return !canReadFiles(dataArray);
     if (kind !== "repeated-header" || !text.startsWith("found ")) return true;
-    return language !== "php" && language !== "go";
+    return language !== "php" && language !== "go" && !canJoin(/"(.*)"/.exec(text)?.[1] ?? "");
   };
-}
-
-/** The converter's messages have the line at fault below them, and carets below the place in it. */
-function toInputError(message: string, command: string): InputError {
-  const [first = "", line, carets] = message.split("\n");
-  const said = first.replace(/:$/, "");
-  const text = `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
-  const lineStart = line && carets?.includes("^") ? command.indexOf(line) : -1;
-  if (lineStart < 0 || carets === undefined) return new InputError(text, { field: "input" });
-  const position = positionAt(command, lineStart + carets.indexOf("^"));
-  return new InputError(text, { field: "input", position });
-}
-
-function firstLine(text: string): string {
-  const [first = "", line = "", carets = ""] = text.split("\n");
-  const place = carets.includes("^") ? `: ${line.slice(carets.indexOf("^"), carets.lastIndexOf("^") + 1)}` : "";
-  return `${first.charAt(0).toUpperCase()}${first.slice(1)}${place}`;
 }

@@ -69,7 +69,8 @@ ${IF_ERROR}
 }
 
 function readFile(variable: string, file: string): string {
-  return `\t${variable}, err := os.ReadFile(${JSON.stringify(file)})\n${IF_ERROR}`;
+  const read = file === "-" ? "io.ReadAll(os.Stdin)" : `os.ReadFile(${JSON.stringify(file)})`;
+  return `\t${variable}, err := ${read}\n${IF_ERROR}`;
 }
 
 /** As curl writes them in the head of a part. */

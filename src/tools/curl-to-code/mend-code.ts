@@ -8,7 +8,7 @@ export function mendCode(code: string, language: Language): string {
     case "node":
       return mendNode(mendFetch(code));
     case "python":
-      return mendPython(encodePythonLogin(keepPythonBody(code)));
+      return encodePythonHeaders(mendPython(encodePythonLogin(keepPythonBody(code))));
     case "php":
       return mendPhp(code);
     case "go":
@@ -25,7 +25,7 @@ function mendFetch(code: string): string {
     lines.splice(basic, 1);
     if (/^ +\}/.test(lines[basic] ?? "")) lines[basic - 1] = (lines[basic - 1] ?? "").replace(/,$/, "");
   }
-  return encodeLogin(nameFormType(leaveBoundary(keepScriptBody(lines.join("\n")))));
+  return encodeHeaders(encodeLogin(nameFormType(leaveBoundary(keepScriptBody(lines.join("\n"))))));
 }
 
 /** curl adds the boundary of a form to a type that was given without; fetch does so only when it is given none. */
@@ -44,6 +44,29 @@ function encodeLogin(code: string): string {
     const bytes = new TextEncoder().encode(login.replace(/\\(['"\\])/g, "$1"));
     return `'Basic ${btoa(String.fromCharCode(...bytes))}'`;
   });
+}
+
+/** Characters beyond ASCII, as they are or escaped. */
+const BEYOND_ASCII = /[^ -~]|\\(?:x[89a-f]|u)/i;
+
+/** fetch takes a header of Latin-1 only, where curl sends UTF-8: each character stands for a byte. */
+function encodeHeaders(code: string): string {
+  return code.replace(/^ {2}headers: \{\n(?: {4}.*\n)+/gm, (headers) =>
+    headers.replace(/^( {4}'[^']*': )(.*?)(,?)$/gm, (whole, name: string, value: string, comma: string) =>
+      BEYOND_ASCII.test(value) ? `${name}String.fromCharCode(...new TextEncoder().encode(${value}))${comma}` : whole,
+    ),
+  );
+}
+
+const PYTHON_TEXT = /^(['"])(?:\\.|(?!\1).)*\1$/;
+
+/** requests sends a header in Latin-1, or fails, unless it is bytes. */
+function encodePythonHeaders(code: string): string {
+  return code.replace(/^headers = \{\n(?: {4}.*\n)+/gm, (headers) =>
+    headers.replace(/^( {4}'[^']*': )(.*),$/gm, (whole, name: string, value: string) =>
+      BEYOND_ASCII.test(value) ? `${name}${PYTHON_TEXT.test(value) ? value : `(${value})`}.encode(),` : whole,
+    ),
+  );
 }
 
 /** requests sends a login as Latin-1 unless it is bytes. */
@@ -116,6 +139,8 @@ function mendPython(code: string): string {
   const mended = code
     .replace(/^( {4}'user-agent': )'\\x00left out'/im, "$1SKIP_HEADER")
     .replace(/'\\x00left out'/g, "None")
+    // Otherwise CRLF is read as LF.
+    .replace(/\bopen\(('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\)/g, "open($1, newline='')")
     .replace(/^(cookies = MozillaCookieJar\(.+\))\n/m, `$1\n${LOAD_COOKIES}`);
   return mended.includes(" SKIP_HEADER,") ? mended.replace(/^import requests\n/m, `$&${IMPORT_SKIP_HEADER}`) : mended;
 }

@@ -65,6 +65,45 @@ form.append('t', fs.readFileSync('it\\'s.txt', 'utf-8'));`);
     expect(warnings).toEqual([]);
   });
 
+  it("has a file that is the program's input", () => {
+    const form = "-F 'c=@-' -F 'd=<-' -F b=-";
+    const node = convert(form, "node");
+    expect(
+      node.code,
+    ).toContain(`form.append('c', new File([fs.readFileSync(0)], '-', { type: 'application/octet-stream' }));
+form.append('d', fs.readFileSync(0, 'utf-8'));
+form.append('b', '-');`);
+    expect(node.warnings).toContain(
+      "The field c is what the program is given as its input: give it what curl was given",
+    );
+    expect(convert(form, "python").code).toContain(`files = {
+    'c': ('-', sys.stdin.buffer.read()),
+    'd': (None, sys.stdin.buffer.read()),
+    'b': (None, '-'),
+}`);
+    expect(convert(form, "php").code).toContain(`CURLOPT_POSTFIELDS, [
+    'c' => new CURLStringFile(file_get_contents('php://stdin'), '-', 'application/octet-stream'),
+    'd' => file_get_contents('php://stdin'),
+    'b' => '-',
+]);`);
+    const go = convert(form, "go").code;
+    expect(go).toContain("file1, err := io.ReadAll(os.Stdin)");
+    expect(go).toContain("file2, err := io.ReadAll(os.Stdin)");
+    expect(convert(form, "javascript").warnings).toEqual([
+      "You can't read a file for --form/-F in the browser",
+      "FormData sends the line breaks of the field d as CRLF",
+    ]);
+  });
+
+  it("has one file where curl sends several, which is said", () => {
+    for (const language of ["javascript", "node", "python", "php", "go"] as const) {
+      expect(convert("-F 'b=@a.txt,c.txt'", language).warnings).toContain(
+        "The field b has several files, which this code takes for one: write an -F for each file",
+      );
+    }
+    expect(convert(`-F 'b=@"a,c.txt"' -F 'd=1,2' -F 'e=<a,b.txt' --form-string 'f=@a,b'`, "go").warnings).toEqual([]);
+  });
+
   it("leaves a variable to the converter", () => {
     expect(convert('-F "a=$A"', "php").code).toContain("getenv('A')");
   });

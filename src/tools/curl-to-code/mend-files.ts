@@ -31,18 +31,21 @@ const READ = {
     join: " + ",
   },
   node: {
-    text: (file: string) => `fs.readFileSync(${quote(file)}, 'utf-8')`,
+    text: (file: string) => `fs.readFileSync(${nodeFile(file)}, 'utf-8')`,
     withoutLines: (text: string) => `${text}.replace(/[\\r\\n]/g, '')`,
     encode: (text: string) => `encodeURIComponent(${text}).replace(/%20/g, '+')`,
     join: " + ",
   },
   php: {
-    text: (file: string) => `file_get_contents(${quote(file)})`,
+    text: (file: string) => `file_get_contents(${quote(file === "-" ? "php://stdin" : file)})`,
     withoutLines: (text: string) => `str_replace(["\\r", "\\n"], '', ${text})`,
     encode: (text: string) => `urlencode(${text})`,
     join: " . ",
   },
 };
+
+/** `-` is the program's own input. */
+const nodeFile = (file: string) => (file === "-" ? "0" : quote(file));
 
 /** Whether there are files in the data of a request, and all of it is known before it runs. */
 export function canReadFiles(data: readonly Data[] = []): boolean {
@@ -87,8 +90,9 @@ function mendForm(
   warn: (message: string) => void,
 ): string {
   if (uploads.length === 0) return code;
+  if (language !== "javascript") warnOfInput(uploads, warn);
   const words = uploads.flatMap((part) => [part.name, "content" in part ? part.content : part.contentFile]);
-  if (words.some((word) => word.firstShellToken() || word.toString() === "-")) return code;
+  if (words.some((word) => word.firstShellToken())) return code;
   switch (language) {
     case "python":
       return nameTypes(code);
@@ -109,6 +113,14 @@ function mendForm(
         const part = uploads[next++];
         return part ? `form.append(${quote(part.name.toString())}, ${scriptValue(part, language)});` : line;
       });
+    }
+  }
+}
+
+function warnOfInput(uploads: readonly Upload[], warn: (message: string) => void): void {
+  for (const upload of uploads) {
+    if ("contentFile" in upload && upload.contentFile.toString() === "-") {
+      warn(`The field ${upload.name} is what the program is given as its input: give it what curl was given`);
     }
   }
 }
@@ -142,7 +154,7 @@ function scriptValue(part: Upload, language: "javascript" | "node"): string {
   if (!described) return quote("content" in part ? part.content.toString() : "");
   const { file, name, type } = described;
   if (name === undefined) return READ[language].text(file);
-  const content = language === "node" ? `fs.readFileSync(${quote(file)})` : "'<data goes here>'";
+  const content = language === "node" ? `fs.readFileSync(${nodeFile(file)})` : "'<data goes here>'";
   return `new File([${content}], ${quote(name)}, { type: ${quote(type)} })`;
 }
 
@@ -151,12 +163,14 @@ function phpValue(part: Upload): string {
   if (!described) return quote("content" in part ? part.content.toString() : "", /[\\']/g);
   const { file, name, type } = described;
   if (name === undefined) return READ.php.text(file);
+  if (file === "-") return `new CURLStringFile(${READ.php.text(file)}, ${quote(name)}, ${quote(type)})`;
   return `new CURLFile(${[file, type, ...(name === file ? [] : [name])].map((text) => quote(text, /[\\']/g)).join(", ")})`;
 }
 
 /** requests sends a file without a type unless it is told one. */
 function nameTypes(code: string): string {
   return code
+    .replaceAll("sys.stdin.buffer.read())", "sys.stdin.buffer.read()")
     .replace(
       /^( +(?:(?:'[^']*'|"[^"]*"): |\((?:'[^']*'|"[^"]*"), ))open\('([^'\\]+)', 'rb'\)(\)?,)$/gm,
       (_, before: string, file: string, end: string) => {

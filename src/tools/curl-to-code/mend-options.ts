@@ -19,10 +19,12 @@ export function mendOptions(code: string, { request, options }: Command, languag
       return request.followRedirects ? code : stayInGo(code);
     case "php":
       return mendPhp(code, { request, options });
-    case "python":
+    case "python": {
+      const mended = request.followRedirects ? followHead(code) : code;
       return request.headers.has("accept-encoding") && !request.compressed
-        ? code.replace(/^( {4})# ('accept-encoding': )/im, "$1$2")
-        : code;
+        ? mended.replace(/^( {4})# ('accept-encoding': )/im, "$1$2")
+        : mended;
+    }
   }
 }
 
@@ -44,12 +46,20 @@ ${fields && `\t\t${fields},\n`}\t\tCheckRedirect: func(*http.Request, []*http.Re
   });
 }
 
+/** Of all methods, requests follows no redirect of a HEAD unless it is told to. */
+function followHead(code: string): string {
+  return code
+    .replace(/^( *response = \w+\.head\(.+)\)$/gm, "$1, allow_redirects=True)")
+    .replace(/^(( *)response = \w+\.head\(\n[\s\S]*?\n)\2\)$/gm, "$1$2    allow_redirects=True,\n$2)");
+}
+
 function mendPhp(code: string, { request, options }: Command): string {
   const quote = (text: string) => `'${text.replace(/[\\']/g, "\\$&")}'`;
   const files = (options.cookie ?? []).filter((cookie) => !cookie.includes("=")).map(String);
   const lines = [
     ...files.map((file) => `CURLOPT_COOKIEFILE, ${quote(file)}`),
     ...(request.cookieJar ? [`CURLOPT_COOKIEJAR, ${quote(request.cookieJar.toString())}`] : []),
+    ...(options.compressed ? ["CURLOPT_ENCODING, ''"] : []),
     ...(request.pathAsIs ? ["CURLOPT_PATH_AS_IS, true"] : []),
   ];
   const added = lines.map((line) => `curl_setopt($ch, ${line});\n`).join("");

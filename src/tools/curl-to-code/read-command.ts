@@ -11,6 +11,7 @@ import { supportedArgs as phpOptions } from "curlconverter/dist/src/generators/p
 import { supportedArgs as pythonOptions } from "curlconverter/dist/src/generators/python/python.js";
 import { buildRequests, type Request } from "curlconverter/dist/src/Request.js";
 import { tokenize } from "curlconverter/dist/src/shell/tokenizer.js";
+import { Word } from "curlconverter/dist/src/shell/Word.js";
 import type { Language } from "./mend-code.ts";
 
 /** A request, and the options as they were given: the request no longer tells a default from what was asked for. */
@@ -24,13 +25,25 @@ export type Warnings = [kind: string, text: string][];
 
 const REDIRECTS = ["location", "no-location"];
 
+/** What curl shows in the terminal, which no request depends on. */
+const DISPLAY = [
+  "buffer",
+  "include",
+  "progress-bar",
+  "progress-meter",
+  "show-error",
+  "silent",
+  "styled-output",
+  "verbose",
+];
+
 /** The converter's, and those that are put right here. */
 const OPTIONS: Readonly<Record<Language, Set<string>>> = {
-  javascript: new Set([...javaScriptSupportedArgs, ...REDIRECTS]),
-  node: new Set([...nodeSupportedArgs, ...REDIRECTS]),
-  python: pythonOptions,
-  php: new Set([...phpOptions, "cookie-jar", "path-as-is", "upload-file"]),
-  go: new Set([...goOptions, ...REDIRECTS, "path-as-is", "upload-file"]),
+  javascript: new Set([...javaScriptSupportedArgs, ...DISPLAY, ...REDIRECTS]),
+  node: new Set([...nodeSupportedArgs, ...DISPLAY, ...REDIRECTS]),
+  python: new Set([...pythonOptions, ...DISPLAY]),
+  php: new Set([...phpOptions, ...DISPLAY, "cookie-jar", "path-as-is", "upload-file"]),
+  go: new Set([...goOptions, ...DISPLAY, ...REDIRECTS, "path-as-is", "upload-file"]),
 };
 
 /**
@@ -38,11 +51,19 @@ const OPTIONS: Readonly<Record<Language, Set<string>>> = {
  * @throws {CCError} for what is no cURL command.
  */
 export function readCommand(bash: string, language: Language, warnings: Warnings): Command[] {
-  return tokenize(bash, warnings).flatMap(([words, stdin, stdinFile]) => {
+  return tokenize(bash, warnings).flatMap(([given, stdin, stdinFile]) => {
+    const words = given.map(writeCommands);
     const [all] = parseArgs(words, curlLongOpts, curlLongOptsShortened, curlShortOpts, OPTIONS[language], warnings);
     return buildRequests(all, stdin, stdinFile).map((request, at) => ({
       request,
       options: all.configs[at] as OperationConfig,
     }));
   });
+}
+
+/** What `$(…)` gives is not known here, and only a shell could run it: it stands for itself. */
+function writeCommands(word: Word): Word {
+  return new Word(
+    word.tokens.map((token) => (typeof token !== "string" && token.type === "command" ? token.text : token)),
+  );
 }

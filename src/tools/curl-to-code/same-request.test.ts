@@ -15,7 +15,20 @@ const EXCEPTIONS: readonly { warning?: string; languages: readonly Language[]; i
   {
     warning: "A browser cannot read the file",
     languages: ["javascript"],
-    ids: ["data-file", "data-binary-file", "data-binary-json", "data-file-and-text", "urlencode-file"],
+    ids: [
+      "data-file",
+      "data-binary-file",
+      "data-binary-json",
+      "data-file-and-text",
+      "urlencode-file",
+      "urlencode-crlf",
+      "urlencode-crlf-and-text",
+    ],
+  },
+  {
+    warning: '"@crlf.txt" means',
+    languages: [...FETCH, "php", "go"],
+    ids: ["get-urlencode-crlf"],
   },
   {
     warning: "You can't read a file for --upload-file/-F in the browser",
@@ -55,9 +68,9 @@ const EXCEPTIONS: readonly { warning?: string; languages: readonly Language[]; i
   { warning: '"Host" header is forbidden in fetch()', languages: ["javascript"], ids: ["host"] },
   { warning: "fetch sends the host of the URL, not this header: Host", languages: ["node"], ids: ["host"] },
   {
-    warning: 'Found 2 "X-Dup" headers, only the last one will be sent',
+    warning: 'Found 2 "Authorization" headers, only the last one will be sent',
     languages: [...FETCH, "python"],
-    ids: ["same-header"],
+    ids: ["same-login"],
   },
   {
     warning: "sends percent-encoded what curl sends as it is: { }",
@@ -74,7 +87,7 @@ const EXCEPTIONS: readonly { warning?: string; languages: readonly Language[]; i
   {
     warning: "After a redirect, Go sends the headers of data that it leaves out, and a Referer",
     languages: ["go"],
-    ids: ["follow", "follow-post"],
+    ids: ["follow", "follow-head", "follow-head-of-many-options", "follow-post"],
   },
   {
     warning: "After a redirect, curl sends POST again and no data, as -X asks",

@@ -2,6 +2,7 @@
 export const FILES: Readonly<Record<string, string | Uint8Array>> = {
   "a.txt": "line one\nline two & x=1\n",
   "data.json": '{"name": "é",\n "n": 1}\n',
+  "crlf.txt": "a\r\nb\r\n",
   "photo.png": Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 1, 0xfe, 0xff, 0xc3, 0x28),
   "jar.txt": "# Netscape HTTP Cookie File\n127.0.0.1\tFALSE\t/\tFALSE\t0\tsid\tabc\n",
 };
@@ -39,6 +40,9 @@ const COMMAND_BY_ID = {
   "urlencode-plain": "curl --data-urlencode 'plain text!' ORIGIN/form",
   "urlencode-equals": "curl --data-urlencode '=a=b' ORIGIN/form",
   "urlencode-file": "curl --data-urlencode 'name@a.txt' ORIGIN/form",
+  "urlencode-crlf": "curl --data-urlencode 'name@crlf.txt' ORIGIN/form",
+  "urlencode-crlf-and-text": "curl --data-urlencode 'name@crlf.txt' -d b=2 ORIGIN/form",
+  "get-urlencode-crlf": "curl -G --data-urlencode 'name@crlf.txt' ORIGIN/form",
   "urlencode-two": "curl --data-urlencode 'a=x y' --data-urlencode 'b=1/2' -d c=3 ORIGIN/form",
   "get-data": "curl -G ORIGIN/s -d q=curl -d page=2",
   "get-urlencode": "curl -G 'ORIGIN/s?z=0' --data-urlencode 'q=a b+c'",
@@ -106,6 +110,11 @@ const COMMAND_BY_ID = {
   "no-type": "curl -H 'Content-Type:' -d 'raw' ORIGIN/h",
   "no-such-header": "curl -H 'X-None:' ORIGIN/h",
   "same-header": "curl -H 'X-Dup: 1' -H 'X-Dup: 2' ORIGIN/h",
+  "same-header-thrice": "curl -H 'x-dup: 1' -H 'X-One: 1' -H 'X-Dup: 2, 3' -H 'X-DUP: 4' ORIGIN/h",
+  "same-login": "curl -H 'Authorization: Bearer a' -H 'Authorization: Bearer b' ORIGIN/h",
+  "header-utf-8": "curl -H 'X-E: é😀' -H 'X-F: \u00a0é' -A ü -b 'a=é' -H 'X-One: 1' ORIGIN/h",
+  "cookie-name-utf-8": "curl -b 'ü=1' ORIGIN/c",
+  "header-utf-8-last": `curl -H 'Content-Type: text/plain' -d é -H $'X-E: "é\\'' ORIGIN/h`,
   "text-type": "curl -H 'Content-Type: text/plain' -d 'a=1&b=2' ORIGIN/t",
   "xml-type": `curl -H 'Content-Type: application/xml' -d '<a b="c">é</a>' ORIGIN/t`,
   "form-charset":
@@ -137,6 +146,8 @@ const COMMAND_BY_ID = {
   // Redirects and the rest
   follow: "curl -L ORIGIN/moved",
   "do-not-follow": "curl ORIGIN/moved",
+  "follow-head": "curl -IL ORIGIN/moved",
+  "follow-head-of-many-options": "curl -L -I -k -m 30 -A agent/1 -e https://ref.example/ ORIGIN/moved",
   "follow-post": "curl -L -d a=1 ORIGIN/moved",
   "follow-own-method": "curl -L -X POST -d a=1 ORIGIN/moved",
   "follow-put": "curl -L -X PUT -d a=1 ORIGIN/moved",

@@ -13,7 +13,7 @@ interface Part {
 export interface SentRequest {
   method: string;
   url: string;
-  /** By name in lower case; several of one name are joined by a line break. */
+  /** By name in lower case; several of one name are joined, which means the same (RFC 9110 §5.3). */
   headers: Readonly<Record<string, string>>;
   body: string | readonly Part[];
 }
@@ -53,7 +53,7 @@ function describeRequest({ method = "", url = "", rawHeaders, socket }: Incoming
     const name = (rawHeaders[i] ?? "").toLowerCase();
     const value = describeHeader(name, rawHeaders[i + 1] ?? "");
     if (OF_THE_CONNECTION.has(name) || (name === "host" && value === `127.0.0.1:${socket.localPort}`)) continue;
-    headers[name] = name in headers ? `${headers[name]}\n${value}` : value;
+    headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
   }
   const boundary = /^multipart\/form-data; *boundary="?([^";]+)"?$/.exec(headers["content-type"] ?? "")?.[1];
   if (boundary) headers["content-type"] = "multipart/form-data";
