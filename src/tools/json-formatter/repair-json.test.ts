@@ -25,6 +25,8 @@ describe("repairJson", () => {
       '\n{"a":1}\n',
       ["Removed '```json' at line 1, column 1", "Removed '```' at line 3, column 1"],
     ],
+    ["[1,,2, 0x1F]", "[1,2, 31]", ["Removed ',' at line 1, column 4", "Replaced '0x1F' with '31' at line 1, column 8"]],
+    ["{'a':'x\\x41',b:+1}", '{"a":"x\\u0041","b":1}', expect.anything()],
     ["['a']", '["a"]', ["Replaced 'a' with \"a\" at line 1, column 2"]],
     ["“a”", '"a"', ["Replaced '“a”' with \"a\" at line 1, column 1"]],
     [

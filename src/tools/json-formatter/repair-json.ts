@@ -3,6 +3,7 @@ import { InputError, type TextPosition } from "#shared/input-error.ts";
 import { WARNINGS_KEPT } from "#shared/run-operation.ts";
 import { positionAfter, positionAt } from "#shared/text-position.ts";
 import { readText } from "#shared/text-source.ts";
+import { rewriteLiterals } from "./literals.ts";
 import { findSoundHead, type SoundHead } from "./sound-head.ts";
 import { findEdits } from "./text-edits.ts";
 
@@ -76,11 +77,12 @@ function repairText(text: string, placeOf: PlaceOf): Omit<Repair, "json"> & { js
 }
 
 function repair(text: string, placeOf: PlaceOf): string {
+  const rewritten = rewriteLiterals(text);
   try {
-    return jsonrepair(text);
+    return jsonrepair(rewritten.text);
   } catch (error) {
     if (error instanceof JSONRepairError) {
-      const position = placeOf(text, error.position);
+      const position = placeOf(text, rewritten.originOf(error.position));
       const reason = error.message.replace(/ at position \d+$/, "");
       throw new InputError(
         `Invalid JSON that cannot be repaired: ${reason} at line ${position.line}, column ${position.column}`,

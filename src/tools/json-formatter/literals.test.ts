@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { rewriteLiterals } from "./literals.ts";
+
+it.each([
+  ["[1,,2]", "[1,2]"],
+  ["[1, , ,2]", "[1  ,2]"],
+  ["{a:0x1F, b:-0xff, c:0b101, d:0o17}", "{a:31, b:-255, c:5, d:15}"],
+  ["[0xFFFFFFFFFFFFFFFF]", "[18446744073709551615]"],
+  ["{a:+1, b: +.5, c:1e+5}", "{a:1, b: .5, c:1e+5}"],
+  [String.raw`{'a':'x\x41', "b":"\xe9\\x41"}`, String.raw`{'a':'x\u0041', "b":"\u00e9\\x41"}`],
+  ["[0b12, x0x1, 0x]", "[0b12, x0x1, 0x]"],
+])("writes %s as JSON would", (text, expected) => {
+  expect(rewriteLiterals(text).text).toBe(expected);
+});
+
+it.each(["[\"a,,b\", '0x1', `+1`]", "[1] // a,,b 0x1", "[1 /* ,, */]", '["a,,b', "{a: it's ,, 0x1}"])(
+  "leaves alone what is, or may be, inside a string or a comment: %s",
+  (text) => {
+    expect(rewriteLiterals(text).text).toBe(text);
+  },
+);
+
+it("tells where something stood before", () => {
+  const text = "[1,,0xFFFFFFFFFFFFFFFF,+x2,+3 }";
+  const rewritten = rewriteLiterals(text);
+  expect(rewritten.text).toBe("[1,18446744073709551615,+x2,3 }");
+  for (const mark of ["[", "1", "x2", "}"]) {
+    expect(rewritten.originOf(rewritten.text.indexOf(mark))).toBe(text.indexOf(mark));
+  }
+});
