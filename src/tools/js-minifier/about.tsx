@@ -11,8 +11,9 @@ export function AboutJsMinifier() {
       </p>
       <p>
         What others can see stays: global names of a script, exports of a module, property names, the names of functions
-        that your code reads with <code>.name</code>, and everything that <code>eval</code> could reach. Dropping calls
-        of <code>console</code> keeps what their arguments do. Functions must not depend on their own source text.
+        that your code reads with <code>.name</code> from the variable that they are in, and everything that{" "}
+        <code>eval</code> could reach. Dropping calls of <code>console</code> keeps what their arguments do. Functions
+        must not depend on their own source text, nor on the names of those that are passed to them.
       </p>
       <p>
         It understands JavaScript up to ECMAScript 2025 and <code>using</code>; TypeScript, JSX and decorators have to

@@ -11,6 +11,11 @@ it.each([
   ["const go = (a, b) => a; log(go.name)", { ...NONE, variables: ["go"] }],
   ["let go; go = async function () {}; log(go . name)", { ...NONE, variables: ["go"] }],
   ["value = (a || b) ? 1 : 2; log(value.name)", NONE],
+  ["const F = class Own {}; log(F.name)", { classes: /^Own$/, functions: /^Own$/, variables: ["F"] }],
+  ["var f = function own(n) {}; log(f['name'])", { classes: /^own$/, functions: /^own$/, variables: ["f"] }],
+  ["const { name: n } = async function* own() {}", { classes: /^own$/, functions: /^own$/, variables: [] }],
+  ["function go() {} let a = go; const b = a; log(b.name)", { classes: /^go$/, functions: /^go$/, variables: [] }],
+  ["const go = () => 1, a = go; const { x, name } = a;", { ...NONE, variables: ["go"] }],
   ["log(x.constructor.name)", { classes: true, functions: /^[A-Z]/, variables: [] }],
 ])("finds which names are read in %s", (code, names) => {
   expect(namesReadAtRunTime(code)).toEqual(names);

@@ -13,7 +13,7 @@ export interface NamesAtRunTime {
  * @example namesReadAtRunTime("const go = () => {}; log(go.name)").variables // ["go"]
  */
 export function namesReadAtRunTime(code: string): NamesAtRunTime {
-  const read = [...new Set(Array.from(code.matchAll(NAME_OF), ([, owner = ""]) => owner))];
+  const read = [...whatMayBeIn(ownersOfName(code), code)];
   const declared = read.filter((name) => isDeclared(code, name)).map((name) => `^${escaped(name)}$`);
   // A constructor is a class, or a function that begins with a capital letter.
   const ofConstructors = CONSTRUCTOR_NAME.test(code);
@@ -25,8 +25,33 @@ export function namesReadAtRunTime(code: string): NamesAtRunTime {
   };
 }
 
-const NAME_OF = /(?<![\w$.#])([\w$]+)\s*\??\.\s*name\b/g;
 const CONSTRUCTOR_NAME = /\b(?:constructor|new\.target)\s*\??\.\s*name\b/;
+const NAME_OF = [
+  /(?<![\w$.#])([\w$]+)\s*\??\.\s*name\b/g,
+  /(?<![\w$.#])([\w$]+)\s*(?:\?\.\s*)?\[\s*["'`]name["'`]\s*\]/g,
+  /\{[^{}]*\bname\b[^{}]*\}\s*=\s*(?:async\b\s*)?(?:(?:function\b\s*\*?|class\b)\s*)?([\w$]+)/g,
+];
+/** What a variable is set to, if that is another one or a function or class with a name of its own. */
+const SET_TO =
+  /(?<![\w$.])([\w$]+)\s*=\s*(?:(?:async\b\s*)?(?:function\b\s*\*?|class\b)\s*([\w$]+)|([\w$]+)(?=\s*(?:[;,)}]|$)))/gm;
+
+/** The variables of which `.name` is read. */
+function ownersOfName(code: string): string[] {
+  return NAME_OF.flatMap((pattern) => Array.from(code.matchAll(pattern), ([, owner = ""]) => owner));
+}
+
+/** The variables, and the names of all that they are set to, directly or through others. */
+function whatMayBeIn(variables: Iterable<string>, code: string): ReadonlySet<string> {
+  const sources = new Map<string, Set<string>>();
+  for (const [, variable = "", own, other = ""] of code.matchAll(SET_TO)) {
+    const known = sources.get(variable) ?? new Set();
+    sources.set(variable, known.add(own ?? other));
+  }
+  const names = new Set(variables);
+  // What is added to a set while it is walked is walked too.
+  for (const name of names) for (const source of sources.get(name) ?? []) names.add(source);
+  return names;
+}
 
 function isDeclared(code: string, name: string): boolean {
   return new RegExp(`\\b(?:function\\b\\s*\\*?|class\\b)\\s*${escaped(name)}(?![\\w$])`).test(code);
