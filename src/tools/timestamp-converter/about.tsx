@@ -16,11 +16,10 @@ export function AboutTimestampConverter() {
         it. Negative timestamps and decimals work, from the year 1 to 9999, and nothing is rounded.
       </p>
       <p>
-        Dates are read in ISO 8601, RFC 3339, RFC 9557 and RFC 2822, and as HTTP, JavaScript and C write them. A date
-        without a zone is meant in the zone above, by the rules of the IANA database that your browser brings. When its
-        clocks go forward, the time they skip is taken for as much later, and when they go back, you choose between the
-        two times that they show. Leap seconds do not exist in Unix time; a second 60 is read as 59. Nothing is sent
-        anywhere or kept.
+        Dates are read in ISO 8601, RFC 3339, RFC 9557 and RFC 2822, and as HTTP, JavaScript, C and Americans write
+        them. A date without a zone is meant in the zone above, by the IANA database of your browser. When its clocks go
+        forward, the time they skip is taken for as much later, and when they go back, you choose between the two times
+        that they show. A leap second, 60, is read as 59. Nothing is sent or kept.
       </p>
     </About>
   );

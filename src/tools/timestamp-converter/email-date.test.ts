@@ -16,14 +16,24 @@ it.each([
   ["Tue Nov 14 2023 23:13:20 GMT+0100 (Central European Standard Time)", "2023-11-14T23:13:20+01:00"],
   ["Tue Nov 14 22:13:20 UTC 2023", "2023-11-14T22:13:20Z"],
   ["14 nov 2023 22:13:20", "2023-11-14T22:13:20"],
+  ["14 November 2023 22:13:20", "2023-11-14T22:13:20"],
+  // As Intl writes them in American English.
+  ["Nov 14, 2023, 10:13:20\u202fPM UTC", "2023-11-14T22:13:20Z"],
+  ["Tuesday, November 14, 2023 at 12:13:20\u202fAM GMT+1", "2023-11-14T00:13:20+01:00"],
+  ["Nov 14, 2023, 12:13:20 pm GMT-11", "2023-11-14T12:13:20-11:00"],
+  ["Nov 14, 2023, 3:43:20 AM GMT+5:30", "2023-11-14T03:43:20+05:30"],
+  ["nov 14, 2023 9:05", "2023-11-14T09:05"],
   ["1 Jan 05 9:05 PST", "2005-01-01T09:05-08:00"],
 ])("reads %s", (text, iso) => {
   expect(emailDateToIso(text)).toBe(iso);
 });
 
-it.each(["2023-11-14", "", "tomorrow", "14 Foo 2023 10:00:00 GMT"])("leaves %j to others", (text) => {
-  expect(emailDateToIso(text)).toBeUndefined();
-});
+it.each(["2023-11-14", "", "tomorrow", "Nov 14, 2023 13:00 PM", "Nov 14, 2023 0:30 am", "14 Foo 2023 10:00:00 GMT"])(
+  "leaves %j to others",
+  (text) => {
+    expect(emailDateToIso(text)).toBeUndefined();
+  },
+);
 
 it("does not guess what a zone without a meaning is", () => {
   expect(() => emailDateToIso("14 Nov 2023 22:13:20 XYZ")).toThrow("The time zone “XYZ” is not clear");

@@ -19,21 +19,27 @@ const ZONES: Readonly<Record<string, string>> = {
 };
 
 const TIME = "(?<time>\\d{1,2}:\\d\\d(?::\\d\\d)?)";
-const ZONE = "(?:\\s*(?:GMT|UTC)?(?<offset>[+-]\\d{2}:?\\d{2})|\\s+(?<zone>[A-Z]{1,3}))?";
+const ZONE =
+  "(?:\\s*(?:(?:GMT|UTC)(?<hours>[+-]\\d{1,2})(?<minutes>:\\d\\d)?|(?:GMT|UTC)?(?<offset>[+-]\\d{2}:?\\d{2}))|\\s+(?<zone>[A-Z]{1,3}))?";
 const FORMS = [
   // RFC 2822 and HTTP: Tue, 14 Nov 2023 22:13:20 +0000
   new RegExp(
-    `^(?:(?<day>[a-z]{3})[a-z]*,?\\s+)?(?<date>\\d{1,2})[\\s-](?<month>[a-z]{3})[\\s-](?<year>\\d{2,4})\\s+${TIME}${ZONE}$`,
+    `^(?:(?<day>[a-z]{3})[a-z]*,?\\s+)?(?<date>\\d{1,2})[\\s-](?<month>[a-z]{3})[a-z]*[\\s-](?<year>\\d{2,4})\\s+${TIME}${ZONE}$`,
     "i",
   ),
-  // JavaScript: Tue Nov 14 2023 23:13:20 GMT+0100
-  new RegExp(`^(?<day>[a-z]{3})\\s+(?<month>[a-z]{3})\\s+(?<date>\\d{1,2})\\s+(?<year>\\d{4})\\s+${TIME}${ZONE}$`, "i"),
+  // JavaScript: Tue Nov 14 2023 23:13:20 GMT+0100; American English: November 14, 2023 at 10:13:20 PM UTC
+  new RegExp(
+    `^(?:(?<day>[a-z]{3})[a-z]*,?\\s+)?(?<month>[a-z]{3})[a-z]*\\s+(?<date>\\d{1,2}),?\\s+(?<year>\\d{4}),?` +
+      `(?:\\s+at)?\\s+${TIME}(?:\\s*(?<half>[ap])m)?${ZONE}$`,
+    "i",
+  ),
   // C and Unix date: Tue Nov 14 22:13:20 UTC 2023
   new RegExp(`^(?<day>[a-z]{3})\\s+(?<month>[a-z]{3})\\s+(?<date>\\d{1,2})\\s+${TIME}${ZONE}\\s+(?<year>\\d{4})$`, "i"),
 ];
 
 /**
- * Rewrites a date of RFC 2822 (also in its obsolete forms), HTTP, JavaScript's `Date` or C's `asctime` as ISO 8601.
+ * Rewrites a date of RFC 2822 (also in its obsolete forms), HTTP, JavaScript's `Date`, C's `asctime` or American
+ * English as ISO 8601.
  * @returns undefined when it is none of them.
  * @throws {InputError} when it names a zone that nobody can know.
  * @example emailDateToIso("Tue, 14 Nov 2023 22:13:20 +0100") // "2023-11-14T22:13:20+01:00"
@@ -44,12 +50,23 @@ export function emailDateToIso(text: string): string | undefined {
   const groups = FORMS.map((form) => form.exec(bare)?.groups).find((found) => found !== undefined);
   const month = MONTHS.indexOf(capitalize(groups?.month ?? "")) + 1;
   if (!groups || month === 0) return undefined;
-  const { date = "", year = "", time = "", offset, zone } = groups;
+  const { date = "", year = "", time = "", hours, offset, zone } = groups;
   const known = zone === undefined ? "" : ZONES[zone.toUpperCase()];
   if (known === undefined) throw new InputError(`The time zone “${zone}” is not clear`, { field: "input" });
-  const hours = time.indexOf(":") === 1 ? `0${time}` : time;
-  const at = offset ? offset.replace(/^([+-]\d{2}):?/, "$1:") : known;
-  return `${fullYear(year)}-${pad(month)}-${date.padStart(2, "0")}T${hours}${at}`;
+  const clock = groups.half ? fullDayTime(time, groups.half) : time;
+  if (clock === undefined) return undefined;
+  const at = hours
+    ? `${hours.replace(/\d+/, (number) => pad(Number(number)))}${groups.minutes ?? ":00"}`
+    : offset?.replace(/^([+-]\d{2}):?/, "$1:");
+  return `${fullYear(year)}-${pad(month)}-${date.padStart(2, "0")}T${clock.padStart(clock.length > 5 ? 8 : 5, "0")}${at ?? known}`;
+}
+
+/** A time on a clock of 12 hours, with the first letter of AM or PM, on one of 24; undefined for an hour that it lacks. */
+function fullDayTime(time: string, half: string): string | undefined {
+  const [first = "", ...rest] = time.split(":");
+  const hour = Number(first);
+  if (hour < 1 || hour > 12) return undefined;
+  return [pad((hour % 12) + (half.toLowerCase() === "p" ? 12 : 0)), ...rest].join(":");
 }
 
 /** RFC 2822 §4.3: two digits below 50 are of this century, other two or three count from 1900. */

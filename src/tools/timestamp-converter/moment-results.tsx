@@ -8,7 +8,8 @@ import { useNow } from "./use-now.tsx";
 /** What a timestamp means: the date in words, and in every format. */
 export function DateResult({ moment }: { moment: Moment }) {
   const now = useNow();
-  const milliseconds = Number(moment.epoch.milliseconds);
+  // Of the whole second: a number may round the last nanosecond of a year up into the next.
+  const milliseconds = Date.parse(moment.iso.replace(/\.\d+/, ""));
   return (
     <>
       <Output value={moment.rfc3339.replace("T", " ")} />
