@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
@@ -10,6 +10,7 @@ import { TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
+import { useKeptState } from "#ui/use-kept-state.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutUserAgentParser } from "./about.tsx";
@@ -21,7 +22,7 @@ const Cards = lazyPart(() => import("./cards.tsx"), "Cards");
 export default function UserAgentParserPage() {
   const services = useToolServices();
   const { state, run, cancel, reset } = useOperation(operations);
-  const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
+  const [input, setInput] = useKeptState<InputValue>("input", EMPTY_INPUT);
   const field = useRef<HTMLElement>(null);
 
   const change = (next: InputValue) => {
@@ -41,7 +42,7 @@ export default function UserAgentParserPage() {
   useEffect(() => {
     // The browser's own string is no input of the visitor's yet, and one that was typed early is not overwritten.
     setInput((before) => (before === EMPTY_INPUT ? { kind: "typed", text: navigator.userAgent } : before));
-  }, []);
+  }, [setInput]);
   useHandover(change);
 
   const start = () => run("parse", input.kind === "typed" ? input.text : input.file, {});

@@ -16,6 +16,15 @@ describe("browsers", () => {
     ],
     [`Mozilla/5.0 (Windows NT 6.1; WOW64) ${CHROME} Safari/537.36`, "Chrome", "142.0.0.0", "Windows", "7", "Desktop"],
     [
+      "Mozilla/5.0 (Windows NT 5.1; rv:52.0) Gecko/20100101 Firefox/52.0",
+      "Firefox",
+      "52.0",
+      "Windows",
+      "XP",
+      "Desktop",
+    ],
+    ["Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 6.0)", "Internet Explorer", "8.0", "Windows", "Vista", "Desktop"],
+    [
       `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${CHROME} Safari/537.36 OPR/126.0.0.0`,
       "Opera",
       "126.0.0.0",
@@ -117,6 +126,13 @@ describe("browsers", () => {
 
 describe("devices", () => {
   it.each([
+    ["python-requests/2.31.0", "Unknown", "Unknown"],
+    [
+      `Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) ${CHROME} Mobile Safari/537.36`,
+      "LG Nexus 5X",
+      "Mobile",
+    ],
+    [`Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5 Build/MMB29P) ${CHROME} Mobile Safari/537.36`, "LG Nexus 5", "Mobile"],
     [
       "Mozilla/5.0 (Linux; Android 14; SM-S928B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36",
       "Samsung SM-S928B",
@@ -191,6 +207,7 @@ describe("clients that are no browser of their own", () => {
     ["curl/8.5.0", "Command-line client or library", "curl", "8.5.0"],
     ["Wget/1.21.4", "Command-line client or library", "Wget", "1.21.4"],
     ["python-requests/2.32.3", "Command-line client or library", "python-requests", "2.32.3"],
+    ["python-urllib3/2.0", "Command-line client or library", "python-urllib3", "2.0"],
     ["Go-http-client/2.0", "Command-line client or library", "Go-http-client", "2.0"],
     ["PostmanRuntime/7.43.0", "Command-line client or library", "PostmanRuntime", "7.43.0"],
     ["node", "Command-line client or library", "node", "Unknown"],

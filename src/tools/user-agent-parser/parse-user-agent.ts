@@ -31,23 +31,31 @@ export function parseUserAgent(text: string): UserAgent {
   const userAgent = text.trim().slice(0, LONGEST);
   const { browser, engine, os, device, cpu } = new UAParser(userAgent).getResult();
   const { kind, name, version } = nameClient(userAgent, browser);
-  const vendor = device.vendor ?? (/SMART-TV.*Tizen/.test(userAgent) ? "Samsung" : undefined);
-  // Browsers that hide the device send this letter for every model.
-  const model = device.model === "K" ? undefined : device.model;
+  const { vendor, model, type } = mendDevice(device, userAgent);
   return {
     client: kind,
     browser: name ?? UNKNOWN,
     browserVersion: version ?? UNKNOWN,
-    engine: engine.name ?? UNKNOWN,
+    engine: engine.name ?? (browser.name === "IE" ? "Trident" : UNKNOWN),
     engineVersion: engine.version ?? UNKNOWN,
     os: OS_NAMES[os.name ?? ""] ?? os.name ?? UNKNOWN,
     osVersion: toOsVersion(os.name, os.version),
     device: toDevice(vendor, model),
-    deviceType: toDeviceType(device.type, os.name, userAgent),
+    deviceType: toDeviceType(type, os.name, userAgent),
     vendor: vendor ?? UNKNOWN,
     model: model ?? UNKNOWN,
     cpu: cpu.architecture ?? UNKNOWN,
   };
+}
+
+/** What the library takes for something else. */
+function mendDevice(device: UAParser.IDevice, userAgent: string): Partial<UAParser.IDevice> {
+  // It finds a headset in `python-requests`.
+  if (/^quest/i.test(device.model ?? "") && !/\bquest\b/i.test(userAgent)) return {};
+  if (device.model === "Nexus 5" && /\bNexus 5X\b/.test(userAgent)) return { ...device, model: "Nexus 5X" };
+  // Browsers that hide the device send this letter for every model.
+  if (device.model === "K") return { ...device, model: undefined };
+  return device.vendor === undefined && /SMART-TV.*Tizen/.test(userAgent) ? { ...device, vendor: "Samsung" } : device;
 }
 
 interface Named {
@@ -82,6 +90,7 @@ const OS_NAMES: Readonly<Record<string, string>> = { "Mac OS": "macOS", "Chromiu
 function toOsVersion(name: string | undefined, version: string | undefined): string {
   if (name === "Windows" && version === "10") return "10/11";
   // On Linux the parser gives the processor for a version.
+  if (name === "Windows") return version ?? UNKNOWN;
   return version && /\d/.test(version) && !/^(x86|i\d86|arm|aarch|amd)/i.test(version) ? version : UNKNOWN;
 }
 
