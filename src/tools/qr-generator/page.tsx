@@ -12,6 +12,7 @@ import { TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
+import { useKeptState } from "#ui/use-kept-state.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutQrGenerator } from "./about.tsx";
@@ -44,7 +45,7 @@ export default function QrGeneratorPage() {
   const services = useToolServices();
   const { state, run, cancel, reset } = useOperation(operations);
   const [mode, setMode] = useState<keyof typeof MODES>("generate");
-  const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
+  const [input, setInput] = useKeptState<InputValue>("input", EMPTY_INPUT);
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() => ({
     ...defaultOptions(operations.generate.options),
     ...defaultOptions(operations.batch.options),

@@ -40,15 +40,16 @@ export function buildPayload(type: DataType, content: string, fields: PayloadFie
       if (fields.ssid !== "") return toWifi(fields);
   }
   if (content.trim() === "") throw new InputError(MISSING, { field: "input" });
+  const address = content.trim();
   switch (type) {
     case "url":
-      return content.startsWith("http") ? content : `https://${content}`;
+      return /^http/i.test(address) ? address : `https://${address}`;
     case "email":
-      return `mailto:${content}`;
+      return withScheme("mailto:", address);
     case "phone":
-      return `tel:${content}`;
+      return withScheme("tel:", address);
     case "sms":
-      return `sms:${content}`;
+      return withScheme("sms:", address);
     case "wifi":
       return wifiFromList(content);
     default:
@@ -56,10 +57,14 @@ export function buildPayload(type: DataType, content: string, fields: PayloadFie
   }
 }
 
+function withScheme(scheme: string, address: string): string {
+  return address.toLowerCase().startsWith(scheme) ? address : scheme + address;
+}
+
 /** Name, password and perhaps the security, separated by commas; with fewer parts the text as it is. */
 function wifiFromList(content: string): string {
   const [ssid = "", password, security = ""] = content.split(",").map((part) => part.trim());
-  if (password === undefined) return content;
+  if (password === undefined || ssid === "") return content;
   return toWifi({ ssid, password, security: security || "WPA", hidden: false });
 }
 

@@ -26,7 +26,7 @@ export function encodeMatrix(text: string, level: Level): QrMatrix {
     const fits = (Object.keys(CAPACITY) as Level[]).map((one) => `${CAPACITY[one].toLocaleString("en")} at ${one}`);
     throw new InputError(
       `This is too much for a QR code: ${bytes.toLocaleString("en")} bytes. The largest code holds ${fits.join(", ")}.`,
-      { field: "input", title: "Too much data" },
+      { field: "input" },
     );
   }
 }

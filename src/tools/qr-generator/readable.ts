@@ -57,9 +57,7 @@ export function checkReadable(matrix: QrMatrix, style: QrStyle, text: string): v
   const modules = matrix.length + 2 * style.margin;
   const image = drawQr(matrix, { ...style, margin: Math.max(4, style.margin), size: CHECKED_SCALE * (modules + 8) });
   if (read(image) === text) return;
-  throw new InputError("The code could not be read back. Try stronger colors, a higher level or a smaller logo.", {
-    title: "Not readable",
-  });
+  throw new InputError("The code could not be read back. Try stronger colors, a higher level or a smaller logo.");
 }
 
 function read(image: Pixels): string | undefined {
