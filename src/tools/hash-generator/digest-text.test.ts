@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { encodeDigest, namesDigest } from "./digest-text.ts";
+import { compareDigest, encodeDigest } from "./digest-text.ts";
 
 // RFC 4648 §10 has these bytes in Base16 and Base64.
 const FOOBAR = new TextEncoder().encode("foobar");
@@ -22,19 +22,29 @@ describe("encodeDigest", () => {
   });
 });
 
-describe("namesDigest", () => {
-  it.each(["666f6f626172", " 666F6F626172\n", "Zm9vYmFy", "sha256:666f6f626172", "sha384-Zm9vYmFy"])(
-    "recognizes the digest in %j",
-    (text) => {
-      expect(namesDigest(text, FOOBAR)).toBe(true);
-    },
-  );
-
-  it("recognizes the digest in a line of sha256sum", () => {
-    expect(namesDigest("666f6f626172  foo bar.iso\n", FOOBAR)).toBe(true);
+describe("compareDigest", () => {
+  it.each([
+    "666f6f626172",
+    " 666F6F626172\n",
+    "Zm9vYmFy",
+    "sha256:666f6f626172",
+    "sha384-Zm9vYmFy",
+    "666f6f626172  foo bar.iso\n",
+    "66 6f 6f 62 61 72",
+    "66:6F:6F:62:61:72",
+    "foo bar.iso: 666F 6F62 6172",
+    "foo.iso: 666F6F62\n         6172\n",
+    "SHA256 (foo (1).iso) = 666f6f626172",
+    "SHA2-256(foo.iso)= 666f6f626172",
+  ])("recognizes the digest in %j", (text) => {
+    expect(compareDigest(text, FOOBAR)).toBe(true);
   });
 
-  it.each(["666f6f626173", "666f6f6261", "zm9vymfy", ""])("says no to %j", (text) => {
-    expect(namesDigest(text, FOOBAR)).toBe(false);
+  it.each(["666f6f626173", "66 6f 6f 62 61 73", "zm9vymfy", "SHA256 (a) = 666f6f626173"])("says no to %j", (text) => {
+    expect(compareDigest(text, FOOBAR)).toBe(false);
+  });
+
+  it.each(["666f6f6261", "not a digest", "", "Zm9vYmFyYg=="])("knows no such digest in %j", (text) => {
+    expect(compareDigest(text, FOOBAR)).toBeUndefined();
   });
 });

@@ -8,11 +8,23 @@ export function encodeDigest(digest: Uint8Array, encoding: DigestEncoding): stri
 }
 
 /**
- * Whether a text that a person found beside a download names this digest: hex in any case or Base64, alone, with a
- * prefix (`sha256:…`, `sha384-…`), or as a line of `sha256sum` with the file name behind it.
+ * Compares a text that a person found beside a download with a digest: hex in any case or Base64, alone, in groups, with
+ * a prefix (`sha256:…`, `sha384-…`), or as a line of `sha256sum`, BSD's `sha256` or `gpg --print-md`.
+ * @returns undefined when the text has neither the digits of such a digest nor its Base64.
  */
-export function namesDigest(text: string, digest: Uint8Array): boolean {
-  const [word = ""] = text.trim().split(/\s+/);
-  const bare = word.replace(/^sha-?\d+[:=-]/i, "");
-  return bare.toLowerCase() === encodeDigest(digest, "hex") || bare === encodeDigest(digest, "base64");
+export function compareDigest(text: string, digest: Uint8Array): boolean | undefined {
+  const bare = bareDigest(text);
+  const [hex, base64] = [encodeDigest(digest, "hex"), encodeDigest(digest, "base64")];
+  if (bare === base64 || bare.toLowerCase() === hex) return true;
+  const isHex = /^[\da-f]*$/i.test(bare) && bare.length === hex.length;
+  return isHex || (/^[\w+/=-]*$/.test(bare) && bare.length === base64.length) ? false : undefined;
+}
+
+function bareDigest(text: string): string {
+  const line = text.trim();
+  const [, bsd] = /^[\w/-]+ ?\(.*\) ?= ?(\S+)$/.exec(line) ?? [];
+  if (bsd) return bsd;
+  const [, grouped] = /^(?:[^:]*: +)?((?:[\da-f]{2,16}[\s:]+)+[\da-f]{2,16})$/is.exec(line) ?? [];
+  if (grouped) return grouped.replace(/[\s:]+/g, "");
+  return (line.split(/\s+/)[0] ?? "").replace(/^sha-?\d+[:=-]/i, "");
 }

@@ -47,10 +47,13 @@ describe("hash", () => {
 
   it("says whether it is the hash that was expected", async () => {
     expect(await runOperation(hash, "abc", { type: "SHA-256", compare: ABC.toUpperCase() })).toMatchObject({
-      warnings: ["Matches the hash to compare with."],
+      warnings: ["The SHA-256 hash matches the one to compare with."],
     });
     expect(await runOperation(hash, "abd", { type: "SHA-256", compare: ABC })).toMatchObject({
-      warnings: ["Does not match the hash to compare with."],
+      warnings: ["The SHA-256 hash does not match the one to compare with."],
+    });
+    expect(await runOperation(hash, "abc", { type: "SHA-1", compare: ABC })).toMatchObject({
+      warnings: ["What to compare with is not a SHA-1 hash, which has 40 hexadecimal digits."],
     });
   });
 

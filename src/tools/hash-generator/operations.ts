@@ -1,6 +1,6 @@
 import { operation } from "#shared/operation.ts";
 import { choice, text } from "#shared/options.ts";
-import { encodeDigest, namesDigest } from "./digest-text.ts";
+import { compareDigest, encodeDigest } from "./digest-text.ts";
 
 /** Said as soon as MD5 is chosen, and again with the result. */
 export const MD5_NOTICE = "MD5 is not available, because it is broken: SHA-256 is used.";
@@ -50,17 +50,17 @@ export const operations = {
     run: async (file, { type, encoding, key, compare }, { signal, progress, warn }) => {
       if (type === "md5") warn(MD5_NOTICE);
       const { digest } = await import("./digest.ts");
-      const bytes = await digest(file, type === "md5" ? "SHA-256" : type, {
+      const used = type === "md5" ? "SHA-256" : type;
+      const bytes = await digest(file, used, {
         key: new TextEncoder().encode(key),
         signal,
         progress,
       });
       if (compare.trim() !== "") {
-        warn(
-          namesDigest(compare, bytes)
-            ? "Matches the hash to compare with."
-            : "Does not match the hash to compare with.",
-        );
+        const same = compareDigest(compare, bytes);
+        if (same === undefined) {
+          warn(`What to compare with is not a ${used} hash, which has ${bytes.length * 2} hexadecimal digits.`);
+        } else warn(`The ${used} hash ${same ? "matches" : "does not match"} the one to compare with.`);
       }
       return encodeDigest(bytes, encoding);
     },
