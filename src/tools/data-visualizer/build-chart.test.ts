@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RFC_4180 } from "#shared/csv/dialect.ts";
 import { streamText } from "#shared/text-source.ts";
 import { buildChart, type ChartSettings } from "./build-chart.ts";
+import { chartTable } from "./chart-table.ts";
 import { NO_COLUMN } from "./with-columns.ts";
 
 type Given = Partial<Omit<ChartSettings, "choice">> & { x?: string; y?: string; color?: string };
@@ -147,6 +148,8 @@ describe("the other charts", () => {
     const { chart } = await build("g,v\na,1\na,2\na,3\na,4\na,5\na,100\n", { type: "box" });
     const [box, outliers] = chart.series;
     expect([...(box?.boxes ?? [])]).toEqual([1, 2.25, 3.5, 4.75, 5]);
+    const { head, rows } = chartTable(chart, 10);
+    expect([head.at(-1), rows[0]?.at(-1)]).toEqual(["Outliers", "100"]);
     expect([...(outliers?.y ?? [])]).toEqual([100]);
   });
 
@@ -175,6 +178,14 @@ describe("data that cannot be drawn", () => {
     ["a\n1\n", { type: "heatmap" }, "A heat map needs two columns, one for each axis."],
   ] as const)("%j %j", async (csv, given, message) => {
     await expect(build(csv, given)).rejects.toThrow(message);
+  });
+
+  it.each([
+    ["m,v\nJan,$1,200\nFeb,2\n", "Row 2 (line 2) has more fields than the header"],
+    ["m,v\nJan,$1,200\nFeb,2\nMar,$3,400\n", "2 rows, the first Row 2 (line 2), have more fields than the header"],
+  ])("says that rows have more fields than the header: %j", async (csv, note) => {
+    const { notes } = await build(csv);
+    expect(notes).toEqual([`${note}: a delimiter inside a value needs quotes.`]);
   });
 
   it("leaves out cells that are no numbers, and says how many", async () => {

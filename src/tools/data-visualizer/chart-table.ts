@@ -13,14 +13,20 @@ const BOX_HEAD = ["Lower whisker", "Lower quartile", "Median", "Upper quartile",
 /** What a chart shows as a table: its alternative for those who do not see it. Values are as exact as they are drawn. */
 export function chartTable(chart: Chart, limit: number): ChartTable {
   const { x, y, series, type } = chart;
-  const [first] = series;
+  const [first, outliers] = series;
   if (type === "box" && first?.boxes) {
     const { boxes } = first;
+    const beyond = outliers ? labelsByPlace(outliers) : undefined;
     const all = Array.from(first.x, (place, at) => [
       labelAt(x, place),
       ...Array.from(boxes.subarray(5 * at, 5 * at + 5), number),
+      ...(beyond ? [beyond.get(place)?.join("; ") ?? ""] : []),
     ]);
-    return { head: [x.name || "Column", ...BOX_HEAD], rows: all.slice(0, limit), total: all.length };
+    return {
+      head: [x.name || "Column", ...BOX_HEAD, ...(beyond ? ["Outliers"] : [])],
+      rows: all.slice(0, limit),
+      total: all.length,
+    };
   }
   // Over words and bins, series stand side by side; elsewhere each point has a row.
   if (x.kind === "category" && y.kind === "number" && type !== "scatter") return sideBySide(x, series, limit);
@@ -46,6 +52,17 @@ function sideBySide(x: Axis, series: readonly Series[], limit: number): ChartTab
     });
   });
   return { head: [x.name, ...series.map(({ name }) => name)], rows, total: x.labels.length };
+}
+
+function labelsByPlace({ x: xs, y: ys }: Series): ReadonlyMap<number, readonly string[]> {
+  const labels = new Map<number, string[]>();
+  xs.forEach((place, at) => {
+    const label = number(ys[at] as number);
+    const own = labels.get(place);
+    if (own) own.push(label);
+    else labels.set(place, [label]);
+  });
+  return labels;
 }
 
 function labelAt(axis: Axis, value: number): string {

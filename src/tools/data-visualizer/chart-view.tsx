@@ -85,7 +85,7 @@ export function ChartView({ chart }: { chart: Chart }) {
             <span>{plural(chart.rows, "row")}</span>
             <span>
               {plural(
-                chart.series.reduce((sum, { x }) => sum + x.length, 0),
+                chart.series.reduce((sum, { x, boxes = x }) => sum + boxes.length, 0),
                 "value",
               )}{" "}
               drawn

@@ -11,6 +11,7 @@ import { TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
+import { useKeptState } from "#ui/use-kept-state.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutDataVisualizer } from "./about.tsx";
@@ -40,7 +41,7 @@ const UNCHOSEN = { x: "", y: "", color: "" };
 export default function DataVisualizerPage() {
   const services = useToolServices();
   const { state, run, cancel, reset } = useOperation(operations);
-  const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
+  const [input, setInput] = useKeptState<InputValue>("input", EMPTY_INPUT);
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(DEFAULTS);
   /** The last chart, whose columns stay on offer while the next one is made. */
   const [known, setKnown] = useState<Chart>();

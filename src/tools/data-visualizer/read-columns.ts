@@ -1,6 +1,6 @@
 import type { Dialect } from "#shared/csv/dialect.ts";
 import { openCsv } from "#shared/csv/open-csv.ts";
-import { FIELD_KIND, fieldBytes, type RecordBatch, recordTexts } from "#shared/csv/record-batch.ts";
+import { FIELD_KIND, fieldBytes, placeOfRecord, type RecordBatch, recordTexts } from "#shared/csv/record-batch.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { ColumnInfo } from "./chart.ts";
 import { type Column, ColumnReader, detectFormat, type Format } from "./column.ts";
@@ -35,6 +35,8 @@ export async function readColumns<Role extends string>(
   let names: readonly string[] | undefined = header ? undefined : [];
   let start: Start<Role> | undefined;
   let rows = 0;
+  let longer = 0;
+  let firstLonger = "";
   for await (const batch of batches) {
     let record = 0;
     if (!names) {
@@ -44,10 +46,26 @@ export async function readColumns<Role extends string>(
     if (record === batch.count) continue;
     start ??= begin(names, batch, record, pick);
     rows += batch.count - record;
-    for (; record < batch.count; record++) readRecord(batch, record, start.readers);
+    for (; record < batch.count; record++) {
+      readRecord(batch, record, start.readers);
+      if (!header || countFields(batch, record) <= names.length) continue;
+      longer += 1;
+      firstLonger ||= placeOfRecord(batch, record);
+    }
+  }
+  if (longer > 0) {
+    const [first, others] = [
+      `${firstLonger} has`,
+      `${longer.toLocaleString("en")} rows, the first ${firstLonger}, have`,
+    ];
+    note(`${longer === 1 ? first : others} more fields than the header: a delimiter inside a value needs quotes.`);
   }
   if (!start) throw new InputError("There is only a header row, so there is nothing to draw.");
   return { columns: start.columns, picked: finish(start, note), rows };
+}
+
+function countFields({ fields }: RecordBatch, record: number): number {
+  return (fields[record + 1] as number) - (fields[record] as number);
 }
 
 interface Start<Role extends string> {
