@@ -50,7 +50,9 @@ describe("decodeTiff", () => {
   it("refuses a file whose biggest image has too many pixels, wherever it stands", async () => {
     const file = withSizes([64, 48], [30_000, 30_000]);
     expect(() => decodeTiff(file)).toThrow("30,000 × 30,000 pixels (900 megapixels)");
-    await expect(decodeImage(new Blob([file]))).rejects.toMatchObject({ title: "Image too large" });
+    await expect(decodeImage(new Blob([file]))).rejects.toMatchObject({
+      message: expect.stringContaining("megapixels"),
+    });
   });
 
   it("fails on what is no TIFF or cut off", async () => {

@@ -33,7 +33,6 @@ export function refuseTooBig({ width, height }: { width: number; height: number 
   const megapixels = Math.round((width * height) / 1e6).toLocaleString("en");
   throw new InputError(
     `This image has ${width.toLocaleString("en")} × ${height.toLocaleString("en")} pixels (${megapixels} megapixels). Up to ${PIXEL_LIMIT / 1e6} megapixels can be opened.`,
-    { title: "Image too large" },
   );
 }
 

@@ -24,8 +24,7 @@ export async function inspectImages(files: readonly File[]): Promise<Inspection>
   if (!first || files.length === 1) return { images, refusal: first?.error };
   const lines = refused.slice(0, NAMED_REFUSALS).map(({ file, error }) => `${file.name}: ${error.message}`);
   if (refused.length > NAMED_REFUSALS) lines.push(`...and ${refused.length - NAMED_REFUSALS} more files`);
-  const title = refused.every(({ error }) => error.title === first.error.title) ? first.error.title : "Error";
-  return { images, refusal: new InputError(lines.join("\n"), { title }) };
+  return { images, refusal: new InputError(lines.join("\n")) };
 }
 
 async function inspectImage(file: File): Promise<SourceImage> {

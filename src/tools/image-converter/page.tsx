@@ -41,7 +41,8 @@ export default function ImageConverterPage() {
     // Then each is looked at only when it is converted.
     if (!inspection) return;
     const { images, refusal } = await inspection.inspectImages(files);
-    setSources((now) => (now === chosen ? images : now));
+    // Where none can be read, those before stay.
+    setSources((now) => (now === chosen ? (images.length > 0 ? images : sources) : now));
     if (refusal) toastFailed(refusal.message, refusal.title);
   };
   const start = () =>

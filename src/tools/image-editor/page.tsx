@@ -21,15 +21,16 @@ export default function ImageEditorPage() {
   const services = useToolServices();
   const { state, run, cancel, reset } = useOperation(operations);
   const [file, setFile] = useState<File>();
+  /** What takes the place of the file once it could be opened. */
+  const [next, setNext] = useState<File>();
   const [opened, setOpened] = useState<OpenedImage>();
 
-  const choose = ([next]: readonly File[]) => {
-    if (!next) return;
-    if (!claimsFormat(next, FORMATS)) return toastFailed(WRONG_TYPE);
-    setFile(next);
-    setOpened(undefined);
+  const choose = ([chosen]: readonly File[]) => {
+    if (!chosen) return;
+    if (!claimsFormat(chosen, FORMATS)) return toastFailed(WRONG_TYPE);
+    setNext(chosen);
     services.recordInput(true);
-    run("open", [next], {});
+    run("open", [chosen], {});
   };
   const clear = () => {
     setFile(undefined);
@@ -42,6 +43,7 @@ export default function ImageEditorPage() {
   const [taken, setTaken] = useState<unknown>();
   if (data && data !== taken) {
     setTaken(data);
+    setFile(next);
     setOpened(data as OpenedImage);
   }
   const saved = state.phase === "done" && state.result.kind === "files" ? state.result.files[0] : undefined;
