@@ -121,6 +121,8 @@ test("refuses what is no color, says why, and changes nothing else", async ({ pa
     await expect(page.getByText(/\bNaN\b/)).toBeHidden();
     await field(page, "HEX").fill("#ffff");
     await expect(page.locator("[aria-invalid]")).toHaveCount(0);
+    await field(page, "HEX").press("Enter");
+    await expect(alert).toBeHidden();
   }
   await field(page, "HEX").fill("#fff");
   await expectColor(page, "#fff", [255, 255, 255], [217, 0, 100]);

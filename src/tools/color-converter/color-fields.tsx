@@ -30,7 +30,7 @@ export function ColorFields({ tool }: { tool: Tool }) {
         </label>
         <div className="flex items-end gap-2">
           <TextField tool={tool} field="hex" label="HEX" className="flex-1" />
-          <CopyButton text={view.hex} />
+          <CopyButton text={tool.error ? view.hex : textOf("hex")} />
         </div>
         <Channels tool={tool} legend="RGB" model="rgb" />
         <Channels tool={tool} legend="HSL" model="hsl" />

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { InputError } from "#shared/input-error.ts";
-import { toastFailed } from "#ui/toast.tsx";
+import { dismissFailure, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import type { ColorView } from "./color-view.ts";
 import type { ColorField, Converted, FieldTexts } from "./convert-field.ts";
@@ -67,7 +67,11 @@ export function useColor(): ColorTool {
     if (refused) {
       if (refused !== told.current) toastFailed(refused.message, refused.title);
       told.current = refused;
-    } else if (edited.current === settled) setTyped({});
+    } else if (edited.current === settled) {
+      setTyped({});
+      if (told.current) dismissFailure();
+      told.current = undefined;
+    }
   };
   return { view, error, textOf, edit, settle };
 }

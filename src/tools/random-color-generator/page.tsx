@@ -30,8 +30,9 @@ export default function RandomColorGeneratorPage() {
   if (drawn && drawn !== taken) {
     setTaken(drawn);
     const fresh = drawn as readonly RandomColor[];
-    setColors(keepLocked(colors, fresh, locked));
-    setLocked(new Set([...locked].filter((place) => place < fresh.length)));
+    const kept = keepLocked(colors, fresh, locked);
+    setColors(kept.colors);
+    setLocked(kept.locked);
     // A number outside the limits was moved to the nearest one.
     setCount(fresh.length);
   }

@@ -17,13 +17,14 @@ describe("contrastLevel", () => {
 });
 
 describe("keepLocked", () => {
-  it("keeps the colors in the places that are locked", () => {
-    expect(keepLocked(["a", "b", "c"], ["x", "y", "z"], new Set([1]))).toEqual(["x", "b", "z"]);
-  });
-
-  it("gives as many as were drawn", () => {
-    expect(keepLocked(["a", "b", "c"], ["x"], new Set([0, 2]))).toEqual(["a"]);
-    expect(keepLocked(["a"], ["x", "y", "z"], new Set([0, 2]))).toEqual(["a", "y", "z"]);
+  it.each([
+    ["in their places", ["a", "b", "c"], ["x", "y", "z"], [1], ["x", "b", "z"], [1]],
+    ["where there are more places now", ["a"], ["x", "y", "z"], [0], ["a", "y", "z"], [0]],
+    ["where there are fewer, in the last free ones", ["a", "b", "c", "d"], ["x", "y", "z"], [3], ["x", "y", "d"], [2]],
+    ["beside those that can stay", ["a", "b", "c", "d"], ["x", "y"], [1, 3], ["d", "b"], [1, 0]],
+    ["as long as there is room", ["a", "b", "c"], ["x"], [0, 2], ["a"], [0]],
+  ])("keeps locked colors %s", (_, earlier, drawn, locked, colors, places) => {
+    expect(keepLocked(earlier, drawn, new Set(locked))).toEqual({ colors, locked: new Set(places) });
   });
 });
 

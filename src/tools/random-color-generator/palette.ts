@@ -5,13 +5,26 @@ export function contrastLevel(ratio: number): "AAA" | "AA" | "AA large" | "fails
   return ratio >= 3 ? "AA large" : "fails";
 }
 
-/** New colors, with the earlier ones in the places that are locked. */
+/**
+ * New colors, with the earlier ones in the places that are locked. Where there are fewer places now, the locked ones
+ * behind them move to the last that are free.
+ */
 export function keepLocked<Color>(
   earlier: readonly Color[],
   drawn: readonly Color[],
   locked: ReadonlySet<number>,
-): Color[] {
-  return drawn.map((color, index) => (locked.has(index) ? (earlier[index] ?? color) : color));
+): { colors: readonly Color[]; locked: ReadonlySet<number> } {
+  const colors = [...drawn];
+  const free = drawn.map((_, place) => place).filter((place) => !locked.has(place));
+  const places = new Set<number>();
+  for (const from of [...locked].sort((a, b) => a - b)) {
+    const color = earlier[from];
+    const place = from < drawn.length ? from : free.pop();
+    if (color === undefined || place === undefined) continue;
+    colors[place] = color;
+    places.add(place);
+  }
+  return { colors, locked: places };
 }
 
 /**
