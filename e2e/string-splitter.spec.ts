@@ -62,6 +62,9 @@ test("shows a single item for a pattern that is none", async ({ page }) => {
   await open(page);
   await split(page, "a1b2c", "Regex", { Pattern: "[" });
   await expectItems(page, ["Invalid regex pattern"]);
+  await expect(page.getByRole("alert")).toContainText("Unterminated character class");
+  await expect(page.getByText("Split Complete!")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Use as Input" })).toBeHidden();
 });
 
 test("stops a pattern that takes too long and stays usable meanwhile", async ({ page }) => {

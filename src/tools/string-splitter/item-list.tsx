@@ -14,7 +14,7 @@ const FILE = "split.txt";
 
 /** The items of a split in a list that scrolls, each with its own copy. */
 export function ItemList({ result, onUseAsInput }: { result: SplitResult; onUseAsInput: () => void }) {
-  const { count, items, content, bytes } = result;
+  const { count, items, content, bytes, invalid } = result;
   const drawn = useGrowing(items);
   const save = () => {
     download(FILE, typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content);
@@ -53,13 +53,15 @@ export function ItemList({ result, onUseAsInput }: { result: SplitResult; onUseA
           The first {items.length} of {plural(count, "item")} are shown. Copy All and Download give all of them.
         </Note>
       )}
-      <div className="flex flex-wrap gap-1 border-t border-rule px-1.5 py-1">
-        <Button look="quiet" onClick={onUseAsInput}>
-          Use as Input
-        </Button>
-        <CreatePaste paste={{ content, title: "Split Text", language: "text" }} />
-        <SendTo gives="text" content={content} />
-      </div>
+      {!invalid && (
+        <div className="flex flex-wrap gap-1 border-t border-rule px-1.5 py-1">
+          <Button look="quiet" onClick={onUseAsInput}>
+            Use as Input
+          </Button>
+          <CreatePaste paste={{ content, title: "Split Text", language: "text" }} />
+          <SendTo gives="text" content={content} />
+        </div>
+      )}
     </Panel>
   );
 }

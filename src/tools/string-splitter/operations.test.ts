@@ -31,7 +31,7 @@ it("takes a length or a count below 1 for 1", async () => {
 
 it("makes one undecorated item of a pattern that is none, and says what is wrong with it", async () => {
   const result = await runOperation(operations.regex, "abc", { pattern: "(", before: "<", after: ">" });
-  expect(result).toMatchObject({ data: { count: 1, items: [{ text: "Invalid regex pattern" }] } });
+  expect(result).toMatchObject({ data: { count: 1, items: [{ text: "Invalid regex pattern" }], invalid: true } });
   expect(result.warnings.join()).toContain("Unterminated group");
 });
 

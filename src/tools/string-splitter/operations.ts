@@ -97,13 +97,14 @@ export const operations = {
         title: "A pattern that is not valid",
         input: "a1b2c",
         options: { pattern: "[" },
-        output: result(INVALID_PATTERN),
+        output: { ...result(INVALID_PATTERN), invalid: true },
       },
     ],
     run: async (input, { pattern, ...rest }, { warn }) => {
       const { splitAtPattern } = await import("./split-text.ts");
       const parts = splitOrExplain(() => splitAtPattern(input, pattern), warn);
-      return parts ? gather([parts], rest) : gather([[INVALID_PATTERN]], { ...rest, before: "", after: "" });
+      if (parts) return gather([parts], rest);
+      return { ...(await gather([[INVALID_PATTERN]], { ...rest, before: "", after: "" })), invalid: true };
     },
   }),
 

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import type { AnyOperation } from "#shared/operation.ts";
 import { choice, defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
@@ -10,9 +10,11 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
+import { useKeptState } from "#ui/use-kept-state.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutStringSplitter } from "./about.tsx";
@@ -28,9 +30,9 @@ const DEFAULTS = Object.assign({}, ...Object.values(operations).map(({ options }
 export default function StringSplitterPage() {
   const services = useToolServices();
   const { state, run, cancel, reset } = useOperation(operations);
-  const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
-  const [mode, setMode] = useState<Mode>("character");
-  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(DEFAULTS);
+  const [input, setInput] = useKeptState<InputValue>("input", EMPTY_INPUT);
+  const [mode, setMode] = useKeptState<Mode>("mode", "character");
+  const [options, setOptions] = useKeptState<Readonly<Record<string, unknown>>>("options", DEFAULTS);
   const field = useRef<HTMLElement>(null);
   const operation: AnyOperation = operations[mode];
   // The first option is the mode's own, the others say what becomes of the items.
@@ -71,6 +73,10 @@ export default function StringSplitterPage() {
 
   const result =
     state.phase === "done" && state.result.kind === "data" ? (state.result.data as SplitResult) : undefined;
+  const fault = state.phase === "done" && result?.invalid ? state.result.warnings[0] : undefined;
+  useEffect(() => {
+    if (fault) toastFailed(fault);
+  }, [fault]);
   const useAsInput = async () => {
     if (!result) return;
     const next = await sourceValue(result.content, "split.txt");

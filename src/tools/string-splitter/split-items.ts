@@ -17,6 +17,8 @@ export interface SplitResult {
   /** All items with the separator between them; a Blob when that is long. */
   content: string | Blob;
   bytes: number;
+  /** Set when the only item says that there are none. */
+  invalid?: boolean;
 }
 
 export interface ItemSettings {
