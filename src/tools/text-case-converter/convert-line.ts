@@ -29,7 +29,10 @@ export function convertLine(line: string, to: CaseId, state: LineState): string 
     case "lower":
       return line.toLowerCase();
     case "inverse":
-      return mapLetters(line, swapCase);
+      return line
+        .split(FINAL_SIGMA)
+        .map((part) => mapLetters(part, swapCase))
+        .join("ς");
     case "alternating":
       return alternate(line, state);
     case "title":
@@ -143,6 +146,9 @@ function alternate(line: string, state: LineState): string {
     return state.capitalNext ? letter.toLowerCase() : letter.toUpperCase();
   });
 }
+
+/** A capital sigma at the end of a word, whose lower case has a form of its own. */
+const FINAL_SIGMA = /Σ(?<=\p{Cased}\p{Case_Ignorable}*Σ)(?!\p{Case_Ignorable}*\p{Cased})/u;
 
 function swapCase(letter: string): string {
   const lower = letter.toLowerCase();

@@ -11,6 +11,7 @@ import { TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
+import { useKeptState } from "#ui/use-kept-state.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutTextCaseConverter } from "./about.tsx";
@@ -25,7 +26,7 @@ export default function TextCaseConverterPage() {
   const services = useToolServices();
   const previews = useOperation(operations);
   const { state, run, cancel, reset } = useOperation(operations);
-  const [input, setInput] = useState<InputValue>(EMPTY_INPUT);
+  const [input, setInput] = useKeptState<InputValue>("input", EMPTY_INPUT);
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() => defaultOptions(convert.options));
   const [preview, setPreview] = useState<CasePreview>();
   const field = useRef<HTMLElement>(null);

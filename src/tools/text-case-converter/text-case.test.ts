@@ -141,6 +141,10 @@ describe("names for code", () => {
   });
 });
 
+it("inverse case ends a word with the final sigma", async () => {
+  expect(await convert("ΟΔΥΣΣΕΥΣ ΣΟΦΟΣ, Σ", "inverse")).toBe("οδυσσευς σοφος, σ");
+});
+
 it("inverse case undoes itself in ASCII", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string(), async (text) => {

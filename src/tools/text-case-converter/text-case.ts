@@ -74,10 +74,10 @@ function partEnd(text: string, to: CaseId): number {
   switch (to) {
     case "upper":
     case "alternating":
-    case "inverse":
       // Each letter by itself, but a carriage return may end the line.
       return text.endsWith("\r") ? text.length - 1 : text.length;
     case "lower":
+    case "inverse":
       return sigmaFreeEnd(text);
     default:
       return spaceEnd(text);
