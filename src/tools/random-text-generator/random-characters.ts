@@ -7,7 +7,7 @@ const GROUP = 10;
 /** Letters by alphabet, small and capital. */
 const ALPHABETS = {
   latin: LOWER + LOWER.toUpperCase(),
-  accented: "àâäáãåæçéèêëíìîïñóòôöõøœßúùûüýÿÀÂÄÁÃÅÆÇÉÈÊËÍÌÎÏÑÓÒÔÖÕØŒÚÙÛÜÝŸ",
+  accented: `${LOWER}${LOWER.toUpperCase()}àâäáãåæçéèêëíìîïñóòôöõøœßúùûüýÿÀÂÄÁÃÅÆÇÉÈÊËÍÌÎÏÑÓÒÔÖÕØŒÚÙÛÜÝŸ`,
   greek: "αβγδεζηθικλμνξοπρστυφχψωΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ",
   cyrillic: "абвгдежзийклмнопрстуфхцчшщъыьэюяАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",
 } as const;
