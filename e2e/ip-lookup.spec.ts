@@ -8,7 +8,9 @@ const LOOKUPS = "**/api/ip/lookup/*";
 
 test("an address is looked up, and all that is known of it is listed", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const prefilled = page.waitForRequest("**/api/ip/my-ip");
   await page.goto(ADDRESS);
+  expect((await prefilled).headers().authorization).toMatch(/^Bearer ./);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("IP Lookup");
   await expect(page.getByText("Uses our server").first()).toBeVisible();
   await expect(input(page)).toHaveValue("127.0.0.1");
@@ -59,6 +61,7 @@ test("an address that nobody has fails, and says why", async ({ page }) => {
     ["0x7f.1", "invalid query"],
     ["8.8.8.8/24?a=b#c", "invalid query"],
     ["example.com", "invalid query"],
+    ["..", "invalid query"],
     ["9".repeat(300), "invalid query"],
   ] as const) {
     await input(page).fill(query);
@@ -121,6 +124,10 @@ test.describe("what the page cannot do", () => {
     await refuse(undefined);
     await expect(alert.getByText("Something went wrong during lookup.")).toBeVisible();
     await expect(input(page)).toHaveValue("1.1.1.1");
+    await page.unroute(LOOKUPS);
+    await button(page).click();
+    await expect(page.getByRole("region", { name: "Location" })).toBeVisible();
+    await expect(alert).toBeHidden();
   });
 
   test("without an identity is told apart", async ({ page }) => {

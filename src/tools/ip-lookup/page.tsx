@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { toastFailed } from "#ui/toast.tsx";
+import { dismissFailure, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutIpLookup } from "./about.tsx";
@@ -47,6 +47,7 @@ export default function IpLookupPage() {
     try {
       const found = await lookUpIp(address.trim());
       setAnswer(found);
+      dismissFailure();
       if (found.status === "fail") field.current?.focus();
     } catch (error) {
       toastFailed(...reasonOf(error));

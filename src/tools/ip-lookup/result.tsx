@@ -61,7 +61,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "private range":
     "Addresses in this block are for networks at home and at work (RFC 1918, RFC 4193). Many use the same ones, so they have no place of their own.",
   "reserved range":
-    "This block is set aside for a special purpose, such as your own computer, examples or multicast (IANA Special-Purpose Address Registries). Nobody on the internet has it.",
+    "This block is set aside for a special purpose, such as your own computer, examples, multicast or IPv4 addresses written as IPv6 (IANA Special-Purpose Address Registries). No network on the internet owns it.",
   "invalid query":
     "This is not an IP address as commonly written: four decimal numbers such as 203.0.113.7, or an IPv6 address such as 2001:db8::7, without a port, a prefix length or a zone. Host names are not looked up.",
 };
