@@ -5,6 +5,19 @@ const palette = (page: Page) => page.getByRole("dialog", { name: "Find a tool" }
 const field = (page: Page) => palette(page).getByRole("combobox");
 const choice = (page: Page) => palette(page).getByRole("option", { selected: true });
 
+/** Keeps the palette's list from loading until what is returned is called. */
+async function holdList(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/assets/results-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 async function useReverseText(page: Page): Promise<void> {
   await page.goto("/tools/reverse-text");
   const noted = page.waitForResponse("**/api/tools/recent");
@@ -89,18 +102,29 @@ test.describe("the palette", () => {
   });
 
   test("loses nothing that is typed before it has loaded, Enter included", async ({ page }) => {
-    let release = () => {};
-    const released = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route("**/assets/results-*.js", async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdList(page);
     await openAlive(page, "/");
     await page.keyboard.press("ControlOrMeta+k");
     await page.keyboard.type("sha256");
     await page.keyboard.press("Enter");
+    await expect(field(page)).toHaveValue("sha256");
+    release();
+    await expect(page).toHaveURL(/\/tools\/hash-generator$/);
+  });
+
+  test("loses no Enter that is pressed in the moment in which its list appears", async ({ page }) => {
+    const release = await holdList(page);
+    await openAlive(page, "/");
+    await page.evaluate(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector("#palette-list")) return;
+        observer.disconnect();
+        const enter = { key: "Enter", bubbles: true, cancelable: true };
+        document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", enter));
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("sha256");
     await expect(field(page)).toHaveValue("sha256");
     release();
     await expect(page).toHaveURL(/\/tools\/hash-generator$/);

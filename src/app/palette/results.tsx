@@ -12,7 +12,7 @@ interface ResultsProps {
   query: string;
   /** Gets the handler of the keys that are pressed in the field. */
   pressKey: RefObject<((event: KeyboardEvent) => void) | null>;
-  /** Enter was pressed before this was loaded. */
+  /** Enter was pressed before this took keys. */
   enterWaits: boolean;
   onActive: (optionId: string | undefined) => void;
   onDone: () => void;
@@ -63,10 +63,10 @@ export function Results({ query, pressKey, enterWaits, onActive, onDone }: Resul
     };
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a key that waited is pressed once, on the first drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a key that waited is pressed once, when all is there
   useEffect(() => {
     if (enterWaits && typed && active) choose(active);
-  }, []);
+  }, [enterWaits]);
 
   const activeId = active && optionId(active);
   useEffect(() => {
