@@ -78,6 +78,8 @@ describe.each(STORES)(`a list of ${ENTRIES} entries on %s`, { timeout: 60_000 },
       expect(found.every((name) => name.startsWith("m"))).toBe(true);
     }
 
+    // From here on only the lists ask the database.
+    await app.close();
     const middle = { time: 300, id: "m00000002000" };
     const pastes = createPasteStore(store.database);
     const links = createLinkStore(store.database);
@@ -91,6 +93,5 @@ describe.each(STORES)(`a list of ${ENTRIES} entries on %s`, { timeout: 60_000 },
         if (after) expect(plan).toMatch(/\(created_at,(id|alias_key)\)<|ROW\(\w*\.?created_at, \w+\) </);
       }
     }
-    await app.close();
   });
 });
