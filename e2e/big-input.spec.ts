@@ -4,7 +4,7 @@ import { open, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, openAlive, test } from "./fixtures.ts";
 
 const MEGABYTE = 1_048_576;
 /**
@@ -128,6 +128,23 @@ test("20 MB of JSON: a chip instead of the text, the beginning of the result, al
   expect(formatted.length).toBe(Buffer.byteLength(expected));
   expect(formatted.equals(Buffer.from(expected))).toBe(true);
   await expectSmooth(page);
+});
+
+test("a long line of mixed scripts is pasted without wrapping it first, and a short one wraps again", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openAlive(page, "/tools/word-counter");
+  await page.evaluate("navigator.clipboard.writeText('ab 😀 cd'.repeat(25_000))");
+  await page.evaluate(`addEventListener("beforeinput", ({ target }) => { window.wrapAtPaste = target.wrap })`);
+  await input(page).focus();
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(page.getByText("175,000 characters")).toBeVisible();
+  expect(await page.evaluate("window.wrapAtPaste")).toBe("off");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(input(page)).toHaveValue("");
+  await expect(input(page)).toHaveAttribute("wrap", "soft");
 });
 
 test("20 MB of CSV: every row arrives, quoted line breaks and all", async ({ page }) => {
