@@ -1,6 +1,8 @@
 import { useId } from "react";
+import type { OptionDeclaration } from "#shared/options.ts";
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
+import { OptionControls } from "#ui/option-controls.tsx";
 import type { Moment } from "./moment.ts";
 import { relativeTime } from "./relative-time.ts";
 import { useNow } from "./use-now.tsx";
@@ -32,11 +34,37 @@ export function DateResult({ moment }: { moment: Moment }) {
   );
 }
 
-/** A date as a timestamp in the chosen unit, and in all others. */
-export function TimestampResult({ moment }: { moment: Moment }) {
-  const { epoch } = moment;
+interface TimestampResultProps {
+  moment: Moment;
+  /** The option that says which of two times is meant where the clocks show one twice. */
+  twice: OptionDeclaration;
+  chosen: Readonly<Record<string, unknown>>;
+  onOption: (name: string, value: string) => void;
+}
+
+/** A date as a timestamp in the chosen unit, and in all others; before it, what the clocks of its zone did then. */
+export function TimestampResult({ moment, twice, chosen, onOption }: TimestampResultProps) {
+  const { epoch, clocks, zone } = moment;
   return (
     <>
+      {clocks && (
+        <div className="note border-b">
+          {clocks === "skipped" ? (
+            <p>
+              The clocks in {zone} skip this time. It is taken for {moment.rfc3339.replace("T", " ")}.
+            </p>
+          ) : (
+            <>
+              <p className="mb-1">The clocks in {zone} show this time twice.</p>
+              <OptionControls
+                declarations={{ twice }}
+                values={chosen}
+                onChange={(name, value) => onOption(name, String(value))}
+              />
+            </>
+          )}
+        </div>
+      )}
       <Output value={epoch[moment.unit]} />
       <Rows
         rows={[

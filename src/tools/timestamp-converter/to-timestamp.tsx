@@ -37,29 +37,9 @@ export function ToTimestamp({ text, picked, chosen, conversion, onDate, onOption
       empty="The timestamp appears here, in every unit."
       result={
         moment && (
-          <>
-            {moment.clocks && (
-              <div className="note border-b">
-                {moment.clocks === "skipped" ? (
-                  <p>
-                    The clocks in {moment.zone} skip this time. It is taken for {moment.rfc3339.replace("T", " ")}.
-                  </p>
-                ) : (
-                  <>
-                    <p className="mb-1">The clocks in {moment.zone} show this time twice.</p>
-                    <OptionControls
-                      declarations={{ twice }}
-                      values={chosen}
-                      onChange={(name, value) => onOption(name, String(value))}
-                    />
-                  </>
-                )}
-              </div>
-            )}
-            <Suspense>
-              <TimestampResult moment={moment} />
-            </Suspense>
-          </>
+          <Suspense>
+            <TimestampResult moment={moment} twice={twice} chosen={chosen} onOption={onOption} />
+          </Suspense>
         )
       }
     >
