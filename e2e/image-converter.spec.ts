@@ -219,6 +219,9 @@ test("makes smaller files with less quality, and smaller images within a width",
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("img", { name: "Converted: noise.webp" })).toBeVisible();
   expect(await sharp((await saved(page, "Download")).bytes).metadata()).toMatchObject({ width: 100, height: 75 });
+  await page.getByLabel("Max width").fill("-5");
+  await convert(page, "WebP");
+  await expect(page.getByLabel("Max width")).toHaveValue("0");
 });
 
 test("keeps the images of a selection and names the files that are none", async ({ page }) => {

@@ -223,6 +223,20 @@ test("Resize leaves the proportions unlocked and the focus on its button", async
   await expect(page.getByLabel("Height")).toHaveValue("80");
 });
 
+test("Resize uses the nearest size that there is, and shows it", async ({ page }) => {
+  await open(page);
+  await page.getByLabel("Keep proportions").uncheck();
+  await page.getByLabel("Width").fill("");
+  await page.getByLabel("Height").fill("-4");
+  await press(page, "Resize");
+  await expect(page.getByText("80 × 60 → 80 × 1 px", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Width")).toHaveValue("80");
+  await expect(page.getByLabel("Height")).toHaveValue("1");
+  await page.getByLabel("Height").fill("20000");
+  await press(page, "Resize");
+  await expect(page.getByLabel("Height")).toHaveValue("16384");
+});
+
 test("a text with a picture of it, as a spreadsheet copies it, is no new image for a field", async ({ page }) => {
   await open(page);
   const paste = (selector: string, text: string) =>

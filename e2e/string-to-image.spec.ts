@@ -119,3 +119,16 @@ test("draws a file in the encoding of its byte order mark, unless it is cleared 
   await expect(page.getByRole("alert")).toContainText("This file is not text in UTF-8.");
   await expect(empty).toBeVisible();
 });
+
+test("a number beyond the limits becomes the one that the text is drawn with", async ({ page }) => {
+  await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+  for (const [field, typed, used] of [
+    ["Font size", "201", "200"],
+    ["Font size", "", "24"],
+    ["Padding", "-1", "0"],
+  ] as const) {
+    await page.getByLabel(field).fill(typed);
+    await page.getByLabel(field).blur();
+    await expect(page.getByLabel(field)).toHaveValue(used);
+  }
+});

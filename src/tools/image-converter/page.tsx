@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { acceptOf, claimsFormat } from "#shared/image/image-types.ts";
-import { defaultOptions } from "#shared/options.ts";
+import { defaultOptions, resolveOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { ImageInput } from "#ui/image-input.tsx";
@@ -45,12 +45,15 @@ export default function ImageConverterPage() {
     setSources((now) => (now === chosen ? (images.length > 0 ? images : sources) : now));
     if (refusal) toastFailed(refusal.message, refusal.title);
   };
-  const start = () =>
+  const start = () => {
+    const used = resolveOptions(operations.convert.options, options);
+    setOptions(used);
     run(
       "convert",
       sources.map(({ file }) => file),
-      options,
+      used,
     );
+  };
   useRunKey(start);
   const result = state.phase === "done" && state.result.kind === "files" ? state.result : undefined;
 

@@ -29,10 +29,12 @@ export function ResizeFields({ size, edit, onChange }: Props) {
   };
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    onChange({ ...edit, width: whole(wanted.width || size.width), height: whole(wanted.height || size.height) });
+    const used = { width: whole(wanted.width || size.width), height: whole(wanted.height || size.height) };
+    setWanted(used);
+    onChange({ ...edit, ...used });
   };
   return (
-    <form onSubmit={apply} className="card p-3.5">
+    <form noValidate onSubmit={apply} className="card p-3.5">
       <div className="grid grid-cols-2 gap-3">
         {(["width", "height"] as const).map((side) => (
           <Field key={side} label={operations.save.options[side].label}>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { choice, defaultOptions } from "#shared/options.ts";
 import { readText } from "#shared/text-source.ts";
 import { Button } from "#ui/button.tsx";
+import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { download } from "#ui/download.ts";
 import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
 import { KeyHint } from "#ui/key-hint.tsx";
@@ -101,7 +102,12 @@ export default function StringToImagePage() {
             placeholder="Type the text to draw; every line is kept"
             invalid={false}
           />
-          <div className="card flex flex-wrap items-center gap-x-5 gap-y-2 p-4">
+          <fieldset
+            className="card flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2 p-4"
+            // A number beyond the limits becomes the one that is drawn with.
+            onBlur={() => setOptions((before) => clampNumbers(operations.svg.options, before))}
+          >
+            <legend className="sr-only">Look</legend>
             <OptionControls
               declarations={operations.svg.options}
               values={options}
@@ -112,7 +118,7 @@ export default function StringToImagePage() {
               values={{ format }}
               onChange={(_, value) => setFormat(value as keyof typeof FORMATS)}
             />
-          </div>
+          </fieldset>
           <div className="action-bar flex flex-wrap items-center gap-2">
             <Button look="main" icon="download" disabled={blank} onClick={save}>
               Download
