@@ -124,6 +124,9 @@ test("says what is wrong with a file", async ({ page }) => {
     .tiff()
     .toBuffer();
   await choose(page, "scan.tif", "image/tiff", tiff);
+  await choose(page, "renamed.jpg", "image/jpeg", Buffer.from("hello"));
+  await expect(alert).toContainText("Failed to load the image");
+  await expect(page.getByText("scan.tif")).toBeVisible();
   await page.getByRole("button", { name: "Extract", exact: true }).click();
   await expect(group(page, "Image")).toContainText(/Format\s*TIFF/);
   await page.getByRole("button", { name: "Remove Metadata" }).click();

@@ -134,6 +134,20 @@ describe("extractMetadata", () => {
     expect(JSON.parse(toJson(found)).IPTC).toMatchObject({ Keywords: ["gull", "港"], City: "København" });
   });
 
+  it.each([
+    ["UTF-8", Buffer.from("Möwe, 港\n")],
+    ["one byte a character", Buffer.from("Möwe\0", "latin1")],
+  ])("reads the comments of a JPEG in %s", async (_, comment) => {
+    const file = await plainJpeg();
+    const segments = [jpegSegment(0xfe, comment), jpegSegment(0xfe, Buffer.from("second"))];
+    const found = await extract(Buffer.concat([file.subarray(0, 2), ...segments, file.subarray(2)]));
+    const expected = comment.includes(0) ? "Möwe" : "Möwe, 港";
+    expect(found.groups.find(({ name }) => name === "Comment")?.tags.map(({ value }) => value)).toEqual([
+      expected,
+      "second",
+    ]);
+  });
+
   it.each(["Gull, gull", "Möwe, 港", "カモメと港の写真です", "Чайка в порту"])(
     "reads the comment %s",
     async (comment) => {

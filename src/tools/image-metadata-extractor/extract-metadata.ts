@@ -3,6 +3,7 @@
 import { DOMParser, onErrorStopParsing } from "@xmldom/xmldom";
 import { type ExpandedTags, errors, load } from "exifreader/src/exif-reader.js";
 import { type ImageHeader, parseImageHeader } from "#shared/image/image-header.ts";
+import { jpegSegments } from "#shared/image/jpeg-header.ts";
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { ImageMetadata, Tag, TagGroup } from "./image-metadata.ts";
@@ -45,6 +46,7 @@ export async function extractMetadata(bytes: Uint8Array<ArrayBuffer>): Promise<I
   const sources: Readonly<Record<string, object | undefined>> = { ...found, png: Object.fromEntries(others) };
   const groups: TagGroup[] = [
     { name: "Image", tags: [...describe(header, bytes), ...tagsOf(found.file), ...tagsOf(found.pngFile)] },
+    { name: "Comment", tags: header.format === "jpeg" ? jpegComments(bytes) : [] },
     { name: "GPS", tags: exif.filter(({ name }) => name.startsWith("GPS")) },
     ...Object.entries(GROUPS).map(([key, name]) => ({
       name,
@@ -72,12 +74,31 @@ function describe({ format, width, height, animated }: ImageHeader, bytes: Uint8
   return [
     { name: "Format", value: format.toUpperCase() },
     { name: "Dimensions", value: `${width} × ${height}` },
-    { name: "Megapixels", value: megapixels.toFixed(megapixels < 1 ? 3 : 1) },
+    { name: "Megapixels", value: megapixels < 1 ? String(Number(megapixels.toPrecision(3))) : megapixels.toFixed(1) },
     ...(format === "bmp"
       ? [{ name: "Bits per pixel", value: String((bytes[28] ?? 0) | ((bytes[29] ?? 0) << 8)) }]
       : []),
     ...(animated ? [{ name: "Animated", value: "yes" }] : []),
   ];
+}
+
+const JPEG_COMMENT = 0xfe;
+
+/** The comments of a JPEG, which ExifReader leaves out. Nothing says in which encoding they are. */
+function jpegComments(bytes: Uint8Array): Tag[] {
+  return Array.from(jpegSegments(bytes)).flatMap(({ marker, start, end }) => {
+    if (marker !== JPEG_COMMENT) return [];
+    const value = shorten(decodeComment(bytes.subarray(start + 4, end)));
+    return value === "" ? [] : [{ name: "Comment", value }];
+  });
+}
+
+function decodeComment(content: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(content);
+  } catch {
+    return new TextDecoder("windows-1252").decode(content);
+  }
 }
 
 function tagsOf(group: object | undefined): Tag[] {
@@ -103,7 +124,11 @@ function describeValue(tag: unknown, name: string): string {
   const text = own ?? (description === undefined || description === "" ? value : description);
   if (typeof text !== "string" && typeof text !== "number") return "";
   const shown = typeof text === "number" ? String(Number(text.toPrecision(12))) : text;
-  const whole = shown.replaceAll("\0", "").trim();
+  return shorten(shown);
+}
+
+function shorten(text: string): string {
+  const whole = text.replaceAll("\0", "").trim();
   return whole.length > LONGEST_VALUE ? `${whole.slice(0, LONGEST_VALUE)}…` : whole;
 }
 

@@ -64,7 +64,7 @@ export function MetadataPanel({ metadata, fileName }: Props) {
             <span className="font-mono">
               {place.latitude.toFixed(6)}, {place.longitude.toFixed(6)}
             </span>
-            {place.altitude !== undefined && `, ${Math.round(place.altitude)} m above sea level`}.{" "}
+            {place.altitude !== undefined && `, ${describeAltitude(place.altitude)}`}.{" "}
             <a
               href={mapAddress(place)}
               target="_blank"
@@ -97,6 +97,10 @@ export function MetadataPanel({ metadata, fileName }: Props) {
       </section>
     </Panel>
   );
+}
+
+function describeAltitude(meters: number): string {
+  return `${Math.round(Math.abs(meters))} m ${meters < 0 ? "below" : "above"} sea level`;
 }
 
 function Thumbnail({ bytes }: { bytes: Uint8Array<ArrayBuffer> }) {

@@ -32,10 +32,16 @@ export default function ImageMetadataExtractorPage() {
     reset();
     services.recordInput(next !== undefined);
   };
-  const choose = ([next]: readonly File[]) => {
+  const choose = async ([next]: readonly File[]) => {
     if (!next) return;
     if (!claimsFormat(next, FORMATS)) return toastFailed(WRONG_TYPE);
     show(next);
+    if (!file) return;
+    const headers = await import("#shared/image/image-header.ts").catch(() => undefined);
+    // Where the next cannot be read, the one before stays.
+    if (headers && !(await headers.readImageHeader(next).catch(() => undefined))) {
+      setFile((now) => (now === next ? file : now));
+    }
   };
   const start = (operation: string) => run(operation, file ? [file] : [], {});
   useRunKey(() => start("extract"));
