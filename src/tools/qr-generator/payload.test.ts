@@ -95,6 +95,8 @@ describe("fields", () => {
   it.each([
     ["vcard", {}, "name"],
     ["event", { start: "2026-12-31T20:00" }, "event"],
+    ["wifi", { ssid: "Home" }, "password"],
+    ["wifi", { ssid: "Home", security: "WEP" }, "password"],
     ["event", { event: "x", start: "soon" }, "start"],
     ["event", { event: "x", start: "2026-12-31T20:00", end: "2026-12-31T19:00" }, "end"],
     ["geo", { latitude: "91", longitude: "0" }, "latitude"],
@@ -106,14 +108,19 @@ describe("fields", () => {
   });
 
   it.each([
-    ["2026-12-31 20:00", "", "Please enter when the event begins, such as 2026-12-31T20:00"],
+    ["2026-12-31", "", "Please enter when the event begins, such as 2026-12-31T20:00"],
     ["2026-13-45T99:99", "", "Please enter when the event begins, such as 2026-12-31T20:00"],
     ["2026-02-30T10:00", "", "Please enter when the event begins, such as 2026-12-31T20:00"],
-    ["2026-12-31T20:00", "2027-01-01 02:00", "Please enter when the event ends, such as 2027-01-01T02:00"],
+    ["2026-12-31T20:00", "2027-01-01", "Please enter when the event ends, such as 2027-01-01T02:00"],
     ["2026-12-31T20:00", "2027-01-01T24:00", "Please enter when the event ends, such as 2027-01-01T02:00"],
     ["2026-12-31T20:00:01", "2026-12-31T20:00", "The event must not end before it begins"],
   ])("of an event from %j to %j say which time is wrong", (start, end, message) => {
     expect(() => build("event", "", { event: "x", start, end })).toThrow(message);
+  });
+
+  it("of an event may have a space between date and time", () => {
+    const event = { event: "x", start: "2026-12-31 20:00", end: " 2027-01-01t02:00 " };
+    expect(build("event", "", event)).toMatch(/DTSTART:20261231T200000\r\nDTEND:20270101T020000/);
   });
 
   it("of an event may end as it begins, with or without seconds", () => {

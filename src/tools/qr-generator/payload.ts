@@ -37,7 +37,7 @@ export function buildPayload(type: DataType, content: string, fields: PayloadFie
     case "geo":
       return toGeo(fields);
     case "wifi":
-      if (fields.ssid !== "") return toWifi(fields);
+      if (fields.ssid !== "") return wifiFromFields(fields);
   }
   if (content.trim() === "") throw new InputError(MISSING, { field: "input" });
   const address = content.trim();
@@ -59,6 +59,13 @@ export function buildPayload(type: DataType, content: string, fields: PayloadFie
 
 function withScheme(scheme: string, address: string): string {
   return address.toLowerCase().startsWith(scheme) ? address : scheme + address;
+}
+
+function wifiFromFields(fields: PayloadFields): string {
+  if (fields.security !== "nopass" && fields.password === "") {
+    throw new InputError("Please enter the network's password, or choose None as its security", { field: "password" });
+  }
+  return toWifi(fields);
 }
 
 /** Name, password and perhaps the security, separated by commas; with fewer parts the text as it is. */
@@ -104,7 +111,9 @@ function toVcard({ name, organization, phone, email, website }: PayloadFields): 
 }
 
 /** iCalendar (RFC 5545) in floating time: the hour is that of wherever the phone is. */
-function toEvent({ event, location, start, end }: PayloadFields): string {
+function toEvent({ event, location, ...moments }: PayloadFields): string {
+  const start = withT(moments.start);
+  const end = withT(moments.end);
   if (event.trim() === "") throw new InputError("Please enter the name of the event", { field: "event" });
   if (!isMoment(start)) {
     throw new InputError("Please enter when the event begins, such as 2026-12-31T20:00", { field: "start" });
@@ -123,6 +132,11 @@ function toEvent({ event, location, start, end }: PayloadFields): string {
     end && `DTEND:${toStamp(end)}`,
     "END:VEVENT",
   ]);
+}
+
+/** A space between date and time is how most people write it. */
+function withT(moment: string): string {
+  return moment.trim().replace(/[ t]+/, "T");
 }
 
 function isMoment(text: string): boolean {
