@@ -26,6 +26,8 @@ describe("a page range", () => {
     ["one", "Invalid format. Please use numbers, commas, and hyphens only."],
     ["1;2", "Invalid format. Please use numbers, commas, and hyphens only."],
     ["0", "There is no page 0; the first page is 1."],
+    ["1-1234567890", "There is no page 1234567890."],
+    ["9".repeat(400), `There is no page ${"9".repeat(20)}….`],
     ["5-2", "The range 5-2 counts backwards; write 2-5."],
     ["1-999999", "Page 11 is missing: the file has only 10 pages."],
     ["4, 12-13", "Page 12 is missing: the file has only 10 pages."],
