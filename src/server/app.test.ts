@@ -115,8 +115,7 @@ describe("the server", () => {
       `${start}"x","x":1}`,
       ...fields,
     ];
-    // Of a name that is there twice the last one counts, and is checked.
-    bodies.push(`${start}"x",${start.slice(1)}1}`);
+    bodies.push(`${start}"x",${start.slice(1)}1}`, `${start}"x",${start.slice(1)}"x"}`);
     for (const body of bodies) {
       const { statusCode, headers } = await postJson(app, url, body, me);
       // An event of a page that is none is taken, and not counted.

@@ -154,6 +154,7 @@ describe.each(STORES)("pastes on %s", (kind) => {
     ["NUL", '{"language":"text","content":"a\\u0000b"}', 422],
     ["broken JSON", '{"language":"text"', 400],
     ["an empty body", "", 400],
+    ["a key twice", '{"language":"text","content":"x","content":"y"}', 400],
     ["a poisoned prototype", '{"language":"text","content":"x","__proto__":{"a":1}}', 400],
     ["a poisoned constructor", '{"language":"text","content":"x","constructor":{"prototype":{"a":1}}}', 400],
     ["JSON 10,000 levels deep", `{"language":"text","content":${"[".repeat(10_000)}${"]".repeat(10_000)}}`, 422],

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { FastifyInstance } from "fastify";
+import { hasDuplicateKeys } from "./duplicate-keys.ts";
 import { badRequest, unsupportedMedia } from "./problem.ts";
 
 /** Bodies are JSON in UTF-8 and nothing else. A form of another site cannot send that without asking first (CORS). */
@@ -9,7 +10,11 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body: Buffer, done) => {
     // Decoding would silently put U+FFFD in the place of broken bytes.
     if (!isUtf8(body)) return done(badRequest("The body is not UTF-8."));
-    parseJson(request, body.toString("utf8"), done);
+    const text = body.toString("utf8");
+    parseJson(request, text, (error, value) => {
+      if (error) return done(error);
+      done(hasDuplicateKeys(text, value) ? badRequest("The body names a key twice.") : null, value);
+    });
   });
   // A compressed body could unfold to any size.
   app.addHook("onRequest", (request, _reply, done) => {
