@@ -103,11 +103,13 @@ test("an alias is made up, a link expires when asked, and goes when it is delete
   await expect(item.getByText(/expires/)).toBeVisible();
   await item.getByRole("button", { name: "Delete" }).click();
   await item.getByRole("button", { name: "Keep" }).click();
-  await item.getByRole("button", { name: "Delete" }).click();
+  await expect(item.getByRole("button", { name: "Delete" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expectAccessible(page);
   await item.getByRole("button", { name: "Delete it" }).click();
   await expect(page.getByText("Deleted!")).toBeVisible();
   await expect(item).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Your Links" })).toBeFocused();
   expect((await request.get(`/s/${alias}`)).status()).toBe(404);
 });
 

@@ -21,7 +21,7 @@ export function MyPastes() {
 
   return (
     <section aria-labelledby="your-pastes" className="min-w-0">
-      <h2 id="your-pastes" className="font-serif text-lg font-semibold">
+      <h2 id="your-pastes" tabIndex={-1} className="font-serif text-lg font-semibold">
         Your Pastes
       </h2>
       {pastes?.length === 0 && <p className="mt-2 text-sm text-ink-2">What you create appears here.</p>}

@@ -19,7 +19,7 @@ export function LinkList({ items: links, loadMore, refresh, change }: OwnList<Sh
   return (
     <section aria-labelledby="your-links" className="min-w-0">
       <div className="flex min-h-9 items-center justify-between gap-4">
-        <h2 id="your-links" className="font-serif text-lg font-semibold">
+        <h2 id="your-links" tabIndex={-1} className="font-serif text-lg font-semibold">
           Your Links
         </h2>
         {links !== undefined && links.length > 0 && (
