@@ -12,12 +12,14 @@ export interface OutputFile {
  * What an operation takes, and the shape in which its `run` gets it.
  * - `text`: the whole text as a string; for tools whose input a person could read.
  * - `text-stream`: UTF-8 bytes, byte order mark removed, in chunks that may end inside a character; for any size.
+ * - `string-stream`: the same as strings, cut between characters.
  * - `file`: the bytes as they are, with name and type. A text given for a file is a file of its UTF-8 bytes.
  */
 export interface InputKinds {
   none: undefined;
   text: string;
   "text-stream": AsyncIterable<Uint8Array<ArrayBuffer>>;
+  "string-stream": AsyncIterable<string>;
   file: File;
   files: readonly File[];
 }
@@ -54,8 +56,8 @@ export interface OperationMessages {
   /** Shown when the input is empty or only white space. Without it, empty input is allowed. */
   empty?: string;
   /**
-   * Shown when a typed text holds half of a surrogate pair, which UTF-8 cannot express. Without it, a stream has U+FFFD
-   * in its place.
+   * Shown when a typed text holds half of a surrogate pair, which UTF-8 cannot express. Without it, U+FFFD takes its
+   * place in a result that is text or files, with a warning.
    */
   malformed?: string;
   /** Title of the toast after a run that succeeded. */

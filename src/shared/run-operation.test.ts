@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { InputError } from "./input-error.ts";
 import { type AnyOperation, type Operation, operation, type RunContext } from "./operation.ts";
 import { flag, integer } from "./options.ts";
-import { HEAD_LIMIT, type OperationResult, runOperation, STRING_LIMIT, type TextResult } from "./run-operation.ts";
+import { HEAD_LIMIT, STRING_LIMIT } from "./result-limits.ts";
+import { type OperationResult, runOperation, type TextResult } from "./run-operation.ts";
 
 const bare = { label: "Run", options: {}, messages: {}, examples: [] };
 
@@ -84,6 +85,26 @@ describe("runOperation, what goes in", () => {
     expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
   });
 
+  it("gives a stream of strings without its byte order mark, cut inside no character", async () => {
+    const seen: string[] = [];
+    const copy = operation({
+      ...bare,
+      input: "string-stream",
+      output: "text-stream",
+      run: async function* (strings) {
+        for await (const text of strings) {
+          seen.push(text);
+          yield text;
+        }
+      },
+    });
+    const bytes = utf8("\ufeffañ🧵");
+    const result = await runOperation(copy, new Blob(Array.from(bytes, (byte) => Uint8Array.of(byte))));
+    expect(await wholeOf(asText(result))).toBe("añ🧵");
+    expect(seen.filter(Boolean)).toEqual(["a", "ñ", "🧵"]);
+    await expect(runOperation(copy, new Blob([Uint8Array.of(0xc3, 0x28)]))).rejects.toThrow("not text in UTF-8");
+  });
+
   it("stops a stream when the signal is aborted", async () => {
     const controller = new AbortController();
     let chunksSeen = 0;
@@ -161,9 +182,16 @@ describe("runOperation, options and messages", () => {
     ] as const) {
       const refusal = { message: "Half a character", field: "input", position: { offset } };
       await expect(runOperation(encode, text)).rejects.toMatchObject(refusal);
-      expect(await runOperation(strict, text)).toMatchObject({ data: { text } });
+      expect(await runOperation(strict, text)).toMatchObject({ data: { text }, warnings: [] });
     }
     expect(await runOperation(encode, "😀")).toMatchObject({ data: { text: "😀" } });
+  });
+
+  it("warns where half of a surrogate pair is lost in the result", async () => {
+    const copy = operation({ ...bare, input: "text", output: "text", run: (text) => text });
+    const warnings = ["The text holds half of a character (a lone surrogate), which becomes U+FFFD"];
+    expect(await runOperation(copy, "ab\ud83d")).toMatchObject({ content: "ab\ufffd", warnings });
+    expect(await runOperation(copy, "😀")).toMatchObject({ content: "😀", warnings: [] });
   });
 
   it("lets empty input through where there is no message for it", async () => {

@@ -3,7 +3,8 @@ import { BlobWriter } from "#shared/blob-writer.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { AnyOperation, OperationExample, OutputFile, RunContext } from "#shared/operation.ts";
 import { resolveOptions } from "#shared/options.ts";
-import { asFile, isBlank, readText, type Source, sourceSize, streamText } from "#shared/text-source.ts";
+import { HEAD_LIMIT, STRING_LIMIT, WARNINGS_KEPT } from "#shared/result-limits.ts";
+import { asFile, decodeChunks, isBlank, readText, type Source, sourceSize, streamText } from "#shared/text-source.ts";
 
 /** A text result: a string while it is small, a Blob beyond, so that nobody holds 100 MB as one string. */
 export interface TextResult {
@@ -45,13 +46,6 @@ export function exampleInput({ input }: AnyOperation, example: OperationExample)
   return [example.input, ...example.further].map((text, index) => new File([text], `input-${index + 1}.txt`));
 }
 
-/** Above this many bytes a text result becomes a Blob. */
-export const STRING_LIMIT = 1_048_576;
-/** How many warnings of a run are kept. */
-export const WARNINGS_KEPT = 10;
-/** How much of a big text result is kept as a string to be drawn. */
-export const HEAD_LIMIT = 32_768;
-
 /**
  * Runs one operation on one input, wherever the caller lives: a worker, Node, a test.
  * @throws {InputError} for bad input or options; anything else is a bug in the operation.
@@ -65,8 +59,8 @@ export async function runOperation(
   const values = resolveOptions(operation.options, options);
   await refuseEmpty(operation, input);
   refuseMalformed(operation, input);
-  const warnings: string[] = [];
-  let warningCount = 0;
+  const warnings: string[] = operation.output !== "data" && isMalformed(input) ? [REPLACED] : [];
+  let warningCount = warnings.length;
   const progress = context.progress ?? (() => {});
   const signal = context.signal ?? new AbortController().signal;
   const output = await operation.run(await toInput(operation, input, progress, signal), values, {
@@ -91,8 +85,14 @@ async function refuseEmpty(operation: AnyOperation, input: OperationInput): Prom
 }
 
 function refuseMalformed({ messages: { malformed } }: AnyOperation, input: OperationInput): void {
-  if (malformed === undefined || typeof input !== "string" || input.isWellFormed()) return;
+  if (malformed === undefined || !isMalformed(input)) return;
   throw new InputError(malformed, { field: "input", position: { offset: input.search(/\p{Surrogate}/u) } });
+}
+
+const REPLACED = "The text holds half of a character (a lone surrogate), which becomes U+FFFD";
+
+function isMalformed(input: OperationInput): input is string {
+  return typeof input === "string" && !input.isWellFormed();
 }
 
 function isFiles(input: OperationInput): input is readonly File[] {
@@ -115,12 +115,14 @@ async function toInput(
   switch (operation.input) {
     case "text":
       return readText(source);
-    case "text-stream": {
+    case "text-stream":
+    case "string-stream": {
       const total = sourceSize(source) || 1;
-      return streamText(source, (bytes) => {
+      const chunks = streamText(source, (bytes) => {
         signal.throwIfAborted();
         progress(bytes / total);
       });
+      return operation.input === "string-stream" ? decodeChunks(chunks) : chunks;
     }
     default:
       return asFile(source);

@@ -1,4 +1,4 @@
-import { utf8Length } from "#shared/text-source.ts";
+import { utf8Length } from "#shared/utf8-length.ts";
 
 /** Bytes before and after. */
 interface SizeChange {

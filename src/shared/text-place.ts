@@ -1,5 +1,5 @@
 import type { TextPosition } from "#shared/input-error.ts";
-import { utf8Length } from "#shared/text-source.ts";
+import { utf8Length } from "#shared/utf8-length.ts";
 
 /** Keeps count of a text that is read in pieces, to say where in all of it something stands. */
 export class TextPlace {

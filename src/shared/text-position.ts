@@ -1,5 +1,5 @@
 import type { TextPosition } from "#shared/input-error.ts";
-import { utf8Length } from "#shared/text-source.ts";
+import { utf8Length } from "#shared/utf8-length.ts";
 
 /**
  * Everything about a place in a text that is known by its offset in UTF-16 code units. Lines end at LF, CR LF or CR.

@@ -1,5 +1,6 @@
 import { eventLoopTurns } from "#shared/event-loop-turn.ts";
 import { InputError } from "#shared/input-error.ts";
+import { utf8Length } from "#shared/utf8-length.ts";
 
 /** What a person handed in: typed text, or a file that is never read whole unless an operation asks for a string. */
 export type Source = string | Blob;
@@ -7,25 +8,6 @@ export type Source = string | Blob;
 /** Size of a source in bytes of UTF-8, or of the file. */
 export function sourceSize(source: Source): number {
   return typeof source === "string" ? utf8Length(source) : source.size;
-}
-
-/** Number of bytes of a text in UTF-8. A lone surrogate counts as the three bytes of U+FFFD, which is what it is written as. */
-export function utf8Length(text: string): number {
-  let bytes = text.length;
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    if (unit < 0x80) continue;
-    bytes += 1;
-    if (unit < 0x800) continue;
-    bytes += 1;
-    if (unit >= 0xd800 && unit < 0xdc00) {
-      const next = text.charCodeAt(index + 1);
-      if (next >= 0xdc00 && next < 0xe000) {
-        index += 1;
-      }
-    }
-  }
-  return bytes;
 }
 
 /** True for nothing, white space, or an empty file. Reads at most the first 64 KiB of a file. */

@@ -27,9 +27,9 @@ const tools = await Promise.all(
 
 /** Inputs that can be handed a kind of data: text goes into a file as its UTF-8 bytes, but not every file is text. */
 const TAKES: Readonly<Record<DataKind, readonly string[]>> = {
-  text: ["text", "text-stream", "file", "files"],
-  json: ["text", "text-stream", "file", "files"],
-  csv: ["text", "text-stream", "file", "files"],
+  text: ["text", "text-stream", "string-stream", "file", "files"],
+  json: ["text", "text-stream", "string-stream", "file", "files"],
+  csv: ["text", "text-stream", "string-stream", "file", "files"],
   file: ["file", "files"],
 };
 
@@ -129,7 +129,7 @@ describe.each(operations)("$name", ({ operation }) => {
     expect(resolveOptions(operation.options, defaults)).toEqual(defaults);
   });
 
-  it.runIf(operation.input.startsWith("text"))(
+  it.runIf(["text", "text-stream", "string-stream"].includes(operation.input))(
     "has an example, unless it takes files that no text can stand for",
     () => {
       expect(operation.examples.length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HEAD_LIMIT } from "#shared/run-operation.ts";
+import { HEAD_LIMIT } from "#shared/result-limits.ts";
 import { drawnPart } from "./drawn-part.ts";
 
 const resultOf = (text: string) => ({ head: text, bytes: text.length, lines: text.split("\n").length });

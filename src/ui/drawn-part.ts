@@ -1,5 +1,6 @@
-import { HEAD_LIMIT, type TextResult } from "#shared/run-operation.ts";
-import { utf8Length } from "#shared/text-source.ts";
+import { HEAD_LIMIT } from "#shared/result-limits.ts";
+import type { TextResult } from "#shared/run-operation.ts";
+import { utf8Length } from "#shared/utf8-length.ts";
 import { formatBytes, plural } from "#ui/format-number.ts";
 
 /** Up to this much a result is drawn whole; of a bigger one only the beginning, so that drawing never takes long. */

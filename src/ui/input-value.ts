@@ -1,4 +1,4 @@
-import { utf8Length } from "#shared/text-source.ts";
+import { utf8Length } from "#shared/utf8-length.ts";
 
 /** What is in an input panel. A text above the limit is kept as a file, so that no text area has to hold it. */
 export type InputValue = { kind: "typed"; text: string } | { kind: "file"; file: File };

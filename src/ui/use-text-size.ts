@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { countGraphemes } from "#shared/graphemes.ts";
-import { utf8Length } from "#shared/text-source.ts";
+import { utf8Length } from "#shared/utf8-length.ts";
 
 export interface TextSize {
   characters: number;

@@ -1,5 +1,6 @@
 import { LF } from "#shared/ascii.ts";
-import { HEAD_LIMIT, STRING_LIMIT, type TextResult } from "#shared/run-operation.ts";
+import { HEAD_LIMIT, STRING_LIMIT } from "#shared/result-limits.ts";
+import type { TextResult } from "#shared/run-operation.ts";
 
 const SLICE_BYTES = 1_048_576;
 

@@ -4,7 +4,6 @@ import { explainStream } from "#shared/csv/explain-failure.ts";
 import { InputError } from "#shared/input-error.ts";
 import { operation, type RunContext } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
-import { isBlank, streamText } from "#shared/text-source.ts";
 
 const FAILED = "Failed to merge CSV files";
 const TOO_FEW = "Please provide at least 2 CSV files to merge";
@@ -53,6 +52,7 @@ export const operations = {
 };
 
 async function nonEmpty(files: readonly File[], { signal, progress }: RunContext) {
+  const { isBlank, streamText } = await import("#shared/text-source.ts");
   const blank = await Promise.all(files.map(isBlank));
   const all = files.filter((_, index) => !blank[index]);
   if (all.length < 2) {

@@ -1,5 +1,5 @@
 import { BlobWriter } from "#shared/blob-writer.ts";
-import { STRING_LIMIT } from "#shared/run-operation.ts";
+import { STRING_LIMIT } from "#shared/result-limits.ts";
 import type { SplitFile } from "./split-csv.ts";
 import type { SplitResult } from "./split-result.ts";
 

@@ -14,6 +14,8 @@ const STYLES = {
   percent: { prefix: "%" },
 } as const;
 
+export const INVALID_HEX = "Invalid hex format";
+
 export const operations = {
   decode: operation({
     label: "Convert to String",
@@ -45,7 +47,7 @@ export const operations = {
       const { readByteDigits } = await import("#shared/read-byte-digits.ts");
       return readByteDigits(chunks, 16, {
         anyStyle,
-        invalid: "Invalid hex format",
+        invalid: INVALID_HEX,
         notText: "Failed to convert hex to string",
       });
     },

@@ -1,12 +1,11 @@
 import { operation } from "#shared/operation.ts";
 import { choice } from "#shared/options.ts";
-import { decodeChunks } from "#shared/text-source.ts";
 
 export const operations = {
   encode: operation({
     label: "Encode",
     busy: "Encoding",
-    input: "text-stream",
+    input: "string-stream",
     output: "text-stream",
     options: {
       scope: choice("What to encode", {
@@ -38,14 +37,14 @@ export const operations = {
     ],
     run: async (chunks, settings) => {
       const { encodeHtml } = await import("./encode-html.ts");
-      return encodeHtml(decodeChunks(chunks), settings);
+      return encodeHtml(chunks, settings);
     },
   }),
 
   decode: operation({
     label: "Decode",
     busy: "Decoding",
-    input: "text-stream",
+    input: "string-stream",
     output: "text-stream",
     options: {},
     messages: { empty: "Please enter text to decode", done: "Decoded!" },
@@ -64,7 +63,7 @@ export const operations = {
     ],
     run: async (chunks) => {
       const { decodeHtml } = await import("./decode-html.ts");
-      return decodeHtml(decodeChunks(chunks));
+      return decodeHtml(chunks);
     },
   }),
 };

@@ -1,6 +1,6 @@
 import { type CompressOptions, type MinifyOptions, minify } from "terser";
 import { InputError } from "#shared/input-error.ts";
-import { utf8Length } from "#shared/text-source.ts";
+import { utf8Length } from "#shared/utf8-length.ts";
 import { isNoConsoleCall } from "./console-calls.ts";
 import { isEs5, readsFunctionName, type SyntaxTree } from "./es5.ts";
 import { type NamesAtRunTime, namesReadAtRunTime } from "./names-at-run-time.ts";

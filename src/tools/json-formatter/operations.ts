@@ -1,7 +1,6 @@
 import { InputError } from "#shared/input-error.ts";
 import { type InputKinds, operation, type RunContext } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
-import { isBlank, streamText } from "#shared/text-source.ts";
 import type { FormatSettings } from "./json-formatter.ts";
 import type { DuplicateKey } from "./json-reformatter.ts";
 
@@ -149,6 +148,7 @@ export const operations = {
       },
     ],
     run: async function* (file, { indent, sortKeys }, { signal, progress, warn }) {
+      const { isBlank, streamText } = await import("#shared/text-source.ts");
       if (await isBlank(file)) throw new InputError(EMPTY_REPAIR, { field: "input" });
       const follow = (from: number, to: number) => (bytes: number) => {
         signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import { JSONRepairError, jsonrepair } from "jsonrepair";
 import { InputError, type TextPosition } from "#shared/input-error.ts";
-import { WARNINGS_KEPT } from "#shared/run-operation.ts";
+import { WARNINGS_KEPT } from "#shared/result-limits.ts";
 import { positionAfter, positionAt } from "#shared/text-position.ts";
 import { readText } from "#shared/text-source.ts";
 import { rewriteLiterals } from "./literals.ts";

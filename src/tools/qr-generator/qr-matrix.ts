@@ -1,6 +1,6 @@
 import { encodeQR } from "qr";
 import { InputError } from "#shared/input-error.ts";
-import { utf8Length } from "#shared/text-source.ts";
+import { utf8Length } from "#shared/utf8-length.ts";
 
 export const LEVELS = { L: "low", M: "medium", Q: "quartile", H: "high" } as const;
 

@@ -1,7 +1,8 @@
 import { BlobWriter } from "#shared/blob-writer.ts";
 import { eventLoopTurn } from "#shared/event-loop-turn.ts";
 import { InputError } from "#shared/input-error.ts";
-import { HEAD_LIMIT, type TextResult } from "#shared/run-operation.ts";
+import { HEAD_LIMIT } from "#shared/result-limits.ts";
+import type { TextResult } from "#shared/run-operation.ts";
 import { runMatches, runPattern } from "#shared/run-pattern.ts";
 
 /** Where something stands, in UTF-16 code units from the start of the text. */

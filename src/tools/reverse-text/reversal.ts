@@ -1,5 +1,5 @@
 import { CR, LF } from "#shared/ascii.ts";
-import { utf8Length } from "#shared/text-source.ts";
+import { utf8Length } from "#shared/utf8-length.ts";
 import { SEPARABLE } from "./separable.ts";
 
 /**

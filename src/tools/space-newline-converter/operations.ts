@@ -1,6 +1,5 @@
 import { operation } from "#shared/operation.ts";
 import { choice, flag, text } from "#shared/options.ts";
-import { decodeChunks } from "#shared/text-source.ts";
 import { SEPARATOR_LABELS } from "./separators.ts";
 
 const options = {
@@ -19,7 +18,7 @@ export const operations = {
   toNewlines: operation({
     label: "Spaces to Newlines",
     busy: "Converting",
-    input: "text-stream",
+    input: "string-stream",
     output: "text-stream",
     options: {
       ...options,
@@ -48,14 +47,14 @@ export const operations = {
     ],
     run: async (chunks, { crlf, ...settings }) => {
       const { separatorsToNewlines } = await import("./convert-separators.ts");
-      return separatorsToNewlines(decodeChunks(chunks), settings, crlf ? "\r\n" : "\n");
+      return separatorsToNewlines(chunks, settings, crlf ? "\r\n" : "\n");
     },
   }),
 
   toSpaces: operation({
     label: "Newlines to Spaces",
     busy: "Converting",
-    input: "text-stream",
+    input: "string-stream",
     output: "text-stream",
     options,
     messages,
@@ -75,7 +74,7 @@ export const operations = {
     ],
     run: async (chunks, settings) => {
       const { newlinesToSeparators } = await import("./convert-separators.ts");
-      return newlinesToSeparators(decodeChunks(chunks), settings);
+      return newlinesToSeparators(chunks, settings);
     },
   }),
 };

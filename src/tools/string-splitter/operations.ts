@@ -1,6 +1,5 @@
 import { operation, type RunContext } from "#shared/operation.ts";
 import { flag, integer, type OptionValues, text } from "#shared/options.ts";
-import { decodeChunks } from "#shared/text-source.ts";
 import type { PartBatches } from "./split-text.ts";
 
 const INVALID_PATTERN = "Invalid regex pattern";
@@ -27,7 +26,7 @@ const shared = {
 export const operations = {
   character: operation({
     ...shared,
-    input: "text-stream",
+    input: "string-stream",
     options: {
       delimiter: text("Delimiter", ",", {
         help: "Splits at each of these characters; \\n is a line break, \\t a tab. Empty for every character.",
@@ -45,13 +44,13 @@ export const operations = {
     ],
     run: async (input, { delimiter, ...rest }) => {
       const { splitAtCharacters, unescapeDelimiter } = await import("./split-text.ts");
-      return gather(splitAtCharacters(decodeChunks(input), unescapeDelimiter(delimiter)), rest);
+      return gather(splitAtCharacters(input, unescapeDelimiter(delimiter)), rest);
     },
   }),
 
   substring: operation({
     ...shared,
-    input: "text-stream",
+    input: "string-stream",
     options: {
       substring: text("Substring", ",", { help: "Splits where all of it stands; \\n is a line break, \\t a tab." }),
       ...common,
@@ -72,7 +71,7 @@ export const operations = {
     ],
     run: async (input, { substring, ...rest }) => {
       const { splitAtSubstring, unescapeDelimiter } = await import("./split-text.ts");
-      return gather(splitAtSubstring(decodeChunks(input), unescapeDelimiter(substring)), rest);
+      return gather(splitAtSubstring(input, unescapeDelimiter(substring)), rest);
     },
   }),
 
@@ -110,7 +109,7 @@ export const operations = {
 
   length: operation({
     ...shared,
-    input: "text-stream",
+    input: "string-stream",
     options: { length: integer("Chunk length", 10, { min: 1, max: MOST, outside: "clamp" }), ...common },
     examples: [
       {
@@ -128,7 +127,7 @@ export const operations = {
     ],
     run: async (input, { length, ...rest }) => {
       const { splitByLength } = await import("./split-text.ts");
-      return gather(splitByLength(decodeChunks(input), length), rest);
+      return gather(splitByLength(input, length), rest);
     },
   }),
 

@@ -1,6 +1,6 @@
 import { BlobWriter } from "#shared/blob-writer.ts";
 import { eventLoopTurn } from "#shared/event-loop-turn.ts";
-import { utf8Length } from "#shared/text-source.ts";
+import { utf8Length } from "#shared/utf8-length.ts";
 import type { PartBatches } from "./split-text.ts";
 
 export interface SplitItem {

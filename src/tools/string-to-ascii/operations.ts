@@ -1,6 +1,5 @@
 import { operation } from "#shared/operation.ts";
 import { choice } from "#shared/options.ts";
-import { decodeChunks } from "#shared/text-source.ts";
 
 const BASES = { decimal: 10, hex: 16, octal: 8, binary: 2 } as const;
 const SEPARATORS = { space: " ", comma: ", ", semicolon: "; ", line: "\n" } as const;
@@ -18,7 +17,7 @@ export const operations = {
   encode: operation({
     label: "Convert to ASCII",
     busy: "Converting",
-    input: "text-stream",
+    input: "string-stream",
     output: "text-stream",
     options: { base, separator },
     messages: {
@@ -39,7 +38,7 @@ export const operations = {
     ],
     run: async (chunks, { base, separator }, { warn }) => {
       const { writeCodes } = await import("./write-codes.ts");
-      return writeCodes(decodeChunks(chunks), {
+      return writeCodes(chunks, {
         base: BASES[base],
         separator: SEPARATORS[separator],
         onOther: (code) => warn(() => `Character is not ASCII (code: ${code})`),
@@ -50,7 +49,7 @@ export const operations = {
   decode: operation({
     label: "Convert to String",
     busy: "Converting",
-    input: "text-stream",
+    input: "string-stream",
     output: "text-stream",
     options: { base, separator },
     messages: {
@@ -71,7 +70,7 @@ export const operations = {
     ],
     run: async (chunks, { base, separator }) => {
       const { readCodes } = await import("./read-codes.ts");
-      return readCodes(decodeChunks(chunks), { base: BASES[base], separator: BETWEEN[separator] });
+      return readCodes(chunks, { base: BASES[base], separator: BETWEEN[separator] });
     },
   }),
 };

@@ -12,6 +12,8 @@ const STYLES = {
   prefixCommas: { prefix: "0b", separator: ", " },
 } as const;
 
+export const INVALID_BINARY = "Invalid binary format";
+
 export const operations = {
   encode: operation({
     label: "Convert to Binary",
@@ -92,7 +94,7 @@ export const operations = {
       const { readByteDigits } = await import("#shared/read-byte-digits.ts");
       return readByteDigits(chunks, 2, {
         anyStyle,
-        invalid: "Invalid binary format",
+        invalid: INVALID_BINARY,
         notText: "Failed to convert binary to string",
       });
     },

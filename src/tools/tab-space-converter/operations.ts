@@ -1,6 +1,5 @@
 import { operation } from "#shared/operation.ts";
 import { flag, integer } from "#shared/options.ts";
-import { decodeChunks } from "#shared/text-source.ts";
 
 const options = {
   spacesPerTab: integer("Spaces per tab", 4, { min: 1, max: 8, outside: "clamp" }),
@@ -19,7 +18,7 @@ export const operations = {
   toSpaces: operation({
     label: "Tabs to Spaces",
     busy: "Converting",
-    input: "text-stream",
+    input: "string-stream",
     output: "text-stream",
     options,
     messages,
@@ -45,14 +44,14 @@ export const operations = {
     ],
     run: async (chunks, settings) => {
       const { tabsToSpaces } = await import("./convert-tabs.ts");
-      return tabsToSpaces(decodeChunks(chunks), settings);
+      return tabsToSpaces(chunks, settings);
     },
   }),
 
   toTabs: operation({
     label: "Spaces to Tabs",
     busy: "Converting",
-    input: "text-stream",
+    input: "string-stream",
     output: "text-stream",
     options,
     messages,
@@ -73,7 +72,7 @@ export const operations = {
     ],
     run: async (chunks, settings) => {
       const { spacesToTabs } = await import("./convert-tabs.ts");
-      return spacesToTabs(decodeChunks(chunks), settings);
+      return spacesToTabs(chunks, settings);
     },
   }),
 };

@@ -1,6 +1,5 @@
 import { operation } from "#shared/operation.ts";
 import { choice } from "#shared/options.ts";
-import { decodeChunks } from "#shared/text-source.ts";
 import { CASES, type CaseId } from "./cases.ts";
 
 const messages = { empty: "Please enter text to convert" };
@@ -9,7 +8,7 @@ export const operations = {
   convert: operation({
     label: "Convert",
     busy: "Converting",
-    input: "text-stream",
+    input: "string-stream",
     output: "text-stream",
     options: { case: choice("Case", CASES) },
     messages: { ...messages, done: "Converted!" },
@@ -35,13 +34,13 @@ export const operations = {
     ],
     run: async (chunks, { case: to }) => {
       const { convertText } = await import("./text-case.ts");
-      return convertText(decodeChunks(chunks), to);
+      return convertText(chunks, to);
     },
   }),
 
   preview: operation({
     label: "Preview",
-    input: "text-stream",
+    input: "string-stream",
     output: "data",
     options: {},
     messages,
@@ -72,7 +71,7 @@ export const operations = {
     ],
     run: async (chunks) => {
       const { previewCases } = await import("./text-case.ts");
-      return previewCases(decodeChunks(chunks), Object.keys(CASES) as CaseId[]);
+      return previewCases(chunks, Object.keys(CASES) as CaseId[]);
     },
   }),
 };

@@ -1,12 +1,11 @@
 import { operation } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
-import { decodeChunks } from "#shared/text-source.ts";
 
 export const operations = {
   encode: operation({
     label: "Encode",
     busy: "Encoding",
-    input: "text-stream",
+    input: "string-stream",
     output: "text-stream",
     options: {
       style: choice("Encode for", {
@@ -47,14 +46,14 @@ export const operations = {
     ],
     run: async (chunks, settings) => {
       const { encodeUrl } = await import("./encode-url.ts");
-      return encodeUrl(decodeChunks(chunks), settings);
+      return encodeUrl(chunks, settings);
     },
   }),
 
   decode: operation({
     label: "Decode",
     busy: "Decoding",
-    input: "text-stream",
+    input: "string-stream",
     output: "text-stream",
     options: { plusAsSpace: flag("Decode + as a space", false, { help: "As in form data and many query strings." }) },
     messages: {
@@ -78,7 +77,7 @@ export const operations = {
     ],
     run: async (chunks, { plusAsSpace }) => {
       const { decodeUrl } = await import("./decode-url.ts");
-      return decodeUrl(decodeChunks(chunks), { plusAsSpace });
+      return decodeUrl(chunks, { plusAsSpace });
     },
   }),
 };

@@ -1,12 +1,11 @@
 import { operation } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
-import { decodeChunks } from "#shared/text-source.ts";
 
 export const operations = {
   remove: operation({
     label: "Remove Whitespaces",
     busy: "Removing",
-    input: "text-stream",
+    input: "string-stream",
     output: "text-stream",
     options: {
       remove: choice("Remove", {
@@ -60,7 +59,7 @@ export const operations = {
     ],
     run: async (chunks, { remove, ...kinds }) => {
       const { removeWhitespace } = await import("./remove-whitespace.ts");
-      return removeWhitespace(decodeChunks(chunks), { remove, kinds });
+      return removeWhitespace(chunks, { remove, kinds });
     },
   }),
 };
