@@ -67,6 +67,7 @@ test("says what is no binary and what is no text, where, and what to do", async 
   await expect(page.getByRole("alert")).toContainText("Invalid binary format");
   await convert(page, "Convert to String", "01001000 11111111");
   await expect(page.getByRole("alert")).toContainText("byte 2 (11111111) is not valid UTF-8");
+  await expect(note).not.toContainText("eight digits for each byte");
   await convert(page, "Convert to String", "01001000 01101001");
   await expect(output(page)).toHaveValue("Hi");
   await expect(note).toBeHidden();

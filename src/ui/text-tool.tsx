@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useMemo, useRef } from "react";
+import type { InputError } from "#shared/input-error.ts";
 import type { Operations } from "#shared/operation.ts";
 import { defaultOptions } from "#shared/options.ts";
 import type { FileResult, OperationResult, TextResult } from "#shared/run-operation.ts";
@@ -11,6 +12,7 @@ import { EMPTY_INPUT, type InputValue, sourceValue } from "#ui/input-value.ts";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
+import { OutdatedNote } from "#ui/outdated-note.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
@@ -49,8 +51,8 @@ interface Props {
   remedy?: string;
   /** A line about the options as they stand, such as why a choice cannot be met. */
   notice?: (options: Readonly<Record<string, unknown>>) => string | undefined;
-  /** What helps a person whose input was refused, by operation id. */
-  advice?: Readonly<Record<string, string>>;
+  /** What helps a person whose input was refused at some place, with the options that the run was given. */
+  advice?: (error: InputError, options: Readonly<Record<string, unknown>>) => string | undefined;
 }
 
 /** The whole page of a tool that takes a text or a file and gives a text: input, actions, options and result. */
@@ -103,7 +105,7 @@ export function TextTool({
   useHandover(change);
 
   const error = state.phase === "refused" ? state.error : undefined;
-  const advised = state.phase === "refused" && state.error.position ? advice?.[state.operation] : undefined;
+  const advised = error?.position && advice?.(error, ran.current.options);
   const container = useFaultFocus(error);
 
   const result = state.phase === "done" ? textOf(state.result) : undefined;
@@ -176,9 +178,7 @@ export function TextTool({
           )}
         </div>
       </div>
-      {state.phase === "done" && (ran.current.input !== input || ran.current.options !== options) && (
-        <p className="mt-2 text-ink-2 text-sm">The result is from before your last change.</p>
-      )}
+      <OutdatedNote state={state} given={[input, options]} />
       {state.phase === "done" && (
         <Notes
           warnings={state.result.warnings.filter((warning) => warning !== said)}

@@ -9,6 +9,7 @@ import { EMPTY_INPUT, type InputValue, sourceValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
+import { OutdatedNote } from "#ui/outdated-note.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
@@ -126,6 +127,7 @@ export default function Base64Page() {
             )}
           </div>
         </div>
+        <OutdatedNote state={state} given={[input, options]} />
       </div>
       <AboutBase64 />
     </>

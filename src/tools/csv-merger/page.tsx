@@ -7,6 +7,7 @@ import { ErrorNote } from "#ui/error-note.tsx";
 import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
+import { OutdatedNote } from "#ui/outdated-note.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
@@ -130,6 +131,7 @@ export default function CsvMergerPage() {
               gives={services.tool.gives}
             />
           )}
+          <OutdatedNote state={state} given={[slots, options]} />
           {state.phase === "done" && <Notes {...state.result} />}
         </div>
       </div>

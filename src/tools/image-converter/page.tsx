@@ -6,6 +6,7 @@ import { ErrorNote } from "#ui/error-note.tsx";
 import { ImageInput } from "#ui/image-input.tsx";
 import { EMPTY_INPUT } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
+import { OutdatedNote } from "#ui/outdated-note.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
@@ -102,6 +103,7 @@ export default function ImageConverterPage() {
           )}
         </div>
       </div>
+      <OutdatedNote state={state} given={[options]} />
       <AboutImageConverter />
     </>
   );

@@ -7,6 +7,7 @@ import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
+import { OutdatedNote } from "#ui/outdated-note.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
@@ -132,6 +133,7 @@ export default function QrGeneratorPage() {
           )}
         </div>
       </div>
+      <OutdatedNote state={state} given={[input, options]} />
       <AboutQrGenerator />
     </>
   );

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, Suspense, useRef } from "react";
 import type { TextResult } from "#shared/run-operation.ts";
-import { utf8Length } from "#shared/text-source.ts";
+import { utf8Length } from "#shared/utf8-length.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { focusAfter } from "#ui/focus-after.ts";
 import { EMPTY_INPUT, type InputValue, sourceValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
+import { OutdatedNote } from "#ui/outdated-note.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
@@ -111,6 +112,7 @@ export default function RegexExtractorPage() {
             )}
           </div>
         </div>
+        <OutdatedNote state={state} given={[input, options]} />
         {extraction && (
           <Suspense>
             <MatchDetails extraction={extraction} />

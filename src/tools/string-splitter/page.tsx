@@ -8,6 +8,7 @@ import { focusAfter } from "#ui/focus-after.ts";
 import { EMPTY_INPUT, type InputValue, sourceValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
+import { OutdatedNote } from "#ui/outdated-note.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { toastFailed } from "#ui/toast.tsx";
@@ -131,6 +132,7 @@ export default function StringSplitterPage() {
           )}
         </div>
       </div>
+      <OutdatedNote state={state} given={[input, options]} />
       <AboutStringSplitter />
     </>
   );

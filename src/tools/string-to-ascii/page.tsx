@@ -10,10 +10,9 @@ export default function StringToAsciiPage() {
         modes={{ encode: "String to ASCII", decode: "ASCII to String" }}
         placeholder="Type or paste, or drop a file"
         paste={{ title: "Converted text", language: "text" }}
-        advice={{
-          decode:
-            "ASCII codes are whole numbers from 0 to 127 with whitespace or the chosen delimiter between them, in the chosen base.",
-        }}
+        advice={() =>
+          "ASCII codes are whole numbers from 0 to 127 with whitespace or the chosen delimiter between them, in the chosen base."
+        }
       />
       <AboutAscii />
     </>

@@ -1,6 +1,7 @@
+import type { InputError } from "#shared/input-error.ts";
 import { TextTool } from "#ui/text-tool.tsx";
 import { AboutBinary } from "./about.tsx";
-import { operations } from "./operations.ts";
+import { INVALID_BINARY, operations } from "./operations.ts";
 
 export default function StringToBinaryPage() {
   return (
@@ -10,12 +11,16 @@ export default function StringToBinaryPage() {
         modes={{ encode: "String to Binary", decode: "Binary to String" }}
         placeholder="Type or paste, or drop a file"
         paste={{ title: "Converted text", language: "text" }}
-        advice={{
-          decode:
-            "Binary is eight digits for each byte, 0 and 1. Turn on “Accept any delimiter” to read 0b, commas and the like.",
-        }}
+        advice={advise}
       />
       <AboutBinary />
     </>
   );
+}
+
+function advise({ message }: InputError, { anyStyle }: Readonly<Record<string, unknown>>): string | undefined {
+  if (message !== INVALID_BINARY) return undefined;
+  const digits = "Binary is eight digits for each byte, 0 and 1";
+  if (anyStyle) return `${digits}, which stand together.`;
+  return `${digits}. Turn on “Accept any delimiter” to read 0b, commas and the like.`;
 }

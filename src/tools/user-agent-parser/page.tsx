@@ -5,6 +5,7 @@ import { ErrorNote } from "#ui/error-note.tsx";
 import { focusAfter } from "#ui/focus-after.ts";
 import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
+import { OutdatedNote } from "#ui/outdated-note.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
@@ -83,6 +84,7 @@ export default function UserAgentParserPage() {
           )}
         </div>
       </div>
+      <OutdatedNote state={state} given={[input]} />
       <AboutUserAgentParser />
     </>
   );
