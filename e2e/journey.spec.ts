@@ -78,6 +78,45 @@ test("an invalid document names its line and column and marks the place, and a g
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
+for (const { tool, field, text, run, change } of [
+  {
+    tool: "json-formatter",
+    field: "Input",
+    text: "[1]",
+    run: "Format",
+    change: (page: Page) => page.getByLabel("Indent").selectOption("4 spaces"),
+  },
+  {
+    tool: "qr-generator",
+    field: "Content",
+    text: "hello",
+    run: "Generate",
+    change: (page: Page) => page.getByLabel("Size").selectOption("512 px"),
+  },
+  {
+    tool: "base64-encode",
+    field: "Input",
+    text: "hello",
+    run: "Encode",
+    change: (page: Page) => page.getByLabel("Input").fill("hallo"),
+  },
+]) {
+  test(`${tool} says that its result is from before a change, until it runs again`, async ({ page }) => {
+    await page.goto(`/tools/${tool}`);
+    const outdated = page.getByText("The result is from before your last change.");
+    const button = page.getByRole("button", { name: run, exact: true });
+    await page.getByLabel(field, { exact: true }).fill(text);
+    await button.click();
+    await expect(page.getByRole("status").filter({ hasText: "!" })).toBeVisible();
+    await expect(outdated).toBeHidden();
+    await change(page);
+    await expect(outdated).toBeVisible();
+    await expectAccessible(page);
+    await button.click();
+    await expect(outdated).toBeHidden();
+  });
+}
+
 test("a hash of MD5 says that it is not to be had and gives SHA-256", async ({ page }) => {
   await page.goto("/tools/hash-generator");
   await expect(page.getByLabel("Hash type")).toHaveValue("md5");
