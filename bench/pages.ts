@@ -34,9 +34,11 @@ interface PageFigures {
 
 /**
  * Lighthouse as it comes, which is a phone on a simulated slow 4G line, three times a page.
+ * @param all every page instead of two.
+ * @param only parts of addresses, separated by commas: instead of two, the pages that have one of them.
  * @returns false when a page is slower or scores lower than we allow.
  */
-export async function benchPages(all: boolean): Promise<boolean> {
+export async function benchPages(all: boolean, only: string): Promise<boolean> {
   await using site = await serveSite();
   await using empty = await serveEmptyPage();
   const port = await freePort();
@@ -52,7 +54,7 @@ export async function benchPages(all: boolean): Promise<boolean> {
     };
     const rows = [["an empty page", ...drawFigures(await measureThrice(empty.origin))]];
     const complaints: string[] = [];
-    for (const path of all ? allPaths() : ["/", "/tools/json-formatter"]) {
+    for (const path of chosenPaths(all, only)) {
       const figures = await measureThrice(site.origin + path);
       rows.push([path, ...drawFigures(figures)]);
       complaints.push(...complaintsAbout(figures).map((complaint) => `${path}: ${complaint}`));
@@ -65,9 +67,11 @@ export async function benchPages(all: boolean): Promise<boolean> {
   }
 }
 
-function allPaths(): string[] {
+function chosenPaths(all: boolean, only: string): string[] {
+  if (!all && only === "") return ["/", "/tools/json-formatter"];
   const tools = readdirSync("src/tools", { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return ["/", "/tools", ...tools.map(({ name }) => `/tools/${name}`)];
+  const paths = ["/", "/tools", ...tools.map(({ name }) => `/tools/${name}`)];
+  return paths.filter((path) => only.split(",").some((part) => path.includes(part)));
 }
 
 /** One run. Its trace is not always recorded, so it may be tried again. */

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 interface Flags {
   /** Every page of the site instead of two. */
   all: boolean;
-  /** Of the cases only those whose name has this in it. */
+  /** Of the cases only those whose name has this in it; of the pages, those whose address does. */
   only: string;
   /** How long the soak lasts. */
   minutes: number;
@@ -15,7 +15,7 @@ const BENCHMARKS: Readonly<Record<string, (flags: Flags) => Promise<boolean>>> =
   lookup: async () => (await import("./lookup.ts")).benchLookup(),
   minifiers: async () => (await import("./minifiers.ts")).benchMinifiers(),
   paste: async () => (await import("./paste.ts")).benchPaste(),
-  pages: async ({ all }) => (await import("./pages.ts")).benchPages(all),
+  pages: async ({ all, only }) => (await import("./pages.ts")).benchPages(all, only),
   redirect: async () => (await import("./redirect.ts")).benchRedirect(),
   scale: async () => (await import("./scale.ts")).benchScale(),
   pdf: async () => (await import("./pdf.ts")).benchPdf(),
