@@ -4,7 +4,6 @@ import { ApiError, createPaste, NoTokenError } from "#contract/client.ts";
 import type { Expiry } from "#contract/expiry.ts";
 import { PASTE_LANGUAGES, type PasteLanguage } from "#contract/paste-languages.ts";
 import type { CreatePaste } from "#contract/pastebin.ts";
-import { readText } from "#shared/text-source.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { formatBytes } from "#ui/format-number.ts";
@@ -59,6 +58,7 @@ export default function PastebinPage() {
     const { name, size } = next.file;
     if (size > TYPED_LIMIT) return toastFailed(`${name} is too big: a paste cannot hold ${formatBytes(size)}.`);
     try {
+      const { readText } = await import("#shared/text-source.ts");
       change({ content: await readText(next.file) });
     } catch (error) {
       toastUnreadable(error);

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { choice, defaultOptions } from "#shared/options.ts";
-import { readText } from "#shared/text-source.ts";
 import { Button } from "#ui/button.tsx";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { download } from "#ui/download.ts";
@@ -43,10 +42,12 @@ export default function StringToImagePage() {
     if (input.kind === "typed") return;
     let current = true;
     setFromFile("");
-    readText(input.file).then(
-      (read) => current && setFromFile(read),
-      (error: unknown) => current && toastUnreadable(error),
-    );
+    import("#shared/text-source.ts")
+      .then(({ readText }) => readText(input.file))
+      .then(
+        (read) => current && setFromFile(read),
+        (error: unknown) => current && toastUnreadable(error),
+      );
     return () => {
       current = false;
     };
