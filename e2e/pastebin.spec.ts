@@ -70,6 +70,33 @@ test("the content comes from a text file, and Ctrl+Enter makes the paste", async
   await expect(content(page)).toContainText("from a file");
 });
 
+test("a file gives the paste its title and language, but does not take away what was chosen", async ({ page }) => {
+  await page.goto("/tools/pastebin", { waitUntil: "networkidle" });
+  const open = async (name: string, text: string) => {
+    const file = { name, mimeType: "text/plain", buffer: Buffer.from(text) };
+    await page.getByLabel("File", { exact: true }).setInputFiles(file);
+    await expect(page.getByLabel("Content")).toHaveValue(text);
+  };
+  const [title, language] = [page.getByLabel("Title"), page.getByLabel("Language")];
+  await open("Greet.PY", "print('hello')\n");
+  await expect(title).toHaveValue("Greet.PY");
+  await expect(language).toHaveValue("python");
+  await open("notes.constructor", "plain\n");
+  await expect(title).toHaveValue("notes.constructor");
+  await expect(language).toHaveValue("text");
+
+  await title.fill("My title");
+  await language.selectOption("node");
+  await open("server.js", "import 'node:http'\n");
+  await expect(title).toHaveValue("My title");
+  await expect(language).toHaveValue("node");
+
+  await page.getByRole("button", { name: "Clear" }).click();
+  await open("data.json", "{}\n");
+  await expect(title).toHaveValue("data.json");
+  await expect(language).toHaveValue("json");
+});
+
 test("a paste is deleted once by two presses", async ({ page }) => {
   await page.goto("/tools/pastebin");
   await create(page, { title: "Twice", content: "x" });

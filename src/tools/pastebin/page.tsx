@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError, createPaste, NoTokenError } from "#contract/client.ts";
 import type { Expiry } from "#contract/expiry.ts";
@@ -32,6 +32,7 @@ export default function PastebinPage() {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(EMPTY);
   const [sending, setSending] = useState(false);
+  const opened = useRef({ title: EMPTY.title, language: EMPTY.language });
 
   useEffect(() => {
     const handover = peekHandover("pastebin");
@@ -58,8 +59,18 @@ export default function PastebinPage() {
     const { name, size } = next.file;
     if (size > TYPED_LIMIT) return toastFailed(`${name} is too big: a paste cannot hold ${formatBytes(size)}.`);
     try {
-      const { readText } = await import("#shared/text-source.ts");
-      change({ content: await readText(next.file) });
+      const { readDraft } = await import("./read-draft.ts");
+      const read = await readDraft(next.file);
+      const last = opened.current;
+      opened.current = read;
+      services.recordInput(read.content !== "");
+      // What somebody chose for the paste stays; what nobody touched, or the file before said, follows the file.
+      setDraft((before) => ({
+        ...before,
+        title: before.title === "" || before.title === last.title ? read.title : before.title,
+        language: before.language === "text" || before.language === last.language ? read.language : before.language,
+        content: read.content,
+      }));
     } catch (error) {
       toastUnreadable(error);
     }

@@ -1,0 +1,28 @@
+import type { PasteLanguage } from "#contract/paste-languages.ts";
+import { readText } from "#shared/text-source.ts";
+
+const LANGUAGE_OF: Readonly<Record<string, PasteLanguage>> = {
+  js: "javascript",
+  mjs: "javascript",
+  cjs: "javascript",
+  jsx: "javascript",
+  py: "python",
+  pyw: "python",
+  html: "html",
+  htm: "html",
+  css: "css",
+  json: "json",
+  php: "php",
+  go: "go",
+};
+
+/**
+ * What a text file says about the paste that it becomes: its name is the title, and its extension tells the language.
+ *
+ * @throws InputError when the file is not text.
+ */
+export async function readDraft(file: File): Promise<{ title: string; language: PasteLanguage; content: string }> {
+  const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? "";
+  const language = Object.hasOwn(LANGUAGE_OF, extension) ? LANGUAGE_OF[extension] : undefined;
+  return { title: file.name, language: language ?? "text", content: await readText(file) };
+}
