@@ -30,8 +30,14 @@ it("leaves a header out when told that there is one", async () => {
   expect(await batch("link,name\nhttps://example.org,home\n", true)).toEqual(["1-home.png"]);
 });
 
+it("leaves out rows that are empty, as spreadsheets end a list with", async () => {
+  expect(await batch("a,x\n\n , \nb,y\n,\n,\n")).toEqual(["1-x.png", "2-y.png"]);
+});
+
 it.each([
   ["a,x\n,y\n", "Row 2 has nothing to encode."],
+  ["a,x\n,,\n,y\n", "Row 3 has nothing to encode."],
+  [`a,x\n,\n${"b".repeat(3000)},y\n`, "Row 3: This is too much for a QR code"],
   [`a,x\n${"b".repeat(3000)},y\n`, "Row 2: This is too much for a QR code"],
   ["\n\n", "Please enter a list"],
   ["a\n".repeat(2001), "at most 2,000 codes"],

@@ -28,9 +28,8 @@ export async function makeBatch(
   const rows = await readRows(chunks, header);
   const digits = String(rows.length).length;
   const files: Record<string, Uint8Array> = {};
-  rows.forEach(([content = "", name = ""], index) => {
+  rows.forEach(({ row, content, name }, index) => {
     signal.throwIfAborted();
-    const row = index + (header ? 2 : 1);
     // Numbers keep the order of the rows and make every name its own.
     const number = String(index + 1).padStart(digits, "0");
     files[[number, cleanName(name)].filter(Boolean).join("-").concat(".png")] = makeRow(content, row, style, warn);
@@ -48,19 +47,31 @@ function makeRow(content: string, row: number, style: BatchSettings["style"], wa
   }
 }
 
-async function readRows(chunks: AsyncIterable<Uint8Array>, header: boolean): Promise<string[][]> {
-  const rows: string[][] = [];
+interface Row {
+  /** Counted from 1, with the header and the rows that hold nothing but delimiters. */
+  row: number;
+  content: string;
+  name: string;
+}
+
+async function readRows(chunks: AsyncIterable<Uint8Array>, header: boolean): Promise<Row[]> {
+  const rows: Row[] = [];
   const { batches } = await openCsv(chunks, { ...RFC_4180, delimiter: "detect" });
+  let row = 0;
   for await (const batch of batches) {
     for (let record = 0; record < batch.count; record++) {
-      const row = recordTexts(batch, record);
-      if (row.length > 1 || row[0]?.trim()) rows.push(row);
+      const texts = recordTexts(batch, record);
+      row += 1;
+      // A spreadsheet ends a list with rows of nothing but delimiters.
+      if (texts.every((text) => text.trim() === "")) continue;
+      const [content = "", name = ""] = texts;
+      rows.push({ row, content, name });
     }
     if (rows.length > MOST + 1) break;
   }
   if (header) rows.shift();
-  const blank = rows.findIndex(([content = ""]) => content.trim() === "");
-  if (blank >= 0) throw new InputError(`Row ${blank + (header ? 2 : 1)} has nothing to encode.`, { field: "input" });
+  const blank = rows.find(({ content }) => content.trim() === "");
+  if (blank) throw new InputError(`Row ${blank.row} has nothing to encode.`, { field: "input" });
   if (rows.length === 0) throw new InputError("Please enter a list to generate QR codes from", { field: "input" });
   if (rows.length > MOST) {
     throw new InputError(`A batch has at most ${MOST.toLocaleString("en")} codes. Split the list.`, { field: "input" });

@@ -59,6 +59,11 @@ describe("a code", () => {
     },
   );
 
+  it("of a text with a byte order mark, or with half of a character, says what a reader makes of it", async () => {
+    expect(await read(makeQr("\uFEFFmenu", STYLE, noWarning).png)).toBe("menu");
+    expect(await read(makeQr("half \uD83E", STYLE, noWarning).png)).toBe("half \uFFFD");
+  });
+
   it.each(["é", "🧵 日本語 عربى", "A-Z 0-9 $%*+-./:", "0123456789", "\u0000\u0001", " lead and trail "])(
     "says %j",
     async (text) => {

@@ -56,8 +56,13 @@ function luminance(color: string): number {
 export function checkReadable(matrix: QrMatrix, style: QrStyle, text: string): void {
   const modules = matrix.length + 2 * style.margin;
   const image = drawQr(matrix, { ...style, margin: Math.max(4, style.margin), size: CHECKED_SCALE * (modules + 8) });
-  if (read(image) === text) return;
+  if (read(image) === asRead(text)) return;
   throw new InputError("The code could not be read back. Try stronger colors, a higher level or a smaller logo.");
+}
+
+/** UTF-8 has U+FFFD for half of a surrogate pair, and its decoder drops a byte order mark at the beginning. */
+function asRead(text: string): string {
+  return text.toWellFormed().replace(/^\uFEFF/, "");
 }
 
 function read(image: Pixels): string | undefined {
