@@ -90,7 +90,7 @@ export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel
           {drawn?.share && (
             <p className="note border-t">The first {drawn.share} are shown. Copy and Download give all of it.</p>
           )}
-          <div className="flex flex-wrap gap-1 max-sm:gap-x-0 border-t border-rule px-0.75 py-1 empty:hidden">
+          <div className="next-steps empty:hidden">
             {onUseAsInput && (
               <Button look="quiet" onClick={onUseAsInput}>
                 Use as Input

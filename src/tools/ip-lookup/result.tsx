@@ -50,7 +50,7 @@ export function Result({ answer }: { answer: IpLookup }) {
         ))}
       </div>
       <Source {...answer} />
-      <div className="flex flex-wrap gap-1 border-rule border-t px-1.5 py-1">
+      <div className="next-steps">
         <SendTo gives="json" content={json} />
       </div>
     </Panel>

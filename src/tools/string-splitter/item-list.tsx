@@ -54,7 +54,7 @@ export function ItemList({ result, onUseAsInput }: { result: SplitResult; onUseA
         </Note>
       )}
       {!invalid && (
-        <div className="flex flex-wrap gap-1 border-t border-rule px-1.5 py-1">
+        <div className="next-steps">
           <Button look="quiet" onClick={onUseAsInput}>
             Use as Input
           </Button>

@@ -68,7 +68,7 @@ export function Cards({ parsed, isOwn }: Props) {
           </Card>
         )}
       </div>
-      <div className="flex flex-wrap gap-1 border-rule border-t px-1.5 py-1">
+      <div className="next-steps">
         <SendTo gives="json" content={json} />
       </div>
     </Panel>
