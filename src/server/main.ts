@@ -34,8 +34,8 @@ async function main(): Promise<void> {
     metrics,
     siteFolder: join(ROOT, "build", "client"),
   });
-  closeOnSignal(app, config, () => opened.database.destroy());
-  await listen(app, config);
+  closeWhenAsked(app, config, () => opened.database.destroy());
+  await listen(app, config).catch(explainListening(config));
   process.stdout.write(`Sundry is listening on ${addressOf(app)}\n`);
 }
 
@@ -53,6 +53,17 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
+function explainListening({ port }: Config): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    if (error.code === "EADDRINUSE") {
+      throw new ConfigError(`Port ${port} is taken by another program. End that one, or set PORT to another number.`);
+    }
+    if (error.code === "EACCES")
+      throw new ConfigError(`This user may not open port ${port}. Set PORT to one above 1023.`);
+    throw error;
+  };
+}
+
 function addressOf(app: FastifyInstance): string {
   const { address, family, port } = app.server.address() as AddressInfo;
   const everywhere = address === "::" || address === "0.0.0.0";
@@ -61,7 +72,7 @@ function addressOf(app: FastifyInstance): string {
 }
 
 /** The first signal ends in order: no new connections, open requests finish, counts are written, the store closes. */
-function closeOnSignal(app: FastifyInstance, config: Config, closeStore: () => Promise<void>): void {
+function closeWhenAsked(app: FastifyInstance, config: Config, closeStore: () => Promise<void>): void {
   let closing = false;
   const close = async () => {
     if (closing) return;
@@ -77,6 +88,13 @@ function closeOnSignal(app: FastifyInstance, config: Config, closeStore: () => P
     clearTimeout(cut);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, close);
+  if (process.env.npm_lifecycle_event === "start") {
+    // Who ends npm ends its shell, which does not hand the signal on: the server would stay behind with the port.
+    const shell = process.ppid;
+    setInterval(() => {
+      if (process.ppid !== shell) close();
+    }, 250).unref();
+  }
 }
 
 try {

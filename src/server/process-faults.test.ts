@@ -102,6 +102,21 @@ describe("a server process", { timeout: 60_000 }, () => {
     await expect(startServer(env)).rejects.not.toThrow(/s3cret/);
   });
 
+  it("says what to do when its port is taken", async () => {
+    const { origin } = await startServer({ DATA_DIR: dataDir });
+    const { port } = new URL(origin);
+    const second = startServer({ DATA_DIR: dataDir, PORT: port });
+    await expect(second).rejects.toThrow(`Port ${port} is taken by another program.`);
+    await expect(second).rejects.not.toThrow(/listenInCluster/);
+  });
+
+  it("ends when npm, which started it, is ended", async () => {
+    const { origin, pid } = await startServer({ DATA_DIR: dataDir, npm_lifecycle_event: "start" }, { shell: true });
+    expect((await fetch(`${origin}/api/ip/my-ip`)).status).toBe(200);
+    process.kill(pid, "SIGTERM");
+    await vi.waitFor(() => expect(fetch(origin)).rejects.toThrow("fetch failed"), { timeout: 20_000 });
+  });
+
   it("ends in time on SIGTERM although clients hold on to their connections", async () => {
     const { origin, kill } = await startServer({ DATA_DIR: dataDir, SHUTDOWN_SECONDS: "1" });
     const sockets = await openSockets(origin, 20);

@@ -16,14 +16,16 @@ const running = new Set<ChildProcess>();
 
 /** Starts the real server, on a free port unless `env` names one, and waits until it listens.
  *  @param openFiles most files and sockets that it may have open
+ *  @param shell whether a shell stays above it, whose process is then the one that is given, as npm does it
  *  @throws {Error} with its exit code and what it said, when it does not. */
 export async function startServer(
   env: Record<string, string>,
-  { flags = [], openFiles }: { flags?: string[]; openFiles?: number } = {},
+  { flags = [], openFiles, shell = false }: { flags?: string[]; openFiles?: number; shell?: boolean } = {},
 ): Promise<ServerProcess> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const limit = openFiles === undefined ? "" : `ulimit -n ${openFiles} && `;
-  const child = spawn("sh", ["-c", `${limit}exec "$0" "$@"`, process.execPath, MAIN, ...flags], {
+  const run = shell ? '"$0" "$@"; exit $?' : 'exec "$0" "$@"';
+  const child = spawn("sh", ["-c", limit + run, process.execPath, MAIN, ...flags], {
     env: {
       PATH,
       ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
