@@ -472,3 +472,23 @@ test("icons are there with the text, and stay from page to page", async ({ page 
   await expect.poll(empty).toEqual([]);
   expect(sprites).toHaveLength(1);
 });
+
+test.describe("a page whose script does not come says so, and is loaded again:", () => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  for (const script of ["manifest", "entry.client"]) {
+    test(script, async ({ page }) => {
+      const files = `**/assets/${script}-*.js`;
+      await page.route(files, (route) => route.abort());
+      await page.goto("/tools/base64-encode");
+      const note = page.getByRole("alert").filter({ hasText: "This page was not loaded whole" });
+      await expect(note).toBeInViewport();
+      await expectAccessible(page);
+      await page.unroute(files);
+      await note.getByRole("button", { name: "Load it again" }).click();
+      await expect(note).toBeHidden();
+      await page.getByRole("button", { name: "Sample" }).click();
+      await expect(page.getByLabel("Input")).not.toHaveValue("");
+    });
+  }
+});

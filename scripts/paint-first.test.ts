@@ -18,6 +18,11 @@ describe("rearrange", () => {
     expect(html).toContain('["/assets/a.js"]');
   });
 
+  it("hears when what the page imports later does not come", () => {
+    const later = PAGE.replace('import "/assets/b.js";', 'import("/assets/entry-1.js");');
+    expect(rearrange(later, "")).toContain('import("/assets/entry-1.js").catch(()=>dispatchEvent(new Event("dead")));');
+  });
+
   it("refuses a page that is built otherwise", () => {
     expect(() => rearrange("<html></html>", "")).toThrow("where they are expected");
   });

@@ -44,7 +44,12 @@ export function rearrange(html: string, css: string): string {
   return html
     .replace(PRELOAD, "")
     .replace(STYLESHEET, () => `<script>${loader(preloads)}</script><style>${css}</style>`)
-    .replace(MODULE, (_, body: string) => `<script type="text/plain" id="start">${body}</script>`);
+    .replace(MODULE, (_, body: string) => `<script type="text/plain" id="start">${tellsFailure(body)}</script>`);
+}
+
+/** The module of a page: what it imports later fails on its own, which the loader cannot hear. */
+function tellsFailure(body: string): string {
+  return body.replace(/\bimport\("[^"]+"\)/g, '$&.catch(()=>dispatchEvent(new Event("dead")))');
 }
 
 /** The symbols of a sprite by their ids. */
@@ -67,7 +72,8 @@ export function withIcons(html: string, symbols: ReadonlyMap<string, string>, so
 
 /**
  * Starts the page's module after the first paint, or after half a second in a tab that is not painted. What is typed,
- * chosen or pressed before the page is alive is handed to it as soon as it is, which it tells by the event `alive`.
+ * chosen or pressed before the page is alive is handed to it as soon as it is, which it tells by the event `alive`. When
+ * a script does not come, the page says so, instead of standing there with buttons that do nothing.
  */
 function loader(preloads: readonly (string | undefined)[]): string {
   return minify(`(${runLoader})(${JSON.stringify(preloads)})`).code ?? "";
@@ -92,6 +98,18 @@ function runLoader(preloads: readonly string[]): void {
   const notePress = (event: PageEvent) => note(event.target.closest("button"), undefined, event);
   // It would load the page anew, without what was typed; the press that led to it is noted.
   const stopSubmit = (event: PageEvent) => event.preventDefault();
+  const apologize = () => {
+    const { document } = page;
+    const textContent = "This page was not loaded whole, and what is on it does not work yet. Are you offline?";
+    const note = Object.assign(document.createElement("p"), {
+      role: "alert",
+      className: "note text-center",
+      textContent,
+    });
+    const reload = { className: "ml-2 underline", textContent: "Load it again", onclick: () => page.location.reload() };
+    note.append(Object.assign(document.createElement("button"), reload));
+    document.body.prepend(note);
+  };
   const begin = () => {
     if (begun) return;
     begun = true;
@@ -100,7 +118,8 @@ function runLoader(preloads: readonly string[]): void {
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     }
     const textContent = document.getElementById("start").textContent;
-    document.head.append(Object.assign(document.createElement("script"), { type: "module", textContent }));
+    const start = { type: "module", textContent, onerror: apologize };
+    document.head.append(Object.assign(document.createElement("script"), start));
   };
   const replay = () => {
     page.removeEventListener("input", noteTyping, true);
@@ -141,6 +160,7 @@ function runLoader(preloads: readonly string[]): void {
   page.addEventListener("click", notePress, true);
   page.addEventListener("submit", stopSubmit, true);
   page.addEventListener("alive", replay, { once: true });
+  page.addEventListener("dead", apologize, { once: true });
   page.addEventListener("DOMContentLoaded", () => {
     page.requestAnimationFrame(() => {
       // A page that is drawn is in front of its visitor a little later; not every browser tells when.
@@ -160,6 +180,7 @@ interface PageField {
   closest: (selector: string) => PageField | null;
   click: () => void;
   append: (child: object) => void;
+  prepend: (child: object) => void;
   dispatchEvent: (event: object) => void;
 }
 
@@ -171,7 +192,13 @@ interface PageEvent {
 
 /** What the loader uses of a page; scripts are checked without the DOM's types. */
 interface PageGlobals {
-  document: { head: PageField; createElement: (name: string) => object; getElementById: (id: string) => PageField };
+  document: {
+    head: PageField;
+    body: PageField;
+    createElement: (name: string) => PageField;
+    getElementById: (id: string) => PageField;
+  };
+  location: { reload: () => void };
   Event: new (name: string, init: { bubbles: boolean }) => object;
   addEventListener: (name: string, listener: (event: PageEvent) => void, options?: boolean | { once: boolean }) => void;
   removeEventListener: (name: string, listener: (event: PageEvent) => void, capture: boolean) => void;
