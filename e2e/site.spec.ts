@@ -492,3 +492,17 @@ test.describe("a page whose script does not come says so, and is loaded again:",
     });
   }
 });
+
+test.describe("a browser without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("shows every page, and says what is missing", async ({ page }) => {
+    await page.goto("/tools");
+    const note = page.locator("noscript p");
+    await expect(note).toBeInViewport();
+    await page.getByRole("main").getByRole("link", { name: "Word Counter" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Word Counter" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "About Word Counter" })).toBeVisible();
+    await expect(note).toBeInViewport();
+  });
+});

@@ -49,6 +49,9 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
+        <noscript>
+          <p className="note text-center">The tools work in your browser, which needs JavaScript for that.</p>
+        </noscript>
         <div className="flex min-h-dvh flex-col">
           <SiteHeader />
           <main id="main" tabIndex={-1} className="mx-auto w-full max-w-304 flex-1 px-4 outline-none sm:px-5">
