@@ -8,17 +8,31 @@ export interface NamedClient {
 
 /** Programs and libraries that begin their user agent with their own name. */
 const COMMAND_LINE =
-  /^(curl|Wget2?|HTTPie|xh|aria2|Lynx|w3m|Links|PostmanRuntime|insomnia|bruno-runtime|k6|vegeta|hey|ab|wrk|python-requests|python-httpx|Python-urllib3?|urllib3|aiohttp|Scrapy|Go-http-client|okhttp|axios|node-fetch|node|undici|got|Deno|Bun|Java|Apache-HttpClient|Jakarta Commons-HttpClient|libwww-perl|LWP::Simple|Ruby|Faraday|GuzzleHttp|PHP|PECL::HTTP|reqwest|hyper|ureq|Dart|CFNetwork|git|apt|rclone|Microsoft-CryptoAPI|WinHTTP|RestSharp|libcurl)(?=$|[/ (])(?:\/v?([\d.]+\S*))?/i;
+  /^(?:Python\/[\d.]+ (?=aiohttp))?(curl|Wget2?|HTTPie|xh|aria2|Lynx|w3m|Links|PostmanRuntime|insomnia|bruno-runtime|k6|vegeta|hey|ab|wrk|python-requests|python-httpx|Python-urllib3?|urllib3|aiohttp|Scrapy|Go-http-client|okhttp|axios|node-fetch|node|undici|got|Deno|Bun|Java|Apache-HttpClient|Jersey|Mechanize|urlgrabber|aws-sdk-\w+|Jakarta Commons-HttpClient|libwww-perl|LWP::Simple|Ruby|Faraday|GuzzleHttp|PHP|PECL::HTTP|reqwest|hyper|ureq|Dart|CFNetwork|git|apt|rclone|Microsoft-CryptoAPI|WinHTTP|RestSharp|libcurl)(?=$|[/ (])(?:\/v?([\d.]+\S*))?/i;
 
 /** Bots whose name does not tell that they are one. */
 const QUIET_BOTS =
-  /\b(Mediapartners-Google|AdsBot-Google[\w-]*|Google-InspectionTool|GoogleOther[\w-]*|APIs-Google|Google-Read-Aloud|ChatGPT-User|Claude-User|Perplexity-User|meta-externalagent|facebookexternalhit|WhatsApp|TelegramBot|Slackbot[\w-]*|Slack-ImgProxy|Embedly|SkypeUriPreview|Yahoo! Slurp|ia_archiver|archive\.org_bot|HeadlessChrome|PhantomJS|Chrome-Lighthouse|GTmetrix|Pingdom[\w.]*|StatusCake|Site24x7|W3C_Validator|W3C-checklink|Feedly|FeedFetcher-Google|BingPreview|Bytespider|Nutch|heritrix|Dataprovider\.com|Barkrowler|Go-Safari-Views)(?:[/ ]v?([\d.]+\w*))?/i;
+  /\b(Mediapartners-Google|AdsBot-Google[\w-]*|Google-InspectionTool|GoogleOther[\w-]*|APIs-Google|Google-Read-Aloud|ChatGPT-User|Claude-User|Perplexity-User|anthropic-ai|cohere-ai|Google (?:Web Preview|Favicon)|Google-(?:Safety|Ads-Conversions|PageRenderer|Agent)|meta-external\w+|facebook(?:externalhit|catalog)|WhatsApp|TelegramBot|Slackbot[\w-]*|Slack-ImgProxy|Embedly|SkypeUriPreview|Yahoo! Slurp|ia_archiver|archive\.org_bot|HeadlessChrome|PhantomJS|Playwright|Selenium|PTST|DatadogSynthetics|Chrome-Lighthouse|GTmetrix|Pingdom[\w.]*|StatusCake|Site24x7|W3C_Validator|W3C-checklink|Feedly|FeedFetcher-Google|BingPreview|GoogleImageProxy|Bytespider|Nutch|heritrix|Dataprovider\.com|Barkrowler|Go-Safari-Views)(?:[/ ]v?([\d.]+\w*))?/i;
 
-/** A word that ends like a bot's name: `AhrefsBot/7.0`, `YandexBot`, `Baiduspider`. */
+/** A word that ends like a bot's name, also before a further part: `AhrefsBot/7.0`, `Baiduspider`, `msnbot-media/1.0`. */
 const BOT_WORD =
-  /([\w.!-]*(?:bot|crawler|spider|scraper|slurp|fetcher|monitor|checker|validator|archiver))\b(?:[/ -]v?([\d.]+\w*))?/gi;
+  /([\w.!:-]*(?:bot|crawler|spider|scraper|slurp|fetcher|monitor|checker|validator|archiver)(?:[-_][a-z][\w-]*)?)(?![a-z])(?:[/ -]v?(\d[\w.]*)|(\d+\.[\w.]+))?/gi;
 /** Words that end like one and are none. */
-const NO_BOT = /^(cubot|talkbot|robot)$/i;
+const NO_BOT = /^(cubot|talkbot|robot$)/i;
+/** Names of a trade and of nobody: `Kangaroo Bot`, `Sogou web spider`. */
+const COMMON_NAME = /^(?:web-?)?(?:bot|crawler|spider|scraper|fetcher|monitor|checker|validator|archiver)$/i;
+
+/** Web and mail addresses. What they are called says nothing of the program: `meta-webindexer/1.1 (+https://…/crawler)`. */
+const ADDRESS = /\+?\s*(?:(?:https?:\/\/|www\.)[^\s;,)]*|[\w.+-]+@(?:[\w-]+\.)+[a-z]+)/gi;
+/** How robots, and hardly any other program, say where their owner can be asked. */
+const CONTACT = /\+\s*(?:https?:\/\/|www\.|[\w.-]+@)/i;
+/** Browsers of today, which give no address; toolbars in Internet Explorer did. */
+const MODERN = /\b(?:Chrome|Firefox|Safari)\//;
+/** Programs that a person sits at, though they give an address. */
+const PERSONAL = /\b(?:app|player|reader|podcasts?)\b/i;
+/** `(compatible; AhrefsSiteAudit/6.1; …`, where only old browsers put something else. */
+const COMPATIBLE =
+  /\(compatible;(?!\s*(?:MSIE|Windows|Linux|X11|Konqueror))\s*([^;()/+]*[^;()/+\s])(?:\/(?:v?(\d[\w.]*))?(?=[\s;)])|\s*[;)+])/i;
 
 /** Apps that show web pages in a window of their own, with what names them. */
 const APPS: readonly (readonly [RegExp, string])[] = [
@@ -29,7 +43,7 @@ const APPS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:musical_ly|BytedanceWebview|TikTok|trill)[_/ ]([\d.]+)?/, "TikTok"],
   [/\bLinkedInApp(?:\/([\d.]+))?/, "LinkedIn"],
   [/\bTwitter for \w+(?:\/([\d.]+))?/, "X"],
-  [/\bPinterest(?:\/| for \w+\/)([\d.]+)?/, "Pinterest"],
+  [/\bPinterest(?:\/| for [\w ]+\/)([\d.]+)?/, "Pinterest"],
   [/\bSnapchat[ /]([\d.]+)?/, "Snapchat"],
   [/\bReddit\/(?:Version )?([\d.]+)?/, "Reddit"],
   [/\bMicroMessenger\/([\d.]+)/, "WeChat"],
@@ -56,6 +70,9 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bPaleMoon\/([\d.]+)/, "Pale Moon"],
   [/\bLadybird\/([\d.]+)/, "Ladybird"],
   [/\bServo\/([\d.]+)/, "Servo"],
+  [/\bHonorBrowser\/([\d.]+)/, "Honor Browser"],
+  [/\bAlohaBrowser\/([\d.]+)/, "Aloha Browser"],
+  [/\bThunderbird\/([\d.]+)/, "Thunderbird"],
 ];
 
 export function findCommandLineClient(userAgent: string): NamedClient | undefined {
@@ -63,13 +80,73 @@ export function findCommandLineClient(userAgent: string): NamedClient | undefine
   return found ? { name: found[1] as string, version: found[2] } : undefined;
 }
 
-export function findBot(userAgent: string): NamedClient | undefined {
+/** @param isBrowser whether it has the marks of a known browser, which robots like to borrow. */
+export function findBot(userAgent: string, { isBrowser }: { isBrowser: boolean }): NamedClient | undefined {
   const quiet = QUIET_BOTS.exec(userAgent);
   if (quiet) return { name: quiet[1] as string, version: quiet[2] };
-  for (const [, name = "", version] of userAgent.matchAll(BOT_WORD)) {
-    if (!NO_BOT.test(name)) return { name, version };
+  const bare = userAgent.replace(ADDRESS, "");
+  for (const [found, name = "", apart, attached] of bare.matchAll(BOT_WORD)) {
+    const version = apart ?? attached;
+    if (NO_BOT.test(name)) continue;
+    return COMMON_NAME.test(name) ? nameInFull(bare, found, { name, version }) : { name, version };
   }
-  return undefined;
+  const hasAddress = bare !== userAgent && (!isBrowser || MODERN.test(bare));
+  const isRobot = hasAddress || CONTACT.test(userAgent) || (!isBrowser && COMPATIBLE.test(userAgent));
+  if (!isRobot || PERSONAL.test(bare)) return undefined;
+  return findCompatible(userAgent) ?? findProduct(userAgent) ?? nameBeforeAddress(userAgent);
+}
+
+/** The name that a common word ends, or else the product that it explains. */
+function nameInFull(bare: string, found: string, { name, version }: NamedClient): NamedClient {
+  const product = findProduct(bare) ?? findCompatible(bare);
+  if (product && !product.name.toLowerCase().endsWith(name.toLowerCase())) return product;
+  const phrase =
+    bare
+      .slice(0, bare.indexOf(found))
+      .split(/[;,()"/]/)
+      .at(-1) ?? "";
+  // The rest of a version is before it, or a product of its own.
+  const words = phrase.replace(/^[\d.+]+\s/, "").trim();
+  return {
+    name: words && words.length <= 40 && !/(?:^|\s)v?\d+(?:\.[\w.]*)?$/.test(words) ? `${words} ${name}` : name,
+    version,
+  };
+}
+
+function findCompatible(userAgent: string): NamedClient | undefined {
+  const found = COMPATIBLE.exec(userAgent);
+  return found ? { name: found[1] as string, version: found[2] } : undefined;
+}
+
+/** What stands before the address, in its brackets or before them; else whose address it is. */
+function nameBeforeAddress(userAgent: string): NamedClient | undefined {
+  const at = userAgent.search(ADDRESS);
+  const before = userAgent.slice(0, at).split(/[;(),]/);
+  const words = before.findLast((part) => part.trim() !== "")?.trim() ?? "";
+  const found =
+    /(?:^|\s)(?!Safari)([\w.!:-]+)\/v?(\d[\w.]*)$/.exec(words) ??
+    /^([^/]{1,40})$/.exec(words) ??
+    /\s([^\s/]+)$/.exec(words) ??
+    /(?:\/\/|@)([\w.-]+)/.exec(userAgent.slice(at));
+  return found ? { name: found[1] as string, version: found[2] } : undefined;
+}
+
+/** Phones of old begin with their model. */
+const OLD_PHONE = /\b(?:Profile|Configuration|MIDP|CLDC|Browser)\//;
+
+/** The program that begins its string with its name and version, RFC 9110 §10.1.5; browsers call themselves Mozilla. */
+export function findProduct(userAgent: string): NamedClient | undefined {
+  const found = /^(?!Mozilla\b)([a-z][\w.!:+ -]{0,39})\/v?(\d[\w.+-]*)/i.exec(userAgent);
+  return found && !OLD_PHONE.test(userAgent) ? { name: found[1] as string, version: found[2] } : undefined;
+}
+
+/** The program that shows pages with an engine of which it says nothing but the name: `Thunderbird/24.2.0`. */
+export function findEngineUser(userAgent: string): NamedClient | undefined {
+  const found =
+    /\b(?:Gecko(?:\/\d+)?|like Gecko\))(?: (?:Mobile|Version|Safari)\/\S+)* (?!(?:Chrome|Firefox|Mobile|Version|Safari|Ubuntu|Debian|Fedora|SUSE|Gentoo|Mandriva)\b)([\w.-]+)\/(\d[\w.]*)/.exec(
+      userAgent,
+    );
+  return found ? { name: found[1] as string, version: found[2] } : undefined;
 }
 
 export function findApp(userAgent: string): NamedClient | undefined {

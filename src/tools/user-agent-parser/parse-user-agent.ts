@@ -1,5 +1,13 @@
 import { UAParser } from "my-ua-parser";
-import { type ClientKind, findApp, findBot, findBrowser, findCommandLineClient } from "./clients.ts";
+import {
+  type ClientKind,
+  findApp,
+  findBot,
+  findBrowser,
+  findCommandLineClient,
+  findEngineUser,
+  findProduct,
+} from "./clients.ts";
 
 /** What a user agent string says; `Unknown` where it says nothing. */
 export interface UserAgent {
@@ -66,15 +74,20 @@ interface Named {
 function nameClient(userAgent: string, browser: Named): Named & { kind: ClientKind } {
   const program = findCommandLineClient(userAgent);
   if (program) return { kind: "Command-line client or library", ...program };
-  const bot = findBot(userAgent);
+  const isBrowser = browser.name !== undefined && !ENGINE_ALONE.test(browser.name);
+  const bot = findBot(userAgent, { isBrowser });
   if (bot) return { kind: "Bot", ...bot };
   const app = findApp(userAgent);
   if (app) return { kind: "In-app browser", name: app.name, version: app.version ?? browser.version };
   const own = findBrowser(userAgent);
   if (own) return { kind: "Browser", ...own };
-  const name = browser.name && (BROWSER_NAMES[browser.name] ?? browser.name);
-  return { kind: name ? "Browser" : "Unknown", name, version: browser.version };
+  const other = isBrowser ? undefined : (findEngineUser(userAgent) ?? findProduct(userAgent));
+  const name = other?.name ?? (browser.name && (BROWSER_NAMES[browser.name] ?? browser.name));
+  return { kind: browser.name ? "Browser" : "Unknown", name, version: other ? other.version : browser.version };
 }
+
+/** What the library says of a program that it does not know, by the engine that the program has. */
+const ENGINE_ALONE = /^(?:Mozilla|WebKit)$/;
 
 const BROWSER_NAMES: Readonly<Record<string, string>> = {
   "Mobile Safari": "Safari",
