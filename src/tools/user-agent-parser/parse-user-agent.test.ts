@@ -169,8 +169,33 @@ describe("devices", () => {
       "Headset",
     ],
     [`Mozilla/5.0 (Linux; Android 10; K) ${CHROME} Mobile Safari/537.36`, "Unknown", "Mobile"],
+    [
+      `Mozilla/5.0 (Linux; Android 15; motorola edge 50 fusion) ${CHROME} Mobile Safari/537.36`,
+      "Motorola edge 50 fusion",
+      "Mobile",
+    ],
+    [`Mozilla/5.0 (Linux; Android 7.0; SM-T230NU Build/NRD90M) ${CHROME} Safari/537.36`, "Samsung SM-T230NU", "Tablet"],
+    [`Mozilla/5.0 (Linux; Android 5.0; HP 8 Build/1.0) ${CHROME} Mobile Safari/537.36`, "HP 8", "Mobile"],
+    [`Mozilla/5.0 (Linux; Android 10; HUAWEI P30 Pro) ${CHROME} Mobile Safari/537.36`, "Huawei P30 Pro", "Mobile"],
+    [
+      `Mozilla/5.0 (Linux; U; Android 4.1.2; LGMS323 Build/KOT49I.MS32310b) ${CHROME} Mobile Safari/537.36`,
+      "LG MS323",
+      "Mobile",
+    ],
+    ["SonyEricssonK750i/R1CA Browser/SEMC-Browser/4.2", "Sony Ericsson K750i", "Mobile"],
+    ["UCWEB/2.0 (Linux; U; Adr 9; en-US; X1) U2/1.0.0 UCBrowser/12.0.0 U2/1.0.0 Mobile", "Unknown", "Mobile"],
   ])("are told from %s", (userAgent, device, deviceType) => {
     expect(parseUserAgent(userAgent)).toMatchObject({ device, deviceType });
+  });
+});
+
+describe("versions of operating systems", () => {
+  it.each([
+    ["MacNotes/16.1 (Intelx64 Mac OS X Version 10.12.6 (build 16G29))", "macOS", "10.12.6"],
+    ["Tunnel/5.0 (Microsoft Windows 10 Pro , 64-bit)", "Windows", "10"],
+    ["Mozilla/5.0 (compatible; Konqueror/3.3; Linux 2.6.8-gentoo-r3; X11)", "gentoo", "Unknown"],
+  ])("are numbers, as in %s", (userAgent, os, osVersion) => {
+    expect(parseUserAgent(userAgent)).toMatchObject({ os, osVersion });
   });
 });
 

@@ -60,11 +60,25 @@ export function parseUserAgent(text: string): UserAgent {
 function mendDevice(device: UAParser.IDevice, userAgent: string): Partial<UAParser.IDevice> {
   // It finds a headset in `python-requests`.
   if (/^quest/i.test(device.model ?? "") && !/\bquest\b/i.test(userAgent)) return {};
-  if (device.model === "Nexus 5" && /\bNexus 5X\b/.test(userAgent)) return { ...device, model: "Nexus 5X" };
   // Browsers that hide the device send this letter for every model.
   if (device.model === "K") return { ...device, model: undefined };
-  return device.vendor === undefined && /SMART-TV.*Tizen/.test(userAgent) ? { ...device, vendor: "Samsung" } : device;
+  if (device.vendor === undefined && /SMART-TV.*Tizen/.test(userAgent)) return { ...device, vendor: "Samsung" };
+  const model = device.model && completeModel(device.model.trim(), userAgent);
+  return model?.startsWith("Ericsson")
+    ? { ...device, vendor: "Sony Ericsson", model: model.slice("Ericsson".length) }
+    : { ...device, model };
 }
+
+/** The library ends many a model too early: `motorola edge` of `motorola edge 50 fusion`, `SM-T530N` of `SM-T530NU`. */
+function completeModel(model: string, userAgent: string): string {
+  const bare = model.replace(/ ?Build$/, "");
+  const at = userAgent.indexOf(bare);
+  if (at === -1 || !userAgent.includes("Android")) return bare;
+  return bare + (REST_OF_MODEL.exec(userAgent.slice(at + bare.length))?.[1] ?? "");
+}
+
+/** Up to the build or the end of the entry; numbers with a point are versions. */
+const REST_OF_MODEL = /^((?:(?!Build\b)[a-z\d]+)?(?: (?!Build\b|v?\d+\.\d)[\w+-]+)*) *(?:Build\b|[;)])/i;
 
 interface Named {
   name: string | undefined;
@@ -103,8 +117,8 @@ const OS_NAMES: Readonly<Record<string, string>> = { "Mac OS": "macOS", "Chromiu
 function toOsVersion(name: string | undefined, version: string | undefined): string {
   if (name === "Windows" && version === "10") return "10/11";
   // On Linux the parser gives the processor for a version.
-  if (name === "Windows") return version ?? UNKNOWN;
-  return version && /\d/.test(version) && !/^(x86|i\d86|arm|aarch|amd)/i.test(version) ? version : UNKNOWN;
+  if (name === "Windows") return version?.replace(/^([\d.]+) .*/, "$1") ?? UNKNOWN;
+  return /^(?:Version )?(\d\S*)/.exec(version ?? "")?.[1] ?? UNKNOWN;
 }
 
 function toDevice(vendor: string | undefined, model: string | undefined): string {
@@ -131,5 +145,6 @@ function toDeviceType(type: string | undefined, os: string | undefined, userAgen
   if (type === "tablet" && /Android.*\bMobile\b/.test(userAgent)) return "Mobile";
   const known = type && DEVICE_TYPES[type];
   if (known) return known;
+  if (/\bMobile\b/.test(userAgent)) return "Mobile";
   return os && DESKTOP.test(os) ? "Desktop" : UNKNOWN;
 }
