@@ -8,6 +8,12 @@ it.each([
   ["[0xFFFFFFFFFFFFFFFF]", "[18446744073709551615]"],
   ["{a:+1, b: +.5, c:1e+5}", "{a:1, b: .5, c:1e+5}"],
   [String.raw`{'a':'x\x41', "b":"\xe9\\x41"}`, String.raw`{'a':'x\u0041', "b":"\u00e9\\x41"}`],
+  ["+1", "1"],
+  ["/* one */ +1", "/* one */ 1"],
+  [String.raw`['\v\0', "\01"]`, String.raw`['\u000b\u0000', "\01"]`],
+  ["'one \\\ntwo'", "'one two'"],
+  [String.raw`['\\"', 'a"b']`, String.raw`['\\\"', 'a"b']`],
+  ["[1\u00a0,\u00a0'\u00a0', 2\u202f\n]", "[1 , '\u00a0', 2 \n]"],
   ["[0b12, x0x1, 0x]", "[0b12, x0x1, 0x]"],
 ])("writes %s as JSON would", (text, expected) => {
   expect(rewriteLiterals(text).text).toBe(expected);
