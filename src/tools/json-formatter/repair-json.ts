@@ -82,6 +82,8 @@ function repair(text: string, placeOf: PlaceOf): string {
     return jsonrepair(rewritten.text);
   } catch (error) {
     if (error instanceof JSONRepairError) {
+      const hidden = repairHidden(rewritten.text);
+      if (hidden !== undefined) return hidden;
       const position = placeOf(text, rewritten.originOf(error.position));
       const reason = error.message.replace(/ at position \d+$/, "");
       throw new InputError(
@@ -93,6 +95,28 @@ function repair(text: string, placeOf: PlaceOf): string {
     throw error;
   }
 }
+
+/**
+ * Repairs a text whose brackets in strings the library cannot see, because it takes some of them for the end of a string
+ * whose quote lacks: `{a:"{"}`. Undefined when that does not help.
+ */
+function repairHidden(text: string): string | undefined {
+  if (STAND_INS.test(text)) return undefined;
+  try {
+    const json = jsonrepair(
+      text.replace(STRING, (string) => string.replace(/[[\]{}]/g, (sign) => HIDDEN[sign] as string)),
+    );
+    return json.replace(/[\ue000-\ue003]/g, (sign) => SIGNS.charAt(sign.charCodeAt(0) - 0xe000));
+  } catch {
+    return undefined;
+  }
+}
+
+const SIGNS = "[]{}";
+const STAND_INS = /[\ue000-\ue003]/;
+const HIDDEN: Readonly<Record<string, string>> = { "[": "\ue000", "]": "\ue001", "{": "\ue002", "}": "\ue003" };
+/** A comment hides the quotes in it. */
+const STRING = /"[^"\\\n]*(?:\\.[^"\\\n]*)*"|'[^'\\\n]*(?:\\.[^'\\\n]*)*'|\/\/[^\n]*|\/\*.*?\*\//gs;
 
 function describe(removed: string, added: string): string {
   if (removed === "") return `Added ${show(added)}`;
