@@ -18,47 +18,54 @@ const ZONES: Readonly<Record<string, string>> = {
   PST: "-08:00",
 };
 
-const TIME = "(?<time>\\d{1,2}:\\d\\d(?::\\d\\d)?)";
+const DAY = "(?<day>[a-z]{3})[a-z]*,?\\s+";
+const MONTH = "(?<month>[a-z]{3})[a-z]*";
+const DATE = "(?<date>\\d{1,2})";
+const TIME = "(?<time>\\d{1,2}\\s*:\\s*\\d\\d(?:\\s*:\\s*\\d\\d)?)(?:\\s*(?<half>[ap])m)?";
 const ZONE =
-  "(?:\\s*(?:(?:GMT|UTC)(?<hours>[+-]\\d{1,2})(?<minutes>:\\d\\d)?|(?:GMT|UTC)?(?<offset>[+-]\\d{2}:?\\d{2}))|\\s+(?<zone>[A-Z]{1,3}))?";
+  "(?:\\s*(?:(?:GMT|UTC)(?<hours>[+-]\\d{1,2})(?<minutes>:\\d\\d)?|(?:GMT|UTC)?(?<offset>[+-]\\d{2}(?::?\\d{2})?))|\\s+(?<zone>[A-Z]{1,3}))?";
 const FORMS = [
-  // RFC 2822 and HTTP: Tue, 14 Nov 2023 22:13:20 +0000
-  new RegExp(
-    `^(?:(?<day>[a-z]{3})[a-z]*,?\\s+)?(?<date>\\d{1,2})[\\s-](?<month>[a-z]{3})[a-z]*[\\s-](?<year>\\d{2,4})\\s+${TIME}${ZONE}$`,
-    "i",
-  ),
+  // RFC 2822 and HTTP: Tue, 14 Nov 2023 22:13:20 +0000; web servers' logs: 14/Nov/2023:22:13:20 +0000
+  `(?:${DAY})?${DATE}(?:\\s+|[/-])${MONTH}(?:\\s+|[/-])(?<year>\\d{2,4})(?:(?::|,?\\s+)${TIME}${ZONE})?`,
   // JavaScript: Tue Nov 14 2023 23:13:20 GMT+0100; American English: November 14, 2023 at 10:13:20 PM UTC
-  new RegExp(
-    `^(?:(?<day>[a-z]{3})[a-z]*,?\\s+)?(?<month>[a-z]{3})[a-z]*\\s+(?<date>\\d{1,2}),?\\s+(?<year>\\d{4}),?` +
-      `(?:\\s+at)?\\s+${TIME}(?:\\s*(?<half>[ap])m)?${ZONE}$`,
-    "i",
-  ),
-  // C and Unix date: Tue Nov 14 22:13:20 UTC 2023
-  new RegExp(`^(?<day>[a-z]{3})\\s+(?<month>[a-z]{3})\\s+(?<date>\\d{1,2})\\s+${TIME}${ZONE}\\s+(?<year>\\d{4})$`, "i"),
-];
+  `(?:${DAY})?${MONTH}\\s+${DATE},?\\s+(?<year>\\d{4})(?:,?(?:\\s+at)?\\s+${TIME}${ZONE})?`,
+  // C and Unix date: Tue Nov 14 22:13:20 UTC 2023, Tue 14 Nov 22:13:20 GMT 2023
+  `${DAY}${MONTH}\\s+${DATE}\\s+${TIME}${ZONE}\\s+(?<year>\\d{4})`,
+  `${DAY}${DATE}\\s+${MONTH}\\s+${TIME}${ZONE}\\s+(?<year>\\d{4})`,
+  // Git: Tue Nov 14 22:13:20 2023 +0100
+  `${DAY}${MONTH}\\s+${DATE}\\s+${TIME}\\s+(?<year>\\d{4})\\s+(?<offset>[+-]\\d{4})`,
+].map((form) => new RegExp(`^${form}$`, "i"));
 
 /**
- * Rewrites a date of RFC 2822 (also in its obsolete forms), HTTP, JavaScript's `Date`, C's `asctime` or American
- * English as ISO 8601.
+ * Rewrites a date of RFC 2822 (also in its obsolete forms), HTTP, JavaScript's `Date`, C's `asctime`, Git, web
+ * servers' logs or American English as ISO 8601.
  * @returns undefined when it is none of them.
  * @throws {InputError} when it names a zone that nobody can know.
  * @example emailDateToIso("Tue, 14 Nov 2023 22:13:20 +0100") // "2023-11-14T22:13:20+01:00"
  */
 export function emailDateToIso(text: string): string | undefined {
-  // Comments stand in brackets.
-  const bare = text.replace(/\([^()]*\)/g, " ").trim();
+  const bare = withoutComments(text).trim();
   const groups = FORMS.map((form) => form.exec(bare)?.groups).find((found) => found !== undefined);
   const month = MONTHS.indexOf(capitalize(groups?.month ?? "")) + 1;
   if (!groups || month === 0) return undefined;
   const { date = "", year = "", time = "", hours, offset, zone } = groups;
   const known = zone === undefined ? "" : ZONES[zone.toUpperCase()];
   if (known === undefined) throw new InputError(`The time zone “${zone}” is not clear`, { field: "input" });
-  const clock = groups.half ? fullDayTime(time, groups.half) : time;
+  const day = `${fullYear(year)}-${pad(month)}-${date.padStart(2, "0")}`;
+  if (time === "") return day;
+  const plain = time.replace(/\s/g, "");
+  const clock = groups.half ? fullDayTime(plain, groups.half) : plain;
   if (clock === undefined) return undefined;
   const at = hours
     ? `${hours.replace(/\d+/, (number) => pad(Number(number)))}${groups.minutes ?? ":00"}`
-    : offset?.replace(/^([+-]\d{2}):?/, "$1:");
-  return `${fullYear(year)}-${pad(month)}-${date.padStart(2, "0")}T${clock.padStart(clock.length > 5 ? 8 : 5, "0")}${at ?? known}`;
+    : offset?.replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hour: string, minute = "00") => `${hour}:${minute}`);
+  return `${day}T${clock.padStart(clock.length > 5 ? 8 : 5, "0")}${at ?? known}`;
+}
+
+/** Comments stand in brackets, also in one another (RFC 2822 §3.2.3). */
+function withoutComments(text: string): string {
+  const without = text.replace(/\([^()]*\)/g, " ");
+  return without === text || text.length > 1_000 ? without : withoutComments(without);
 }
 
 /** A time on a clock of 12 hours, with the first letter of AM or PM, on one of 24; undefined for an hour that it lacks. */
