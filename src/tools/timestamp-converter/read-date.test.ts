@@ -19,7 +19,12 @@ describe("readDate", () => {
     // RFC 9557 §4.1 and ISO 8601.
     ["2022-07-08T00:14:07+02:00[Europe/Paris]", "2022-07-07T22:14:07Z"],
     ["2022-07-08T00:14:07[Europe/Paris]", "2022-07-07T22:14:07Z"],
+    ["2022-07-08T00:14:07[u-ca=hebrew]", "2022-07-08T00:14:07Z"],
+    ["2022-07-08T00:14:07+02:00[u-ca=hebrew]", "2022-07-07T22:14:07Z"],
     ["20231114T221320Z", "2023-11-14T22:13:20Z"],
+    ["+002023-11-14", "2023-11-14T00:00:00Z"],
+    ["2023-W46-2 22:13:20 +0100", "2023-11-14T21:13:20Z"],
+    ["2023-11-14T24:00Z", "2023-11-15T00:00:00Z"],
     ["2023-11-14 22:13:20.123456789", "2023-11-14T22:13:20.123456789Z"],
     ["2023-11-14T22:13", "2023-11-14T22:13:00Z"],
     ["2023-11-14", "2023-11-14T00:00:00Z"],
@@ -72,11 +77,12 @@ describe("readDate", () => {
     const seconds = fc.bigInt({ min: 63_072_000n, max: 4_102_444_800n });
     fc.assert(
       fc.property(seconds, zone, (time, zone) => {
-        const { iso, rfc3339, rfc9557, rfc2822, http } = describeMoment(time * 1_000_000_000n, zone, "seconds");
+        const { iso, rfc3339, rfc9557, rfc2822, http, week } = describeMoment(time * 1_000_000_000n, zone, "seconds");
         for (const text of [iso, rfc3339, rfc9557, rfc2822, http]) {
           const { instant } = readDate(text, { zone: "Asia/Tokyo", twice: "earlier" });
           expect(instant.epochMilliseconds).toBe(Number(time) * 1000);
         }
+        expect(read(week).at.slice(0, 10)).toBe(rfc3339.slice(0, 10));
       }),
     );
   });

@@ -1,6 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { InputError } from "#shared/input-error.ts";
 import { emailDateToIso } from "./email-date.ts";
+import { plainIso } from "./iso-date.ts";
 
 export interface ReadDate {
   instant: Temporal.Instant;
@@ -22,10 +23,9 @@ interface Settings {
  */
 export function readDate(text: string, { zone, twice }: Settings): ReadDate {
   const trimmed = text.trim();
-  const iso = emailDateToIso(trimmed) ?? trimmed;
-  if (/\[/.test(iso)) return attempt(() => ({ instant: Temporal.ZonedDateTime.from(iso).toInstant() }), trimmed);
-  if (/(?:z|[+-]\d\d(?::?\d\d){0,2}(?:\.\d+)?)$/i.test(iso.slice(10)))
-    return attempt(() => ({ instant: Temporal.Instant.from(iso) }), trimmed);
+  const iso = emailDateToIso(trimmed) ?? plainIso(trimmed);
+  if (iso.includes("[")) return attempt(() => ({ instant: Temporal.ZonedDateTime.from(iso).toInstant() }), trimmed);
+  if (HAS_OFFSET.test(iso)) return attempt(() => ({ instant: Temporal.Instant.from(iso) }), trimmed);
   const wall = attempt(() => Temporal.PlainDateTime.from(iso), trimmed);
   const known = findZone(zone);
   const earlier = wall.toZonedDateTime(known, { disambiguation: "earlier" });
@@ -34,6 +34,8 @@ export function readDate(text: string, { zone, twice }: Settings): ReadDate {
   if (!earlier.toPlainDateTime().equals(wall)) return { instant: later.toInstant(), clocks: "skipped" };
   return { instant: (twice === "later" ? later : earlier).toInstant(), clocks: "twice" };
 }
+
+const HAS_OFFSET = /[t ].*(?:z|[+-]\d\d(?::?\d\d){0,2}(?:\.\d+)?)$/i;
 
 /**
  * Checks the name of a time zone.
