@@ -8,7 +8,7 @@ export interface NamedClient {
 
 /** Programs and libraries that begin their user agent with their own name. */
 const COMMAND_LINE =
-  /^(?:Python\/[\d.]+ (?=aiohttp))?(curl|Wget2?|HTTPie|xh|aria2|Lynx|w3m|Links|PostmanRuntime|insomnia|bruno-runtime|k6|vegeta|hey|ab|wrk|python-requests|python-httpx|Python-urllib3?|urllib3|aiohttp|Scrapy|Go-http-client|okhttp|axios|node-fetch|node|undici|got|Deno|Bun|Java|Apache-HttpClient|Jersey|Mechanize|urlgrabber|aws-sdk-\w+|Jakarta Commons-HttpClient|libwww-perl|LWP::Simple|Ruby|Faraday|GuzzleHttp|PHP|PECL::HTTP|reqwest|hyper|ureq|Dart|CFNetwork|git|apt|rclone|Microsoft-CryptoAPI|WinHTTP|RestSharp|libcurl)(?=$|[/ (])(?:\/v?([\d.]+\S*))?/i;
+  /^(?:Python\/[\d.]+ (?=aiohttp))?(curl|Wget2?|HTTPie|xh|aria2|Lynx|w3m|Links|PostmanRuntime|insomnia|bruno-runtime|k6|vegeta|hey|ab|wrk|python-requests|python-httpx|Python-urllib3?|urllib3|aiohttp|Scrapy|Go-http-client|okhttp|axios|node-fetch|node|undici|got|Deno|Bun|Java|Apache-Http(?:Async)?Client|Java-http-client|ReactorNetty|rest-client|Dalvik|Jersey|Mechanize|urlgrabber|aws-sdk-\w+|Jakarta Commons-HttpClient|libwww-perl|LWP::Simple|Ruby|Faraday|GuzzleHttp|PHP|PECL::HTTP|reqwest|hyper|ureq|Dart|CFNetwork|git|apt|rclone|Microsoft-CryptoAPI|WinHTTP|RestSharp|libcurl)(?=$|[/ (])(?:\/v?([\d.]+\S*))?/i;
 
 /** Bots whose name does not tell that they are one. */
 const QUIET_BOTS =
@@ -68,6 +68,9 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bHeyTapBrowser\/([\d.]+)/, "HeyTap Browser"],
   [/\bOculusBrowser\/([\d.]+)/, "Meta Quest Browser"],
   [/\bPaleMoon\/([\d.]+)/, "Pale Moon"],
+  [/\bLibreWolf\/([\d.]+)/, "LibreWolf"],
+  [/\bWaterfox\/([\d.]+)/, "Waterfox"],
+  [/\bFloorp\/([\d.]+)/, "Floorp"],
   [/\bLadybird\/([\d.]+)/, "Ladybird"],
   [/\bServo\/([\d.]+)/, "Servo"],
   [/\bHonorBrowser\/([\d.]+)/, "Honor Browser"],
@@ -75,8 +78,11 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bThunderbird\/([\d.]+)/, "Thunderbird"],
 ];
 
+/** Its Invoke-WebRequest calls itself Mozilla. */
+const POWERSHELL = /\b((?:Windows)?PowerShell)\/([\d.]+)/;
+
 export function findCommandLineClient(userAgent: string): NamedClient | undefined {
-  const found = COMMAND_LINE.exec(userAgent);
+  const found = COMMAND_LINE.exec(userAgent) ?? POWERSHELL.exec(userAgent);
   return found ? { name: found[1] as string, version: found[2] } : undefined;
 }
 
@@ -93,12 +99,12 @@ export function findBot(userAgent: string, { isBrowser }: { isBrowser: boolean }
   const hasAddress = bare !== userAgent && (!isBrowser || MODERN.test(bare));
   const isRobot = hasAddress || CONTACT.test(userAgent) || (!isBrowser && COMPATIBLE.test(userAgent));
   if (!isRobot || PERSONAL.test(bare)) return undefined;
-  return findCompatible(userAgent) ?? findProduct(userAgent) ?? nameBeforeAddress(userAgent);
+  return findCompatible(userAgent) ?? findProduct(userAgent) ?? firstWord(userAgent) ?? nameBeforeAddress(userAgent);
 }
 
 /** The name that a common word ends, or else the product that it explains. */
 function nameInFull(bare: string, found: string, { name, version }: NamedClient): NamedClient {
-  const product = findProduct(bare) ?? findCompatible(bare);
+  const product = findProduct(bare) ?? findCompatible(bare) ?? firstWord(bare);
   if (product && !product.name.toLowerCase().endsWith(name.toLowerCase())) return product;
   const phrase =
     bare
@@ -116,6 +122,12 @@ function nameInFull(bare: string, found: string, { name, version }: NamedClient)
 function findCompatible(userAgent: string): NamedClient | undefined {
   const found = COMPATIBLE.exec(userAgent);
   return found ? { name: found[1] as string, version: found[2] } : undefined;
+}
+
+/** The program that gives its name without a version, and explains it: `Route-Check (see https://…)`. */
+function firstWord(userAgent: string): NamedClient | undefined {
+  const found = /^(?!Mozilla\b)([a-z][\w.!:-]{1,39})(?=\s*(?:[(;,]|- |\+?https?:))/i.exec(userAgent);
+  return found ? { name: found[1] as string, version: undefined } : undefined;
 }
 
 /** What stands before the address, in its brackets or before them; else whose address it is. */

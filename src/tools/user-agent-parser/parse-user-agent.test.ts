@@ -182,6 +182,11 @@ describe("devices", () => {
       "LG MS323",
       "Mobile",
     ],
+    [
+      `Mozilla/5.0 (Linux; Android 15; Pixel 7; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36`,
+      "Google Pixel 7",
+      "Mobile",
+    ],
     ["SonyEricssonK750i/R1CA Browser/SEMC-Browser/4.2", "Sony Ericsson K750i", "Mobile"],
     ["UCWEB/2.0 (Linux; U; Adr 9; en-US; X1) U2/1.0.0 UCBrowser/12.0.0 U2/1.0.0 Mobile", "Unknown", "Mobile"],
   ])("are told from %s", (userAgent, device, deviceType) => {
@@ -192,8 +197,10 @@ describe("devices", () => {
 describe("versions of operating systems", () => {
   it.each([
     ["MacNotes/16.1 (Intelx64 Mac OS X Version 10.12.6 (build 16G29))", "macOS", "10.12.6"],
+    ["rest-client/2.1.0 (linux x86_64) ruby/3.2.2p53", "Linux", "Unknown"],
+    ["Mozilla/5.0 (Windows NT; Windows NT 10.0; en-US) WindowsPowerShell/5.1.22621.2506", "Windows", "10/11"],
     ["Tunnel/5.0 (Microsoft Windows 10 Pro , 64-bit)", "Windows", "10"],
-    ["Mozilla/5.0 (compatible; Konqueror/3.3; Linux 2.6.8-gentoo-r3; X11)", "gentoo", "Unknown"],
+    ["Mozilla/5.0 (compatible; Konqueror/3.3; Linux 2.6.8-gentoo-r3; X11)", "Gentoo", "Unknown"],
   ])("are numbers, as in %s", (userAgent, os, osVersion) => {
     expect(parseUserAgent(userAgent)).toMatchObject({ os, osVersion });
   });
@@ -232,6 +239,14 @@ describe("clients that are no browser of their own", () => {
     ["Mozilla/5.0 (compatible; Siteprobe/6.1; +https://probe.example/robot/)", "Bot", "Siteprobe", "6.1"],
     ["Mozilla/5.0 (compatible; Shelf Archivist; http://shelf.example/)", "Bot", "Shelf Archivist", "Unknown"],
     ["acme-webindexer/1.1 (+https://acme.example/docs/crawler)", "Bot", "acme-webindexer", "1.1"],
+    ["Route-Check-Service (ref 7; report http://check.example/ADi)", "Bot", "Route-Check-Service", "Unknown"],
+    ["Axon (bot; +https://axon.example)", "Bot", "Axon", "Unknown"],
+    [
+      "Mozilla/5.0 (Windows NT 10.0; Microsoft Windows 10.0.22631; en-US) PowerShell/7.4.0",
+      "Command-line client or library",
+      "PowerShell",
+      "7.4.0",
+    ],
     ["Probe/0.7 (bot@probe.example; http://probe.example)", "Bot", "Probe", "0.7"],
     ["Mozilla/5.0 (compatible; Wallaby Bot/1.0; +https://wallaby.example)", "Bot", "Wallaby Bot", "1.0"],
     ["Otter web spider/4.0(+http://otter.example/help)", "Bot", "Otter web spider", "4.0"],

@@ -36,8 +36,11 @@ const LONGEST = 2_048;
  * @example parseUserAgent("curl/8.5.0").client // "Command-line client or library"
  */
 export function parseUserAgent(text: string): UserAgent {
-  const userAgent = text.trim().slice(0, LONGEST);
-  const { browser, engine, os, device, cpu } = new UAParser(userAgent).getResult();
+  // PowerShell says it twice, and the library reads the first.
+  const userAgent = text.trim().slice(0, LONGEST).replace("(Windows NT; Windows NT", "(Windows NT");
+  const { browser, engine, os, cpu } = new UAParser(userAgent).getResult();
+  // Behind some models it does not expect the mark of a web view.
+  const device = new UAParser(userAgent.replace("; wv)", ")")).getDevice();
   const { kind, name, version } = nameClient(userAgent, browser);
   const { vendor, model, type } = mendDevice(device, userAgent);
   return {
@@ -111,7 +114,16 @@ const BROWSER_NAMES: Readonly<Record<string, string>> = {
   IE: "Internet Explorer",
 };
 
-const OS_NAMES: Readonly<Record<string, string>> = { "Mac OS": "macOS", "Chromium OS": "ChromeOS" };
+const OS_NAMES: Readonly<Record<string, string>> = {
+  "Mac OS": "macOS",
+  "Chromium OS": "ChromeOS",
+  // The library takes these over as they are written.
+  linux: "Linux",
+  freebsd: "FreeBSD",
+  gentoo: "Gentoo",
+  ubuntu: "Ubuntu",
+  debian: "Debian",
+};
 
 /** Windows 11 still says NT 10.0, so nobody can tell the two apart by the string alone. */
 function toOsVersion(name: string | undefined, version: string | undefined): string {
