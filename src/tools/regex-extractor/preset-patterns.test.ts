@@ -45,6 +45,21 @@ describe("URLs", () => {
   });
 });
 
+it("ends URLs where Markdown, lists and Chinese or Japanese sentences do", () => {
+  const text =
+    "`https://c.example/` [https://a.example/?q=[1]&r[]=2] 詳しくは https://b.example/パス。次、（https://d.example/中文）";
+  expect(find("URLs", text)).toEqual([
+    "https://c.example/",
+    "https://a.example/?q=[1]&r[]=2",
+    "https://b.example/パス",
+    "https://d.example/中文",
+  ]);
+});
+
+it("takes the ending of an internationalized domain whole", () => {
+  expect(find("Email addresses", "a@b.xn--p1ai, c@d.xn--fiqs8s.")).toEqual(["a@b.xn--p1ai", "c@d.xn--fiqs8s"]);
+});
+
 describe("phone numbers", () => {
   it("are found as people write them", () => {
     const text =
@@ -68,7 +83,7 @@ describe("phone numbers", () => {
 
   it("are not dates, addresses, versions, card numbers or ISBNs", () => {
     const text =
-      "2026-01-15, 192.168.1.100, 12:30, 1.2.3, 4111 1111 1111 1111, 978-3-16-148410-0, order 123-456, 2026-01-15T10:20";
+      "2026-01-15, 192.168.1.100, 12:30, 1.2.3, 4111 1111 1111 1111, 978-3-16-148410-0, order 123-456, 2026-01-15T10:20, 15/01/2026, 2026/1/5, 1/15/26";
     expect(find("Phone numbers", text)).toEqual([]);
   });
 });

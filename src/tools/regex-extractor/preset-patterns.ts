@@ -5,6 +5,8 @@ const LETTERS = "\\w\\u00c0-\\u1fff\\u2c00-\\u2dff\\u3005\\u3040-\\ud7ff\\uf900-
 const ALPHABETIC = LETTERS.replace("\\w", "A-Za-z");
 const BYTE = "(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)";
 const IPV4 = `(?:${BYTE}\\.){3}${BYTE}(?!\\.?\\w)`;
+/** Also what Chinese and Japanese write without a space. */
+const AROUND_URL = '\\s()[\\]<>"“”`\\u3000-\\u3002\\u3008-\\u3011\\uff01\\uff08\\uff09\\uff0c\\uff1a\\uff1b\\uff1f';
 const HEX = "[\\da-fA-F]{1,4}";
 
 /**
@@ -12,13 +14,13 @@ const HEX = "[\\da-fA-F]{1,4}";
  * are bounded, so that no text makes them slow.
  */
 export const PRESET_PATTERNS: Readonly<Record<PresetName, string>> = {
-  // Lengths of RFC 5321 §4.5.3.1. The last label has letters alone, so that react@18.2.0 is none.
-  "Email addresses": `(?<![${LETTERS}.+%-])[${LETTERS}][${LETTERS}.+%'-]{0,63}(?<!\\.)@(?:[${LETTERS}][${LETTERS}-]{0,62}\\.){1,8}[${ALPHABETIC}][${ALPHABETIC}-]{0,61}[${ALPHABETIC}]`,
-  // Brackets only in pairs, and no full stop or quotation mark of the sentence around it.
-  URLs: '\\b(?:(?:https?|ftp):\\/\\/|www\\.)(?:[^\\s()<>"“”]|\\([^\\s()<>"]{0,99}\\))+(?<![.,;:!?\'’\\]}*_])',
+  // Lengths of RFC 5321 §4.5.3.1. The last label has letters alone, so that react@18.2.0 is none, or is one of RFC 5890.
+  "Email addresses": `(?<![${LETTERS}.+%-])[${LETTERS}][${LETTERS}.+%'-]{0,63}(?<!\\.)@(?:[${LETTERS}][${LETTERS}-]{0,62}\\.){1,8}(?:[xX][nN]--[A-Za-z\\d-]{0,58}[A-Za-z\\d]|[${ALPHABETIC}][${ALPHABETIC}-]{0,61}[${ALPHABETIC}])`,
+  // Brackets only in pairs, and no full stop, quotation mark or punctuation of the sentence around it.
+  URLs: `\\b(?:(?:https?|ftp):\\/\\/|www\\.)(?:[^${AROUND_URL}]|\\([^${AROUND_URL}]{0,99}\\)|\\[[^${AROUND_URL}]{0,99}\\])+(?<![.,;:!?'’}*_])`,
   // 7 to 15 digits (E.164) with separators or a leading +, or 10 in a row; no date, IP address or card number.
   "Phone numbers":
-    "(?<![\\w.+-])(?:(?<!\\d )|(?=[+(]))(?!\\d{4}-\\d\\d-\\d\\d(?!\\d)|\\d{1,3}(?:\\.\\d{1,3}){3}(?!\\d))(?=\\+?(?:[ .()\\/-]{0,2}\\d){7,15}(?![ .\\/-]?\\d))(?:\\+\\d{7,15}|(?:\\+\\d{1,3}[ .-]?)?(?:\\(\\d{1,5}\\)[ .-]?)?\\d{1,5}(?:[ .\\/-]\\d{2,6}){1,5}|(?:\\+\\d{1,3}[ .-]?)?\\(\\d{1,5}\\)[ .-]?\\d{4,10}|\\d{10})(?![\\w-])",
+    "(?<![\\w.+-])(?:(?<!\\d )|(?=[+(]))(?!\\d{4}[-\\/]\\d\\d?[-\\/]\\d\\d?(?!\\d)|\\d\\d?\\/\\d\\d?\\/\\d{2,4}(?!\\d)|\\d{1,3}(?:\\.\\d{1,3}){3}(?!\\d))(?=\\+?(?:[ .()\\/-]{0,2}\\d){7,15}(?![ .\\/-]?\\d))(?:\\+\\d{7,15}|(?:\\+\\d{1,3}[ .-]?)?(?:\\(\\d{1,5}\\)[ .-]?)?\\d{1,5}(?:[ .\\/-]\\d{2,6}){1,5}|(?:\\+\\d{1,3}[ .-]?)?\\(\\d{1,5}\\)[ .-]?\\d{4,10}|\\d{10})(?![\\w-])",
   // IPv4, IPv6 (RFC 4291 §2.2), and IPv4 written inside IPv6. Two colons alone are no address here.
   "IP addresses": `(?<![\\w.:])(?:(?:::(?:[fF]{4}:(?:0{1,4}:)?)?|64:ff9b::)?${IPV4}|(?=[\\da-fA-F:]{0,39}[\\da-fA-F])(?=(?:[\\da-fA-F]{0,4}:){2,7}[\\da-fA-F]{0,4}(?![\\w:]|\\.\\d))(?:(?:${HEX}:){7}${HEX}|(?:${HEX}(?::${HEX}){0,6})?::(?:${HEX}(?::${HEX}){0,6})?)(?![\\w:]))`,
   // Not a number alone, not the part of an address after its #.
