@@ -9,8 +9,13 @@ it.each([
   ["{a:+1, b: +.5, c:1e+5}", "{a:1, b: .5, c:1e+5}"],
   [String.raw`{'a':'x\x41', "b":"\xe9\\x41"}`, String.raw`{'a':'x\u0041', "b":"\u00e9\\x41"}`],
   ["+1", "1"],
+  ["[TRUE, none,nil ,-Infinity ,{a:NaN}]", "[true, null,null ,null ,{a:null}]"],
+  [
+    String.raw`{"a":"C:\Users\d\u00e9\x", b:"\d+\_\\d\"\u"}`,
+    String.raw`{"a":"C:\\Users\\d\u00e9\\x", b:"\\d+\_\\d\"\\u"}`,
+  ],
   ["/* one */ +1", "/* one */ 1"],
-  [String.raw`['\v\0', "\01"]`, String.raw`['\u000b\u0000', "\01"]`],
+  [String.raw`['\v\0', "\01"]`, String.raw`['\u000b\u0000', "\\01"]`],
   ["'one \\\ntwo'", "'one two'"],
   [String.raw`['\\"', 'a"b']`, String.raw`['\\\"', 'a"b']`],
   ["[1\u00a0,\u00a0'\u00a0', 2\u202f\n]", "[1 , '\u00a0', 2 \n]"],
@@ -19,12 +24,18 @@ it.each([
   expect(rewriteLiterals(text).text).toBe(expected);
 });
 
-it.each(["[\"a,,b\", '0x1', `+1`]", "[1] // a,,b 0x1", "[1 /* ,, */]", '["a,,b', "{a: it's ,, 0x1}"])(
-  "leaves alone what is, or may be, inside a string or a comment: %s",
-  (text) => {
-    expect(rewriteLiterals(text).text).toBe(text);
-  },
-);
+it.each([
+  "[\"a,,b\", '0x1', `+1`]",
+  "[1] // a,,b 0x1",
+  "[1 /* ,, */]",
+  '["a,,b',
+  "{a: it's ,, 0x1}",
+  "{none: 1, nil: 2}",
+  "[none of them, x.nil]",
+  "{a: 1, nil /**/: 2}",
+])("leaves alone what is, or may be, inside a string or a comment: %s", (text) => {
+  expect(rewriteLiterals(text).text).toBe(text);
+});
 
 it("tells where something stood before", () => {
   const text = "[1,,0xFFFFFFFFFFFFFFFF,+x2,+3 }";

@@ -6,8 +6,9 @@ interface Rewritten {
 }
 
 /**
- * Rewrites what a repair would take for something else: a comma after a comma, escapes of JavaScript such as `\x41`, the
- * plus of a number, numbers in hexadecimal, octal or binary, and spaces that JSON does not know after a value. Leaves a text alone in which a quote is not closed: what is inside a
+ * Rewrites what a repair would take for something else: a comma after a comma, escapes of JavaScript such as `\x41` and
+ * of nobody such as `\d`, the plus of a number, numbers in hexadecimal, octal or binary, words for what JSON calls true,
+ * false and null, or has no number for, and spaces that JSON does not know after a value. Leaves a text alone in which a quote is not closed: what is inside a
  * string cannot be told then.
  * @example rewriteLiterals("[0x1F,,+1]").text // "[31,1]"
  */
@@ -32,16 +33,17 @@ const QUOTES = ['"', "'", "`"];
 
 /** Strings and comments, which hide what is in them; a quote that opens no string; then what is rewritten. */
 const TOKEN =
-  /"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|`[^`\\]*(?:\\.[^`\\]*)*`|\/\/[^\n]*|\/\*.*?\*\/|["'`]|,(?=\s*,)|(?<![\w$.])0[xob][\da-f]+(?![\w$.])|(?<![^\s:,[/]\s*)\+(?=\.?\d)|[^\S \t\r\n]+(?=\s*(?:[,:\]}"']|\/[/*]|$))/gis;
+  /"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|`[^`\\]*(?:\\.[^`\\]*)*`|\/\/[^\n]*|\/\*.*?\*\/|["'`]|,(?=\s*,)|(?<![\w$.])0[xob][\da-f]+(?![\w$.])|\+(?<![^\s:,[/]\s*\+)(?=\.?\d)|(?<![\w$.])(?:true|false|null|undefined|none|nil|[-+]?(?:nan|infinity))(?<=(?:[:,[]|^)\s*[-+]?\w+)(?=\s*(?:[,\]}]|$))|(?<!\s)\s+(?=[,:\]}"']|\/[/*]|$)/gis;
 
 function rewrite(token: string): string {
   if (token === "," || token === "+") return "";
   const quote = token.charAt(0);
   if (QUOTES.includes(quote)) {
     const sound = quote !== '"' && token.includes('\\\\"') ? token.replace(/\\.|"/gs, escapeQuote) : token;
-    return sound.replace(ESCAPE, (whole, hex, name) => (hex ? `\\u00${hex}` : (ESCAPES[name] ?? whole)));
+    return sound.replace(ESCAPE, rewriteEscape);
   }
-  if (token.trim() === "") return " ".repeat(token.length);
+  if (token.trim() === "") return token.replace(/[^\S \t\r\n]/g, " ");
+  if (/^[-+]?[a-z]/i.test(token)) return /^(?:true|false)$/i.test(token) ? token.toLowerCase() : "null";
   if (!token.startsWith("0")) return token;
   try {
     return String(BigInt(token));
@@ -56,6 +58,13 @@ function escapeQuote(found: string): string {
   return found === '"' ? '\\"' : found;
 }
 
-const ESCAPE = /\\(?:x([\da-fA-F]{2})|(v|0(?!\d)|\r?\n)|.)/gs;
+function rewriteEscape(whole: string, hex: string | undefined, name = ""): string {
+  if (hex) return `\\u00${hex}`;
+  // Paths of Windows and regular expressions forget to double it.
+  return ESCAPES[name] ?? (NO_ESCAPE.test(whole) ? `\\${whole}` : whole);
+}
+
+const ESCAPE = /\\(?:x([\da-fA-F]{2})|(v|0(?!\d)|\r?\n)|u[\da-fA-F]{4}|.)/gs;
+const NO_ESCAPE = /^\\(?:u|[^bfnrtu\W_])$/;
 /** A backslash before the end of a line joins it with the next. */
 const ESCAPES: Readonly<Record<string, string>> = { v: "\\u000b", "0": "\\u0000", "\n": "", "\r\n": "" };

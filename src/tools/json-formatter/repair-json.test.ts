@@ -27,6 +27,8 @@ describe("repairJson", () => {
     ],
     ["[1,,2, 0x1F]", "[1,2, 31]", ["Removed ',' at line 1, column 4", "Replaced '0x1F' with '31' at line 1, column 8"]],
     ["{'a':'x\\x41',b:+1}", '{"a":"x\\u0041","b":1}', expect.anything()],
+    [String.raw`{"path":"C:\Users",}`, String.raw`{"path":"C:\\Users"}`, expect.anything()],
+    ["[NaN]", "[null]", ["Replaced 'NaN' with 'null' at line 1, column 2"]],
     ["{a:'x{'}", '{"a":"x{"}', expect.anything()],
     ["['\\\\\"{', {a:'[{'}]", '["\\\\\\"{",{"a":"[{"}]', expect.anything()],
     ["{a:1\u00a0}", '{"a":1}', ["Replaced 'a' with \"a\" at line 1, column 2"]],
