@@ -51,6 +51,12 @@ describe("repairJson", () => {
     expect(moreChanges).toBeGreaterThan(1_400);
   });
 
+  it("repairs thousands of strings with a bracket", async () => {
+    const { json } = await repairText(`[${"{a:'{'},".repeat(6_000)}]`);
+    expect(JSON.parse(json)).toHaveLength(6_000);
+    await expect(repairText(`[${"{a:'{'},".repeat(6_000)}]]{ x y`)).rejects.toThrow("cannot be repaired: Unexpected");
+  });
+
   it("names the place where it cannot tell what was meant", async () => {
     await expect(repairText("}")).rejects.toThrow(
       expect.objectContaining({

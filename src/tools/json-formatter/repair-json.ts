@@ -81,35 +81,33 @@ function repair(text: string, placeOf: PlaceOf): string {
   try {
     return jsonrepair(rewritten.text);
   } catch (error) {
-    if (error instanceof JSONRepairError) {
-      const hidden = repairHidden(rewritten.text);
-      if (hidden !== undefined) return hidden;
-      const position = placeOf(text, rewritten.originOf(error.position));
-      const reason = error.message.replace(/ at position \d+$/, "");
-      throw new InputError(
-        `Invalid JSON that cannot be repaired: ${reason} at line ${position.line}, column ${position.column}`,
-        { position },
-      );
+    try {
+      return repairHidden(rewritten.text);
+    } catch (other) {
+      throw explain(error instanceof JSONRepairError ? error : other, (at) => placeOf(text, rewritten.originOf(at)));
     }
-    if (error instanceof RangeError) throw new InputError("This JSON is nested too deeply to be repaired");
-    throw error;
   }
+}
+
+function explain(error: unknown, placeOf: (at: number) => Required<TextPosition>): unknown {
+  if (error instanceof RangeError) return new InputError("This JSON is nested too deeply to be repaired");
+  if (!(error instanceof JSONRepairError)) return error;
+  const position = placeOf(error.position);
+  const reason = error.message.replace(/ at position \d+$/, "");
+  return new InputError(
+    `Invalid JSON that cannot be repaired: ${reason} at line ${position.line}, column ${position.column}`,
+    { position },
+  );
 }
 
 /**
  * Repairs a text whose brackets in strings the library cannot see, because it takes some of them for the end of a string
- * whose quote lacks: `{a:"{"}`. Undefined when that does not help.
+ * whose quote lacks: `{a:"{"}`. Thousands of them take its stack.
  */
-function repairHidden(text: string): string | undefined {
-  if (STAND_INS.test(text)) return undefined;
-  try {
-    const json = jsonrepair(
-      text.replace(STRING, (string) => string.replace(/[[\]{}]/g, (sign) => HIDDEN[sign] as string)),
-    );
-    return json.replace(/[\ue000-\ue003]/g, (sign) => SIGNS.charAt(sign.charCodeAt(0) - 0xe000));
-  } catch {
-    return undefined;
-  }
+function repairHidden(text: string): string {
+  if (STAND_INS.test(text)) return jsonrepair(text);
+  const hidden = text.replace(STRING, (string) => string.replace(/[[\]{}]/g, (sign) => HIDDEN[sign] as string));
+  return jsonrepair(hidden).replace(/[\ue000-\ue003]/g, (sign) => SIGNS.charAt(sign.charCodeAt(0) - 0xe000));
 }
 
 const SIGNS = "[]{}";
