@@ -22,6 +22,9 @@ const NO_BOT = /^(cubot|talkbot|robot$)/i;
 /** Names of a trade and of nobody: `Kangaroo Bot`, `Sogou web spider`. */
 const COMMON_NAME = /^(?:web-?)?(?:bot|crawler|spider|scraper|fetcher|monitor|checker|validator|archiver)$/i;
 
+/** What a robot asks to be taken for: `Feedspot/1.0 (…; like FeedFetcher-Google)`. */
+const LIKENESS = /\blike (?!Gecko)[\w.-]+/g;
+
 /** Web and mail addresses. What they are called says nothing of the program: `meta-webindexer/1.1 (+https://…/crawler)`. */
 const ADDRESS = /\+?\s*(?:(?:https?:\/\/|www\.)[^\s;,)]*|[\w.+-]+@(?:[\w-]+\.)+[a-z]+)/gi;
 /** How robots, and hardly any other program, say where their owner can be asked. */
@@ -88,15 +91,16 @@ export function findCommandLineClient(userAgent: string): NamedClient | undefine
 
 /** @param isBrowser whether it has the marks of a known browser, which robots like to borrow. */
 export function findBot(userAgent: string, { isBrowser }: { isBrowser: boolean }): NamedClient | undefined {
-  const quiet = QUIET_BOTS.exec(userAgent);
+  const own = userAgent.replace(LIKENESS, "");
+  const quiet = QUIET_BOTS.exec(own);
   if (quiet) return { name: quiet[1] as string, version: quiet[2] };
-  const bare = userAgent.replace(ADDRESS, "");
+  const bare = own.replace(ADDRESS, "");
   for (const [found, name = "", apart, attached] of bare.matchAll(BOT_WORD)) {
     const version = apart ?? attached;
     if (NO_BOT.test(name)) continue;
     return COMMON_NAME.test(name) ? nameInFull(bare, found, { name, version }) : { name, version };
   }
-  const hasAddress = bare !== userAgent && (!isBrowser || MODERN.test(bare));
+  const hasAddress = bare !== own && (!isBrowser || MODERN.test(bare));
   const isRobot = hasAddress || CONTACT.test(userAgent) || (!isBrowser && COMPATIBLE.test(userAgent));
   if (!isRobot || PERSONAL.test(bare)) return undefined;
   return findCompatible(userAgent) ?? findProduct(userAgent) ?? firstWord(userAgent) ?? nameBeforeAddress(userAgent);
