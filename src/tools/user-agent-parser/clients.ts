@@ -35,7 +35,7 @@ const MODERN = /\b(?:Chrome|Firefox|Safari)\//;
 const PERSONAL = /\b(?:app|player|reader|podcasts?)\b/i;
 /** `(compatible; AhrefsSiteAudit/6.1; …`, where only old browsers put something else. */
 const COMPATIBLE =
-  /\(compatible;(?!\s*(?:MSIE|Windows|Linux|X11|Konqueror))\s*([^;()/+]*[^;()/+\s])(?:\/(?:v?(\d[\w.]*))?(?=[\s;)])|\s*[;)+])/i;
+  /\(compatible;(?!\s*(?:MSIE|Windows|Linux|X11|Konqueror))\s*([^;()/+]*[^;()/+\s])(?:\/(?:v?(\d[\w.-]*)|[^\s;)]*)(?=[\s;)])|\s*[;)+])/i;
 
 /** Apps that show web pages in a window of their own, with what names them. */
 const APPS: readonly (readonly [RegExp, string])[] = [
@@ -138,9 +138,9 @@ function firstWord(userAgent: string): NamedClient | undefined {
 function nameBeforeAddress(userAgent: string): NamedClient | undefined {
   const at = userAgent.search(ADDRESS);
   const before = userAgent.slice(0, at).split(/[;(),]/);
-  const words = before.findLast((part) => part.trim() !== "")?.trim() ?? "";
+  const words = before.findLast((part) => !/^\s*(?:compatible)?\s*$/.test(part))?.trim() ?? "";
   const found =
-    /(?:^|\s)(?!Safari)([\w.!:-]+)\/v?(\d[\w.]*)$/.exec(words) ??
+    /(?:^|\s)(?!Safari|Mozilla)([\w.!:-]+)\/v?(\d[\w.]*)$/.exec(words) ??
     /^([^/]{1,40})$/.exec(words) ??
     /\s([^\s/]+)$/.exec(words) ??
     /(?:\/\/|@)([\w.-]+)/.exec(userAgent.slice(at));

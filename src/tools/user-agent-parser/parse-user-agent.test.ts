@@ -248,6 +248,8 @@ describe("clients that are no browser of their own", () => {
       "7.4.0",
     ],
     ["Shelffeed/1.0 (+https://shelf.example/fetch; like FeedFetcher-Google)", "Bot", "Shelffeed", "1.0"],
+    ["Mozilla/5.0 (compatible; +http://times.example)", "Bot", "times.example", "Unknown"],
+    ["Mozilla/5.0+(compatible; Toolbox/Beta7; http://www.toolbox.example/)", "Bot", "Toolbox", "Unknown"],
     ["Probe/0.7 (bot@probe.example; http://probe.example)", "Bot", "Probe", "0.7"],
     ["Mozilla/5.0 (compatible; Wallaby Bot/1.0; +https://wallaby.example)", "Bot", "Wallaby Bot", "1.0"],
     ["Otter web spider/4.0(+http://otter.example/help)", "Bot", "Otter web spider", "4.0"],
