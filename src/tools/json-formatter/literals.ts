@@ -8,8 +8,8 @@ interface Rewritten {
 /**
  * Rewrites what a repair would take for something else: a comma after a comma, escapes of JavaScript such as `\x41` and
  * of nobody such as `\d`, the plus of a number, numbers in hexadecimal, octal or binary, words for what JSON calls true,
- * false and null, or has no number for, and spaces that JSON does not know after a value. Leaves a text alone in which a quote is not closed: what is inside a
- * string cannot be told then.
+ * false and null or has no number for, and spaces that JSON does not know after a value. Leaves a text alone in which a
+ * quote is not closed: what is inside a string cannot be told then.
  * @example rewriteLiterals("[0x1F,,+1]").text // "[31,1]"
  */
 export function rewriteLiterals(text: string): Rewritten {
