@@ -9,6 +9,7 @@ import { paintFirst } from "./paint-first.ts";
 import { precompress } from "./precompress.ts";
 import { writeServiceWorker } from "./service-worker.ts";
 import { writeSiteFiles } from "./site-files.ts";
+import { writeSiteIcons } from "./site-icons.ts";
 
 const OUT = "build/client";
 
@@ -19,6 +20,7 @@ if (built.status !== 0) process.exit(built.status ?? 1);
 rmSync("build/server", { recursive: true, force: true });
 
 await writeSiteFiles(OUT, siteTools(), siteSetting("SITE_NAME"));
+await writeSiteIcons(OUT);
 await leanManifest(OUT);
 await unmarkFallback(OUT);
 await paintFirst(OUT);

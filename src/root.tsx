@@ -25,6 +25,7 @@ const POP: string = "POP";
 export function links() {
   return [
     { rel: "icon", href: sitePath("/favicon.svg"), type: "image/svg+xml" },
+    { rel: "apple-touch-icon", href: sitePath("/apple-touch-icon.png") },
     { rel: "manifest", href: sitePath("/manifest.webmanifest") },
   ];
 }
