@@ -165,6 +165,23 @@ describe.each(STORES)("pastes on %s", (kind) => {
     expect(response.json().message).toMatch(/^[A-Z'].*\.$/);
   });
 
+  it.each<[unknown, string | RegExp]>([
+    [{ language: "text" }, "The body must have 'content'."],
+    [{ language: "cobol", content: "x" }, /^'language' in the body must be one of text, .*\w\.$/],
+    [{ language: "text", content: 1 }, "'content' in the body must be a string."],
+    [{ language: "text", content: "x", owner: "me" }, "The body must not have the field 'owner'."],
+    [
+      { language: "text", content: "x", ["n".repeat(5000)]: 1 },
+      `The body must not have the field '${"n".repeat(60)}…'.`,
+    ],
+    [[], "The body must be an object."],
+    ["{", "The body cannot be read as JSON."],
+    ["", "The body is empty."],
+  ])("say of %j what is wrong and where", async (body, message) => {
+    const response = await create(body as object, await signIn(app));
+    expect(response.json().message).toEqual(typeof message === "string" ? message : expect.stringMatching(message));
+  });
+
   it("refuse bytes that are no UTF-8", async () => {
     const payload = Buffer.concat([
       Buffer.from('{"language":"text","content":"'),

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from "fastify";
 import { InputError } from "#shared/input-error.ts";
 import { HttpProblem, problemBody } from "./problem.ts";
 import { storeProblem } from "./store-problem.ts";
@@ -42,8 +42,33 @@ const SENTENCES: Readonly<Record<number, string>> = {
   415: "The body must be sent as application/json, without content encoding.",
 };
 
-function describe({ validation, validationContext }: FastifyError): string {
-  const first = validation?.[0];
+function describe({ validation = [], validationContext }: FastifyError): string {
+  const surplus = validation.find(({ keyword }) => keyword === "additionalProperties");
+  const first = surplus ?? validation[0];
   const field = first?.instancePath.slice(1).replaceAll("/", ".");
-  return `${field ? `'${field}' in the ${validationContext}` : `The ${validationContext}`} ${first?.message ?? "is not valid"}.`;
+  const where = field ? `'${field}' in the ${validationContext}` : `The ${validationContext}`;
+  return `${where} ${first ? whatIsWrong(first) : "is not valid"}.`;
+}
+
+/** Of a long name, no more than makes it known again is repeated. */
+const NAME_LENGTH = 60;
+
+function whatIsWrong({ keyword, params, message }: FastifySchemaValidationError): string {
+  const names = (of: unknown) => (Array.isArray(of) ? of.map(String) : []);
+  switch (keyword) {
+    case "enum":
+      return `must be one of ${names(params.allowedValues).join(", ")}`;
+    case "additionalProperties": {
+      const [name = ""] = names(params.additionalProperties);
+      return `must not have the field '${name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH)}…` : name}'`;
+    }
+    case "required":
+      return `must have ${names(params.requiredProperties)
+        .map((name) => `'${name}'`)
+        .join(", ")}`;
+    case "type":
+      return `must be ${/^[aeiou]/.test(String(params.type)) ? "an" : "a"} ${params.type}`;
+    default:
+      return message ?? "is not valid";
+  }
 }

@@ -12,7 +12,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     if (!isUtf8(body)) return done(badRequest("The body is not UTF-8."));
     const text = body.toString("utf8");
     parseJson(request, text, (error, value) => {
-      if (error) return done(error);
+      if (error) return done(badRequest(text === "" ? "The body is empty." : "The body cannot be read as JSON."));
       done(hasDuplicateKeys(text, value) ? badRequest("The body names a key twice.") : null, value);
     });
   });
