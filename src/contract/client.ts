@@ -95,7 +95,8 @@ export function myIp(): Promise<MyIp> {
 export async function lookUpIp(ip: string): Promise<IpLookup> {
   // A browser takes them for steps in the path, encoded or not.
   if (ip === "." || ip === "..") return { status: "fail", message: "invalid query", query: ip };
-  return withToken(`/api/ip/lookup/${encodeURIComponent(ip)}`);
+  // So much is no address any more, but fits into a request; half a surrogate pair fits into none.
+  return withToken(`/api/ip/lookup/${encodeURIComponent(ip.slice(0, 100).toWellFormed())}`);
 }
 
 /** Reports an event; it reaches the server even when the page is left at once. Never fails. */

@@ -47,6 +47,16 @@ describe("the browser's client", () => {
     expect(calls("/api/auth/anonymous")).toBe(1);
   });
 
+  it.each([
+    ["200,000 digits", "1".repeat(200_000)],
+    ["5,000 letters outside ASCII", "é".repeat(5000)],
+    ["half a surrogate pair", "\ud83d"],
+    ["two dots", ".."],
+    ["signs of addresses", "a/b?c#d%00"],
+  ])("looks up %s", async (_, text) => {
+    expect(await client.lookUpIp(text)).toMatchObject({ status: "fail", message: "invalid query" });
+  });
+
   it("creates, lists and reads pastes", async () => {
     const { id, link } = await client.createPaste({ ...paste, title: "Mine" });
     expect(link).toBe(`/tools/pastebin/${id}`);
