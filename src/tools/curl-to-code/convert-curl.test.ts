@@ -105,6 +105,28 @@ describe("commands of other shells", () => {
   });
 });
 
+describe("data in commands of other shells", () => {
+  const start = "curl.exe https://example.org -d";
+  it.each([
+    ["a line break as Chrome writes it for cmd", 'curl ^"https://example.org/^" --data-raw ^"a^\n\nb^"', "a\\nb"],
+    [
+      "one behind an escaped quote",
+      'curl ^"https://example.org/^" --data-raw ^"^\\^"^\n\n^\\^"^" -H ^"a: b^"',
+      '"\\n"',
+    ],
+    ["one between quotes for cmd", 'curl "https://example.org/" --data-raw "a"^\n\n"b"', "a\\nb"],
+    ["an empty line between options for cmd", 'curl "https://example.org/" ^\n\n  --data-raw "a"', "a"],
+    ["quotes with backslashes for old PowerShell", `${start} '{\\"a\\":1}'`, '{"a":1}'],
+    ["quotes within a value for new PowerShell", `${start} '{"a":"\\"b\\""}'`, '{"a":"\\\\"b\\\\""}'],
+    ["doubled quotes of PowerShell", `${start} '"it''s"'`, `"it\\'s"`],
+    ["escaped quotes of PowerShell", `${start} "{\`"a\`":\`$1}"`, '{"a":$1}'],
+    ["escaped quotes of old PowerShell", `${start} "{\\\`"a\\\`":1}"`, '{"a":1}'],
+    ["no data for PowerShell", `${start} '' -H 'a: b'`, ""],
+  ])("are what curl gets: %s", (_, command, data) => {
+    expect(convert(command).code).toContain(`body: '${data}'`);
+  });
+});
+
 describe("variables", () => {
   const command = 'curl https://example.org -H "X: $TOKEN" -d "a=$BODY"';
 

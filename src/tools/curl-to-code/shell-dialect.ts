@@ -6,10 +6,10 @@
 export function toBash(command: string): string {
   const text = command
     .replace(/([\\^`][ \t]*)\r\n/g, "$1\n")
-    .replace(/^\s*(?:\$|>|PS [^>\n]*>|[A-Z]:\\[^>\n]*>)\s+(?=curl)/i, "")
-    .replace(/^(\s*)curl\.exe(?=\s|$)/i, "$1curl");
-  if (isForCmd(text)) return fromCmd(text);
-  return keepLineBreaks(/`[ \t]*\n/.test(text) ? text.replace(/`[ \t]*\n/g, " ") : text);
+    .replace(/^\s*(?:\$|>|PS [^>\n]*>|[A-Z]:\\[^>\n]*>)\s+(?=curl)/i, "");
+  const bare = text.replace(/^(\s*)curl\.exe(?=\s|$)/i, "$1curl");
+  if (isForCmd(bare)) return fromCmd(bare);
+  return keepLineBreaks(bare !== text || /`[ \t]*\n/.test(bare) ? fromPowerShell(bare) : bare);
 }
 
 /** The converter loses a line break within double quotes, so it is written as `$'\n'` between two of them. */
@@ -27,11 +27,37 @@ function isForCmd(text: string): boolean {
 
 /**
  * What cmd makes of a line before curl sees it: `^` takes the meaning of the character behind it, and a caret at the
- * end joins lines. The C runtime then reads `\"` in quotes as bash does; `$` and backticks mean nothing to either.
+ * end joins lines; before an empty line it is a line break, as browsers write those of data. The C runtime then reads
+ * `\"` in quotes as bash does; `$` and backticks mean nothing to either.
  */
 function fromCmd(text: string): string {
+  let quoted = false;
+  let backslashes = 0;
+  return text.replace(
+    /(?<=(.?))\^[ \t]*\n(\n(?=("?)))?|\^?([\s\S])/g,
+    (_, before: string, lineBreak?: string, after?: string, character?: string) => {
+      if (character === undefined) {
+        if (lineBreak && quoted) return `"$'\\n'"`;
+        return lineBreak && before === '"' && after === '"' ? "$'\\n'" : " ";
+      }
+      if (character === '"' && backslashes % 2 === 0) quoted = !quoted;
+      backslashes = character === "\\" ? backslashes + 1 : 0;
+      return character === "$" || character === "`" ? `\\${character}` : character;
+    },
+  );
+}
+
+/**
+ * What PowerShell hands on: a backtick takes the meaning of the character behind it and joins lines, a quote is doubled
+ * within its own. Up to version 7.2 the quotes of data need a backslash too, which the program takes off.
+ */
+function fromPowerShell(text: string): string {
   return text
-    .replace(/\^[ \t]*\n[ \t]*\n?/g, " ")
-    .replace(/\^(.)/g, "$1")
-    .replace(/[$`]/g, "\\$&");
+    .replace(/`[ \t]*\n/g, " ")
+    .replace(/'((?:[^']|'')*)'|"((?:[^"`]|`[\s\S]|"")*)"/g, (_, single?: string, double?: string) => {
+      if (single === undefined) return `"${double?.replace(/\\?(?:`|"(?="))(["$`])/g, "\\$1")}"`;
+      const literal = single.replaceAll("''", "'");
+      const data = /(?<!\\)"/.test(literal) ? literal : literal.replaceAll('\\"', '"');
+      return `'${data.replaceAll("'", "'\\''")}'`;
+    });
 }
