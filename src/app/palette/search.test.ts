@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { meta as base64Encode } from "#tools/base64-encode/meta.ts";
 import { meta as cssMinifier } from "#tools/css-minifier/meta.ts";
 import { meta as csvFormatter } from "#tools/csv-formatter/meta.ts";
 import { meta as jsMinifier } from "#tools/js-minifier/meta.ts";
 import { meta as jsonFormatter } from "#tools/json-formatter/meta.ts";
+import { meta as urlEncoder } from "#tools/url-encoder/meta.ts";
 import { type Findable, makeIndex, search } from "./search.ts";
 
 const entry = (title: string, group: string, keywords: string[] = [], description = ""): Findable => ({
@@ -49,6 +51,9 @@ describe("search", () => {
     ["crypto", "Hash Generator"],
     ["turn around", "Reverse Text"],
     ["revérse", "Reverse Text"],
+    ["how do I reverse a text", "Reverse Text"],
+    ["json vs csv", "CSV to JSON Converter"],
+    ["to", "CSV to JSON Converter"],
   ])("puts the best match for “%s” first: %s", (query, title) => {
     expect(find(query)[0]).toBe(title);
   });
@@ -73,11 +78,21 @@ describe("search", () => {
     ["js", "JavaScript Minifier"],
     ["beautify js", "JavaScript Minifier"],
     ["minify js", "JavaScript Minifier"],
+    ["uglify js", "JavaScript Minifier"],
     ["format css", "CSS Minifier"],
     ["format csv", "CSV Formatter"],
   ])("takes “%s” of all that lays text out for %s", (query, title) => {
     const formatters = [jsonFormatter, cssMinifier, jsMinifier, csvFormatter];
     const entries = formatters.map((meta) => ({ ...meta, group: meta.category }));
+    expect(search(makeIndex(entries), query)[0]?.title).toBe(title);
+  });
+
+  it.each([
+    ["encode url", "URL Encoder"],
+    ["decode url", "URL Encoder"],
+    ["decode base64", "Base64 Encode/Decode"],
+  ])("takes “%s” of all that encodes for %s", (query, title) => {
+    const entries = [base64Encode, urlEncoder].map((meta) => ({ ...meta, group: meta.category }));
     expect(search(makeIndex(entries), query)[0]?.title).toBe(title);
   });
 

@@ -39,7 +39,7 @@ export function makeIndex<Entry extends Findable>(entries: readonly Entry[]): re
 }
 
 /**
- * The entries that match every word of the query, best first; entries that match equally well keep their order.
+ * The entries that match every telling word of the query, best first; entries that match equally well keep their order.
  * A word matches by a name, a synonym, their beginnings, initials, a part, a typing error or scattered letters.
  * An empty query finds nothing.
  */
@@ -63,9 +63,15 @@ function toPhrase(text: string): Phrase {
   return { words, joined: words.join("") };
 }
 
+/** Words that say nothing of what is looked for; "what is my ip" asks for the IP. */
+const FILLERS: ReadonlySet<string> = new Set(
+  "a an and do for how i in into is it me my of or the to vs what with".split(" "),
+);
+
 function scoreOf(item: Index<Findable>, wanted: Phrase): number {
   const whole = scoreWhole(item, wanted.joined);
-  const words = wanted.words.map((word) => scoreWord(item, word));
+  const telling = wanted.words.filter((word) => !FILLERS.has(word));
+  const words = (telling.length > 0 ? telling : wanted.words).map((word) => scoreWord(item, word));
   if (words.includes(0)) return whole;
   return whole + words.reduce((sum, score) => sum + score, 0) / words.length;
 }
@@ -86,8 +92,9 @@ function scoreWord({ title, keywords, group, description }: Index<Findable>, wor
   const contains = (candidate: string) => word.length > 2 && candidate.includes(word);
   const resembles = (candidate: string) => isMistyped(word, candidate);
   if (title.words.includes(word)) return 100;
+  // A whole word that is meant beats one that only begins so: "js" is not JSON.
+  if (keywordWords.includes(word)) return 95;
   if (title.words.some(begins)) return 90;
-  if (keywordWords.includes(word)) return 80;
   if (keywordWords.some(begins)) return 70;
   if (group.words.some(begins)) return 60;
   if (contains(title.joined)) return 50;

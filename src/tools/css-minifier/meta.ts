@@ -26,6 +26,7 @@ export const meta: ToolMeta = {
     "gzip size",
     "bootstrap",
     "minimize",
+    "prettier",
   ],
   icon: "paintbrush",
   runs: "browser",

@@ -31,6 +31,7 @@ export const meta: ToolMeta = {
     "ecmascript",
     "node",
     "minimize",
+    "prettier",
   ],
   icon: "parentheses",
   runs: "browser",

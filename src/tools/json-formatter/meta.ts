@@ -36,6 +36,7 @@ export const meta: ToolMeta = {
     "ndjson",
     "object",
     "api response",
+    "prettier",
   ],
   icon: "braces",
   runs: "browser",

@@ -22,6 +22,7 @@ export const meta: ToolMeta = {
     "random digits",
     "test data",
     "random",
+    "random words",
   ],
   icon: "pilcrow",
   runs: "browser",

@@ -8,6 +8,8 @@ export const meta: ToolMeta = {
   category: "Encoding",
   order: 2,
   keywords: [
+    "encode url",
+    "decode url",
     "url decoder",
     "urlencode",
     "urldecode",

@@ -16,6 +16,7 @@ export const meta: ToolMeta = {
     "bitly",
     "tinyurl",
     "click count",
+    "shrink",
   ],
   icon: "link",
   runs: {
