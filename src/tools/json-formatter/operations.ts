@@ -104,7 +104,7 @@ export const operations = {
     input: "text-stream",
     output: "text",
     options: { lines },
-    messages: { empty: "Please enter JSON to validate", done: "Validated!" },
+    messages: { empty: "Please enter JSON to validate", done: "Checked!" },
     examples: [
       {
         title: "A document that every JSON parser accepts",
