@@ -50,6 +50,25 @@ test("draws the text anew with every change, and downloads what it shows", async
   }
 });
 
+test("writes WebP where the browser gives PNG instead, as Safari does", async ({ page }) => {
+  await page.addInitScript(() => {
+    const native = HTMLCanvasElement.prototype.toBlob;
+    HTMLCanvasElement.prototype.toBlob = function (done) {
+      native.call(this, done, "image/png");
+    };
+  });
+  await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+  await page.getByRole("textbox", { name: "Input" }).fill("one\ntwo");
+  await page.getByLabel("Transparent").check();
+  await page.getByLabel("Format").selectOption("WebP");
+  const started = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  const file = sharp(await readFile(await (await started).path()));
+  expect(await file.metadata()).toMatchObject({ format: "webp", height: 98 });
+  const corner = await file.ensureAlpha().extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
+  expect(corner[3]).toBe(0);
+});
+
 test("says that an image would be too large, draws none, and draws again once it is not", async ({ page }) => {
   await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
   const image = page.getByRole("img", { name: "Text as an image" });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { sitePath } from "#contract/site-path.ts";
 import { Button } from "#ui/button.tsx";
+import { canvasFile } from "#ui/canvas-file.ts";
 import { copyAndSay } from "#ui/copy-and-say.ts";
 import { download } from "#ui/download.ts";
 import { Field } from "#ui/field.tsx";
@@ -14,7 +15,7 @@ import { fileNameOf, fontSizeOf, labelOf, type MockImage, readSide, toSvg } from
 
 const FORMATS = { png: "PNG", jpeg: "JPEG", webp: "WebP", svg: "SVG" } as const;
 const PRESETS = ["300x200", "640x480", "1280x720", "1920x1080", "1200x630", "728x90", "512x512", "150x150"];
-const JPEG_QUALITY = 0.9;
+const JPEG_QUALITY = 90;
 
 export default function MockImageGeneratorPage() {
   const services = useToolServices();
@@ -35,12 +36,13 @@ export default function MockImageGeneratorPage() {
   const save = async () => {
     services.recordAction("download");
     const name = fileNameOf(image, format === "svg" ? 1 : scale, format === "jpeg" ? "jpg" : format);
-    const blob = await toBlob(canvas.current, image, format);
-    if (!blob) {
-      toastFailed("This browser cannot write this format. Choose PNG.");
+    if (!canvas.current) return;
+    const file = await toFile(canvas.current, image, format);
+    if (typeof file === "string") {
+      toastFailed(file);
       return;
     }
-    download(name, blob);
+    download(name, file);
     toastDone("Downloaded!", name);
   };
   useRunKey(save);
@@ -203,18 +205,13 @@ function draw(canvas: HTMLCanvasElement, image: MockImage, scale: number): void 
   context.fillText(labelOf(image), image.width / 2, image.height / 2, image.width);
 }
 
-/** Undefined when the browser gives another format than the one asked for. */
-async function toBlob(
-  canvas: HTMLCanvasElement | null,
+async function toFile(
+  canvas: HTMLCanvasElement,
   image: MockImage,
   format: keyof typeof FORMATS,
-): Promise<Blob | undefined> {
-  if (format === "svg") {
-    // The canvas still has the font that it drew the label in.
-    const labelWidth = canvas?.getContext("2d")?.measureText(labelOf(image)).width;
-    return new Blob([toSvg(image, labelWidth)], { type: "image/svg+xml" });
-  }
-  const type = `image/${format}`;
-  const blob = await new Promise<Blob | null>((done) => canvas?.toBlob(done, type, JPEG_QUALITY));
-  return blob?.type === type ? blob : undefined;
+): Promise<Blob | string> {
+  if (format !== "svg") return canvasFile(canvas, format, JPEG_QUALITY);
+  // The canvas still has the font that it drew the label in.
+  const labelWidth = canvas.getContext("2d")?.measureText(labelOf(image)).width;
+  return new Blob([toSvg(image, labelWidth)], { type: "image/svg+xml" });
 }

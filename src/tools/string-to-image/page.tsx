@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { choice, defaultOptions } from "#shared/options.ts";
 import { Button } from "#ui/button.tsx";
+import { canvasFile } from "#ui/canvas-file.ts";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { download } from "#ui/download.ts";
 import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
@@ -20,7 +21,7 @@ import { hasTooManyLines, layoutText, MOST_PIXELS, type TextStyle, toSvg } from 
 
 const FORMATS = { png: "PNG", jpeg: "JPEG", webp: "WebP", svg: "SVG" } as const;
 const FORMAT = choice("Format", FORMATS);
-const QUALITY = 0.92;
+const QUALITY = 92;
 
 export default function StringToImagePage() {
   const services = useToolServices();
@@ -72,18 +73,20 @@ export default function StringToImagePage() {
     if (render()) toastDone("Generated!");
     else toastFailed(TOO_LARGE);
   };
+  const toFile = async () => {
+    if (format === "svg") return new Blob([toSvg(layout(), style)], { type: "image/svg+xml" });
+    if (tooLarge || !canvas.current) return TOO_LARGE;
+    return canvasFile(canvas.current, format, QUALITY);
+  };
   const save = async () => {
     services.recordAction("download");
     const name = `text.${format === "jpeg" ? "jpg" : format}`;
-    const blob =
-      format === "svg"
-        ? new Blob([toSvg(layout(), style)], { type: "image/svg+xml" })
-        : await new Promise<Blob | null>((done) => canvas.current?.toBlob(done, `image/${format}`, QUALITY));
-    if (!blob || (format !== "svg" && (tooLarge || blob.type !== `image/${format}`))) {
-      toastFailed(tooLarge ? TOO_LARGE : "This browser cannot write this format. Choose PNG.");
+    const file = await toFile();
+    if (typeof file === "string") {
+      toastFailed(file);
       return;
     }
-    download(name, blob);
+    download(name, file);
     toastDone("Downloaded!", name);
   };
 
