@@ -100,3 +100,28 @@ test("shows a tree that is opened by keyboard and tells each value's path", asyn
   await user.click();
   await expectAccessible(page);
 });
+
+test("copies a long result where a page may copy only in the moment of the click, as in Safari", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => {
+    const onlyInClick = (name: "write" | "writeText") => {
+      const native = navigator.clipboard[name].bind(navigator.clipboard) as (data: unknown) => Promise<void>;
+      navigator.clipboard[name] = (data: unknown) =>
+        window.event?.type === "click" ? native(data) : Promise.reject(new DOMException("", "NotAllowedError"));
+    };
+    onlyInClick("write");
+    onlyInClick("writeText");
+    document.execCommand = () => false;
+  });
+  await open(page);
+  const values = Array.from({ length: 60_000 }, (_, index) => ({ id: index, name: "é" }));
+  await input(page).fill(JSON.stringify(values));
+  await press(page, "Format");
+  await expect(page.getByRole("status")).toContainText("Formatted!");
+  await press(page, "Copy");
+  await expect(page.getByRole("status")).toContainText("Copied!");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(JSON.stringify(values, null, 2));
+});

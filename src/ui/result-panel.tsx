@@ -38,11 +38,7 @@ export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel
   const id = useId();
   const drawn = result && drawnPart(result);
 
-  const copy = async () => {
-    if (!result) return;
-    const text = typeof result.content === "string" ? result.content : await result.content.text();
-    await copyAndSay(text, `${formatBytes(result.bytes)} on the clipboard`);
-  };
+  const copy = () => result && copyAndSay(result.content, `${formatBytes(result.bytes)} on the clipboard`);
   const save = () => {
     if (!result) return;
     const { content } = result;

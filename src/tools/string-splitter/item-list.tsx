@@ -26,7 +26,7 @@ export function ItemList({ result, onUseAsInput }: { result: SplitResult; onUseA
       heading={plural(count, "item")}
       tools={
         <>
-          <Button look="quiet" icon="copy" onClick={() => copy(content)}>
+          <Button look="quiet" icon="copy" onClick={() => copyAndSay(content)}>
             Copy All
           </Button>
           <Button look="quiet" icon="download" onClick={save}>
@@ -80,7 +80,7 @@ const Item = memo(({ number, item, content }: { number: number; item: SplitItem;
         look="quiet"
         icon="copy"
         aria-label={`Copy item ${number}`}
-        onClick={() => copy(wholeOf(item, content))}
+        onClick={() => copyAndSay(wholeOf(item, content))}
       />
     </li>
   );
@@ -92,9 +92,4 @@ function Note({ children }: { children: ReactNode }) {
 
 function wholeOf({ text, range }: SplitItem, content: string | Blob): string | Blob {
   return range && content instanceof Blob ? content.slice(...range) : text;
-}
-
-async function copy(content: string | Blob): Promise<void> {
-  const text = typeof content === "string" ? content : await content.text();
-  await copyAndSay(text);
 }

@@ -30,7 +30,7 @@ export default function TextCaseConverterPage() {
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() => defaultOptions(convert.options));
   const [preview, setPreview] = useState<CasePreview>();
   const field = useRef<HTMLElement>(null);
-  const copyWhenDone = useRef(false);
+  const copyWhenDone = useRef<(content: string | Blob) => void>(undefined);
   const source = input.kind === "typed" ? input.text : input.file;
 
   const change = (next: InputValue) => {
@@ -42,7 +42,7 @@ export default function TextCaseConverterPage() {
     reset();
   };
   const start = () => {
-    copyWhenDone.current = false;
+    copyWhenDone.current = undefined;
     run("convert", source, options);
   };
 
@@ -69,15 +69,17 @@ export default function TextCaseConverterPage() {
       copyAndSay(preview.texts[index] ?? "");
       return;
     }
-    copyWhenDone.current = true;
+    const whole = new Promise<string | Blob>((done) => {
+      copyWhenDone.current = done;
+    });
+    copyAndSay(whole);
     run("convert", source, { case: Object.keys(CASES)[index] }, { quiet: true });
   };
   const result = state.phase === "done" && state.result.kind === "text" ? state.result : undefined;
   useEffect(() => {
-    if (!result || !copyWhenDone.current) return;
-    copyWhenDone.current = false;
-    if (typeof result.content === "string") copyAndSay(result.content);
-    else result.content.text().then(copyAndSay);
+    if (!result) return;
+    copyWhenDone.current?.(result.content);
+    copyWhenDone.current = undefined;
   }, [result]);
 
   const useAsInput = async () => {
