@@ -244,13 +244,14 @@ describe("the server", () => {
     const create = document.paths["/api/pastebin"].post;
     expect(create.security).toEqual([{ bearer: [] }]);
     expect(create.requestBody.content["application/json"].schema.properties.language.enum).toContain("node");
-    expect(Object.keys(create.responses)).toEqual(["201", "4XX"]);
+    expect(Object.keys(create.responses)).toEqual(["201", "4XX", "5XX"]);
     expect(document.paths["/api/pastebin"]).not.toHaveProperty("put");
     const kindsOf = (path: string, status: string) =>
       Object.keys(document.paths[path].get.responses[status].content ?? {});
     expect(kindsOf("/api/pastebin/{id}", "4XX")).toEqual(["application/problem+json"]);
     expect(kindsOf("/api/pastebin/{id}/raw", "200")).toEqual(["text/plain"]);
     expect(kindsOf("/api/pastebin/{id}/raw", "4XX")).toEqual(["application/problem+json"]);
+    expect(kindsOf("/api/ip/lookup/{ip}", "5XX")).toEqual(["application/problem+json"]);
     expect(kindsOf("/api/shortener/redirect/{alias}", "302")).toEqual([]);
     expect(kindsOf("/api/pdf/download/{jobId}", "206")).toEqual(["application/octet-stream"]);
   });

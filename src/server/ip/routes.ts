@@ -47,7 +47,7 @@ export function ipRoutes({ geo, reverseNames, authenticate, lookups }: IpDeps): 
         tags: ["ip"],
         security: [{ bearer: [] }],
         params: Type.Object({ ip: Type.String() }),
-        response: { 200: IpLookup, "4xx": Problem, "5xx": Problem },
+        response: { 200: IpLookup, "4xx": Problem },
       },
       onRequest: [authenticate, limitRequests(lookups)],
       async handler({ params, log }) {

@@ -42,4 +42,6 @@ function nameContents({ responses = {} }: Operation): void {
     const [problem] = Object.values(response.content ?? {});
     if (/^[45]/.test(status) && problem) response.content = { "application/problem+json": problem };
   }
+  // Whatever can be refused can fail as well: a store may be away or full.
+  if (responses["4XX"]) responses["5XX"] ??= responses["4XX"];
 }
