@@ -18,8 +18,8 @@ export function AboutWordCounter() {
         as well.
       </p>
       <p>
-        <strong>Sentences</strong> end where Unicode Standard Annex #29 says, but not after “Mr.” or an initial, nor at
-        a line break inside a paragraph. <strong>Paragraphs</strong> have blank lines between them. Reading takes a
+        <strong>Sentences</strong> end where Unicode Standard Annex #29 says, but not after “Mr.” or an initial, nor
+        where a line breaks inside of them. <strong>Paragraphs</strong> have blank lines between them. Reading takes a
         minute for 200 words and speaking one for 130, rounded up.
       </p>
       <p>A file of any size works. It is counted in a background worker of your browser and sent nowhere.</p>

@@ -135,7 +135,7 @@ class TextCounter {
     const lines = (this.#last === "\r" && text.startsWith("\n") ? text.slice(1) : text).split(LINE_BREAK);
     const last = lines.pop() ?? "";
     for (const line of lines) {
-      this.#addLine(`${line} `);
+      this.#addLine(line + (SENTENCE_END.test(line.slice(-LONGEST_END)) ? "\n" : " "));
       this.#endLine();
       this.#lines += 1;
     }
@@ -176,3 +176,6 @@ const SPOKEN_PER_MINUTE = 130;
 const TOP = 10;
 const DISTINCT_LIMIT = 500_000;
 const LINE_BREAK = /\r\n|\n|\r/;
+/** A line that is wrapped goes on in the next one; one that ends like this does not, even if the next begins in lower case. */
+const SENTENCE_END = /\p{Sentence_Terminal}[\p{Pe}\p{Pf}"'\s]*$/u;
+const LONGEST_END = 8;
