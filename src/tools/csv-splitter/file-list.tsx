@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import type { FileResult } from "#shared/run-operation.ts";
 import { Button } from "#ui/button.tsx";
 import { download } from "#ui/download.ts";
 import { formatBytes, plural } from "#ui/format-number.ts";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
+import type { FileEntry } from "./split-result.ts";
 
 /** Milliseconds between two downloads: a browser drops some of those that begin at once. */
 const STAGGER = 100;
@@ -15,16 +15,14 @@ const LISTED = 200;
 interface Props {
   count: number;
   /** A file by its number, counting from 1. */
-  fileAt: (number: number) => FileResult | undefined;
+  fileAt: (number: number) => FileEntry;
 }
 
 /** The files with their sizes, to be downloaded one by one or all. */
 export function FileList({ count, fileAt }: Props) {
   const { started, start, stop } = useStaggeredDownload({ count, fileAt });
   const idle = started === undefined;
-  const files = Array.from({ length: Math.min(count, LISTED) }, (_, index) => fileAt(index + 1)).filter(
-    (file) => file !== undefined,
-  );
+  const files = Array.from({ length: Math.min(count, LISTED) }, (_, index) => fileAt(index + 1));
   return (
     <Panel
       sunk
@@ -51,16 +49,16 @@ export function FileList({ count, fileAt }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and must do so by keyboard too
         tabIndex={0}
       >
-        {files.map(({ name, content }) => (
+        {files.map(({ name, size, content }) => (
           <li key={name} className="flex items-center gap-3 border-b border-rule py-0.5 pr-1.5 pl-3.5">
             <span className="min-w-0 flex-1 truncate font-mono">{name}</span>
-            <span className="shrink-0 font-mono text-xs text-ink-2">{formatBytes(content.size)}</span>
+            <span className="shrink-0 font-mono text-xs text-ink-2">{formatBytes(size)}</span>
             <Button
               look="quiet"
               icon="download"
               aria-label={`Download ${name}`}
               onClick={() => {
-                download(name, content);
+                download(name, content());
                 toastDone("Downloaded!", name);
               }}
             />
@@ -83,14 +81,14 @@ function useStaggeredDownload({ count, fileAt }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const next = (number: number) => {
-    const file = number <= count ? fileAt(number) : undefined;
-    if (!file) {
+    if (number > count) {
       setStarted(undefined);
       toastDone("Downloaded!", plural(count, "file"));
       return;
     }
     setStarted(number);
-    download(file.name, file.content);
+    const { name, content } = fileAt(number);
+    download(name, content());
     timer.current = setTimeout(() => next(number + 1), STAGGER);
   };
   return {

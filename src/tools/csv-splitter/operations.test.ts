@@ -37,9 +37,17 @@ describe("split", () => {
     expect("content" in files).toBe(true);
     expect(countFiles(files)).toBe(Math.ceil(30_000 / 7));
     for (const number of [1, 2, 4286]) {
-      const { name, content } = fileAt(files, number);
+      const { name, size, content } = fileAt(files, number);
       expect(name).toBe(`split_${number}.csv`);
-      expect(await content.text()).toBe(`id,text\n${rows.slice(7 * (number - 1), 7 * number).join("")}`);
+      expect(await content().text()).toBe(`id,text\n${rows.slice(7 * (number - 1), 7 * number).join("")}`);
+      expect(content().size).toBe(size);
     }
+  });
+
+  it("tells the bytes of a file without making it", async () => {
+    const result = await runOperation(operations.split, "name\nZoë\n你好😀\n", { rows: 1 });
+    const entry = fileAt((result as { data: SplitResult }).data, 2);
+    expect(entry.size).toBe("name\n".length + 11);
+    expect(entry.content().size).toBe(entry.size);
   });
 });
