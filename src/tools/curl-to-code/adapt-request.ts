@@ -20,6 +20,9 @@ export function adaptRequest(command: Command, language: Language, warn: Warn): 
     removed.push("User-Agent");
   }
   const ofTheClient = removed.filter((name) => /^(?:accept|user-agent)$/i.test(name));
+  // A server takes the blanks off, and requests refuses to send them.
+  for (const header of request.headers.headers) header[1] = header[1] && trim(header[1], /^[ \t]+/, /[ \t]+$/);
+  trimFields(command);
   warnOfAddress(request, language, warn);
   warnOfRedirects(command, language, warn);
   warnOfFileLists(options, warn);
@@ -58,9 +61,28 @@ export function adaptRequest(command: Command, language: Language, warn: Warn): 
       // The generator leaves the header out otherwise, so that Go decompresses, which curl does not either.
       if (request.headers.has("accept-encoding") && !request.compressed) request.compressed = false;
       sendUploadAsData(request, warn);
-      if (!request.pathAsIs) for (const url of request.urls) url.url = removeDots(url.url);
+      for (const url of request.urls) url.url = encodePath(request.pathAsIs ? url.url : removeDots(url.url));
       break;
   }
+}
+
+/** curl takes the blanks off the end of what `-F name=` is given, unless it is in quotes. */
+function trimFields({ request, options: { form = [] } }: Command): void {
+  const given = form.filter(({ value, type }) => type === "string" || !/^=\)/.test(value.toString()));
+  for (const [at, upload] of (request.multipartUploads ?? []).entries()) {
+    if (given[at]?.type !== "form" || /^[^=]*=[@<]?\s*"/.test(given[at].value.toString())) continue;
+    if ("content" in upload) upload.content = trim(upload.content, /(?!)/, /[ \t-\r]+$/);
+  }
+}
+
+/** Not of all white space, which may be letters beyond ASCII. */
+function trim(word: Word, start: RegExp, end: RegExp): Word {
+  const tokens = word.tokens.map((token, at) => {
+    if (typeof token !== "string") return token;
+    const text = at === 0 ? token.replace(start, "") : token;
+    return at === word.tokens.length - 1 ? text.replace(end, "") : text;
+  });
+  return new Word(tokens);
 }
 
 function warnOfProxy({ proxy }: Request, warn: Warn): void {
@@ -108,6 +130,14 @@ function removeDots(url: Word): Word {
   return new Word(`${origin}/${kept.join("/")}${end}${rest}`.replace(/\/\/$/, "/"));
 }
 
+/** Of a path with anything beyond ASCII, Go decodes and encodes all: `%2F` would be a slash. */
+function encodePath(url: Word): Word {
+  if (!url.isString()) return url;
+  const [, origin = "", path = "", rest] = /^([^/]*\/\/[^/?#]*)([^?#]*)(.*)$/s.exec(url.toString()) ?? [];
+  if (!/[!'()*%]/.test(path) || !isBeyondAscii(url)) return url;
+  return new Word(origin + path.replace(/[^\0-\x7f]+/g, (text) => encodeURIComponent(text.toWellFormed())) + rest);
+}
+
 /** A request has one of each at most; all others are lists, or may be joined as if they were (RFC 9110 §5.3). */
 const SINGLE_HEADER =
   /^(?:authorization|content-(?:length|location|range|type)|date|from|host|if-(?:modified-since|range|unmodified-since)|max-forwards|origin|proxy-authorization|range|referer|set-cookie|user-agent)$/i;
@@ -136,7 +166,7 @@ function isBeyondAscii(word: Word): boolean {
 const ENCODED: Readonly<Record<Language, { client: string; path: RegExp; query: RegExp } | undefined>> = {
   javascript: { client: "fetch", path: /["<>^`{}]/g, query: /["'<>]/g },
   node: { client: "fetch", path: /["<>^`{}]/g, query: /["'<>]/g },
-  python: { client: "Requests", path: /["<>[\\\]^`{|}]/g, query: /["<>[\\\]^`{|}]/g },
+  python: { client: "Requests", path: /["<>[\\\]^`{|}]|%(?![\da-f]{2})/gi, query: /["<>[\\\]^`{|}]|%(?![\da-f]{2})/gi },
   go: { client: "Go", path: /["<>\\^`{|}]/g, query: /(?!)/g },
   php: undefined,
 };

@@ -139,6 +139,12 @@ describe("variables", () => {
     expect(warnings).toEqual(["Found environment variable: $TOKEN", "Found environment variable: $BODY"]);
   });
 
+  it("are constants for the address of an upload too, whose file is left to be put in", () => {
+    const { code, warnings } = convert('curl -T a.txt "https://example.org/$NAME"');
+    expect(code).toContain("body: new File(['<data goes here>'], 'a.txt')");
+    expect(warnings).toContain("You can't read a file for --upload-file/-F in the browser");
+  });
+
   it("stay variables elsewhere, also in the middle of a PHP text", () => {
     expect(convert(command, "node").code).toContain("'a=' + process.env['BODY']");
     expect(convert(command, "python").code).toContain("os.getenv('BODY', '')");

@@ -40,6 +40,9 @@ export function convertCurl(command: string, language: Language, warn: (message:
     const generate = GENERATORS[hasVariables && !/[@<]/.test(bash) ? "node" : language];
     const requests = commands.map(({ request }) => request);
     const code = mendOptions(mendCode(generate(requests, warnings), language), first, language);
+    if (hasVariables && requests.some(({ urls }) => urls.some(({ uploadFile }) => uploadFile))) {
+      warn("You can't read a file for --upload-file/-F in the browser");
+    }
     for (const message of new Set(warnings.filter(isTrueOf(first.request, language)).map(describeWarning)))
       warn(message);
     const mended = mendFiles(code, first.request, language, warn);

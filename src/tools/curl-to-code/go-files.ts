@@ -24,7 +24,7 @@ export function readGoData(code: string, data: readonly DataParam[]): string {
     return `${part.name ? `${JSON.stringify(`${part.name}=`)} + ` : ""}url.QueryEscape(${text})`;
   });
   const mended = code.replace(
-    /^\tvar data = strings\.NewReader\(.*\)$/m,
+    /^\tvar data = strings\.NewReader\((?:`[^`]*`|"(?:[^"\\]|\\.)*"|[^`"])*?\)$/m,
     () => `${reads.join("")}\tvar data = strings.NewReader(${parts.join(" + ")})`,
   );
   const encodes = data.some((part) => "filetype" in part && part.filetype === "urlencode");

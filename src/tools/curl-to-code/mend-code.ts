@@ -99,14 +99,26 @@ const PYTHON_NOTE =
   /\n\n? *# Note: json_data will not be serialized by requests\n *# exactly as it was in the original request\.\n *#(data = .*)((?:\n *#.*)+)/;
 
 function keepPythonBody(code: string): string {
+  // Of `json=None`, requests makes no body.
+  if (/^json_data = None$/m.test(code)) {
+    return giveType(
+      code.replace(/^json_data = None$/m, "data = 'null'").replace(/\bjson=json_data(?=[,)])/, "data=data"),
+    );
+  }
   const [, data, call = ""] = PYTHON_NOTE.exec(code) ?? [];
   const argument = /\bdata=data(?:\.encode\(\))?(?=[,)])/.exec(call)?.[0];
   if (!data || !argument) return code;
-  return code
-    .replace(PYTHON_NOTE, "")
-    .replace(/^json_data = [\s\S]*?\n(?=\n)/m, () => `${data}\n`)
-    .replace(/\bjson=json_data(?=[,)])/, argument)
-    .replace(/^( *)# Already added when you pass json=\n\1# /m, "$1");
+  return giveType(
+    code
+      .replace(PYTHON_NOTE, "")
+      .replace(/^json_data = [\s\S]*?\n(?=\n)/m, () => `${data}\n`)
+      .replace(/\bjson=json_data(?=[,)])/, argument),
+  );
+}
+
+/** The header that the generator leaves to `json=`. */
+function giveType(code: string): string {
+  return code.replace(/^( *)# Already added when you pass json=\n\1# /m, "$1");
 }
 
 /** A browser has no environment variables: they become constants to fill in. */
@@ -116,6 +128,7 @@ function mendBrowser(code: string): string {
     .replace(/^import .*node-fetch';\n\n?/m, "")
     .replace(/(?<!new )\bFile\(\[/g, "new File([")
     .replace(/new File\(\[\/\* contents \*\/\]/g, "new File(['<data goes here>']")
+    .replace(/fileFromSync\(('(?:[^'\\]|\\.)*')\)/g, "new File(['<data goes here>'], $1)")
     .replace(/process\.env\['(\w+)'\]/g, (_, name: string) => {
       names.add(name);
       return name;

@@ -54,23 +54,25 @@ export function canReadFiles(data: readonly Data[] = []): boolean {
   return files.length > 0 && !files.includes("-") && !words.some((word) => word.firstShellToken());
 }
 
+const isBytes = (part: Data) => "filetype" in part && part.filetype === "binary";
+
 /** `-d @file`, `--data-urlencode name@file`, and either of them beside other data. */
 function mendData(code: string, data: readonly Data[], language: Language): string {
   const isOne = data.length === 1 && language !== "php" && !code.includes("new ArrayBuffer(");
   if (language === "python" || !canReadFiles(data)) return code;
   if (language === "go") return readGoData(code, data);
-  if (isOne) return code;
   const read = READ[language];
+  if (isOne) return language === "node" ? encodeFile(code, data) : code;
   const write = (part: Data): string => {
-    if (!("filetype" in part)) return quote(part.toString());
+    if (!("filetype" in part)) return quote(part.toString(), language === "php" ? /[\\']/g : undefined);
     const text = read.text(part.filename.toString());
     if (part.filetype === "data") return read.withoutLines(text);
     if (part.filetype !== "urlencode") return text;
     return part.name ? `${quote(`${part.name}=`)}${read.join}${read.encode(text)}` : read.encode(text);
   };
   const all =
-    language === "node" && data.some((part) => "filetype" in part && part.filetype === "binary")
-      ? `Buffer.concat([${data.map((part) => `Buffer.from(${write(part).replace(", 'utf-8')", ")")})`).join(", ")}])`
+    language === "node" && data.some(isBytes)
+      ? `Buffer.concat([${data.map((part) => `Buffer.from(${isBytes(part) ? write(part).replace(", 'utf-8')", ")") : write(part)})`).join(", ")}])`
       : data.map(write).join(read.join);
   return code
     .replace(
@@ -81,6 +83,16 @@ function mendData(code: string, data: readonly Data[], language: Language): stri
       /^(curl_setopt\(\$ch, CURLOPT_POSTFIELDS, ).*(\);)$/m,
       (_, before: string, end: string) => before + all + end,
     );
+}
+
+/** The converter sends a file that `--data-urlencode @file` names as `-d @file` would. */
+function encodeFile(code: string, [part]: readonly Data[]): string {
+  if (!part || !("filetype" in part) || part.filetype !== "urlencode") return code;
+  const { encode, text } = READ.node;
+  return code.replace(
+    /^( {2}body: )fs\.readFileSync\(.*?(,?)$/m,
+    (_, before: string, end: string) => before + encode(text(part.filename.toString())) + end,
+  );
 }
 
 function mendForm(

@@ -9,20 +9,30 @@ export function toBash(command: string): string {
     .replace(/^\s*(?:\$|>|PS [^>\n]*>|[A-Z]:\\[^>\n]*>)\s+(?=curl)/i, "");
   const bare = text.replace(/^(\s*)curl\.exe(?=\s|$)/i, "$1curl");
   if (isForCmd(bare)) return fromCmd(bare);
-  return keepLineBreaks(bare !== text || /`[ \t]*\n/.test(bare) ? fromPowerShell(bare) : bare);
+  return helpParser(bare !== text || /`[ \t]*\n/.test(bare) ? fromPowerShell(bare) : bare);
 }
 
-/** The converter loses a line break within double quotes, so it is written as `$'\n'` between two of them. */
-function keepLineBreaks(text: string): string {
+/** What bash reads as one piece: an escaped character, or a text in quotes. */
+const QUOTED = /\\[\s\S]|\$'(?:[^'\\]|\\[\s\S])*'|'[^']*'|"(?:[^"\\]|\\[\s\S])*"/g;
+
+/**
+ * The converter loses a line break within double quotes, so it is written as `$'\n'` between two of them; and of a
+ * backslash at the end of `$'…'`, it takes the quote for escaped.
+ */
+function helpParser(text: string): string {
+  const bare = text.replace(QUOTED, (part) => (part.startsWith('"') && /(?<!\\)\$\(/.test(part) ? "$(" : "q"));
   // Quotes within these are others' quotes.
-  if (!/"[^"]*\n/.test(text) || /<<|\$\(|(?:^|\s)#/.test(text)) return text;
-  return text.replace(/\\[\s\S]|\$?'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"/g, (part) =>
-    part.startsWith('"') ? part.replace(/\\[\s\S]|\n/g, (found) => (found === "\n" ? `"$'\\n'"` : found)) : part,
-  );
+  if (/<<|\$\(|(?:^|\s)#/.test(bare)) return text;
+  return text.replace(QUOTED, (part) => {
+    if (part.startsWith("$")) return part.replace(/\\\\'$/, "\\x5c'");
+    if (!part.startsWith('"')) return part;
+    return part.replace(/\\[\s\S]|\n/g, (found) => (found === "\n" ? `"$'\\n'"` : found));
+  });
 }
 
+/** In quotes, a caret is a caret to bash; cmd's own come before them. */
 function isForCmd(text: string): boolean {
-  return /\^[ \t]*\n/.test(text) || /\^"/.test(text);
+  return /\^(?:"|[ \t]*\n)/.test(text.replace(QUOTED, (part) => (part.startsWith('"') ? '""' : "q")));
 }
 
 /**
