@@ -1,6 +1,7 @@
 import {
   type Color,
   inGamut,
+  modeA98,
   modeHsl,
   modeHsv,
   modeHwb,
@@ -10,6 +11,8 @@ import {
   modeOklab,
   modeOklch,
   modeP3,
+  modeProphoto,
+  modeRec2020,
   modeRgb,
   modeXyz50,
   modeXyz65,
@@ -21,6 +24,10 @@ export type { Color };
 
 registerMode(modeLrgb);
 registerMode(modeXyz50);
+// For what is read only.
+registerMode(modeA98);
+registerMode(modeProphoto);
+registerMode(modeRec2020);
 const toRgb = registerMode(modeRgb);
 export const toHsl = registerMode(modeHsl);
 export const toHsv = registerMode(modeHsv);

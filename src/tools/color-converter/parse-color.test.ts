@@ -39,7 +39,15 @@ describe("parseColor", () => {
     ["oklab(40.101% 0.1147 0.0453)", "#7d2329"],
     ["oklch(40.101% 0.12332 21.555)", "#7d2329"],
     ["color(display-p3 1 1 1)", "#ffffff"],
+    ["color(rec2020 1 1 1)", "#ffffff"],
+    ["color(a98-rgb 50% 50% 50%)", "#818181"],
+    ["color(prophoto-rgb 0 0 0 / 0.5)", "#00000080"],
     ["transparent", "#00000000"],
+    // Names in any case; a component that is missing is painted as 0, alpha too.
+    ["RGB(59, 130, 246)", "#3b82f6"],
+    ["HSL(120DEG 100% 25% / NONE)", "#00800000"],
+    ["Color(SRGB None 1 0)", "#00ff00"],
+    ["OKLCH(0 NONE none / none)", "#00000000"],
     // Beyond CSS.
     ["hsv(120, 100%, 50%)", "#008000"],
     ["HSB(120 100 50)", "#008000"],

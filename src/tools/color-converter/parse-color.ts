@@ -35,8 +35,10 @@ export function parseColor(text: string): Color {
 }
 
 function parseCss(text: string): Color | undefined {
+  // culori knows its names in lower case only, and takes a missing alpha for 1, where CSS paints nothing.
+  const lower = text.toLowerCase();
   try {
-    return parse(text);
+    return parse(lower.replace(/(\/\s*)none(?=\s*\)$)/, "$10"));
   } catch {
     // culori 4.0.2 breaks on a slash before a number ("/0") instead of refusing it.
     return undefined;
