@@ -121,6 +121,10 @@ describe("data in commands of other shells", () => {
     ["doubled quotes of PowerShell", `${start} '"it''s"'`, `"it\\'s"`],
     ["escaped quotes of PowerShell", `${start} "{\`"a\`":\`$1}"`, '{"a":$1}'],
     ["escaped quotes of old PowerShell", `${start} "{\\\`"a\\\`":1}"`, '{"a":1}'],
+    ["a backtick at the end of a line in PowerShell's quotes", `${start} 'a\`\nb'`, "a`\\nb"],
+    ["two backticks at the end of a line in PowerShell's quotes", `${start} "a\`\`\nb"`, "a`\\nb"],
+    ["a caret at the end for PowerShell", `${start} "a^" \`\n -H 'b: c'`, "a^"],
+    ["a line of blanks for cmd", 'curl ^"https://example.org/^" --data-raw ^"a^\n\n  ^\n\nb^"', "a\\n  \\nb"],
     ["no data for PowerShell", `${start} '' -H 'a: b'`, ""],
   ])("are what curl gets: %s", (_, command, data) => {
     expect(convert(command).code).toContain(`body: '${data}'`);

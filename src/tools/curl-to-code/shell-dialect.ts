@@ -8,16 +8,17 @@ export function toBash(command: string): string {
     .replace(/([\\^`][ \t]*)\r\n/g, "$1\n")
     .replace(/^\s*(?:\$|>|PS [^>\n]*>|[A-Z]:\\[^>\n]*>)\s+(?=curl)/i, "");
   const bare = text.replace(/^(\s*)curl\.exe(?=\s|$)/i, "$1curl");
-  if (isForCmd(bare)) return fromCmd(bare);
-  return helpParser(bare !== text || /`[ \t]*\n/.test(bare) ? fromPowerShell(bare) : bare);
+  const goesOn = /`[ \t]*\n/.test(bare);
+  if (!goesOn && isForCmd(bare)) return helpParser(fromCmd(bare));
+  return helpParser(goesOn || bare !== text ? fromPowerShell(bare) : bare);
 }
 
 /** What bash reads as one piece: an escaped character, or a text in quotes. */
 const QUOTED = /\\[\s\S]|\$'(?:[^'\\]|\\[\s\S])*'|'[^']*'|"(?:[^"\\]|\\[\s\S])*"/g;
 
 /**
- * The converter loses a line break within double quotes, so it is written as `$'\n'` between two of them; and of a
- * backslash at the end of `$'…'`, it takes the quote for escaped.
+ * The converter loses a line break within double quotes, blanks with nothing else, and `((` at the start: they are
+ * written as `$'\n'`, `$'  '` and `'('"(`. Of a backslash at the end of `$'…'`, it takes the quote for escaped.
  */
 function helpParser(text: string): string {
   const bare = text.replace(QUOTED, (part) => (part.startsWith('"') && /(?<!\\)\$\(/.test(part) ? "$(" : "q"));
@@ -26,7 +27,10 @@ function helpParser(text: string): string {
   return text.replace(QUOTED, (part) => {
     if (part.startsWith("$")) return part.replace(/\\\\'$/, "\\x5c'");
     if (!part.startsWith('"')) return part;
-    return part.replace(/\\[\s\S]|\n/g, (found) => (found === "\n" ? `"$'\\n'"` : found));
+    return part
+      .replace(/\\[\s\S]|\n/g, (found) => (found === "\n" ? `"$'\\n'"` : found))
+      .replace(/(?<!\\)"([ \t]+)"/g, (_, blanks: string) => `$'${blanks}'`)
+      .replace(/(?<!\\)"\((?=\()/g, `'('"`);
   });
 }
 
@@ -62,12 +66,15 @@ function fromCmd(text: string): string {
  * within its own. Up to version 7.2 the quotes of data need a backslash too, which the program takes off.
  */
 function fromPowerShell(text: string): string {
-  return text
-    .replace(/`[ \t]*\n/g, " ")
-    .replace(/'((?:[^']|'')*)'|"((?:[^"`]|`[\s\S]|"")*)"/g, (_, single?: string, double?: string) => {
-      if (single === undefined) return `"${double?.replace(/\\?(?:`|"(?="))(["$`])/g, "\\$1")}"`;
+  return text.replace(
+    /`[ \t]*\n|'((?:[^']|'')*)'|"((?:[^"`]|`[\s\S]|"")*)"/g,
+    (_, single?: string, double?: string) => {
+      if (double !== undefined)
+        return `"${double.replace(/`\n|\\?(?:`|"(?="))(["$`])/g, (_, sign?: string) => (sign ? `\\${sign}` : "\n"))}"`;
+      if (single === undefined) return " ";
       const literal = single.replaceAll("''", "'");
       const data = /(?<!\\)"/.test(literal) ? literal : literal.replaceAll('\\"', '"');
       return `'${data.replaceAll("'", "'\\''")}'`;
-    });
+    },
+  );
 }

@@ -135,6 +135,8 @@ const COMMAND_BY_ID = {
   "line-in-quotes": 'curl ORIGIN/q -d "multi\nline"',
   "line-in-quotes-after-backslash": `curl -d 'a=\\' ORIGIN/q -d "multi\nline"`,
   "line-in-quotes-beside-signs": `curl -d 'a=$(b) # c <<d' ORIGIN/q -d "multi\n\\$(line)"`,
+  "blanks-in-quotes": `curl ORIGIN/q -d "a\n  \n\tb\n" -d " "`,
+  "brackets-in-quotes": `curl ORIGIN/q -d "((a) or (b))"`,
   "backslash-at-end": text`curl ORIGIN/q -d $'a=!\\' -d 'b=1'`,
   "caret-in-quotes": `curl ORIGIN/q -d '{"operator":"^"}' -d "b=^" -d 'c=^\nd=\\'`,
   "line-in-single-quotes": "curl ORIGIN/q --data-raw 'multi\n  line\n'",
