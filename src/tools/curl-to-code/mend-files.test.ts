@@ -65,6 +65,12 @@ form.append('t', fs.readFileSync('it\\'s.txt', 'utf-8'));`);
     expect(warnings).toEqual([]);
   });
 
+  it.each(["node", "python", "php", "go"] as const)("says in %s whose input the data is", (language) => {
+    for (const options of ["-d @- <<< 'a=1'", "--data-urlencode n@- -d b=2"]) {
+      expect(convert(options, language).warnings.join()).toMatch(/input/);
+    }
+  });
+
   it("has a file that is the program's input", () => {
     const form = "-F 'c=@-' -F 'd=<-' -F b=-";
     const node = convert(form, "node");

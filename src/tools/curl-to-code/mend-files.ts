@@ -14,6 +14,9 @@ type Upload = NonNullable<Request["multipartUploads"]>[number];
 export function mendFiles(code: string, request: Request, language: Language, warn: (message: string) => void): string {
   const { dataArray = [], multipartUploads = [] } = request;
   if (language === "javascript") warnOfFiles(dataArray, warn);
+  else if (dataArray.some((part) => "filetype" in part && part.filename.toString() === "-")) {
+    warn("The data is what the program is given as its input: give it what curl was given");
+  }
   return mendForm(mendData(code, dataArray, language), multipartUploads, language, warn);
 }
 
