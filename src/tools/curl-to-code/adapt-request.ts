@@ -23,6 +23,7 @@ export function adaptRequest(command: Command, language: Language, warn: Warn): 
   // A server takes the blanks off, and requests refuses to send them.
   for (const header of request.headers.headers) header[1] = header[1] && trim(header[1], /^[ \t]+/, /[ \t]+$/);
   trimFields(command);
+  if (!options.user) decodeLogin(request);
   warnOfAddress(request, language, warn);
   warnOfRedirects(command, language, warn);
   warnOfFileLists(options, warn);
@@ -63,6 +64,27 @@ export function adaptRequest(command: Command, language: Language, warn: Warn): 
       sendUploadAsData(request, warn);
       for (const url of request.urls) url.url = encodePath(request.pathAsIs ? url.url : removeDots(url.url));
       break;
+  }
+}
+
+/** In a URL, a login is percent-encoded. */
+function decodeLogin({ urls }: Request): void {
+  for (const url of urls) {
+    if (url.auth) url.auth = [decodePercents(url.auth[0]), decodePercents(url.auth[1])];
+  }
+}
+
+function decodePercents(word: Word): Word {
+  const decode = (token: Word["tokens"][number]) =>
+    typeof token === "string" ? token.replace(/(?:%[\da-f]{2})+/gi, decodeBytes) : token;
+  return new Word(word.tokens.map(decode));
+}
+
+function decodeBytes(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
   }
 }
 

@@ -89,6 +89,7 @@ const COMMAND_BY_ID = {
   "user-unicode": "curl -u 'ünï:cödé' ORIGIN/auth",
   "user-no-password": "curl -u user: ORIGIN/auth",
   "user-in-url": "curl http://user:pw@HOST/auth",
+  "user-in-url-encoded": "curl http://a%40b:p%3A%25w%C3%A9@HOST/auth",
   "user-and-own-header": "curl -H 'Authorization: Bearer abc' -u a:b ORIGIN/auth",
   bearer: "curl --oauth2-bearer tok123 ORIGIN/auth",
 
