@@ -65,6 +65,10 @@ form.append('t', fs.readFileSync('it\\'s.txt', 'utf-8'));`);
     expect(warnings).toEqual([]);
   });
 
+  it("gives a file its type in Python, also under a name with both kinds of quotes", () => {
+    expect(convert(`-F $'q\\'"=@a.txt'`, "python").code).toContain("open('a.txt', 'rb'), 'text/plain')");
+  });
+
   it.each(["node", "python", "php", "go"] as const)("says in %s whose input the data is", (language) => {
     for (const options of ["-d @- <<< 'a=1'", "--data-urlencode n@- -d b=2"]) {
       expect(convert(options, language).warnings.join()).toMatch(/input/);

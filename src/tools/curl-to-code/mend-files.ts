@@ -187,7 +187,7 @@ function nameTypes(code: string): string {
   return code
     .replaceAll("sys.stdin.buffer.read())", "sys.stdin.buffer.read()")
     .replace(
-      /^( +(?:(?:'[^']*'|"[^"]*"): |\((?:'[^']*'|"[^"]*"), ))open\('([^'\\]+)', 'rb'\)(\)?,)$/gm,
+      /^( +(?:(?:'(?:[^'\\]|\\.)*'|"[^"]*"): |\((?:'(?:[^'\\]|\\.)*'|"[^"]*"), ))open\('([^'\\]+)', 'rb'\)(\)?,)$/gm,
       (_, before: string, file: string, end: string) => {
         const name = file.replace(/^.*\//, "");
         return `${before}('${name}', open('${file}', 'rb'), '${fileType(name)}')${end}`;
