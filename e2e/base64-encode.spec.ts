@@ -1,12 +1,9 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { button, clipboard, input, output, saved } from "./tool-page.ts";
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const choose = (page: Page, mode: "Encode" | "Decode") => page.getByText(mode, { exact: true }).first().click();
 
 async function open(page: Page, mode: "Encode" | "Decode" = "Encode"): Promise<void> {
@@ -96,11 +93,9 @@ test("shows a decoded image and saves it under its own kind of name", async ({ p
   await expect(page.getByText("1 × 1 pixels")).toBeVisible();
   await expect(page.getByText("image/png", { exact: true })).toBeVisible();
   await expectAccessible(page);
-  const downloading = page.waitForEvent("download");
-  await button(page, "Download").click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe("decoded.png");
-  expect((await readFile(await download.path())).toString("base64")).toBe(PNG);
+  const file = await saved(page, "Download");
+  expect(file.name).toBe("decoded.png");
+  expect(file.bytes.toString("base64")).toBe(PNG);
 });
 
 test("shows a drawing both as an image and as its text", async ({ page }) => {
@@ -143,10 +138,8 @@ test("copies, hands decoded text on to a paste, and takes Ctrl+Enter", async ({ 
   await expect(output(page)).toHaveValue('{"a": 1}');
   await button(page, "Copy").click();
   await expect(page.getByText("Copied!")).toBeVisible();
-  expect(await page.evaluate("navigator.clipboard.readText()")).toBe('{"a": 1}');
-  const downloading = page.waitForEvent("download");
-  await button(page, "Download").click();
-  expect((await downloading).suggestedFilename()).toBe("decoded.json");
+  expect(await clipboard(page)).toBe('{"a": 1}');
+  expect((await saved(page, "Download")).name).toBe("decoded.json");
   await button(page, "Create Paste").click();
   await expect(page).toHaveURL(/\/tools\/pastebin$/);
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Decoded Base64");
@@ -163,9 +156,7 @@ test("a big text comes back whole, and only its beginning is drawn", async ({ pa
   await button(page, "Decode").click();
   await expect(page.getByText(/^The first 32 KB of 3\.\d+ MB are shown\./)).toBeVisible();
   await expect(page.getByText("60,000 lines")).toBeVisible();
-  const downloading = page.waitForEvent("download");
-  await button(page, "Download").click();
-  expect(await readFile(await (await downloading).path(), "utf8")).toBe(text);
+  expect((await saved(page, "Download")).bytes.toString()).toBe(text);
 });
 
 test("is accessible with a result and with an error", async ({ page }) => {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, openAlive, test } from "./fixtures.ts";
+import { button, input, output, saved } from "./tool-page.ts";
 
 const MEGABYTE = 1_048_576;
 /**
@@ -67,16 +68,7 @@ async function openTool(page: Page, tool: string): Promise<void> {
     ?.startTracing(page, { categories: ["toplevel"] });
 }
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
 const chooseFile = (page: Page, path: string) => page.getByLabel("File", { exact: true }).setInputFiles(path);
-
-async function readDownload(page: Page): Promise<Buffer> {
-  const started = page.waitForEvent("download");
-  await button(page, "Download").click();
-  return readFile(await (await started).path());
-}
 
 async function expectOnlyBeginningShown(page: Page): Promise<void> {
   await expect(
@@ -120,7 +112,7 @@ test("20 MB of JSON: a chip instead of the text, the beginning of the result, al
 
   await button(page, "Format").click();
   await expectOnlyBeginningShown(page);
-  const formatted = await readDownload(page);
+  const formatted = (await saved(page, "Download")).bytes;
   const expected = (await readFile(path, "utf8"))
     .replaceAll(RECORD, () => FORMATTED_RECORD)
     .replace("[", "[\n")
@@ -156,7 +148,7 @@ test("20 MB of CSV: every row arrives, quoted line breaks and all", async ({ pag
 
   await button(page, "Convert").click();
   await expectOnlyBeginningShown(page);
-  const objects: unknown[] = JSON.parse((await readDownload(page)).toString());
+  const objects: unknown[] = JSON.parse((await saved(page, "Download")).bytes.toString());
   const blocks = ((await readFile(path)).length - "id,note\n".length) / rows.length;
   expect(objects).toHaveLength(3 * blocks);
   for (const three of [objects.slice(0, 3), objects.slice(-3)]) {

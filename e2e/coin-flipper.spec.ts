@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { clipboard } from "./tool-page.ts";
 
 const count = (page: Page) => page.getByRole("spinbutton", { name: "Number of coins" });
 const button = (page: Page) => page.getByRole("button", { name: /^(Flip Coins|Flipping\.\.\.)$/ });
@@ -106,7 +107,7 @@ test("flips on Ctrl+Enter and copies the coins", async ({ page, context }) => {
   await expect(page.getByRole("status")).toContainText("Copied!");
   const sides = await coins(page).allTextContents();
   const [heads, tails] = await totals(page);
-  expect(await page.evaluate("navigator.clipboard.readText()")).toBe(
+  expect(await clipboard(page)).toBe(
     [`Heads: ${heads}`, `Tails: ${tails}`, "", ...sides.map((side, index) => `${index + 1}. ${side}`)].join("\n"),
   );
 });

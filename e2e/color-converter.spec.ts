@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { clipboard } from "./tool-page.ts";
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
@@ -44,7 +45,7 @@ test("every notation can be read, edited and copied, and the picker and the shad
   await expect(field(page, "HWB")).toHaveValue("hwb(0 0% 0%)");
   await page.getByRole("button", { name: "Copy hsv(0, 100%, 100%)" }).click();
   await expect(page.getByRole("status")).toContainText("Copied!");
-  expect(await page.evaluate("navigator.clipboard.readText()")).toBe("hsv(0, 100%, 100%)");
+  expect(await clipboard(page)).toBe("hsv(0, 100%, 100%)");
   await page.getByLabel("Color picker").fill("#123456");
   await expect(field(page, "CSS RGB")).toHaveValue("rgb(18, 52, 86)");
   await expect(page.getByText("Nearest CSS name:")).toBeVisible();

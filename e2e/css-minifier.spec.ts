@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { input, output } from "./tool-page.ts";
 
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 test("minifies, reports the reduction, and lays the result out again", async ({ page }) => {

@@ -1,9 +1,7 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { input, output, saved } from "./tool-page.ts";
 
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
 const parse = (page: Page) => page.getByRole("button", { name: "Parse Columns" }).click();
 const extract = (page: Page) => page.getByRole("button", { name: "Extract Columns" }).click();
 const column = (page: Page, name: string) => page.getByRole("checkbox", { name });
@@ -26,10 +24,9 @@ test("extracts the columns that are chosen, in order and with new names", async 
   await extract(page);
   await expect(output(page)).toHaveValue('note,"First, last"\n"a,b",Ada\n,Grace\n');
   await expectAccessible(page);
-  const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download" }).click();
-  expect((await saved).suggestedFilename()).toBe("extracted_columns.csv");
-  expect(await readFile(await (await saved).path(), "utf8")).toContain('note,"First, last"\n');
+  const file = await saved(page, "Download");
+  expect(file.name).toBe("extracted_columns.csv");
+  expect(file.bytes.toString()).toContain('note,"First, last"\n');
 
   await parse(page);
   await expect(page.getByText("0 of 3 columns selected")).toBeVisible();

@@ -1,9 +1,7 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { input, output, saved } from "./tool-page.ts";
 
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
 const format = (page: Page) => page.getByRole("button", { name: "Format CSV" }).click();
 
 test.beforeEach(async ({ page }) => {
@@ -22,11 +20,9 @@ test("formats with the options that are chosen, and downloads formatted.csv", as
   await format(page);
   await expect(output(page)).toHaveValue(`city  ,note\nZürich,a;b\nBern  ,"'=1+1"\n`);
   await expectAccessible(page);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download" }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe("formatted.csv");
-  expect(await readFile(await file.path(), "utf8")).toBe(`city  ,note\nZürich,a;b\nBern  ,"'=1+1"\n`);
+  const file = await saved(page, "Download");
+  expect(file.name).toBe("formatted.csv");
+  expect(file.bytes.toString()).toBe(`city  ,note\nZürich,a;b\nBern  ,"'=1+1"\n`);
 });
 
 test("asks for CSV when there is none, also in a file, and says where a quote is never closed", async ({ page }) => {

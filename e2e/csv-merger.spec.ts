@@ -1,9 +1,8 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { output, saved } from "./tool-page.ts";
 
 const slot = (page: Page, number: number) => page.getByRole("textbox", { name: `CSV ${number}`, exact: true });
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
 const merge = (page: Page) => page.getByRole("button", { name: "Merge CSV Files" }).click();
 
 test.beforeEach(async ({ page }) => {
@@ -41,10 +40,9 @@ test("merges texts and files below the first header, and counts what was done", 
   await page.getByLabel("Columns").selectOption("By name, those of all files");
   await merge(page);
   await expect(output(page)).toHaveValue('id,note\n1,"two\nlines"\n2,b\n3,c\n');
-  const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download" }).click();
-  expect((await saved).suggestedFilename()).toBe("merged.csv");
-  expect(await readFile(await (await saved).path(), "utf8")).toContain("2,b\n3,c\n");
+  const file = await saved(page, "Download");
+  expect(file.name).toBe("merged.csv");
+  expect(file.bytes.toString()).toContain("2,b\n3,c\n");
   await expect
     .poll(() => actions)
     .toEqual(["add_csv", "remove_csv", "add_csv", "merge", "merge"].map((action) => `CSVMerger ${action}`));

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { input, saved } from "./tool-page.ts";
 
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
 const rows = (page: Page) => page.getByRole("spinbutton", { name: "Rows per file" });
 const split = (page: Page) => page.getByRole("button", { name: "Split CSV" }).click();
 const textOf = async (file: Download) => readFile(await file.path(), "utf8");
@@ -23,10 +23,9 @@ test("splits into files with the header in each, and downloads one or all, 100 m
   await expect(files).toHaveText([/^split_1\.csv/, /^split_2\.csv/, /^split_3\.csv/]);
   await expectAccessible(page);
 
-  const one = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download split_1.csv" }).click();
-  expect((await one).suggestedFilename()).toBe("split_1.csv");
-  expect(await textOf(await one)).toBe('id,note\n1,"two\nlines"\n2,b\n');
+  const one = await saved(page, "Download split_1.csv");
+  expect(one.name).toBe("split_1.csv");
+  expect(one.bytes.toString()).toBe('id,note\n1,"two\nlines"\n2,b\n');
 
   await page.evaluate(() => {
     const times: number[] = [];
@@ -53,9 +52,7 @@ test("packs the files into one ZIP", async ({ page }) => {
   await input(page).fill("a\n1\n2\n3\n");
   await rows(page).fill("1");
   await page.getByRole("button", { name: "Split into a ZIP" }).click();
-  const saved = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download split.zip" }).click();
-  const archive = unzipSync(await readFile(await (await saved).path()));
+  const archive = unzipSync((await saved(page, "Download split.zip", "link")).bytes);
   expect(Object.keys(archive)).toEqual(["split_1.csv", "split_2.csv", "split_3.csv"]);
 });
 

@@ -1,9 +1,5 @@
-import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
+import { input, output, saved } from "./tool-page.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/tools/csv-to-table", { waitUntil: "networkidle" });
@@ -33,11 +29,9 @@ test("makes an HTML table whose cells are what they were, whatever markup they h
   expect(read.cells).toEqual(["head <i>", ...cells.flatMap((cell, index) => (index === 0 ? [cell] : ["x", cell]))]);
   expect(read.names).toEqual(["body", "head", "html", "table", "tbody", "td", "th", "thead", "tr"]);
   await expectAccessible(page);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download" }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe("table.html");
-  expect(await readFile(await file.path(), "utf8")).toBe(html);
+  const file = await saved(page, "Download");
+  expect(file.name).toBe("table.html");
+  expect(file.bytes.toString()).toBe(html);
 });
 
 test("makes Markdown and plain text tables", async ({ page }) => {

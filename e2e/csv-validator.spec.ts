@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { clipboard, input } from "./tool-page.ts";
 
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
 const validate = (page: Page) => page.getByRole("button", { name: "Validate CSV" }).click();
 const errors = (page: Page) => page.getByRole("region", { name: "Errors" });
 const warnings = (page: Page) => page.getByRole("region", { name: "Warnings" });
@@ -34,7 +34,7 @@ test("names the rows at fault, and the first ten empty cells", async ({ page, co
   await expect(warnings(page)).toContainText("...and 2 more warnings");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Copy report" }).click();
-  expect(await page.evaluate("navigator.clipboard.readText()")).toMatch(
+  expect(await clipboard(page)).toMatch(
     /^Invalid CSV: 7 rows, 3 columns\nRow 2: .*\nRow 3: .*\n(Row \d, Column \d: Empty cell\n){10}\.\.\.and 2 more warnings$/,
   );
 

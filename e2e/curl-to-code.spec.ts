@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { input, output } from "./tool-page.ts";
 
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
 const convert = (page: Page) => page.getByRole("button", { name: "Convert", exact: true });
 
 test.beforeEach(async ({ page }) => {

@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { saved } from "./tool-page.ts";
 
 const CSV = `day,shop,kind,sold
 2024-01-01,Harbour,tea,"1,200"
@@ -74,17 +74,11 @@ test("downloads the chart as PNG and as SVG", async ({ page }) => {
   await generate(page, CSV.replace("tea", "<script>alert(1)</script>"));
   await choose(page, "Color", "kind");
   await expect(chart(page, "Bar: sold by day, colored by kind")).toBeVisible();
-  const saved = async (name: string) => {
-    const waiting = page.waitForEvent("download");
-    await page.getByRole("button", { name }).click();
-    const file = await waiting;
-    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
-  };
-  const png = await saved("Download PNG");
+  const png = await saved(page, "Download PNG");
   expect(png.name).toBe("chart.png");
   expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
   expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([2400, 1400]);
-  const svg = await saved("Download SVG");
+  const svg = await saved(page, "Download SVG");
   expect(svg.name).toBe("chart.svg");
   const markup = svg.bytes.toString();
   expect(markup).toMatch(/^<svg /);

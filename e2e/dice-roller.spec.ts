@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { clipboard } from "./tool-page.ts";
 
 const count = (page: Page) => page.getByRole("spinbutton", { name: "Number of dice" });
 const sides = (page: Page) => page.getByRole("spinbutton", { name: "Sides" });
@@ -139,7 +140,7 @@ test("copies the roll as one line", async ({ page, context }) => {
   await page.getByRole("button", { name: "Copy" }).click();
   await expect(page.getByRole("status")).toContainText("Copied!");
   const rolled = await values(page, "2d6");
-  expect(await page.evaluate("navigator.clipboard.readText()")).toBe(`2d6: ${rolled.join(" + ")} = ${sum(rolled)}`);
+  expect(await clipboard(page)).toBe(`2d6: ${rolled.join(" + ")} = ${sum(rolled)}`);
 });
 
 test("is accessible with a result", async ({ page }) => {

@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+import { button, input, output } from "./tool-page.ts";
 
 const open = (page: Page, tool: string) => page.goto(`/tools/${tool}`, { waitUntil: "networkidle" });
 

@@ -1,10 +1,7 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { button, input, output, saved } from "./tool-page.ts";
 
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const tab = (page: Page, name: string) => page.getByText(name, { exact: true }).first();
 
 async function convert(page: Page, action: string, text: string): Promise<void> {
@@ -36,9 +33,7 @@ test("converts both ways behind two tabs, and back again", async ({ page }) => {
   await button(page, "Convert to Hex").click();
   await expect(output(page)).toHaveValue("0x48, 0xC3, 0xA9, 0xF0,\n0x9F, 0xA7, 0xB5");
   await expectAccessible(page);
-  const downloading = page.waitForEvent("download");
-  await button(page, "Download").click();
-  expect((await downloading).suggestedFilename()).toBe("hex.txt");
+  expect((await saved(page, "Download")).name).toBe("hex.txt");
 
   await button(page, "Use as Input").click();
   await tab(page, "Hex to String").click();
@@ -84,9 +79,7 @@ test("reads a big file whole, and draws only its beginning", async ({ page }) =>
   await page.getByLabel("File", { exact: true }).setInputFiles(file(Buffer.from(text).toString("hex")));
   await button(page, "Convert to String").click();
   await expect(page.getByText(/^The first 32 KB of 1\.\d+ MB are shown\./)).toBeVisible();
-  const downloading = page.waitForEvent("download");
-  await button(page, "Download").click();
-  expect(await readFile(await (await downloading).path(), "utf8")).toBe(text);
+  expect((await saved(page, "Download")).bytes.toString()).toBe(text);
 
   await page.getByLabel("File", { exact: true }).setInputFiles(file(`${"48".repeat(500_000)}\n48 4`));
   await button(page, "Convert to String").click();

@@ -2,11 +2,7 @@ import type { Page } from "@playwright/test";
 import { encodeHTML } from "entities";
 import { KNOWN_REFERENCES } from "#tools/html-encoder/known-references.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const clipboard = (page: Page) => page.evaluate("navigator.clipboard.readText()");
+import { button, clipboard, input, output } from "./tool-page.ts";
 
 /** What the browser itself makes of a text with character references. */
 const asBrowser = (page: Page, html: string) =>

@@ -1,8 +1,8 @@
-import { readFile } from "node:fs/promises";
-import type { Download, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import sharp, { type Sharp } from "sharp";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { saved } from "./tool-page.ts";
 
 // Playwright's tracer fetches an image that failed to load, which the content security policy forbids.
 test.use({ trace: "off" });
@@ -27,13 +27,6 @@ async function convert(page: Page, target: string): Promise<void> {
   await page.getByLabel("Target format").selectOption(target);
   await page.getByRole("button", { name: "Convert", exact: true }).click();
   await expect(page.getByText("Conversion complete!")).toBeVisible();
-}
-
-async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
-  const waiting = page.waitForEvent("download");
-  await page.getByRole("button", { name: button, exact: true }).click();
-  const download: Download = await waiting;
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
 const upload = (name: string, mimeType: string, buffer: Buffer): Upload => ({ name, mimeType, buffer });

@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { saved } from "./tool-page.ts";
 
 // Playwright's tracer fetches an image that failed to load, which the content security policy forbids.
 test.use({ trace: "off" });
@@ -33,13 +33,6 @@ async function open(page: Page): Promise<void> {
 
 async function choose(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
   await page.getByLabel("File", { exact: true }).setInputFiles({ name, mimeType, buffer });
-}
-
-async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
-  const waiting = page.waitForEvent("download");
-  await page.getByRole("button", { name: button, exact: true }).click();
-  const download = await waiting;
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
 test("lists what a photo says by group, finds a tag, links to the place, and gives JSON", async ({ page, context }) => {

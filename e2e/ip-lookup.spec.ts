@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { clipboard, input } from "./tool-page.ts";
 
 const ADDRESS = "/tools/ip-lookup";
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
 const button = (page: Page) => page.getByRole("button", { name: "Lookup", exact: true });
 const LOOKUPS = "**/api/ip/lookup/*";
 
@@ -39,7 +39,7 @@ test("an address is looked up, and all that is known of it is listed", async ({ 
   await expect(map).toHaveAttribute("href", new RegExp(`^https://www\\.openstreetmap\\.org/\\?mlat=${answer.lat}&`));
   await page.getByRole("button", { name: "Copy JSON" }).click();
   await expect(page.getByText("Copied!")).toBeVisible();
-  expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual(answer);
+  expect(JSON.parse(await clipboard(page))).toEqual(answer);
   await expectAccessible(page);
 
   await input(page).fill("2001:4860:4860:0:0:0:0:8888");

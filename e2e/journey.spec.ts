@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { saved } from "./tool-page.ts";
 
 test("a text is reversed, shared as a paste and found again", async ({ page }) => {
   await page.goto("/tools/reverse-text");
@@ -145,9 +146,7 @@ test("a CSV file becomes JSON, quoted line breaks and all", async ({ page }) => 
   await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue(
     '[\n  {\n    "name": "Ada",\n    "note": "a\\nb"\n  }\n]',
   );
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download" }).click();
-  expect((await download).suggestedFilename()).toBe("converted.json");
+  expect((await saved(page, "Download")).name).toBe("converted.json");
 });
 
 test("copying works without a secure context", async ({ page }) => {

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { clipboard, input, output } from "./tool-page.ts";
 
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const open = (page: Page) => page.goto("/tools/json-formatter", { waitUntil: "networkidle" });
 
@@ -86,7 +85,7 @@ test("shows a tree that is opened by keyboard and tells each value's path", asyn
   await expect(tree.getByRole("button", { name: 'first name: "Ada"' })).toBeFocused();
   await expect(page.getByText("$.user['first name']")).toBeVisible();
   await press(page, "Copy path");
-  expect(await page.evaluate("navigator.clipboard.readText()")).toBe("$.user['first name']");
+  expect(await clipboard(page)).toBe("$.user['first name']");
 
   await tree.getByRole("button", { name: "list: [] 251 items" }).click();
   await tree.getByRole("button", { name: "Show 51 more of 51" }).click();
@@ -123,5 +122,5 @@ test("copies a long result where a page may copy only in the moment of the click
   await expect(page.getByRole("status")).toContainText("Formatted!");
   await press(page, "Copy");
   await expect(page.getByRole("status")).toContainText("Copied!");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(JSON.stringify(values, null, 2));
+  expect(await clipboard(page)).toBe(JSON.stringify(values, null, 2));
 });

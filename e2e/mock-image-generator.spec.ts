@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { saved } from "./tool-page.ts";
 
 const preview = (page: Page) => page.getByRole("img", { name: /^Mock image/ });
 
@@ -70,9 +71,7 @@ test("narrows a long text in the SVG as in the preview", async ({ page }) => {
     ["short", false],
   ] as const) {
     await page.getByLabel("Text", { exact: true }).fill(label);
-    const started = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download" }).click();
-    const svg = await readFile(await (await started).path(), "utf8");
+    const svg = (await saved(page, "Download")).bytes.toString();
     expect(svg.includes('textLength="300" lengthAdjust="spacingAndGlyphs"')).toBe(narrowed);
   }
 });

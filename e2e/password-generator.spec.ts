@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { output } from "./tool-page.ts";
 
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
 const generate = (page: Page) => page.getByRole("button", { name: /^Generate/ });
 const strength = (page: Page) => page.getByRole("region", { name: "Strength" });
 

@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { saved } from "./tool-page.ts";
 
 const content = (page: Page) => page.getByRole("region", { name: "Content" });
 
@@ -141,11 +141,9 @@ test("a paste shows its lines, each with a link, and can be copied, saved and re
   await expect(content(page).getByRole("link", { name: "Line 777", exact: true })).toBeInViewport();
   await expect(page.locator("#L777 .code-keyword")).toHaveText("const");
 
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download" }).click();
-  const saved = await download;
-  expect(saved.suggestedFilename()).toBe("paste.js");
-  expect(await readFile(await saved.path(), "utf8")).toBe(code);
+  const file = await saved(page, "Download");
+  expect(file.name).toBe("paste.js");
+  expect(file.bytes.toString()).toBe(code);
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   await expect(page.getByText("Copied!")).toBeVisible();
   await page.getByRole("button", { name: "QR code" }).click();

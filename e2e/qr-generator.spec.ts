@@ -1,19 +1,12 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import sharp from "sharp";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { saved } from "./tool-page.ts";
 
 const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
 const generate = (page: Page) => page.getByRole("button", { name: "Generate", exact: true });
 const image = (page: Page) => page.getByRole("img", { name: "QR code" });
-
-async function save(page: Page, name: string, role: "button" | "link" = "button") {
-  const started = page.waitForEvent("download");
-  await page.getByRole(role, { name, exact: true }).click();
-  const download = await started;
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
-}
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/tools/qr-generator", { waitUntil: "networkidle" });
@@ -37,10 +30,10 @@ test("makes a code of 256 pixels at level Medium unless told otherwise", async (
   await expect(page.getByRole("status")).toContainText("Generated!");
   await expect(image(page)).toHaveJSProperty("naturalWidth", 256);
   await expect(page.getByText("Level M")).toBeVisible();
-  const { name, bytes } = await save(page, "Download");
+  const { name, bytes } = await saved(page, "Download");
   expect(name).toBe("qrcode.png");
   expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 256, height: 256 });
-  expect((await save(page, "Download SVG")).name).toBe("qrcode.svg");
+  expect((await saved(page, "Download SVG")).name).toBe("qrcode.svg");
   await expectAccessible(page);
 });
 
@@ -98,7 +91,7 @@ test("puts a logo on the code, at level High", async ({ page }) => {
   await content(page).fill("https://example.org");
   await generate(page).click();
   await expect(page.getByText("Level H")).toBeVisible();
-  const { bytes } = await save(page, "Download");
+  const { bytes } = await saved(page, "Download");
   const { data } = await sharp(bytes)
     .extract({ left: 256, top: 256, width: 1, height: 1 })
     .raw()
@@ -110,7 +103,7 @@ test("makes a ZIP of many codes from CSV", async ({ page }) => {
   await page.getByText("Many from CSV", { exact: true }).click();
   await content(page).fill("https://example.org/1,one\nhttps://example.org/2,two");
   await page.getByRole("button", { name: "Generate All" }).click();
-  const { name, bytes } = await save(page, "Download qrcodes.zip", "link");
+  const { name, bytes } = await saved(page, "Download qrcodes.zip", "link");
   expect(name).toBe("qrcodes.zip");
   expect(Object.keys(unzipSync(bytes))).toEqual(["1-one.png", "2-two.png"]);
 });

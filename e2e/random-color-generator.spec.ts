@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { clipboard } from "./tool-page.ts";
 
 const count = (page: Page) => page.getByRole("spinbutton", { name: "Number of colors" });
 const button = (page: Page) => page.getByRole("button", { name: "Generate Colors" });
@@ -9,8 +10,6 @@ const HEX = /^Copy #[0-9a-f]{6}$/;
 async function hexes(page: Page): Promise<string[]> {
   return colors(page).getByRole("button", { name: HEX }).allTextContents();
 }
-
-const clipboard = (page: Page) => page.evaluate("navigator.clipboard.readText()");
 
 test.beforeEach(async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

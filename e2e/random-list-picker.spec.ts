@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { clipboard, input, output } from "./tool-page.ts";
 
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
 const count = (page: Page) => page.getByRole("spinbutton", { name: "How many" });
 const pick = (page: Page) => page.getByRole("button", { name: "Pick", exact: true });
 const picked = (page: Page) => page.getByRole("region", { name: "Picked" }).getByRole("listitem");
@@ -84,7 +83,7 @@ test("copies, downloads and hands on what was picked", async ({ page, context })
   await pick(page).click();
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   await expect(page.getByRole("status")).toContainText("Copied!");
-  expect(await page.evaluate("navigator.clipboard.readText()")).toBe("Ada");
+  expect(await clipboard(page)).toBe("Ada");
   const [saved] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download" }).click(),

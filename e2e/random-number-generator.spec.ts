@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { output } from "./tool-page.ts";
 
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
 const field = (page: Page, name: string) => page.getByRole("spinbutton", { name, exact: true });
 const generate = (page: Page) => page.getByRole("button", { name: "Generate Numbers" });
 

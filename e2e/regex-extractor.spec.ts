@@ -1,8 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { input, output, saved } from "./tool-page.ts";
 
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
 const pattern = (page: Page) => page.getByRole("textbox", { name: "Pattern" });
 const flags = (page: Page) => page.getByRole("textbox", { name: "Flags" });
 const extract = (page: Page) => page.getByRole("button", { name: "Extract", exact: true });
@@ -161,9 +160,7 @@ test("lists the first of very many matches, and hands over all", async ({ page }
   await expect(page.getByText("Found 300000 matches")).toBeVisible();
   await expect(page.getByText("The first 500 are listed.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Table of matches" }).getByRole("row")).toHaveCount(501);
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download" }).click();
-  expect((await downloading).suggestedFilename()).toBe("matches.txt");
+  expect((await saved(page, "Download")).name).toBe("matches.txt");
 });
 
 test("is accessible with a result and with an error", async ({ page }) => {

@@ -1,10 +1,5 @@
-import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test, toolAction } from "./fixtures.ts";
-
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+import { button, input, output, saved } from "./tool-page.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/tools/space-newline-converter", { waitUntil: "networkidle" });
@@ -56,9 +51,7 @@ test("writes Windows line breaks into the download", async ({ page }) => {
   await page.getByRole("checkbox", { name: "Windows line breaks (CRLF)" }).check();
   await button(page, "Spaces to Newlines").click();
   await expect(page.getByText("4 B")).toBeVisible();
-  const downloading = page.waitForEvent("download");
-  await button(page, "Download").click();
-  expect((await downloading).suggestedFilename()).toBe("converted.txt");
+  expect((await saved(page, "Download")).name).toBe("converted.txt");
 });
 
 test("draws the first lines of very many, and gives all of them", async ({ page }) => {
@@ -69,9 +62,7 @@ test("draws the first lines of very many, and gives all of them", async ({ page 
     page.getByText("The first 1,000 of 600,000 lines are shown. Copy and Download give all of it."),
   ).toBeVisible();
   expect((await output(page).inputValue()).split("\n")).toHaveLength(1_000);
-  const downloading = page.waitForEvent("download");
-  await button(page, "Download").click();
-  expect(await readFile(await (await downloading).path())).toHaveLength(buffer.length);
+  expect((await saved(page, "Download")).bytes).toHaveLength(buffer.length);
 });
 
 test("is accessible with a result", async ({ page }) => {

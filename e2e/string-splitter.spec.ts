@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { clipboard, input, saved } from "./tool-page.ts";
 
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
 const list = (page: Page) => page.getByRole("list", { name: "Items" });
-const clipboard = (page: Page) => page.evaluate("navigator.clipboard.readText()");
 
 async function open(page: Page): Promise<void> {
   await page.goto("/tools/string-splitter", { waitUntil: "networkidle" });
@@ -85,9 +84,7 @@ test("copies one item, copies all, and downloads", async ({ page, context }) => 
   await page.getByRole("button", { name: "Copy All" }).click();
   await expect.poll(() => clipboard(page)).toBe("one\ntwo");
   await expect(page.getByText("Copied!")).toBeVisible();
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download" }).click();
-  expect((await downloading).suggestedFilename()).toBe("split.txt");
+  expect((await saved(page, "Download")).name).toBe("split.txt");
   await expect(page.getByText("Downloaded!")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send to…" })).toBeVisible();
   await page.getByRole("button", { name: "Use as Input" }).click();

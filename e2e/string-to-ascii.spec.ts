@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { button, input, output, saved } from "./tool-page.ts";
 
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const tab = (page: Page, name: string) => page.getByText(name, { exact: true }).first();
 
 async function convert(page: Page, action: string, text: string): Promise<void> {
@@ -26,9 +24,7 @@ test("converts both ways behind two tabs, and back again", async ({ page }) => {
   await page.getByLabel("Delimiter").selectOption("Comma");
   await input(page).press("Control+Enter");
   await expect(output(page)).toHaveValue("48, 69, 0a, 7e");
-  const downloading = page.waitForEvent("download");
-  await button(page, "Download").click();
-  expect((await downloading).suggestedFilename()).toBe("ascii.txt");
+  expect((await saved(page, "Download")).name).toBe("ascii.txt");
   await button(page, "Use as Input").click();
 
   await tab(page, "ASCII to String").click();

@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { button, input, output, saved } from "./tool-page.ts";
 
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const tab = (page: Page, name: string) => page.getByText(name, { exact: true }).first();
 
 async function convert(page: Page, action: string, text: string): Promise<void> {
@@ -34,9 +32,7 @@ test("converts both ways behind two tabs, and back again", async ({ page }) => {
   await convert(page, "Convert to Binary", "Hé");
   await expect(output(page)).toHaveValue("0b01001000, 0b11000011,\n0b10101001");
   await expectAccessible(page);
-  const downloading = page.waitForEvent("download");
-  await button(page, "Download").click();
-  expect((await downloading).suggestedFilename()).toBe("binary.txt");
+  expect((await saved(page, "Download")).name).toBe("binary.txt");
   await button(page, "Use as Input").click();
   await tab(page, "Binary to String").click();
   await page.getByLabel("Accept any delimiter").check();

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { saved } from "./tool-page.ts";
 
 test("draws the text anew with every change, and downloads what it shows", async ({ page }) => {
   await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
@@ -61,9 +62,7 @@ test("writes WebP where the browser gives PNG instead, as Safari does", async ({
   await page.getByRole("textbox", { name: "Input" }).fill("one\ntwo");
   await page.getByLabel("Transparent").check();
   await page.getByLabel("Format").selectOption("WebP");
-  const started = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download", exact: true }).click();
-  const file = sharp(await readFile(await (await started).path()));
+  const file = sharp((await saved(page, "Download")).bytes);
   expect(await file.metadata()).toMatchObject({ format: "webp", height: 98 });
   const corner = await file.ensureAlpha().extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
   expect(corner[3]).toBe(0);
@@ -129,9 +128,7 @@ test("draws a file in the encoding of its byte order mark, unless it is cleared 
   await drop(utf16);
   await expect(empty).toBeHidden();
   await page.getByLabel("Format").selectOption("SVG");
-  const started = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download", exact: true }).click();
-  const svg = await readFile(await (await started).path(), "utf8");
+  const svg = (await saved(page, "Download")).bytes.toString();
   expect(svg).toContain(">Zoë</text>");
 
   await drop(Buffer.from([0x61, 0xff, 0x62]));

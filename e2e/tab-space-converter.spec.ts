@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test, toolAction } from "./fixtures.ts";
+import { button, input, output } from "./tool-page.ts";
 
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
 const width = (page: Page) => page.getByRole("spinbutton", { name: "Spaces per tab" });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/tools/tab-space-converter", { waitUntil: "networkidle" });

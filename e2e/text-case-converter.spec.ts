@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { clipboard, input, output, saved } from "./tool-page.ts";
 
 const CASES = {
   camelCase: "helloBigWorld",
@@ -18,10 +19,7 @@ const CASES = {
   "iNVERSE cASE": "HELLO bIG WORLD",
 };
 
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
 const inCase = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
-const clipboard = (page: Page) => page.evaluate("navigator.clipboard.readText()");
 
 async function open(page: Page): Promise<void> {
   await page.goto("/tools/text-case-converter", { waitUntil: "networkidle" });
@@ -63,9 +61,7 @@ test("converts to a result that can go on: as input, as a download, as a paste, 
   await page.getByRole("button", { name: "Convert", exact: true }).click();
   await expect(page.getByText("Converted!")).toBeVisible();
   await expect(output(page)).toHaveValue("hello_big_world");
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download" }).click();
-  expect((await downloading).suggestedFilename()).toBe("converted.txt");
+  expect((await saved(page, "Download")).name).toBe("converted.txt");
   await expect(page.getByRole("button", { name: "Send to…" })).toBeVisible();
   await page.getByRole("button", { name: "Use as Input" }).click();
   await expect(input(page)).toHaveValue("hello_big_world");

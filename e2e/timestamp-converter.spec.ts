@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { clipboard, output } from "./tool-page.ts";
 
 const NOW = new Date("2023-11-14T22:13:20Z");
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const toDate = (page: Page) => page.getByRole("region", { name: "Timestamp to Date" });
 const toTimestamp = (page: Page) => page.getByRole("region", { name: "Date to Timestamp" });
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
 const row = (page: Page, name: string) =>
   page
     .locator("dl > div", { has: page.getByRole("term").getByText(name, { exact: true }) })
@@ -76,7 +76,7 @@ test("converts a date to a timestamp in seconds or milliseconds", async ({ page,
   await expect(output(page)).toHaveValue("1700000000000");
   await toTimestamp(page).getByRole("button", { name: "Copy", exact: true }).click();
   await expect(page.getByRole("status")).toContainText("Copied!");
-  expect(await page.evaluate("navigator.clipboard.readText()")).toBe("1700000000000");
+  expect(await clipboard(page)).toBe("1700000000000");
   await field(page, "or as text").fill("Tue, 14 Nov 2023 22:13:20 +0000");
   await expect(field(page, "Date and Time")).toHaveValue("");
   await expect(row(page, "Nanoseconds")).toHaveText("1700000000000000000");

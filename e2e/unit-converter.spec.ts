@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { clipboard } from "./tool-page.ts";
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const convert = (page: Page) => page.getByRole("button", { name: "Convert", exact: true });
@@ -92,7 +93,7 @@ test("asks for what is missing and for a number, keeping what was typed", async 
   await expect(page.locator("[aria-invalid]")).toHaveCount(0);
   await convert(page).click();
   await page.getByRole("button", { name: "Copy Millimeter" }).click();
-  expect(await page.evaluate("navigator.clipboard.readText()")).toBe("1000");
+  expect(await clipboard(page)).toBe("1000");
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   await expect(page.getByRole("status")).toContainText("3.280839895");
 });

@@ -1,10 +1,5 @@
-import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const clipboard = (page: Page) => page.evaluate("navigator.clipboard.readText()");
+import { button, clipboard, input, output } from "./tool-page.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/tools/url-encoder", { waitUntil: "networkidle" });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { clipboard, input } from "./tool-page.ts";
 
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
 const parse = (page: Page) => page.getByRole("button", { name: "Parse", exact: true });
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
@@ -37,7 +37,7 @@ test("shows browser and engine, device and operating system", async ({ page, con
   for (const text of ["Windows", "10/11"]) await expect(card(page, "Operating system")).toContainText(text);
   await page.getByRole("button", { name: "Copy JSON" }).click();
   await expect(page.getByRole("status")).toContainText("Copied!");
-  expect(JSON.parse(String(await page.evaluate("navigator.clipboard.readText()")))).toMatchObject({
+  expect(JSON.parse(String(await clipboard(page)))).toMatchObject({
     browser: "Edge",
     osVersion: "10/11",
     deviceType: "Desktop",

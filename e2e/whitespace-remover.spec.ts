@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test, toolAction } from "./fixtures.ts";
+import { input, output, saved } from "./tool-page.ts";
 
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
-const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
 const remove = (page: Page) => page.getByRole("button", { name: "Remove Whitespaces", exact: true });
 
 test.beforeEach(async ({ page }) => {
@@ -60,9 +59,7 @@ test("asks for a text and for a kind when there is none", async ({ page }) => {
 test("the result goes on: as input, as a download, as a paste", async ({ page }) => {
   await page.getByRole("button", { name: "Sample" }).click();
   await remove(page).click();
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download" }).click();
-  expect((await downloading).suggestedFilename()).toBe("without-whitespace.txt");
+  expect((await saved(page, "Download")).name).toBe("without-whitespace.txt");
   await page.getByRole("button", { name: "Use as Input" }).click();
   await expect(input(page)).toHaveValue("GB29NWBK60161331926819");
   await expect(output(page)).toBeHidden();

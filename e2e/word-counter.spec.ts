@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { clipboard, input } from "./tool-page.ts";
 
-const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
 const figure = (page: Page, name: string) =>
   page.locator("dl > div", { has: page.getByRole("term").getByText(name, { exact: true }) }).getByRole("definition");
 
@@ -64,7 +64,7 @@ test("counts a file, names the commonest words, and copies it all", async ({ pag
   await expect(frequent.getByRole("listitem").first()).toContainText(/the\s*120,000 · 50.0%/);
   await page.getByRole("button", { name: "Copy" }).click();
   await expect(page.getByText("Copied!")).toBeVisible();
-  expect(await page.evaluate("navigator.clipboard.readText()")).toContain("Words: 240,000\nCharacters: 1,080,000");
+  expect(await clipboard(page)).toContain("Words: 240,000\nCharacters: 1,080,000");
 });
 
 test("says of a file that is no text what is wrong, and counts the next one", async ({ page }) => {
