@@ -101,6 +101,23 @@ test("shows a small copy of a big image, the right way up", async ({ page }) => 
   expect(blue).toBeLessThan(15);
 });
 
+test("lists what a HEIC says, which this browser does not show", async ({ page }) => {
+  await open(page);
+  const avif = await sharp(await photo())
+    .avif({ effort: 0 })
+    .withExif({ IFD0: { Model: "Probe 2" } })
+    .toBuffer();
+  const heic = Buffer.from(avif.toString("latin1").replace(/avif|avis/g, "heic"), "latin1");
+  await choose(page, "IMG_0001.HEIC", "image/heic", heic);
+  await expect(page.getByText("This browser does not show HEIC, but its metadata can be read.")).toBeVisible();
+  await page.getByRole("button", { name: "Extract", exact: true }).click();
+  await expect(page.getByText("Probe 2")).toBeVisible();
+  await page.getByRole("button", { name: "Remove Metadata" }).click();
+  await expect(page.getByRole("region", { name: "What is wrong" })).toContainText(
+    "Metadata can be removed from JPEG, PNG and WebP, and this is HEIC.",
+  );
+});
+
 test("says what is wrong with a file", async ({ page }) => {
   await open(page);
   const alert = page.getByRole("alert");

@@ -38,6 +38,13 @@ describe("readImageHeader", () => {
     expect(await readImageHeader(new Blob([new Uint8Array(frames)]))).toMatchObject({ format, animated: true });
   });
 
+  it.each(["heic", "heix", "mif1", "msf1"])("takes the brand %s for a HEIC", async (brand) => {
+    const avif = await plain().avif({ effort: 0 }).toBuffer();
+    const start = Buffer.from(`\0\0\0\x14ftyp${brand}\0\0\0\0miaf`, "latin1");
+    const file = Buffer.concat([start, avif.subarray(avif.readUInt32BE(0))]);
+    expect(await readImageHeader(new Blob([file]))).toMatchObject({ format: "heic", width: 30, height: 20 });
+  });
+
   it("finds the size behind a megabyte of metadata", async () => {
     const jpeg = await plain().jpeg().toBuffer();
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(65_533)]);

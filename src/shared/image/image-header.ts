@@ -3,7 +3,7 @@ import { PIXEL_LIMIT } from "#shared/image/pixels.ts";
 import { readTiffTags } from "#shared/image/tiff-tags.ts";
 import { InputError } from "#shared/input-error.ts";
 
-export type ImageFormat = "png" | "jpeg" | "webp" | "bmp" | "gif" | "tiff" | "avif";
+export type ImageFormat = "png" | "jpeg" | "webp" | "bmp" | "gif" | "tiff" | "avif" | "heic";
 
 /** What an image file says of itself before a pixel is decoded. */
 export interface ImageHeader {
@@ -41,6 +41,9 @@ export function uprightSize({ width, height, orientation }: ImageHeader): { widt
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
+/** The brands of a HEIF file (ISO/IEC 23008-12, annex B) that are not AVIF's: coded with HEVC, or with anything. */
+const HEIF_BRAND = /^(?:he(?:i[cxms]|v[cxms])|m[is]f1)$/;
+
 /** The format that the first bytes of a file tell. */
 function sniffFormat(bytes: Uint8Array): ImageFormat | undefined {
   const text = (start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end));
@@ -51,6 +54,7 @@ function sniffFormat(bytes: Uint8Array): ImageFormat | undefined {
   if (text(0, 2) === "BM") return "bmp";
   if (text(0, 4) === "II*\0" || text(0, 4) === "MM\0*") return "tiff";
   if (text(4, 8) === "ftyp" && /avi[fs]/.test(text(8, 40))) return "avif";
+  if (text(4, 8) === "ftyp" && HEIF_BRAND.test(text(8, 12))) return "heic";
   return undefined;
 }
 
@@ -93,7 +97,8 @@ const PARSERS: Record<ImageFormat, (view: DataView, bytes: Uint8Array) => Found>
     const tags = readTiffTags(view, 0);
     return { width: tags.get(256) ?? 0, height: tags.get(257) ?? 0, orientation: tags.get(274) ?? 1 };
   },
-  avif: readAvif,
+  avif: readHeif,
+  heic: readHeif,
 };
 
 // https://developers.google.com/speed/webp/docs/riff_container
@@ -121,7 +126,7 @@ function readWebp(view: DataView, bytes: Uint8Array): Found {
 }
 
 /** The biggest `ispe` (image spatial extents) property; smaller ones are those of tiles and thumbnails. */
-function readAvif(view: DataView, bytes: Uint8Array): Found {
+function readHeif(view: DataView, bytes: Uint8Array): Found {
   let found: Found = { width: 0, height: 0 };
   for (let at = indexOfName(bytes, "ispe"); at !== -1; at = indexOfName(bytes, "ispe", at + 4)) {
     const [width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)];

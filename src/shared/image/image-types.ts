@@ -8,6 +8,7 @@ const NAMES: Readonly<Record<ImageFormat, { types: readonly string[]; extensions
   gif: { types: ["image/gif"], extensions: ["gif"] },
   tiff: { types: ["image/tiff"], extensions: ["tif", "tiff"] },
   avif: { types: ["image/avif"], extensions: ["avif"] },
+  heic: { types: ["image/heic", "image/heif"], extensions: ["heic", "heif", "hif"] },
 };
 
 /** The `accept` attribute of a file picker for these formats. */

@@ -19,7 +19,7 @@ const SourceView = lazyPart(() => import("./source-view.tsx"), "SourceView");
 const MetadataPanel = lazyPart(() => import("./metadata-panel.tsx"), "MetadataPanel");
 const CleanedPanel = lazyPart(() => import("./cleaned-panel.tsx"), "CleanedPanel");
 
-const FORMATS = ["png", "jpeg", "webp", "bmp", "gif", "tiff", "avif"] as const;
+const FORMATS = ["png", "jpeg", "webp", "bmp", "gif", "tiff", "avif", "heic"] as const;
 const WRONG_TYPE = "Please select a valid image file (PNG, JPEG, WebP, BMP, GIF, TIFF)";
 
 export default function ImageMetadataExtractorPage() {
@@ -53,7 +53,7 @@ export default function ImageMetadataExtractorPage() {
         <div className="contents lg:*:last:order-last lg:*:last:col-span-2">
           <ImageInput
             accept={acceptOf(FORMATS)}
-            formats="JPEG, PNG, WebP, TIFF, AVIF, GIF, BMP"
+            formats="JPEG, PNG, WebP, HEIC, TIFF, AVIF, GIF, BMP"
             onFiles={choose}
             onClear={() => show(undefined)}
             foot={

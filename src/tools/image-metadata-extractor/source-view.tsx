@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { claimsFormat } from "#shared/image/image-types.ts";
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { ImageView } from "#ui/image-view.tsx";
@@ -5,8 +6,14 @@ import { toastFailed } from "#ui/toast.tsx";
 
 /** The chosen image, where the browser can show it. */
 export function SourceView({ file }: { file: File }) {
+  const [unknown, setUnknown] = useState<File>();
   if (claimsFormat(file, ["tiff"])) {
     return <p className="vacant">Browsers do not show TIFF, but its metadata can be read.</p>;
+  }
+  if (claimsFormat(file, ["heic"])) {
+    if (unknown === file)
+      return <p className="vacant">This browser does not show HEIC, but its metadata can be read.</p>;
+    return <ImageView blob={file} alt={`Preview of ${file.name}`} onError={() => setUnknown(file)} />;
   }
   return <ImageView blob={file} alt={`Preview of ${file.name}`} onError={() => toastFailed(LOAD_FAILURE)} />;
 }
