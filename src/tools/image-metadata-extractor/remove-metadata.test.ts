@@ -60,6 +60,19 @@ describe("removeMetadata", () => {
     expect(strip(longer).includes("secret")).toBe(false);
   });
 
+  it("takes the thumbnails of JFIF and JFXX and what Canon wrote before EXIF", async () => {
+    const file = await noise().jpeg().toBuffer();
+    const segment = (text: string) => {
+      const content = Buffer.from(text, "latin1");
+      return Buffer.concat([Buffer.from([0xff, 0xe0, 0, content.length + 2]), content]);
+    };
+    const [start, rest] = [file.subarray(0, 2), file.subarray(file[3] === 0xe0 ? 20 : 2)];
+    const jfif = "JFIF\0\x01\x02\x01\0\xf0\0\xf0";
+    const others = [segment("JFXX\0\x13\x01\x01red"), segment("II\x1a\0\0\0HEAPJPGMred")];
+    const clean = strip(Buffer.concat([start, segment(`${jfif}\x01\x01red`), ...others, rest]));
+    expect(clean).toEqual(Buffer.concat([start, segment(`${jfif}\0\0`), rest]));
+  });
+
   it("takes the text of a PNG", async () => {
     const file = await noise()
       .withExif({ IFD0: { Artist: "Me" } })

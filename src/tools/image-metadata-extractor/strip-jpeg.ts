@@ -20,7 +20,8 @@ export function stripJpeg(bytes: Bytes, orientation?: Bytes): Bytes[] {
   let at = 2;
   for (const { marker, start, end } of jpegSegments(bytes)) {
     if (marker === START_OF_SCAN) break;
-    if (marker === APP0 || !isMetadata(bytes, marker, start)) kept.push(bytes.subarray(start, end));
+    if (marker === APP0) kept.push(...plainJfif(bytes.subarray(start, end)));
+    else if (!isMetadata(bytes, marker, start)) kept.push(bytes.subarray(start, end));
     at = end;
   }
   const jfif = kept[0]?.[1] === APP0 ? 1 : 0;
@@ -28,10 +29,23 @@ export function stripJpeg(bytes: Bytes, orientation?: Bytes): Bytes[] {
   return [bytes.subarray(0, 2), ...kept, bytes.subarray(at, endOfImage(bytes, at))];
 }
 
+/** Of a segment APP0 the version and resolution, without a thumbnail; nothing of Canon's or the thumbnails of JFXX (JFIF 1.02). */
+function plainJfif(segment: Bytes): Bytes[] {
+  if (nameAt(segment, 4) !== "JFIF" || segment.length < JFIF_BYTES) return [];
+  const plain = segment.slice(0, JFIF_BYTES);
+  plain.set([0, JFIF_BYTES - 2], 2);
+  plain.set([0, 0], JFIF_BYTES - 2);
+  return [plain];
+}
+
+/** With the marker; the last two are the sides of the thumbnail that follows. */
+const JFIF_BYTES = 18;
+
 function isMetadata(bytes: Bytes, marker: number, start: number): boolean {
   if (marker === COMMENT) return true;
-  if (marker < APP0 || marker > APP15 || marker === APP14) return false;
-  return !(marker === APP2 && nameAt(bytes, start + 4) === "ICC_PROFILE");
+  if (marker < APP0 || marker > APP15) return false;
+  const name = nameAt(bytes, start + 4);
+  return !(marker === APP2 && name === "ICC_PROFILE") && !(marker === APP14 && name === "Adobe");
 }
 
 function nameAt(bytes: Bytes, start: number): string {
