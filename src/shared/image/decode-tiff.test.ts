@@ -26,6 +26,38 @@ function withSizes(...sizes: readonly (readonly [number, number])[]): ArrayBuffe
   return tiff.buffer;
 }
 
+/** An uncompressed TIFF of one strip for each plane, big-endian. */
+function withPlanes(width: number, height: number, bits: number, photometric: number, planes: readonly number[][]) {
+  const strips = planes.map((plane) => Buffer.from(plane));
+  const entries = [
+    [256, width],
+    [257, height],
+    [258, bits],
+    [259, 1],
+    [262, photometric],
+    [273, ...strips.map((_, index) => 512 + 64 * index)],
+    [277, strips.length],
+    [279, ...strips.map(({ length }) => length)],
+    [284, strips.length === 1 ? 1 : 2],
+  ] as const;
+  const tiff = Buffer.alloc(512 + 64 * strips.length);
+  tiff.write("MM\0*\0\0\0\x08", "latin1");
+  tiff.writeUInt16BE(entries.length, 8);
+  for (const [index, [tag, ...values]] of entries.entries()) {
+    const at = 10 + 12 * index;
+    const far = 256 + 16 * index;
+    tiff.writeUInt16BE(tag, at);
+    tiff.writeUInt16BE(4, at + 2);
+    tiff.writeUInt32BE(values.length, at + 4);
+    if (values.length > 1) tiff.writeUInt32BE(far, at + 8);
+    for (const [place, value] of values.entries()) {
+      tiff.writeUInt32BE(value, (values.length > 1 ? far : at + 8) + 4 * place);
+    }
+  }
+  for (const [index, strip] of strips.entries()) strip.copy(tiff, 512 + 64 * index);
+  return new Uint8Array(tiff).buffer;
+}
+
 const KINDS: readonly [string, (image: Sharp) => Sharp][] = [
   ["uncompressed", (from) => from.tiff({ compression: "none" })],
   ["LZW", (from) => from.tiff({ compression: "lzw" })],
@@ -45,6 +77,37 @@ describe("decodeTiff", () => {
     const pixels = decodeTiff(new Uint8Array(file).buffer);
     expect(pixels).toMatchObject({ width: 40, height: 30 });
     expect(Math.max(...pixels.data.map((byte, at) => Math.abs(byte - (expected[at] ?? 0))))).toBeLessThanOrEqual(1);
+  });
+
+  it("puts the planes of red, green and blue together", () => {
+    const eight = [
+      [1, 2],
+      [30, 40],
+      [250, 255],
+    ];
+    const pixels = [1, 30, 250, 255, 2, 40, 255, 255];
+    expect([...decodeTiff(withPlanes(2, 1, 8, 2, eight)).data]).toEqual(pixels);
+    const sixteen = eight.map((plane) => plane.flatMap((byte) => [byte, 99]));
+    expect([...decodeTiff(withPlanes(2, 1, 16, 2, sixteen)).data]).toEqual(pixels);
+  });
+
+  it.each([
+    [2, 1, [0b00_01_10_11, 0b11_00_00_00], [0, 85, 170, 255, 255]],
+    [2, 0, [0b00_01_10_11, 0b11_00_00_00], [255, 170, 85, 0, 0]],
+    [4, 1, [0x01, 0x8f, 0xf0], [0, 17, 136, 255, 255]],
+    [4, 0, [0x01, 0x8f, 0xf0], [255, 238, 119, 0, 0]],
+  ])("reads grey of %i bits where black is %i", (bits, black, row, grey) => {
+    const { data } = decodeTiff(withPlanes(5, 1, bits, black, [row]));
+    expect([...data]).toEqual(grey.flatMap((level) => [level, level, level, 255]));
+  });
+
+  it("ends with directories that follow each other in a circle", async () => {
+    const file = new Uint8Array(await image().tiff({ compression: "none" }).toBuffer());
+    const expected = decodeTiff(file.slice().buffer);
+    const view = new DataView(file.buffer);
+    const first = view.getUint32(4, true);
+    view.setUint32(first + 2 + 12 * view.getUint16(first, true), first, true);
+    expect(decodeTiff(file.buffer)).toEqual(expected);
   });
 
   it("refuses a file whose biggest image has too many pixels, wherever it stands", async () => {

@@ -10,6 +10,7 @@ import type { Pixels } from "#shared/image/pixels.ts";
  */
 export function decodeTiff(bytes: ArrayBuffer): Pixels {
   const area = (image: IFD) => number(image, "t256") * number(image, "t257");
+  endDirectories(bytes);
   const images = utif.decode(bytes).filter((image) => area(image) > 0);
   const biggest = images.reduce<IFD | undefined>(
     (best, image) => (best && area(best) >= area(image) ? best : image),
@@ -18,7 +19,9 @@ export function decodeTiff(bytes: ArrayBuffer): Pixels {
   if (!biggest) throw new Error("This TIFF holds no image");
   // The header of the file is that of its first image.
   refuseTooBig({ width: number(biggest, "t256"), height: number(biggest, "t257") });
-  utif.decodeImage(bytes, biggest);
+  if (number(biggest, "t284") === SEPARATE_PLANES) decodePlanes(bytes, biggest);
+  else utif.decodeImage(bytes, biggest);
+  widenGrey(biggest);
   const { width, height } = biggest;
   const rgba = utif.toRGBA8(biggest);
   if (rgba.length < width * height * 4) throw new Error("This TIFF is cut off");
@@ -27,6 +30,74 @@ export function decodeTiff(bytes: ArrayBuffer): Pixels {
     height,
     data: new Uint8ClampedArray(rgba.buffer as ArrayBuffer, rgba.byteOffset, width * height * 4),
   };
+}
+
+const LITTLE_ENDIAN = 0x4949;
+const SEPARATE_PLANES = 2;
+const MOST_DIRECTORIES = 10_000;
+
+/** utif follows directories without end where one names an earlier one as the next: there the chain is cut. */
+function endDirectories(bytes: ArrayBuffer): void {
+  const view = new DataView(bytes);
+  const little = view.getUint16(0) === LITTLE_ENDIAN;
+  const seen = new Set<number>();
+  let at = view.getUint32(4, little);
+  while (at !== 0 && at + 2 <= view.byteLength) {
+    seen.add(at);
+    const next = at + 2 + 12 * view.getUint16(at, little);
+    if (next + 4 > view.byteLength) return;
+    at = view.getUint32(next, little);
+    if (seen.has(at) || seen.size === MOST_DIRECTORIES) {
+      view.setUint32(next, 0, little);
+      return;
+    }
+  }
+}
+
+/** utif takes the samples of a pixel to stand together: planes, one of all reds, one of all greens, are decoded one by one. */
+function decodePlanes(bytes: ArrayBuffer, image: IFD): void {
+  const samples = number(image, "t277");
+  const sampleBytes = number(image, "t258") / 8;
+  if (!Number.isInteger(sampleBytes)) throw new Error("This TIFF has planes of less than 8 bits");
+  const planes = Array.from({ length: samples }, (_, index) => {
+    const part = (tag: string) => {
+      const all: unknown = image[tag];
+      if (!Array.isArray(all)) return undefined;
+      return all.slice((index * all.length) / samples, ((index + 1) * all.length) / samples);
+    };
+    const own = { t273: part("t273"), t279: part("t279"), t324: part("t324"), t325: part("t325") };
+    const plane = { ...image, ...own, t258: [8 * sampleBytes], t262: [1], t277: [1], t284: [1] } as IFD;
+    utif.decodeImage(bytes, plane);
+    return plane;
+  });
+  const [{ width, height, isLE }] = planes as [IFD];
+  const data = new Uint8Array(width * height * samples * sampleBytes);
+  for (const [index, plane] of planes.entries()) {
+    for (let pixel = 0; pixel < width * height; pixel++) {
+      for (let byte = 0; byte < sampleBytes; byte++) {
+        data[(pixel * samples + index) * sampleBytes + byte] = plane.data[pixel * sampleBytes + byte] ?? 0;
+      }
+    }
+  }
+  Object.assign(image, { width, height, isLE, data });
+}
+
+/** Grey of 2 or 4 bits as grey of 8: utif leaves some of it empty. */
+function widenGrey(image: IFD): void {
+  const bits = number(image, "t258");
+  const isGrey = Array.isArray(image.t262) && number(image, "t262") <= 1 && number(image, "t277") <= 1;
+  if (!isGrey || (bits !== 2 && bits !== 4)) return;
+  const { width, height, data } = image;
+  const bytesPerRow = Math.ceil((width * bits) / 8);
+  const most = 2 ** bits - 1;
+  const wide = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const byte = data[y * bytesPerRow + ((x * bits) >> 3)] ?? 0;
+      wide[y * width + x] = (((byte >> (8 - bits - ((x * bits) & 7))) & most) * 255) / most;
+    }
+  }
+  Object.assign(image, { data: wide, t258: [8] });
 }
 
 function number(image: IFD, tag: string): number {
