@@ -2,13 +2,13 @@ import { Temporal } from "temporal-polyfill";
 
 const END_OF_DATE = "(?=$|[T ])";
 const WEEK_DATE = new RegExp(`^(\\d{4})(-?)W(\\d\\d)\\2([1-7])${END_OF_DATE}`, "i");
-const ORDINAL_DATE = new RegExp(`^(\\d{4})-?(\\d{3})${END_OF_DATE}`);
-const MIDNIGHT = /^([+-]?[\d-]+)[T ]24(?::?00){1,2}(?:[.,]0+)?(?=$|[Z\s+-])/i;
+const ORDINAL_DATE = new RegExp(`^(\\d{4})-?(\\d{3})${END_OF_DATE}`, "i");
+const MIDNIGHT = /^([+-]?[\d-]+)[T ]24(?::?00){0,2}(?:[.,]0+)?(?=$|[Z\s+[-])/i;
 /** As Git, Go and databases write it: `22:13:20 +0100`, `22:13:20 UTC`, `22:13:20 +0000 UTC`. */
-const ZONE_APART = /(?<=:\d\d(?:[.,]\d+)?)\s+(?:(?:UTC|GMT|Z)|([+-]\d\d:?\d\d)(?:\s+[A-Z]{1,5})?)$/i;
+const ZONE_APART = /(?<=:\d\d(?:[.,]\d+)?)\s+(?:(?:UTC|GMT|Z)|([+-]\d\d(?::?\d\d)?)(?:\s+[A-Z]{1,5})?)$/i;
 
-/** RFC 9557 §3.3: in what calendar to show the time, which does not change it. */
-const CALENDAR = /\[u-ca=[^\]]*\]/g;
+/** RFC 9557 §3.3: in what calendar to show the time, or what others may not know. Neither changes it. */
+const ELECTIVE_TAG = /\[[a-z_][a-z\d_-]*=[^\]]*\]/g;
 
 /**
  * Writes the dates of ISO 8601 that Temporal does not read in the way that it reads: week dates, ordinal dates, the
@@ -17,7 +17,7 @@ const CALENDAR = /\[u-ca=[^\]]*\]/g;
  */
 export function plainIso(text: string): string {
   return text
-    .replace(CALENDAR, "")
+    .replace(ELECTIVE_TAG, "")
     .replace(ZONE_APART, (_, offset: string | undefined) => offset ?? "Z")
     .replace(/([.,]\d{9})\d+/, "$1")
     .replace(WEEK_DATE, (found, year: string, _, week: string, day: string) => weekDate(year, week, day) ?? found)
