@@ -8,7 +8,10 @@ export interface NamedClient {
 
 /** Programs and libraries that begin their user agent with their own name. */
 const COMMAND_LINE =
-  /^(?:Python\/[\d.]+ (?=aiohttp))?(curl|Wget2?|HTTPie|xh|aria2|Lynx|w3m|Links|PostmanRuntime|insomnia|bruno-runtime|k6|vegeta|hey|ab|wrk|python-requests|python-httpx|Python-urllib3?|urllib3|aiohttp|Scrapy|Go-http-client|okhttp|axios|node-fetch|node|undici|got|Deno|Bun|Java|Apache-Http(?:Async)?Client|Java-http-client|ReactorNetty|rest-client|Dalvik|Jersey|Mechanize|urlgrabber|aws-sdk-\w+|Jakarta Commons-HttpClient|libwww-perl|LWP::Simple|Ruby|Faraday|GuzzleHttp|PHP|PECL::HTTP|reqwest|hyper|ureq|Dart|CFNetwork|git|apt|rclone|Microsoft-CryptoAPI|WinHTTP|RestSharp|libcurl)(?=$|[/ (])(?:\/v?([\d.]+\S*))?/i;
+  /^(?:Python\/[\d.]+ (?=aiohttp))?(curl|Wget2?|HTTPie|xh|aria2|Lynx|w3m|Links|PostmanRuntime|insomnia|bruno-runtime|k6|vegeta|hey|ab|wrk|python-requests|python-httpx|Python-urllib3?|urllib3|aiohttp|Scrapy|Go-http-client|okhttp|axios|node-fetch|node|undici|got|Deno|Bun|Java|Apache-Http(?:Async)?Client|Java-http-client|ReactorNetty|rest-client|Dalvik|Jersey|Mechanize|urlgrabber|aws-sdk-\w+|Jakarta Commons-HttpClient|libwww-perl|LWP::Simple|Ruby|Faraday|GuzzleHttp|PHP|PECL::HTTP|reqwest|hyper|ureq|Dart|CFNetwork|git|apt|rclone|Microsoft-CryptoAPI|WinHTTP|RestSharp|libcurl)(?=$|[/ (])(?:\/v?([\d.]+[^\s;,()]*))?/i;
+
+/** Its Invoke-WebRequest calls itself Mozilla. */
+const POWERSHELL = /\b((?:Windows)?PowerShell)\/([\d.]+)/;
 
 /** Bots whose name does not tell that they are one. */
 const QUIET_BOTS =
@@ -80,9 +83,6 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bAlohaBrowser\/([\d.]+)/, "Aloha Browser"],
   [/\bThunderbird\/([\d.]+)/, "Thunderbird"],
 ];
-
-/** Its Invoke-WebRequest calls itself Mozilla. */
-const POWERSHELL = /\b((?:Windows)?PowerShell)\/([\d.]+)/;
 
 export function findCommandLineClient(userAgent: string): NamedClient | undefined {
   const found = COMMAND_LINE.exec(userAgent) ?? POWERSHELL.exec(userAgent);

@@ -295,6 +295,8 @@ describe("clients that are no browser of their own", () => {
       "142.0.0.0",
     ],
     ["curl/8.5.0", "Command-line client or library", "curl", "8.5.0"],
+    ["okhttp/4.12.0, gzip", "Command-line client or library", "okhttp", "4.12.0"],
+    ["curl/7.64.1; nightly", "Command-line client or library", "curl", "7.64.1"],
     ["Wget/1.21.4", "Command-line client or library", "Wget", "1.21.4"],
     ["python-requests/2.32.3", "Command-line client or library", "python-requests", "2.32.3"],
     ["python-urllib3/2.0", "Command-line client or library", "python-urllib3", "2.0"],
