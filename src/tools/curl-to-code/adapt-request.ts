@@ -1,6 +1,7 @@
 import { Headers } from "curlconverter/dist/src/Headers.js";
 import type { Request } from "curlconverter/dist/src/Request.js";
 import { joinWords, Word } from "curlconverter/dist/src/shell/Word.js";
+import { adaptForGo, decodeLogin, warnOfAddress } from "./adapt-address.ts";
 import type { Language } from "./mend-code.ts";
 import type { Command } from "./read-command.ts";
 
@@ -62,29 +63,8 @@ export function adaptRequest(command: Command, language: Language, warn: Warn): 
       // The generator leaves the header out otherwise, so that Go decompresses, which curl does not either.
       if (request.headers.has("accept-encoding") && !request.compressed) request.compressed = false;
       sendUploadAsData(request, warn);
-      for (const url of request.urls) url.url = encodePath(request.pathAsIs ? url.url : removeDots(url.url));
+      adaptForGo(request);
       break;
-  }
-}
-
-/** In a URL, a login is percent-encoded. */
-function decodeLogin({ urls }: Request): void {
-  for (const url of urls) {
-    if (url.auth) url.auth = [decodePercents(url.auth[0]), decodePercents(url.auth[1])];
-  }
-}
-
-function decodePercents(word: Word): Word {
-  const decode = (token: Word["tokens"][number]) =>
-    typeof token === "string" ? token.replace(/(?:%[\da-f]{2})+/gi, decodeBytes) : token;
-  return new Word(word.tokens.map(decode));
-}
-
-function decodeBytes(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return encoded;
   }
 }
 
@@ -139,27 +119,6 @@ function sendUploadAsData(request: Request, warn: Warn): boolean {
   return true;
 }
 
-/** `/a/../b/./c` is `/b/c` (RFC 3986 §5.2.4); only Go sends it as it is. */
-function removeDots(url: Word): Word {
-  const [, origin, path = "", rest] = /^([^/]*\/\/[^/?#]*)([^?#]*)(.*)$/s.exec(url.toString()) ?? [];
-  if (!url.isString() || !/\/\.\.?(?:\/|$)/.test(path)) return url;
-  const kept: string[] = [];
-  for (const segment of path.slice(1).split("/")) {
-    if (segment === "..") kept.pop();
-    else if (segment !== ".") kept.push(segment);
-  }
-  const end = /\/\.\.?$/.test(path) ? "/" : "";
-  return new Word(`${origin}/${kept.join("/")}${end}${rest}`.replace(/\/\/$/, "/"));
-}
-
-/** Of a path with anything beyond ASCII, Go decodes and encodes all: `%2F` would be a slash. */
-function encodePath(url: Word): Word {
-  if (!url.isString()) return url;
-  const [, origin = "", path = "", rest] = /^([^/]*\/\/[^/?#]*)([^?#]*)(.*)$/s.exec(url.toString()) ?? [];
-  if (!/[!'()*%]/.test(path) || !isBeyondAscii(url)) return url;
-  return new Word(origin + path.replace(/[^\0-\x7f]+/g, (text) => encodeURIComponent(text.toWellFormed())) + rest);
-}
-
 /** A request has one of each at most; all others are lists, or may be joined as if they were (RFC 9110 §5.3). */
 const SINGLE_HEADER =
   /^(?:authorization|content-(?:length|location|range|type)|date|from|host|if-(?:modified-since|range|unmodified-since)|max-forwards|origin|proxy-authorization|range|referer|set-cookie|user-agent)$/i;
@@ -177,31 +136,6 @@ function joinHeaders(headers: Headers): void {
     headers.delete(name);
     const values = same.flatMap(([, value]) => value ?? []);
     headers.set(String(same[0]?.[0]), joinWords(values, ", "));
-  }
-}
-
-function isBeyondAscii(word: Word): boolean {
-  return /[^\0-\x7f]/.test(word.toString());
-}
-
-/** The characters that a client sends encoded where curl does not. */
-const ENCODED: Readonly<Record<Language, { client: string; path: RegExp; query: RegExp } | undefined>> = {
-  javascript: { client: "fetch", path: /["<>^`{}]/g, query: /["'<>]/g },
-  node: { client: "fetch", path: /["<>^`{}]/g, query: /["'<>]/g },
-  python: { client: "Requests", path: /["<>[\\\]^`{|}]|%(?![\da-f]{2})/gi, query: /["<>[\\\]^`{|}]|%(?![\da-f]{2})/gi },
-  go: { client: "Go", path: /["<>\\^`{|}]/g, query: /(?!)/g },
-  php: undefined,
-};
-
-function warnOfAddress({ urls }: Request, language: Language, warn: Warn): void {
-  const encoded = ENCODED[language];
-  if (!encoded) return;
-  const found = urls.flatMap(({ url }) => {
-    const [, path = "", query = ""] = /^[^/]*\/\/[^/?#]*([^?#]*)([^#]*)/.exec(url.toString()) ?? [];
-    return [...(path.match(encoded.path) ?? []), ...(query.match(encoded.query) ?? [])];
-  });
-  if (found.length > 0) {
-    warn(`${encoded.client} sends percent-encoded what curl sends as it is: ${[...new Set(found)].join(" ")}`);
   }
 }
 
@@ -223,6 +157,10 @@ function warnOfFileLists({ form = [] }: Command["options"], warn: Warn): void {
       warn(`The field ${name} has several files, which this code takes for one: write an -F for each file`);
     }
   }
+}
+
+function isBeyondAscii(word: Word): boolean {
+  return /[^\0-\x7f]/.test(word.toString());
 }
 
 function isOwnType({ request, options }: Command): boolean {

@@ -399,6 +399,18 @@ it("says that the answer is not written to a file, except in Python, which write
   expect(warnings).toEqual([]);
 });
 
+it.each([
+  ["/a/..?q=1", "/?q=1"],
+  ["/a/b/..#c", "/a/#c"],
+  ["/a/.", "/a/"],
+  ["/a//..", "/a/"],
+  ["//.", "//"],
+  ["/?a/../b", "/?a/../b"],
+])("takes the dots of %s out for Go, as curl does", (path, sent) => {
+  const { code } = convert(`curl 'https://example.org${path}'`, "go");
+  expect(code).toContain(`http.NewRequest("GET", "https://example.org${sent}", nil)`);
+});
+
 it("warns of a body with GET, which fetch refuses", () => {
   expect(convert("curl -X GET https://example.org -d a=1").warnings).toEqual([
     expect.stringContaining("body with GET"),

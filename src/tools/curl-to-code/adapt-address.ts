@@ -1,0 +1,81 @@
+import type { Request } from "curlconverter/dist/src/Request.js";
+import { Word } from "curlconverter/dist/src/shell/Word.js";
+import type { Language } from "./mend-code.ts";
+
+/** In a URL, a login is percent-encoded. */
+export function decodeLogin({ urls }: Request): void {
+  for (const url of urls) {
+    if (url.auth) url.auth = [decodePercents(url.auth[0]), decodePercents(url.auth[1])];
+  }
+}
+
+function decodePercents(word: Word): Word {
+  const decode = (token: Word["tokens"][number]) =>
+    typeof token === "string" ? token.replace(/(?:%[\da-f]{2})+/gi, decodeBytes) : token;
+  return new Word(word.tokens.map(decode));
+}
+
+function decodeBytes(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}
+
+/** Writes addresses so that Go, which takes them as they are in some ways and encodes them in others, sends curl's. */
+export function adaptForGo({ urls, pathAsIs }: Request): void {
+  for (const address of urls) {
+    // What a variable holds is known only when the code runs.
+    if (!address.url.isString()) continue;
+    const { origin, path, query, fragment } = splitAddress(address.url);
+    address.url = new Word(origin + encodePath(pathAsIs ? path : removeDots(path)) + query + fragment);
+  }
+}
+
+/** A URL in its parts, which are it when put together again. */
+function splitAddress(url: Word): { origin: string; path: string; query: string; fragment: string } {
+  const text = url.toString();
+  const [, origin = text, path = "", query = "", fragment = ""] =
+    /^([^/]*\/\/[^/?#]*)([^?#]*)([^#]*)(.*)$/s.exec(text) ?? [];
+  return { origin, path, query, fragment };
+}
+
+/** `/a/../b/./c` is `/b/c` (RFC 3986 §5.2.4); only Go sends it as it is. */
+function removeDots(path: string): string {
+  if (!/\/\.\.?(?:\/|$)/.test(path)) return path;
+  const kept: string[] = [];
+  for (const segment of path.slice(1).split("/")) {
+    if (segment === "..") kept.pop();
+    else if (segment !== ".") kept.push(segment);
+  }
+  const endsInFolder = kept.length > 0 && /\/\.\.?$/.test(path);
+  return `/${kept.join("/")}${endsInFolder ? "/" : ""}`;
+}
+
+/** Of a path with anything beyond ASCII, Go decodes and encodes all: `%2F` would be a slash. */
+function encodePath(path: string): string {
+  if (!/[!'()*%]/.test(path)) return path;
+  return path.replace(/[^\0-\x7f]+/g, (text) => encodeURIComponent(text.toWellFormed()));
+}
+
+/** The characters that a client sends encoded where curl does not. */
+const ENCODED: Readonly<Record<Language, { client: string; path: RegExp; query: RegExp } | undefined>> = {
+  javascript: { client: "fetch", path: /["<>^`{}]/g, query: /["'<>]/g },
+  node: { client: "fetch", path: /["<>^`{}]/g, query: /["'<>]/g },
+  python: { client: "Requests", path: /["<>[\\\]^`{|}]|%(?![\da-f]{2})/gi, query: /["<>[\\\]^`{|}]|%(?![\da-f]{2})/gi },
+  go: { client: "Go", path: /["<>\\^`{|}]/g, query: /(?!)/g },
+  php: undefined,
+};
+
+export function warnOfAddress({ urls }: Request, language: Language, warn: (message: string) => void): void {
+  const encoded = ENCODED[language];
+  if (!encoded) return;
+  const found = urls.flatMap(({ url }) => {
+    const { path, query } = splitAddress(url);
+    return [...(path.match(encoded.path) ?? []), ...(query.match(encoded.query) ?? [])];
+  });
+  if (found.length > 0) {
+    warn(`${encoded.client} sends percent-encoded what curl sends as it is: ${[...new Set(found)].join(" ")}`);
+  }
+}
