@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { InputError } from "#shared/input-error.ts";
 import { convertCurl } from "./convert-curl.ts";
 import type { Language } from "./mend-code.ts";
+import { COMMANDS } from "./testing/commands.ts";
 
 interface Request {
   method: string | undefined;
@@ -141,6 +142,25 @@ describe("variables", () => {
     expect(code).toContain("'a=' + BODY");
     expect(code).not.toContain("process.env");
     expect(warnings).toEqual(["Found environment variable: $TOKEN", "Found environment variable: $BODY"]);
+  });
+
+  it("are constants beside an @ and a file too", () => {
+    const { code } = convert('curl -u "me@example.org:$PASSWORD" "https://example.org/$NAME" -d @a.txt');
+    expect(code).toContain("fetch('https://example.org/' + NAME");
+    expect(code).toContain("btoa('me@example.org:' + PASSWORD)");
+    expect(code).toContain("body: new File(['<data goes here>'], 'a.txt')");
+    expect(code).not.toContain("import");
+    const named = convert('curl https://example.org -F "a=@$FILE" -F b=1').code;
+    expect(named).toContain("form.append('a', new File(['<data goes here>'], FILE));");
+    const { code: text } = convert('curl "https://example.org/$NAME" -d "it\'s fs.readFileSync(a)"');
+    expect(text).toContain(`"it's fs.readFileSync(a)"`);
+  });
+
+  it.each(COMMANDS)("change nothing else in the code: %s", (_, command) => {
+    const withHeader = (header: string) => convert(command.replace(/^curl/, (curl) => `${curl} -H ${header}`));
+    const [fixed, variable] = [withHeader("'X-Token: TOKEN'"), withHeader('"X-Token: $TOKEN"')];
+    expect(variable.code.replace(/^const TOKEN = .*\n\n/, "")).toBe(fixed.code.replaceAll("'TOKEN'", "TOKEN"));
+    expect(variable.warnings).toEqual(expect.arrayContaining(fixed.warnings));
   });
 
   it("are constants for the address of an upload too, whose file is left to be put in", () => {

@@ -35,14 +35,13 @@ export function convertCurl(command: string, language: Language, warn: (message:
     const [first] = commands;
     if (!first) throw new CCError("no URL specified!");
     for (const command of commands) adaptRequest(command, language, warn);
+    const requests = commands.map(({ request }) => request);
     // The browser's generator writes the name of a variable where its value should be; Node's writes the variable.
     const hasVariables = language === "javascript" && /process\.env|\$\{?\w/.test(bash);
-    const generate = GENERATORS[hasVariables && !/[@<]/.test(bash) ? "node" : language];
-    const requests = commands.map(({ request }) => request);
-    const code = mendOptions(mendCode(generate(requests, warnings), language), first, language);
-    if (hasVariables && requests.some(({ urls }) => urls.some(({ uploadFile }) => uploadFile))) {
-      warn("You can't read a file for --upload-file/-F in the browser");
-    }
+    const withVariables = hasVariables ? GENERATORS.node(requests, []) : undefined;
+    // Run in any case, for what it warns of.
+    const generated = GENERATORS[language](requests, warnings);
+    const code = mendOptions(mendCode(withVariables ?? generated, language), first, language);
     for (const message of new Set(warnings.filter(isTrueOf(first.request, language)).map(describeWarning)))
       warn(message);
     const mended = mendFiles(code, first.request, language, warn);

@@ -121,17 +121,29 @@ function giveType(code: string): string {
   return code.replace(/^( *)# Already added when you pass json=\n\1# /m, "$1");
 }
 
-/** A browser has no environment variables: they become constants to fill in. */
+const TEXT = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/.source;
+/** Texts and variables. */
+const FILE_NAME = `((?:${TEXT}|[^'"(),\\n])+)`;
+/** A text, which may look like the rest, or what reads a file in Node. */
+const READ_FILE = new RegExp(
+  `${TEXT}|fileFromSync\\(${FILE_NAME}\\)|fs\\.readFileSync\\(${FILE_NAME}(?:, 'utf-8')?\\)`,
+  "g",
+);
+
+/** A browser has no environment variables and no files: they become constants and texts to fill in. */
 function mendBrowser(code: string): string {
   const names = new Set<string>();
   const body = code
-    .replace(/^import .*node-fetch';\n\n?/m, "")
+    .replace(/^import .*(?:node-fetch|'fs)';\n\n?/gm, "")
     .replace(/(?<!new )\bFile\(\[/g, "new File([")
     .replace(/new File\(\[\/\* contents \*\/\]/g, "new File(['<data goes here>']")
-    .replace(/fileFromSync\(('(?:[^'\\]|\\.)*')\)/g, "new File(['<data goes here>'], $1)")
     .replace(/process\.env\['(\w+)'\]/g, (_, name: string) => {
       names.add(name);
       return name;
+    })
+    .replace(READ_FILE, (whole, sent?: string, read?: string) => {
+      const name = sent ?? (read === "0" ? "'-'" : read);
+      return name ? `new File(['<data goes here>'], ${name})` : whole;
     });
   const constants = [...names].map((name) => `const ${name} = ''; // $${name} of the shell\n`).join("");
   return constants ? `${constants}\n${body}` : body;
