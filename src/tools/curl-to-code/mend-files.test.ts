@@ -69,6 +69,11 @@ form.append('t', fs.readFileSync('it\\'s.txt', 'utf-8'));`);
     expect(convert(`-F $'q\\'"=@a.txt'`, "python").code).toContain("open('a.txt', 'rb'), 'text/plain')");
   });
 
+  it("keeps the line breaks of names and files in PHP, whose quotes know no \\n", () => {
+    const { code } = convert("-F $'two\\nlines=<a\\nb.txt'", "php");
+    expect(code).toContain("'two\nlines' => file_get_contents('a\nb.txt')");
+  });
+
   it.each(["node", "python", "php", "go"] as const)("says in %s whose input the data is", (language) => {
     for (const options of ["-d @- <<< 'a=1'", "--data-urlencode n@- -d b=2"]) {
       expect(convert(options, language).warnings.join()).toMatch(/input/);

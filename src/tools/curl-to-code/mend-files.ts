@@ -28,19 +28,22 @@ function warnOfFiles(data: readonly Data[], warn: (message: string) => void): vo
 
 const READ = {
   javascript: {
+    quote,
     text: (file: string) => quote(`<contents of ${file}>`),
     withoutLines: (text: string) => text,
     encode: (text: string) => `encodeURIComponent(${text})`,
     join: " + ",
   },
   node: {
+    quote,
     text: (file: string) => `fs.readFileSync(${nodeFile(file)}, 'utf-8')`,
     withoutLines: (text: string) => `${text}.replace(/[\\r\\n]/g, '')`,
     encode: (text: string) => `encodeURIComponent(${text}).replace(/%20/g, '+')`,
     join: " + ",
   },
   php: {
-    text: (file: string) => `file_get_contents(${quote(file === "-" ? "php://stdin" : file)})`,
+    quote: quotePhp,
+    text: (file: string) => `file_get_contents(${quotePhp(file === "-" ? "php://stdin" : file)})`,
     withoutLines: (text: string) => `str_replace(["\\r", "\\n"], '', ${text})`,
     encode: (text: string) => `urlencode(${text})`,
     join: " . ",
@@ -67,11 +70,11 @@ function mendData(code: string, data: readonly Data[], language: Language): stri
   const read = READ[language];
   if (isOne) return language === "node" ? encodeFile(code, data) : code;
   const write = (part: Data): string => {
-    if (!("filetype" in part)) return quote(part.toString(), language === "php" ? /[\\']/g : undefined);
+    if (!("filetype" in part)) return read.quote(part.toString());
     const text = read.text(part.filename.toString());
     if (part.filetype === "data") return read.withoutLines(text);
     if (part.filetype !== "urlencode") return text;
-    return part.name ? `${quote(`${part.name}=`)}${read.join}${read.encode(text)}` : read.encode(text);
+    return part.name ? `${read.quote(`${part.name}=`)}${read.join}${read.encode(text)}` : read.encode(text);
   };
   const all =
     language === "node" && data.some(isBytes)
@@ -117,7 +120,7 @@ function mendForm(
       warnOfTypes(uploads, warn);
       const names = uploads.map(({ name }) => name.toString());
       if (new Set(names).size < names.length) warn("PHP sends only the last of several fields of one name");
-      const fields = uploads.map((part) => `    ${quote(part.name.toString())} => ${phpValue(part)},\n`).join("");
+      const fields = uploads.map((part) => `    ${quotePhp(part.name.toString())} => ${phpValue(part)},\n`).join("");
       return code.replace(/(CURLOPT_POSTFIELDS, \[\n)[\s\S]*?(^\]\);)/m, (_, begin, end) => begin + fields + end);
     }
     default: {
@@ -175,11 +178,11 @@ function scriptValue(part: Upload, language: "javascript" | "node"): string {
 
 function phpValue(part: Upload): string {
   const described = describeFile(part);
-  if (!described) return quote("content" in part ? part.content.toString() : "", /[\\']/g);
+  if (!described) return quotePhp("content" in part ? part.content.toString() : "");
   const { file, name, type } = described;
   if (name === undefined) return READ.php.text(file);
-  if (file === "-") return `new CURLStringFile(${READ.php.text(file)}, ${quote(name)}, ${quote(type)})`;
-  return `new CURLFile(${[file, type, ...(name === file ? [] : [name])].map((text) => quote(text, /[\\']/g)).join(", ")})`;
+  if (file === "-") return `new CURLStringFile(${[READ.php.text(file), quotePhp(name), quotePhp(type)].join(", ")})`;
+  return `new CURLFile(${[file, type, ...(name === file ? [] : [name])].map(quotePhp).join(", ")})`;
 }
 
 /** requests sends a file without a type unless it is told one. */
@@ -200,7 +203,12 @@ function nameTypes(code: string): string {
 }
 
 /** A text in single quotes, for a language that reads `\n` in them. */
-function quote(text: string, escaped: RegExp = /[\\'\n\r]/g): string {
+function quote(text: string): string {
   const names: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r" };
-  return `'${text.replace(escaped, (character) => names[character] ?? `\\${character}`)}'`;
+  return `'${text.replace(/[\\'\n\r]/g, (character) => names[character] ?? `\\${character}`)}'`;
+}
+
+/** A text in single quotes for PHP, which reads line breaks in them as they are, and no `\n`. */
+function quotePhp(text: string): string {
+  return `'${text.replace(/[\\']/g, "\\$&")}'`;
 }
