@@ -31,9 +31,27 @@ export function rewriteLiterals(text: string): Rewritten {
 
 const QUOTES = ['"', "'", "`"];
 
-/** Strings and comments, which hide what is in them; a quote that opens no string; then what is rewritten. */
-const TOKEN =
-  /"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|`[^`\\]*(?:\\.[^`\\]*)*`|\/\/[^\n]*|\/\*.*?\*\/|["'`]|,(?=\s*,)|(?<![\w$.])0[xob][\da-f]+(?![\w$.])|\+(?<![^\s:,[/]\s*\+)(?=\.?\d)|(?<![\w$.])(?:true|false|null|undefined|none|nil|[-+]?(?:nan|infinity))(?<=(?:[:,[]|^)\s*[-+]?\w+)(?=\s*(?:[,\]}]|$))|(?<!\s)\s+(?=[,:\]}"']|\/[/*]|$)/gis;
+const TOKEN = new RegExp(
+  [
+    // Strings and comments, which hide what is in them.
+    /"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|`[^`\\]*(?:\\.[^`\\]*)*`|\/\/[^\n]*|\/\*.*?\*\//,
+    // A quote that opens no string.
+    /["'`]/,
+    // A comma before another.
+    /,(?=\s*,)/,
+    // A number in hexadecimal, octal or binary.
+    /(?<![\w$.])0[xob][\da-f]+(?![\w$.])/,
+    // The plus of a number, at the beginning or behind a colon, a comma, a bracket or a comment.
+    /\+(?<![^\s:,[/]\s*\+)(?=\.?\d)/,
+    // A word that is a whole value, and no key.
+    /(?<![\w$.])(?:true|false|null|undefined|none|nil|[-+]?(?:nan|infinity))(?<=(?:[:,[]|^)\s*[-+]?\w+)(?=\s*(?:[,\]}]|$))/,
+    // Spaces before what follows a value.
+    /(?<!\s)\s+(?=[,:\]}"']|\/[/*]|$)/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "gis",
+);
 
 function rewrite(token: string): string {
   if (token === "," || token === "+") return "";
@@ -65,6 +83,7 @@ function rewriteEscape(whole: string, hex: string | undefined, name = ""): strin
 }
 
 const ESCAPE = /\\(?:x([\da-fA-F]{2})|(v|0(?!\d)|\r?\n)|u[\da-fA-F]{4}|.)/gs;
+/** A backslash before a letter or digit of which JSON makes nothing, or before a `u` without its four digits. */
 const NO_ESCAPE = /^\\(?:u|[^bfnrtu\W_])$/;
 /** A backslash before the end of a line joins it with the next. */
 const ESCAPES: Readonly<Record<string, string>> = { v: "\\u000b", "0": "\\u0000", "\n": "", "\r\n": "" };
