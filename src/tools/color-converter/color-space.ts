@@ -24,7 +24,7 @@ export type { Color };
 
 registerMode(modeLrgb);
 registerMode(modeXyz50);
-// For what is read only.
+// Read, and never written.
 registerMode(modeA98);
 registerMode(modeProphoto);
 registerMode(modeRec2020);

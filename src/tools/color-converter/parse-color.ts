@@ -1,6 +1,7 @@
 import { clampRgb, parse } from "culori/fn";
 import { InputError } from "#shared/input-error.ts";
 import type { Color } from "./color-space.ts";
+// culori reads the notations of the color spaces that are registered there.
 import "./color-space.ts";
 
 /**
@@ -38,7 +39,7 @@ function parseCss(text: string): Color | undefined {
   // culori knows its names in lower case only, and takes a missing alpha for 1, where CSS paints nothing.
   const lower = text.toLowerCase();
   try {
-    return parse(lower.replace(/(\/\s*)none(?=\s*\)$)/, "$10"));
+    return parse(lower.replace(/(?<=\/\s*)none(?=\s*\)$)/, "0"));
   } catch {
     // culori 4.0.2 breaks on a slash before a number ("/0") instead of refusing it.
     return undefined;
