@@ -178,4 +178,5 @@ const DISTINCT_LIMIT = 500_000;
 const LINE_BREAK = /\r\n|\n|\r/;
 /** A line that is wrapped goes on in the next one; one that ends like this does not, even if the next begins in lower case. */
 const SENTENCE_END = /\p{Sentence_Terminal}[\p{Pe}\p{Pf}"'\s]*$/u;
+/** So many characters of a line are searched for its end: the pattern would try every one of a long line. */
 const LONGEST_END = 8;
