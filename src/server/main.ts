@@ -58,8 +58,9 @@ function explainListening({ port }: Config): (error: NodeJS.ErrnoException) => n
     if (error.code === "EADDRINUSE") {
       throw new ConfigError(`Port ${port} is taken by another program. End that one, or set PORT to another number.`);
     }
-    if (error.code === "EACCES")
+    if (error.code === "EACCES") {
       throw new ConfigError(`This user may not open port ${port}. Set PORT to one above 1023.`);
+    }
     throw error;
   };
 }
@@ -71,7 +72,7 @@ function addressOf(app: FastifyInstance): string {
   return `http://${everywhere ? "localhost" : host}:${port}`;
 }
 
-/** The first signal ends in order: no new connections, open requests finish, counts are written, the store closes. */
+/** The first signal, or the end of npm, ends in order: no new connections, open requests finish, counts are written, the store closes. */
 function closeWhenAsked(app: FastifyInstance, config: Config, closeStore: () => Promise<void>): void {
   let closing = false;
   const close = async () => {
@@ -88,13 +89,15 @@ function closeWhenAsked(app: FastifyInstance, config: Config, closeStore: () => 
     clearTimeout(cut);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, close);
-  if (process.env.npm_lifecycle_event === "start") {
-    // Who ends npm ends its shell, which does not hand the signal on: the server would stay behind with the port.
-    const shell = process.ppid;
-    setInterval(() => {
-      if (process.ppid !== shell) close();
-    }, 250).unref();
-  }
+  if (process.env.npm_lifecycle_event === "start") whenShellEnds(close);
+}
+
+/** Who ends npm ends its shell, which does not hand the signal on: the server would stay behind with the port. */
+function whenShellEnds(close: () => void): void {
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== shell) close();
+  }, 250).unref();
 }
 
 try {
