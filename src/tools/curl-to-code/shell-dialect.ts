@@ -21,9 +21,10 @@ const QUOTED = /\\[\s\S]|\$'(?:[^'\\]|\\[\s\S])*'|'[^']*'|"(?:[^"\\]|\\[\s\S])*"
  * written as `$'\n'`, `$'  '` and `'('"(`. Of a backslash at the end of `$'…'`, it takes the quote for escaped.
  */
 function helpParser(text: string): string {
-  const bare = text.replace(QUOTED, (part) => (part.startsWith('"') && /(?<!\\)\$\(/.test(part) ? "$(" : "q"));
-  // Quotes within these are others' quotes.
-  if (/<<|\$\(|(?:^|\s)#/.test(bare)) return text;
+  // All that is no quoted text, but for the commands in one.
+  const unquoted = text.replace(QUOTED, (part) => (part.startsWith('"') && /(?<!\\)\$\(/.test(part) ? "$(" : "q"));
+  // A here-document, a command and a comment have quotes of their own, which are no pieces of this command.
+  if (/<<|\$\(|(?:^|\s)#/.test(unquoted)) return text;
   return text.replace(QUOTED, (part) => {
     if (part.startsWith("$")) return part.replace(/\\\\'$/, "\\x5c'");
     if (!part.startsWith('"')) return part;
@@ -48,6 +49,7 @@ function fromCmd(text: string): string {
   let quoted = false;
   let backslashes = 0;
   return text.replace(
+    // A caret that joins lines, maybe before an empty one, with the signs around them; or a character, maybe behind a caret.
     /(?<=(.?))\^[ \t]*\n(\n(?=("?)))?|\^?([\s\S])/g,
     (_, before: string, lineBreak?: string, after?: string, character?: string) => {
       if (character === undefined) {

@@ -17,7 +17,8 @@ interface Settings {
 }
 
 /**
- * Reads a date and time in ISO 8601, RFC 3339, RFC 9557, RFC 2822, or as HTTP, JavaScript, C and Americans write it.
+ * Reads a date and time in ISO 8601, RFC 3339, RFC 9557, RFC 2822, or as HTTP, JavaScript, C, Git, the logs of web
+ * servers and Americans write it.
  * A time that the clocks skip is taken for as much later as they skip, as RFC 5545 §3.3.5 has it.
  * @throws {InputError} when it is no date, or the zone is not known.
  */
