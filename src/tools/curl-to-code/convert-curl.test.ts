@@ -156,6 +156,19 @@ describe("variables", () => {
     expect(text).toContain(`"it's fs.readFileSync(a)"`);
   });
 
+  it("are constants whose names JavaScript allows", () => {
+    const { code } = convert('curl "https://example.org/$1/$class" -F "a=$form" -F "b=$token"');
+    expect(code.match(/^const .* of the shell$/gm)?.sort()).toEqual([
+      "const $1 = ''; // $1 of the shell",
+      "const $class = ''; // $class of the shell",
+      "const $form = ''; // $form of the shell",
+      "const token = ''; // $token of the shell",
+    ]);
+    expect(code).toContain("fetch('https://example.org/' + $1 + '/' + $class");
+    expect(code).toContain("form.append('a', $form);");
+    expect(() => new Function(code)).not.toThrow();
+  });
+
   it.each(COMMANDS)("change nothing else in the code: %s", (_, command) => {
     const withHeader = (header: string) => convert(command.replace(/^curl/, (curl) => `${curl} -H ${header}`));
     const [fixed, variable] = [withHeader("'X-Token: TOKEN'"), withHeader('"X-Token: $TOKEN"')];

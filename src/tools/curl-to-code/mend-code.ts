@@ -130,23 +130,27 @@ const READ_FILE = new RegExp(
   "g",
 );
 
+/** What cannot be the name of a constant: arguments of a script, words of JavaScript, and what the code itself uses. */
+const NO_NAME =
+  /^(?:\d+|await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|export|extends|false|finally|for|function|if|import|in|instanceof|let|new|null|return|static|super|switch|this|throw|true|try|typeof|var|void|while|with|yield|form|fetch|btoa|encodeURIComponent|File|FormData|String|TextEncoder|URLSearchParams)$/;
+
 /** A browser has no environment variables and no files: they become constants and texts to fill in. */
 function mendBrowser(code: string): string {
-  const names = new Set<string>();
+  const constants = new Map<string, string>();
   const body = code
     .replace(/^import .*(?:node-fetch|'fs)';\n\n?/gm, "")
     .replace(/(?<!new )\bFile\(\[/g, "new File([")
     .replace(/new File\(\[\/\* contents \*\/\]/g, "new File(['<data goes here>']")
-    .replace(/process\.env\['(\w+)'\]/g, (_, name: string) => {
-      names.add(name);
+    .replace(/process\.env\['(\w+)'\]/g, (_, variable: string) => {
+      const name = NO_NAME.test(variable) ? `$${variable}` : variable;
+      constants.set(name, `const ${name} = ''; // $${variable} of the shell\n`);
       return name;
     })
     .replace(READ_FILE, (whole, sent?: string, read?: string) => {
       const name = sent ?? (read === "0" ? "'-'" : read);
       return name ? `new File(['<data goes here>'], ${name})` : whole;
     });
-  const constants = [...names].map((name) => `const ${name} = ''; // $${name} of the shell\n`).join("");
-  return constants ? `${constants}\n${body}` : body;
+  return constants.size > 0 ? `${[...constants.values()].join("")}\n${body}` : body;
 }
 
 /** Node has had fetch, FormData and File of its own since version 20. */
