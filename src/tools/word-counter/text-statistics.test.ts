@@ -35,6 +35,7 @@ describe("sentences", () => {
     ["He said “Stop.” Then he left.", 2],
     ["Hard-wrapped lines\nof one sentence\nend with a full stop.", 1],
     ["- milk is out.\n- so is bread!\n", 2],
+    [`a line is filled up.${" ".repeat(20)}\nthis one too.${" ".repeat(20)}\n`, 2],
     ["they asked mr. smith (“why?”)\nand he left", 2],
     ["Many tools, e.g.\nthis one, and Dr.\nWho.", 1],
     ["A heading\n\nIts first paragraph.", 2],

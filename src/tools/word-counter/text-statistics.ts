@@ -135,7 +135,7 @@ class TextCounter {
     const lines = (this.#last === "\r" && text.startsWith("\n") ? text.slice(1) : text).split(LINE_BREAK);
     const last = lines.pop() ?? "";
     for (const line of lines) {
-      this.#addLine(line + (SENTENCE_END.test(line.slice(-LONGEST_END)) ? "\n" : " "));
+      this.#addLine(line + (SENTENCE_END.test(line.trimEnd().slice(-LONGEST_END)) ? "\n" : " "));
       this.#endLine();
       this.#lines += 1;
     }
