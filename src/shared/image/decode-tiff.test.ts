@@ -91,6 +91,15 @@ describe("decodeTiff", () => {
     expect([...decodeTiff(withPlanes(2, 1, 16, 2, sixteen)).data]).toEqual(pixels);
   });
 
+  it("takes one plane for what it is, whatever the file calls it", () => {
+    const file = withPlanes(8, 1, 1, 1, [[0b1010_0000]]);
+    const planar = new DataView(file);
+    // The value of the last of nine entries, PlanarConfiguration.
+    planar.setUint32(10 + 12 * 8 + 8, 2);
+    const { data } = decodeTiff(file);
+    expect(data.filter((_, at) => at % 4 === 0)).toEqual(new Uint8ClampedArray([255, 0, 255, 0, 0, 0, 0, 0]));
+  });
+
   it.each([
     [2, 1, [0b00_01_10_11, 0b11_00_00_00], [0, 85, 170, 255, 255]],
     [2, 0, [0b00_01_10_11, 0b11_00_00_00], [255, 170, 85, 0, 0]],

@@ -1,6 +1,7 @@
 import utif, { type IFD } from "utif2";
 import { refuseTooBig } from "#shared/image/image-header.ts";
 import type { Pixels } from "#shared/image/pixels.ts";
+import { LITTLE_ENDIAN } from "#shared/image/tiff-tags.ts";
 
 /**
  * The biggest image of a TIFF file, not yet turned as its orientation says: the others are thumbnails, or further pages
@@ -19,7 +20,7 @@ export function decodeTiff(bytes: ArrayBuffer): Pixels {
   if (!biggest) throw new Error("This TIFF holds no image");
   // The header of the file is that of its first image.
   refuseTooBig({ width: number(biggest, "t256"), height: number(biggest, "t257") });
-  if (number(biggest, "t284") === SEPARATE_PLANES) decodePlanes(bytes, biggest);
+  if (number(biggest, "t284") === SEPARATE_PLANES && number(biggest, "t277") > 1) decodePlanes(bytes, biggest);
   else utif.decodeImage(bytes, biggest);
   widenGrey(biggest);
   const { width, height } = biggest;
@@ -32,7 +33,6 @@ export function decodeTiff(bytes: ArrayBuffer): Pixels {
   };
 }
 
-const LITTLE_ENDIAN = 0x4949;
 const SEPARATE_PLANES = 2;
 const MOST_DIRECTORIES = 10_000;
 
@@ -59,7 +59,9 @@ function decodePlanes(bytes: ArrayBuffer, image: IFD): void {
   const samples = number(image, "t277");
   const sampleBytes = number(image, "t258") / 8;
   if (!Number.isInteger(sampleBytes)) throw new Error("This TIFF has planes of less than 8 bits");
-  const planes = Array.from({ length: samples }, (_, index) => {
+  const area = number(image, "t256") * number(image, "t257");
+  const data = new Uint8Array(area * samples * sampleBytes);
+  for (let index = 0; index < samples; index++) {
     const part = (tag: string) => {
       const all: unknown = image[tag];
       if (!Array.isArray(all)) return undefined;
@@ -68,18 +70,14 @@ function decodePlanes(bytes: ArrayBuffer, image: IFD): void {
     const own = { t273: part("t273"), t279: part("t279"), t324: part("t324"), t325: part("t325") };
     const plane = { ...image, ...own, t258: [8 * sampleBytes], t262: [1], t277: [1], t284: [1] } as IFD;
     utif.decodeImage(bytes, plane);
-    return plane;
-  });
-  const [{ width, height, isLE }] = planes as [IFD];
-  const data = new Uint8Array(width * height * samples * sampleBytes);
-  for (const [index, plane] of planes.entries()) {
-    for (let pixel = 0; pixel < width * height; pixel++) {
+    for (let pixel = 0; pixel < area; pixel++) {
       for (let byte = 0; byte < sampleBytes; byte++) {
         data[(pixel * samples + index) * sampleBytes + byte] = plane.data[pixel * sampleBytes + byte] ?? 0;
       }
     }
+    Object.assign(image, { width: plane.width, height: plane.height, isLE: plane.isLE });
   }
-  Object.assign(image, { width, height, isLE, data });
+  image.data = data;
 }
 
 /** Grey of 2 or 4 bits as grey of 8: utif leaves some of it empty. */

@@ -1,4 +1,5 @@
-const LITTLE_ENDIAN = 0x4949;
+/** The byte order mark `II`. */
+export const LITTLE_ENDIAN = 0x4949;
 const SHORT = 3;
 const LONG = 4;
 
