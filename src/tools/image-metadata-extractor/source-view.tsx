@@ -10,10 +10,10 @@ export function SourceView({ file }: { file: File }) {
   if (claimsFormat(file, ["tiff"])) {
     return <p className="vacant">Browsers do not show TIFF, but its metadata can be read.</p>;
   }
-  if (claimsFormat(file, ["heic"])) {
-    if (unknown === file)
-      return <p className="vacant">This browser does not show HEIC, but its metadata can be read.</p>;
-    return <ImageView blob={file} alt={`Preview of ${file.name}`} onError={() => setUnknown(file)} />;
+  const isHeic = claimsFormat(file, ["heic"]);
+  if (isHeic && unknown === file) {
+    return <p className="vacant">This browser does not show HEIC, but its metadata can be read.</p>;
   }
-  return <ImageView blob={file} alt={`Preview of ${file.name}`} onError={() => toastFailed(LOAD_FAILURE)} />;
+  const onError = () => (isHeic ? setUnknown(file) : toastFailed(LOAD_FAILURE));
+  return <ImageView blob={file} alt={`Preview of ${file.name}`} onError={onError} />;
 }
