@@ -110,16 +110,28 @@ function runLoader(preloads: readonly string[]): void {
     note.append(Object.assign(document.createElement("button"), reload));
     document.body.prepend(note);
   };
-  const begin = () => {
-    if (begun) return;
-    begun = true;
+  const { port1, port2 } = new page.MessageChannel();
+  const wanted = [...preloads];
+  // A few in each task: asking for all at once holds the page for longer than a frame on a slow phone.
+  const askForMore = () => {
     const { document } = page;
-    for (const href of preloads) {
+    for (const href of wanted.splice(0, 4)) {
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     }
+    if (wanted.length > 0) {
+      port2.postMessage(undefined);
+      return;
+    }
+    port1.close();
     const textContent = document.getElementById("start").textContent;
     const start = { type: "module", textContent, onerror: apologize };
     document.head.append(Object.assign(document.createElement("script"), start));
+  };
+  port1.onmessage = askForMore;
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    askForMore();
   };
   const replay = () => {
     page.removeEventListener("input", noteTyping, true);
@@ -190,6 +202,12 @@ interface PageEvent {
   preventDefault: () => void;
 }
 
+interface PagePort {
+  onmessage: () => void;
+  postMessage: (message: undefined) => void;
+  close: () => void;
+}
+
 /** What the loader uses of a page; scripts are checked without the DOM's types. */
 interface PageGlobals {
   document: {
@@ -202,6 +220,7 @@ interface PageGlobals {
   Event: new (name: string, init: { bubbles: boolean }) => object;
   addEventListener: (name: string, listener: (event: PageEvent) => void, options?: boolean | { once: boolean }) => void;
   removeEventListener: (name: string, listener: (event: PageEvent) => void, capture: boolean) => void;
+  MessageChannel: new () => { port1: PagePort; port2: PagePort };
   PerformanceObserver: new (callback: () => void) => { observe: (wanted: { type: string }) => void };
   requestAnimationFrame: (callback: () => void) => void;
 }
