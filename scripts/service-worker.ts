@@ -42,7 +42,7 @@ const PAGE = /(^|\/)index\.html$/;
 const NO_PAGE = /^(404|s)\//;
 /** Of the length that ids have; whether there is such a paste is asked by the page. */
 const ANY_PASTE = "tools/pastebin/000000000000";
-const ASSET = /^(assets\/.*|favicon\.svg|manifest\.webmanifest)$/;
+const ASSET = /^(assets\/.*|icon\.png|manifest\.webmanifest)$/;
 
 /**
  * Runs in the browser, on its own: it may use nothing from this module.

@@ -34,6 +34,13 @@ it.each([
   expect(await colorAt(file, Math.round(size * 0.35), Math.round(size * 0.55))).toBe("#1f5fd0");
 });
 
+it("icon.png is the drawer in 192 pixels, with nothing around it", async () => {
+  expect(await sharp(join(folder, "icon.png")).metadata()).toMatchObject({ format: "png", width: 192, height: 192 });
+  const [corner] = await sharp(join(folder, "icon.png")).extractChannel("alpha").raw().toBuffer();
+  expect(corner).toBe(0);
+  expect(await colorAt("icon.png", 60, 104)).toBe("#1f5fd0");
+});
+
 it("keeps everything in the circle that home screens show of a maskable icon", async () => {
   const { data, info } = await sharp(join(folder, "icon-512.png"))
     .removeAlpha()

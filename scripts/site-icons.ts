@@ -5,12 +5,14 @@ import sharp from "sharp";
 const PAPER = "#fbfaf6";
 
 /**
- * Draws the site's icon as pictures, for what takes no SVG: the home screens of phones, which cut it to their shapes,
- * and browsers and feed readers that ask for `/favicon.ico` unasked.
+ * Draws the site's icon as pictures: for tabs, as a browser draws an SVG on the main thread of the page that names it,
+ * while it is being loaded; for the home screens of phones, which cut it to their shapes; and for browsers and feed
+ * readers that ask for `/favicon.ico` unasked.
  */
 export async function writeSiteIcons(outDir: string): Promise<void> {
   const icon = await readFile(join(outDir, "favicon.svg"), "utf8");
   await Promise.all([
+    writeFile(join(outDir, "icon.png"), await draw(icon, 192)),
     writeFile(join(outDir, "apple-touch-icon.png"), await drawTile(icon, 180)),
     writeFile(join(outDir, "icon-512.png"), await drawTile(icon, 512)),
     writeFile(join(outDir, "favicon.ico"), toIco(await draw(icon, 32), 32)),

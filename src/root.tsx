@@ -24,7 +24,7 @@ const POP: string = "POP";
 
 export function links() {
   return [
-    { rel: "icon", href: sitePath("/favicon.svg"), type: "image/svg+xml" },
+    { rel: "icon", href: sitePath("/icon.png"), sizes: "192x192" },
     { rel: "apple-touch-icon", href: sitePath("/apple-touch-icon.png") },
     { rel: "manifest", href: sitePath("/manifest.webmanifest") },
   ];
