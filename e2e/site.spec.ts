@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, openAlive, test, toolAction } from "./fixtures.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Find a tool" });
@@ -33,6 +33,18 @@ async function recordShifts(page: Page): Promise<void> {
       .observe({ type: "layout-shift", buffered: true });
   `);
 }
+
+test("forced colors leave to be seen what is chosen and what is a color", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/tools?category=csv");
+  const chips = page.getByRole("navigation", { name: "Filter by category" });
+  const backgroundOf = (chip: Locator) => chip.evaluate((link) => getComputedStyle(link).backgroundColor);
+  const chosen = await backgroundOf(chips.locator("[aria-current]", { hasText: "CSV" }));
+  expect(await backgroundOf(chips.getByRole("link", { name: "PDF" }))).not.toBe(chosen);
+  await page.goto("/tools/color-converter");
+  const swatch = page.getByLabel("Color picker").locator("xpath=..").locator("span").first();
+  await expect(swatch).toHaveCSS("background-color", "rgb(59, 130, 246)");
+});
 
 test("who wants less motion can focus what becomes visible at once", async ({ page }) => {
   await page.goto("/");

@@ -98,7 +98,7 @@ export function ChartView({ chart }: { chart: Chart }) {
             ref={place}
             role="img"
             aria-label={`${name}. The table below has the same values.`}
-            className="absolute inset-0"
+            className="absolute inset-0 bg-card forced-color-adjust-none"
           />
         </div>
       </Panel>
