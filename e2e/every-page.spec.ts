@@ -7,6 +7,8 @@ const toolIds = readdirSync("src/tools", { withFileTypes: true })
   .map((entry) => entry.name);
 
 const SMALL_PHONE = { width: 360, height: 740 };
+/** To the style sheet, this is a small phone whose letters are half as large again. */
+const LARGE_LETTERS = { width: 240, height: 493 };
 
 for (const path of ["/", "/tools", "/tools?category=text", ...toolIds.map((id) => `/tools/${id}`)]) {
   test(`${path} has its one heading before any script runs, comes alive, fits a small phone with its actions in reach and is accessible`, async ({
@@ -19,9 +21,12 @@ for (const path of ["/", "/tools", "/tools?category=text", ...toolIds.map((id) =
     await page.setViewportSize(SMALL_PHONE);
     await page.goto(path, { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    expect(await page.locator("html").evaluate((root) => root.scrollWidth - root.clientWidth)).toBe(0);
+    const overflow = () => page.locator("html").evaluate((root) => root.scrollWidth - root.clientWidth);
+    expect(await overflow()).toBe(0);
     for (const actions of await page.locator(".action-bar").all()) await expect(actions).toBeInViewport({ ratio: 1 });
     await expectAccessible(page, { wholePage: true });
+    await page.setViewportSize(LARGE_LETTERS);
+    expect(await overflow()).toBe(0);
   });
 }
 

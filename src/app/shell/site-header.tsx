@@ -10,7 +10,7 @@ export function SiteHeader() {
   const path = useLocation().pathname.replace(/(?<=.)\/$/, "");
   return (
     <header className="border-rule border-b bg-paper">
-      <div className="mx-auto flex h-14 max-w-304 items-center gap-1 px-4 sm:h-15 sm:gap-2 sm:px-5">
+      <div className="mx-auto flex min-h-14 max-w-304 flex-wrap items-center gap-x-1 px-4 sm:min-h-15 sm:gap-x-2 sm:px-5">
         <Link
           to="/"
           aria-label={`${import.meta.env.SITE_NAME}, home`}
