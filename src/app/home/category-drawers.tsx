@@ -14,7 +14,7 @@ const DRAWER =
 export function CategoryDrawers() {
   return (
     <nav aria-label="Categories" className="lg:min-h-72">
-      <ul className="grid grid-cols-3 gap-px overflow-hidden rounded border border-rule-strong bg-rule shadow-lift">
+      <ul className="grid grid-cols-3 max-[18rem]:grid-cols-2 gap-px overflow-hidden rounded border border-rule-strong bg-rule shadow-lift">
         {[...toolsByCategory].map(([category, tools]) => (
           <li key={category} className="flex" data-category={category}>
             <a href={`#${category.toLowerCase()}`} className={DRAWER}>
