@@ -32,6 +32,21 @@ test("a text is reversed, shared as a paste and found again", async ({ page }) =
   await expect(recent.getByRole("link", { name: /Reverse Text/ })).toBeVisible();
 });
 
+test("Hebrew is laid out from right to left, and JSON with Hebrew in it as JSON", async ({ page }) => {
+  await page.goto("/tools/reverse-text");
+  const input = page.getByRole("textbox", { name: "Input" });
+  await input.fill("1. \u05e9\u05dc\u05d5\u05dd, Ada.");
+  await expect(input).toHaveCSS("direction", "rtl");
+  await page.getByRole("button", { name: "Reverse Text" }).click();
+  await expect(page.getByRole("textbox", { name: "Output" })).toHaveCSS("direction", "ltr");
+  await input.fill("Ada, \u05e9\u05dc\u05d5\u05dd.");
+  await expect(input).toHaveCSS("direction", "ltr");
+
+  await page.goto("/tools/json-formatter");
+  await input.fill('{"\u05e9\u05dc\u05d5\u05dd": 1}');
+  await expect(input).toHaveCSS("direction", "ltr");
+});
+
 test("who goes back finds the text and the options as they were, and a new visit begins empty", async ({ page }) => {
   await page.goto("/tools/json-formatter");
   const input = page.getByRole("textbox", { name: "Input" });

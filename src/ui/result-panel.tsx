@@ -9,6 +9,7 @@ import { formatBytes, plural } from "#ui/format-number.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
+import { useTextDirection } from "#ui/use-text-direction.ts";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
 import { copyAndSay } from "./copy-and-say.ts";
 
@@ -37,6 +38,7 @@ interface Props {
 export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel, paste, gives, onUseAsInput }: Props) {
   const id = useId();
   const drawn = result && drawnPart(result);
+  const dir = useTextDirection(drawn?.text ?? "");
 
   const copy = () => result && copyAndSay(result.content, `${formatBytes(result.bytes)} on the clipboard`);
   const save = () => {
@@ -77,6 +79,7 @@ export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel
           <textarea
             id={id}
             readOnly
+            dir={dir}
             spellCheck={false}
             className="panel-text max-lg:min-h-[max(9rem,var(--lines)*1lh+1.75rem)]"
             style={{ "--lines": Math.min(result.lines, MOST_LINES) } as CSSProperties}

@@ -6,6 +6,7 @@ import { formatBytes, plural } from "#ui/format-number.ts";
 import { type InputValue, TYPED_LIMIT, textValue } from "#ui/input-value.ts";
 import { Panel } from "#ui/panel.tsx";
 import { useFileDrop } from "#ui/use-file-drop.tsx";
+import { useTextDirection } from "#ui/use-text-direction.ts";
 import { useTextSize } from "#ui/use-text-size.ts";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
 
@@ -42,6 +43,7 @@ export function TextInput({
   const id = useId();
   const ownRef = useRef<HTMLElement>(null);
   const fieldRef = givenRef ?? ownRef;
+  const dir = useTextDirection(value.kind === "typed" ? value.text : "");
   const keepField = (element: HTMLElement | null) => {
     fieldRef.current = element;
   };
@@ -107,6 +109,7 @@ export function TextInput({
           ref={keepField}
           id={id}
           className="panel-text"
+          dir={dir}
           spellCheck={false}
           wrap={value.text.length > WRAP_LIMIT ? "off" : "soft"}
           autoCapitalize="off"
