@@ -26,10 +26,17 @@ function withSizes(...sizes: readonly (readonly [number, number])[]): ArrayBuffe
   return tiff.buffer;
 }
 
-/** An uncompressed TIFF of one strip for each plane, big-endian. */
-function withPlanes(width: number, height: number, bits: number, photometric: number, planes: readonly number[][]) {
+/** An uncompressed TIFF of one strip for each plane, big-endian, with `others` as further tags of one value each. */
+function withPlanes(
+  width: number,
+  height: number,
+  bits: number,
+  photometric: number,
+  planes: readonly number[][],
+  ...others: [number, number][]
+) {
   const strips = planes.map((plane) => Buffer.from(plane));
-  const entries = [
+  const entries: [number, ...number[]][] = [
     [256, width],
     [257, height],
     [258, bits],
@@ -39,7 +46,9 @@ function withPlanes(width: number, height: number, bits: number, photometric: nu
     [277, strips.length],
     [279, ...strips.map(({ length }) => length)],
     [284, strips.length === 1 ? 1 : 2],
-  ] as const;
+    ...others,
+  ];
+  entries.sort(([tag], [next]) => tag - next);
   const tiff = Buffer.alloc(512 + 64 * strips.length);
   tiff.write("MM\0*\0\0\0\x08", "latin1");
   tiff.writeUInt16BE(entries.length, 8);
@@ -108,6 +117,33 @@ describe("decodeTiff", () => {
   ])("reads grey of %i bits where black is %i", (bits, black, row, grey) => {
     const { data } = decodeTiff(withPlanes(5, 1, bits, black, [row]));
     expect([...data]).toEqual(grey.flatMap((level) => [level, level, level, 255]));
+  });
+
+  it("reads bytes whose lowest bit is stored first", () => {
+    const { data } = decodeTiff(withPlanes(3, 1, 8, 1, [[0b0000_0001, 0b1100_0000, 0b1111_0001]], [266, 2]));
+    expect(data.filter((_, at) => at % 4 === 0)).toEqual(new Uint8ClampedArray([128, 3, 143]));
+  });
+
+  it("reads no more of such a file than it has", () => {
+    const file = withPlanes(3, 1, 8, 1, [[1, 2, 3]], [266, 2]);
+    const strip = new DataView(file);
+    // How long the one strip is, and where it begins: the whole file, twice.
+    const far = file.byteLength - 16;
+    strip.setUint32(10 + 12 * 8 + 4, 2);
+    strip.setUint32(10 + 12 * 8 + 8, far);
+    strip.setUint32(10 + 12 * 6 + 4, 2);
+    strip.setUint32(10 + 12 * 6 + 8, far + 8);
+    for (const [place, value] of [file.byteLength, file.byteLength, 0, 0].entries())
+      strip.setUint32(far + 4 * place, value);
+    expect(() => decodeTiff(file)).toThrow("overlap");
+  });
+
+  it("reads colors that are stored multiplied by their opacity", () => {
+    const planes = [[100, 50, 0, 128, 7, 7, 7, 0, 1, 2, 3, 255]];
+    const file = withPlanes(3, 1, 8, 2, planes, [338, 1]);
+    // SamplesPerPixel, the seventh entry.
+    new DataView(file).setUint32(10 + 12 * 6 + 8, 4);
+    expect([...decodeTiff(file).data]).toEqual([199, 100, 0, 128, 7, 7, 7, 0, 1, 2, 3, 255]);
   });
 
   it("ends with directories that follow each other in a circle", async () => {

@@ -20,12 +20,14 @@ export function decodeTiff(bytes: ArrayBuffer): Pixels {
   if (!biggest) throw new Error("This TIFF holds no image");
   // The header of the file is that of its first image.
   refuseTooBig({ width: number(biggest, "t256"), height: number(biggest, "t257") });
+  turnBits(bytes, biggest);
   if (number(biggest, "t284") === SEPARATE_PLANES && number(biggest, "t277") > 1) decodePlanes(bytes, biggest);
   else utif.decodeImage(bytes, biggest);
   widenGrey(biggest);
   const { width, height } = biggest;
   const rgba = utif.toRGBA8(biggest);
   if (rgba.length < width * height * 4) throw new Error("This TIFF is cut off");
+  if (number(biggest, "t338") === ASSOCIATED_ALPHA) divideByAlpha(rgba);
   return {
     width,
     height,
@@ -34,6 +36,10 @@ export function decodeTiff(bytes: ArrayBuffer): Pixels {
 }
 
 const SEPARATE_PLANES = 2;
+const ASSOCIATED_ALPHA = 1;
+const LOWEST_BIT_FIRST = 2;
+/** None, LZW, Deflate by its two numbers, PackBits. Faxes say the order of their bits themselves, and JPEG has one. */
+const COMPRESSIONS_OF_BYTES = [1, 5, 8, 32_946, 32_773];
 const MOST_DIRECTORIES = 10_000;
 
 /** utif follows directories without end where one names an earlier one as the next: there the chain is cut. */
@@ -50,6 +56,36 @@ function endDirectories(bytes: ArrayBuffer): void {
     if (seen.has(at) || seen.size === MOST_DIRECTORIES) {
       view.setUint32(next, 0, little);
       return;
+    }
+  }
+}
+
+/** Puts the bits of each stored byte in the usual order, which utif takes them to be in. */
+function turnBits(bytes: ArrayBuffer, image: IFD): void {
+  if (number(image, "t266") !== LOWEST_BIT_FIRST || !COMPRESSIONS_OF_BYTES.includes(number(image, "t259"))) return;
+  const lengths: unknown = image.t279 ?? image.t325;
+  const starts: unknown = image.t273 ?? image.t324;
+  if (!Array.isArray(starts) || !Array.isArray(lengths)) throw new Error("This TIFF does not say where its image is");
+  let left = bytes.byteLength;
+  for (const [index, start] of starts.entries()) {
+    const strip = new Uint8Array(bytes).subarray(start, start + lengths[index]);
+    left -= strip.length;
+    if (left < 0) throw new Error("The parts of this TIFF overlap");
+    for (const [at, byte] of strip.entries()) strip[at] = TURNED[byte] ?? 0;
+  }
+}
+
+const TURNED = Uint8Array.from({ length: 256 }, (_, byte) =>
+  Number.parseInt([...byte.toString(2).padStart(8, "0")].reverse().join(""), 2),
+);
+
+/** A color that is stored multiplied by its opacity, as it is. */
+function divideByAlpha(rgba: Uint8Array): void {
+  for (let at = 0; at < rgba.length; at += 4) {
+    const alpha = rgba[at + 3] ?? 0;
+    if (alpha === 0 || alpha === 255) continue;
+    for (let place = at; place < at + 3; place++) {
+      rgba[place] = Math.min(255, Math.round(((rgba[place] ?? 0) * 255) / alpha));
     }
   }
 }
