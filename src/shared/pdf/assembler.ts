@@ -5,6 +5,7 @@ import { LayerMerger } from "./layer-merger.ts";
 import { type Bookmark, keepBookmarks, readOutline } from "./outline.ts";
 import { OutlineWriter } from "./outline-writer.ts";
 import { type PageLabel, readPageLabels, writePageLabels } from "./page-labels.ts";
+import { PageResources } from "./page-resources.ts";
 import type { PdfFile } from "./pdf-file.ts";
 import { type Making, PdfWriter, type Sink } from "./pdf-writer.ts";
 
@@ -12,12 +13,14 @@ import { type Making, PdfWriter, type Sink } from "./pdf-writer.ts";
 export class Source {
   readonly file: PdfFile;
   readonly destinations: Destinations;
+  readonly resources: PageResources;
   #outline: Bookmark[] | undefined;
   #labels: PageLabel[] | undefined | null = null;
 
   constructor(file: PdfFile) {
     this.file = file;
     this.destinations = new Destinations(file);
+    this.resources = new PageResources(file);
   }
 
   get outline(): Bookmark[] {
@@ -67,7 +70,7 @@ export class Assembler {
     const pages = indices.map((index) => file.pages[index]).filter((page) => page !== undefined);
     const copy = copyPages(
       { writer: this.#writer, tree: this.#tree, source, pages },
-      { keepStructure: first && whole },
+      { whole, keepStructure: first && whole },
       (copier) => {
         const numbers = new Set(pages.map((page) => page.number));
         this.#outline.add(keepBookmarks(source.outline, numbers), copier);

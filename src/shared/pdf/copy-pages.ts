@@ -23,12 +23,13 @@ export interface Task {
 
 /**
  * Writes pages and everything that they refer to, except other pages.
+ * @param whole tells that no page of the source is left out
  * @param alongside copies more with the same numbers, and says what changes
  * @returns the numbers of the new pages
  */
 export function copyPages(
   { writer, tree, source, pages }: Task,
-  { keepStructure }: { keepStructure: boolean },
+  { whole, keepStructure }: { whole: boolean; keepStructure: boolean },
   alongside: (copier: Copier) => Replace,
 ): number[] {
   const { file, destinations } = source;
@@ -76,6 +77,8 @@ export function copyPages(
     const dict = new Map(page.dict);
     // Threads of articles run over pages that may be left out.
     dict.delete("B");
+    const resources = whole ? undefined : source.resources.of(page.dict);
+    if (resources !== undefined) dict.set("Resources", resources);
     dict.set("Annots", keptAnnotations(source, page.dict, newPages));
     if (!dict.has("MediaBox")) dict.set("MediaBox", ["0", "0", "612", "792"]);
     const number = numbers[index] as number;

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName } from "@cantoo/pdf-lib";
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFRawStream } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makePdf } from "#server/pdf/testing/documents.ts";
+import { makePdf, sharedResourcesPdf } from "#server/pdf/testing/documents.ts";
 import { Assembler, Source } from "#shared/pdf/assembler.ts";
 import { PdfFile } from "#shared/pdf/pdf-file.ts";
 import type { Pdfium } from "#shared/pdf/pdfium.ts";
@@ -158,6 +158,22 @@ describe("a file made of pages of others", () => {
     assembler.add(sourceOf(file), [...Array(40).keys()]);
     assembler.end();
     expect(output.bytes().length).toBeLessThan(file.length * 1.2);
+  });
+
+  it("takes along the pictures that its pages show, not those of others with the same resources", async () => {
+    const pictures = (pdf: PDFDocument) =>
+      objects(pdf)
+        .filter((object) => object instanceof PDFRawStream)
+        .filter(({ dict }) => dict.get(PDFName.of("Subtype")) === PDFName.of("Image"))
+        .map(({ dict }) => dict.lookup(PDFName.of("Width"), PDFNumber).asNumber())
+        .sort();
+    const file = await sharedResourcesPdf("flate");
+    expect(pictures(await assemble([file, [0]]))).toEqual([1]);
+    expect(pictures(await assemble([file, [1]]))).toEqual([2]);
+    expect(pictures(await assemble([file, [2]]))).toEqual([3]);
+    expect(pictures(await assemble([file, [2, 0]]))).toEqual([1, 3]);
+    expect(pictures(await assemble([file, [0, 1, 2]]))).toEqual([1, 2, 3]);
+    expect(pictures(await assemble([await sharedResourcesPdf("lzw"), [0]]))).toEqual([1, 2, 3]);
   });
 
   it("keeps title and other information", async () => {

@@ -102,3 +102,47 @@ function addLinks(pdf: PDFDocument): void {
   const names = { Dests: { Names: [PDFString.of("second"), [second?.ref, "Fit"]] } };
   pdf.catalog.set(PDFName.of("Names"), context.obj(names as never));
 }
+
+/** A PDF of which each page shows a picture of its own and has the pictures of all pages in its resources. The picture
+ *  of page 1, one pixel wide, is drawn by its name, that of page 2 by a form without resources, that of page 3 by an annotation alike.
+ *  @param packing of what the pages draw */
+export async function sharedResourcesPdf(packing: "flate" | "lzw"): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await PDFDocument.create();
+  const { context } = pdf;
+  const picture = (width: number) =>
+    context.register(
+      context.stream(new Uint8Array(width), {
+        Type: "XObject",
+        Subtype: "Image",
+        Width: width,
+        Height: 1,
+        ColorSpace: "DeviceGray",
+        BitsPerComponent: 8,
+      }),
+    );
+  const form = () => ({ Type: "XObject", Subtype: "Form", BBox: [0, 0, 100, 100] });
+  const resources = context.register(
+    context.obj({
+      XObject: {
+        "Im 1": picture(1),
+        Im2: picture(2),
+        Im3: picture(3),
+        Fm: context.register(context.stream("/Im2 Do", form())),
+      },
+    }),
+  );
+  for (const drawing of ["/Im#201 Do", "/Fm Do", "q Q"]) {
+    const content = {
+      flate: () => context.flateStream(drawing),
+      lzw: () => context.stream("\x80\x0b\x60\x50", { Filter: "LZWDecode" }),
+    }[packing]();
+    const { node } = pdf.addPage([100, 100]);
+    node.set(PDFName.of("Contents"), context.register(content));
+    node.set(PDFName.of("Resources"), resources);
+  }
+  const appearance = context.register(context.stream("/Im3 Do", form()));
+  const stamp = context.register(context.obj({ Subtype: "Stamp", Rect: [0, 0, 100, 100], AP: { N: appearance } }));
+  // Not by `addAnnot`, which gives the page resources of its own.
+  pdf.getPage(2).node.set(PDFName.of("Annots"), context.obj([stamp]));
+  return new Uint8Array(await pdf.save());
+}

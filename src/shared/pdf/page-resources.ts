@@ -1,0 +1,142 @@
+import { Unzlib } from "fflate";
+import { latin1Text } from "./latin1.ts";
+import type { PdfFile } from "./pdf-file.ts";
+import { type Dict, isDict, type Stream, type Value } from "./value.ts";
+
+/** Resources that may hold what other pages show. Color spaces do not, and some are used without being named. */
+const CATEGORIES = ["XObject", "Font", "Pattern", "Shading", "ExtGState", "Properties"];
+
+/** Content that is longer is not searched: it may be made to fill the memory. */
+const MAX_CONTENT = 67_108_864;
+const INFLATE_AT_ONCE = 32_768;
+
+/** Many writers give all pages one dictionary of resources (ISO 32000-2, 7.8.3), with the images of all of them. */
+export class PageResources {
+  readonly #file: PdfFile;
+  #users: ReadonlyMap<Dict, number> | undefined;
+
+  constructor(file: PdfFile) {
+    this.#file = file;
+  }
+
+  /** The resources of a page without those of others that share them; all where its content cannot be read. */
+  of(page: Dict): Value | undefined {
+    const all = page.get("Resources");
+    const resources = this.#file.dict(all);
+    if (!resources || !this.#isShared(resources)) return all;
+    const names = this.#namesIn(page, resources);
+    if (!names) return all;
+    const own = new Map(resources);
+    for (const category of CATEGORIES) {
+      const items = this.#file.dict(resources.get(category));
+      if (items) own.set(category, new Map([...items].filter(([name]) => names.has(plainName(name)))));
+    }
+    return own;
+  }
+
+  #isShared(resources: Dict): boolean {
+    this.#users ??= this.#countUsers();
+    return this.#lists(resources).some((list) => (this.#users?.get(list) ?? 0) > 1);
+  }
+
+  #countUsers(): Map<Dict, number> {
+    const users = new Map<Dict, number>();
+    for (const page of this.#file.pages) {
+      const resources = this.#file.dict(page.dict.get("Resources"));
+      for (const list of resources ? this.#lists(resources) : []) users.set(list, (users.get(list) ?? 0) + 1);
+    }
+    return users;
+  }
+
+  /** The dictionary and those in it: each may be one for many pages. */
+  #lists(resources: Dict): Dict[] {
+    return [resources, ...CATEGORIES.map((key) => this.#file.dict(resources.get(key))).filter(isDict)];
+  }
+
+  /** Every name in the content of a page, be it of a resource or not, and in what draws with the page's resources. */
+  #namesIn(page: Dict, resources: Dict): Set<string> | undefined {
+    const byName = new Map<string, Value[]>();
+    for (const [key, item] of this.#lists(resources).flatMap((list) => [...list])) {
+      const name = plainName(key);
+      const items = byName.get(name);
+      if (items) items.push(item);
+      else byName.set(name, [item]);
+    }
+    const names = new Set<string>();
+    const drawing = new Set([...this.#contents(page), ...this.#borrowingAppearances(page)]);
+    // A set may grow while it is walked.
+    for (const stream of drawing) {
+      const content = this.#read(stream);
+      if (content === undefined) return undefined;
+      for (const [, written = ""] of content.matchAll(NAME)) {
+        const name = plainName(written);
+        if (names.has(name)) continue;
+        names.add(name);
+        for (const item of byName.get(name) ?? []) for (const inner of this.#borrowing(item)) drawing.add(inner);
+      }
+    }
+    return names;
+  }
+
+  #contents(page: Dict): Stream[] {
+    const contents = page.get("Contents");
+    return this.#streams([contents, ...this.#file.array(contents)]);
+  }
+
+  #borrowingAppearances(page: Dict): Stream[] {
+    const file = this.#file;
+    return file.array(page.get("Annots")).flatMap((annotation) => {
+      const kinds = [...(file.dict(file.dict(annotation)?.get("AP"))?.values() ?? [])];
+      const states = kinds.flatMap((kind) => [...(file.dict(kind)?.values() ?? [])]);
+      return this.#streams([...kinds, ...states]).filter(({ dict }) => !dict.has("Resources"));
+    });
+  }
+
+  /** What a resource draws with those of the page, for want of its own. */
+  #borrowing(item: Value): Stream[] {
+    const [stream] = this.#streams([item]);
+    const dict = stream?.dict ?? this.#file.dict(item);
+    if (!dict || dict.has("Resources") || this.#file.text(dict.get("Subtype")) === "/Image") return [];
+    return stream ? [stream] : this.#streams([...(this.#file.dict(dict.get("CharProcs"))?.values() ?? [])]);
+  }
+
+  #streams(values: readonly (Value | undefined)[]): Stream[] {
+    return values
+      .map((value) => this.#file.resolve(value))
+      .filter((found): found is Stream => typeof found === "object" && "data" in found);
+  }
+
+  /** The content, a character a byte; undefined when it is packed in a way that is rare. */
+  #read({ dict, data }: Stream): string | undefined {
+    const filter = this.#file.resolve(dict.get("Filter"));
+    const filters = Array.isArray(filter) ? filter.map((item) => this.#file.text(item)) : filter ? [filter] : [];
+    if (filters.length === 0) return latin1Text(data);
+    if (filters.length > 1 || filters[0] !== "/FlateDecode" || dict.has("DecodeParms")) return undefined;
+    try {
+      return inflate(data);
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function inflate(data: Uint8Array): string {
+  let text = "";
+  const inflating = new Unzlib((chunk) => {
+    text += latin1Text(chunk);
+    if (text.length > MAX_CONTENT) throw new RangeError("Too much content");
+  });
+  for (let start = 0; start < data.length; start += INFLATE_AT_ONCE) {
+    const end = start + INFLATE_AT_ONCE;
+    inflating.push(data.subarray(start, end), end >= data.length);
+  }
+  return text;
+}
+
+/** Without `\s`, which is more than what PDF takes for white space (7.2.3). */
+const NAME = /\/([^\0\t\n\f\r ()<>[\]{}/%]+)/g;
+
+/** A name of which some characters may be written as #41 (7.3.5). */
+function plainName(name: string): string {
+  return name.replaceAll(/#([\da-f]{2})/gi, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)));
+}
