@@ -10,9 +10,15 @@ const CATEGORIES = ["XObject", "Font", "Pattern", "Shading", "ExtGState", "Prope
 const MAX_CONTENT = 67_108_864;
 const INFLATE_AT_ONCE = 32_768;
 
+type Items = ReadonlyMap<string, readonly Value[]>;
+
+/** What draws, and the resources that it has of its own. */
+type Drawn = [Stream, Dict | undefined];
+
 /** Many writers give all pages one dictionary of resources (ISO 32000-2, 7.8.3), with the images of all of them. */
 export class PageResources {
   readonly #file: PdfFile;
+  readonly #names = new Map<Stream, ReadonlySet<string>>();
   #users: ReadonlyMap<Dict, number> | undefined;
 
   constructor(file: PdfFile) {
@@ -53,57 +59,87 @@ export class PageResources {
     return [resources, ...CATEGORIES.map((key) => this.#file.dict(resources.get(key))).filter(isDict)];
   }
 
-  /** Every name in the content of a page, be it of a resource or not, and in what draws with the page's resources. */
+  /**
+   * Every name, be it of a resource or not, in what is drawn on a page. A form and a font of Type 3 look for it in
+   * resources of their own, where they have some, and then in those of the page, as PDFium does.
+   */
   #namesIn(page: Dict, resources: Dict): Set<string> | undefined {
-    const byName = new Map<string, Value[]>();
-    for (const [key, item] of this.#lists(resources).flatMap((list) => [...list])) {
-      const name = plainName(key);
-      const items = byName.get(name);
-      if (items) items.push(item);
-      else byName.set(name, [item]);
-    }
+    const ofPage = this.#byName(resources);
     const names = new Set<string>();
-    const drawing = new Set([...this.#contents(page), ...this.#borrowingAppearances(page)]);
-    // A set may grow while it is walked.
-    for (const stream of drawing) {
-      const content = this.#read(stream);
-      if (content === undefined) return undefined;
-      for (const [, written = ""] of content.matchAll(NAME)) {
-        const name = plainName(written);
-        if (names.has(name)) continue;
-        names.add(name);
-        for (const item of byName.get(name) ?? []) for (const inner of this.#borrowing(item)) drawing.add(inner);
+    const drawing = new Map<Stream, Items>();
+    const draw = ([stream, own]: Drawn, around: Items) => {
+      if (!drawing.has(stream)) drawing.set(stream, own ? this.#byName(own) : around);
+    };
+    for (const drawn of [...this.#contents(page), ...this.#appearances(page)]) draw(drawn, new Map());
+    // A map may grow while it is walked.
+    for (const [stream, own] of drawing) {
+      const written = this.#namesOf(stream);
+      if (!written) return undefined;
+      for (const name of written) {
+        const ownItems = own.get(name);
+        if (!ownItems) names.add(name);
+        for (const item of ownItems ?? ofPage.get(name) ?? []) {
+          for (const inner of this.#drawnBy(item)) draw(inner, own);
+        }
       }
     }
     return names;
   }
 
-  #contents(page: Dict): Stream[] {
-    const contents = page.get("Contents");
-    return this.#streams([contents, ...this.#file.array(contents)]);
+  #byName(resources: Dict): Items {
+    const items = new Map<string, Value[]>();
+    for (const [key, item] of this.#lists(resources).flatMap((list) => [...list])) {
+      const name = plainName(key);
+      const others = items.get(name);
+      if (others) others.push(item);
+      else items.set(name, [item]);
+    }
+    return items;
   }
 
-  #borrowingAppearances(page: Dict): Stream[] {
+  #contents(page: Dict): Drawn[] {
+    const contents = page.get("Contents");
+    return this.#streams([contents, ...this.#file.array(contents)]).map((stream) => [stream, undefined]);
+  }
+
+  #appearances(page: Dict): Drawn[] {
     const file = this.#file;
     return file.array(page.get("Annots")).flatMap((annotation) => {
       const kinds = [...(file.dict(file.dict(annotation)?.get("AP"))?.values() ?? [])];
       const states = kinds.flatMap((kind) => [...(file.dict(kind)?.values() ?? [])]);
-      return this.#streams([...kinds, ...states]).filter(({ dict }) => !dict.has("Resources"));
+      return [...kinds, ...states].flatMap((item) => this.#drawnBy(item));
     });
   }
 
-  /** What a resource draws with those of the page, for want of its own. */
-  #borrowing(item: Value): Stream[] {
+  /** Forms, patterns, masks and the glyphs of a font, which draw in their turn. */
+  #drawnBy(item: Value): Drawn[] {
+    const file = this.#file;
     const [stream] = this.#streams([item]);
-    const dict = stream?.dict ?? this.#file.dict(item);
-    if (!dict || dict.has("Resources") || this.#file.text(dict.get("Subtype")) === "/Image") return [];
-    return stream ? [stream] : this.#streams([...(this.#file.dict(dict.get("CharProcs"))?.values() ?? [])]);
+    if (stream) {
+      const isImage = file.text(stream.dict.get("Subtype")) === "/Image";
+      return isImage ? [] : [[stream, file.dict(stream.dict.get("Resources"))]];
+    }
+    const dict = file.dict(item);
+    const mask = file.dict(dict?.get("SMask"))?.get("G");
+    const own = file.dict(dict?.get("Resources"));
+    const glyphs = this.#streams([...(file.dict(dict?.get("CharProcs"))?.values() ?? [])]);
+    return [...(mask ? this.#drawnBy(mask) : []), ...glyphs.map((glyph): Drawn => [glyph, own])];
   }
 
   #streams(values: readonly (Value | undefined)[]): Stream[] {
     return values
       .map((value) => this.#file.resolve(value))
       .filter((found): found is Stream => typeof found === "object" && "data" in found);
+  }
+
+  #namesOf(stream: Stream): ReadonlySet<string> | undefined {
+    const known = this.#names.get(stream);
+    if (known) return known;
+    const content = this.#read(stream);
+    if (content === undefined) return undefined;
+    const names = new Set(Array.from(content.matchAll(NAME), ([, written = ""]) => plainName(written)));
+    this.#names.set(stream, names);
+    return names;
   }
 
   /** The content, a character a byte; undefined when it is packed in a way that is rare. */

@@ -172,8 +172,10 @@ describe("a file made of pages of others", () => {
     expect(pictures(await assemble([file, [1]]))).toEqual([2]);
     expect(pictures(await assemble([file, [2]]))).toEqual([3]);
     expect(pictures(await assemble([file, [2, 0]]))).toEqual([1, 3]);
-    expect(pictures(await assemble([file, [0, 1, 2]]))).toEqual([1, 2, 3]);
-    expect(pictures(await assemble([await sharedResourcesPdf("lzw"), [0]]))).toEqual([1, 2, 3]);
+    expect(pictures(await assemble([file, [3]]))).toEqual([4, 9]);
+    expect(pictures(await assemble([file, [4]]))).toEqual([5]);
+    expect(pictures(await assemble([file, [0, 1, 2, 3, 4]]))).toEqual([1, 2, 3, 4, 5, 9]);
+    expect(pictures(await assemble([await sharedResourcesPdf("lzw"), [0]]))).toEqual([1, 2, 3, 4, 5, 9]);
   });
 
   it("keeps title and other information", async () => {

@@ -12,5 +12,5 @@ export const makePdf = async (options: DocumentOptions = {}) => Buffer.from(awai
 export const encryptedPdf = async (passwords: { user: string; owner: string }) =>
   Buffer.from(await encryptDocument(passwords));
 
-/** A PDF of three pages that have one dictionary of resources, with the pictures of all of them. */
+/** A PDF of five pages that have one dictionary of resources, with the pictures of all of them. */
 export const sharedResourcesPdf = async (packing: "flate" | "lzw") => Buffer.from(await shareResources(packing));

@@ -103,9 +103,12 @@ function addLinks(pdf: PDFDocument): void {
   pdf.catalog.set(PDFName.of("Names"), context.obj(names as never));
 }
 
-/** A PDF of which each page shows a picture of its own and has the pictures of all pages in its resources. The picture
- *  of page 1, one pixel wide, is drawn by its name, that of page 2 by a form without resources, that of page 3 by an annotation alike.
- *  @param packing of what the pages draw */
+/**
+ * A PDF of which each page shows a picture of its own, as wide as its number says, and has those of all pages in its
+ * resources. That of page 1 is drawn by its name, that of page 2 by a form without resources, that of page 3 by an
+ * annotation, that of page 4 by a form that has resources, but not the picture, and that of page 5 by a soft mask.
+ * @param packing of what the pages draw
+ */
 export async function sharedResourcesPdf(packing: "flate" | "lzw"): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
   const { context } = pdf;
@@ -127,11 +130,17 @@ export async function sharedResourcesPdf(packing: "flate" | "lzw"): Promise<Uint
         "Im 1": picture(1),
         Im2: picture(2),
         Im3: picture(3),
+        Im4: picture(4),
+        Im5: picture(5),
         Fm: context.register(context.stream("/Im2 Do", form())),
+        Fm4: context.register(
+          context.stream("/Im4 Do /Im1 Do", { ...form(), Resources: { XObject: { Im1: picture(9) } } }),
+        ),
       },
+      ExtGState: { Gs: { SMask: { S: "Luminosity", G: context.register(context.stream("/Im5 Do", form())) } } },
     }),
   );
-  for (const drawing of ["/Im#201 Do", "/Fm Do", "q Q"]) {
+  for (const drawing of ["/Im#201 Do", "/Fm Do", "q Q", "/Fm4 Do", "/Gs gs"]) {
     const content = {
       flate: () => context.flateStream(drawing),
       lzw: () => context.stream("\x80\x0b\x60\x50", { Filter: "LZWDecode" }),
