@@ -1,5 +1,12 @@
 import { InputError } from "#shared/input-error.ts";
-import { loadPdfium, PasswordNeeded, type Pdfium, type PdfiumDocument, Unreadable } from "./pdfium.ts";
+import {
+  loadPdfium,
+  PasswordNeeded,
+  type Pdfium,
+  type PdfiumDocument,
+  UnknownProtection,
+  Unreadable,
+} from "./pdfium.ts";
 
 let engine: Promise<Pdfium> | undefined;
 let held: { name: string; document: PdfiumDocument } | undefined;
@@ -37,6 +44,9 @@ function open(pdfium: Pdfium, bytes: Uint8Array, password: string, name: string)
     if (error instanceof PasswordNeeded) {
       const message = password ? `The password of ${name} is wrong.` : `${name} is protected by a password.`;
       throw new InputError(message, { field: "password" });
+    }
+    if (error instanceof UnknownProtection) {
+      throw new InputError(`${name} is protected by a certificate or in another way that cannot be opened here.`);
     }
     if (error instanceof Unreadable) {
       throw new InputError(`${name} is damaged and cannot be repaired, or it is not a PDF.`);

@@ -16,6 +16,11 @@ export class PasswordNeeded extends Error {
   override readonly name = "PasswordNeeded";
 }
 
+/** The file is encrypted in another way than with passwords, such as for the owners of certificates. */
+export class UnknownProtection extends Error {
+  override readonly name = "UnknownProtection";
+}
+
 /** The file cannot be opened even after repair. */
 export class Unreadable extends Error {
   override readonly name = "Unreadable";
@@ -60,7 +65,7 @@ export class Pdfium {
     this.#module = module;
   }
 
-  /** @throws {PasswordNeeded} {Unreadable} */
+  /** @throws {PasswordNeeded} {UnknownProtection} {Unreadable} */
   open(source: ByteSource, password: string): PdfiumDocument {
     const { pdfium } = this.#module;
     const getBlock = pdfium.addFunction((_param: number, position: number, buffer: number, length: number) => {
@@ -81,7 +86,8 @@ export class Pdfium {
     const error = this.#module.FPDF_GetLastError();
     close();
     if (error === ERROR_PASSWORD) throw new PasswordNeeded();
-    throw new Unreadable(error === ERROR_SECURITY ? "unsupported encryption" : `error ${error}`);
+    if (error === ERROR_SECURITY) throw new UnknownProtection();
+    throw new Unreadable(`error ${error}`);
   }
 }
 

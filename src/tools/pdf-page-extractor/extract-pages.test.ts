@@ -1,7 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
 import { makePdf } from "#shared/pdf/testing/documents.ts";
-import { encryptedPdf } from "#shared/pdf/testing/encrypted.ts";
+import { certificatePdf, encryptedPdf } from "#shared/pdf/testing/encrypted.ts";
 import { runOperation } from "#shared/run-operation.ts";
 import { operations } from "./operations.ts";
 
@@ -56,6 +56,10 @@ describe("extracting pages", () => {
     await expect(extract(new TextEncoder().encode(content), { pages: "1" })).rejects.toThrow(
       "damaged and cannot be repaired",
     );
+  });
+
+  it("says of a file for the owner of a certificate that it is protected", async () => {
+    await expect(extract(await certificatePdf(), { pages: "1" })).rejects.toThrow("is protected by a certificate or");
   });
 
   it("draws a page upright within a square, opaque", async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { makePdf } from "#server/pdf/testing/documents.ts";
 import { runTask } from "#server/pdf/testing/engine.ts";
 import * as hostile from "#server/pdf/testing/hostile.ts";
+import { certificatePdf } from "#shared/pdf/testing/encrypted.ts";
 import type { Work } from "./task.ts";
 
 const pages: Work = { operation: "split", splitType: "pages" };
@@ -47,6 +48,11 @@ describe("hostile files", { timeout: 120_000 }, () => {
   it("stops a job that writes too much", async () => {
     const { end } = await runTask(pages, [await makePdf({ pages: 50 })], { outputMaxBytes: 20_000 });
     expect(end).toEqual({ kind: "failed", message: "The result would be too large." });
+  });
+
+  it("says of a file for the owner of a certificate that it is protected, not that it is damaged", async () => {
+    const { end } = await runTask(pages, [Buffer.from(await certificatePdf())]);
+    expect(end).toMatchObject({ kind: "failed", message: expect.stringContaining("is protected by a certificate or") });
   });
 
   it("repairs what can be repaired", async () => {

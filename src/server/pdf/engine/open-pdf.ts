@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Source } from "#shared/pdf/assembler.ts";
 import { SyntaxFault } from "#shared/pdf/parser.ts";
 import { PdfFile } from "#shared/pdf/pdf-file.ts";
-import { PasswordNeeded, type Pdfium, type PdfiumDocument, Unreadable } from "#shared/pdf/pdfium.ts";
+import { PasswordNeeded, type Pdfium, type PdfiumDocument, UnknownProtection, Unreadable } from "#shared/pdf/pdfium.ts";
 import { Failure } from "./failure.ts";
 import { openFile, saveFile } from "./files.ts";
 import type { Allowance } from "./output.ts";
@@ -68,6 +68,9 @@ function explain(error: unknown, index: number, name: string, password: string):
   if (error instanceof PasswordNeeded) {
     const message = password ? `The password of ${name} is wrong.` : `${name} is protected by a password.`;
     return new Failure(message, [index]);
+  }
+  if (error instanceof UnknownProtection) {
+    return new Failure(`${name} is protected by a certificate or in another way that cannot be opened here.`);
   }
   if (error instanceof Unreadable || error instanceof SyntaxFault) {
     return new Failure(`${name} is damaged and cannot be repaired, or it is not a PDF.`);

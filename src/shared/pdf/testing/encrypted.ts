@@ -7,3 +7,14 @@ export async function encryptedPdf({ user, owner }: { user: string; owner: strin
   pdf.encrypt({ userPassword: user, ownerPassword: owner });
   return new Uint8Array(await pdf.save({ useObjectStreams: false }));
 }
+
+/** A PDF that opens for the owner of a certificate only (ISO 32000-2, 7.6.5). */
+export async function certificatePdf(): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  const { context } = pdf;
+  context.trailerInfo.Encrypt = context.register(
+    context.obj({ Filter: "Adobe.PubSec", SubFilter: "adbe.pkcs7.s4", V: 2, Length: 128, Recipients: [] }),
+  );
+  return new Uint8Array(await pdf.save({ useObjectStreams: false }));
+}
