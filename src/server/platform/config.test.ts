@@ -55,6 +55,9 @@ describe("loadConfig", () => {
     ["DATABASE_URL", "mysql://localhost/x"],
     ["TRUST_PROXY", "true"],
     ["TRUST_PROXY", "10.0.0.0/33"],
+    // The framework would end the process with a stack.
+    ["TRUST_PROXY", "0.0.0.0/0"],
+    ["TRUST_PROXY", "::/00"],
     ["LOG_LEVEL", "loud"],
     ["PASTE_MAX_BYTES", "0"],
     ["CREATES_PER_MINUTE", "-1"],

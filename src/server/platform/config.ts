@@ -166,7 +166,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   check("logLevel", LOG_LEVELS.includes(logLevel), `one of ${LOG_LEVELS.join(", ")}`);
 
   const trustProxy = splitList(text("trustProxy"));
-  check("trustProxy", trustProxy.every(isNetwork), "addresses or CIDR blocks, separated by commas");
+  check("trustProxy", trustProxy.every(isNetwork), "addresses or CIDR blocks other than /0, separated by commas");
 
   const readS3 = (): S3Config | undefined => {
     const keys = Object.keys(SETTINGS).filter((key): key is SettingKey => key.startsWith("s3"));
@@ -243,7 +243,7 @@ function isNetwork(value: string): boolean {
   const [address = "", prefix, ...rest] = value.split("/");
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
 function isOrigin(value: string): boolean {
