@@ -9,6 +9,9 @@ export class SyntaxFault extends Error {
 /** PDFium itself reads no deeper than this. */
 const MAX_DEPTH = 600;
 
+/** So many digits tell any two 32-bit floats apart. */
+const SINGLE_DIGITS = 9;
+
 /** So many bytes are made a text at once, of which tokens are parts: a text for each takes several times as long. */
 const WINDOW = 128;
 
@@ -42,7 +45,7 @@ export class Parser {
     if (token === "<<") return this.#dict(depth);
     if (token === "[") return this.#array(depth);
     if (token === "" || token === "]" || token === ">>") throw new SyntaxFault(`No object at ${this.position}`);
-    return isDigits(token) ? this.#numberOrRef(token) : token;
+    return isDigits(token) ? this.#numberOrRef(token) : shortNumber(token);
   }
 
   /** The next name, number, string, keyword or bracket as it is written; "" at the end. */
@@ -151,6 +154,17 @@ export class Parser {
     this.position += bracket.length;
     return true;
   }
+}
+
+/** PDFium keeps numbers as 32-bit floats, and writes 364.8 as 364.79999: the fewest digits that mean the same. */
+function shortNumber(token: string): string {
+  if (token.length < SINGLE_DIGITS || !/^-?\d*\.\d+$/.test(token)) return token;
+  const single = Math.fround(Number(token));
+  for (let digits = 1; digits <= SINGLE_DIGITS; digits++) {
+    const short = String(Number(single.toPrecision(digits)));
+    if (Math.fround(Number(short)) === single) return short.includes("e") ? token : short;
+  }
+  return token;
 }
 
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= ZERO && byte <= NINE;

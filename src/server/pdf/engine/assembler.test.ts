@@ -149,6 +149,14 @@ describe("a file made of pages of others", () => {
     );
   });
 
+  it("keeps sizes to the digit, though the engine counts in single precision", async () => {
+    const size = { width: 595.276, height: 841.89 };
+    const document = await PDFDocument.create();
+    document.addPage([size.width, size.height]);
+    const pdf = await assemble([Buffer.from(await document.save()), [0]]);
+    expect(pdf.getPage(0).getSize()).toEqual(size);
+  });
+
   it("shares what its pages share, so that it does not grow", async () => {
     const file = await makePdf({ pages: 40 });
     const pdf = await assemble([file, [...Array(40).keys()]]);
