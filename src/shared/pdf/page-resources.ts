@@ -19,6 +19,7 @@ type Drawn = [Stream, Dict | undefined];
 export class PageResources {
   readonly #file: PdfFile;
   readonly #names = new Map<Stream, ReadonlySet<string>>();
+  readonly #items = new Map<Dict, Items>();
   #users: ReadonlyMap<Dict, number> | undefined;
 
   constructor(file: PdfFile) {
@@ -87,6 +88,8 @@ export class PageResources {
   }
 
   #byName(resources: Dict): Items {
+    const known = this.#items.get(resources);
+    if (known) return known;
     const items = new Map<string, Value[]>();
     for (const [key, item] of this.#lists(resources).flatMap((list) => [...list])) {
       const name = plainName(key);
@@ -94,6 +97,7 @@ export class PageResources {
       if (others) others.push(item);
       else items.set(name, [item]);
     }
+    this.#items.set(resources, items);
     return items;
   }
 
@@ -174,5 +178,6 @@ const NAME = /\/([^\0\t\n\f\r ()<>[\]{}/%]+)/g;
 
 /** A name of which some characters may be written as #41 (7.3.5). */
 function plainName(name: string): string {
+  if (!name.includes("#")) return name;
   return name.replaceAll(/#([\da-f]{2})/gi, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)));
 }
