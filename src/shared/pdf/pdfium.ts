@@ -1,4 +1,5 @@
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
+import { documentEncoded } from "./document-encoding.ts";
 import { type ReadFont, supplyFonts } from "./fallback-fonts.ts";
 
 /** https://pdfium.googlesource.com/pdfium/+/refs/heads/main/public/fpdfview.h, FPDF_GetLastError */
@@ -81,7 +82,12 @@ export class Pdfium {
       pdfium.wasmExports.free(access);
       source.close();
     };
-    const document = this.#module.FPDF_LoadCustomDocument(access, password);
+    // PDFium itself tries UTF-8 and Latin-1; before AES-256, passwords are in PDFDocEncoding (ISO 32000-2, 7.6.4.3.2).
+    const document =
+      this.#module.FPDF_LoadCustomDocument(access, password) ||
+      (password !== documentEncoded(password) && this.#module.FPDF_GetLastError() === ERROR_PASSWORD
+        ? this.#module.FPDF_LoadCustomDocument(access, documentEncoded(password))
+        : 0);
     if (document) return new PdfiumDocument(this.#module, document, close);
     const error = this.#module.FPDF_GetLastError();
     close();
@@ -112,7 +118,8 @@ export class PdfiumDocument {
     return this.#module.FPDF_GetPageCount(this.#document);
   }
 
-  /** Width and height in points as shown, rotation and user unit applied; undefined when there is no such page. */
+  /** Width and height in points as shown, rotation applied; undefined when there is no such page. PDFium heeds no user
+   *  unit. */
   pageSize(index: number): { width: number; height: number } | undefined {
     const { pdfium } = this.#module;
     const size = pdfium.wasmExports.malloc(8);

@@ -53,4 +53,12 @@ describe("what other programs say of a result", () => {
     expect(await isSoundForQpdf(book.subarray(0, book.length - 200))).toBe(false);
     expect(await isSoundForQpdf(await encryptedPdf({ user: "", owner: "owner" }))).toBe(false);
   });
+
+  it("opens a file with a password that older encryption writes in PDFDocEncoding", async () => {
+    const secret = await encryptedPdf({ user: "z\x9boty \xa0", owner: "owner" });
+    const open = (password: string) =>
+      runTask({ operation: "split", splitType: "pages" }, [secret], { passwords: [password] });
+    expect((await open("złoty €")).end.kind).toBe("completed");
+    expect((await open("złoty")).end).toMatchObject({ message: "The password of file1.pdf is wrong." });
+  });
 });
