@@ -73,7 +73,7 @@ export class Assembler {
       { whole, keepStructure: first && whole },
       (copier) => {
         const numbers = new Set(pages.map((page) => page.number));
-        this.#outline.add(keepBookmarks(source.outline, numbers), copier);
+        this.#outline.add(whole ? source.outline : keepBookmarks(source.outline, numbers), copier);
         this.#layers.add(file, copier);
         if (first) this.#addDocumentEntries(file, copier.text, whole);
         return this.#form.add(file, { pages: pages.map((page) => page.dict), everything: whole }, copier);

@@ -117,6 +117,18 @@ describe("a file made of pages of others", () => {
     expect(outline.get(PDFName.of("Count"))?.toString()).toBe("3");
   });
 
+  it("keeps bookmarks that lead elsewhere when all pages come along", async () => {
+    const book = await PDFDocument.load(await makePdf({ pages: 2, outline: true, title: "Book" }));
+    const outline = book.catalog.lookup(PDFName.of("Outlines"), PDFDict);
+    const action = book.context.obj({ S: "URI", URI: PDFHexString.fromText("https://example.org/") });
+    outline.lookup(PDFName.of("First"), PDFDict).lookup(PDFName.of("First"), PDFDict).set(PDFName.of("A"), action);
+    outline.lookup(PDFName.of("First"), PDFDict).lookup(PDFName.of("First"), PDFDict).delete(PDFName.of("Dest"));
+    const file = Buffer.from(await book.save());
+    const other = await makePdf({ pages: 1 });
+    expect(bookmarks(await assemble([other, [0]], [file, [0, 1]]))).toEqual(["Book chapter 1", "Book chapter 2"]);
+    expect(bookmarks(await assemble([file, [0]]))).toEqual(["Book chapter 1"]);
+  });
+
   it("keeps links within it and to the web, by place also where they were by name", async () => {
     const file = await makePdf({ pages: 3, links: true });
     const targets = (pdf: PDFDocument) =>
