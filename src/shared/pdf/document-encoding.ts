@@ -11,8 +11,10 @@ const CODES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** A text with the codes of PDFDocEncoding in the place of its characters.
- *  @example documentEncoded("5 €") // "5 \xa0" */
+/**
+ * A text with the codes of PDFDocEncoding in the place of its characters.
+ * @example documentEncoded("5 €") // "5 \xa0"
+ */
 export function documentEncoded(text: string): string {
   return Array.from(text, (character) => CODES.get(character) ?? character).join("");
 }

@@ -118,8 +118,7 @@ export class PdfiumDocument {
     return this.#module.FPDF_GetPageCount(this.#document);
   }
 
-  /** Width and height in points as shown, rotation applied; undefined when there is no such page. PDFium heeds no user
-   *  unit. */
+  /** Width and height in points, rotation but no user unit applied; undefined when there is no such page. */
   pageSize(index: number): { width: number; height: number } | undefined {
     const { pdfium } = this.#module;
     const size = pdfium.wasmExports.malloc(8);
