@@ -23,11 +23,12 @@ export function readPageLabels(file: PdfFile): PageLabel[] | undefined {
   let label: PageLabel = { style: "/D", prefix: "", number: 0 };
   return file.pages.map((_, index) => {
     const range = ranges.get(index);
+    const start = Number(file.text(range?.get("St")));
     label = range
       ? {
           style: file.text(range.get("S")) ?? "",
           prefix: file.text(range.get("P")) ?? "",
-          number: Number(file.text(range.get("St")) ?? 1),
+          number: Number.isInteger(start) ? start : 1,
         }
       : { ...label, number: label.number + 1 };
     return label;

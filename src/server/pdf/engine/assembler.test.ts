@@ -161,6 +161,14 @@ describe("a file made of pages of others", () => {
     );
   });
 
+  it("counts labels from 1 where their start is no number", async () => {
+    const file = await PDFDocument.load(await makePdf({ pages: 1 }));
+    file.catalog.set(PDFName.of("PageLabels"), file.context.obj({ Nums: [0, { S: "r", St: "iv" }] }));
+    const pdf = await assemble([Buffer.from(await file.save()), [0]]);
+    const labels = pdf.catalog.lookup(PDFName.of("PageLabels"), PDFDict).toString().replaceAll(/\s+/g, " ");
+    expect(labels).toBe("<< /Nums [ 0 << /S /r /St 1 >> ] >>");
+  });
+
   it("keeps sizes to the digit, though the engine counts in single precision", async () => {
     const size = { width: 595.276, height: 841.89 };
     const document = await PDFDocument.create();
