@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { type Dialect, Kysely, type LogEvent, PostgresDialect, type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import type { Schema } from "./schema.ts";
@@ -9,6 +10,9 @@ export type Database = Kysely<Schema>;
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** PostgreSQL has answered by then, or given up. A connection that is silent for longer is lost without a word, as by a
+ *  firewall or a failover; TCP alone would wait for a quarter of an hour. */
+const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5000;
 
 /** What begins the transaction that changes the schema: it keeps out other processes that start at the same time, and
  *  waits for one that was first. */
@@ -22,6 +26,8 @@ export interface OpenedDatabase {
   /** Ends the definition of a table of short rows that are looked up by their primary key: they are kept in its tree
    *  instead of beside it, where the store can do that. */
   rowsInKey: RawBuilder<unknown>;
+  /** To be called when the tables are up to date: no statement takes long any more. */
+  migrated(): void;
   /** Fails when the store cannot be written: locked, read-only, gone. Changes nothing. */
   check(): Promise<void>;
 }
@@ -30,7 +36,11 @@ export interface OpenedDatabase {
  *  @param onIdleError told of connections that break while nobody uses them; without a listener they end the process.
  *  @param onQuery told of each statement and how long it took. */
 export function openDatabase(
-  { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
+  {
+    databaseUrl,
+    dataDir,
+    silenceMs = SILENCE_MS,
+  }: { databaseUrl: string | undefined; dataDir: string; silenceMs?: number },
   onIdleError: (error: Error) => void,
   onQuery?: OnQuery,
 ): OpenedDatabase {
@@ -43,15 +53,18 @@ export function openDatabase(
       // A plain BEGIN would take the write lock after reading, too late to exclude others.
       exclusiveBegin: [busyTimeout(MIGRATION_TIMEOUT_MS), sql`begin immediate`, busyTimeout(BUSY_TIMEOUT_MS)],
       rowsInKey: sql`without rowid`,
+      migrated() {},
       async check() {
         await checkFile();
         await writeNothing(database);
       },
     };
   }
-  const database = connect(postgresDialect(databaseUrl, onIdleError));
+  const pool = postgresPool(databaseUrl, onIdleError);
+  const database = connect(new PostgresDialect({ pool }));
   return {
     database,
+    migrated: () => endSilentConnections(pool, silenceMs),
     check: () => writeNothing(database),
     exclusiveBegin: [
       sql`begin`,
@@ -68,7 +81,7 @@ const busyTimeout = (milliseconds: number) => sql`pragma busy_timeout = ${sql.li
 /** Any constant, so long as nothing else in the database locks the same one. */
 const MIGRATION_LOCK = 7_316_842;
 
-function postgresDialect(connectionString: string, onIdleError: (error: Error) => void): Dialect {
+function postgresPool(connectionString: string, onIdleError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: POOL_SIZE,
@@ -80,7 +93,15 @@ function postgresDialect(connectionString: string, onIdleError: (error: Error) =
   // The pool listens only to those that nobody uses. What breaks one at work reaches its query too; without a listener
   // it would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new PostgresDialect({ pool });
+  return pool;
+}
+
+function endSilentConnections(pool: pg.Pool, silenceMs: number): void {
+  pool.on("acquire", (client) => {
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    if (stream.timeout === silenceMs) return;
+    stream.setTimeout(silenceMs, () => stream.destroy(new Error("Connection terminated: PostgreSQL said nothing.")));
+  });
 }
 
 /** int8 as a number: our integers are times and counts, far below 2^53. */

@@ -153,6 +153,7 @@ export async function migrate(store: OpenedDatabase, now: number): Promise<void>
       throw error;
     }
   });
+  store.migrated();
 }
 
 async function applyMissing(connection: Database, store: OpenedDatabase, now: number): Promise<void> {
