@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { BUSY_TIMEOUT_MS } from "./sqlite.ts";
 import { testStore } from "./testing/stores.ts";
 
 it("leaves nothing of what was deleted in the file", async () => {
@@ -26,5 +28,23 @@ it("goes down one tree to a short link and to its clicks", async () => {
     (await sql<{ detail: string }>`explain query plan ${sql.raw(query)}`.execute(database)).rows[0]?.detail;
   expect(await plan("select long_url from links where alias_key = 'a'")).toContain("PRIMARY KEY");
   expect(await plan("select clicks from link_clicks where link_id = 1 and day = ''")).toContain("PRIMARY KEY");
+  await close();
+});
+
+it("waits once for a lock of another process, and then again when something could be written", async () => {
+  const { database, location, close } = await testStore("SQLite");
+  const write = (id: string) =>
+    database.insertInto("users").values({ id, created_at: 0, last_seen_at: 0 }).returning("id").execute();
+  const patience = async () => (await sql<{ timeout: number }>`pragma busy_timeout`.execute(database)).rows[0]?.timeout;
+  const other = new DatabaseSync(join(location.dataDir, "sundry.db"));
+  other.exec("begin immediate");
+  const begun = performance.now();
+  for (const id of ["a", "b", "c", "d"]) await expect(write(id)).rejects.toThrow("database is locked");
+  expect(performance.now() - begun).toBeLessThan(2 * BUSY_TIMEOUT_MS);
+  other.exec("rollback");
+  other.close();
+  expect(await patience()).toBe(0);
+  expect(await write("e")).toEqual([{ id: "e" }]);
+  expect(await patience()).toBe(BUSY_TIMEOUT_MS);
   await close();
 });

@@ -15,6 +15,9 @@ const MAPPED_ANEW_EVERY_MS = 60_000;
 /** Our statements are fewer, but a list of values makes another one for each length. */
 const MAX_PREPARED = 500;
 
+/** https://www.sqlite.org/rescode.html#busy; not SQLITE_BUSY_SNAPSHOT, which waited for nothing. */
+const SQLITE_BUSY = 5;
+
 const NOTHING_DONE = { changes: 0, lastInsertRowid: 0 };
 
 const pathIn = (folder: string) => join(folder, "sundry.db");
@@ -63,14 +66,39 @@ function map(database: DatabaseSync): void {
   database.exec(`PRAGMA mmap_size = 0; PRAGMA mmap_size = ${MAPPED_BYTES}`);
 }
 
+/** Waiting for another process's write blocks this one, with all that could be read meanwhile. Once it was in vain, the
+ *  next statements do not wait, until something can be written again. */
+function createPatience(database: DatabaseSync) {
+  let isPatient = true;
+  const setPatience = (patient: boolean) => {
+    isPatient = patient;
+    database.exec(`PRAGMA busy_timeout = ${patient ? BUSY_TIMEOUT_MS : 0}`);
+  };
+  return (sql: string) => {
+    const writes = /^(insert|update|delete) /.test(sql);
+    return <T>(work: () => T): T => {
+      try {
+        const result = work();
+        if (writes && !isPatient) setPatience(true);
+        return result;
+      } catch (error) {
+        if (isPatient && (error as { errcode?: number }).errcode === SQLITE_BUSY) setPatience(false);
+        throw error;
+      }
+    };
+  };
+}
+
 function adapt(database: DatabaseSync): Pick<SqliteDatabase, "prepare"> {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  const wait = createPatience(database);
   const prepare = (sql: string): SqliteStatement => {
     const statement = database.prepare(sql);
-    const run: SqliteStatement["run"] = (parameters) => statement.run(...values(parameters));
+    const patiently = wait(sql);
+    const run: SqliteStatement["run"] = (parameters) => patiently(() => statement.run(...values(parameters)));
     return {
       reader: statement.columns().length > 0,
-      all: (parameters) => statement.all(...values(parameters)),
+      all: (parameters) => patiently(() => statement.all(...values(parameters))),
       // A full disk rolls back by itself (https://www.sqlite.org/lang_transaction.html, 2.3). A second rollback would
       // fail, and hide why.
       run: sql === "rollback" ? (parameters) => (database.isTransaction ? run(parameters) : NOTHING_DONE) : run,
