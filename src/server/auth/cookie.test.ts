@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSessionCookie, sessionCookie } from "./cookie.ts";
+import { readSessionCookies, sessionCookie } from "./cookie.ts";
 import { newSecret } from "./secret.ts";
 
 describe("the session cookie", () => {
@@ -16,13 +16,13 @@ describe("the session cookie", () => {
   });
 
   it("is found among others", () => {
-    expect(readSessionCookie(`theme=dark; sundry_session=${secret}; x=1`)).toBe(secret);
+    expect(readSessionCookies(`theme=dark; sundry_session=${secret}; x=1`)).toEqual([secret]);
   });
 
   it.each([[undefined], [""], ["sundry_session="], ["sundry_session=short"], [`xsundry_session=${secret}`]])(
     "is not seen in %s",
     (header) => {
-      expect(readSessionCookie(header)).toBeUndefined();
+      expect(readSessionCookies(header)).toEqual([]);
     },
   );
 

@@ -21,11 +21,12 @@ export function forgetCookie({ basePath }: Pick<CookiePlace, "basePath">): strin
 
 const pathBelow = (basePath: string) => `Path=${basePath}/api/auth`;
 
-/** The secret in a `Cookie` header, if one of the right form is there. */
-export function readSessionCookie(header: string | undefined): string | undefined {
-  for (const pair of header?.split(";") ?? []) {
-    const [name, value] = pair.trim().split("=");
-    if (name === NAME && value && /^[\w-]{43}$/.test(value)) return value;
-  }
-  return undefined;
+/** A browser has one; more were set by another site of the same domain. */
+const MOST_LOOKED_AT = 8;
+
+/** The secrets of the right form in a `Cookie` header. */
+export function readSessionCookies(header: string | undefined): string[] {
+  const pairs = (header?.split(";") ?? []).map((pair) => pair.trim().split("="));
+  const values = pairs.filter(([name, value]) => name === NAME && value && /^[\w-]{43}$/.test(value));
+  return values.slice(0, MOST_LOOKED_AT).map(([, value = ""]) => value);
 }

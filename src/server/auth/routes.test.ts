@@ -47,6 +47,13 @@ describe.each(STORES)("POST /api/auth/anonymous on %s", (kind) => {
     expect(cookieOf(response)).not.toBe(invented);
   });
 
+  it("knows a visitor behind a cookie that another site of the domain has set", async () => {
+    const first = await signIn();
+    const again = await signIn({ cookie: `sundry_session=${"A".repeat(43)}; ${cookieOf(first)}` });
+    expect(userOf(again)).toBe(userOf(first));
+    expect(cookieOf(again)).toBe(cookieOf(first));
+  });
+
   it("does not store the secret itself", async () => {
     const secret = cookieOf(await signIn()).split("=")[1] ?? "";
     const sessions = await store.database.selectFrom("sessions").selectAll().execute();

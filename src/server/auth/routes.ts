@@ -6,7 +6,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import { limitRequests } from "#server/platform/limit-requests.ts";
 import { forbidden } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
-import { type CookiePlace, forgetCookie, readSessionCookie, sessionCookie } from "./cookie.ts";
+import { type CookiePlace, forgetCookie, readSessionCookies, sessionCookie } from "./cookie.ts";
 import type { UserStore } from "./store.ts";
 import { TOKEN_SECONDS, type Tokens } from "./tokens.ts";
 
@@ -45,13 +45,20 @@ export function authRoutes({
         if (site === "cross-site" || site === "same-site") throw forbidden("Another site cannot sign a visitor in.");
 
         const now = clock.now();
-        const known = readSessionCookie(request.headers.cookie);
-        const knownId = known && (await users.recognize(known, now));
-        const { userId, secret } = known && knownId ? { userId: knownId, secret: known } : await users.create(now);
+        const { userId, secret } = (await recognize(request.headers.cookie, now)) ?? (await users.create(now));
         reply.header("set-cookie", sessionCookie(secret, cookies));
         return { token: await tokens.issue(userId), expiresIn: TOKEN_SECONDS };
       },
     });
+
+    /** Each is tried: one that another site put before the visitor's own must not make them somebody new. */
+    async function recognize(cookies: string | undefined, now: number) {
+      for (const secret of readSessionCookies(cookies)) {
+        const userId = await users.recognize(secret, now);
+        if (userId) return { userId, secret };
+      }
+      return undefined;
+    }
 
     app.route({
       method: "DELETE",
