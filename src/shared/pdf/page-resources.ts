@@ -18,7 +18,8 @@ type Drawn = [Stream, Dict | undefined];
 /** Many writers give all pages one dictionary of resources (ISO 32000-2, 7.8.3), with the images of all of them. */
 export class PageResources {
   readonly #file: PdfFile;
-  readonly #names = new Map<Stream, ReadonlySet<string>>();
+  /** A form may be on every page, also one that cannot be read. */
+  readonly #names = new Map<Stream, ReadonlySet<string> | undefined>();
   readonly #items = new Map<Dict, Items>();
   #users: ReadonlyMap<Dict, number> | undefined;
 
@@ -118,16 +119,15 @@ export class PageResources {
   /** Forms, patterns, masks and the glyphs of a font, which draw in their turn. */
   #drawnBy(item: Value): Drawn[] {
     const file = this.#file;
-    const [stream] = this.#streams([item]);
-    if (stream) {
-      const isImage = file.text(stream.dict.get("Subtype")) === "/Image";
-      return isImage ? [] : [[stream, file.dict(stream.dict.get("Resources"))]];
-    }
     const dict = file.dict(item);
     const mask = file.dict(dict?.get("SMask"))?.get("G");
+    const forms = this.#streams([item, mask]).filter((stream) => file.text(stream.dict.get("Subtype")) !== "/Image");
     const own = file.dict(dict?.get("Resources"));
     const glyphs = this.#streams([...(file.dict(dict?.get("CharProcs"))?.values() ?? [])]);
-    return [...(mask ? this.#drawnBy(mask) : []), ...glyphs.map((glyph): Drawn => [glyph, own])];
+    return [
+      ...forms.map((form): Drawn => [form, file.dict(form.dict.get("Resources"))]),
+      ...glyphs.map((glyph): Drawn => [glyph, own]),
+    ];
   }
 
   #streams(values: readonly (Value | undefined)[]): Stream[] {
@@ -137,13 +137,12 @@ export class PageResources {
   }
 
   #namesOf(stream: Stream): ReadonlySet<string> | undefined {
-    const known = this.#names.get(stream);
-    if (known) return known;
-    const content = this.#read(stream);
-    if (content === undefined) return undefined;
-    const names = new Set(Array.from(content.matchAll(NAME), ([, written = ""]) => plainName(written)));
-    this.#names.set(stream, names);
-    return names;
+    if (!this.#names.has(stream)) {
+      const content = this.#read(stream);
+      const written = content?.matchAll(NAME);
+      this.#names.set(stream, written && new Set(Array.from(written, ([, name = ""]) => plainName(name))));
+    }
+    return this.#names.get(stream);
   }
 
   /** The content, a character a byte; undefined when it is packed in a way that is rare. */

@@ -106,7 +106,8 @@ function addLinks(pdf: PDFDocument): void {
 /**
  * A PDF of which each page shows a picture of its own, as wide as its number says, and has those of all pages in its
  * resources. That of page 1 is drawn by its name, that of page 2 by a form without resources, that of page 3 by an
- * annotation, that of page 4 by a form that has resources, but not the picture, and that of page 5 by a soft mask.
+ * annotation, that of page 4 by a form that has resources, but not the picture, and that of page 5 by a soft mask,
+ * beside one that names itself.
  * @param packing of what the pages draw
  */
 export async function sharedResourcesPdf(packing: "flate" | "lzw"): Promise<Uint8Array<ArrayBuffer>> {
@@ -124,6 +125,8 @@ export async function sharedResourcesPdf(packing: "flate" | "lzw"): Promise<Uint
       }),
     );
   const form = () => ({ Type: "XObject", Subtype: "Form", BBox: [0, 0, 100, 100] });
+  const circle = context.nextRef();
+  context.assign(circle, context.obj({ SMask: { S: "Luminosity", G: circle } }));
   const resources = context.register(
     context.obj({
       XObject: {
@@ -137,10 +140,13 @@ export async function sharedResourcesPdf(packing: "flate" | "lzw"): Promise<Uint
           context.stream("/Im4 Do /Im1 Do", { ...form(), Resources: { XObject: { Im1: picture(9) } } }),
         ),
       },
-      ExtGState: { Gs: { SMask: { S: "Luminosity", G: context.register(context.stream("/Im5 Do", form())) } } },
+      ExtGState: {
+        Gs: { SMask: { S: "Luminosity", G: context.register(context.stream("/Im5 Do", form())) } },
+        Circle: circle,
+      },
     }),
   );
-  for (const drawing of ["/Im#201 Do", "/Fm Do", "q Q", "/Fm4 Do", "/Gs gs"]) {
+  for (const drawing of ["/Im#201 Do", "/Fm Do", "q Q", "/Fm4 Do", "/Gs gs /Circle gs"]) {
     const content = {
       flate: () => context.flateStream(drawing),
       lzw: () => context.stream("\x80\x0b\x60\x50", { Filter: "LZWDecode" }),
