@@ -14,6 +14,7 @@ describe("the listening server", () => {
   let port: number;
   let me: { authorization: string };
   const log: string[] = [];
+  const noted = vi.fn(async () => "noted");
   let download: Readable;
   const endless = () => {
     download = new Readable({ read: () => void download.push(Buffer.alloc(65_536)) });
@@ -23,6 +24,7 @@ describe("the listening server", () => {
     store = await testStore("SQLite");
     app = await testApp(store, { log, env: { PASTE_MAX_BYTES: "65536" } });
     app.get("/endless", (_request, reply) => reply.type("application/octet-stream").send(endless()));
+    app.get("/noted", noted);
     await app.listen({ host: "127.0.0.1", port: 0 });
     port = (app.server.address() as AddressInfo).port;
     me = await signIn(app);
@@ -139,6 +141,30 @@ describe("the listening server", () => {
     await vi.waitUntil(() => download.destroyed, { timeout: 10_000 });
     app.server.timeout = usual;
     socket.destroy();
+  });
+
+  it("hangs up on a client that asks thousands of things without waiting for an answer, and begins few of them", async () => {
+    log.length = 0;
+    await say(["GET /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n".repeat(5000)]);
+    expect(log.length).toBeLessThan(500);
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+  });
+
+  it("begins what a client asks ahead when it has answered what came before", async () => {
+    const socket = connect({ host: "127.0.0.1", port }).on("error", () => {});
+    socket.write("GET /endless HTTP/1.1\r\nHost: x\r\n\r\nGET /noted HTTP/1.1\r\nHost: x\r\n\r\n");
+    await once(socket, "readable");
+    expect(noted).not.toHaveBeenCalled();
+    await fetch(`http://127.0.0.1:${port}/noted`);
+    expect(noted).toHaveBeenCalledOnce();
+    socket.destroy();
+  });
+
+  it("answers in turn, for as long as it is asked, a client that sends some requests ahead", async () => {
+    const few = "GET /health HTTP/1.1\r\nHost: x\r\n\r\n".repeat(30);
+    const last = "GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    const answer = await say([...Array<string>(5).fill(few), last]);
+    expect(answer.match(/HTTP\/1\.1 200 /g)).toHaveLength(151);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type Server, STATUS_CODES } from "node:http";
+import { createServer, type Server, STATUS_CODES } from "node:http";
 import type { FastifyHttpOptions } from "fastify";
+import { answerInTurn } from "./answer-in-turn.ts";
 import { problemBody } from "./problem.ts";
 
 /** Node waits 60 s for headers and 300 s for a body; a client that sends a byte a second would hold on for that long. */
@@ -16,10 +17,16 @@ const CHECK_INTERVAL_MS = 2000;
 const MAX_PARAM_LENGTH = 2048;
 
 export const HTTP_OPTIONS = {
-  connectionTimeout: IDLE_TIMEOUT_MS,
-  requestTimeout: REQUEST_TIMEOUT_MS,
-  keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-  http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
+  serverFactory: (handle) =>
+    createServer(
+      {
+        headersTimeout: HEADERS_TIMEOUT_MS,
+        requestTimeout: REQUEST_TIMEOUT_MS,
+        keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+        connectionsCheckingInterval: CHECK_INTERVAL_MS,
+      },
+      answerInTurn(handle),
+    ).setTimeout(IDLE_TIMEOUT_MS),
   routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
   genReqId: () => randomUUID(),
   clientErrorHandler,
