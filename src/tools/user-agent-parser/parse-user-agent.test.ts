@@ -189,19 +189,82 @@ describe("devices", () => {
     ],
     ["SonyEricssonK750i/R1CA Browser/SEMC-Browser/4.2", "Sony Ericsson K750i", "Mobile"],
     ["UCWEB/2.0 (Linux; U; Adr 9; en-US; X1) U2/1.0.0 UCBrowser/12.0.0 U2/1.0.0 Mobile", "Unknown", "Mobile"],
+    [
+      `Mozilla/5.0 (Web0S; Linux/SmartTV) ${CHROME} Safari/537.36 DMOST/2.0.0 (; LGE; webOSTV; WEBOS6.3.2 03.34.95; W6_lm21a;)`,
+      "LG",
+      "TV",
+    ],
+    [
+      `Mozilla/5.0 (Web0S; Linux/SmartTV) ${CHROME} Safari/537.36 LG Browser/8.00.00(LGE; OLED55C2; 03.21.10; 1; DTV_W22O)`,
+      "LG OLED55C2",
+      "TV",
+    ],
+    [
+      `Mozilla/5.0 (Web0S; Linux/SmartTV) ${CHROME} Safari/537.36 HbbTV/1.5.1 (+DRM;LGE;OLED65C9;WEBOS4.9 05.00.03;W4_5.0;)`,
+      "LG OLED65C9",
+      "TV",
+    ],
+    [
+      "Mozilla/5.0 (Linux; NetCast; U) AppleWebKit/537.31 (KHTML, like Gecko) Chrome/38.0.2125.122 Safari/537.31 SmartTV/7.0 (LGE; 42LB650V; 04.10.00; 1; DTV_W13N)",
+      "LG 42LB650V",
+      "TV",
+    ],
+    ["HbbTV/1.2.1 (;LGE ;NetCast 4.0 ;03.10.00;1.0M ;)", "LG", "TV"],
+    ["Mozilla/5.0 (compatible; Teleca Q7; Brew 4.0.3; U; en) 240X400 LGE LG840", "LG840", "Mobile"],
+    [
+      `Mozilla/5.0 (Linux; Android 15; Pixel 9 Pro XL Build/AP3A) ${CHROME} Mobile Safari/537.36`,
+      "Google Pixel 9 Pro XL",
+      "Mobile",
+    ],
+    [
+      `Mozilla/5.0 (Linux; Android 15; Pixel 9 Pro Fold) ${CHROME} Mobile Safari/537.36`,
+      "Google Pixel 9 Pro Fold",
+      "Mobile",
+    ],
+    [`Mozilla/5.0 (Linux; Android 15; Pixel Tablet) ${CHROME} Safari/537.36`, "Google Pixel Tablet", "Tablet"],
+    [`Mozilla/5.0 (Linux; Android 9; AFTMM Build/PS7; wv) ${CHROME} Mobile Safari/537.36`, "Amazon AFTMM", "TV"],
+    [`Mozilla/5.0 (Linux; Android 7.1.2; AFTS) ${CHROME} Safari/537.36`, "Amazon AFTS", "TV"],
+    [`Mozilla/5.0 (Phone; OpenHarmony 5.0) ${CHROME} Safari/537.36 ArkWeb/4.1.6.1 Mobile`, "Unknown", "Mobile"],
+    [`Mozilla/5.0 (Tablet; OpenHarmony 5.0) ${CHROME} Safari/537.36 ArkWeb/4.1.6.1`, "Unknown", "Tablet"],
+    [`Mozilla/5.0 (PC; OpenHarmony 5.0) ${CHROME} Safari/537.36 ArkWeb/4.1.6.1`, "Unknown", "Desktop"],
+    ["Opera/9.80 (Android; Opera Mini/36.2/119.132; U; id) Presto/2.12.423 Version/12.16", "Unknown", "Mobile"],
+    ["Opera/9.80 (J2ME/MIDP; Opera Mini/7.1/29.3709; U; en) Presto/2.8.119 Version/11.10", "Unknown", "Mobile"],
+    ["Opera/9.80 (iPad; Opera Mini/7.1/28.2555; U; fr) Presto/2.8.119 Version/11.10", "Apple iPad", "Tablet"],
+    [
+      "Mozilla/5.0 (Apple Watch; CPU WatchOS like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)",
+      "Apple Watch",
+      "Wearable",
+    ],
   ])("are told from %s", (userAgent, device, deviceType) => {
     expect(parseUserAgent(userAgent)).toMatchObject({ device, deviceType });
   });
 });
 
-describe("versions of operating systems", () => {
+it.each([
+  ["OnePlus LE2115", "OnePlus", "LE2115"],
+  ["Nothing A063", "Nothing", "A063"],
+  ["ARCHOS 97b", "Archos", "97b"],
+  ["Pixel Fold", "Google", "Pixel Fold"],
+  ["constructor 5", "Unknown", "constructor 5"],
+])("reads the vendor of %s from its first word", (written, vendor, model) => {
+  const userAgent = `Mozilla/5.0 (Linux; Android 13; ${written}) ${CHROME} Mobile Safari/537.36`;
+  expect(parseUserAgent(userAgent)).toMatchObject({ vendor, model });
+});
+
+describe("operating systems", () => {
   it.each([
+    [`Mozilla/5.0 (Phone; OpenHarmony 5.0) ${CHROME} Safari/537.36 ArkWeb/4.1.6.1 Mobile`, "OpenHarmony", "5.0"],
+    ["Mozilla/5.0 (Apple Watch; CPU WatchOS like Mac OS X) AppleWebKit/605.1.15", "watchOS", "Unknown"],
+    ["Mozilla/5.0 (Apple Watch; CPU Watch OS 10_3 like Mac OS X) AppleWebKit/605.1.15", "watchOS", "10.3"],
+    [`Mozilla/5.0 (Web0S; Linux/SmartTV) ${CHROME} Safari/537.36 (LGE; webOSTV; WEBOS6.3.2 03.34;)`, "webOS", "6.3.2"],
+    ["kubectl/v1.29.1 (darwin/arm64) kubernetes/bc401b9", "macOS", "Unknown"],
+    ["aws-cli/2.15.0 md/awscrt#0.19 ua/2.0 os/macos#23.1.0 md/arch#arm64", "macOS", "Unknown"],
     ["MacNotes/16.1 (Intelx64 Mac OS X Version 10.12.6 (build 16G29))", "macOS", "10.12.6"],
     ["rest-client/2.1.0 (linux x86_64) ruby/3.2.2p53", "Linux", "Unknown"],
     ["Mozilla/5.0 (Windows NT; Windows NT 10.0; en-US) WindowsPowerShell/5.1.22621.2506", "Windows", "10/11"],
     ["Tunnel/5.0 (Microsoft Windows 10 Pro , 64-bit)", "Windows", "10"],
     ["Mozilla/5.0 (compatible; Konqueror/3.3; Linux 2.6.8-gentoo-r3; X11)", "Gentoo", "Unknown"],
-  ])("are numbers, as in %s", (userAgent, os, osVersion) => {
+  ])("are told with their versions from %s", (userAgent, os, osVersion) => {
     expect(parseUserAgent(userAgent)).toMatchObject({ os, osVersion });
   });
 });
