@@ -1,3 +1,5 @@
+import { COMMAND_LINE_CLIENT, QUIET_ROBOT } from "./client-names.ts";
+
 /** What kind of program sends a user agent. */
 export type ClientKind = "Browser" | "In-app browser" | "Bot" | "Command-line client or library" | "Unknown";
 
@@ -6,16 +8,8 @@ export interface NamedClient {
   version: string | undefined;
 }
 
-/** Programs and libraries that begin their user agent with their own name. */
-const COMMAND_LINE =
-  /^(?:Python\/[\d.]+ (?=aiohttp))?(curl|Wget2?|HTTPie|xh|aria2|Lynx|w3m|Links|PostmanRuntime|insomnia|bruno-runtime|k6|vegeta|hey|ab|wrk|python-requests|python-httpx|Python-urllib3?|urllib3|aiohttp|Scrapy|Go-http-client|okhttp|axios|node-fetch|node|undici|got|Deno|Bun|Java|Apache-Http(?:Async)?Client|Java-http-client|ReactorNetty|rest-client|Dalvik|Jersey|Mechanize|urlgrabber|aws-sdk-\w+|Jakarta Commons-HttpClient|libwww-perl|LWP::Simple|Ruby|Faraday|GuzzleHttp|PHP|PECL::HTTP|reqwest|hyper|ureq|Dart|CFNetwork|git|apt|rclone|Microsoft-CryptoAPI|WinHTTP|RestSharp|libcurl)(?=$|[/ (])(?:\/v?([\d.]+[^\s;,()]*))?/i;
-
 /** Its Invoke-WebRequest calls itself Mozilla. */
 const POWERSHELL = /\b((?:Windows)?PowerShell)\/([\d.]+)/;
-
-/** Bots whose name does not tell that they are one. */
-const QUIET_BOTS =
-  /\b(Mediapartners-Google|AdsBot-Google[\w-]*|Google-InspectionTool|GoogleOther[\w-]*|APIs-Google|Google-Read-Aloud|ChatGPT-User|Claude-User|Perplexity-User|anthropic-ai|cohere-ai|Google (?:Web Preview|Favicon)|Google-(?:Safety|Ads-Conversions|PageRenderer|Agent)|meta-external\w+|facebook(?:externalhit|catalog)|WhatsApp|TelegramBot|Slackbot[\w-]*|Slack-ImgProxy|Embedly|SkypeUriPreview|Yahoo! Slurp|ia_archiver|archive\.org_bot|HeadlessChrome|PhantomJS|Playwright|Selenium|PTST|DatadogSynthetics|Chrome-Lighthouse|GTmetrix|Pingdom[\w.]*|StatusCake|Site24x7|W3C_Validator|W3C-checklink|Feedly|FeedFetcher-Google|BingPreview|GoogleImageProxy|Bytespider|Nutch|heritrix|Dataprovider\.com|Barkrowler|Go-Safari-Views)(?:[/ ]v?([\d.]+\w*))?/i;
 
 /** A word that ends like a bot's name, also before a further part: `AhrefsBot/7.0`, `Baiduspider`, `msnbot-media/1.0`. */
 const BOT_WORD =
@@ -70,6 +64,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bOPR\/([\d.]+)/, "Opera"],
   [/\bOPiOS\/([\d.]+)|\bOPT\/([\d.]+)/, "Opera"],
   [/\bHuaweiBrowser\/([\d.]+)/, "Huawei Browser"],
+  [/\bArkWeb\/([\d.]+)/, "ArkWeb"],
   [/\bVivoBrowser\/([\d.]+)/, "vivo Browser"],
   [/\bHeyTapBrowser\/([\d.]+)/, "HeyTap Browser"],
   [/\bOculusBrowser\/([\d.]+)/, "Meta Quest Browser"],
@@ -85,15 +80,15 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
 ];
 
 export function findCommandLineClient(userAgent: string): NamedClient | undefined {
-  const found = COMMAND_LINE.exec(userAgent) ?? POWERSHELL.exec(userAgent);
+  const found = COMMAND_LINE_CLIENT.exec(userAgent) ?? POWERSHELL.exec(userAgent);
   return found ? { name: found[1] as string, version: found[2] } : undefined;
 }
 
 /** @param isBrowser whether it has the marks of a known browser, which robots like to borrow. */
 export function findBot(userAgent: string, { isBrowser }: { isBrowser: boolean }): NamedClient | undefined {
   const own = userAgent.replace(LIKENESS, "");
-  const quiet = QUIET_BOTS.exec(own);
-  if (quiet) return { name: quiet[1] as string, version: quiet[2] };
+  const quiet = QUIET_ROBOT.exec(own);
+  if (quiet) return { name: quiet[1] as string, version: quiet[2] ?? quiet[3] };
   const bare = own.replace(ADDRESS, "");
   for (const [found, name = "", apart, attached] of bare.matchAll(BOT_WORD)) {
     const version = apart ?? attached;
@@ -103,7 +98,13 @@ export function findBot(userAgent: string, { isBrowser }: { isBrowser: boolean }
   const hasAddress = bare !== own && (!isBrowser || MODERN.test(bare));
   const isRobot = hasAddress || CONTACT.test(userAgent) || (!isBrowser && COMPATIBLE.test(userAgent));
   if (!isRobot || PERSONAL.test(bare)) return undefined;
-  return findCompatible(userAgent) ?? findProduct(userAgent) ?? firstWord(userAgent) ?? nameBeforeAddress(userAgent);
+  return (
+    findCompatible(userAgent) ??
+    findProduct(userAgent) ??
+    firstWord(userAgent) ??
+    findOwnName(userAgent) ??
+    nameBeforeAddress(userAgent)
+  );
 }
 
 /** The name that a common word ends, or else the product that it explains. */
@@ -155,6 +156,29 @@ export function findProduct(userAgent: string): NamedClient | undefined {
   const found = /^(?!Mozilla\b)([a-z][\w.!:+ -]{0,39})\/v?(\d[\w.+-]*)/i.exec(userAgent);
   return found && !OLD_PHONE.test(userAgent) ? { name: found[1] as string, version: found[2] } : undefined;
 }
+
+/**
+ * The program whose version is no number but any word, as RFC 9110 allows, or that says little more than its name:
+ * `Acme Hook/abc1234`, `Mozilla/5.0 probe/x.1`, `Airmail 1.0 (Macintosh)`. A word without a digit is no version.
+ */
+export function findOwnName(userAgent: string): NamedClient | undefined {
+  const found = WORD_FOR_VERSION.exec(userAgent) ?? LITTLE_MORE_THAN_NAME.exec(userAgent);
+  return found && !OLD_PHONE.test(userAgent) ? { name: found[1] as string, version: found[2] } : undefined;
+}
+
+const WORD_FOR_VERSION =
+  /^(?:Mozilla\/[\d.]+ (?!AppleWebKit|Gecko))?(?!Mozilla\b)([a-z][\w.!:+ -]{1,39})\/(?:v?(?=[\w.+-]*\d)([\w.+-]+)|[\w.+-]+)/i;
+const LITTLE_MORE_THAN_NAME = /^(?!Mozilla\b)([a-z][\w.!:+-]{1,39})(?: v?(\d[\w.+-]*))?(?=$|\s*\(| \w+:)/i;
+
+/** The browser that is made of Chromium and adds its own name behind what Chrome says: `… Safari/537.36 Agency/96.8`. */
+export function findChromiumFork(userAgent: string): NamedClient | undefined {
+  const found = CHROMIUM_FORK.exec(userAgent);
+  return found ? { name: found[1] as string, version: found[2] } : undefined;
+}
+
+/** With nothing but products behind it; some of those are no browsers. */
+const CHROMIUM_FORK =
+  /\bChrome\/\S+(?: Mobile(?:\/\S+)?)? Safari\/[\d.]+ (?!(?:AppleWebKit|Chrome|CrKey|DeviceType|Gecko|HbbTV|Mobile|Model|Safari|SmartTV|TV|Version)\b)([a-z][\w-]*)\/(\d[\w.-]*)(?: [\w-]+\/\S+)*$/i;
 
 /** The program that shows pages with an engine of which it says nothing but the name: `Thunderbird/24.2.0`. */
 export function findEngineUser(userAgent: string): NamedClient | undefined {

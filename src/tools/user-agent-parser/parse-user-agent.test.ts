@@ -269,6 +269,62 @@ describe("operating systems", () => {
   });
 });
 
+const TOOL = "Command-line client or library";
+
+describe("clients that logs are full of", () => {
+  it.each([
+    ["kubectl/v1.29.1 (linux/amd64) kubernetes/bc401b9", TOOL, "kubectl", "1.29.1"],
+    ["docker/24.0.7 go/go1.20.10 kernel/6.5.0 os/linux arch/amd64", TOOL, "docker", "24.0.7"],
+    ["Docker-Client/24.0.7 (linux)", TOOL, "Docker-Client", "24.0.7"],
+    ['pip/24.0 {"ci":null,"distro":{"name":"Ubuntu"}}', TOOL, "pip", "24.0"],
+    ["npm/10.2.4 node/v20.11.0 linux x64 workspaces/false", TOOL, "npm", "10.2.4"],
+    ["aws-cli/2.15.0 Python/3.11.6 Linux/5.10 exe/x86_64", TOOL, "aws-cli", "2.15.0"],
+    ["aws-sdk-go-v2/1.18.0 os/linux lang/go/1.19.8", TOOL, "aws-sdk-go-v2", "1.18.0"],
+    ["Boto3/1.34.11 md/Botocore#1.34.11 os/linux#5.15", TOOL, "Boto3", "1.34.11"],
+    ["Helm/3.14.0", TOOL, "Helm", "3.14.0"],
+    ["HashiCorp Terraform/1.7.0 (+https://www.terraform.io)", TOOL, "Terraform", "1.7.0"],
+    ["APN/1.0 HashiCorp/1.0 Terraform/1.5.7 (+https://www.terraform.io)", TOOL, "Terraform", "1.5.7"],
+    ["containerd/v1.7.11", TOOL, "containerd", "1.7.11"],
+    ["cargo 1.75.0 (1d8b05cdd 2023-11-20)", TOOL, "cargo", "1.75.0"],
+    ["Symfony HttpClient/Curl", TOOL, "Symfony HttpClient", "Unknown"],
+    ["kube-probe/1.29", "Bot", "kube-probe", "1.29"],
+    ["GoogleHC/1.0", "Bot", "GoogleHC", "1.0"],
+    ["Prometheus/2.48.1", "Bot", "Prometheus", "2.48.1"],
+    ["check_http/v2.3.3 (monitoring-plugins 2.3.3)", "Bot", "check_http", "2.3.3"],
+    ["Blackbox Exporter/0.24.0", "Bot", "Blackbox Exporter", "0.24.0"],
+    ["Mozilla/5.00 (Nikto/2.1.6) (Evasions:None) (Test:Port Check)", "Bot", "Nikto", "2.1.6"],
+    ["Uptime-Kuma/1.23.11", "Bot", "Uptime-Kuma", "1.23.11"],
+    ["GitHub-Hookshot/abc1234", "Bot", "GitHub-Hookshot", "abc1234"],
+    ["Envoy/HC", "Bot", "Envoy/HC", "Unknown"],
+    ["Zabbix", "Bot", "Zabbix", "Unknown"],
+    ["Mozilla/5.0 zgrab/0.x", "Bot", "zgrab", "0.x"],
+    ["Shelf Hook/a1b2c3d", "Unknown", "Shelf Hook", "a1b2c3d"],
+    ["Shelf Hook/Local", "Unknown", "Shelf Hook", "Unknown"],
+    ["Mozilla/5.0 shelfscan/x.1", "Unknown", "shelfscan", "x.1"],
+    ["Shelfmail 1.0 rv:148 (Macintosh; Mac OS X 10.8.3; en_BE)", "Unknown", "Shelfmail", "1.0"],
+    ["shelfd", "Unknown", "shelfd", "Unknown"],
+    ["Shelfhook/a1b2c3d (+https://shelf.example)", "Bot", "Shelfhook", "a1b2c3d"],
+    ["LG/U81380/V2.0 UNTRUSTED/1.0", "Unknown", "Unknown", "Unknown"],
+    ["NOKIA-5210", "Unknown", "Unknown", "Unknown"],
+  ])("are told from %s", (userAgent, client, browser, browserVersion) => {
+    expect(parseUserAgent(userAgent)).toMatchObject({ client, browser, browserVersion });
+  });
+});
+
+describe("browsers made of Chromium that the list does not know", () => {
+  it.each([
+    ["Mozilla/5.0 (Windows NT 10.0; Win64; x64)", "Safari/537.36 Shelf/96.8.3630.31", "Shelf", "96.8.3630.31"],
+    ["Mozilla/5.0 (Linux; Android 10; K)", "Mobile Safari/537.36 Shelf/1.2 Channel/3", "Shelf", "1.2"],
+    ["Mozilla/5.0 (Phone; OpenHarmony 5.0)", "Safari/537.36 ArkWeb/4.1.6.1 Mobile", "ArkWeb", "4.1.6.1"],
+    ["Mozilla/5.0 (Linux; Android 12; Build/STTL)", "Safari/537.36 CrKey/1.56.500000", "Chrome", "142.0.0.0"],
+    ["Mozilla/5.0 (Web0S; Linux/SmartTV)", "Safari/537.36 WebAppManager", "Chrome", "142.0.0.0"],
+    ["Mozilla/5.0 (Web0S; Linux/SmartTV)", "Safari/537.36 DMOST/2.0.0 (; LGE; webOSTV;)", "Chrome", "142.0.0.0"],
+  ])("are named by what stands behind Safari: %s … %s", (start, end, browser, browserVersion) => {
+    const parsed = parseUserAgent(`${start} ${CHROME} ${end}`);
+    expect(parsed).toMatchObject({ client: "Browser", browser, browserVersion, engineVersion: "142.0.0.0" });
+  });
+});
+
 describe("clients that are no browser of their own", () => {
   it.each([
     ["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", "Bot", "Googlebot", "2.1"],

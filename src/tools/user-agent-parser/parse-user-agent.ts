@@ -4,11 +4,13 @@ import {
   findApp,
   findBot,
   findBrowser,
+  findChromiumFork,
   findCommandLineClient,
   findEngineUser,
+  findOwnName,
   findProduct,
 } from "./clients.ts";
-import { type DeviceType, deviceName, mendDevice, toDeviceType } from "./devices.ts";
+import { type Device, type DeviceType, deviceName, mendDevice, toDeviceType } from "./devices.ts";
 import { mendSystem, systemName, systemVersion } from "./operating-systems.ts";
 
 /** What a user agent string says; `Unknown` where it says nothing. */
@@ -44,7 +46,7 @@ export function parseUserAgent(text: string): UserAgent {
   // Behind some models it does not expect the mark of a web view.
   const device = mendDevice(new UAParser(userAgent.replace("; wv)", ")")).getDevice(), userAgent);
   const system = mendSystem(os, userAgent);
-  const { kind, name, version } = nameClient(userAgent, browser);
+  const { kind, name, version } = nameClient(userAgent, browser, device);
   return {
     client: kind,
     browser: name ?? UNKNOWN,
@@ -66,7 +68,7 @@ interface Named {
   version: string | undefined;
 }
 
-function nameClient(userAgent: string, browser: Named): Named & { kind: ClientKind } {
+function nameClient(userAgent: string, browser: Named, device: Device): Named & { kind: ClientKind } {
   const program = findCommandLineClient(userAgent);
   if (program) return { kind: "Command-line client or library", ...program };
   const isBrowser = browser.name !== undefined && !ENGINE_ALONE.test(browser.name);
@@ -74,11 +76,18 @@ function nameClient(userAgent: string, browser: Named): Named & { kind: ClientKi
   if (bot) return { kind: "Bot", ...bot };
   const app = findApp(userAgent);
   if (app) return { kind: "In-app browser", name: app.name, version: app.version ?? browser.version };
-  const own = findBrowser(userAgent);
+  const own = findBrowser(userAgent) ?? (browser.name === "Chrome" ? findChromiumFork(userAgent) : undefined);
   if (own) return { kind: "Browser", ...own };
-  const other = isBrowser ? undefined : (findEngineUser(userAgent) ?? findProduct(userAgent));
+  const other = isBrowser ? undefined : findOther(userAgent, device);
   const name = other?.name ?? (browser.name && (BROWSER_NAMES[browser.name] ?? browser.name));
   return { kind: browser.name ? "Browser" : "Unknown", name, version: other ? other.version : browser.version };
+}
+
+/** Some phones say no more than their model, which is not the name of a program. */
+function findOther(userAgent: string, { type }: Device): Named | undefined {
+  return (
+    findEngineUser(userAgent) ?? findProduct(userAgent) ?? (type === "mobile" ? undefined : findOwnName(userAgent))
+  );
 }
 
 /** What the library says of a program that it does not know, by the engine that the program has. */
