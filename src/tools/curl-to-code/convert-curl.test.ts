@@ -282,6 +282,11 @@ describe("redirects", () => {
   });
 });
 
+it("calls nothing in PHP that is deprecated there", () => {
+  const { code } = convert("curl https://example.org", "php");
+  expect(code).toMatch(/\n\$response = curl_exec\(\$ch\);\n$/);
+});
+
 it("waits for no body of a HEAD in PHP", () => {
   expect(convert("curl -I https://example.org", "php").code).toContain("CURLOPT_NOBODY, true");
 });

@@ -191,12 +191,16 @@ for cookie in cookies:
  * be left out, as `-H 'Accept:'` asks. Letters beyond ASCII are written by their bytes in Latin-1.
  */
 function mendPhp(code: string): string {
-  return code
-    .replace(/getenv\(('(?:[^'\\]|\\.)*')\) \?\? ''/g, "(getenv($1) ?: '')")
-    .replace(/^( {4}'[\w-]+): ',$/gm, "$1;',")
-    .replace(/^( {4})"([\w-]+): \\x00left out",$/gm, "$1'$2:',")
-    .replace(/^(curl_setopt\(\$ch, )CURLOPT_CUSTOMREQUEST, 'HEAD'\);\n/m, "$&$1CURLOPT_NOBODY, true);\n")
-    .replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\[\s\S])*"/g, (text) => escapeLatin1(text, (hex) => `\\u{${hex}}`));
+  return (
+    code
+      // Without effect since PHP 8.0, and deprecated since 8.5: the end of the program closes it.
+      .replace(/\n\ncurl_close\(\$ch\);\n$/, "\n")
+      .replace(/getenv\(('(?:[^'\\]|\\.)*')\) \?\? ''/g, "(getenv($1) ?: '')")
+      .replace(/^( {4}'[\w-]+): ',$/gm, "$1;',")
+      .replace(/^( {4})"([\w-]+): \\x00left out",$/gm, "$1'$2:',")
+      .replace(/^(curl_setopt\(\$ch, )CURLOPT_CUSTOMREQUEST, 'HEAD'\);\n/m, "$&$1CURLOPT_NOBODY, true);\n")
+      .replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\[\s\S])*"/g, (text) => escapeLatin1(text, (hex) => `\\u{${hex}}`))
+  );
 }
 
 function escapeLatin1(text: string, write: (hex: string) => string): string {
