@@ -93,6 +93,32 @@ it.each(["", "-H 'X: 1'"])("leaves the boundary of a form to fetch, with other h
   }
 });
 
+describe("typographic characters", () => {
+  const quotes = "Typographic quotes are read as the plain ones that were meant";
+  const dashes = "Typographic dashes are read as the plain ones that were meant";
+  it.each([
+    ["-H “Accept: text/html” -d “a=b”", "-H 'Accept: text/html' -d 'a=b'", quotes],
+    ["-d ‘{“a”: “it’s b”}’", `-d '{"a": "it'\\''s b"}'`, quotes],
+    ["-d “{“a”: “b”}”", `-d '{"a": "b"}'`, quotes],
+    ["-H „X: $A”\\\n -d a=b", '-H "X: $A" -d a=b', quotes],
+    ["–X PUT", "-X PUT", dashes],
+    ["—XPUT –-fail –compressed", "-XPUT --fail --compressed", dashes],
+    ["-X\u00a0PUT", "-X PUT", "Typographic spaces are read as the plain ones that were meant"],
+  ])("are read as what was meant, with a note: %s", (written, meant, note) => {
+    const { code, warnings } = convert(`curl https://example.org ${written}`, "node");
+    const plain = convert(`curl https://example.org ${meant}`, "node");
+    expect(code).toBe(plain.code);
+    expect(warnings).toEqual([note, ...plain.warnings]);
+  });
+
+  it("stay in quotes and in addresses", () => {
+    const { code, warnings } = convert("curl https://example.org/–x -d '“a” – b'", "node");
+    expect(code).toContain("https://example.org/–x");
+    expect(code).toContain("body: '“a” – b'");
+    expect(warnings).toEqual([]);
+  });
+});
+
 describe("commands of other shells", () => {
   it.each([
     ["Windows' cmd", 'curl "https://example.org/a" ^\r\n  -H "accept: */*" ^\r\n  --data-raw "^{\\^"a\\^":1^}"'],

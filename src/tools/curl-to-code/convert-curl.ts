@@ -9,6 +9,7 @@ import { adaptRequest, canJoin } from "./adapt-request.ts";
 import { type Language, mendCode } from "./mend-code.ts";
 import { canReadFiles, mendFiles } from "./mend-files.ts";
 import { mendOptions } from "./mend-options.ts";
+import { toPlainCharacters } from "./plain-characters.ts";
 import { describeWarning, toInputError } from "./plain-words.ts";
 import { readCommand, type Warnings } from "./read-command.ts";
 import { toBash } from "./shell-dialect.ts";
@@ -28,7 +29,7 @@ const GENERATORS: Readonly<Record<Language, (requests: Request[], warnings: Warn
  * @example convertCurl("curl https://example.org", "javascript", () => {}) // "fetch('https://example.org');\n"
  */
 export function convertCurl(command: string, language: Language, warn: (message: string) => void): string {
-  const bash = toBash(command).trim();
+  const bash = toBash(toPlainCharacters(command, warn)).trim();
   try {
     const warnings: Warnings = [];
     const commands = readCommand(bash, language, warnings);

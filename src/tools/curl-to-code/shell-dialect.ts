@@ -14,7 +14,7 @@ export function toBash(command: string): string {
 }
 
 /** What bash reads as one piece: an escaped character, or a text in quotes. */
-const QUOTED = /\\[\s\S]|\$'(?:[^'\\]|\\[\s\S])*'|'[^']*'|"(?:[^"\\]|\\[\s\S])*"/g;
+export const QUOTED = /\\[\s\S]|\$'(?:[^'\\]|\\[\s\S])*'|'[^']*'|"(?:[^"\\]|\\[\s\S])*"/g;
 
 /**
  * The converter loses a line break within double quotes, blanks with nothing else, and `((` at the start: they are
