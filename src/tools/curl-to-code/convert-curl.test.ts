@@ -93,6 +93,87 @@ it.each(["", "-H 'X: 1'"])("leaves the boundary of a form to fetch, with other h
   }
 });
 
+describe("what is around a command where it was copied", () => {
+  it.each([
+    "/usr/bin/curl",
+    "sudo curl",
+    "sudo -u www-data curl",
+    "time curl",
+    "CURL",
+    "\\curl",
+    "% curl",
+    "➜ ~ curl",
+    "➜  shop git:(main) ✗ curl",
+    "user@host:~$ curl",
+    "root@box:/# curl",
+    "[ada@host ~]$ curl",
+    "(venv) ada@mac shop % curl",
+    "bash-5.1$ curl",
+    "┌──(kali㉿kali)-[~]\n└─$ curl",
+    "C:\\Users\\ada>curl",
+    "PS C:\\Users\\ada> curl.exe",
+    "C:\\Windows\\System32\\CURL.EXE",
+    '& "C:\\Program Files\\curl\\curl.exe"',
+    "!curl",
+  ])("is left out: %j", (start) => {
+    expect(convert(`${start} https://example.org -d a=b`)).toEqual(convert("curl https://example.org -d a=b"));
+  });
+
+  it.each([
+    ["```bash\n", "\n```"],
+    ["~~~\n$ ", "\n~~~\n"],
+    ["`", "`"],
+    ["", "\n```"],
+  ])("is left out as Markdown: %j and %j", (start, end) => {
+    const command = "curl https://example.org \\\n  -d a=b";
+    expect(convert(start + command + end)).toEqual(convert(command));
+  });
+
+  it("stays in data", () => {
+    const { code } = convert("# in a terminal\ncurl https://example.org -d '\n$ sudo curl x\n'");
+    expect(code).toContain("body: '\\n$ sudo curl x\\n'");
+  });
+
+  it("is not guessed at", () => {
+    expect(() => convert("sudo wget https://example.org")).toThrow('begins with "sudo"');
+    expect(() => convert("# curl https://example.org")).toThrow("There is no cURL command here");
+  });
+});
+
+describe("variables that are set before a command", () => {
+  it.each([
+    ["export TOKEN=abc\n", "abc"],
+    ["TOKEN=abc\r\n", "abc"],
+    ["$ export TOKEN='a b'\n$ ", "a b"],
+    [`# the token\nexport USER=ada TOKEN="x-\${USER}"\n\n`, "x-ada"],
+    ["TOKEN=abc; ", "abc"],
+    ["TOKEN=abc && ", "abc"],
+  ])("are filled in: %j", (start, value) => {
+    for (const written of ["$TOKEN", `\${TOKEN}`]) {
+      const { code, warnings } = convert(`${start}curl https://example.org -H "X: ${written}"`, "node");
+      expect(code).toContain(`'X': '${value}'`);
+      expect(warnings).toEqual([]);
+    }
+  });
+
+  it("leave others as they are", () => {
+    const { code, warnings } = convert('A=1\ncurl "https://example.org/$A/$B"', "node");
+    expect(code).toContain("fetch('https://example.org/1/' + process.env['B']");
+    expect(warnings).toEqual(["Found environment variable: $B"]);
+  });
+
+  it.each(["PATH=$PATH:/x\n", "PATH=/x "])("are not known where the shell knows more: %j", (start) => {
+    const { code } = convert(`${start}curl "https://example.org/$PATH"`, "node");
+    expect(code).toContain("fetch('https://example.org/' + process.env['PATH']");
+  });
+
+  it("have what a command gives as a text to fill in", () => {
+    const { code, warnings } = convert('T=$(cat t.txt)\ncurl https://example.org -H "X: $T"', "node");
+    expect(code).toContain("'X': '$(cat t.txt)'");
+    expect(warnings).toEqual([expect.stringContaining("$(cat t.txt) stands in the code as it is")]);
+  });
+});
+
 describe("typographic characters", () => {
   const quotes = "Typographic quotes are read as the plain ones that were meant";
   const dashes = "Typographic dashes are read as the plain ones that were meant";
@@ -379,6 +460,10 @@ describe("what is no cURL command", () => {
   it.each([
     ["wget https://example.org", 'Command should begin with "curl" but instead begins with "wget"', 0],
     ["curl 'https://example.org", "Bash parsing error on line 1", 4],
+    ["curl https://example.org \\ \n  -H 'a: b'", "The line above needs a \\ as its last character", 30],
+    ["curl -H 'a: b'\nhttps://example.org", "The line above needs a \\ as its last character", 15],
+    ['curl "a" ^\n -H "b: c"\n -d e', "The line above needs a ^ as its last character", 23],
+    ["-H 'a: b'\ncurl x", 'Command should begin with "curl" but instead begins with "-H"', 0],
   ])("is named with its place: %s", (command, message, offset) => {
     expect(() => convert(command)).toThrow(InputError);
     expect(() => convert(command)).toThrow(

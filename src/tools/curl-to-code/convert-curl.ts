@@ -9,6 +9,7 @@ import { adaptRequest, canJoin } from "./adapt-request.ts";
 import { type Language, mendCode } from "./mend-code.ts";
 import { canReadFiles, mendFiles } from "./mend-files.ts";
 import { mendOptions } from "./mend-options.ts";
+import { unwrapCommand } from "./pasted-command.ts";
 import { toPlainCharacters } from "./plain-characters.ts";
 import { describeWarning, toInputError } from "./plain-words.ts";
 import { readCommand, type Warnings } from "./read-command.ts";
@@ -29,16 +30,17 @@ const GENERATORS: Readonly<Record<Language, (requests: Request[], warnings: Warn
  * @example convertCurl("curl https://example.org", "javascript", () => {}) // "fetch('https://example.org');\n"
  */
 export function convertCurl(command: string, language: Language, warn: (message: string) => void): string {
-  const bash = toBash(toPlainCharacters(command, warn)).trim();
+  const { command: unwrapped, variables } = unwrapCommand(command);
+  const bash = toBash(toPlainCharacters(unwrapped, warn)).trim();
   try {
     const warnings: Warnings = [];
-    const commands = readCommand(bash, language, warnings);
+    const commands = readCommand(bash, language, warnings, variables);
     const [first] = commands;
     if (!first) throw new CCError("no URL specified!");
     for (const command of commands) adaptRequest(command, language, warn);
     const requests = commands.map(({ request }) => request);
     // The browser's generator writes the name of a variable where its value should be; Node's writes the variable.
-    const hasVariables = language === "javascript" && /process\.env|\$\{?\w/.test(bash);
+    const hasVariables = language === "javascript" && /process\.env|\$\{?\w/.test(command);
     const withVariables = hasVariables ? GENERATORS.node(requests, []) : undefined;
     // Run in any case, for what it warns of.
     const generated = GENERATORS[language](requests, warnings);

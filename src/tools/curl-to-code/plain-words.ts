@@ -6,8 +6,7 @@ export function describeWarning([kind, text]: [kind: string, text: string]): str
   if (/^(?:output|remote-name|remote-name-all)$/.test(kind)) {
     return `The answer is not written to a file, as ${text.replace(/ is not .*/, "")} asks`;
   }
-  const [first = "", line = "", carets = ""] = text.split("\n");
-  const place = line.slice(carets.indexOf("^"), carets.lastIndexOf("^") + 1);
+  const { first, place } = placeOf(text);
   if (first === "found command substitution expression") {
     return `${place} stands in the code as it is: put in what this command of the shell gives`;
   }
@@ -15,6 +14,16 @@ export function describeWarning([kind, text]: [kind: string, text: string]): str
     return `curl sends a request for each value of ${place} in the URL, this code sends one with the text as it is`;
   }
   return capitalize(first.replace(/:$/, "")) + (place && `: ${place}`);
+}
+
+/** The name of the variable that a warning is about, or an empty text. */
+export function variableOf([, text]: [kind: string, text: string]): string {
+  return /^\$\{?(\w+)\}?$/.exec(placeOf(text).place)?.[1] ?? "";
+}
+
+function placeOf(text: string): { first: string; place: string } {
+  const [first = "", line = "", carets = ""] = text.split("\n");
+  return { first, place: line.slice(carets.indexOf("^"), carets.lastIndexOf("^") + 1) };
 }
 
 /** The converter's messages have the line at fault below them, and carets below the place in it. */
@@ -28,8 +37,12 @@ export function toInputError(message: string, command: string): InputError {
       position: positionAt(command, ampersand),
     });
   }
-  const text = explainParser(first) ?? capitalize(first.replace(/:$/, ""));
   const lineStart = line && carets?.includes("^") ? command.indexOf(line) : -1;
+  const isFirst = lineStart >= 0 && command.slice(0, lineStart).trim() === "";
+  const text =
+    (isFirst ? undefined : explainLineEnd(first, command)) ??
+    explainParser(first) ??
+    capitalize(first.replace(/:$/, ""));
   if (lineStart < 0 || carets === undefined) return new InputError(text, { field: "input" });
   const position = positionAt(command, lineStart + carets.indexOf("^"));
   return new InputError(text, { field: "input", position });
@@ -39,6 +52,13 @@ export function toInputError(message: string, command: string): InputError {
 function findAmpersand(command: string): number {
   const unquoted = command.replace(/\\[\s\S]|'[^']*'|"(?:[^"\\]|\\[\s\S])*"/g, (quoted) => "q".repeat(quoted.length));
   return unquoted.search(/(?<=\?[^\s&]*)&[^\s&]/);
+}
+
+/** Of a line that goes on with an option or the URL, the one before has not said so, or a blank is behind what says so. */
+function explainLineEnd(message: string, command: string): string | undefined {
+  if (!/^command should begin with "curl" but instead begins with "(?:-|https?:)/.test(message)) return undefined;
+  const [, sign = "\\"] = /([\\^`])[ \t]*\r?\n/.exec(command) ?? [];
+  return `The line above needs a ${sign} as its last character`;
 }
 
 function explainParser(message: string): string | undefined {

@@ -13,6 +13,7 @@ import { buildRequests, type Request } from "curlconverter/dist/src/Request.js";
 import { tokenize } from "curlconverter/dist/src/shell/tokenizer.js";
 import { Word } from "curlconverter/dist/src/shell/Word.js";
 import type { Language } from "./mend-code.ts";
+import { variableOf } from "./plain-words.ts";
 
 /** A request, and the options as they were given: the request no longer tells a default from what was asked for. */
 export interface Command {
@@ -48,17 +49,45 @@ const OPTIONS: Readonly<Record<Language, Set<string>>> = {
 
 /**
  * The requests of a command of bash, one or more.
+ * @param variables the values of those that are known, by name, as words of the shell.
  * @throws {CCError} for what is no cURL command.
  */
-export function readCommand(bash: string, language: Language, warnings: Warnings): Command[] {
-  return tokenize(bash, warnings).flatMap(([given, stdin, stdinFile]) => {
-    const words = given.map(writeCommands);
+export function readCommand(
+  bash: string,
+  language: Language,
+  warnings: Warnings,
+  variables: ReadonlyMap<string, string>,
+): Command[] {
+  const found: Warnings = [];
+  const commands = tokenize(bash, found);
+  const values = readWords(variables, found);
+  const fillIn = (word: Word) => writeCommands(withValues(word, values));
+  warnings.push(...found.filter((warning) => !values.has(variableOf(warning))));
+  return commands.flatMap(([given, stdin, stdinFile]) => {
+    const words = given.map(fillIn);
     const [all] = parseArgs(words, curlLongOpts, curlLongOptsShortened, curlShortOpts, OPTIONS[language], warnings);
-    return buildRequests(all, stdin, stdinFile).map((request, at) => ({
+    return buildRequests(all, stdin && fillIn(stdin), stdinFile && fillIn(stdinFile)).map((request, at) => ({
       request,
       options: all.configs[at] as OperationConfig,
     }));
   });
+}
+
+function readWords(words: ReadonlyMap<string, string>, warnings: Warnings): Map<string, Word> {
+  return new Map(
+    Array.from(words, ([name, word]) => [name, tokenize(`curl ${word || "''"}`, warnings)[0]?.[0][1] ?? new Word()]),
+  );
+}
+
+/** A value may be made of others. */
+function withValues(word: Word, values: ReadonlyMap<string, Word>, seen: readonly string[] = []): Word {
+  return new Word(
+    word.tokens.flatMap((token) => {
+      if (typeof token === "string" || token.type !== "variable" || seen.includes(token.value)) return [token];
+      const value = values.get(token.value);
+      return value ? withValues(value, values, [...seen, token.value]).tokens : [token];
+    }),
+  );
 }
 
 /** What `$(…)` gives is not known here, and only a shell could run it: it stands for itself. */

@@ -4,9 +4,7 @@
  * @example toBash('curl.exe "https://example.org" ^\r\n  -H "a: 100^%"') // 'curl "https://example.org"   -H "a: 100%"'
  */
 export function toBash(command: string): string {
-  const text = command
-    .replace(/([\\^`][ \t]*)\r\n/g, "$1\n")
-    .replace(/^\s*(?:\$|>|PS [^>\n]*>|[A-Z]:\\[^>\n]*>)\s+(?=curl)/i, "");
+  const text = command.replace(/([\\^`][ \t]*)\r\n/g, "$1\n");
   const bare = text.replace(/^(\s*)curl\.exe(?=\s|$)/i, "$1curl");
   const goesOn = /`[ \t]*\n/.test(bare);
   if (!goesOn && isForCmd(bare)) return helpParser(fromCmd(bare));
@@ -27,12 +25,16 @@ function helpParser(text: string): string {
   if (/<<|\$\(|(?:^|\s)#/.test(unquoted)) return text;
   return text.replace(QUOTED, (part) => {
     if (part.startsWith("$")) return part.replace(/\\\\'$/, "\\x5c'");
-    if (!part.startsWith('"')) return part;
-    return part
-      .replace(/\\[\s\S]|\n/g, (found) => (found === "\n" ? `"$'\\n'"` : found))
-      .replace(/(?<!\\)"([ \t]+)"/g, (_, blanks: string) => `$'${blanks}'`)
-      .replace(/(?<!\\)"\((?=\()/g, `'('"`);
+    return part.startsWith('"') ? doubleQuoted(part) : part;
   });
+}
+
+/** A text in double quotes without what the converter loses in it. */
+function doubleQuoted(text: string): string {
+  return text
+    .replace(/\\[\s\S]|\n/g, (found) => (found === "\n" ? `"$'\\n'"` : found))
+    .replace(/(?<!\\)"([ \t]+)"/g, (_, blanks: string) => `$'${blanks}'`)
+    .replace(/(?<!\\)"\((?=\()/g, `'('"`);
 }
 
 /** In quotes, a caret is a caret to bash; cmd's own come before them. */
