@@ -174,6 +174,47 @@ describe("variables that are set before a command", () => {
   });
 });
 
+describe("a here-document", () => {
+  const body = `{"a": "$NAME",\n\n "b": "\${B}", "c": "$(date)", "d": "\\$X"}`;
+
+  it("has variables, and says so", () => {
+    const { code, warnings } = convert(`curl https://example.org --data-binary @- <<EOF\n${body}\nEOF`, "node");
+    expect(code).toContain(
+      `body: '{"a": "' + process.env['NAME'] + '",\\n\\n "b": "' + process.env['B'] + '", "c": "$(date)", "d": "$X"}\\n'`,
+    );
+    expect(warnings).toEqual([
+      "Found environment variable: $NAME",
+      `Found expansion expression: \${B}`,
+      "$(date) stands in the code as it is: put in what this command of the shell gives",
+    ]);
+  });
+
+  it.each(["'EOF'", '"EOF"', "\\EOF"])("is a text as it stands behind %s", (delimiter) => {
+    const { code, warnings } = convert(`curl https://example.org -d @- <<${delimiter}\n$NAME \\$X "q"\nEOF`, "node");
+    expect(code).toContain(`body: '$NAME \\\\$X "q"'`);
+    expect(warnings).toEqual([]);
+  });
+
+  it("loses nothing that stands behind its start, and no quotes", () => {
+    const { code } = convert(`curl -d @- <<EOF https://example.org -H 'a: b'\n"q" \\"r\\"\nEOF`, "node");
+    expect(code).toContain("'a': 'b'");
+    expect(code).toContain(`body: '"q" \\\\"r\\\\"'`);
+  });
+
+  it("is the data when cat hands it on, before a pipe or as a word", () => {
+    for (const command of [
+      "cat <<EOF | curl https://example.org -d @-\n$A-b\nEOF",
+      'curl https://example.org -d "$(cat <<EOF\n$A-b\nEOF\n)"',
+    ])
+      expect(convert(command, "node").code).toContain("body: process.env['A'] + '-b'");
+  });
+
+  it("belongs to its own command", () => {
+    const command = "curl https://example.org/1 -d @- <<A\none\nA\ncurl https://example.org/2 -d @- <<-B\n\ttwo\n\tB";
+    expect(convert(command, "node").code).toMatch(/\/1'[\s\S]*body: 'one'[\s\S]*\/2'[\s\S]*body: 'two'/);
+  });
+});
+
 describe("typographic characters", () => {
   const quotes = "Typographic quotes are read as the plain ones that were meant";
   const dashes = "Typographic dashes are read as the plain ones that were meant";

@@ -47,26 +47,38 @@ const OPTIONS: Readonly<Record<Language, Set<string>>> = {
   go: new Set([...goOptions, ...DISPLAY, ...REDIRECTS, "path-as-is", "upload-file"]),
 };
 
+/** Words of the shell that were taken out of a command. */
+export interface Taken {
+  /** Here-documents, by the word that stands for each in the command. */
+  documents: ReadonlyMap<string, string>;
+  /** Values of variables, by name. */
+  variables: ReadonlyMap<string, string>;
+}
+
 /**
  * The requests of a command of bash, one or more.
- * @param variables the values of those that are known, by name, as words of the shell.
  * @throws {CCError} for what is no cURL command.
  */
 export function readCommand(
   bash: string,
   language: Language,
   warnings: Warnings,
-  variables: ReadonlyMap<string, string>,
+  { documents, variables }: Taken,
 ): Command[] {
   const found: Warnings = [];
   const commands = tokenize(bash, found);
   const values = readWords(variables, found);
+  const texts = readWords(documents, found);
   const fillIn = (word: Word) => writeCommands(withValues(word, values));
   warnings.push(...found.filter((warning) => !values.has(variableOf(warning))));
   return commands.flatMap(([given, stdin, stdinFile]) => {
-    const words = given.map(fillIn);
+    const marks = given.map(String).filter((word) => texts.has(word));
+    const words = given.filter((word) => !texts.has(word.toString())).map(fillIn);
     const [all] = parseArgs(words, curlLongOpts, curlLongOptsShortened, curlShortOpts, OPTIONS[language], warnings);
-    return buildRequests(all, stdin && fillIn(stdin), stdinFile && fillIn(stdinFile)).map((request, at) => ({
+    // Before a pipe, it is another program that hands on the only one.
+    const [only] = commands.length === 1 && !stdinFile ? texts.values() : [];
+    const input = texts.get(marks.at(-1) ?? "") ?? stdin ?? only;
+    return buildRequests(all, input && fillIn(input), stdinFile && fillIn(stdinFile)).map((request, at) => ({
       request,
       options: all.configs[at] as OperationConfig,
     }));

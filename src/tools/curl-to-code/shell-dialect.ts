@@ -30,7 +30,7 @@ function helpParser(text: string): string {
 }
 
 /** A text in double quotes without what the converter loses in it. */
-function doubleQuoted(text: string): string {
+export function doubleQuoted(text: string): string {
   return text
     .replace(/\\[\s\S]|\n/g, (found) => (found === "\n" ? `"$'\\n'"` : found))
     .replace(/(?<!\\)"([ \t]+)"/g, (_, blanks: string) => `$'${blanks}'`)

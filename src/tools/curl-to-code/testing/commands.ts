@@ -147,6 +147,18 @@ const COMMAND_BY_ID = {
   "glued-options": "curl -sSL ORIGIN/x -H'X-A:1' -XPOST -da=b",
   unquoted: text`curl ORIGIN/x\?a=1\&b=2 -H X-A:\ b`,
 
+  // Here-documents
+  "here-document": text`curl ORIGIN/d --data-binary @- <<EOF -H 'A: b'
+{"a": "\"q\" \$x",
+
+ "b": "it's ((c))"}
+EOF
+`,
+  "here-document-as-it-stands": `curl ORIGIN/d -d @- <<'EOF'\n{"a": "$x \\$y \`id\`"}\nEOF`,
+  "here-document-with-tabs": "curl ORIGIN/d --data-binary @- <<-EOF\n\ta\n\t b\n\tEOF",
+  "here-document-of-cat": `curl ORIGIN/d -H 'A: b' -d "$(cat <<EOF\n{"a": "b",\n"c": "\\$d"}\n\nEOF\n)"`,
+  "here-document-before-a-pipe": "cat <<EOF | curl ORIGIN/d --data-binary @-\na\nEOF",
+
   // Addresses
   brackets: "curl -g 'ORIGIN/[1]'",
   "unencoded-letters": "curl ORIGIN/%2F/é/\\(a\\)",
