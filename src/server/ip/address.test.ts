@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { plainAddress, readAddress } from "./address.ts";
+import { addressRange, plainAddress, readAddress } from "./address.ts";
 
 /** First and last address of each block of the IANA IPv4 Special-Purpose Address Registry and of 224.0.0.0/4. */
 const SPECIAL_4 = {
@@ -165,4 +165,12 @@ describe("plainAddress", () => {
   ])("writes %s as %s", (text, plain) => {
     expect(plainAddress(text)).toBe(plain);
   });
+});
+
+it("writes the bounds of a network as registries do", () => {
+  expect(addressRange(0x01010100n, 0x010101ffn, 4)).toBe("1.1.1.0 - 1.1.1.255");
+  expect(addressRange(0n, 2n ** 32n - 1n, 4)).toBe("0.0.0.0 - 255.255.255.255");
+  expect(addressRange(0x20014860n << 96n, (0x20014861n << 96n) - 1n, 6)).toBe(
+    "2001:4860:: - 2001:4860:ffff:ffff:ffff:ffff:ffff:ffff",
+  );
 });

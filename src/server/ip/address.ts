@@ -70,6 +70,18 @@ export function readAddress(text: string): PublicAddress | RefusedAddress {
   return { ok: true, family, text: address.toString(), value };
 }
 
+/** The bounds of a network as registries write them. @example addressRange(0x01010100n, 0x010101ffn, 4) // "1.1.1.0 - 1.1.1.255" */
+export function addressRange(first: bigint, last: bigint, family: 4 | 6): string {
+  return [first, last].map((value) => addressOf(value, family)).join(" - ");
+}
+
+function addressOf(value: bigint, family: 4 | 6): string {
+  const size = family === 4 ? 4 : 16;
+  return ipaddr
+    .fromByteArray(Array.from({ length: size }, (_, at) => Number((value >> BigInt(8 * (size - 1 - at))) & 255n)))
+    .toString();
+}
+
 /** An address as people write it: IPv4 that a socket gives as IPv6 becomes IPv4 again, the rest its shortest form. */
 export function plainAddress(text: string): string {
   return isIP(text) === 0 ? text : ipaddr.process(text).toString();

@@ -13,13 +13,19 @@ const TABLE = Buffer.from(
 
 describe("findRow", () => {
   it.each([
-    [16777216n, { number: 13335, organisation: "Cloudflare, Inc." }],
-    [16777471n, { number: 13335, organisation: "Cloudflare, Inc." }],
-    [16777472n, { number: 38803, organisation: "Goldenit" }],
-    [16779264n, { number: 4134, organisation: 'The "Quoted" 中国 Net' }],
-    [42540528726795050063891204319802818600n, { number: 64500, organisation: "Six" }],
-  ])("knows whose %s is", (address, row) => {
-    expect(findRow(TABLE, address)).toEqual(row);
+    [16777216n, 16777216n, 16777471n, 13335, "Cloudflare, Inc."],
+    [16777471n, 16777216n, 16777471n, 13335, "Cloudflare, Inc."],
+    [16777472n, 16777472n, 16778239n, 38803, "Goldenit"],
+    [16779264n, 16779264n, 16779264n, 4134, 'The "Quoted" 中国 Net'],
+    [
+      42540528726795050063891204319802818600n,
+      42540528726795050063891204319802818560n,
+      42540528726795050063891204319802818815n,
+      64500,
+      "Six",
+    ],
+  ])("knows whose %s is, and which network", (address, first, last, number, organisation) => {
+    expect(findRow(TABLE, address)).toEqual({ first, last, number, organisation });
   });
 
   it.each([0n, 16777215n, 16778240n, 16779265n, 2n ** 128n - 1n])("knows nobody who has %s", (address) => {

@@ -1,6 +1,9 @@
 import { readFile } from "node:fs/promises";
 
 export interface AsnRow {
+  /** The bounds of the network, as numbers. */
+  first: bigint;
+  last: bigint;
   number: number;
   organisation: string;
 }
@@ -27,10 +30,11 @@ export function findRow(bytes: Buffer, address: bigint): AsnRow | undefined {
     const end = newline === -1 ? bytes.length : newline;
     const row = ROW.exec(bytes.toString("utf8", start, end));
     if (!row) return undefined;
-    const [, first = "", last = "", number, quoted, plain = ""] = row;
-    if (address < BigInt(first)) high = start;
-    else if (address > BigInt(last)) low = end + 1;
-    else return { number: Number(number), organisation: quoted?.replaceAll('""', '"') ?? plain };
+    const [, from = "", to = "", number, quoted, plain = ""] = row;
+    const [first, last] = [BigInt(from), BigInt(to)];
+    if (address < first) high = start;
+    else if (address > last) low = end + 1;
+    else return { first, last, number: Number(number), organisation: quoted?.replaceAll('""', '"') ?? plain };
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { networkOwner, placeOf } from "./geo-records.ts";
+import { type NetworkRecord, networkOwner, placeOf } from "./geo-records.ts";
 
 describe("placeOf", () => {
   it("reads a row of DB-IP, and leaves out what it does not say", () => {
@@ -64,7 +64,24 @@ describe("networkOwner", () => {
     [64500, undefined, { as: "AS64500" }],
     [undefined, "Nobody", { org: "Nobody" }],
     [0, "", {}],
-  ])("of %s and %s", (number, organisation, owner) => {
-    expect(networkOwner(number, organisation)).toEqual(owner);
+  ])("of %s and %s", (number, holder, owner) => {
+    const record = { autonomous_system_number: number, autonomous_system_organization: holder };
+    expect(networkOwner(record as NetworkRecord)).toEqual(owner);
+  });
+
+  // From https://dev.maxmind.com/geoip/docs/databases/isp
+  it("tells provider, organization and holder of the network apart in a GeoIP2 ISP record", () => {
+    const record = {
+      autonomous_system_number: 1221,
+      autonomous_system_organization: "Telstra Pty Ltd",
+      isp: "Telstra Internet",
+      organization: "Shelf Pty Ltd",
+    };
+    expect(networkOwner(record)).toEqual({
+      isp: "Telstra Internet",
+      org: "Shelf Pty Ltd",
+      as: "AS1221 Telstra Pty Ltd",
+    });
+    expect(networkOwner({ ...record, organization: "" })).toMatchObject({ org: "Telstra Pty Ltd" });
   });
 });

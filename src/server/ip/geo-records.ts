@@ -33,10 +33,18 @@ export function placeOf(record: DbIpCity | MaxMindCity): Partial<IpLookup> {
   return said("country_code" in record ? dbIpPlace(record) : maxMindPlace(record as MaxMindCity));
 }
 
-/** @example networkOwner(13335, "Cloudflare, Inc.") // { as: "AS13335 Cloudflare, Inc.", org: "Cloudflare, Inc." } */
-export function networkOwner(number: number | undefined, organisation = ""): Partial<IpLookup> {
-  if (!number) return said({ org: organisation });
-  return said({ as: `AS${number} ${organisation}`.trim(), org: organisation });
+/** A record of GeoLite2 ASN, or of GeoIP2 ISP, which knows more (https://dev.maxmind.com/geoip/docs/databases/isp). */
+export interface NetworkRecord {
+  autonomous_system_number?: number;
+  autonomous_system_organization?: string;
+  isp?: string;
+  organization?: string;
+}
+
+/** Who provides an address, who has it, and whose network it is a part of; the last of these stands for the second. */
+export function networkOwner(record: NetworkRecord): Partial<IpLookup> {
+  const { autonomous_system_number: number, autonomous_system_organization: holder = "", isp, organization } = record;
+  return said({ isp, org: organization || holder, as: number ? `AS${number} ${holder}`.trim() : undefined });
 }
 
 function dbIpPlace(record: DbIpCity): Partial<Fields> {

@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import timeZoneAt from "@photostructure/tz-lookup";
-import { type AsnResponse, type CityResponse, open, type Response } from "maxmind";
+import { type AsnResponse, type CityResponse, type IspResponse, open, type Response } from "maxmind";
 import type { IpLookup } from "#contract/ip.ts";
-import type { PublicAddress } from "./address.ts";
+import { addressRange, type PublicAddress } from "./address.ts";
 import { openAsnTable } from "./asn-table.ts";
 import { type DbIpCity, networkOwner, placeOf } from "./geo-records.ts";
 
@@ -31,16 +31,21 @@ export async function packedAsn(family: Family): Promise<GeoSource> {
   const find = await openAsnTable(join(folderOf("@ip-location-db/asn"), `asn-ipv${family}-num.csv`));
   return ({ value }) => {
     const row = find(value);
-    return row ? networkOwner(row.number, row.organisation) : {};
+    if (!row) return {};
+    const owner = { autonomous_system_number: row.number, autonomous_system_organization: row.organisation };
+    return { ...networkOwner(owner), networkRange: addressRange(row.first, row.last, family) };
   };
 }
 
 /** A file in MaxMind's GeoIP2 ISP or GeoLite2 ASN format. */
 export async function asnFile(path: string): Promise<GeoSource> {
-  const reader = await open<AsnResponse & Response>(path);
-  return ({ text }) => {
-    const record = reader.get(text);
-    return record ? networkOwner(record.autonomous_system_number, record.autonomous_system_organization) : {};
+  const reader = await open<(AsnResponse | IspResponse) & Response>(path);
+  return ({ text, value, family }) => {
+    const [record, prefixLength] = reader.getWithPrefixLength(text);
+    if (!record) return {};
+    const host = BigInt((family === 4 ? 32 : 128) - prefixLength);
+    const first = (value >> host) << host;
+    return { ...networkOwner(record), networkRange: addressRange(first, first + (1n << host) - 1n, family) };
   };
 }
 

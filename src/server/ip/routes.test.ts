@@ -48,6 +48,7 @@ describe("IP lookup", () => {
       timezone: expect.stringMatching(/^Australia\//),
       org: "Cloudflare, Inc.",
       as: "AS13335 Cloudflare, Inc.",
+      networkRange: "1.1.1.0 - 1.1.1.255",
       source: "IP Geolocation by DB-IP",
       sourceUrl: "https://db-ip.com",
       sourceDate: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),

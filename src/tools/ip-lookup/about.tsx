@@ -5,9 +5,9 @@ export function AboutIpLookup() {
     <About title="IP Lookup">
       <p>
         For an address in a log, an email header or a firewall, or to find out your own: country, region, city,
-        coordinates, time zone, the number and owner of the network (the autonomous system, RFC 1930), and the name that
-        the owner gave to the address in the DNS. On a command line, <code>curl</code> of <code>/api/ip/my-ip</code> on
-        this site answers <code>{'{"ip":"…"}'}</code>.
+        coordinates, time zone, the number, owner and address range of the network (the autonomous system, RFC 1930),
+        and the name that the owner gave to the address in the DNS. On a command line, <code>curl</code> of{" "}
+        <code>/api/ip/my-ip</code> on this site answers <code>{'{"ip":"…"}'}</code>.
       </p>
       <p>
         Addresses are read the strict way: four decimal numbers, or IPv6 as RFC 4291 has it. Octal, hexadecimal and
@@ -23,8 +23,8 @@ export function AboutIpLookup() {
         <a href="https://creativecommons.org/licenses/by/4.0/" rel="license">
           CC BY 4.0
         </a>
-        , unless the operator of this server uses files from MaxMind. The data is on our server: no other service learns
-        what you look up, except that the DNS is asked for the name.
+        , unless the operator of this server uses files from MaxMind, which may name the provider too. The data is on
+        our server: no other service learns what you look up, except that the DNS is asked for the name.
       </p>
     </About>
   );

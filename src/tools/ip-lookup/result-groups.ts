@@ -36,7 +36,11 @@ const GROUPS: readonly Group[] = [
       timezone: "Time zone",
     },
   },
-  { title: "Network", icon: "network", labels: { isp: "Provider", org: "Organization", as: "AS number" } },
+  {
+    title: "Network",
+    icon: "network",
+    labels: { isp: "Provider", org: "Organization", as: "AS number", networkRange: "Address range" },
+  },
 ];
 
 /** What the page shows at the foot of the result. */
