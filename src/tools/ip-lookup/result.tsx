@@ -1,6 +1,7 @@
 import type { IpLookup } from "#contract/ip.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
+import { FactCard } from "#ui/fact-card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SendTo } from "#ui/send-to.tsx";
@@ -33,20 +34,13 @@ export function Result({ answer }: { answer: IpLookup }) {
       <div className="grid flex-1 content-start gap-3 p-3">
         {answer.status === "fail" && <Failure message={answer.message} />}
         {groupResult(answer).map(({ title, icon, facts }) => (
-          <section key={title} aria-label={title} className="rounded border border-rule bg-card p-3.5">
-            <h2 className="flex items-center gap-2 font-semibold text-sm">
-              <Icon name={icon} className="size-4 text-hue" />
-              {title}
-            </h2>
-            <dl className="mt-2 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
-              {facts.map(({ name, label, value }) => (
-                <div key={name} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-2">
-                  <dt className="text-ink-2">{label}</dt>
-                  <dd className="break-words font-medium">{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+          <FactCard
+            key={title}
+            wide
+            icon={icon}
+            title={title}
+            facts={facts.map(({ label, value }) => ({ name: label, value }))}
+          />
         ))}
       </div>
       <Source {...answer} />

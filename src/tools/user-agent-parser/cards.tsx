@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
 import { download } from "#ui/download.ts";
-import { Icon } from "#ui/icon.tsx";
+import { FactCard } from "#ui/fact-card.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SendTo } from "#ui/send-to.tsx";
 import { toastDone } from "#ui/toast.tsx";
@@ -42,31 +42,34 @@ export function Cards({ parsed, isOwn }: Props) {
       }
     >
       <div className="grid flex-1 content-start gap-3 p-3 sm:grid-cols-2">
-        <Card icon="globe" title={parsed.client === "Bot" ? "Bot" : "Browser"}>
-          <Fact name="Browser" value={parsed.browser} />
-          <Fact name="Version" value={parsed.browserVersion} />
-          <Fact name="Kind" value={parsed.client} />
-          <Fact name="Engine" value={parsed.engine} />
-          <Fact name="Engine version" value={parsed.engineVersion} />
-        </Card>
-        <Card icon="monitor-smartphone" title="Device">
-          <Fact name="Device type" value={parsed.deviceType} />
-          <Fact name="Device" value={parsed.device} />
-          <Fact name="Vendor" value={parsed.vendor} />
-          <Fact name="Model" value={parsed.model} />
-          <Fact name="Processor" value={parsed.cpu} />
-        </Card>
-        <Card icon="layers" title="Operating system">
-          <Fact name="OS" value={parsed.os} />
-          <Fact name="OS version" value={parsed.osVersion} />
-        </Card>
-        {hints && (
-          <Card icon="info" title="Client Hints of this browser">
-            {Object.entries(hints).map(([hint, value]) => (
-              <Fact key={hint} name={hint} value={value} />
-            ))}
-          </Card>
-        )}
+        <FactCard
+          icon="globe"
+          title={parsed.client === "Bot" ? "Bot" : "Browser"}
+          facts={factsOf({
+            Browser: parsed.browser,
+            Version: parsed.browserVersion,
+            Kind: parsed.client,
+            Engine: parsed.engine,
+            "Engine version": parsed.engineVersion,
+          })}
+        />
+        <FactCard
+          icon="monitor-smartphone"
+          title="Device"
+          facts={factsOf({
+            "Device type": parsed.deviceType,
+            Device: parsed.device,
+            Vendor: parsed.vendor,
+            Model: parsed.model,
+            Processor: parsed.cpu,
+          })}
+        />
+        <FactCard
+          icon="layers"
+          title="Operating system"
+          facts={factsOf({ OS: parsed.os, "OS version": parsed.osVersion })}
+        />
+        {hints && <FactCard icon="info" title="Client Hints of this browser" facts={factsOf(hints)} />}
       </div>
       <div className="next-steps">
         <SendTo gives="json" content={json} />
@@ -90,23 +93,6 @@ function useClientHints(isOwn: boolean): ClientHints | undefined {
   return hints;
 }
 
-function Card({ icon, title, children }: { icon: string; title: string; children: React.ReactNode }) {
-  return (
-    <section aria-label={title} className="rounded border border-rule bg-card p-3.5">
-      <h2 className="flex items-center gap-2 font-semibold text-sm">
-        <Icon name={icon} className="size-4 text-hue" />
-        {title}
-      </h2>
-      <dl className="mt-2 grid gap-1 text-sm">{children}</dl>
-    </section>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-2">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className={`break-words ${value === "Unknown" ? "text-ink-2" : "font-medium"}`}>{value}</dd>
-    </div>
-  );
+function factsOf(values: Readonly<Record<string, string>>) {
+  return Object.entries(values).map(([name, value]) => ({ name, value, isUnknown: value === "Unknown" }));
 }
