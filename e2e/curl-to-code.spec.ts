@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { input, output } from "./tool-page.ts";
+import { input, output, saved } from "./tool-page.ts";
 
 const convert = (page: Page) => page.getByRole("button", { name: "Convert", exact: true });
 
@@ -28,6 +28,38 @@ test("converts to five languages, JavaScript first, and begins a paste in that l
   await expect(page).toHaveURL(/\/tools\/pastebin$/);
   await expect(page.getByRole("textbox", { name: "Content" })).toHaveValue(/^import requests/);
   await expect(page.getByLabel("Language")).toHaveValue("python");
+});
+
+test("names the file and the paste by the language of the code, whatever is chosen since", async ({ page }) => {
+  await input(page).fill("curl https://example.org/a");
+  for (const [language, name] of [
+    ["javascript", "request.js"],
+    ["node", "request.mjs"],
+    ["php", "request.php"],
+    ["go", "request.go"],
+    ["python", "request.py"],
+  ] as const) {
+    await page.getByLabel("Language").selectOption(language);
+    await convert(page).click();
+    await expect(page.getByRole("status")).toContainText("Converted!");
+    expect((await saved(page, "Download")).name).toBe(name);
+  }
+  await page.getByLabel("Language").selectOption("go");
+  expect((await saved(page, "Download")).name).toBe("request.py");
+  await page.getByRole("button", { name: "Create Paste" }).click();
+  await expect(page.getByRole("textbox", { name: "Content" })).toHaveValue(/^import requests/);
+  await expect(page.getByLabel("Language")).toHaveValue("python");
+});
+
+test("takes a command as a page or a terminal has it, and says what it made of it", async ({ page }) => {
+  await input(page).fill("```bash\n$ export ID=7\n$ sudo curl –X PUT “https://example.org/$ID”\n```");
+  await convert(page).click();
+  await expect(output(page)).toHaveValue(/^fetch\('https:\/\/example\.org\/7', \{\n {2}method: 'PUT'/);
+  await expect(page.getByRole("region", { name: "Notes" })).toContainText("Typographic dashes and quotes are read as");
+  await input(page).fill("curl https://example.org/a \\ \n  -H 'A: b'");
+  await convert(page).click();
+  await expect(page.getByRole("alert")).toContainText("The line above needs a \\ as its last character");
+  await expect(page.getByRole("region", { name: "What is wrong" }).locator("mark")).toHaveText("-");
 });
 
 test("says what is wrong and where, and what a language cannot do", async ({ page }) => {

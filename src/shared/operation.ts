@@ -96,7 +96,12 @@ export interface Operation<
   /** The first is done by the worker before anybody asks, to have the code there: short work. */
   examples: readonly OperationExample<OptionValues<Declarations>>[];
   /** Name and MIME type of the download when the result is text. */
-  download?: { name: string; type: string };
+  download?: {
+    name: string;
+    type: string;
+    /** The name that fits a result better, by the options of its run. */
+    nameFor?: (options: OptionValues<Declarations>) => string;
+  };
   /**
    * Milliseconds after which the worker that runs it is killed; a big file has more. Without it a run may take as long
    * as it needs.

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useMemo, useRef } from "react";
 import type { InputError } from "#shared/input-error.ts";
 import type { Operations } from "#shared/operation.ts";
-import { defaultOptions } from "#shared/options.ts";
+import { defaultOptions, type OptionDeclarations, type OptionValues } from "#shared/options.ts";
 import type { FileResult, OperationResult, TextResult } from "#shared/run-operation.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
@@ -110,14 +110,17 @@ export function TextTool({
 
   const result = state.phase === "done" ? textOf(state.result) : undefined;
   const shown = state.phase === "done" ? all[state.operation] : undefined;
-  const pasted = typeof paste === "function" ? paste(options, state.phase === "done" ? state.operation : main) : paste;
+  // What was chosen since then is not what the result is.
+  const used = state.phase === "done" ? ran.current.options : options;
+  const pasted = typeof paste === "function" ? paste(used, state.phase === "done" ? state.operation : main) : paste;
+  const fileName = shown?.download?.nameFor?.(used as OptionValues<OptionDeclarations>) ?? shown?.download?.name;
   const ofUse = state.phase === "done" && !verdicts.includes(state.operation);
   const said = notice?.(options);
   const isBlank = input.kind === "typed" && input.text.trim() === "";
   const offered = state.phase === "refused" && state.operation !== remedy && !isBlank ? remedy : undefined;
   const useAsInput = async () => {
     if (!result) return;
-    const next = await sourceValue(result.content, shown?.download?.name);
+    const next = await sourceValue(result.content, fileName);
     focusAfter(() => {
       change(next);
       reset();
@@ -130,7 +133,7 @@ export function TextTool({
       result={result}
       took={state.phase === "done" ? state.milliseconds : undefined}
       empty={state.phase === "idle" ? "The result appears here." : "Working…"}
-      fileName={shown?.download?.name ?? "output.txt"}
+      fileName={fileName ?? "output.txt"}
       fileType={shown?.download?.type ?? "text/plain"}
       copyLabel={copyLabel}
       paste={ofUse ? pasted : undefined}

@@ -1,6 +1,8 @@
 import { operation } from "#shared/operation.ts";
 import { choice } from "#shared/options.ts";
 
+const ENDINGS = { javascript: "js", python: "py", node: "mjs", php: "php", go: "go" };
+
 export const operations = {
   convert: operation({
     label: "Convert",
@@ -21,7 +23,7 @@ export const operations = {
       done: "Converted!",
       failed: "Failed to convert the cURL command",
     },
-    download: { name: "request.txt", type: "text/plain" },
+    download: { name: "request.txt", type: "text/plain", nameFor: ({ language }) => `request.${ENDINGS[language]}` },
     timeLimit: 10_000,
     examples: [
       {
