@@ -21,14 +21,14 @@ export function mendDevice(device: Device, userAgent: string): Device {
 }
 
 /** What only LG's televisions say: their systems are webOS, written with a zero, and NetCast before it. */
-const LG_TV = /\bWeb0S\b|\bNetCast\b|\bLG Browser\/|\bHbbTV\/.*\bLGE ?;/;
+const LG_TV = /\bWeb0S\b|\bNetCast\b|\bLG (?:Browser\/|SimpleSmart\b)|\bHbbTV\/.*\bLGE ?;/;
 
 /** The maker stands before the model, `(LGE; OLED55C21LA; 03.21.10; …)`, and other makers use webOS too. */
 function lgTv(userAgent: string): Device {
   const [, model = ""] = /\bLGE ?; ?([^;()]+?) ?;/.exec(userAgent) ?? [];
   const isSystem = /^(?:web ?OS|NetCast)/i.test(model);
   return {
-    vendor: /\bLG(?:E\b| Browser| NetCast)/.test(userAgent) ? "LG" : undefined,
+    vendor: /\bLG(?:E\b| Browser| NetCast| SimpleSmart)/.test(userAgent) ? "LG" : undefined,
     model: isSystem || model === "" ? undefined : model,
     type: "smarttv",
   };

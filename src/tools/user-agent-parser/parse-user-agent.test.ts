@@ -209,6 +209,11 @@ describe("devices", () => {
       "LG 42LB650V",
       "TV",
     ],
+    [
+      "Mozilla/5.0 (Linux; U) AppleWebKit/537.36 (KHTML, like Gecko) Safari/537.36 LG SimpleSmart.TV-2016/04.25.05 (LG, 43LH5700, wired)",
+      "LG",
+      "TV",
+    ],
     ["HbbTV/1.2.1 (;LGE ;NetCast 4.0 ;03.10.00;1.0M ;)", "LG", "TV"],
     ["Mozilla/5.0 (compatible; Teleca Q7; Brew 4.0.3; U; en) 240X400 LGE LG840", "LG840", "Mobile"],
     [
