@@ -98,6 +98,7 @@ describe("what is around a command where it was copied", () => {
     "/usr/bin/curl",
     "sudo curl",
     "sudo -u www-data curl",
+    "sudo --user=www-data curl",
     "time curl",
     "CURL",
     "\\curl",

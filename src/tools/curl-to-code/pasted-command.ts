@@ -42,7 +42,7 @@ function withoutFence(text: string): string {
 
 /** What may stand before the name of the program, and its path. Windows knows it as CURL and curl.exe too. */
 const PROGRAM =
-  /^\s*(?:(?:sudo(?:[ \t]+-u[ \t]+\S+|[ \t]+-\w+)*|time(?:[ \t]+-p)?|builtin|command|exec|nohup|noglob|!|&)[ \t]*(?<=[\s!&]))*(?:(?:[^\s'"`=|;&$()]*[\\/])?curl(\.exe)?|"[^"\n]*[\\/]curl(\.exe)?")(?=\s|$)/i;
+  /^\s*(?:(?:sudo(?:[ \t]+-u[ \t]+\S+|[ \t]+-\S+)*|time(?:[ \t]+-p)?|builtin|command|exec|nohup|noglob|!|&)[ \t]*(?<=[\s!&]))*(?:(?:[^\s'"`=|;&$()]*[\\/])?curl(\.exe)?|"[^"\n]*[\\/]curl(\.exe)?")(?=\s|$)/i;
 
 const VALUE = `(?:${QUOTED.source}|\\$\\([^()\\n]*\\)|\`[^\`\\n]*\`|[^\\s;&|<>()'"\`\\\\$]|\\$(?!['(]))*`;
 const SETTING = new RegExp(`([A-Za-z_]\\w*)=(${VALUE})`, "g");
