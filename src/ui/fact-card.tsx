@@ -25,7 +25,10 @@ export function FactCard({ icon, title, facts, wide = false }: Props) {
       </h2>
       <dl className={`mt-2 grid gap-x-6 gap-y-1 text-sm ${wide ? "sm:grid-cols-2" : ""}`}>
         {facts.map(({ name, value, isUnknown }) => (
-          <div key={name} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-2">
+          <div
+            key={name}
+            className={`grid grid-cols-[7.5rem_minmax(0,1fr)] gap-2 ${wide ? "sm:odd:last:col-span-2" : ""}`}
+          >
             <dt className="text-ink-2">{name}</dt>
             <dd className={`break-words ${isUnknown ? "text-ink-2" : "font-medium"}`}>{value}</dd>
           </div>
