@@ -2,9 +2,8 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { splitList } from "#shared/split-list.ts";
 
-/** Everything an operator can set. Sizes in bytes, rates per minute or hour as their names say. */
-export interface Config {
-  port: number;
+/** Everything an operator can set. */
+export interface Config extends Numbers {
   /** Address to listen on; every interface when absent. */
   host: string | undefined;
   /** What this process does: answer visitors, work on their jobs, or both. */
@@ -25,33 +24,6 @@ export interface Config {
   toolsOff: string[];
   /** What `/metrics` asks for as a bearer token; open when absent. */
   metricsToken: string | undefined;
-  pasteMaxBytes: number;
-  pasteTitleMax: number;
-  longUrlMax: number;
-  signUpsPerHour: number;
-  createsPerMinute: number;
-  missesPerMinute: number;
-  eventsPerMinute: number;
-  imagesPerMinute: number;
-  maxConnections: number;
-  shutdownSeconds: number;
-  pdfFileMaxBytes: number;
-  pdfJobMaxBytes: number;
-  pdfMaxFiles: number;
-  pdfMaxPages: number;
-  pdfPagePixels: number;
-  pdfJobPixels: number;
-  pdfOutputMaxBytes: number;
-  pdfSeconds: number;
-  pdfMemoryMaxBytes: number;
-  pdfConcurrency: number;
-  pdfQueueMax: number;
-  pdfQueuePerUser: number;
-  pdfResultMinutes: number;
-  pdfStartsPerHour: number;
-  lookupsPerMinute: number;
-  /** Longest wait for the reverse name of an address; 0 for none. */
-  reverseNameMs: number;
   /** MaxMind files in place of the location data that comes along. */
   geoCityDb: string | undefined;
   geoAsnDb: string | undefined;
@@ -81,11 +53,53 @@ interface Setting {
   fallback: string;
 }
 
-type SettingKey = Exclude<keyof Config, "s3"> | `s3${Capitalize<keyof S3Config>}`;
+interface Range {
+  min: number;
+  max: number;
+}
 
-/** The environment variables that the server reads, with their defaults; the README says what they mean. */
-export const SETTINGS = {
-  port: { name: "PORT", fallback: "3000" },
+/** Whole numbers with their ranges. Sizes in bytes, rates per minute or hour as their names say. */
+const NUMBERS = {
+  port: { name: "PORT", fallback: "3000", min: 0, max: 65_535 },
+  pasteMaxBytes: { name: "PASTE_MAX_BYTES", fallback: "524288", min: 1, max: 64 * 1_048_576 },
+  pasteTitleMax: { name: "PASTE_TITLE_MAX", fallback: "200", min: 1, max: 10_000 },
+  longUrlMax: { name: "LONG_URL_MAX", fallback: "2048", min: 16, max: 8192 },
+  signUpsPerHour: { name: "SIGN_UPS_PER_HOUR", fallback: "300", min: 1, max: 1_000_000 },
+  createsPerMinute: { name: "CREATES_PER_MINUTE", fallback: "60", min: 1, max: 1_000_000 },
+  missesPerMinute: { name: "MISSES_PER_MINUTE", fallback: "60", min: 1, max: 1_000_000 },
+  eventsPerMinute: { name: "EVENTS_PER_MINUTE", fallback: "240", min: 1, max: 1_000_000 },
+  imagesPerMinute: { name: "IMAGES_PER_MINUTE", fallback: "600", min: 1, max: 1_000_000 },
+  maxConnections: { name: "MAX_CONNECTIONS", fallback: "4096", min: 1, max: 1_000_000 },
+  shutdownSeconds: { name: "SHUTDOWN_SECONDS", fallback: "10", min: 0, max: 600 },
+  pdfFileMaxBytes: { name: "PDF_FILE_MAX_BYTES", fallback: "104857600", min: 1, max: 4 * 1_073_741_824 },
+  pdfJobMaxBytes: { name: "PDF_JOB_MAX_BYTES", fallback: "209715200", min: 1, max: 16 * 1_073_741_824 },
+  pdfMaxFiles: { name: "PDF_MAX_FILES", fallback: "50", min: 1, max: 1000 },
+  pdfMaxPages: { name: "PDF_MAX_PAGES", fallback: "2000", min: 1, max: 100_000 },
+  pdfPagePixels: { name: "PDF_PAGE_PIXELS", fallback: "80000000", min: 1, max: 500_000_000 },
+  pdfJobPixels: { name: "PDF_JOB_PIXELS", fallback: "5000000000", min: 1, max: 1e12 },
+  pdfOutputMaxBytes: { name: "PDF_OUTPUT_MAX_BYTES", fallback: "1073741824", min: 1, max: 1e12 },
+  pdfSeconds: { name: "PDF_SECONDS", fallback: "120", min: 1, max: 3600 },
+  pdfMemoryMaxBytes: {
+    name: "PDF_MEMORY_MAX_BYTES",
+    fallback: "1073741824",
+    min: 134_217_728,
+    max: 64 * 1_073_741_824,
+  },
+  pdfConcurrency: { name: "PDF_CONCURRENCY", fallback: "2", min: 0, max: 64 },
+  pdfQueueMax: { name: "PDF_QUEUE_MAX", fallback: "100", min: 1, max: 100_000 },
+  pdfQueuePerUser: { name: "PDF_QUEUE_PER_USER", fallback: "5", min: 1, max: 100_000 },
+  pdfResultMinutes: { name: "PDF_RESULT_MINUTES", fallback: "60", min: 1, max: 10_080 },
+  pdfStartsPerHour: { name: "PDF_STARTS_PER_HOUR", fallback: "20", min: 1, max: 1_000_000 },
+  lookupsPerMinute: { name: "LOOKUPS_PER_MINUTE", fallback: "60", min: 1, max: 1_000_000 },
+  /** Longest wait for the reverse name of an address; 0 for none. */
+  reverseNameMs: { name: "REVERSE_NAME_MS", fallback: "500", min: 0, max: 10_000 },
+} satisfies Record<string, Setting & Range>;
+
+type Numbers = { [Key in keyof typeof NUMBERS]: number };
+
+type TextKey = Exclude<keyof Config, keyof Numbers | "s3"> | `s3${Capitalize<keyof S3Config>}`;
+
+const TEXTS = {
   host: { name: "HOST", fallback: "" },
   role: { name: "ROLE", fallback: "all" },
   dataDir: { name: "DATA_DIR", fallback: "./data" },
@@ -103,35 +117,14 @@ export const SETTINGS = {
   logLevel: { name: "LOG_LEVEL", fallback: "info" },
   toolsOff: { name: "TOOLS_OFF", fallback: "" },
   metricsToken: { name: "METRICS_TOKEN", fallback: "" },
-  pasteMaxBytes: { name: "PASTE_MAX_BYTES", fallback: "524288" },
-  pasteTitleMax: { name: "PASTE_TITLE_MAX", fallback: "200" },
-  longUrlMax: { name: "LONG_URL_MAX", fallback: "2048" },
-  signUpsPerHour: { name: "SIGN_UPS_PER_HOUR", fallback: "300" },
-  createsPerMinute: { name: "CREATES_PER_MINUTE", fallback: "60" },
-  missesPerMinute: { name: "MISSES_PER_MINUTE", fallback: "60" },
-  eventsPerMinute: { name: "EVENTS_PER_MINUTE", fallback: "240" },
-  imagesPerMinute: { name: "IMAGES_PER_MINUTE", fallback: "600" },
-  maxConnections: { name: "MAX_CONNECTIONS", fallback: "4096" },
-  shutdownSeconds: { name: "SHUTDOWN_SECONDS", fallback: "10" },
-  pdfFileMaxBytes: { name: "PDF_FILE_MAX_BYTES", fallback: "104857600" },
-  pdfJobMaxBytes: { name: "PDF_JOB_MAX_BYTES", fallback: "209715200" },
-  pdfMaxFiles: { name: "PDF_MAX_FILES", fallback: "50" },
-  pdfMaxPages: { name: "PDF_MAX_PAGES", fallback: "2000" },
-  pdfPagePixels: { name: "PDF_PAGE_PIXELS", fallback: "80000000" },
-  pdfJobPixels: { name: "PDF_JOB_PIXELS", fallback: "5000000000" },
-  pdfOutputMaxBytes: { name: "PDF_OUTPUT_MAX_BYTES", fallback: "1073741824" },
-  pdfSeconds: { name: "PDF_SECONDS", fallback: "120" },
-  pdfMemoryMaxBytes: { name: "PDF_MEMORY_MAX_BYTES", fallback: "1073741824" },
-  pdfConcurrency: { name: "PDF_CONCURRENCY", fallback: "2" },
-  pdfQueueMax: { name: "PDF_QUEUE_MAX", fallback: "100" },
-  pdfQueuePerUser: { name: "PDF_QUEUE_PER_USER", fallback: "5" },
-  pdfResultMinutes: { name: "PDF_RESULT_MINUTES", fallback: "60" },
-  pdfStartsPerHour: { name: "PDF_STARTS_PER_HOUR", fallback: "20" },
-  lookupsPerMinute: { name: "LOOKUPS_PER_MINUTE", fallback: "60" },
-  reverseNameMs: { name: "REVERSE_NAME_MS", fallback: "500" },
   geoCityDb: { name: "GEO_CITY_DB", fallback: "" },
   geoAsnDb: { name: "GEO_ASN_DB", fallback: "" },
-} satisfies Record<SettingKey, Setting>;
+} satisfies Record<TextKey, Setting>;
+
+/** The environment variables that the server reads, with their defaults; the README says what they mean. */
+export const SETTINGS = { ...NUMBERS, ...TEXTS };
+
+type SettingKey = keyof typeof SETTINGS;
 
 /** Reads the configuration from environment variables.
  *  @throws {ConfigError} naming every variable that is wrong. */
@@ -141,14 +134,15 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const check = (key: SettingKey, ok: boolean, wanted: string) => {
     if (!ok) wrong.push(`${SETTINGS[key].name} must be ${wanted}, not '${text(key)}'.`);
   };
-  const integer = (key: SettingKey, min: number, max: number) => {
+  const integer = (key: keyof Numbers) => {
+    const { min, max } = NUMBERS[key];
     const value = Number(text(key));
     check(key, Number.isInteger(value) && value >= min && value <= max, `a whole number from ${min} to ${max}`);
     return value;
   };
   const path = (key: SettingKey) => (text(key) ? resolve(text(key)) : undefined);
 
-  const port = integer("port", 0, 65_535);
+  const numbers = Object.fromEntries(NUMBER_KEYS.map((key) => [key, integer(key)])) as Numbers;
   const givenOrigin = text("publicOrigin").replace(/\/$/, "");
   check("publicOrigin", !givenOrigin || isOrigin(givenOrigin), "an http or https origin without a path");
   const basePath = text("basePath").replace(/\/$/, "");
@@ -191,44 +185,18 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 
   const config: Config = {
-    port,
+    ...numbers,
     host: text("host") || undefined,
     role: role ?? "all",
     dataDir: resolve(text("dataDir")),
     basePath,
-    publicOrigin: givenOrigin || `http://localhost:${port}`,
+    publicOrigin: givenOrigin || `http://localhost:${numbers.port}`,
     databaseUrl,
     s3: readS3(),
     trustProxy,
     logLevel,
     toolsOff: splitList(text("toolsOff")),
     metricsToken: text("metricsToken") || undefined,
-    pasteMaxBytes: integer("pasteMaxBytes", 1, 64 * 1_048_576),
-    pasteTitleMax: integer("pasteTitleMax", 1, 10_000),
-    longUrlMax: integer("longUrlMax", 16, 8192),
-    signUpsPerHour: integer("signUpsPerHour", 1, 1_000_000),
-    createsPerMinute: integer("createsPerMinute", 1, 1_000_000),
-    missesPerMinute: integer("missesPerMinute", 1, 1_000_000),
-    eventsPerMinute: integer("eventsPerMinute", 1, 1_000_000),
-    imagesPerMinute: integer("imagesPerMinute", 1, 1_000_000),
-    maxConnections: integer("maxConnections", 1, 1_000_000),
-    shutdownSeconds: integer("shutdownSeconds", 0, 600),
-    pdfFileMaxBytes: integer("pdfFileMaxBytes", 1, 4 * 1_073_741_824),
-    pdfJobMaxBytes: integer("pdfJobMaxBytes", 1, 16 * 1_073_741_824),
-    pdfMaxFiles: integer("pdfMaxFiles", 1, 1000),
-    pdfMaxPages: integer("pdfMaxPages", 1, 100_000),
-    pdfPagePixels: integer("pdfPagePixels", 1, 500_000_000),
-    pdfJobPixels: integer("pdfJobPixels", 1, 1e12),
-    pdfOutputMaxBytes: integer("pdfOutputMaxBytes", 1, 1e12),
-    pdfSeconds: integer("pdfSeconds", 1, 3600),
-    pdfMemoryMaxBytes: integer("pdfMemoryMaxBytes", 134_217_728, 64 * 1_073_741_824),
-    pdfConcurrency: integer("pdfConcurrency", 0, 64),
-    pdfQueueMax: integer("pdfQueueMax", 1, 100_000),
-    pdfQueuePerUser: integer("pdfQueuePerUser", 1, 100_000),
-    pdfResultMinutes: integer("pdfResultMinutes", 1, 10_080),
-    pdfStartsPerHour: integer("pdfStartsPerHour", 1, 1_000_000),
-    lookupsPerMinute: integer("lookupsPerMinute", 1, 1_000_000),
-    reverseNameMs: integer("reverseNameMs", 0, 10_000),
     geoCityDb: path("geoCityDb"),
     geoAsnDb: path("geoAsnDb"),
   };
@@ -236,6 +204,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
+const NUMBER_KEYS = Object.keys(NUMBERS) as (keyof Numbers)[];
 const S3_NEEDED = ["s3Endpoint", "s3Bucket", "s3AccessKeyId", "s3SecretAccessKey"] as const;
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
