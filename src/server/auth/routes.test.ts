@@ -134,6 +134,15 @@ describe("the limit of sign-ins", () => {
     await app.close();
   });
 
+  it("cannot be used up by another site", async () => {
+    const app = await testApp(store, { clock, env: { SIGN_UPS_PER_HOUR: "1" } });
+    const from = (site: string, cookie = "") => ({ headers: { "sec-fetch-site": site, cookie } });
+    const foreign = [from("cross-site"), from("same-site"), from("cross-site")];
+    expect(await statuses(app, foreign)).toEqual([403, 403, 403]);
+    expect(await statuses(app, [from("same-origin"), from("same-origin")])).toEqual([200, 429]);
+    await app.close();
+  });
+
   it("counts an IPv6 /64 as one", async () => {
     const app = await testApp(store, { env: { SIGN_UPS_PER_HOUR: "1" } });
     const from = (remoteAddress: string) => ({ remoteAddress });

@@ -1,5 +1,5 @@
 import { type FastifyPluginAsyncTypebox, Type } from "@fastify/type-provider-typebox";
-import type { onRequestAsyncHookHandler } from "fastify";
+import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { AccessToken } from "#contract/auth.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -38,12 +38,8 @@ export function authRoutes({
         tags: ["auth"],
         response: { 200: AccessToken, "4xx": Problem },
       },
-      onRequest: limitRequests(signUps),
+      onRequest: [refuseOtherSites, limitRequests(signUps)],
       async handler(request, reply) {
-        // Another site could otherwise make the visitor a new user, who no longer finds the old one's pastes.
-        const site = request.headers["sec-fetch-site"];
-        if (site === "cross-site" || site === "same-site") throw forbidden("Another site cannot sign a visitor in.");
-
         const now = clock.now();
         const { userId, secret } = (await recognize(request.headers.cookie, now)) ?? (await users.create(now));
         reply.header("set-cookie", sessionCookie(secret, cookies));
@@ -76,4 +72,11 @@ export function authRoutes({
       },
     });
   };
+}
+
+/** Another site could otherwise make the visitor a new user, who no longer finds the old one's pastes, or use up what
+ *  the visitor's address has of sign-ins. */
+async function refuseOtherSites({ headers }: FastifyRequest): Promise<void> {
+  const site = headers["sec-fetch-site"];
+  if (site === "cross-site" || site === "same-site") throw forbidden("Another site cannot sign a visitor in.");
 }
