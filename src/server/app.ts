@@ -125,6 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       : limiter(name, quota, windowSeconds);
   const signUps = sharedLimiter("sign-up", config.signUpsPerHour, 3600);
   const creates = sharedLimiter("create", config.createsPerMinute, 60);
+  const signIns = limiter("sign-in", config.signInsPerHour, 3600);
   const misses = limiter("miss", config.missesPerMinute, 60);
   const events = limiter("event", config.eventsPerMinute, 60);
   const images = limiter("image", config.imagesPerMinute, 60);
@@ -158,7 +159,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     return app;
   }
   const cookies = { secure: https, basePath };
-  await app.register(authRoutes({ users, tokens, clock, signUps, authenticate: authenticated, cookies }));
+  await app.register(authRoutes({ users, tokens, clock, signUps, signIns, authenticate: authenticated, cookies }));
   await app.register(usageRoutes({ usage, catalogue, basePath, clock, authenticate: authenticated, events }));
   await app.register(eventsRoutes({ buffer, catalogue, clock, events }));
   await app.register(

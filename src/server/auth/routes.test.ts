@@ -134,12 +134,43 @@ describe("the limit of sign-ins", () => {
     await app.close();
   });
 
+  it("takes nothing from an address for visitors who come back, so that many can share it", async () => {
+    const app = await testApp(store, { clock, env: { SIGN_UPS_PER_HOUR: "2" } });
+    const first = await app.inject({ method: "POST", url: "/api/auth/anonymous" });
+    expect(first.headers["ratelimit-policy"]).toBe('"sign-up";q=2;w=3600');
+    const known = { headers: { cookie: String(first.headers["set-cookie"]).split(";")[0] ?? "" } };
+    expect(await statuses(app, [known, known, known, {}, known, {}])).toEqual([200, 200, 200, 200, 200, 429]);
+    const again = await app.inject({ method: "POST", url: "/api/auth/anonymous", ...known });
+    expect(again.headers["ratelimit-policy"]).toBe('"sign-in";q=1200;w=3600');
+    await app.close();
+  });
+
+  it("is kept by each visitor who comes back, wherever from", async () => {
+    const app = await testApp(store, { clock, env: { SIGN_INS_PER_HOUR: "2" } });
+    const [one, other] = await Promise.all(
+      ["192.0.2.1", "192.0.2.2"].map(async (remoteAddress) => {
+        const { headers } = await app.inject({ method: "POST", url: "/api/auth/anonymous" });
+        return { remoteAddress, headers: { cookie: String(headers["set-cookie"]).split(";")[0] ?? "" } };
+      }),
+    );
+    if (!one || !other) throw new Error("Nobody signed in.");
+    const moved = { ...one, remoteAddress: "192.0.2.3" };
+    expect(await statuses(app, [one, moved, moved, other])).toEqual([200, 200, 429, 200]);
+    const refused = await app.inject({ method: "POST", url: "/api/auth/anonymous", ...one });
+    expect([refused.headers["retry-after"], refused.headers["set-cookie"]]).toEqual(["1800", undefined]);
+    await app.close();
+  });
+
   it("cannot be used up by another site", async () => {
-    const app = await testApp(store, { clock, env: { SIGN_UPS_PER_HOUR: "1" } });
+    const app = await testApp(store, { clock, env: { SIGN_UPS_PER_HOUR: "1", SIGN_INS_PER_HOUR: "1" } });
     const from = (site: string, cookie = "") => ({ headers: { "sec-fetch-site": site, cookie } });
     const foreign = [from("cross-site"), from("same-site"), from("cross-site")];
     expect(await statuses(app, foreign)).toEqual([403, 403, 403]);
-    expect(await statuses(app, [from("same-origin"), from("same-origin")])).toEqual([200, 429]);
+    const { statusCode, headers } = await app.inject({ method: "POST", url: "/api/auth/anonymous" });
+    expect(statusCode).toBe(200);
+    const cookie = String(headers["set-cookie"]).split(";")[0] ?? "";
+    const known = [from("same-site", cookie), from("same-site", cookie), from("same-origin", cookie)];
+    expect(await statuses(app, known)).toEqual([403, 403, 200]);
     await app.close();
   });
 

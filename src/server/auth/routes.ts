@@ -3,7 +3,7 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { AccessToken } from "#contract/auth.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { limitRequests } from "#server/platform/limit-requests.ts";
+import { enforce, networkKey } from "#server/platform/limit-requests.ts";
 import { forbidden } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
 import { type CookiePlace, forgetCookie, readSessionCookies, sessionCookie } from "./cookie.ts";
@@ -14,7 +14,10 @@ export interface AuthDeps {
   users: UserStore;
   tokens: Tokens;
   clock: Clock;
+  /** Of new users, by address. */
   signUps: RateLimiter;
+  /** Of those whom a cookie makes known, each by itself. */
+  signIns: RateLimiter;
   authenticate: onRequestAsyncHookHandler;
   /** True when visitors come by https: the cookie then never travels in the clear. */
   cookies: CookiePlace;
@@ -25,6 +28,7 @@ export function authRoutes({
   tokens,
   clock,
   signUps,
+  signIns,
   authenticate,
   cookies,
 }: AuthDeps): FastifyPluginAsyncTypebox {
@@ -38,10 +42,13 @@ export function authRoutes({
         tags: ["auth"],
         response: { 200: AccessToken, "4xx": Problem },
       },
-      onRequest: [refuseOtherSites, limitRequests(signUps)],
+      onRequest: refuseOtherSites,
       async handler(request, reply) {
         const now = clock.now();
-        const { userId, secret } = (await recognize(request.headers.cookie, now)) ?? (await users.create(now));
+        const known = await recognize(request.headers.cookie, now);
+        if (known) enforce(signIns, await signIns.take(`user ${known.userId}`), reply);
+        else enforce(signUps, await signUps.take(networkKey(request)), reply);
+        const { userId, secret } = known ?? (await users.create(now));
         reply.header("set-cookie", sessionCookie(secret, cookies));
         return { token: await tokens.issue(userId), expiresIn: TOKEN_SECONDS };
       },

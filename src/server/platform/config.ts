@@ -65,6 +65,7 @@ const NUMBERS = {
   pasteTitleMax: { name: "PASTE_TITLE_MAX", fallback: "200", min: 1, max: 10_000 },
   longUrlMax: { name: "LONG_URL_MAX", fallback: "2048", min: 16, max: 8192 },
   signUpsPerHour: { name: "SIGN_UPS_PER_HOUR", fallback: "300", min: 1, max: 1_000_000 },
+  signInsPerHour: { name: "SIGN_INS_PER_HOUR", fallback: "1200", min: 1, max: 1_000_000 },
   createsPerMinute: { name: "CREATES_PER_MINUTE", fallback: "60", min: 1, max: 1_000_000 },
   missesPerMinute: { name: "MISSES_PER_MINUTE", fallback: "60", min: 1, max: 1_000_000 },
   eventsPerMinute: { name: "EVENTS_PER_MINUTE", fallback: "240", min: 1, max: 1_000_000 },
