@@ -84,6 +84,20 @@ describe.each(STORES)("POST /api/auth/anonymous on %s", (kind) => {
     await secure.close();
   });
 
+  it("notes when a user was last seen, but not again within the hour", async () => {
+    const users = createUserStore(store.database);
+    const { userId, secret } = await users.create(10_000);
+    const seenAt = async (now: number) => {
+      expect(await users.recognize(secret, now)).toBe(userId);
+      const row = await store.database.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
+      return row?.last_seen_at;
+    };
+    expect(await seenAt(10_000 + 3_599_999)).toBe(10_000);
+    expect(await seenAt(10_000 + 3_600_000)).toBe(10_000 + 3_600_000);
+    // The clock was set back.
+    expect(await seenAt(10_000)).toBe(10_000);
+  });
+
   it("removes users who were not seen for long and own nothing, and nobody else", async () => {
     const users = createUserStore(store.database);
     const [idle, author, recent] = [await users.create(1000), await users.create(1000), await users.create(9000)];

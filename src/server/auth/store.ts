@@ -13,24 +13,28 @@ export interface UserStore {
   purge(before: number): Promise<void>;
 }
 
+/** The purge of idle users counts in days; a write at each sign-in would wait for the disk. */
+const SEEN_EVERY_MS = 3_600_000;
+
 export function createUserStore(database: Database): UserStore {
   return {
     async recognize(secret, now) {
-      const session = await database
+      const user = await database
         .selectFrom("sessions")
-        .select("user_id")
-        .where("secret_hash", "=", hashSecret(secret))
+        .innerJoin("users", "users.id", "sessions.user_id")
+        .select(["users.id", "users.last_seen_at"])
+        .where("sessions.secret_hash", "=", hashSecret(secret))
         .executeTakeFirst();
-      if (!session) return undefined;
+      if (!user || Math.abs(now - user.last_seen_at) < SEEN_EVERY_MS) return user?.id;
       // The purge may have taken the user since; then nothing is updated and the visitor gets a new one.
       const seen = await database
         .updateTable("users")
         .set({ last_seen_at: now })
-        .where("id", "=", session.user_id)
+        .where("id", "=", user.id)
         .returning("id")
         .executeTakeFirst()
         // Where nothing can be written, as on a full disk, whoever is known can still read.
-        .catch(() => database.selectFrom("users").select("id").where("id", "=", session.user_id).executeTakeFirst());
+        .catch(() => database.selectFrom("users").select("id").where("id", "=", user.id).executeTakeFirst());
       return seen?.id;
     },
 
