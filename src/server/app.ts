@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { authenticate } from "./auth/authenticate.ts";
 import { authRoutes } from "./auth/routes.ts";
-import { loadSigningKey } from "./auth/signing-key.ts";
+import { LOOK_EVERY_MS, loadSigningKeys } from "./auth/signing-key.ts";
 import { createUserStore } from "./auth/store.ts";
 import { createTokens } from "./auth/tokens.ts";
 import { createEventBuffer } from "./events/event-buffer.ts";
@@ -111,7 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await describeApi(app, siteUrl);
   const refuseOtherMethods = watchMethods(app);
 
-  const signingKey = await loadSigningKey(database, clock.now());
+  const signingKeys = await loadSigningKeys(database, clock);
   const ownLimiters: OwnRateLimiter[] = [];
   const limiter = (name: string, quota: number, windowSeconds: number) => {
     const made = createRateLimiter({ name, quota, windowSeconds }, clock.monotonic);
@@ -121,7 +121,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   /** Of what is dear enough to ask the store for, where other processes may work beside this one. */
   const sharedLimiter = (name: string, quota: number, windowSeconds: number) =>
     config.databaseUrl
-      ? createSharedRateLimiter({ name, quota, windowSeconds }, { database, clock, secret: signingKey.hashSecret })
+      ? createSharedRateLimiter(
+          { name, quota, windowSeconds },
+          { database, clock, secret: () => signingKeys.signing().hashSecret },
+        )
       : limiter(name, quota, windowSeconds);
   const signUps = sharedLimiter("sign-up", config.signUpsPerHour, 3600);
   const creates = sharedLimiter("create", config.createsPerMinute, 60);
@@ -131,7 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const images = limiter("image", config.imagesPerMinute, 60);
   const lookups = sharedLimiter("lookup", config.lookupsPerMinute, 60);
 
-  const tokens = createTokens(signingKey, clock);
+  const tokens = createTokens(signingKeys, clock);
   const authenticated = authenticate(tokens);
   const users = createUserStore(database);
   const buffer = createEventBuffer(createEventStore(database));
@@ -187,6 +190,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     keepers.reduce((sum, { size }) => sum + size(), 0),
   );
   metrics.gauge("sundry_clicks_waiting", "Links with clicks that are not written yet.", clicks.waiting);
+  repeat(app, "look at the signing keys", LOOK_EVERY_MS, signingKeys.look);
   repeat(app, "writing of event counts", FLUSH_EVERY_MS, buffer.flush);
   repeat(app, "purge of idle users", PURGE_EVERY_MS, () => users.purge(clock.now() - IDLE_USER_MS));
   repeat(app, "writing of clicks", FLUSH_EVERY_MS, clicks.flush);

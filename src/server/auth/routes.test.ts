@@ -324,7 +324,7 @@ describe("a protected call", () => {
     expect(queries).toBe(0);
   });
 
-  it("takes no token of an older key, and keeps its visitors when the key is new", async () => {
+  it("takes no token of a key that is gone, and keeps its visitors when the key is new", async () => {
     const signedIn = await app.inject({ method: "POST", url: "/api/auth/anonymous" });
     const authorization = `Bearer ${signedIn.json().token}`;
     const cookie = String(signedIn.headers["set-cookie"]).split(";")[0] ?? "";

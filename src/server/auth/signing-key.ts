@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from "jose";
+import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
+import { SKEW_SECONDS, TOKEN_SECONDS, type TokenKeys } from "./tokens.ts";
 
-export interface SigningKey {
+interface SigningKey {
   kid: string;
   privateKey: CryptoKey;
   publicKey: CryptoKey;
@@ -10,36 +12,85 @@ export interface SigningKey {
   hashSecret: Buffer;
 }
 
-/** The store's key, made when there is none yet. Processes that start together all get the same one. */
-export async function loadSigningKey(database: Database, now: number): Promise<SigningKey> {
-  const stored = await readKey(database);
-  if (stored) return stored;
-  const { privateKey } = await generateKeyPair("EdDSA", { extractable: true });
-  const jwk = await exportJWK(privateKey);
-  // The race: another process may have written its key since we looked. The first one in stays.
-  await database
-    .insertInto("signing_keys")
-    .values({
-      slot: 1,
-      kid: await calculateJwkThumbprint(jwk),
-      private_jwk: JSON.stringify(jwk),
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.column("slot").doNothing())
-    .execute();
-  const key = await readKey(database);
-  if (!key) throw new Error("The signing key could not be stored.");
-  return key;
+export interface SigningKeys extends TokenKeys {
+  signing(): SigningKey;
+  /** Takes up what has changed in the store. */
+  look(): Promise<void>;
 }
 
-async function readKey(database: Database): Promise<SigningKey | undefined> {
-  const row = await database.selectFrom("signing_keys").selectAll().orderBy("slot", "desc").limit(1).executeTakeFirst();
-  if (!row) return undefined;
-  const { d, ...publicJwk } = JSON.parse(row.private_jwk);
+export const LOOK_EVERY_MS = 30_000;
+/** All processes know a new key by then, also by a clock that is a minute ahead. */
+const SIGNS_AFTER_MS = 120_000;
+/** The last token of the key before it has expired by then. */
+const RETIRES_LAST_AFTER_MS = SIGNS_AFTER_MS + (TOKEN_SECONDS + 2 * SKEW_SECONDS) * 1000;
+
+/** The store's keys; one is made when there is none yet. Processes that start together all get the same one. */
+export async function loadSigningKeys(database: Database, clock: Pick<Clock, "now">): Promise<SigningKeys> {
+  let known = new Map<string, SigningKey & { createdAt: number }>();
+
+  const look = async () => {
+    const rows = await readRows(database);
+    if (rows.length === 0) {
+      // The race: another process may have written its key since we looked. The first one in stays.
+      await insertKey(database, 1, clock.now());
+      rows.push(...(await readRows(database)));
+    }
+    const now = clock.now();
+    const firstInUse = rows.findLastIndex((row) => row.created_at + RETIRES_LAST_AFTER_MS <= now);
+    const keys = rows.slice(Math.max(0, firstInUse)).map(async ({ kid, private_jwk, created_at }) => {
+      const key = known.get(kid) ?? { ...(await readKey(kid, private_jwk)), createdAt: created_at };
+      return [kid, key] as const;
+    });
+    known = new Map(await Promise.all(keys));
+    const retired = rows.slice(0, Math.max(0, firstInUse)).map((row) => row.slot);
+    if (retired.length > 0) await database.deleteFrom("signing_keys").where("slot", "in", retired).execute();
+  };
+
+  await look();
+  return {
+    look,
+    signing() {
+      const keys = [...known.values()];
+      const key = keys.findLast(({ createdAt }) => createdAt + SIGNS_AFTER_MS <= clock.now()) ?? keys[0];
+      if (!key) throw new Error("There is no signing key.");
+      return key;
+    },
+    verifying: (kid) => known.get(kid)?.publicKey,
+  };
+}
+
+/**
+ * Adds a key. It signs from two minutes later on; tokens of the one before stay good until they expire.
+ * @param revoke whether the keys before it go at once, and with them all tokens
+ */
+export async function rotateSigningKey(database: Database, now: number, { revoke = false } = {}): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const last = (await readRows(transaction)).at(-1)?.slot ?? 0;
+    await insertKey(transaction, last + 1, now);
+    if (revoke) await transaction.deleteFrom("signing_keys").where("slot", "<=", last).execute();
+  });
+}
+
+function readRows(database: Database) {
+  return database.selectFrom("signing_keys").selectAll().orderBy("slot").execute();
+}
+
+async function insertKey(database: Database, slot: number, now: number): Promise<void> {
+  const { privateKey } = await generateKeyPair("EdDSA", { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  await database
+    .insertInto("signing_keys")
+    .values({ slot, kid: await calculateJwkThumbprint(jwk), private_jwk: JSON.stringify(jwk), created_at: now })
+    .onConflict((conflict) => conflict.column("slot").doNothing())
+    .execute();
+}
+
+async function readKey(kid: string, privateJwk: string): Promise<SigningKey> {
+  const { d, ...publicJwk } = JSON.parse(privateJwk);
   const [privateKey, publicKey] = await Promise.all([
     importJWK({ ...publicJwk, d }, "EdDSA"),
     importJWK(publicJwk, "EdDSA"),
   ]);
   const hashSecret = createHmac("sha256", d).update("hash secret").digest();
-  return { kid: row.kid, privateKey: privateKey as CryptoKey, publicKey: publicKey as CryptoKey, hashSecret };
+  return { kid, privateKey: privateKey as CryptoKey, publicKey: publicKey as CryptoKey, hashSecret };
 }

@@ -7,7 +7,11 @@ import { createTokens, TOKEN_SECONDS } from "./tokens.ts";
 const clock = testClock();
 const seconds = clock.now() / 1000;
 const pair = await generateKeyPair("EdDSA", { extractable: true });
-const tokens = createTokens({ kid: "the-key", ...pair }, clock);
+const keys = {
+  signing: () => ({ kid: "the-key", ...pair }),
+  verifying: (kid: string) => (kid === "the-key" ? pair.publicKey : undefined),
+};
+const tokens = createTokens(keys, clock);
 
 interface Forgery {
   claims?: Record<string, unknown>;
@@ -29,7 +33,7 @@ describe("tokens", () => {
 
   it("last for their time and the difference of two clocks, no longer", async () => {
     const moving = testClock();
-    const own = createTokens({ kid: "the-key", ...pair }, moving);
+    const own = createTokens(keys, moving);
     const token = await own.issue("u");
     moving.advance((TOKEN_SECONDS + 59) * 1000);
     expect(await own.verify(token)).toBe("u");

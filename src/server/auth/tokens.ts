@@ -1,7 +1,6 @@
-import { errors, jwtVerify, SignJWT } from "jose";
+import { type CryptoKey, errors, jwtVerify, SignJWT } from "jose";
 import type { Clock } from "#server/platform/clock.ts";
 import { unauthorized } from "#server/platform/problem.ts";
-import type { SigningKey } from "./signing-key.ts";
 
 /** Short, because a token cannot be taken back. The browser renews it by its cookie. */
 export const TOKEN_SECONDS = 15 * 60;
@@ -10,9 +9,16 @@ const ALGORITHM = "EdDSA";
 const ISSUER = "sundry";
 const AUDIENCE = "sundry-api";
 /** Clocks of two machines may differ by this much. */
-const SKEW_SECONDS = 60;
+export const SKEW_SECONDS = 60;
 /** Ours are under 300 characters. */
 const MAX_TOKEN_LENGTH = 1024;
+
+export interface TokenKeys {
+  /** The key of new tokens. */
+  signing(): { kid: string; privateKey: CryptoKey };
+  /** The key of tokens that name it; undefined when none of that name is ours, or no longer. */
+  verifying(kid: string): CryptoKey | undefined;
+}
 
 export interface Tokens {
   issue(userId: string): Promise<string>;
@@ -21,10 +27,10 @@ export interface Tokens {
 }
 
 /** Bearer tokens: JWTs (RFC 7519) signed with Ed25519, checked without the database. */
-export function createTokens(key: Omit<SigningKey, "hashSecret">, clock: Clock): Tokens {
-  const { kid, privateKey, publicKey } = key;
+export function createTokens(keys: TokenKeys, clock: Clock): Tokens {
   return {
     issue(userId) {
+      const { kid, privateKey } = keys.signing();
       const issuedAt = Math.floor(clock.now() / 1000);
       return new SignJWT()
         .setProtectedHeader({ alg: ALGORITHM, kid, typ: "JWT" })
@@ -38,9 +44,10 @@ export function createTokens(key: Omit<SigningKey, "hashSecret">, clock: Clock):
 
     async verify(token) {
       if (token.length > MAX_TOKEN_LENGTH) throw unauthorized();
-      const findKey = ({ kid: asked }: { kid?: string | undefined }) => {
-        if (asked !== kid) throw unauthorized();
-        return publicKey;
+      const findKey = ({ kid = "" }: { kid?: string | undefined }) => {
+        const key = keys.verifying(kid);
+        if (!key) throw unauthorized();
+        return key;
       };
       try {
         const { payload } = await jwtVerify(token, findKey, {

@@ -3,7 +3,7 @@ export interface Schema {
   users: { id: string; created_at: number; last_seen_at: number };
   /** What a browser's cookie is worth: SHA-256 of its secret in hex. */
   sessions: { secret_hash: string; user_id: string };
-  /** One row, of slot 1: processes that start together cannot make two. */
+  /** From slot 1 on: processes that start together cannot make two. The last one signs, or soon will. */
   signing_keys: { slot: number; kid: string; private_jwk: string; created_at: number };
   tool_usage: { user_id: string; tool_id: string; last_used_at: number; uses: number };
   event_counts: { day: string; kind: string; name: string; count: number };

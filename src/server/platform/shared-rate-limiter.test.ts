@@ -15,7 +15,7 @@ describe.each(STORES)("a limit that processes share, on %s", (kind) => {
 
   const secret = randomBytes(32);
   const process = (name: string, quota = 3) => {
-    const shared = { database: store.database, clock: { now: () => now }, secret };
+    const shared = { database: store.database, clock: { now: () => now }, secret: () => secret };
     return createSharedRateLimiter({ name, quota, windowSeconds: 60 }, shared);
   };
 

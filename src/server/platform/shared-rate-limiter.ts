@@ -8,7 +8,7 @@ export interface SharedLimits {
   database: Database;
   clock: Pick<Clock, "now">;
   /** Hashes the keys: the addresses of visitors are not stored. */
-  secret: Buffer;
+  secret(): Buffer;
 }
 
 /**
@@ -22,7 +22,7 @@ export function createSharedRateLimiter(limit: RateLimit, { database, clock, sec
   return {
     limit,
     async take(plainKey) {
-      const key = createHmac("sha256", secret).update(`${limit.name} ${plainKey}`).digest("base64url");
+      const key = createHmac("sha256", secret()).update(`${limit.name} ${plainKey}`).digest("base64url");
       const now = clock.now();
       const before = sql<number>`case when rate_limits.whole_at between ${now} and ${now + Math.round(window + interval)}
         then rate_limits.whole_at else ${now} end`;
