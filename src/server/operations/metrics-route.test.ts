@@ -44,10 +44,10 @@ describe("/metrics", () => {
   });
 
   it("is for the one with the token, where there is one", async () => {
-    await start({ METRICS_TOKEN: "s3cret" });
+    await start({ METRICS_TOKEN: "long-enough-s3cret" });
     expect((await read()).statusCode).toBe(401);
-    expect((await read({ authorization: "Bearer s3creT" })).statusCode).toBe(401);
-    expect((await read({ authorization: "Bearer s3cret" })).statusCode).toBe(200);
+    expect((await read({ authorization: "Bearer long-enough-s3creT" })).statusCode).toBe(401);
+    expect((await read({ authorization: "Bearer long-enough-s3cret" })).statusCode).toBe(200);
   });
 
   it("knows the process when told to watch it", async () => {

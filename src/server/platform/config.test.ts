@@ -109,6 +109,13 @@ describe("loadConfig", () => {
     );
   });
 
+  it("refuses a token for the metrics that somebody could guess, and does not repeat it", () => {
+    expect(loadConfig({ METRICS_TOKEN: "0123456789abcdef" }).metricsToken).toBe("0123456789abcdef");
+    const load = () => loadConfig({ METRICS_TOKEN: "0123456789abcde" });
+    expect(load).toThrow("METRICS_TOKEN must have at least 16 characters");
+    expect(load).not.toThrow("0123456789abcde");
+  });
+
   it("names everything that is wrong at once, and no password", () => {
     const load = () => loadConfig({ PORT: "x", DATABASE_URL: "mysql://me:secret@db" });
     expect(load).toThrow(/PORT.*DATABASE_URL/s);

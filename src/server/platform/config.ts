@@ -162,6 +162,13 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 
   const trustProxy = splitList(text("trustProxy"));
   check("trustProxy", trustProxy.every(isNetwork), "addresses or CIDR blocks other than /0, separated by commas");
+  const metricsToken = text("metricsToken") || undefined;
+  // The value is not repeated: it is a secret.
+  if (metricsToken && metricsToken.length < METRICS_TOKEN_MIN) {
+    wrong.push(
+      `METRICS_TOKEN must have at least ${METRICS_TOKEN_MIN} characters: whoever guesses it sees all of /metrics.`,
+    );
+  }
 
   const readS3 = (): S3Config | undefined => {
     const keys = Object.keys(SETTINGS).filter((key): key is SettingKey => key.startsWith("s3"));
@@ -197,7 +204,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy,
     logLevel,
     toolsOff: splitList(text("toolsOff")),
-    metricsToken: text("metricsToken") || undefined,
+    metricsToken,
     geoCityDb: path("geoCityDb"),
     geoAsnDb: path("geoAsnDb"),
   };
@@ -205,6 +212,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
+const METRICS_TOKEN_MIN = 16;
 const NUMBER_KEYS = Object.keys(NUMBERS) as (keyof Numbers)[];
 const S3_NEEDED = ["s3Endpoint", "s3Bucket", "s3AccessKeyId", "s3SecretAccessKey"] as const;
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
