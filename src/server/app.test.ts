@@ -201,13 +201,38 @@ describe("the server", () => {
     ["replaced", (file: string) => copyFile(file, `${file}.copy`).then(() => rename(`${file}.copy`, file))],
   ])("is not ready when its SQLite file was %s", async (_name, lose) => {
     const doomed = await testStore("SQLite");
-    const other = await testApp(doomed);
+    const clock = testClock();
+    const other = await testApp(doomed, { clock });
     expect((await other.inject({ url: "/ready" })).statusCode).toBe(200);
+    clock.advance(1000);
     await lose(join(doomed.location.dataDir, "sundry.db"));
     expect((await other.inject({ url: "/ready" })).statusCode).toBe(503);
     expect((await other.inject({ url: "/health" })).statusCode).toBe(200);
     await other.close();
     await doomed.close();
+  });
+
+  it("looks at its store once a second, however many ask whether it is ready", async () => {
+    const clock = testClock();
+    const asked = await testStore("SQLite");
+    const check = vi.fn(asked.check);
+    const other = await testApp({ ...asked, check }, { clock });
+    const ask = async () => {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => other.inject({ url: "/ready" })));
+      return new Set(answers.map(({ statusCode }) => statusCode));
+    };
+    expect(await ask()).toEqual(new Set([200]));
+    clock.advance(999);
+    await ask();
+    expect(check).toHaveBeenCalledTimes(1);
+    clock.advance(1);
+    check.mockRejectedValueOnce(new Error("The disk is gone."));
+    expect(await ask()).toEqual(new Set([503]));
+    expect(check).toHaveBeenCalledTimes(2);
+    clock.advance(1000);
+    expect(await ask()).toEqual(new Set([200]));
+    await other.close();
+    await asked.close();
   });
 
   it("describes every call of its API, from the schemas that check them", async () => {

@@ -153,7 +153,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const checkStore = async () => {
     await Promise.all([deps.checkDatabase(), deps.blobs.check()]);
   };
-  await app.register(operationsRoutes({ checkStore }));
+  await app.register(operationsRoutes({ checkStore, monotonic: clock.monotonic }));
   await app.register(metricsRoute(metrics, config.metricsToken));
   const { role } = config;
   const pdfDeps = { config, database, blobs: deps.blobs, clock, metrics, authenticate: authenticated };
