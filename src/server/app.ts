@@ -113,21 +113,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const signingKeys = await loadSigningKeys(database, clock);
   const ownLimiters: OwnRateLimiter[] = [];
-  const limiter = (name: string, quota: number, windowSeconds: number) => {
-    const made = createRateLimiter({ name, quota, windowSeconds }, clock.monotonic);
+  const limiter = (name: string, quota: number, windowSeconds: number, unit?: "content-bytes") => {
+    const made = createRateLimiter({ name, quota, windowSeconds, unit }, clock.monotonic);
     ownLimiters.push(made);
     return made;
   };
   /** Of what is dear enough to ask the store for, where other processes may work beside this one. */
-  const sharedLimiter = (name: string, quota: number, windowSeconds: number) =>
+  const sharedLimiter = (name: string, quota: number, windowSeconds: number, unit?: "content-bytes") =>
     config.databaseUrl
       ? createSharedRateLimiter(
-          { name, quota, windowSeconds },
+          { name, quota, windowSeconds, unit },
           { database, clock, secret: () => signingKeys.signing().hashSecret },
         )
-      : limiter(name, quota, windowSeconds);
+      : limiter(name, quota, windowSeconds, unit);
   const signUps = sharedLimiter("sign-up", config.signUpsPerHour, 3600);
   const creates = sharedLimiter("create", config.createsPerMinute, 60);
+  const pasteBytes = sharedLimiter("paste-bytes", config.pasteBytesPerDay, 86_400, "content-bytes");
   const signIns = limiter("sign-in", config.signInsPerHour, 3600);
   const misses = limiter("miss", config.missesPerMinute, 60);
   const events = limiter("event", config.eventsPerMinute, 60);
@@ -166,7 +167,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(usageRoutes({ usage, catalogue, basePath, clock, authenticate: authenticated, events }));
   await app.register(eventsRoutes({ buffer, catalogue, clock, events }));
   await app.register(
-    pastebinRoutes({ pastes, views, basePath, clock, limits, authenticate: authenticated, creates, misses }),
+    pastebinRoutes({
+      pastes,
+      views,
+      basePath,
+      clock,
+      limits,
+      authenticate: authenticated,
+      creates,
+      pasteBytes,
+      misses,
+    }),
   );
   await app.register(
     shortenerRoutes({ links, clicks, follow, clock, longUrlMax, ownHost, authenticate: authenticated, creates }),

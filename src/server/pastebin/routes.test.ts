@@ -222,6 +222,36 @@ describe("the limits of pastes", () => {
     await app.close();
   });
 
+  it.each(STORES)("keep a user and an address from filling the store with a few large ones: %s", async (kind) => {
+    const own = await testStore(kind);
+    const clock = testClock();
+    const app = await testApp(own, { clock, env: { PASTE_BYTES_PER_DAY: "10000" } });
+    const create = (bytes: number, headers: { authorization: string }, remoteAddress: string) => {
+      const payload = { title: "é", language: "text", content: "x".repeat(bytes - 2) };
+      return app.inject({ method: "POST", url: "/api/pastebin", payload, headers, remoteAddress });
+    };
+    const [me, other] = [await signIn(app), await signIn(app)];
+    const first = await create(6000, me, "192.0.2.1");
+    expect([first.statusCode, first.headers["ratelimit-policy"], first.headers.ratelimit]).toEqual([
+      201,
+      '"create";q=100000;w=60, "paste-bytes";q=10000;w=86400;qu="content-bytes"',
+      expect.stringMatching(/^"create";r=99999;t=0, "paste-bytes";r=4000;t=0$/),
+    ]);
+    const refused = await create(5000, me, "192.0.2.2");
+    expect([refused.statusCode, refused.headers["retry-after"], refused.json().error]).toEqual([
+      429,
+      "8640",
+      "This is more than can be stored from here in a day. Please try again later.",
+    ]);
+    expect((await create(5000, other, "192.0.2.1")).statusCode).toBe(429);
+    expect((await create(4000, me, "192.0.2.3")).statusCode).toBe(201);
+    clock.advance(86_400_000);
+    const again = await signIn(app);
+    expect((await create(10_000, again, "192.0.2.1")).statusCode).toBe(201);
+    await app.close();
+    await own.close();
+  });
+
   it("stop whoever tries ids, without telling hits from misses", async () => {
     const clock = testClock();
     const app = await testApp(store, { clock, env: { MISSES_PER_MINUTE: "3" } });

@@ -8,7 +8,7 @@ import { beforeReading } from "#server/platform/before-reading.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { isCountedVisit } from "#server/platform/counted-visit.ts";
 import { decodeCursor, toPage } from "#server/platform/cursor.ts";
-import { enforce, limitRequests, networkKey } from "#server/platform/limit-requests.ts";
+import { enforce, limitRequests, networkKey, takeFrom } from "#server/platform/limit-requests.ts";
 import { notFound } from "#server/platform/problem.ts";
 import type { OwnRateLimiter, RateLimiter } from "#server/platform/rate-limiter.ts";
 import { bodyLimit, checkPaste, isPasteId, newPasteId, type PasteLimits } from "./paste.ts";
@@ -28,11 +28,12 @@ export interface PastebinDeps {
   limits: PasteLimits;
   authenticate: onRequestAsyncHookHandler;
   creates: RateLimiter;
+  pasteBytes: RateLimiter;
   misses: OwnRateLimiter;
 }
 
 export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
-  const { pastes, views, basePath, clock, limits, authenticate, creates, misses } = deps;
+  const { pastes, views, basePath, clock, limits, authenticate, creates, pasteBytes, misses } = deps;
   const security = [{ bearer: [] }];
   const tags = ["pastebin"];
   const params = Type.Object({ id: Type.String() });
@@ -54,6 +55,7 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
       async handler(request, reply) {
         const { language, content, expires, burn = false, encrypted = false } = request.body;
         const title = checkPaste(request.body, limits);
+        await takeFrom(pasteBytes, Buffer.byteLength(title) + Buffer.byteLength(content), request, reply);
         const id = newPasteId();
         const now = clock.now();
         const expires_at = expires ? now + EXPIRY_MS[expires] : null;

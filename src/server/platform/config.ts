@@ -67,6 +67,8 @@ const NUMBERS = {
   signUpsPerHour: { name: "SIGN_UPS_PER_HOUR", fallback: "300", min: 1, max: 1_000_000 },
   signInsPerHour: { name: "SIGN_INS_PER_HOUR", fallback: "1200", min: 1, max: 1_000_000 },
   createsPerMinute: { name: "CREATES_PER_MINUTE", fallback: "60", min: 1, max: 1_000_000 },
+  /** By a user, and by an address. */
+  pasteBytesPerDay: { name: "PASTE_BYTES_PER_DAY", fallback: "104857600", min: 1, max: 1e12 },
   missesPerMinute: { name: "MISSES_PER_MINUTE", fallback: "60", min: 1, max: 1_000_000 },
   eventsPerMinute: { name: "EVENTS_PER_MINUTE", fallback: "240", min: 1, max: 1_000_000 },
   imagesPerMinute: { name: "IMAGES_PER_MINUTE", fallback: "600", min: 1, max: 1_000_000 },

@@ -42,6 +42,34 @@ describe("createRateLimiter", () => {
     );
   });
 
+  it("takes what something costs, and says when there is room for it", () => {
+    const { take, advance } = limiter({ quota: 600, windowSeconds: 60 });
+    expect(take("a", 500)).toEqual({ allowed: true, remaining: 100, retryAfter: 0 });
+    expect(take("a", 200)).toEqual({ allowed: false, remaining: 100, retryAfter: 10 });
+    expect(take("a", 100).allowed).toBe(true);
+    advance(19);
+    expect(take("a", 200)).toMatchObject({ allowed: false, retryAfter: 1 });
+    advance(1);
+    expect(take("a", 200)).toEqual({ allowed: true, remaining: 0, retryAfter: 0 });
+  });
+
+  it("keeps its word for a quota of far more than there are milliseconds", () => {
+    const { take, advance } = limiter({ quota: 104_857_600, windowSeconds: 86_400 });
+    for (let count = 0; count < 200; count++) expect(take("a", 524_288).allowed).toBe(true);
+    const { allowed, remaining, retryAfter } = take("a", 524_288);
+    expect([allowed, remaining, retryAfter]).toEqual([false, 0, 432]);
+    advance(retryAfter);
+    expect(take("a", 524_288).allowed).toBe(true);
+  });
+
+  it("lets through what costs more than the quota when nothing is used", () => {
+    const { take, advance } = limiter({ quota: 10, windowSeconds: 60 });
+    expect(take("a", 11)).toEqual({ allowed: true, remaining: 0, retryAfter: 0 });
+    expect(take("a", 11)).toMatchObject({ allowed: false, retryAfter: 60 });
+    advance(60);
+    expect(take("a", 11).allowed).toBe(true);
+  });
+
   it("counts each key for itself", () => {
     const { take } = limiter({ quota: 1 });
     expect([take("a"), take("a"), take("b")].map((verdict) => verdict.allowed)).toEqual([true, false, true]);

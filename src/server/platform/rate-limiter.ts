@@ -4,24 +4,26 @@ export interface RateLimit {
   /** How many in `windowSeconds`; all of them may come at once. */
   quota: number;
   windowSeconds: number;
+  /** What is counted, when it is not requests (draft-ietf-httpapi-ratelimit-headers, "quota unit"). */
+  unit?: "content-bytes" | undefined;
 }
 
 export interface RateVerdict {
   allowed: boolean;
   remaining: number;
-  /** Seconds until there is room for one more; 0 when there is room now. */
+  /** Seconds until there is room for what was asked for; 0 when there is room now. */
   retryAfter: number;
 }
 
 export interface RateLimiter {
   limit: RateLimit;
-  /** Uses one of the quota of `key`, when there is one left. */
-  take(key: string): RateVerdict | Promise<RateVerdict>;
+  /** Uses `cost` of the quota of `key`, when so much is left. One that is greater than the quota uses all of it. */
+  take(key: string, cost?: number): RateVerdict | Promise<RateVerdict>;
 }
 
 /** Of this process alone. */
 export interface OwnRateLimiter extends RateLimiter {
-  take(key: string): RateVerdict;
+  take(key: string, cost?: number): RateVerdict;
   /** What `take` would say, without using anything. */
   peek(key: string): RateVerdict;
   /** Forgets the keys whose quota is whole again. */
@@ -39,47 +41,56 @@ const MAX_KEYS = 50_000;
  * @param monotonic milliseconds that never go back, so that a clock that is set neither frees nor locks out anyone.
  */
 export function createRateLimiter(limit: RateLimit, monotonic: () => number, maxKeys = MAX_KEYS): OwnRateLimiter {
-  const { interval, mostUsed } = timesOf(limit);
   const wholeAt = new Map<string, number>();
   const usedOf = (key: string, now: number) => Math.max(0, (wholeAt.get(key) ?? 0) - now);
 
   return {
     limit,
     peek: (key) => verdictOf(limit, usedOf(key, monotonic())),
-    take(key) {
+    take(key, cost) {
+      const { step, mostUsed } = timesOf(limit, cost);
       const now = monotonic();
       const used = usedOf(key, now);
-      if (used > mostUsed) return verdictOf(limit, used);
+      if (used > mostUsed) return verdictOf(limit, used, cost);
       // Deleting first keeps the Map in order of last use.
       wholeAt.delete(key);
-      wholeAt.set(key, now + used + interval);
+      wholeAt.set(key, now + used + step);
       if (wholeAt.size > maxKeys) {
         forgetWhole(wholeAt, now);
         forgetOldest(wholeAt);
       }
-      return { ...verdictOf(limit, used + interval), allowed: true, retryAfter: 0 };
+      return { ...verdictOf(limit, used + step), allowed: true, retryAfter: 0 };
     },
     purge: () => forgetWhole(wholeAt, monotonic()),
     size: () => wholeAt.size,
   };
 }
 
-/** Milliseconds: the whole window, the part of it that one use takes, and the most that may be used before another one. */
-export function timesOf({ quota, windowSeconds }: RateLimit): { window: number; interval: number; mostUsed: number } {
-  const window = windowSeconds * 1000;
-  const interval = window / quota;
-  // Half an interval of tolerance keeps rounding from eating the last one of a quota.
-  return { window, interval, mostUsed: window - interval / 2 };
+interface Times {
+  window: number;
+  interval: number;
+  step: number;
+  mostUsed: number;
 }
 
-/** Whether there is room for one more, when so many milliseconds of the window are used. */
-export function verdictOf(limit: RateLimit, used: number): RateVerdict {
-  const { window, interval, mostUsed } = timesOf(limit);
+/** Milliseconds: the whole window, the part of it for one of the quota and for `cost` of it, and the most that may be
+ *  used before that. */
+export function timesOf({ quota, windowSeconds }: RateLimit, cost = 1): Times {
+  const window = windowSeconds * 1000;
+  const interval = window / quota;
+  const step = interval * Math.min(cost, quota);
+  // Half an interval of tolerance keeps rounding from eating the last one of a quota.
+  return { window, interval, step, mostUsed: window + interval / 2 - step };
+}
+
+/** Whether there is room for `cost`, when so many milliseconds of the window are used. */
+export function verdictOf(limit: RateLimit, used: number, cost = 1): RateVerdict {
+  const { window, interval, step, mostUsed } = timesOf(limit, cost);
   const allowed = used <= mostUsed;
   return {
     allowed,
     remaining: Math.max(0, Math.floor((window - used) / interval + 0.5)),
-    retryAfter: allowed ? 0 : Math.ceil((used + interval - window) / 1000),
+    retryAfter: allowed ? 0 : Math.ceil((used + step - window) / 1000),
   };
 }
 

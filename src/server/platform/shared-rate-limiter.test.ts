@@ -41,6 +41,15 @@ describe.each(STORES)("a limit that processes share, on %s", (kind) => {
     expect((await take("a")).allowed).toBe(false);
   });
 
+  it("takes what something costs, all processes together", async () => {
+    const [one, other] = [process("bytes", 600), process("bytes", 600)];
+    expect(await one.take("a", 500)).toEqual({ allowed: true, remaining: 100, retryAfter: 0 });
+    expect(await other.take("a", 200)).toEqual({ allowed: false, remaining: 100, retryAfter: 10 });
+    now += 10_000;
+    expect(await other.take("a", 200)).toEqual({ allowed: true, remaining: 0, retryAfter: 0 });
+    expect((await one.take("b", 601)).allowed).toBe(true);
+  });
+
   it("lets exactly the quota through when many ask at the same time", async () => {
     const limiters = [process("race", 10), process("race", 10)];
     const verdicts = await Promise.all(Array.from({ length: 50 }, (_, index) => limiters[index % 2]?.take("a")));

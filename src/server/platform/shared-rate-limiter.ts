@@ -16,12 +16,11 @@ export interface SharedLimits {
  * clocks; what was written by one that is far ahead, or before the clock was set back, counts as nothing used.
  */
 export function createSharedRateLimiter(limit: RateLimit, { database, clock, secret }: SharedLimits): RateLimiter {
-  const { window, interval, mostUsed } = timesOf(limit);
-  const step = Math.round(interval);
-
   return {
     limit,
-    async take(plainKey) {
+    async take(plainKey, cost) {
+      const { window, interval, mostUsed, ...times } = timesOf(limit, cost);
+      const step = Math.round(times.step);
       const key = createHmac("sha256", secret()).update(`${limit.name} ${plainKey}`).digest("base64url");
       const now = clock.now();
       const before = sql<number>`case when rate_limits.whole_at between ${now} and ${now + Math.round(window + interval)}
@@ -39,7 +38,7 @@ export function createSharedRateLimiter(limit: RateLimit, { database, clock, sec
         .executeTakeFirst();
       if (taken) return { ...verdictOf(limit, taken.whole_at - now), allowed: true, retryAfter: 0 };
       const row = await database.selectFrom("rate_limits").select("whole_at").where("key", "=", key).executeTakeFirst();
-      return { ...verdictOf(limit, (row?.whole_at ?? now) - now), allowed: false };
+      return { ...verdictOf(limit, (row?.whole_at ?? now) - now, cost), allowed: false };
     },
   };
 }
