@@ -23,6 +23,8 @@ export interface LinkStore {
   clicksByDay(alias: string, ownerId: string, limit: number): Promise<{ day: string; clicks: number }[] | undefined>;
   /** False when there is no such link of this owner. */
   remove(alias: string, ownerId: string): Promise<boolean>;
+  /** Removes a link whoever's it is. False when there is none. */
+  takeDown(alias: string): Promise<boolean>;
   /** Removes links that have expired, and their clicks; and clicks of links that are gone, of some of them each time. */
   purge(now: number): Promise<void>;
 }
@@ -64,6 +66,20 @@ export function createLinkStore(database: Database): LinkStore {
       )
       .execute();
     swept = next.length < SWEPT_AT_ONCE ? -1 : last;
+  }
+
+  /** @param ownerId whose it has to be, if it matters */
+  function remove(alias: string, ownerId?: string): Promise<boolean> {
+    return database.transaction().execute(async (transaction) => {
+      const link = await transaction
+        .deleteFrom("links")
+        .where("alias_key", "=", aliasKey(alias))
+        .$if(ownerId !== undefined, (query) => query.where("owner_id", "=", ownerId ?? ""))
+        .returning("id")
+        .executeTakeFirst();
+      if (link) await transaction.deleteFrom("link_clicks").where("link_id", "=", link.id).execute();
+      return link !== undefined;
+    });
   }
 
   return {
@@ -125,18 +141,8 @@ export function createLinkStore(database: Database): LinkStore {
         .execute();
     },
 
-    remove(alias, ownerId) {
-      return database.transaction().execute(async (transaction) => {
-        const link = await transaction
-          .deleteFrom("links")
-          .where("alias_key", "=", aliasKey(alias))
-          .where("owner_id", "=", ownerId)
-          .returning("id")
-          .executeTakeFirst();
-        if (link) await transaction.deleteFrom("link_clicks").where("link_id", "=", link.id).execute();
-        return link !== undefined;
-      });
-    },
+    remove: (alias, ownerId) => remove(alias, ownerId),
+    takeDown: (alias) => remove(alias),
 
     async purge(now) {
       for (;;) {

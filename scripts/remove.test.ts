@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "#server/platform/database.ts";
+import { migrate } from "#server/platform/migrations.ts";
+
+describe("npm run remove", () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "sundry-remove-"));
+  });
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  const run = (...words: string[]) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+    const script = resolve("scripts", "remove.ts");
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], { env, encoding: "utf8" });
+    return { status, said: stdout + stderr };
+  };
+
+  it("takes down what is in the store that the server's variables name", async () => {
+    const store = openDatabase({ databaseUrl: undefined, dataDir }, () => {});
+    await migrate(store, 0);
+    const paste = { id: "4xk2Dm09QZab", owner_id: "me", title: "", language: "text", content: "añ", created_at: 0 };
+    await store.database.insertInto("users").values({ id: "me", created_at: 0, last_seen_at: 0 }).execute();
+    await store.database.insertInto("pastes").values(paste).execute();
+    const removed = { status: 0, said: "Removed the paste '4xk2Dm09QZab' of 1970-01-01, with 3 bytes.\n" };
+    expect(run("paste", "4xk2Dm09QZab")).toEqual(removed);
+    expect(await store.database.selectFrom("pastes").select("id").execute()).toEqual([]);
+    expect(run("paste", "4xk2Dm09QZab")).toEqual({ status: 1, said: "There is no paste '4xk2Dm09QZab'.\n" });
+    await store.database.destroy();
+  });
+
+  it("says so when there is no store, and makes none", async () => {
+    const { status, said } = run("link", "my-alias");
+    expect([status, said]).toEqual([1, expect.stringContaining(`There is no sundry.db in ${dataDir}. Set DATA_DIR`)]);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it.each([[[]], [["paste"]], [["user", "me"]], [["paste", "a", "b"]]])("says how it is used, not as %j", (words) => {
+    expect(run(...words)).toEqual({ status: 2, said: expect.stringMatching(/^Usage: npm run remove -- paste ID/) });
+  });
+});
