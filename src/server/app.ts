@@ -40,6 +40,7 @@ import { compileValidator } from "./platform/validator.ts";
 import { createClickBuffer } from "./shortener/click-buffer.ts";
 import { createClickStore } from "./shortener/click-store.ts";
 import { followLink } from "./shortener/follow.ts";
+import { leadsToAny } from "./shortener/own-address.ts";
 import { shortenerRoutes } from "./shortener/routes.ts";
 import { shortLinkRoutes } from "./shortener/short-link-routes.ts";
 import { createLinkStore } from "./shortener/store.ts";
@@ -143,7 +144,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const pastes = createPasteStore(database);
   const views = createViewBuffer(createViewStore(database));
   const usage = createUsageStore(database);
-  const links = createLinkStore(database);
+  const isOff = leadsToAny(config.linkHostsOff);
+  const links = createLinkStore(database, isOff);
   const clicks = createClickBuffer(createClickStore(database));
   const follow = followLink({ links, clicks, clock });
   const ownHost = new URL(config.publicOrigin).hostname;
@@ -180,7 +182,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     }),
   );
   await app.register(
-    shortenerRoutes({ links, clicks, follow, clock, longUrlMax, ownHost, authenticate: authenticated, creates }),
+    shortenerRoutes({ links, clicks, follow, clock, longUrlMax, ownHost, isOff, authenticate: authenticated, creates }),
   );
   await app.register(mockRoutes({ images }));
   const pdfStarts = sharedLimiter("pdf", config.pdfStartsPerHour, 3600);

@@ -64,6 +64,10 @@ describe("loadConfig", () => {
     ["S3_FORCE_PATH_STYLE", "perhaps"],
     ["S3_ENDPOINT", "s3.example.org:9000"],
     ["S3_PREFIX", "../other"],
+    ["LINK_HOSTS_OFF", "*.bad.example"],
+    ["LINK_HOSTS_OFF", ".bad.example"],
+    ["LINK_HOSTS_OFF", "https://bad.example"],
+    ["LINK_HOSTS_OFF", "good.example, bad.example/path"],
   ])("refuses %s=%s and names it", (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => loadConfig({ [name]: value })).toThrow(name);
@@ -107,6 +111,12 @@ describe("loadConfig", () => {
     expect(() => loadConfig({ S3_PREFIX: "sundry" })).toThrow(
       "An S3 store needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY too.",
     );
+  });
+
+  it("takes hosts that no link may lead to, as the URL standard writes them", () => {
+    expect(loadConfig({}).linkHostsOff).toEqual([]);
+    const { linkHostsOff } = loadConfig({ LINK_HOSTS_OFF: " bad.example,BÜCHER.example, 0x7f.1,[2001:DB8::1]" });
+    expect(linkHostsOff).toEqual(["bad.example", "xn--bcher-kva.example", "127.0.0.1", "[2001:db8::1]"]);
   });
 
   it("refuses a token for the metrics that somebody could guess, and does not repeat it", () => {

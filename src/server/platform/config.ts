@@ -22,6 +22,8 @@ export interface Config extends Numbers {
   logLevel: string;
   /** Ids of the tools that the site does without. */
   toolsOff: string[];
+  /** Hosts that no short link leads to, nor to those below them, as the URL standard writes them. */
+  linkHostsOff: string[];
   /** What `/metrics` asks for as a bearer token; open when absent. */
   metricsToken: string | undefined;
   /** MaxMind files in place of the location data that comes along. */
@@ -119,6 +121,7 @@ const TEXTS = {
   trustProxy: { name: "TRUST_PROXY", fallback: "" },
   logLevel: { name: "LOG_LEVEL", fallback: "info" },
   toolsOff: { name: "TOOLS_OFF", fallback: "" },
+  linkHostsOff: { name: "LINK_HOSTS_OFF", fallback: "" },
   metricsToken: { name: "METRICS_TOKEN", fallback: "" },
   geoCityDb: { name: "GEO_CITY_DB", fallback: "" },
   geoAsnDb: { name: "GEO_ASN_DB", fallback: "" },
@@ -164,6 +167,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 
   const trustProxy = splitList(text("trustProxy"));
   check("trustProxy", trustProxy.every(isNetwork), "addresses or CIDR blocks other than /0, separated by commas");
+  const linkHostsOff = splitList(text("linkHostsOff")).map(toHost);
+  check("linkHostsOff", linkHostsOff.every(Boolean), "host names such as bad.example, separated by commas");
   const metricsToken = text("metricsToken") || undefined;
   // The value is not repeated: it is a secret.
   if (metricsToken && metricsToken.length < METRICS_TOKEN_MIN) {
@@ -206,6 +211,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy,
     logLevel,
     toolsOff: splitList(text("toolsOff")),
+    linkHostsOff,
     metricsToken,
     geoCityDb: path("geoCityDb"),
     geoAsnDb: path("geoAsnDb"),
@@ -228,4 +234,12 @@ function isNetwork(value: string): boolean {
 
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value);
+}
+
+/** A host name as the URL standard writes it; "" for what is none. */
+function toHost(text: string): string {
+  const url = `http://${text}`;
+  if (!URL.canParse(url) || /^[.]|[*]/.test(text)) return "";
+  const { href, hostname } = new URL(url);
+  return href === `http://${hostname}/` ? hostname : "";
 }

@@ -21,6 +21,17 @@ export function isOwnAddress(href: string, ownHosts: readonly string[]): boolean
   return version !== 0 && LOOPBACK.check(host, version === 4 ? "ipv4" : "ipv6");
 }
 
+/** Tells of an address whether it leads to one of some hosts, or to a host below one of them.
+ *  @example leadsToAny(["bad.example"])("https://www.bad.example/x") // true */
+export function leadsToAny(hosts: readonly string[]): (href: string) => boolean {
+  const wanted = new Set(hosts.map(bareHost));
+  return (href) => {
+    if (wanted.size === 0) return false;
+    const labels = bareHost(new URL(href).hostname).split(".");
+    return labels.some((_, index) => wanted.has(labels.slice(index).join(".")));
+  };
+}
+
 function bareHost(host: string): string {
   return host
     .toLowerCase()

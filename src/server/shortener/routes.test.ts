@@ -163,6 +163,32 @@ describe.each(STORES)("short links on %s", (kind) => {
     await elsewhere.close();
   });
 
+  it("are not made to hosts that the operator refuses, and lead to none of them", async () => {
+    const me = await signIn(app);
+    const made: { url: string; alias: string }[] = [];
+    for (const url of ["https://bad.example/", "https://www.BAD.example.:8443/x", "http://203.0.113.9/"]) {
+      made.push({ url, alias: (await create({ longUrl: url }, me)).json().alias });
+    }
+    const good = ["https://notbad.example/", "https://bad.example.org/", "https://example.org/?u=https://bad.example"];
+    const strict = await testApp(store, { clock, env: { LINK_HOSTS_OFF: "bad.example,203.0.113.9" } });
+    for (const { url, alias } of made) {
+      const refused = await postJson(strict, "/api/shortener/create", { longUrl: url }, me);
+      expect([refused.statusCode, refused.json().error]).toEqual([
+        422,
+        "A link to this host cannot be shortened here.",
+      ]);
+      for (const path of [`/api/shortener/redirect/${alias}`, `/s/${alias}`]) {
+        expect((await strict.inject({ url: path })).statusCode).toBe(404);
+      }
+      expect((await follow(alias)).statusCode).toBe(302);
+    }
+    for (const longUrl of good) {
+      const { alias } = (await postJson(strict, "/api/shortener/create", { longUrl }, me)).json();
+      expect((await strict.inject({ url: `/s/${alias}` })).statusCode).toBe(302);
+    }
+    await strict.close();
+  });
+
   it("do not lead back by the name that the visitor used", async () => {
     const headers = { ...(await signIn(app)), host: "other-name.example:8080" };
     expect((await create({ longUrl: "https://Other-Name.example./s/x" }, headers)).statusCode).toBe(422);

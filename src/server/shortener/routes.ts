@@ -33,12 +33,14 @@ export interface ShortenerDeps {
   longUrlMax: number;
   /** Host name under which visitors reach the site. */
   ownHost: string;
+  /** Whether the operator refuses links to an address. */
+  isOff: (href: string) => boolean;
   authenticate: onRequestAsyncHookHandler;
   creates: RateLimiter;
 }
 
 export function shortenerRoutes(deps: ShortenerDeps): FastifyPluginAsyncTypebox {
-  const { links, clicks, clock, longUrlMax, ownHost, authenticate, creates } = deps;
+  const { links, clicks, clock, longUrlMax, ownHost, isOff, authenticate, creates } = deps;
   const security = [{ bearer: [] }];
   const tags = ["shortener"];
   const params = Type.Object({ alias: Type.String() });
@@ -63,6 +65,7 @@ export function shortenerRoutes(deps: ShortenerDeps): FastifyPluginAsyncTypebox 
         // The Host header is only ever believed to refuse something.
         if (isOwnAddress(long_url, [ownHost, hostname]))
           throw unprocessable("A link to this site itself cannot be shortened.");
+        if (isOff(long_url)) throw unprocessable("A link to this host cannot be shortened here.");
         const now = clock.now();
         const link = {
           id: randomInt(MAX_ID),

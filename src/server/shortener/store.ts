@@ -15,7 +15,7 @@ export interface StoredLink {
 export interface LinkStore {
   /** False when the alias is taken. */
   create(link: StoredLink, ownerId: string): Promise<boolean>;
-  /** Where an alias leads; undefined when it leads nowhere, or no longer. */
+  /** Where an alias leads; undefined when it leads nowhere, or no longer, or where it may not. */
   find(alias: string, now: number): Promise<{ id: number; long_url: string } | undefined>;
   /** Newest first, from just after a position, whose `id` is an alias in lower case. */
   listOf(ownerId: string, now: number, limit: number, after?: Position): Promise<(StoredLink & { clicks: number })[]>;
@@ -33,7 +33,8 @@ const PURGED_AT_ONCE = 500;
 const ASKED_AT_ONCE = 50;
 const SWEPT_AT_ONCE = 1000;
 
-export function createLinkStore(database: Database): LinkStore {
+/** @param isOff whether links to an address lead nowhere */
+export function createLinkStore(database: Database, isOff: (href: string) => boolean = () => false): LinkStore {
   const ofOwner = (alias: string, ownerId: string) =>
     database.selectFrom("links").select("id").where("alias_key", "=", aliasKey(alias)).where("owner_id", "=", ownerId);
 
@@ -95,7 +96,8 @@ export function createLinkStore(database: Database): LinkStore {
 
     async find(alias, now) {
       const link = await targetOf(aliasKey(alias));
-      return link && (link.expires_at === null || link.expires_at > now) ? link : undefined;
+      const leads = link && (link.expires_at === null || link.expires_at > now) && !isOff(link.long_url);
+      return leads ? link : undefined;
     },
 
     listOf(ownerId, now, limit, after) {
