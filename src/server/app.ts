@@ -64,6 +64,8 @@ export interface AppDeps {
   metrics: Metrics;
   /** Folder of the built site. Without one, only the API is served. */
   siteFolder: string;
+  /** Asks for the names of an address in place of the system's resolver. */
+  askDns?: (address: string, timeoutMs: number) => Promise<readonly string[]>;
   /** Where log lines go instead of standard output. */
   logStream?: { write(line: string): void };
 }
@@ -151,7 +153,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const ownHost = new URL(config.publicOrigin).hostname;
   const { longUrlMax } = config;
   const geo = createGeo({ cityDb: config.geoCityDb, asnDb: config.geoAsnDb });
-  const reverseNames = createReverseNames({ timeoutMs: config.reverseNameMs, monotonic: clock.monotonic });
+  const reverseNames = createReverseNames({
+    timeoutMs: config.reverseNameMs,
+    monotonic: clock.monotonic,
+    ...(deps.askDns && { ask: deps.askDns }),
+  });
 
   const checkStore = async () => {
     await Promise.all([deps.checkDatabase(), deps.blobs.check()]);

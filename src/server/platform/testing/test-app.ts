@@ -56,6 +56,8 @@ export interface TestAppOptions {
   siteFolder?: string;
   log?: string[];
   metrics?: Metrics;
+  /** In place of the DNS, which is asked for nothing unless REVERSE_NAME_MS allows it. */
+  askDns?: (address: string) => Promise<readonly string[]>;
 }
 
 /** The whole server on a store, with limits far away unless a test brings them near by `env`. */
@@ -79,6 +81,7 @@ export async function testApp(store: TestStore, options: TestAppOptions = {}): P
     catalogue: TOOLS,
     clock: options.clock ?? testClock(),
     metrics: options.metrics ?? createMetrics(),
+    ...(options.askDns && { askDns: options.askDns }),
     siteFolder: options.siteFolder ?? join(tmpdir(), "there-is-no-site-here"),
     logStream: { write: (line) => log.push(line) },
   });
