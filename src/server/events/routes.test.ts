@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
-import { postJson, testApp, testClock } from "#server/platform/testing/test-app.ts";
+import { postJson, signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
 import { createEventBuffer } from "./event-buffer.ts";
 import { createEventStore } from "./store.ts";
 
@@ -68,6 +68,23 @@ describe.each(STORES)("events on %s", (kind) => {
   it("with a path of more than 2048 characters are refused", async () => {
     expect(await send({ event: "page_view", path: `/${"x".repeat(2047)}` })).toBe(204);
     expect(await send({ event: "page_view", path: `/${"x".repeat(2048)}` })).toBe(422);
+  });
+
+  it("are taken so many a minute from an address, uses of tools among them", async () => {
+    const strict = await testApp(store, { clock, env: { EVENTS_PER_MINUTE: "3" } });
+    const visitor = await signIn(strict);
+    const from = { remoteAddress: "192.0.2.1", method: "POST" } as const;
+    const view = { url: "/api/events", payload: { event: "page_view", path: "/" } };
+    const use = { url: "/api/tools/track-usage", payload: { toolId: "csv-merger" }, headers: visitor };
+    const answers = [];
+    for (const request of [view, use, view, view, use]) answers.push(await strict.inject({ ...from, ...request }));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 429, 429]);
+    expect(answers[3]?.headers).toMatchObject({ "retry-after": "20", "ratelimit-policy": '"event";q=3;w=60' });
+    expect((await strict.inject({ ...from, ...view, remoteAddress: "192.0.2.2" })).statusCode).toBe(204);
+    clock.advance(20_000);
+    expect((await strict.inject({ ...from, ...view })).statusCode).toBe(204);
+    await strict.close();
+    expect((await counts()).reduce((sum, { count }) => sum + count, 0)).toBe(4);
   });
 
   it("cannot fill the store with names", async () => {
