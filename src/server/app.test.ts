@@ -310,6 +310,35 @@ describe.each(STORES)("the server by itself on %s", (kind) => {
   });
 });
 
+it.each(STORES)("writes what it counted within a second, and no later, on %s", async (kind) => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const store = await testStore(kind);
+  const app = await testApp(store);
+  try {
+    const me = await signIn(app);
+    const { id } = (await postJson(app, "/api/pastebin", { language: "text", content: "x" }, me)).json();
+    const { alias } = (await postJson(app, "/api/shortener/create", { longUrl: "https://example.com/" }, me)).json();
+    await app.inject({ url: `/api/pastebin/${id}` });
+    await app.inject({ url: `/s/${alias}` });
+    await postJson(app, "/api/events", { event: "page_view", path: "/" });
+    const { database } = store;
+    const counts = async () => [
+      await database.selectFrom("paste_views").select("views as count").execute(),
+      await database.selectFrom("link_clicks").select("clicks as count").execute(),
+      await database.selectFrom("event_counts").select("count").execute(),
+    ];
+    expect(await counts()).toEqual([[], [], []]);
+    vi.advanceTimersByTime(1000);
+    // While timers are fake, waiting would let more time pass.
+    vi.useRealTimers();
+    await vi.waitFor(async () => expect(await counts()).toEqual(Array(3).fill([{ count: 1 }])), { timeout: 20_000 });
+  } finally {
+    await app.close();
+    vi.useRealTimers();
+    await store.close();
+  }
+});
+
 it("forgets the addresses of visitors within a minute after their limits are whole again", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const store = await testStore("SQLite");
