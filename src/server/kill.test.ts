@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -30,6 +32,29 @@ describe("a server process", () => {
     });
     expect(response.status).toBe(201);
     return (await response.json()).id;
+  }
+
+  /** A paste of which the server has the head and half of the body; the returned function sends the rest. */
+  async function beginPaste(origin: string, authorization: string): Promise<() => Promise<string>> {
+    const body = JSON.stringify({ language: "text", content: "x".repeat(200_000) });
+    const socket = connect({ host: "127.0.0.1", port: Number(new URL(origin).port) });
+    const head = [
+      "POST /api/pastebin HTTP/1.1",
+      "Host: x",
+      `Authorization: ${authorization}`,
+      "Content-Type: application/json",
+      `Content-Length: ${body.length}`,
+      "Expect: 100-continue",
+    ];
+    socket.write(`${head.join("\r\n")}\r\n\r\n`);
+    // Node asks for the body when it hands the request on.
+    expect(String(await once(socket, "data"))).toMatch(/^HTTP\/1\.1 100 /);
+    socket.write(body.slice(0, 100_000));
+    return async () => {
+      const answer = once(socket, "data");
+      socket.end(body.slice(100_000));
+      return String(await answer);
+    };
   }
 
   async function shorten(origin: string, authorization: string): Promise<string> {
@@ -101,7 +126,7 @@ describe("a server process", () => {
     const alias = await shorten(first.origin, await signIn(first));
     for (let click = 0; click < 30; click++) await follow(first.origin, alias);
     const written = `select sum(clicks) as clicks from link_clicks join links on id = link_id where alias = '${alias}'`;
-    // Nobody asks the server for the count: it writes by itself, once a second.
+    // Nobody asks the server for the count: it writes by itself. How often, app.test.ts knows.
     await vi.waitUntil(async () => (await stored(written))?.clicks === 30, { timeout: 20_000, interval: 100 });
     await first.kill("SIGKILL");
     const second = await start();
@@ -126,10 +151,13 @@ describe("a server process", () => {
     }
     const viewed = await create(first.origin, authorization, "viewed");
     for (let view = 0; view < 30; view++) await fetch(`${first.origin}/api/pastebin/${viewed}`);
-    const open = create(first.origin, authorization, "x".repeat(200_000));
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    const finish = await beginPaste(first.origin, authorization);
     const ended = first.kill("SIGTERM");
-    const id = await open;
+    await vi.waitFor(() => expect(fetch(`${first.origin}/health`)).rejects.toThrow("fetch failed"), {
+      timeout: 20_000,
+    });
+    const [, id] = /^HTTP\/1\.1 201 .*"id":"(\w{12})"/s.exec(await finish()) ?? [];
+    expect(id).toBeDefined();
     expect(await ended).toBe(0);
 
     const second = await start();

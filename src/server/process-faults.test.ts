@@ -101,7 +101,8 @@ describe("a server process", { timeout: 60_000 }, () => {
     const { origin, kill } = await startServer({ DATA_DIR: dataDir }, { openFiles: 90 });
     const authorization = await signIn(origin);
     const sockets = await openSockets(origin, 200);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // It hangs up on those for whom it has no file left.
+    await vi.waitUntil(() => sockets.some((socket) => socket.destroyed), { timeout: 20_000 });
     for (const socket of sockets) socket.destroy();
     await vi.waitFor(async () => expect((await create(origin, authorization)).status).toBe(201), { timeout: 20_000 });
     expect(await kill("SIGTERM")).toBe(0);
