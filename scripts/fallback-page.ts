@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { FALLBACK_PAGE } from "#shared/built-site.ts";
 
-const FALLBACK = "__spa-fallback.html";
 const MARK = ' aria-current="page"';
 
 /**
@@ -10,8 +10,8 @@ const MARK = ' aria-current="page"';
  * @throws when nothing is marked, so that the build does not keep a step that does nothing.
  */
 export async function unmarkFallback(outDir: string): Promise<void> {
-  const file = join(outDir, FALLBACK);
+  const file = join(outDir, FALLBACK_PAGE);
   const html = await readFile(file, "utf8");
-  if (!html.includes(MARK)) throw new Error(`${FALLBACK} marks no link as current any more`);
+  if (!html.includes(MARK)) throw new Error(`${FALLBACK_PAGE} marks no link as current any more`);
   await writeFile(file, html.replaceAll(MARK, ""));
 }

@@ -1,8 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-
-/** Stands for the site's origin, as in the prerendered pages; the server puts the real one in its place. */
-const ORIGIN_PLACEHOLDER = "https://sundry.invalid";
+import { ORIGIN_PLACEHOLDER } from "#shared/built-site.ts";
 
 /** Writes robots.txt and sitemap.xml, which lists the home page, the tool list and every tool, and names the app. */
 export async function writeSiteFiles(outDir: string, toolIds: readonly string[], siteName: string): Promise<void> {

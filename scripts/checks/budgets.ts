@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { FALLBACK_PAGE } from "#shared/built-site.ts";
 import {
   BUDGET,
   findMissingHead,
@@ -14,8 +15,6 @@ import {
 import { type Outcome, outcomeOf, PROJECT } from "./step.ts";
 
 const CLIENT = join(PROJECT, "build/client");
-/** Served for paths that only the server knows; it is filled in the browser. */
-const FALLBACK = "__spa-fallback.html";
 const HEAVIEST = 10;
 
 /** Every page of the build is prerendered, says what it is, and is light enough. */
@@ -54,7 +53,7 @@ export async function checkBudgets(): Promise<Outcome> {
     (path) => `tools/${path.split("/")[2]}/index.html`,
   );
   const missing = ["index.html", "tools/index.html", ...tools].filter((file) => !files.includes(file));
-  const described = pages.filter(({ file }) => file !== FALLBACK);
+  const described = pages.filter(({ file }) => file !== FALLBACK_PAGE);
   return {
     ...outcomeOf([
       ...missing.map((file) => `${file}: not prerendered`),

@@ -1,10 +1,8 @@
 import type { MetaDescriptor } from "react-router";
 import { sitePath } from "#contract/site-path.ts";
+import { ORIGIN_PLACEHOLDER } from "#shared/built-site.ts";
 
 const SITE = import.meta.env.SITE_NAME;
-
-/** Stands for the site's origin in the prerendered pages; the server puts the real one in its place. */
-const ORIGIN_PLACEHOLDER = "https://sundry.invalid";
 
 /**
  * The origin that the server wrote into this page stays right for the pages after it: behind a proxy it is not the

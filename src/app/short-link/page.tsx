@@ -2,13 +2,11 @@ import { useEffect, useState } from "react";
 import { Link, useParams } from "react-router";
 import { pageMeta } from "#app/page-meta.ts";
 import { sitePath } from "#contract/site-path.ts";
+import { ALIAS_PLACEHOLDER, SHORT_LINK_PATH } from "#shared/built-site.ts";
 import { buttonClass } from "#ui/button.tsx";
 
-/** The page is built for this alias, which cannot be one; the server puts the real one in its place. */
-const PLACEHOLDER = "~";
-
 export const meta = () => [
-  ...pageMeta({ title: "Short link", description: "Leads on to a longer address.", path: `/s/${PLACEHOLDER}` }),
+  ...pageMeta({ title: "Short link", description: "Leads on to a longer address.", path: SHORT_LINK_PATH }),
   { name: "robots", content: "noindex" },
 ];
 
@@ -16,7 +14,7 @@ export const meta = () => [
 const LEAVE = `location.replace(location.pathname.replace(/s(\\/[^/]*)$/,"api/shortener/redirect$1"))`;
 
 export default function ShortLinkPage() {
-  const { alias = PLACEHOLDER } = useParams();
+  const { alias = ALIAS_PLACEHOLDER } = useParams();
   const target = sitePath(`/api/shortener/redirect/${alias}`);
   const missing = useMissing(target);
   if (missing) {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Clock } from "#server/platform/clock.ts";
 import { acceptsHtml } from "#server/site/accept.ts";
 import type { SiteDocument } from "#server/site/documents.ts";
+import { FALLBACK_PAGE, SHORT_LINK_PAGE, SHORT_LINK_TARGET } from "#shared/built-site.ts";
 import { isAlias } from "./alias.ts";
 import type { FollowLink } from "./follow.ts";
 import type { LinkStore } from "./store.ts";
@@ -13,17 +14,12 @@ export interface ShortLinkDeps {
   documents: ReadonlyMap<string, SiteDocument>;
 }
 
-/** The page is built for an alias that cannot be one; the real one takes its place. */
-const PAGE = "s/~/index.html";
-const PLACEHOLDER = "/api/shortener/redirect/~";
-/** Filled in by its script, which finds out that there is nothing. */
-const FALLBACK = "__spa-fallback.html";
-
 /** `/s/{alias}`: a page that goes to the redirect for whoever asks for pages, the redirect itself for everyone else. */
 export function shortLinkRoutes(app: FastifyInstance, { links, follow, clock, documents }: ShortLinkDeps): void {
-  const page = documents.get(PAGE);
-  const missing = documents.get(FALLBACK);
-  const parts = page?.bytes.toString("utf8").split(PLACEHOLDER);
+  const page = documents.get(SHORT_LINK_PAGE);
+  // Its script finds out that there is nothing.
+  const missing = documents.get(FALLBACK_PAGE);
+  const parts = page?.bytes.toString("utf8").split(SHORT_LINK_TARGET);
 
   app.get<{ Params: { alias: string } }>("/s/:alias", { schema: { hide: true } }, async (request, reply) => {
     const { alias } = request.params;

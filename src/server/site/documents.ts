@@ -3,12 +3,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { ConfigError } from "#server/platform/config.ts";
+import { FALLBACK_PAGE, ORIGIN_PLACEHOLDER, SHORT_LINK_PAGE, SHORT_LINK_TARGET } from "#shared/built-site.ts";
 import type { Encoding } from "./accept.ts";
 import { namesPaths, placeBelow } from "./base-path.ts";
 import { inlineScriptHashes, inlineStyleHashes, siteCsp } from "./csp.ts";
-
-/** The build writes this origin where it cannot know the real one: canonical links, sitemap, robots.txt. */
-const PLACEHOLDER_ORIGIN = "https://sundry.invalid";
 
 /** Good enough to be near the build's best and quick enough (about 3 ms a page) to do at the first request. */
 const BROTLI_QUALITY = 9;
@@ -30,7 +29,13 @@ export interface SiteDocument {
   compressed(encoding: Encoding): Promise<Buffer>;
 }
 
-/** The documents of a built site by path below its folder, such as `tools/index.html`. Empty when nothing is built. */
+/** What the server looks for in a built site, by file. */
+const NEEDED = { "sitemap.xml": ORIGIN_PLACEHOLDER, [SHORT_LINK_PAGE]: SHORT_LINK_TARGET, [FALLBACK_PAGE]: "" };
+
+/**
+ * The documents of a built site by path below its folder, such as `tools/index.html`. Empty when nothing is built.
+ * @throws {ConfigError} when the site was not built whole, or by a version that does not fit this one.
+ */
 export async function readDocuments(
   folder: string,
   { publicOrigin, basePath }: { publicOrigin: string; basePath: string },
@@ -40,14 +45,20 @@ export async function readDocuments(
     throw error;
   });
   const documents = new Map<string, SiteDocument>();
+  const lacking = new Map(Object.entries(NEEDED));
   for (const path of files) {
     const file = path.split(sep).join("/");
     const type = TYPES[extname(file)];
     const isPlaced = basePath !== "" && namesPaths(file);
     if (!type || (extname(file) === ".js" && !isPlaced)) continue;
     const built = await readFile(join(folder, path), "utf8");
+    if (built.includes(lacking.get(file) ?? "")) lacking.delete(file);
     const placed = isPlaced ? placeBelow(basePath, file, built) : built;
-    documents.set(file, toDocument(placed.replaceAll(PLACEHOLDER_ORIGIN, publicOrigin + basePath), type));
+    documents.set(file, toDocument(placed.replaceAll(ORIGIN_PLACEHOLDER, publicOrigin + basePath), type));
+  }
+  if (documents.size > 0 && lacking.size > 0) {
+    const what = [...lacking].map(([file, text]) => (text ? `${file} with ${text} in it` : file)).join(", ");
+    throw new ConfigError(`The built site in ${folder} lacks ${what}. Build it again: npm run build.`);
   }
   return documents;
 }

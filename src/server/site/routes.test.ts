@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fixtureSite, INLINE_SCRIPT } from "#server/platform/testing/fixture-site.ts";
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { testApp } from "#server/platform/testing/test-app.ts";
+import { FALLBACK_PAGE, ORIGIN_PLACEHOLDER, SHORT_LINK_PAGE, SHORT_LINK_TARGET } from "#shared/built-site.ts";
 
 describe("the built site", () => {
   let store: TestStore;
@@ -38,6 +40,24 @@ describe("the built site", () => {
     expect(response.body).toContain(`<title>${title}</title>`);
   });
 
+  it.each([SHORT_LINK_PAGE, FALLBACK_PAGE, "sitemap.xml"])("is not served without %s", async (file) => {
+    const { folder, parent } = await fixtureSite();
+    await rm(join(folder, file));
+    await expect(testApp(store, { siteFolder: folder })).rejects.toThrow(`lacks ${file}`);
+    await rm(parent, { recursive: true });
+  });
+
+  it.each([
+    [SHORT_LINK_PAGE, SHORT_LINK_TARGET],
+    ["sitemap.xml", ORIGIN_PLACEHOLDER],
+  ])("is not served when %s was built without %s", async (file, text) => {
+    const { folder, parent } = await fixtureSite();
+    await writeFile(join(folder, file), "something else");
+    const starting = testApp(store, { siteFolder: folder });
+    await expect(starting).rejects.toThrow(`lacks ${file} with ${text} in it. Build it again`);
+    await rm(parent, { recursive: true });
+  });
+
   it("lets a page run exactly its own inline scripts", async () => {
     const policy = String((await get("/")).headers["content-security-policy"]);
     const hash = createHash("sha256").update(INLINE_SCRIPT).digest("base64");
@@ -65,7 +85,7 @@ describe("the built site", () => {
     for (const url of ["/", "/robots.txt", "/sitemap.xml", "/tools/pastebin/4xk2Dm09QZab"]) {
       const { body } = await get(url);
       expect(body, url).toContain("https://tools.example.org/");
-      expect(body, url).not.toContain("sundry.invalid");
+      expect(body, url).not.toContain(ORIGIN_PLACEHOLDER);
     }
   });
 

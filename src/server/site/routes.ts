@@ -2,6 +2,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendProblem } from "#server/platform/errors.ts";
 import { methodNotAllowed, notFound } from "#server/platform/problem.ts";
+import { FALLBACK_PAGE, SHORT_LINK_PAGE } from "#shared/built-site.ts";
 import { acceptsHtml, chooseEncoding, matchesEtag } from "./accept.ts";
 import { siteCsp } from "./csp.ts";
 import type { SiteDocument } from "./documents.ts";
@@ -13,9 +14,6 @@ export interface SiteDeps {
   basePath: string;
 }
 
-const FALLBACK = "__spa-fallback.html";
-/** Served by the short links, each with its own alias in it. */
-const SHORT_LINK = "s/~/index.html";
 const NOT_FOUND = "404/index.html";
 /** What the browser's router takes for the address of a paste; the page itself says that there is none. */
 const A_PASTE = /^\/tools\/pastebin\/[^/?]+(\?|$)/;
@@ -26,7 +24,8 @@ export async function siteRoutes(app: FastifyInstance, { folder, documents, base
   if (documents.size === 0) return;
 
   for (const [file, document] of documents) {
-    if (file === FALLBACK || file === SHORT_LINK) continue;
+    // The short links serve theirs, each with its own alias in it.
+    if (file === FALLBACK_PAGE || file === SHORT_LINK_PAGE) continue;
     const path = `/${file.replace(/\/?index\.html$/, "")}`;
     const status = file === NOT_FOUND ? 404 : 200;
     app.get(path, HIDDEN, (request, reply) => sendDocument(document, request, reply, status));
@@ -34,7 +33,7 @@ export async function siteRoutes(app: FastifyInstance, { folder, documents, base
     app.get(`${path}/`, HIDDEN, (request, reply) => reply.redirect(basePath + path + queryOf(request.url), 308));
   }
 
-  const fallback = documents.get(FALLBACK);
+  const fallback = documents.get(FALLBACK_PAGE);
   if (fallback) {
     app.get("/tools/pastebin/:id([0-9A-Za-z]{12})", HIDDEN, (request, reply) => {
       // Whoever has the address may read it; a search engine should not hand it out.
@@ -70,7 +69,7 @@ export function siteNotFound({ documents, basePath }: Pick<SiteDeps, "documents"
     if (!isApi(request) && !onlyReads(request)) throw methodNotAllowed(["GET", "HEAD"]);
     const path = inOwnLetters(request.url, documents);
     if (path) return reply.redirect(basePath + path + queryOf(request.url), 308);
-    const page = documents.get(A_PASTE.test(request.url) ? FALLBACK : NOT_FOUND);
+    const page = documents.get(A_PASTE.test(request.url) ? FALLBACK_PAGE : NOT_FOUND);
     if (!page || !wantsPage(request)) {
       return sendProblem(notFound("There is nothing here."), request, reply);
     }

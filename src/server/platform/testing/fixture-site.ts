@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { FALLBACK_PAGE, ORIGIN_PLACEHOLDER, SHORT_LINK_PAGE, SHORT_LINK_TARGET } from "#shared/built-site.ts";
 
 export const INLINE_SCRIPT = 'window.__reactRouterContext = {"basename":"/"};\n';
 
 const page = (title: string) => `<!doctype html>
 <html lang="en"><head><title>${title}</title>
-<link rel="canonical" href="https://sundry.invalid/${title}">
+<link rel="canonical" href="${ORIGIN_PLACEHOLDER}/${title}">
 <script>${INLINE_SCRIPT}</script>
 <script type="module" async="" src="/assets/entry-abc.js"></script>
 </head><body><a href="/tools">Tools</a>${`<p>${title}</p>`.repeat(100)}</body></html>
@@ -18,9 +19,10 @@ const FILES: Readonly<Record<string, string>> = {
   "tools/index.html": page("tools"),
   "tools/pastebin/index.html": page("pastebin"),
   "404/index.html": page("not-found"),
-  "__spa-fallback.html": page("fallback"),
-  "robots.txt": "User-agent: *\nDisallow: /api/\n\nSitemap: https://sundry.invalid/sitemap.xml\n",
-  "sitemap.xml": "<urlset><url><loc>https://sundry.invalid/tools</loc></url></urlset>\n",
+  [FALLBACK_PAGE]: page("fallback"),
+  [SHORT_LINK_PAGE]: page("short-link").replace("<p>", `<a href="${SHORT_LINK_TARGET}">go on</a><p>`),
+  "robots.txt": `User-agent: *\nDisallow: /api/\n\nSitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml\n`,
+  "sitemap.xml": `<urlset><url><loc>${ORIGIN_PLACEHOLDER}/tools</loc></url></urlset>\n`,
   "favicon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
   "assets/entry-abc.js": "console.log('plain');",
   "assets/entry-abc.js.br": "brotli bytes",
