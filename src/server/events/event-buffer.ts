@@ -1,3 +1,4 @@
+import { inTurn } from "#server/platform/in-turn.ts";
 import type { EventCounter } from "./event.ts";
 import type { EventStore, Growth } from "./store.ts";
 
@@ -21,21 +22,23 @@ export function createEventBuffer(store: EventStore): EventBuffer {
     else if (pending.size < MAX_PENDING) pending.set(key, growth);
   };
 
+  const write = async () => {
+    if (pending.size === 0) return;
+    // Sorted: two processes that lock the same rows in different orders would wait for each other for ever.
+    const growths = [...pending].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, growth]) => growth);
+    pending = new Map();
+    try {
+      await store.add(growths);
+    } catch (error) {
+      for (const growth of growths) grow(growth);
+      throw error;
+    }
+  };
+
   return {
     count(counter, now) {
       grow({ ...counter, day: new Date(now).toISOString().slice(0, 10), count: 1 });
     },
-    async flush() {
-      if (pending.size === 0) return;
-      // Sorted: two processes that lock the same rows in different orders would wait for each other for ever.
-      const growths = [...pending].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, growth]) => growth);
-      pending = new Map();
-      try {
-        await store.add(growths);
-      } catch (error) {
-        for (const growth of growths) grow(growth);
-        throw error;
-      }
-    },
+    flush: inTurn(write),
   };
 }

@@ -1,3 +1,4 @@
+import { inTurn } from "#server/platform/in-turn.ts";
 import type { ViewStore } from "./view-store.ts";
 
 export interface ViewBuffer {
@@ -19,7 +20,6 @@ interface Counter {
 /** Counts in memory, so that a view costs no write. A crash loses what came since the last flush. */
 export function createViewBuffer(store: ViewStore): ViewBuffer {
   const counters = new Map<string, Counter>();
-  let writing = Promise.resolve();
 
   const write = async () => {
     const growths: { id: string; views: number }[] = [];
@@ -57,11 +57,6 @@ export function createViewBuffer(store: ViewStore): ViewBuffer {
       return counter.total;
     },
     total: (id, stored) => Math.max(counters.get(id)?.total ?? 0, stored),
-    flush() {
-      // One after the other: whoever waits for a flush finds in the store what was counted before it.
-      const written = writing.then(write);
-      writing = written.catch(() => {});
-      return written;
-    },
+    flush: inTurn(write),
   };
 }

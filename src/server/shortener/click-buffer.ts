@@ -1,3 +1,4 @@
+import { inTurn } from "#server/platform/in-turn.ts";
 import type { ClickStore, Growth } from "./click-store.ts";
 
 export interface ClickBuffer {
@@ -14,7 +15,6 @@ const DAY_MS = 86_400_000;
 export function createClickBuffer(store: ClickStore): ClickBuffer {
   /** By day, in days since 1970, then by link. */
   let pending = new Map<number, Map<number, number>>();
-  let writing = Promise.resolve();
 
   const grow = (day: number, linkId: number, clicks: number) => {
     const ofDay = pending.get(day) ?? new Map<number, number>();
@@ -37,12 +37,7 @@ export function createClickBuffer(store: ClickStore): ClickBuffer {
   return {
     count: (linkId, now) => grow(Math.floor(now / DAY_MS), linkId, 1),
     waiting: () => pending.values().reduce((sum, links) => sum + links.size, 0),
-    flush() {
-      // One after the other: whoever waits for a flush finds in the store what was counted before it.
-      const written = writing.then(write);
-      writing = written.catch(() => {});
-      return written;
-    },
+    flush: inTurn(write),
   };
 }
 
