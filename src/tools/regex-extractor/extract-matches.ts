@@ -1,5 +1,6 @@
 import { BlobWriter } from "#shared/blob-writer.ts";
 import { eventLoopTurn } from "#shared/event-loop-turn.ts";
+import { headOf } from "#shared/head-of.ts";
 import { InputError } from "#shared/input-error.ts";
 import { HEAD_LIMIT } from "#shared/result-limits.ts";
 import type { TextResult } from "#shared/run-operation.ts";
@@ -67,7 +68,7 @@ export async function extractMatches(text: string, pattern: RegExp): Promise<Ext
     if (count === 0) groupNames = namesOf(pattern, found);
     const line = count === 0 ? found[0] : `\n${found[0]}`;
     writer.write(line);
-    if (listHead.length < HEAD_LIMIT) listHead = cut(listHead + line, HEAD_LIMIT);
+    if (listHead.length < HEAD_LIMIT) listHead = headOf(listHead + line, HEAD_LIMIT);
     count += 1;
     if (count % MATCHES_PER_TURN === 0) await eventLoopTurn();
     if (matches.length < MATCHES_SHOWN) matches.push(describe(found));
@@ -75,7 +76,7 @@ export async function extractMatches(text: string, pattern: RegExp): Promise<Ext
   const complete =
     matches.length === count && listHead.length < HEAD_LIMIT && matches.every(({ text }) => text.length < TEXT_SHOWN);
   const list = complete ? listHead : textResult(writer, listHead);
-  return { count, groupNames, matches, list, head: cut(text, HEAD_SHOWN), headIsAll: text.length <= HEAD_SHOWN };
+  return { count, groupNames, matches, list, head: headOf(text, HEAD_SHOWN), headIsAll: text.length <= HEAD_SHOWN };
 }
 
 function textResult(writer: BlobWriter, head: string): TextResult {
@@ -95,9 +96,9 @@ function* matchesOf(text: string, pattern: RegExp): Generator<RegExpExecArray> {
 function describe(found: RegExpExecArray): Match {
   const [text, ...groups] = found;
   const match: Match = {
-    text: cut(text, TEXT_SHOWN),
+    text: headOf(text, TEXT_SHOWN),
     span: [found.index, found.index + text.length],
-    groups: groups.map((group: string | undefined) => (group === undefined ? null : cut(group, TEXT_SHOWN))),
+    groups: groups.map((group: string | undefined) => (group === undefined ? null : headOf(group, TEXT_SHOWN))),
   };
   if (!found.indices) return match;
   return { ...match, groupSpans: found.indices.slice(1).map((span: Span | undefined) => span ?? null) };
@@ -122,11 +123,6 @@ function openingsOf(source: string): (string | undefined)[] {
     else if (!inClass && token.startsWith("(")) names.push(name);
   }
   return names;
-}
-
-function cut(text: string, length: number): string {
-  if (text.length <= length) return text;
-  return text.slice(0, (text.charCodeAt(length - 1) & 0xfc00) === 0xd800 ? length - 1 : length);
 }
 
 /** Escapes, to be passed over; the brackets of classes; and groups that capture. */

@@ -1,5 +1,6 @@
 import { operation, type RunContext } from "#shared/operation.ts";
 import { flag, integer, type OptionValues, text } from "#shared/options.ts";
+import { unescapeTyped } from "#shared/unescape-typed.ts";
 import type { PartBatches } from "./split-text.ts";
 
 const INVALID_PATTERN = "Invalid regex pattern";
@@ -43,8 +44,8 @@ export const operations = {
       { title: "Nothing between two commas is an item too", input: "a,,b", output: result("a", "", "b") },
     ],
     run: async (input, { delimiter, ...rest }) => {
-      const { splitAtCharacters, unescapeDelimiter } = await import("./split-text.ts");
-      return gather(splitAtCharacters(input, unescapeDelimiter(delimiter)), rest);
+      const { splitAtCharacters } = await import("./split-text.ts");
+      return gather(splitAtCharacters(input, unescapeTyped(delimiter)), rest);
     },
   }),
 
@@ -70,8 +71,8 @@ export const operations = {
       },
     ],
     run: async (input, { substring, ...rest }) => {
-      const { splitAtSubstring, unescapeDelimiter } = await import("./split-text.ts");
-      return gather(splitAtSubstring(input, unescapeDelimiter(substring)), rest);
+      const { splitAtSubstring } = await import("./split-text.ts");
+      return gather(splitAtSubstring(input, unescapeTyped(substring)), rest);
     },
   }),
 
@@ -160,11 +161,8 @@ async function gather(
   batches: PartBatches | Iterable<Iterable<string>>,
   { separator, ...settings }: OptionValues<typeof common>,
 ) {
-  const [{ gatherItems }, { unescapeDelimiter }] = await Promise.all([
-    import("./split-items.ts"),
-    import("./split-text.ts"),
-  ]);
-  return gatherItems(batches, { ...settings, separator: unescapeDelimiter(separator) });
+  const { gatherItems } = await import("./split-items.ts");
+  return gatherItems(batches, { ...settings, separator: unescapeTyped(separator) });
 }
 
 function splitOrExplain(split: () => Iterable<string>, warn: RunContext["warn"]): Iterable<string> | undefined {

@@ -1,5 +1,6 @@
 import { BlobWriter } from "#shared/blob-writer.ts";
 import { eventLoopTurn } from "#shared/event-loop-turn.ts";
+import { headOf } from "#shared/head-of.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
 import type { PartBatches } from "./split-text.ts";
 
@@ -56,7 +57,7 @@ export async function gatherItems(
       count += 1;
       if (items.length >= ITEMS_SHOWN) continue;
       const end = start + utf8Length(item);
-      items.push(item.length > ITEM_LENGTH ? { text: headOf(item), range: [start, end] } : { text: item });
+      items.push(item.length > ITEM_LENGTH ? { text: headOf(item, ITEM_LENGTH), range: [start, end] } : { text: item });
       start = end + gap;
     }
   }
@@ -64,11 +65,6 @@ export async function gatherItems(
   const whole = items.length === count && items.every(({ range }) => range === undefined);
   const content = whole ? items.map(({ text }) => text).join(separator) : blob;
   return { count, items, content, bytes: writer.bytes };
-}
-
-function headOf(item: string): string {
-  const end = (item.charCodeAt(ITEM_LENGTH - 1) & 0xfc00) === 0xd800 ? ITEM_LENGTH - 1 : ITEM_LENGTH;
-  return item.slice(0, end);
 }
 
 const ITEMS_PER_TURN = 20_000;

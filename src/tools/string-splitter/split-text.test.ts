@@ -7,7 +7,6 @@ import {
   splitAtSubstring,
   splitByLength,
   splitIntoCount,
-  unescapeDelimiter,
 } from "./split-text.ts";
 
 /** The text as it comes out of a file: in pieces that end after any code point. */
@@ -156,14 +155,4 @@ describe("by length and count", () => {
       }),
     );
   });
-});
-
-it.each([
-  ["\\n", "\n"],
-  ["\\t|\\r", "\t|\r"],
-  ["\\\\n", "\\n"],
-  ["\\d", "\\d"],
-  [",", ","],
-])("reads the delimiter %j as %j", (typed, delimiter) => {
-  expect(unescapeDelimiter(typed)).toBe(delimiter);
 });

@@ -1,4 +1,6 @@
+import { escapePattern } from "#shared/escape-pattern.ts";
 import { countGraphemes } from "#shared/graphemes.ts";
+import { headOf } from "#shared/head-of.ts";
 import { runMatches } from "#shared/run-pattern.ts";
 
 /** The parts of a text, as many at once as each piece of it completes. */
@@ -78,11 +80,6 @@ export function splitIntoCount(text: string, count: number): PartBatches {
   return splitByLength(piecesOf(text), Math.max(1, Math.ceil(countGraphemes(text) / count)));
 }
 
-/** A delimiter as it is typed in one line: `\n`, `\r` and `\t` are what they are in code, `\\` is a backslash. */
-export function unescapeDelimiter(typed: string): string {
-  return typed.replace(/\\([nrt\\])/g, (_, letter: string) => ESCAPES[letter] ?? letter);
-}
-
 /** With Unicode mode where the pattern allows it, so that no character is split in its halves. */
 function compile(pattern: string): RegExp {
   try {
@@ -160,11 +157,10 @@ class PartBuilder {
 }
 
 function* piecesOf(text: string): Generator<string> {
-  let end = 0;
-  for (let at = 0; at < text.length; at = end) {
-    end = at + PIECE_LENGTH;
-    if ((text.charCodeAt(end - 1) & 0xfc00) === 0xd800) end += 1;
-    yield text.slice(at, end);
+  for (let at = 0; at < text.length; ) {
+    const piece = headOf(text.slice(at), PIECE_LENGTH);
+    yield piece;
+    at += piece.length;
   }
 }
 
@@ -172,11 +168,6 @@ function graphemesOf(text: string): string[] {
   return [...SEGMENTER.segment(text)].map(({ segment }) => segment);
 }
 
-function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 const PIECE_LENGTH = 65_536;
 /** Without these every code unit is a character; CR LF is one of two. */
 const JOINING = /[\r\x80-\uffff]/;

@@ -1,0 +1,8 @@
+/**
+ * The first `length` UTF-16 code units of a text, or one less where the cut would go through a surrogate pair.
+ * @example headOf("a😀", 2) // "a"
+ */
+export function headOf(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return text.slice(0, (text.charCodeAt(length - 1) & 0xfc00) === 0xd800 ? length - 1 : length);
+}
