@@ -42,6 +42,7 @@ describe("spaces to newlines", () => {
     [{ separator: "pipe" }, "a|b", "a\nb"],
     [{ separator: "custom", custom: ".*" }, "a.*b..*c", "a\nb.\nc"],
     [{ separator: "custom", custom: "aa" }, "aaab", "\nab"],
+    [{ separator: "custom", custom: "\\t|" }, "a\t|b\\t|c", "a\nb\\t|c"],
     [{ trim: true, separator: "comma" }, " a b ,\t, c ", "a b\n\nc"],
     [{ skipEmpty: true }, "  a  b\n\nc ", "a\nb\nc"],
     [{ skipEmpty: true, separator: "comma" }, ",a, ,b,", "a\n \nb"],
@@ -72,6 +73,11 @@ describe("newlines to spaces", () => {
     expect(await toSpaces("a\nb", { separator: "custom", custom: "$&" })).toBe("a$&b");
   });
 
+  it("reads \\n, \\t and \\\\ in a custom separator as code does", async () => {
+    expect(await toSpaces("a\nb", { separator: "custom", custom: ",\\n\\t" })).toBe("a,\n\tb");
+    expect(await toSpaces("a\nb", { separator: "custom", custom: "\\\\n" })).toBe("a\\nb");
+  });
+
   it("leaves out blank lines", async () => {
     expect(await toSpaces("a\n\n  b \n", { trim: true, skipEmpty: true, separator: "comma" })).toBe("a,b");
   });
@@ -83,7 +89,7 @@ describe("for any text", () => {
     .map((parts) => parts.join(""));
   const settings = fc.record({
     separator: fc.constantFrom("space", "whitespace", "comma", "custom"),
-    custom: fc.constantFrom("->", "-", ", ", "-->", "😀"),
+    custom: fc.constantFrom("->", "-", ", ", "-->", "😀", ",\\n", "a\\r"),
     trim: fc.boolean(),
     skipEmpty: fc.boolean(),
   }) satisfies fc.Arbitrary<SeparatorSettings>;

@@ -1,9 +1,11 @@
+import { escapePattern } from "#shared/escape-pattern.ts";
 import { InputError } from "#shared/input-error.ts";
+import { unescapeTyped } from "#shared/unescape-typed.ts";
 import { SEPARATORS, type SeparatorId } from "./separators.ts";
 
 export interface SeparatorSettings {
   separator: SeparatorId;
-  /** The separator when it is `custom`. */
+  /** The separator when it is `custom`, as it is typed in one line. */
   custom: string;
   /** Takes the white space around each item away. */
   trim: boolean;
@@ -58,9 +60,9 @@ interface Separator {
 
 function separatorPattern({ separator, custom }: SeparatorSettings): Separator {
   if (separator === "whitespace") return { text: " ", source: "[^\\S\\r\\n]", longest: 1 };
-  const text = separator === "custom" ? custom : SEPARATORS[separator].text;
+  const text = separator === "custom" ? unescapeTyped(custom) : SEPARATORS[separator].text;
   if (text === "") throw new InputError("Please enter a separator", { field: "custom" });
-  return { text, source: text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), longest: text.length };
+  return { text, source: escapePattern(text), longest: text.length };
 }
 
 async function* rejoin(
@@ -90,8 +92,12 @@ function certainEnd(text: string, pattern: RegExp, longest: number): number {
   const { length } = text;
   if (longest === 1) return text.endsWith("\r") ? length - 1 : length;
   let lastEnd = 0;
-  for (const { 0: found, index } of text.matchAll(pattern)) lastEnd = index + found.length;
-  if (text.endsWith("\r") && lastEnd === length) return length - 1;
+  let last = "";
+  for (const { 0: found, index } of text.matchAll(pattern)) {
+    lastEnd = index + found.length;
+    last = found;
+  }
+  if (last === "\r" && lastEnd === length) return length - 1;
   return Math.max(lastEnd, length - longest + 1);
 }
 

@@ -4,7 +4,10 @@ import { SEPARATOR_LABELS } from "./separators.ts";
 
 const options = {
   separator: choice("Separator", SEPARATOR_LABELS),
-  custom: text("Custom separator", "", { placeholder: "Such as ', '", help: "Used when the separator is Custom." }),
+  custom: text("Custom separator", "", {
+    placeholder: "Such as ', '",
+    help: "Used when the separator is Custom; \\n is a line break, \\t a tab.",
+  }),
   trim: flag("Trim each item", false, { help: "Removes the whitespace around each item." }),
   skipEmpty: flag("Leave out empty items", false, {
     help: "Several separators in a row then count as one, and blank lines go.",
