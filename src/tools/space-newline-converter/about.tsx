@@ -10,8 +10,9 @@ export function AboutSpaceNewlineConverter() {
         space. Choose commas, tabs or a separator of your own instead; trim the items; leave out the empty ones.
       </p>
       <p>
-        Line breaks of every kind (LF, CRLF, CR) are read, and all come out alike. A file of any size is converted piece
-        by piece in your browser and sent nowhere.
+        Line breaks of every kind (LF, CRLF, CR) are read, and all come out alike. One at the very end of the lines that
+        are joined stays there, unless a space takes its place, so that no comma is left over. A file of any size is
+        converted piece by piece in your browser and sent nowhere.
       </p>
     </About>
   );

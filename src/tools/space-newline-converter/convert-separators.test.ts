@@ -78,6 +78,22 @@ describe("newlines to spaces", () => {
     expect(await toSpaces("a\nb", { separator: "custom", custom: "\\\\n" })).toBe("a\\nb");
   });
 
+  it.each<[Partial<SeparatorSettings>, string, string]>([
+    [{ separator: "comma" }, "1017\n1042\n", "1017,1042\n"],
+    [{ separator: "custom", custom: ", " }, "a\r\nb\r\n", "a, b\r\n"],
+    [{ separator: "tab" }, "a\rb\r", "a\tb\r"],
+    [{ separator: "pipe" }, "a\n\n", "a|\n"],
+    [{ separator: "comma", trim: true }, " a \n b \n", "a,b\n"],
+    [{ separator: "whitespace" }, "a\nb\n", "a b "],
+    [{ separator: "custom", custom: " " }, "a\nb\n", "a b "],
+    [{ separator: "comma", skipEmpty: true }, "a\nb\n", "a,b"],
+  ])(
+    "keeps a final line break unless a space takes its place or empty items go: %j",
+    async (settings, text, output) => {
+      for (const size of [1, 2, 1_000]) expect(await toSpaces(text, settings, size)).toBe(output);
+    },
+  );
+
   it("leaves out blank lines", async () => {
     expect(await toSpaces("a\n\n  b \n", { trim: true, skipEmpty: true, separator: "comma" })).toBe("a,b");
   });

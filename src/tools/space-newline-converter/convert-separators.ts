@@ -34,7 +34,8 @@ export function separatorsToNewlines(
 }
 
 /**
- * Joins lines with a separator: the way back.
+ * Joins lines with a separator: the way back. A final line break becomes a space with the others, but stays before
+ * anything else: a comma at the end would separate nothing.
  * @param pieces the text, cut anywhere but inside a code point.
  * @throws {InputError} when a custom separator is wanted and there is none.
  * @example newlinesToSeparators(["a\nb"], { separator: "comma", … }) // "a,b"
@@ -44,10 +45,13 @@ export function newlinesToSeparators(
   settings: SeparatorSettings,
 ): AsyncGenerator<string> {
   const { text } = separatorPattern(settings);
-  return rejoin(pieces, { between: LINE_BREAK, longest: 1 }, text, settings);
+  const keepsLast = text !== " " && !settings.skipEmpty;
+  return rejoin(pieces, { between: LINE_BREAK, longest: 1, keepsLast }, text, settings);
 }
 
 const LINE_BREAK = "\\r\\n|\\n|\\r";
+/** Where the line break at the end of a text begins; its end, where there is none. */
+const FINAL_BREAK = /(?:(?<!\r)\n|\r\n?)?$/;
 
 interface Separator {
   /** What is written between items. */
@@ -67,7 +71,7 @@ function separatorPattern({ separator, custom }: SeparatorSettings): Separator {
 
 async function* rejoin(
   pieces: AsyncIterable<string>,
-  { between, longest }: { between: string; longest: number },
+  { between, longest, keepsLast = false }: { between: string; longest: number; keepsLast?: boolean },
   joint: string,
   { trim, skipEmpty }: SeparatorSettings,
 ): AsyncGenerator<string> {
@@ -76,11 +80,11 @@ async function* rejoin(
   let rest = "";
   for await (const piece of pieces) {
     const text = rest + piece;
-    const end = certainEnd(text, pattern, longest);
+    const end = keepsLast ? text.search(FINAL_BREAK) : certainEnd(text, pattern, longest);
     rest = text.slice(end);
     yield convert(text.slice(0, end));
   }
-  yield convert(rest);
+  yield keepsLast ? rest : convert(rest);
 
   function convert(text: string): string {
     return items ? items.write(text, pattern) : text.replace(pattern, () => joint);
