@@ -1,3 +1,4 @@
+import { PHONE_NUMBER } from "./phone-pattern.ts";
 import type { PresetName } from "./presets.ts";
 
 // Letters of any script but CJK punctuation, without needing the flag u.
@@ -18,9 +19,7 @@ export const PRESET_PATTERNS: Readonly<Record<PresetName, string>> = {
   "Email addresses": `(?<![${LETTERS}.+%-])[${LETTERS}][${LETTERS}.+%'-]{0,63}(?<!\\.)@(?:[${LETTERS}][${LETTERS}-]{0,62}\\.){1,8}(?:[xX][nN]--[A-Za-z\\d-]{0,58}[A-Za-z\\d]|[${ALPHABETIC}][${ALPHABETIC}-]{0,61}[${ALPHABETIC}])`,
   // Brackets only in pairs, and no full stop, quotation mark or punctuation of the sentence around it.
   URLs: `\\b(?:(?:https?|ftp):\\/\\/|www\\.)(?:[^${AROUND_URL}]|\\([^${AROUND_URL}]{0,99}\\)|\\[[^${AROUND_URL}]{0,99}\\])+(?<![.,;:!?'’}*_])`,
-  // 7 to 15 digits (E.164) with separators or a leading +, or 10 in a row; no date, IP address or card number.
-  "Phone numbers":
-    "(?<![\\w.+-])(?:(?<!\\d )|(?=[+(]))(?!\\d{4}[-\\/]\\d\\d?[-\\/]\\d\\d?(?!\\d)|\\d\\d?\\/\\d\\d?\\/\\d{2,4}(?!\\d)|\\d{1,3}(?:\\.\\d{1,3}){3}(?!\\d))(?=\\+?(?:[ .()\\/-]{0,2}\\d){7,15}(?![ .\\/-]?\\d))(?:\\+\\d{7,15}|(?:\\+\\d{1,3}[ .-]?)?(?:\\(\\d{1,5}\\)[ .-]?)?\\d{1,5}(?:[ .\\/-]\\d{2,6}){1,5}|(?:\\+\\d{1,3}[ .-]?)?\\(\\d{1,5}\\)[ .-]?\\d{4,10}|\\d{10})(?![\\w-])",
+  "Phone numbers": PHONE_NUMBER,
   // IPv4, IPv6 (RFC 4291 §2.2), and IPv4 written inside IPv6. Two colons alone are no address here.
   "IP addresses": `(?<![\\w.:])(?:(?:::(?:[fF]{4}:(?:0{1,4}:)?)?|64:ff9b::)?${IPV4}|(?=[\\da-fA-F:]{0,39}[\\da-fA-F])(?=(?:[\\da-fA-F]{0,4}:){2,7}[\\da-fA-F]{0,4}(?![\\w:]|\\.\\d))(?:(?:${HEX}:){7}${HEX}|(?:${HEX}(?::${HEX}){0,6})?::(?:${HEX}(?::${HEX}){0,6})?)(?![\\w:]))`,
   // Not a number alone, not the part of an address after its #.
