@@ -45,6 +45,15 @@ describe("URLs", () => {
   });
 });
 
+it("finds URLs in capital letters", () => {
+  expect(find("URLs", "HTTPS://X.EXAMPLE/A, Www.example.org, Http://y.example FTP://z.example")).toEqual([
+    "HTTPS://X.EXAMPLE/A",
+    "Www.example.org",
+    "Http://y.example",
+    "FTP://z.example",
+  ]);
+});
+
 it("ends URLs where Markdown, lists and Chinese or Japanese sentences do", () => {
   const text =
     "`https://c.example/` [https://a.example/?q=[1]&r[]=2] 詳しくは https://b.example/パス。次、（https://d.example/中文）";

@@ -18,7 +18,7 @@ export const PRESET_PATTERNS: Readonly<Record<PresetName, string>> = {
   // Lengths of RFC 5321 §4.5.3.1. The last label has letters alone, so that react@18.2.0 is none, or is one of RFC 5890.
   "Email addresses": `(?<![${LETTERS}.+%-])[${LETTERS}][${LETTERS}.+%'-]{0,63}(?<!\\.)@(?:[${LETTERS}][${LETTERS}-]{0,62}\\.){1,8}(?:[xX][nN]--[A-Za-z\\d-]{0,58}[A-Za-z\\d]|[${ALPHABETIC}][${ALPHABETIC}-]{0,61}[${ALPHABETIC}])`,
   // Brackets only in pairs, and no full stop, quotation mark or punctuation of the sentence around it.
-  URLs: `\\b(?:(?:https?|ftp):\\/\\/|www\\.)(?:[^${AROUND_URL}]|\\([^${AROUND_URL}]{0,99}\\)|\\[[^${AROUND_URL}]{0,99}\\])+(?<![.,;:!?'’}*_])`,
+  URLs: `\\b(?:(?:[hH][tT]{2}[pP][sS]?|[fF][tT][pP]):\\/\\/|[wW]{3}\\.)(?:[^${AROUND_URL}]|\\([^${AROUND_URL}]{0,99}\\)|\\[[^${AROUND_URL}]{0,99}\\])+(?<![.,;:!?'’}*_])`,
   "Phone numbers": PHONE_NUMBER,
   // IPv4, IPv6 (RFC 4291 §2.2), and IPv4 written inside IPv6. Two colons alone are no address here.
   "IP addresses": `(?<![\\w.:])(?:(?:::(?:[fF]{4}:(?:0{1,4}:)?)?|64:ff9b::)?${IPV4}|(?=[\\da-fA-F:]{0,39}[\\da-fA-F])(?=(?:[\\da-fA-F]{0,4}:){2,7}[\\da-fA-F]{0,4}(?![\\w:]|\\.\\d))(?:(?:${HEX}:){7}${HEX}|(?:${HEX}(?::${HEX}){0,6})?::(?:${HEX}(?::${HEX}){0,6})?)(?![\\w:]))`,
