@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type DecodeSettings, decodeBase64 } from "./decode-base64.ts";
 import { type EncodeSettings, encodeBase64 } from "./encode-base64.ts";
 
@@ -45,7 +45,8 @@ describe("RFC 4648", () => {
     const bytes = Buffer.from([0xfb, 0xef, 0xff]);
     expect(await encode(bytes)).toBe("++//");
     expect(await encode(bytes, { urlSafe: true })).toBe("--__");
-    expect(await decode("++//--__")).toEqual(Buffer.concat([bytes, bytes]));
+    expect(await decode("++//")).toEqual(bytes);
+    expect(await decode("--__")).toEqual(bytes);
   });
 });
 
@@ -102,6 +103,16 @@ describe("what is read and what is refused", () => {
     ["Zm😀", 2],
     ["data:text/plain,Zm9v", 4],
     ["Zm9v,data:;base64,", 4],
+    ["Zm9v++-_", 6],
+    ["_-v+Zm9v", 3],
+    ["Zm9v%3D", 4],
+    ["data:;base64,Zm9v%2A", 17],
+    ["data:;base64,Zg%3D%3", 18],
+    ["data:;base64,Zg%3D%", 18],
+    ["-----BEGIN X-----\nZm-v\n-----END X-----", 20],
+    ["-----BEGIN X-----\nZm9v\n----", 23],
+    ["-----BEGIN X-----\nZm9vZ\n-----END X-----", 24],
+    ["-----BEGIN X-----\nZm9v\n=Zm9\n-----END X-----", 23],
   ])("%j is refused at character %i", async (text, offset) => {
     for (const size of [65_536, 1]) {
       await expect(decode(text, {}, size)).rejects.toMatchObject({
@@ -141,10 +152,64 @@ describe("what is read and what is refused", () => {
     }
   });
 
+  it("skips characters on request, but no change of the alphabet", async () => {
+    await expect(decode("'+/+/' '-_-_'", { ignoreOthers: true })).rejects.toMatchObject({ position: { offset: 8 } });
+  });
+
+  it.each([
+    ["data:;base64,Zg%3D%3d", "Zg=="],
+    ["data:text/plain;base64,%2b%2B%2f%2F", "++//"],
+    ["data:;base64,%5A%0AZ%39", "ZZ9"],
+  ])("reads the percent-encoded data of the data URL %j", async (url, base64) => {
+    for (const size of [65_536, 2, 1]) expect(await decode(url, {}, size)).toEqual(await decode(base64));
+  });
+
   it("tells the media type of a data URL", async () => {
     const types: string[] = [];
     await decode("data:image/PNG;name=a.png;base64,Zm9v", { onMediaType: (type) => types.push(type) }, 1);
     expect(types).toEqual(["image/PNG"]);
+  });
+});
+
+describe("PEM (RFC 7468)", () => {
+  const block = (label: string, lines: string) => `-----BEGIN ${label}-----\n${lines}\n-----END ${label}-----`;
+
+  it.each([
+    [block("CERTIFICATE", "Zm9v\nYmFy"), "foobar"],
+    [block("EC PRIVATE KEY", "Zm9vYg==").replaceAll("\n", "\r\n"), "foob"],
+    [`${block("", "Zm9v")}\n`, "foo"],
+    [`subject=CN = Zoë\nissuer: none\n\n${block("CERTIFICATE", "Zm9v")}\nThe end: -----`, "foo"],
+    [block("RSA PRIVATE KEY", "Proc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,0A\n\nZm9v"), "foo"],
+    [block("X", "Comment: it goes on\n  in the next line\nZm9v"), "foo"],
+    ["-----BEGIN CERTIFICATE-----\nZm9v", "foo"],
+    ["Zm9v\n-----END CERTIFICATE-----", "foo"],
+    ["-----BEGIN CERTIFICATE-----Zm9v-----END CERTIFICATE-----", "foo"],
+    [block("X", ""), ""],
+  ])("%j holds %j", async (text, held) => {
+    for (const size of [65_536, 7, 1]) {
+      for (const ignoreOthers of [false, true]) {
+        expect((await decode(text, { ignoreOthers }, size)).toString()).toBe(held);
+      }
+    }
+  });
+
+  it("is read to its end wherever a long one is cut", async () => {
+    const bytes = Buffer.alloc(9_000, "seventeen bytes, é");
+    const lines = bytes.toString("base64").replace(/.{64}/g, "$&\n");
+    for (const size of [65_536, 4_096, 100, 1]) {
+      expect(await decode(`${block("X", lines)}\n${lines}`, {}, size)).toEqual(bytes);
+    }
+  });
+
+  it("tells of further blocks, of which none is decoded", async () => {
+    for (const size of [65_536, 9, 1]) {
+      const onFurtherBlock = vi.fn();
+      const decoded = await decode(`${block("A", "Zm9v")}\n${block("B", "YmFy").repeat(3)}`, { onFurtherBlock }, size);
+      expect(decoded.toString()).toBe("foo");
+      expect(onFurtherBlock).toHaveBeenCalledOnce();
+      await decode(block("A", "Zm9v"), { onFurtherBlock }, size);
+      expect(onFurtherBlock).toHaveBeenCalledOnce();
+    }
   });
 });
 

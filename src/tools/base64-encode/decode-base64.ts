@@ -9,19 +9,22 @@ export interface DecodeSettings {
   ignoreOthers?: boolean;
   /** Gets the media type that a data URL names, before anything is decoded. */
   onMediaType?: (type: string) => void;
+  /** Called in the end when further PEM blocks follow the one that is decoded. */
+  onFurtherBlock?: () => void;
 }
 
 /**
- * The bytes that a Base64 text stands for: the standard alphabet and the URL-safe one, with and without padding, with
- * ASCII white space anywhere, alone or as a data URL. What is refused is what browsers refuse (WHATWG Infra,
- * forgiving-base64 decode).
+ * The bytes that a Base64 text stands for: in the standard alphabet or the URL-safe one, with and without padding, with
+ * ASCII white space anywhere, alone, as a data URL (whose data may be percent-encoded) or as a PEM block (RFC 7468),
+ * whose lines of words are passed over. What is refused is what browsers refuse (WHATWG Infra, forgiving-base64
+ * decode), and a text in both alphabets.
  * @param pieces the text, cut anywhere.
  * @throws {InputError} with the position of the first character that cannot stand where it does.
  * @example decodeBase64(["Zm8="]) // [0x66, 0x6f]
  */
 export async function* decodeBase64(
   pieces: AsyncIterable<string>,
-  { ignoreOthers = false, onMediaType }: DecodeSettings = {},
+  { ignoreOthers = false, onMediaType, onFurtherBlock }: DecodeSettings = {},
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const place = new TextPlace();
   const fault = (piece?: string, index?: number) =>
@@ -29,16 +32,43 @@ export async function* decodeBase64(
   let bits = 0;
   let digits = 0;
   let pads = 0;
-  let isHead = true;
+  /** Of a PEM block from the start, of others from the first character that tells. */
+  let isUrlSafe: boolean | undefined;
+  let head: Head | undefined;
+  let isOver = false;
+  let hasFurtherBlock = false;
 
-  for await (const piece of withWholeHead(pieces)) {
+  for await (const piece of uncut(pieces)) {
+    if (isOver) {
+      hasFurtherBlock ||= piece.includes(PEM_BEGIN);
+      continue;
+    }
     const output = new Uint8Array(Math.ceil((piece.length * 3) / 4) + 3);
     let size = 0;
-    const dataUrl = isHead ? (ignoreOthers ? QUOTED_DATA_URL : DATA_URL).exec(piece) : null;
-    isHead = false;
-    if (dataUrl) onMediaType?.(dataUrl[1] ?? "");
-    for (let index = dataUrl ? dataUrl[0].length : 0; index < piece.length; index++) {
-      const value = VALUES[piece.charCodeAt(index)] ?? OTHER;
+    const isFirst = head === undefined;
+    head ??= readHead(piece, { ignoreOthers });
+    if (isFirst && head.form === "pem") isUrlSafe = false;
+    if (isFirst && head.mediaType !== undefined) onMediaType?.(head.mediaType);
+    for (let index = isFirst ? head.length : 0, width = 1; index < piece.length; index += width) {
+      let code = piece.charCodeAt(index);
+      let value = VALUES[code] ?? OTHER;
+      width = 1;
+      if (code === PERCENT && head.form === "data-url" && ESCAPE.test(piece.slice(index, index + 3))) {
+        code = Number.parseInt(piece.slice(index + 1, index + 3), 16);
+        value = VALUES[code] ?? OTHER;
+        width = 3;
+      }
+      if (value === 62 || value === 63) {
+        const isOfUrlSafe = code === HYPHEN || code === LOW_LINE;
+        if (code === HYPHEN && piece.startsWith(PEM_END, index)) {
+          if (isCutOff(digits, pads)) throw fault(piece, index);
+          isOver = true;
+          hasFurtherBlock = piece.includes(PEM_BEGIN, index);
+          break;
+        }
+        isUrlSafe ??= isOfUrlSafe;
+        if (isUrlSafe !== isOfUrlSafe) throw fault(piece, index);
+      }
       if (value < 64 && pads === 0) {
         bits = (bits << 6) | value;
         if (++digits === 4) {
@@ -55,24 +85,43 @@ export async function* decodeBase64(
     if (size > 0) yield output.subarray(0, size);
   }
 
-  if (digits === 1 || (pads > 0 && digits + pads !== 4)) throw fault();
+  if (hasFurtherBlock) onFurtherBlock?.();
+  if (isCutOff(digits, pads)) throw fault();
   if (digits === 2) yield Uint8Array.of(bits >> 4);
   if (digits === 3) yield Uint8Array.of(bits >> 10, bits >> 2);
 }
 
-/** Joins the first pieces, so that what a text begins with is never cut. */
-async function* withWholeHead(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let head = "";
-  let isWhole = false;
+function isCutOff(digits: number, pads: number): boolean {
+  return digits === 1 || (pads > 0 && digits + pads !== 4);
+}
+
+interface Head {
+  form: "plain" | "data-url" | "pem";
+  /** Characters before the data. */
+  length: number;
+  mediaType?: string;
+}
+
+function readHead(text: string, { ignoreOthers }: { ignoreOthers: boolean }): Head {
+  const dataUrl = (ignoreOthers ? QUOTED_DATA_URL : DATA_URL).exec(text);
+  if (dataUrl) return { form: "data-url", length: dataUrl[0].length, mediaType: dataUrl[1] ?? "" };
+  const pem = PEM_HEAD.exec(text);
+  if (pem) return { form: "pem", length: pem.index + pem[0].length };
+  return { form: "plain", length: 0 };
+}
+
+/** Joins pieces, so that neither what a text begins with is ever cut nor an escape or the mark of a PEM block. */
+async function* uncut(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let open = "";
+  let isHead = true;
   for await (const piece of pieces) {
-    if (isWhole) yield piece;
-    else {
-      head += piece;
-      isWhole = head.length >= HEAD_LENGTH;
-      if (isWhole) yield head;
-    }
+    const text = open + piece;
+    isHead &&= text.length < HEAD_LENGTH;
+    const end = isHead ? 0 : text.length - (OPEN_END.exec(text.slice(-PEM_BEGIN.length))?.[0].length ?? 0);
+    open = text.slice(end);
+    if (!isHead) yield text.slice(0, end);
   }
-  if (!isWhole) yield head;
+  yield open;
 }
 
 /** More characters than anybody's data URL has before its data. */
@@ -81,7 +130,17 @@ const HEAD_LENGTH = 4_096;
 const DATA_URL = /^\s*data:([^,;]*)(?:;[^,;]*)*;base64,/i;
 /** The same behind a quote or CSS's `url(`, whose letters would else be taken for Base64. */
 const QUOTED_DATA_URL = /^[^\w+/-]*(?:url\([^\w+/-]*)?data:([^,;]*)(?:;[^,;]*)*;base64,/i;
+const ESCAPE = /%[\da-f]{2}/i;
+const PEM_BEGIN = "-----BEGIN";
+const PEM_END = "-----END";
+/** The line that begins a PEM block, wherever it stands, and the header fields of old ones (RFC 1421 §4.4). */
+const PEM_HEAD = /-----BEGIN [^\r\n-]*-----(?:\s*\n[\w-]+:.*(?:\n[ \t].*)*)*/;
+/** What may go on as an escape or the mark of a PEM block. */
+const OPEN_END = /(?:%[\da-f]?|-{1,5}|-----[A-Z]{1,4})$/i;
 
+const PERCENT = 0x25;
+const HYPHEN = 0x2d;
+const LOW_LINE = 0x5f;
 const SPACE = 64;
 const PAD = 65;
 const OTHER = 66;

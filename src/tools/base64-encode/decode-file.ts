@@ -13,7 +13,7 @@ const HEAD_BYTES = 1_024;
  */
 export async function decodeFile(
   chunks: AsyncIterable<Uint8Array>,
-  settings: Pick<DecodeSettings, "ignoreOthers"> = {},
+  settings: Pick<DecodeSettings, "ignoreOthers" | "onFurtherBlock"> = {},
 ): Promise<OutputFile> {
   const writer = new BlobWriter();
   const isUtf8 = utf8Test();

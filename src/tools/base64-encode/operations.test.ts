@@ -86,6 +86,13 @@ describe("decode", () => {
     }
   });
 
+  it("warns that of several PEM blocks it decodes the first", async () => {
+    const block = "-----BEGIN CERTIFICATE-----\nw6k=\n-----END CERTIFICATE-----\n";
+    const warning = "Only the first of several PEM blocks was decoded.";
+    expect(await runOperation(decode, block.repeat(3))).toMatchObject({ warnings: [warning], moreWarnings: 0 });
+    expect(await runOperation(decode, block)).toMatchObject({ warnings: [] });
+  });
+
   it("asks for a text when there is none", async () => {
     await expect(runOperation(decode, "\n")).rejects.toThrow("Please enter text to decode");
   });

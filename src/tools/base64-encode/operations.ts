@@ -67,10 +67,16 @@ export const operations = {
         input: "data:application/json;base64,\neyJuYW1lIjog\nIkFkYSJ9",
         output: '{"name": "Ada"}',
       },
+      {
+        title: "A block of a PEM file",
+        input: "-----BEGIN MESSAGE-----\nSGVsbG8=\n-----END MESSAGE-----",
+        output: "Hello",
+      },
     ],
-    run: async (chunks, { ignoreOthers }) => {
+    run: async (chunks, { ignoreOthers }, { warn }) => {
       const { decodeFile } = await import("./decode-file.ts");
-      return decodeFile(chunks, { ignoreOthers });
+      const onFurtherBlock = () => warn("Only the first of several PEM blocks was decoded.");
+      return decodeFile(chunks, { ignoreOthers, onFurtherBlock });
     },
   }),
 };

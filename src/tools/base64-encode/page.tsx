@@ -135,5 +135,5 @@ export default function Base64Page() {
 }
 
 function adviceAt({ line, column }: TextPosition): string {
-  return `Line ${line}, column ${column}. Base64 has letters, digits, + and / (or - and _), in groups of four, and one or two = at the very end.`;
+  return `Line ${line}, column ${column}. Base64 has letters, digits, + and / (or - and _ instead), in groups of four, and one or two = at the very end.`;
 }
