@@ -70,6 +70,22 @@ test("previews a replacement", async ({ page }) => {
   await expect(input(page)).toBeFocused();
 });
 
+test("Enter does what the field that it is pressed in is for", async ({ page }) => {
+  await open(page);
+  await input(page).fill("a1 b22");
+  await pattern(page).fill("\\d+");
+  const replacement = page.getByRole("textbox", { name: "Replace with" });
+  await replacement.fill("#");
+  await replacement.press("Enter");
+  await expect(output(page)).toHaveValue("a# b#");
+  await pattern(page).press("Enter");
+  await expect(output(page)).toHaveValue("1\n22");
+  await replacement.press("Enter");
+  await expect(output(page)).toHaveValue("a# b#");
+  await replacement.press("Control+Enter");
+  await expect(output(page)).toHaveValue("1\n22");
+});
+
 const PRESETS = {
   "Email addresses": "ada@example.com",
   URLs: "https://example.com/x",

@@ -31,6 +31,7 @@ export default function RegexExtractorPage() {
   const [input, setInput] = useKeptState<InputValue>("input", EMPTY_INPUT);
   const [options, setOptions] = useKeptState("options", { pattern: "", flags: "g", replacement: "" });
   const field = useRef<HTMLElement>(null);
+  const replacing = useRef<HTMLDivElement>(null);
 
   const change = (next: InputValue) => {
     setInput(next);
@@ -63,9 +64,10 @@ export default function RegexExtractorPage() {
   };
   useRunKey(() => start("extract"));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    const { key, ctrlKey, metaKey, target } = event;
+    if (key !== "Enter" || ctrlKey || metaKey || !(target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    start("extract");
+    start(replacing.current?.contains(target) ? "replace" : "extract");
   };
 
   return (
@@ -92,7 +94,9 @@ export default function RegexExtractorPage() {
           />
           <div className="tool-actions">
             <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel}>
-              <OptionControls declarations={{ replacement }} values={options} onChange={set} />
+              <div ref={replacing} className="contents">
+                <OptionControls declarations={{ replacement }} values={options} onChange={set} />
+              </div>
             </ActionBar>
           </div>
           <div className="grid min-w-0" aria-live="polite">
