@@ -70,6 +70,16 @@ test("previews a replacement", async ({ page }) => {
   await expect(input(page)).toBeFocused();
 });
 
+test("counts the lines of matches that go over several", async ({ page }) => {
+  await open(page);
+  await input(page).fill("a1\nb2\nc3\nd4");
+  await pattern(page).fill("\\w\\d\\n\\w\\d");
+  await extract(page).click();
+  await expect(page.getByText("Found 2 matches")).toBeVisible();
+  await expect(output(page)).toHaveValue("a1\nb2\nc3\nd4");
+  await expect(page.locator(".panel", { has: output(page) }).getByText("4 lines")).toBeVisible();
+});
+
 test("Enter does what the field that it is pressed in is for", async ({ page }) => {
   await open(page);
   await input(page).fill("a1 b22");

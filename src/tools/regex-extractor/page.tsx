@@ -130,5 +130,6 @@ export default function RegexExtractorPage() {
 
 function listOf({ list, count }: Extraction): TextResult {
   if (typeof list !== "string") return list;
-  return { kind: "text", content: list, head: list, bytes: utf8Length(list), lines: count };
+  const lines = count === 0 ? 0 : list.split("\n").length;
+  return { kind: "text", content: list, head: list, bytes: utf8Length(list), lines };
 }
