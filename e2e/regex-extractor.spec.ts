@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { input, output, saved } from "./tool-page.ts";
+import { button, input, output, saved } from "./tool-page.ts";
 
 const pattern = (page: Page) => page.getByRole("textbox", { name: "Pattern" });
 const flags = (page: Page) => page.getByRole("textbox", { name: "Flags" });
@@ -94,6 +94,25 @@ test("Enter does what the field that it is pressed in is for", async ({ page }) 
   await expect(output(page)).toHaveValue("a# b#");
   await replacement.press("Control+Enter");
   await expect(output(page)).toHaveValue("1\n22");
+});
+
+test("lists of each match the groups that are asked for", async ({ page }) => {
+  await open(page);
+  const listAs = page.getByRole("textbox", { name: "List each match as" });
+  await expect(listAs).toHaveValue("$&");
+  await expect(listAs).toHaveAccessibleDescription(/^\$1 or \$<name> stands for a group/);
+  await input(page).fill("Ada 1815, Alan 1912");
+  await pattern(page).fill("(\\w+) (?<year>\\d+)");
+  await listAs.fill("$<year>\\t$1");
+  await listAs.press("Enter");
+  await expect(output(page)).toHaveValue("1815\tAda\n1912\tAlan");
+  expect((await saved(page, "Download")).bytes.toString()).toBe("1815\tAda\n1912\tAlan");
+  await listAs.fill("$3");
+  await listAs.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("the pattern has no group $3");
+  await expect(listAs).toBeFocused();
+  await button(page, "Sample").click();
+  await expect(listAs).toHaveValue("$&");
 });
 
 const PRESETS = {

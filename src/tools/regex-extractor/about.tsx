@@ -27,7 +27,8 @@ export function AboutRegexExtractor() {
       <p>
         The search runs in a background worker of your browser, and nothing is sent anywhere. A pattern that goes around
         in circles, such as <code>(a+)+$</code> on a long text, is stopped after 3 seconds, later in a big file. The
-        first 500 matches are listed with their groups; <strong>Copy</strong> and <strong>Download</strong> give all.
+        first 500 matches are listed with their groups; <strong>Copy</strong> and <strong>Download</strong> give all,
+        and of each what <strong>List each match as</strong> asks for: <code>$1</code> takes the first group alone out.
       </p>
     </About>
   );

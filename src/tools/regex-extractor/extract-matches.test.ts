@@ -92,6 +92,21 @@ it("hands over all of few matches that are long together", async () => {
   expect(await list.content.text()).toBe(text.replaceAll(" ", "\n"));
 });
 
+it("lists of each match what it is told to", async () => {
+  const extraction = await extractMatches("a1 b2", compilePattern("(?<letter>.)(\\d)", "g"), "$2\\t$<letter>");
+  expect(extraction).toMatchObject({ count: 2, list: "1\ta\n2\tb", matches: [{ text: "a1" }, { text: "b2" }] });
+});
+
+it("hands over all that is listed, be it much longer than the matches", async () => {
+  const { list } = await extractMatches("ab".repeat(300), compilePattern("a", "g"), `$&${"x".repeat(2_000)}`);
+  if (typeof list === "string" || typeof list.content === "string") throw new Error("expected a Blob");
+  expect(list).toMatchObject({ bytes: 300 * 2_002 - 1, lines: 300 });
+});
+
+it("refuses a list of a group that is not there, even when nothing matches", async () => {
+  await expect(extractMatches("abc", compilePattern("(x)", "g"), "$2")).rejects.toMatchObject({ field: "listAs" });
+});
+
 it("finds what String.prototype.match finds", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: fc.constantFrom("a", "b", "1", " ", "\n", "é", "😀") }), async (text) => {

@@ -5,6 +5,7 @@ import { InputError } from "#shared/input-error.ts";
 import { HEAD_LIMIT } from "#shared/result-limits.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { runMatches, runPattern } from "#shared/run-pattern.ts";
+import { compileTemplate } from "./match-template.ts";
 
 /** Where something stands, in UTF-16 code units from the start of the text. */
 export type Span = readonly [start: number, end: number];
@@ -25,7 +26,7 @@ export interface Extraction {
   groupNames: readonly string[];
   /** The first matches, to be shown. */
   matches: readonly Match[];
-  /** All matches, one a line: a string while they are all in `matches`. */
+  /** What is listed of all matches, one a line: a string while they are all in `matches`. */
   list: string | TextResult;
   /** How the text begins, with the places of the first matches in it. */
   head: string;
@@ -56,9 +57,11 @@ function areFlags(flags: string): boolean {
 
 /**
  * All matches with the flag `g`, else the first.
- * @throws {InputError} when the engine runs out of memory.
+ * @param listAs what stands for each in the list: see `compileTemplate`.
+ * @throws {InputError} when the engine runs out of memory, or `listAs` asks for a group that is not there.
  */
-export async function extractMatches(text: string, pattern: RegExp): Promise<Extraction> {
+export async function extractMatches(text: string, pattern: RegExp, listAs = "$&"): Promise<Extraction> {
+  const write = compileTemplate(listAs, pattern);
   const writer = new BlobWriter();
   const matches: Match[] = [];
   let groupNames: readonly string[] = [];
@@ -66,7 +69,7 @@ export async function extractMatches(text: string, pattern: RegExp): Promise<Ext
   let listHead = "";
   for (const found of matchesOf(text, pattern)) {
     if (count === 0) groupNames = namesOf(pattern, found);
-    const line = count === 0 ? found[0] : `\n${found[0]}`;
+    const line = count === 0 ? write(found) : `\n${write(found)}`;
     writer.write(line);
     if (listHead.length < HEAD_LIMIT) listHead = headOf(listHead + line, HEAD_LIMIT);
     count += 1;

@@ -31,6 +31,14 @@ it("refuses an empty text, an empty pattern and one that is not valid", async ()
   }
 });
 
+it("lists the matches whole unless told otherwise, and refuses a group that is not there", async () => {
+  expect(extract.options.listAs.default).toBe("$&");
+  await expect(runOperation(extract, "a", { pattern: "(a)", listAs: "$<year>" })).rejects.toMatchObject({
+    message: "List each match as: the pattern has no group named year",
+    field: "listAs",
+  });
+});
+
 it("gives every pattern 3 seconds", () => {
   expect([extract.timeLimit, replace.timeLimit]).toEqual([3_000, 3_000]);
 });

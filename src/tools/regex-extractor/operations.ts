@@ -15,7 +15,12 @@ export const operations = {
     busy: "Searching",
     input: "text",
     output: "data",
-    options: common,
+    options: {
+      ...common,
+      listAs: text("List each match as", "$&", {
+        help: "$1 or $<name> stands for a group, $& for the match; \\n is a line break, \\t a tab.",
+      }),
+    },
     messages: { empty: "Please enter text to extract from", done: "Success!" },
     download: { name: "matches.txt", type: "text/plain" },
     timeLimit: TIME_LIMIT,
@@ -49,10 +54,26 @@ export const operations = {
           headIsAll: true,
         },
       },
+      {
+        title: "Each match listed as $<year>: $1",
+        input: "Ada 1815, Alan 1912",
+        options: { pattern: "(\\w+) (?<year>\\d+)", listAs: "$<year>: $1" },
+        output: {
+          count: 2,
+          groupNames: ["1", "year"],
+          matches: [
+            { text: "Ada 1815", span: [0, 8], groups: ["Ada", "1815"] },
+            { text: "Alan 1912", span: [10, 19], groups: ["Alan", "1912"] },
+          ],
+          list: "1815: Ada\n1912: Alan",
+          head: "Ada 1815, Alan 1912",
+          headIsAll: true,
+        },
+      },
     ],
-    run: async (input, { pattern, flags }, { warn }) => {
+    run: async (input, { pattern, flags, listAs }, { warn }) => {
       const { compilePattern, extractMatches } = await import("./extract-matches.ts");
-      const extraction = await extractMatches(input, compilePattern(pattern, flags));
+      const extraction = await extractMatches(input, compilePattern(pattern, flags), listAs);
       warn(`Found ${extraction.count} matches`);
       return extraction;
     },

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, Suspense, useRef } from "react";
+import { defaultOptions } from "#shared/options.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
@@ -23,13 +24,15 @@ import { PatternFields } from "./pattern-fields.tsx";
 
 const MatchDetails = lazyPart(() => import("./match-details.tsx"), "MatchDetails");
 
+const { listAs } = operations.extract.options;
 const { replacement } = operations.replace.options;
+const DEFAULTS = defaultOptions({ ...operations.extract.options, replacement });
 
 export default function RegexExtractorPage() {
   const services = useToolServices();
   const { state, run, cancel, reset } = useOperation(operations);
   const [input, setInput] = useKeptState<InputValue>("input", EMPTY_INPUT);
-  const [options, setOptions] = useKeptState("options", { pattern: "", flags: "g", replacement: "" });
+  const [options, setOptions] = useKeptState("options", DEFAULTS);
   const field = useRef<HTMLElement>(null);
   const replacing = useRef<HTMLDivElement>(null);
 
@@ -87,13 +90,14 @@ export default function RegexExtractorPage() {
             onChange={change}
             onClear={clear}
             sample={sample?.input}
-            onSample={() => setOptions((before) => ({ ...before, flags: "g", ...sample?.options }))}
+            onSample={() => setOptions(({ replacement }) => ({ ...DEFAULTS, ...sample?.options, replacement }))}
             placeholder="Type or paste text, or drop a file"
             invalid={faultsInput(error)}
             fieldRef={field}
           />
           <div className="tool-actions">
             <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel}>
+              <OptionControls declarations={{ listAs }} values={options} faulty={error?.field} onChange={set} />
               <div ref={replacing} className="contents">
                 <OptionControls declarations={{ replacement }} values={options} onChange={set} />
               </div>
