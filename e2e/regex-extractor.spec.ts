@@ -115,6 +115,40 @@ test("lists of each match the groups that are asked for", async ({ page }) => {
   await expect(listAs).toHaveValue("$&");
 });
 
+test("takes a pattern that is pasted as it is written in code", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await pattern(page).press("Control+v");
+  };
+  await paste("/[a-c]+/gi");
+  await expect(pattern(page)).toHaveValue("[a-c]+");
+  await expect(flags(page)).toHaveValue("gi");
+  await paste("/d/g");
+  await expect(pattern(page)).toHaveValue("[a-c]+/d/g");
+  await pattern(page).press("Control+a");
+  await paste("/\\/x/");
+  await expect(pattern(page)).toHaveValue("\\/x");
+  await expect(flags(page)).toHaveValue("gi");
+});
+
+test("has a cheat sheet, which puts what is chosen in at the cursor", async ({ page }) => {
+  await open(page);
+  await pattern(page).fill("ab");
+  await pattern(page).press("Home");
+  await page.getByText("Cheat sheet", { exact: true }).click();
+  await button(page, "Insert digit \\d").click();
+  await expect(pattern(page)).toHaveValue("\\dab");
+  await expect(pattern(page)).toBeFocused();
+  await page.keyboard.type("-");
+  await expect(pattern(page)).toHaveValue("\\d-ab");
+  await pattern(page).press("Shift+End");
+  await button(page, "Insert named group (?<name>…)").click();
+  await expect(pattern(page)).toHaveValue("\\d-(?<name>ab)");
+  await expectAccessible(page);
+});
+
 const PRESETS = {
   "Email addresses": "ada@example.com",
   URLs: "https://example.com/x",

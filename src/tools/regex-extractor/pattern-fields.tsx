@@ -1,8 +1,12 @@
-import { useId } from "react";
+import { type ClipboardEvent, Suspense, useId, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { PRESET_NAMES, type PresetName } from "./presets.ts";
+import { readLiteral } from "./regex-literal.ts";
+
+const PatternSheet = lazyPart(() => import("./pattern-sheet.tsx"), "PatternSheet");
 
 const FLAGS = {
   g: "all matches",
@@ -27,7 +31,18 @@ interface Props {
 /** The regular expression: its pattern, its flags as text and as switches, and patterns to begin with. */
 export function PatternFields({ pattern, flags, faulty, onPattern, onFlags }: Props) {
   const hintId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const fault = faultOf(pattern, flags);
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const literal = readLiteral(event.clipboardData.getData("text/plain"));
+    // Within a pattern, slashes are a part of it.
+    if (!literal || selectionStart !== 0 || selectionEnd !== value.length) return;
+    event.preventDefault();
+    onPattern(literal.pattern);
+    if (literal.flags !== "") onFlags(literal.flags);
+  };
   const fillPreset = async (name: PresetName) => {
     const presets = await import("./preset-patterns.ts").catch(() => undefined);
     if (presets) onPattern(presets.PRESET_PATTERNS[name]);
@@ -39,6 +54,7 @@ export function PatternFields({ pattern, flags, faulty, onPattern, onFlags }: Pr
         <Field label="Pattern" className="min-w-0 flex-1">
           {(id) => (
             <input
+              ref={field}
               id={id}
               className="field font-mono"
               autoComplete="off"
@@ -49,6 +65,7 @@ export function PatternFields({ pattern, flags, faulty, onPattern, onFlags }: Pr
               aria-describedby={hintId}
               value={pattern}
               onChange={(event) => onPattern(event.target.value)}
+              onPaste={onPaste}
             />
           )}
         </Field>
@@ -93,6 +110,14 @@ export function PatternFields({ pattern, flags, faulty, onPattern, onFlags }: Pr
           </Button>
         ))}
       </fieldset>
+      <details className="text-sm" onToggle={(event) => setSheetOpen(event.currentTarget.open)}>
+        <summary className="w-fit rounded py-1 text-ink-2 hover:text-ink">Cheat sheet</summary>
+        {isSheetOpen && (
+          <Suspense>
+            <PatternSheet field={field} onPattern={onPattern} />
+          </Suspense>
+        )}
+      </details>
     </div>
   );
 }

@@ -1,0 +1,25 @@
+import type { RefObject } from "react";
+import { CodeList } from "#ui/code-list.tsx";
+import { focusAfter } from "#ui/focus-after.ts";
+import { insertCode } from "./insert-code.ts";
+import { PATTERN_CODES } from "./pattern-codes.ts";
+
+interface Props {
+  /** The field that holds the pattern. */
+  field: RefObject<HTMLInputElement | null>;
+  onPattern: (pattern: string) => void;
+}
+
+/** What patterns are made of; a click puts it in at the cursor. */
+export function PatternSheet({ field, onPattern }: Props) {
+  const insert = (code: string) => {
+    const { current } = field;
+    if (!current) return;
+    const { value, selectionStart, selectionEnd } = current;
+    const selection = [selectionStart ?? value.length, selectionEnd ?? value.length] as const;
+    const { pattern, cursor } = insertCode(value, selection, code);
+    focusAfter(() => onPattern(pattern), field);
+    current.setSelectionRange(cursor, cursor);
+  };
+  return <CodeList does="Insert" entries={PATTERN_CODES} onChoose={insert} />;
+}

@@ -1,0 +1,28 @@
+interface Props {
+  /** What a click does with a code. */
+  does: string;
+  /** What is shown, or its name where it has no shape, and the code that stands for it. */
+  entries: readonly (readonly [shown: string, code: string])[];
+  onChoose: (code: string) => void;
+}
+
+/** Codes that people look up, each of which can be chosen. */
+export function CodeList({ does, entries, onChoose }: Props) {
+  return (
+    <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
+      {entries.map(([shown, code]) => (
+        <li key={code}>
+          <button
+            type="button"
+            className="flex min-h-10 w-full items-center justify-between gap-2 rounded border border-rule bg-card px-3 text-left text-sm leading-tight hover:bg-sunk"
+            onClick={() => onChoose(code)}
+          >
+            <span className="sr-only">{does} </span>
+            <span>{shown}</span>
+            <code className="font-mono text-ink-2">{code}</code>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
