@@ -149,6 +149,48 @@ test("has a cheat sheet, which puts what is chosen in at the cursor", async ({ p
   await expectAccessible(page);
 });
 
+test("marks matches while somebody types, and does nothing else", async ({ page }) => {
+  const events: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/events")) events.push(request.postDataJSON().event);
+  });
+  await open(page);
+  const marks = page.getByRole("region", { name: "Matches in the text" }).locator("mark");
+  await input(page).fill("a1 b22");
+  await pattern(page).fill("\\d");
+  await expect(marks).toHaveText(["1", "2", "2"]);
+  await pattern(page).press("End");
+  await page.keyboard.type("+");
+  await expect(marks).toHaveText(["1", "22"]);
+  await page.keyboard.type("(");
+  await expect(page.getByText("Unterminated group")).toBeVisible();
+  await expect(marks).toHaveText(["1", "22"]);
+  await page.keyboard.press("Backspace");
+  await page.getByRole("button", { name: /^g / }).click();
+  await expect(marks).toHaveText(["1"]);
+  await input(page).fill("333");
+  await expect(marks).toHaveText(["333"]);
+  await expect(input(page)).toBeFocused();
+  await expect(output(page)).toBeHidden();
+  await expect(page.getByText("Success!")).toBeHidden();
+  expect(events).not.toContain("tool_action");
+  await pattern(page).fill("");
+  await expect(marks).toBeHidden();
+});
+
+test("gives up marking matches of a slow pattern without a word", async ({ page }) => {
+  await open(page);
+  await input(page).fill(`${"a".repeat(40)}b`);
+  await pattern(page).fill("a+");
+  const marks = page.getByRole("region", { name: "Matches in the text" }).locator("mark");
+  await expect(marks).toHaveCount(1);
+  await pattern(page).fill("(a+)+$");
+  await expect(marks).toHaveCount(0);
+  await expect(page.getByRole("alert")).toBeHidden();
+  await pattern(page).fill("b");
+  await expect(marks).toHaveText(["b"]);
+});
+
 const PRESETS = {
   "Email addresses": "ada@example.com",
   URLs: "https://example.com/x",

@@ -21,6 +21,7 @@ import { AboutRegexExtractor } from "./about.tsx";
 import type { Extraction } from "./extract-matches.ts";
 import { operations } from "./operations.ts";
 import { PatternFields } from "./pattern-fields.tsx";
+import { useLiveExtraction } from "./use-live-extraction.ts";
 
 const MatchDetails = lazyPart(() => import("./match-details.tsx"), "MatchDetails");
 
@@ -48,6 +49,8 @@ export default function RegexExtractorPage() {
   const start = (id: string) => run(id, input.kind === "typed" ? input.text : input.file, options);
   const [sample] = operations.extract.examples;
 
+  const live = useLiveExtraction(input, options.pattern, options.flags);
+
   useHandover(change);
 
   const error = state.phase === "refused" ? state.error : undefined;
@@ -55,6 +58,7 @@ export default function RegexExtractorPage() {
 
   const done = state.phase === "done" ? state : undefined;
   const extraction = done?.result.kind === "data" ? (done.result.data as Extraction) : undefined;
+  const marked = live ?? extraction;
   const result = done?.result.kind === "text" ? done.result : extraction && listOf(extraction);
   const fileName = extraction ? "matches.txt" : "replaced.txt";
   const useAsInput = async () => {
@@ -121,9 +125,9 @@ export default function RegexExtractorPage() {
           </div>
         </div>
         <OutdatedNote state={state} given={[input, options]} />
-        {extraction && (
+        {marked && (
           <Suspense>
-            <MatchDetails extraction={extraction} />
+            <MatchDetails extraction={marked} />
           </Suspense>
         )}
       </div>
