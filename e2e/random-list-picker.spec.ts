@@ -61,6 +61,27 @@ test("takes those who were picked out of the list", async ({ page }) => {
   expect([...names, rest.replace("*2", "")].toSorted()).toEqual(["Ada", "Edsger", "Grace"]);
 });
 
+test("keeps a name with a comma whole when it alone is left, or is used as input", async ({ page }) => {
+  const separator = page.getByRole("combobox", { name: "Separator" });
+  await input(page).fill("Doe, John\nRoe, Jane");
+  await pick(page).click();
+  const [name = ""] = await lines(page);
+  await page.getByRole("button", { name: "Remove from the list" }).click();
+  await expect(page.getByRole("status")).toContainText("1 item left in the list");
+  await expect(separator).toHaveValue("lines");
+  const rest = await input(page).inputValue();
+  expect([name, rest].toSorted()).toEqual(["Doe, John", "Roe, Jane"]);
+  await pick(page).click();
+  await expect(output(page)).toHaveValue(rest);
+
+  await separator.selectOption("Lines, else commas");
+  await input(page).fill("Doe, John\nRoe, Jane");
+  await pick(page).click();
+  await expect(picked(page)).toHaveText(/^(Doe, John|Roe, Jane)$/);
+  await page.getByRole("button", { name: "Use as Input" }).click();
+  await expect(separator).toHaveValue("lines");
+});
+
 test("shuffles the whole list, and takes it as input again", async ({ page }) => {
   await input(page).fill("1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12");
   await page.getByRole("button", { name: "Shuffle" }).click();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { InputError } from "#shared/input-error.ts";
-import { removeFromList, splitList, splitWeightedList } from "./list.ts";
+import { removeFromList, separatorForLines, splitList, splitWeightedList } from "./list.ts";
 
 describe("splitList", () => {
   it.each([
@@ -76,10 +76,45 @@ describe("removeFromList", () => {
     ["Ada\nGrace", ["Ada", "Grace"], ""],
     ["Ada\nGrace", ["Linus"], "Ada\nGrace"],
   ])("of %j takes out %j", (text, names, rest) => {
-    expect(removeFromList(text, names, settings)).toBe(rest);
+    expect(removeFromList(text, names, settings)).toEqual({ list: rest, separator: "auto" });
+  });
+
+  it.each([
+    ["Doe, John\nRoe, Jane", ["Doe, John"], "Roe, Jane", "lines"],
+    ["Doe, John\nRoe, Jane*2", ["Doe, John"], "Roe, Jane*2", "lines"],
+    ["Doe, John\nRoe, Jane\nPoe, Max", ["Doe, John"], "Roe, Jane\nPoe, Max", "auto"],
+    ["Doe, John\nAda", ["Doe, John"], "Ada", "auto"],
+  ])("keeps the commas of a name of %j", (text, names, list, separator) => {
+    const rest = removeFromList(text, names, settings);
+    expect(rest).toEqual({ list, separator });
+    expect(splitList(rest.list, rest.separator)).toEqual(list.split("\n"));
   });
 
   it("takes names as they are written when there are no weights", () => {
-    expect(removeFromList("Ada*3\nAda", ["Ada*3"], { ...settings, weights: false })).toBe("Ada");
+    expect(removeFromList("Ada*3\nAda", ["Ada*3"], { ...settings, weights: false })).toEqual({
+      list: "Ada",
+      separator: "auto",
+    });
+  });
+
+  it("leaves a list with as many items as it had without those taken out", () => {
+    const item = fc.stringMatching(/^[a-z]( ?, ?[a-z]|[a-z])*$/);
+    fc.assert(
+      fc.property(fc.array(item, { minLength: 2, maxLength: 6 }), ([first = "", ...others]) => {
+        const { list, separator } = removeFromList([first, ...others].join("\n"), [first], settings);
+        expect(splitList(list, separator)).toEqual(others);
+      }),
+    );
+  });
+});
+
+describe("separatorForLines", () => {
+  it.each([
+    ["Doe, John", "auto", "lines"],
+    ["Doe, John\nRoe, Jane", "auto", "auto"],
+    ["Ada", "auto", "auto"],
+    ["Doe, John", "lines", "lines"],
+  ] as const)("for %j read by %s is %s", (list, before, after) => {
+    expect(separatorForLines(list, before)).toBe(after);
   });
 });

@@ -36,12 +36,20 @@ export function splitWeightedList(text: string, separator: Separator): WeightedI
   });
 }
 
-/** The list without one item for each of these names, with its other items as they were written. */
+/** The separator that reads a list of one item a line as it is: `auto` would part a single line at its commas. */
+export function separatorForLines(list: string, separator: Separator): Separator {
+  return separator === "auto" && list.includes(",") && !byLines(list, separator) ? "lines" : separator;
+}
+
+/**
+ * The list without one item for each of these names, with its other items as they were written, and the separator that
+ * reads them as they were.
+ */
 export function removeFromList(
   text: string,
   names: readonly string[],
   { separator, weights }: { separator: Separator; weights: boolean },
-): string {
+): { list: string; separator: Separator } {
   const gone = new Map<string, number>();
   for (const name of names) gone.set(name, (gone.get(name) ?? 0) + 1);
   const named = weights ? splitWeightedList(text, separator).map(({ name }) => name) : undefined;
@@ -51,7 +59,9 @@ export function removeFromList(
     gone.set(name, left - 1);
     return left <= 0;
   });
-  return kept.join(byLines(text, separator) ? "\n" : ", ");
+  if (!byLines(text, separator)) return { list: kept.join(", "), separator };
+  const list = kept.join("\n");
+  return { list, separator: separatorForLines(list, separator) };
 }
 
 function byLines(text: string, separator: Separator): boolean {

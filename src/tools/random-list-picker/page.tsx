@@ -81,9 +81,10 @@ export default function RandomListPickerPage() {
                 milliseconds={state.milliseconds}
                 input={input}
                 options={options}
-                onInput={(next) =>
+                onInput={(next, separator) =>
                   focusAfter(() => {
                     change(next);
+                    setOptions((before) => ({ ...before, separator }));
                     reset();
                   }, field)
                 }

@@ -5,7 +5,7 @@ import { type InputValue, sourceValue } from "#ui/input-value.ts";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
-import { removeFromList, splitList } from "./list.ts";
+import { removeFromList, type Separator, separatorForLines, splitList } from "./list.ts";
 
 interface Props {
   operation: string;
@@ -14,8 +14,8 @@ interface Props {
   milliseconds: number;
   input: InputValue;
   options: Readonly<Record<string, unknown>>;
-  /** Puts another list in the input, and begins anew. */
-  onInput: (next: InputValue) => void;
+  /** Puts another list in the input, with what parts it into items, and begins anew. */
+  onInput: (next: InputValue, separator: Separator) => void;
 }
 
 /** More than this many picks are read in the result alone. */
@@ -28,13 +28,13 @@ export function Results({ operation, fileName, result, milliseconds, input, opti
     operation === "pick" && result.lines <= LARGE_NAMES && typeof result.content === "string"
       ? result.content.split("\n")
       : [];
+  const separator = options.separator as Separator;
   const remove = (list: string) => {
-    const separator = options.separator as "auto";
     // An item that may be drawn again is still one item.
     const gone = options.repeats === true ? [...new Set(names)] : names;
-    const text = removeFromList(list, gone, { separator, weights: options.weights === true });
-    onInput({ kind: "typed", text });
-    toastDone("Success!", `${plural(splitList(text, separator).length, "item")} left in the list`);
+    const left = removeFromList(list, gone, { separator, weights: options.weights === true });
+    onInput({ kind: "typed", text: left.list }, left.separator);
+    toastDone("Success!", `${plural(splitList(left.list, left.separator).length, "item")} left in the list`);
   };
   return (
     <>
@@ -50,7 +50,10 @@ export function Results({ operation, fileName, result, milliseconds, input, opti
           fileType="text/plain"
           paste={{ title: "Random List", language: "text" }}
           gives={services.tool.gives}
-          onUseAsInput={async () => onInput(await sourceValue(result.content, fileName))}
+          onUseAsInput={async () => {
+            const next = await sourceValue(result.content, fileName);
+            onInput(next, next.kind === "typed" ? separatorForLines(next.text, separator) : separator);
+          }}
         />
       </div>
     </>
