@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { InputError } from "./input-error.ts";
-import { choice, defaultOptions, flag, integer, resolveOptions, text } from "./options.ts";
+import { choice, defaultOptions, flag, hasEffect, integer, resolveOptions, text } from "./options.ts";
 
 const declarations = {
   urlSafe: flag("URL-safe alphabet", false),
@@ -41,6 +41,21 @@ describe("choice", () => {
 
   it("refuses an empty list", () => {
     expect(() => choice("Case", {})).toThrow(TypeError);
+  });
+});
+
+describe("hasEffect", () => {
+  const alphabet = choice("Letters of", { latin: "Latin", greek: "Greek" }, { shownWhen: { type: "letters" } });
+
+  it("is true with the value that an option is shown with, and always where it names none", () => {
+    expect(hasEffect(alphabet, { type: "letters" })).toBe(true);
+    expect(hasEffect(alphabet, { type: "numbers" })).toBe(false);
+    expect(hasEffect(alphabet, {})).toBe(false);
+    expect(hasEffect(declarations.prefix, {})).toBe(true);
+  });
+
+  it("has no say in what is resolved", () => {
+    expect(resolveOptions({ alphabet }, { type: "numbers", alphabet: "greek" })).toEqual({ alphabet: "greek" });
   });
 });
 

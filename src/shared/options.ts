@@ -1,21 +1,25 @@
 import { InputError } from "#shared/input-error.ts";
 
-interface FlagOption {
+interface Extra {
+  help?: string;
+  /** The value of another option with which alone this one has an effect: else its control is not shown. */
+  shownWhen?: Readonly<Record<string, string | boolean>>;
+}
+
+interface FlagOption extends Extra {
   kind: "flag";
   label: string;
   default: boolean;
-  help?: string;
 }
 
-interface ChoiceOption<Value extends string = string> {
+interface ChoiceOption<Value extends string = string> extends Extra {
   kind: "choice";
   label: string;
   default: Value;
   choices: readonly { value: Value; label: string }[];
-  help?: string;
 }
 
-interface IntegerOption {
+interface IntegerOption extends Extra {
   kind: "integer";
   label: string;
   default: number;
@@ -25,32 +29,28 @@ interface IntegerOption {
   outside: "clamp" | "reject";
   /** The message when the value is refused; a general one stands in for it. */
   refusal?: string;
-  help?: string;
 }
 
-interface NumberOption {
+interface NumberOption extends Extra {
   kind: "number";
   label: string;
   default: number;
   /** The message when the value is no number. */
   refusal?: string;
-  help?: string;
 }
 
-interface ColorOption {
+interface ColorOption extends Extra {
   kind: "color";
   label: string;
   /** `#rrggbb`. */
   default: string;
-  help?: string;
 }
 
-interface TextOption {
+interface TextOption extends Extra {
   kind: "text";
   label: string;
   default: string;
   placeholder?: string;
-  help?: string;
 }
 
 export type OptionDeclaration = FlagOption | ChoiceOption | IntegerOption | NumberOption | ColorOption | TextOption;
@@ -68,7 +68,7 @@ export type OptionValues<Declarations extends OptionDeclarations> = {
 };
 
 /** A yes or no. */
-export function flag(label: string, initial: boolean, extra: { help?: string } = {}): FlagOption {
+export function flag(label: string, initial: boolean, extra: Extra = {}): FlagOption {
   return { kind: "flag", label, default: initial, ...extra };
 }
 
@@ -76,15 +76,15 @@ export function flag(label: string, initial: boolean, extra: { help?: string } =
 export function choice<const Choices extends Readonly<Record<string, string>>>(
   label: string,
   choices: Choices,
-  extra: { default?: keyof Choices & string; help?: string } = {},
+  { default: named, ...extra }: Extra & { default?: keyof Choices & string } = {},
 ): ChoiceOption<keyof Choices & string> {
   const list = Object.entries(choices).map(([value, text]) => ({
     value: value as keyof Choices & string,
     label: text,
   }));
-  const initial = extra.default ?? list[0]?.value;
+  const initial = named ?? list[0]?.value;
   if (initial === undefined) throw new TypeError(`Option "${label}" has no choices`);
-  return { kind: "choice", label, default: initial, choices: list, ...(extra.help ? { help: extra.help } : {}) };
+  return { kind: "choice", label, default: initial, choices: list, ...extra };
 }
 
 /**
@@ -94,7 +94,7 @@ export function choice<const Choices extends Readonly<Record<string, string>>>(
 export function integer(
   label: string,
   initial: number,
-  limits: { min: number; max: number; outside: "clamp" | "reject"; refusal?: string; help?: string },
+  limits: Extra & { min: number; max: number; outside: "clamp" | "reject"; refusal?: string },
 ): IntegerOption {
   return { kind: "integer", label, default: initial, ...limits };
 }
@@ -103,7 +103,7 @@ export function integer(
  * Any finite number.
  * @public part of the vocabulary that every tool may use
  */
-export function number(label: string, initial: number, extra: { refusal?: string; help?: string } = {}): NumberOption {
+export function number(label: string, initial: number, extra: Extra & { refusal?: string } = {}): NumberOption {
   return { kind: "number", label, default: initial, ...extra };
 }
 
@@ -111,13 +111,18 @@ export function number(label: string, initial: number, extra: { refusal?: string
  * A color as `#rrggbb`.
  * @public part of the vocabulary that every tool may use
  */
-export function color(label: string, initial: string, extra: { help?: string } = {}): ColorOption {
+export function color(label: string, initial: string, extra: Extra = {}): ColorOption {
   return { kind: "color", label, default: initial, ...extra };
 }
 
 /** A short line of free text. */
-export function text(label: string, initial: string, extra: { placeholder?: string; help?: string } = {}): TextOption {
+export function text(label: string, initial: string, extra: Extra & { placeholder?: string } = {}): TextOption {
   return { kind: "text", label, default: initial, ...extra };
+}
+
+/** Whether an option has an effect beside these values of the others. */
+export function hasEffect({ shownWhen = {} }: OptionDeclaration, values: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(shownWhen).every(([name, value]) => values[name] === value);
 }
 
 /** The values that stand when nobody has changed anything. */

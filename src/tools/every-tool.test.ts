@@ -121,6 +121,17 @@ describe.each(operations)("$name", ({ operation }) => {
     if (operation.messages.empty !== undefined) expect(operation.messages.empty).toMatch(/^\S.*\S$/);
   });
 
+  it("shows an option by a value that another can have", () => {
+    const declarations: Readonly<Record<string, OptionDeclaration>> = operation.options;
+    for (const { shownWhen = {} } of Object.values(declarations)) {
+      for (const [name, value] of Object.entries(shownWhen)) {
+        const other = declarations[name];
+        if (!other) throw new Error(`There is no option ${name}`);
+        expect(resolveOptions({ other }, { other: value })).toEqual({ other: value });
+      }
+    }
+  });
+
   it("labels each option, none like another, with defaults that it accepts itself", () => {
     const labels = Object.values<OptionDeclaration>(operation.options).map((option) => option.label.trim());
     expect(labels).not.toContain("");

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from "react";
-import type { OptionDeclaration, OptionDeclarations } from "#shared/options.ts";
+import { hasEffect, type OptionDeclaration, type OptionDeclarations } from "#shared/options.ts";
 
 interface Props {
   declarations: OptionDeclarations;
@@ -9,9 +9,13 @@ interface Props {
   onChange: (name: string, value: unknown) => void;
 }
 
-/** Controls for a set of declared options: their labels, defaults and limits come from the declaration. */
+/**
+ * Controls for a set of declared options: their labels, defaults and limits come from the declaration. One that has no
+ * effect beside the others is not shown, and keeps its value.
+ */
 export function OptionControls({ declarations, values, faulty, onChange }: Props) {
-  return Object.entries(declarations).map(([name, declaration]) => (
+  const shown = Object.entries(declarations).filter(([, declaration]) => hasEffect(declaration, values));
+  return shown.map(([name, declaration]) => (
     <OptionControl
       key={name}
       declaration={declaration}

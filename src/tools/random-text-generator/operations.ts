@@ -24,15 +24,17 @@ export const operations = {
       unit: choice(
         "Lorem ipsum in",
         { characters: "Characters", words: "Words", sentences: "Sentences", paragraphs: "Paragraphs" },
-        { help: "What the length of lorem ipsum counts; the other types count characters." },
+        {
+          help: "What the length of lorem ipsum counts; the other types count characters.",
+          shownWhen: { type: "lorem" },
+        },
       ),
-      classic: flag("Begin with “Lorem ipsum”", true),
-      alphabet: choice("Letters of", {
-        latin: "Latin",
-        accented: "Latin with accents",
-        greek: "Greek",
-        cyrillic: "Cyrillic",
-      }),
+      classic: flag("Begin with “Lorem ipsum”", true, { shownWhen: { type: "lorem" } }),
+      alphabet: choice(
+        "Letters of",
+        { latin: "Latin", accented: "Latin with accents", greek: "Greek", cyrillic: "Cyrillic" },
+        { shownWhen: { type: "letters" } },
+      ),
     },
     messages: { done: "Generated!", failed: "Failed to generate text" },
     download: { name: "random-text.txt", type: "text/plain" },
