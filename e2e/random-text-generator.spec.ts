@@ -32,3 +32,31 @@ test("refuses a length that is too small, too big or missing", async ({ page }) 
     await expect(page.getByRole("alert")).toHaveCount(0);
   }
 });
+
+test("shows only the options that have an effect, and keeps what was chosen", async ({ page }) => {
+  const lorem = ["Lorem ipsum in", "Begin with “Lorem ipsum”", "Markup"];
+  const expectShown = async (names: readonly string[]) => {
+    for (const name of [...lorem, "Letters of"]) {
+      await expect(page.getByLabel(name)).toBeVisible({ visible: names.includes(name) });
+    }
+  };
+  await expectShown(lorem);
+  await page.getByLabel("Lorem ipsum in").selectOption("Words");
+  await page.getByLabel("Type").selectOption("Letters");
+  await expectShown(["Letters of"]);
+  for (const type of ["Numbers", "Random characters"]) {
+    await page.getByLabel("Type").selectOption(type);
+    await expectShown([]);
+  }
+  await page.getByLabel("Type").selectOption("Lorem ipsum");
+  await expectShown(lorem);
+  await expect(page.getByLabel("Lorem ipsum in")).toHaveValue("words");
+});
+
+test("makes paragraphs of HTML", async ({ page }) => {
+  await page.getByLabel("Length").fill("2");
+  await page.getByLabel("Lorem ipsum in").selectOption("Paragraphs");
+  await page.getByLabel("Markup").selectOption("HTML paragraphs");
+  await page.getByRole("button", { name: "Generate Text" }).click();
+  await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue(/^<p>Lorem [^<]+<\/p>\n<p>[^<]+<\/p>$/);
+});

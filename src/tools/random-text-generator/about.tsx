@@ -5,8 +5,9 @@ export function AboutRandomTextGenerator() {
     <About title="Random Text Generator">
       <p>
         For layouts that wait for their words, forms that need testing and fields with a limit: a text of exactly the
-        length you ask for. Lorem ipsum comes by the character, word, sentence or paragraph. Random characters are the
-        94 printable ones of ASCII; letters and numbers stand in groups of 10, with a space after each group.
+        length you ask for. Lorem ipsum comes by the character, word, sentence or paragraph, and as HTML if you like.
+        Random characters are the 94 printable ones of ASCII; letters and numbers stand in groups of 10, with a space
+        after each group.
       </p>
       <p>
         Lorem ipsum is garbled Latin, taken from Cicero’s <cite>De finibus bonorum et malorum</cite>: it looks like

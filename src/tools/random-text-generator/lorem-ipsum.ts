@@ -44,6 +44,17 @@ export function loremIpsum({ unit, length, classic }: LoremSettings, source?: Ra
   }
 }
 
+/**
+ * Paragraphs of such a text as HTML, one a line.
+ * @example toHtmlParagraphs("Lorem.\n\nIpsum.") // "<p>Lorem.</p>\n<p>Ipsum.</p>"
+ */
+export function toHtmlParagraphs(text: string): string {
+  return text
+    .split("\n\n")
+    .map((paragraph) => `<p>${paragraph}</p>`)
+    .join("\n");
+}
+
 /** Gives one sentence after another. */
 function sentences(classic: boolean, source?: RandomSource): () => string {
   let opening = classic;

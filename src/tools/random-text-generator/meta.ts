@@ -15,6 +15,7 @@ export const meta: ToolMeta = {
     "blind text",
     "sample text",
     "paragraphs",
+    "html paragraphs",
     "sentences",
     "random string",
     "random characters",

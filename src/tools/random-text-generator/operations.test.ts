@@ -22,3 +22,13 @@ it.each([
 it.each([0, 10_001, -1, 1.5, Number.NaN])("refuses the length %d", async (length) => {
   await expect(generate({ length })).rejects.toThrow("Please enter a valid length between 1 and 10000");
 });
+
+it("writes each paragraph of lorem ipsum as one of HTML when told so", async () => {
+  const html = await generate({ length: 3, unit: "paragraphs", markup: "html" });
+  expect(html).toMatch(/^<p>Lorem ipsum[^<>\n]+\.<\/p>(\n<p>[A-Z][^<>\n]+\.<\/p>){2}$/);
+  expect(await generate({ length: 7, markup: "html" })).toMatch(/^<p>.{7}<\/p>$/);
+});
+
+it("writes no HTML around what is no lorem ipsum", async () => {
+  expect(await generate({ type: "letters", length: 5, markup: "html" })).toMatch(/^[A-Za-z]{5}$/);
+});

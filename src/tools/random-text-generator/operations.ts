@@ -19,7 +19,7 @@ export const operations = {
         max: 10_000,
         outside: "reject",
         refusal: "Please enter a valid length between 1 and 10000",
-        help: "1 to 10,000; the spaces that group letters and numbers come on top.",
+        help: "1 to 10,000; the spaces that group letters and numbers and the tags of HTML come on top.",
       }),
       unit: choice(
         "Lorem ipsum in",
@@ -30,6 +30,11 @@ export const operations = {
         },
       ),
       classic: flag("Begin with “Lorem ipsum”", true, { shownWhen: { type: "lorem" } }),
+      markup: choice(
+        "Markup",
+        { none: "None", html: "HTML paragraphs" },
+        { help: "With HTML, each paragraph stands in <p> and </p>.", shownWhen: { type: "lorem" } },
+      ),
       alphabet: choice(
         "Letters of",
         { latin: "Latin", accented: "Latin with accents", greek: "Greek", cyrillic: "Cyrillic" },
@@ -46,18 +51,25 @@ export const operations = {
         output: /^Lorem ipsum dolor\.$/,
       },
       {
+        title: "Two sentences as a paragraph of HTML",
+        input: "",
+        options: { length: 2, unit: "sentences", markup: "html" },
+        output: /^<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit\. [A-Z][a-z ,]+\.<\/p>$/,
+      },
+      {
         title: "25 digits in groups of 10",
         input: "",
         options: { type: "numbers", length: 25 },
         output: /^(\d{10} ){2}\d{5}$/,
       },
     ],
-    run: async (_, { type, length, unit, classic, alphabet }) => {
+    run: async (_, { type, length, unit, classic, markup, alphabet }) => {
       const { pooledRandom } = await import("#shared/pooled-random.ts");
       const source = pooledRandom();
       if (type === "lorem") {
-        const { loremIpsum } = await import("./lorem-ipsum.ts");
-        return loremIpsum({ unit, length, classic }, source);
+        const { loremIpsum, toHtmlParagraphs } = await import("./lorem-ipsum.ts");
+        const text = loremIpsum({ unit, length, classic }, source);
+        return markup === "html" ? toHtmlParagraphs(text) : text;
       }
       const { randomCharacters, randomDigits, randomLetters } = await import("./random-characters.ts");
       if (type === "letters") return randomLetters(length, alphabet, source);
