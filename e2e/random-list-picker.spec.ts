@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { clipboard, input, output } from "./tool-page.ts";
+import { clipboard, input, output, saved } from "./tool-page.ts";
 
 const count = (page: Page) => page.getByRole("spinbutton", { name: "How many" });
 const pick = (page: Page) => page.getByRole("button", { name: "Pick", exact: true });
@@ -105,13 +105,45 @@ test("copies, downloads and hands on what was picked", async ({ page, context })
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   await expect(page.getByRole("status")).toContainText("Copied!");
   expect(await clipboard(page)).toBe("Ada");
-  const [saved] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download" }).click(),
-  ]);
-  expect(saved.suggestedFilename()).toBe("picked.txt");
+  expect((await saved(page, "Download")).name).toBe("picked.txt");
   await page.getByRole("button", { name: "Create Paste" }).click();
   await expect(page.getByRole("textbox", { name: "Content" })).toHaveValue("Ada");
+});
+
+test("makes teams by their number or by the people in each, copies and downloads them", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const teams = page.getByRole("list", { name: "Teams", exact: true }).getByRole("list");
+  const make = page.getByRole("button", { name: "Make Teams" });
+  await input(page).fill("Ada\nGrace\nEdsger\nDoe, John\nTim");
+  await make.click();
+  await expect(teams).toHaveCount(2);
+  await expect(teams.first().getByRole("listitem")).toHaveCount(3);
+  await expect(output(page)).toHaveValue(/^Team 1(\n.+){3}\n\nTeam 2(\n.+){2}$/);
+  await expect(page.getByRole("button", { name: "Use as Input" })).toHaveCount(0);
+  await expectAccessible(page);
+
+  const people = page.getByRole("spinbutton", { name: "People per team" });
+  await expect(people).toBeHidden();
+  await page.getByRole("combobox", { name: "Teams by" }).selectOption("People per team");
+  await expect(page.getByRole("spinbutton", { name: "Number of teams" })).toBeHidden();
+  await expect(people).toHaveValue("2");
+  await make.click();
+  await expect(teams).toHaveCount(3);
+  const text = await output(page).inputValue();
+  expect(text.match(/^(Ada|Grace|Edsger|Doe, John|Tim)$/gm)).toHaveLength(5);
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(page.getByRole("status")).toContainText("Copied!");
+  expect(await clipboard(page)).toBe(text);
+  expect(await saved(page, "Download")).toEqual({ name: "teams.txt", bytes: Buffer.from(text) });
+});
+
+test("says that there are too few for so many teams, and goes to their number", async ({ page }) => {
+  await input(page).fill("Ada, Grace");
+  const number = page.getByRole("spinbutton", { name: "Number of teams" });
+  await number.fill("3");
+  await page.getByRole("button", { name: "Make Teams" }).click();
+  await expect(wrong(page)).toContainText("The list has 2 items: too few for 3 teams");
+  await expect(number).toBeFocused();
 });
 
 test("asks for a list", async ({ page }) => {

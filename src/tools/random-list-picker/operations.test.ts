@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
+import { chiSquared, fairLimit } from "#shared/testing/spread.ts";
 import { operations } from "./operations.ts";
 
 async function linesOf(name: keyof typeof operations, input: string, options: Record<string, unknown> = {}) {
@@ -55,5 +56,52 @@ describe("shuffle", () => {
     const input = Array.from({ length: 1_000_000 }, (_, index) => index).join("\n");
     const result = await runOperation(operations.shuffle, input);
     expect(result).toMatchObject({ kind: "text", bytes: input.length, lines: 1_000_000 });
+  });
+});
+
+describe("teams", () => {
+  const teamsOf = async (input: string, options: Record<string, unknown> = {}) =>
+    (await linesOf("teams", input, options)).join("\n").split("\n\n");
+  const seven = "a, b, c, d, e, f, g";
+
+  it.each([
+    [{}, [4, 3]],
+    [{ teams: 3 }, [3, 2, 2]],
+    [{ teams: 7 }, [1, 1, 1, 1, 1, 1, 1]],
+    [{ teamsBy: "size", people: 3 }, [3, 2, 2]],
+    [{ teamsBy: "size", people: 4 }, [4, 3]],
+    [{ teamsBy: "size", people: 100 }, [7]],
+  ])("with %j have %j people", async (options, sizes) => {
+    const teams = (await teamsOf(seven, options)).map((team) => team.split("\n"));
+    expect(teams.map(([name]) => name)).toEqual(sizes.map((_, index) => `Team ${index + 1}`));
+    expect(teams.map(([, ...people]) => people.length)).toEqual(sizes);
+    expect(teams.flatMap(([, ...people]) => people).toSorted()).toEqual(seven.split(", "));
+  });
+
+  it("have names without the weights, unless these are a part of the names", async () => {
+    expect(await linesOf("teams", "Ada*3", { teams: 1 })).toEqual(["Team 1", "Ada"]);
+    expect(await linesOf("teams", "Ada*3", { teams: 1, weights: false })).toEqual(["Team 1", "Ada*3"]);
+  });
+
+  it("put anyone into any team as often, by a chi-squared test", async () => {
+    const counts = [0, 0];
+    for (let round = 0; round < 500; round++) {
+      const [first = ""] = await teamsOf("a, b, c, d");
+      const team = first.split("\n").includes("a") ? 0 : 1;
+      counts[team] = (counts[team] ?? 0) + 1;
+    }
+    expect(chiSquared(counts)).toBeLessThan(fairLimit(2));
+  });
+
+  it.each([
+    ["", {}, "Please enter a list to make teams from", "input"],
+    [",,", {}, "Please enter a list to make teams from", "input"],
+    ["a", {}, "The list has 1 item: too few for 2 teams", "teams"],
+    ["a, b", { teams: 3 }, "The list has 2 items: too few for 3 teams", "teams"],
+    ["a, b", { teams: 0 }, "Number of teams: please enter a whole number between 1 and 1000000", "teams"],
+    ["a", { people: 1.5 }, "People per team: please enter a whole number between 1 and 1000000", "people"],
+    ["a*0, b", {}, "Item 1: the weight must be a whole number from 1 to 1,000,000, not 0", "input"],
+  ])("are refused of %j with %j", async (input, options, message, field) => {
+    await expect(runOperation(operations.teams, input, options)).rejects.toMatchObject({ message, field });
   });
 });

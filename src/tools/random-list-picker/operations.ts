@@ -7,6 +7,10 @@ const SEPARATOR = choice(
   { help: "A list with line breaks has one item per line; a list on one line is split at its commas." },
 );
 
+const WEIGHTS = flag("Weights such as Ada*3", true, {
+  help: "Ada*3 is three times as likely as an item without *3. Teams ignore the number.",
+});
+
 export const operations = {
   pick: operation({
     label: "Pick",
@@ -16,7 +20,7 @@ export const operations = {
     options: {
       count: integer("How many", 1, { min: 1, max: 1_000_000, outside: "reject" }),
       repeats: flag("Allow repeats", false, { help: "An item that was picked stays in the list." }),
-      weights: flag("Weights such as Ada*3", true, { help: "Ada*3 is three times as likely as an item without *3." }),
+      weights: WEIGHTS,
       separator: SEPARATOR,
     },
     messages: { empty: "Please enter a list to pick from", done: "Success!", failed: "Failed to pick" },
@@ -59,5 +63,44 @@ export const operations = {
       },
     ],
     run: async (text, options) => (await import("./draw-from-list.ts")).shuffleList(text, options),
+  }),
+  teams: operation({
+    label: "Make Teams",
+    busy: "Making teams",
+    input: "text",
+    output: "text-stream",
+    options: {
+      weights: WEIGHTS,
+      separator: SEPARATOR,
+      teamsBy: choice("Teams by", { number: "Number of teams", size: "People per team" }),
+      teams: integer("Number of teams", 2, {
+        min: 1,
+        max: 1_000_000,
+        outside: "reject",
+        help: "Their sizes differ by one at most.",
+        shownWhen: { teamsBy: "number" },
+      }),
+      people: integer("People per team", 2, {
+        min: 1,
+        max: 1_000_000,
+        outside: "reject",
+        help: "At most so many are in a team; where the list does not divide evenly, some teams have one fewer.",
+        shownWhen: { teamsBy: "size" },
+      }),
+    },
+    messages: {
+      empty: "Please enter a list to make teams from",
+      done: "Success!",
+      failed: "Failed to make teams",
+    },
+    examples: [
+      {
+        title: "Two teams of a list of three",
+        input: "Ada\nGrace\nEdsger",
+        output: /^Team 1\n(Ada|Grace|Edsger)\n(Ada|Grace|Edsger)\n\nTeam 2\n(Ada|Grace|Edsger)$/,
+        possible: "Team 1\nGrace\nAda\n\nTeam 2\nEdsger",
+      },
+    ],
+    run: async (text, options) => (await import("./draw-from-list.ts")).makeTeams(text, options),
   }),
 };

@@ -17,15 +17,16 @@ import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutRandomListPicker } from "./about.tsx";
 import { operations } from "./operations.ts";
 
+const OPTIONS = { ...operations.pick.options, ...operations.teams.options };
+const FILE_NAMES = { pick: "picked.txt", shuffle: "shuffled.txt", teams: "teams.txt" } as const;
+
 const Results = lazyPart(() => import("./results.tsx"), "Results");
 
 export default function RandomListPickerPage() {
   const services = useToolServices();
   const { state, run, cancel, reset } = useOperation(operations);
   const [input, setInput] = useKeptState<InputValue>("input", EMPTY_INPUT);
-  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() =>
-    defaultOptions(operations.pick.options),
-  );
+  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() => defaultOptions(OPTIONS));
   const field = useRef<HTMLElement>(null);
 
   const change = (next: InputValue) => {
@@ -62,7 +63,7 @@ export default function RandomListPickerPage() {
         <div className="tool-actions">
           <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel}>
             <OptionControls
-              declarations={operations.pick.options}
+              declarations={OPTIONS}
               values={options}
               faulty={error?.field}
               onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
@@ -76,7 +77,7 @@ export default function RandomListPickerPage() {
             <Suspense fallback={<NoResult />}>
               <Results
                 operation={state.operation}
-                fileName={state.operation === "pick" ? "picked.txt" : "shuffled.txt"}
+                fileName={FILE_NAMES[state.operation as keyof typeof operations]}
                 result={result}
                 milliseconds={state.milliseconds}
                 input={input}

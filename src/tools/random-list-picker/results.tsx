@@ -6,6 +6,7 @@ import { ResultPanel } from "#ui/result-panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { removeFromList, type Separator, separatorForLines, splitList } from "./list.ts";
+import { readTeams, type Team } from "./teams.ts";
 
 interface Props {
   operation: string;
@@ -21,13 +22,15 @@ interface Props {
 /** More than this many picks are read in the result alone. */
 const LARGE_NAMES = 10;
 
-/** What was picked, large while it is little, and the whole result as text. */
+/** Teams of more lines than this are read in the result alone. */
+const LINES_IN_CARDS = 120;
+
+/** What was picked, large while it is little, or the teams side by side, and the whole result as text. */
 export function Results({ operation, fileName, result, milliseconds, input, options, onInput }: Props) {
   const services = useToolServices();
-  const names =
-    operation === "pick" && result.lines <= LARGE_NAMES && typeof result.content === "string"
-      ? result.content.split("\n")
-      : [];
+  const most = operation === "pick" ? LARGE_NAMES : operation === "teams" ? LINES_IN_CARDS : 0;
+  const short = result.lines <= most && typeof result.content === "string" ? result.content : "";
+  const names = operation === "pick" && short !== "" ? short.split("\n") : [];
   const separator = options.separator as Separator;
   const remove = (list: string) => {
     // An item that may be drawn again is still one item.
@@ -36,12 +39,17 @@ export function Results({ operation, fileName, result, milliseconds, input, opti
     onInput({ kind: "typed", text: left.list }, left.separator);
     toastDone("Success!", `${plural(splitList(left.list, left.separator).length, "item")} left in the list`);
   };
+  const reuse = async () => {
+    const next = await sourceValue(result.content, fileName);
+    onInput(next, next.kind === "typed" ? separatorForLines(next.text, separator) : separator);
+  };
   return (
     <>
       {names.length > 0 && (
         <PickedNames names={names} onRemove={input.kind === "typed" ? () => remove(input.text) : undefined} />
       )}
-      <div className={`grid flex-1 ${names.length > 0 ? "*:min-h-44!" : ""}`}>
+      {operation === "teams" && short !== "" && <TeamCards teams={readTeams(short)} />}
+      <div className={`grid flex-1 ${short !== "" ? "*:min-h-44!" : ""}`}>
         <ResultPanel
           result={result}
           took={milliseconds}
@@ -50,10 +58,8 @@ export function Results({ operation, fileName, result, milliseconds, input, opti
           fileType="text/plain"
           paste={{ title: "Random List", language: "text" }}
           gives={services.tool.gives}
-          onUseAsInput={async () => {
-            const next = await sourceValue(result.content, fileName);
-            onInput(next, next.kind === "typed" ? separatorForLines(next.text, separator) : separator);
-          }}
+          // Teams are no list: their names would be items.
+          onUseAsInput={operation === "teams" ? undefined : reuse}
         />
       </div>
     </>
@@ -92,5 +98,30 @@ function PickedNames({ names, onRemove }: PickedNamesProps) {
         </Button>
       )}
     </section>
+  );
+}
+
+function TeamCards({ teams }: { teams: readonly Team[] }) {
+  return (
+    <ol aria-label="Teams" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-3">
+      {teams.map(({ name, people }) => (
+        <li key={name} className="card min-w-0 p-4">
+          <p className="flex justify-between gap-2 text-sm font-semibold text-hue">
+            {name}
+            <span aria-hidden="true" className="font-mono font-normal text-ink-2">
+              {people.length}
+            </span>
+          </p>
+          <ul aria-label={name} className="mt-1">
+            {people.map((person, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name, and places never move
+              <li key={place} className="font-serif text-lg leading-snug">
+                {person}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
   );
 }
