@@ -104,6 +104,23 @@ test("measures no line of a text that has too many", async ({ page }) => {
   expect(await page.locator("html").getAttribute("data-measured")).toBeNull();
 });
 
+test("downloads a long text as SVG, and refuses one that is too long", async ({ page }) => {
+  await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+  const drop = (lines: number) =>
+    page.getByLabel("File").setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.alloc(2 * lines, "x\n") });
+  await page.getByLabel("Format").selectOption("SVG");
+  await drop(200_000);
+  await expect(page.getByText("This text makes an image of more than 16,384 pixels per side.")).toBeVisible();
+  const svg = (await saved(page, "Download")).bytes.toString();
+  expect(svg.split("</text>")).toHaveLength(200_002);
+
+  await drop(250_001);
+  const refusal = "This text has 500,002 characters; an image can have up to 500,000.";
+  await expect(page.getByText(refusal)).toBeVisible();
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText(refusal);
+});
+
 test("draws a file in the encoding of its byte order mark, unless it is cleared meanwhile", async ({ page }) => {
   await page.addInitScript(() => {
     // A file that takes its time.

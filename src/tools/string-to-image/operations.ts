@@ -1,3 +1,4 @@
+import { InputError } from "#shared/input-error.ts";
 import { operation } from "#shared/operation.ts";
 import { choice, color, flag, integer } from "#shared/options.ts";
 
@@ -37,7 +38,9 @@ export const operations = {
       },
     ],
     run: async (text, { transparent, background, ...style }) => {
-      const { layoutText, linesOf, toSvg } = await import("./text-image.ts");
+      const { layoutText, linesOf, tooLong, toSvg } = await import("./text-image.ts");
+      const refusal = tooLong(text);
+      if (refusal) throw new InputError(refusal, { field: "input" });
       const widths = linesOf(text).map((line) => [...line].length * style.size * WIDEST);
       const look = { ...style, background: transparent ? undefined : background };
       return toSvg(layoutText(text, widths, look), look);

@@ -17,7 +17,7 @@ import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutStringToImage } from "./about.tsx";
 import { drawText, measureText } from "./draw-text.tsx";
 import { operations } from "./operations.ts";
-import { hasTooManyLines, layoutText, MOST_PIXELS, type TextStyle, toSvg } from "./text-image.ts";
+import { hasTooManyLines, layoutText, MOST_PIXELS, type TextStyle, tooLong, toSvg } from "./text-image.ts";
 
 const FORMATS = { png: "PNG", jpeg: "JPEG", webp: "WebP", svg: "SVG" } as const;
 const FORMAT = choice("Format", FORMATS);
@@ -57,25 +57,29 @@ export default function StringToImagePage() {
   const style = useMemo(() => toStyle(options), [options]);
   const blank = text.trim() === "";
   const layout = useCallback(() => layoutText(text, measureText(text, style), style), [text, style]);
+  /** Draws the preview, or says why there is none. */
   const render = useCallback(() => {
-    if (!canvas.current || blank) return true;
-    if (hasTooManyLines(text, style)) return false;
+    if (!canvas.current || blank) return undefined;
+    const refusal = tooLong(text);
+    if (refusal) return refusal;
+    if (hasTooManyLines(text, style)) return TOO_LARGE;
     const placed = layout();
-    if (Math.max(placed.width, placed.height) > MOST_PIXELS) return false;
+    if (Math.max(placed.width, placed.height) > MOST_PIXELS) return TOO_LARGE;
     drawText(canvas.current, placed, style, format === "jpeg");
-    return true;
+    return undefined;
   }, [blank, text, layout, style, format]);
-  const [tooLarge, setTooLarge] = useState(false);
-  useEffect(() => setTooLarge(!render()), [render]);
+  const [refusal, setRefusal] = useState<string>();
+  useEffect(() => setRefusal(render()), [render]);
 
   const regenerate = () => {
     services.recordAction("regenerate");
-    if (render()) toastDone("Generated!");
-    else toastFailed(TOO_LARGE);
+    const reason = render();
+    if (reason) toastFailed(reason);
+    else toastDone("Generated!");
   };
   const toFile = async () => {
-    if (format === "svg") return new Blob([toSvg(layout(), style)], { type: "image/svg+xml" });
-    if (tooLarge || !canvas.current) return TOO_LARGE;
+    if (format === "svg") return tooLong(text) ?? new Blob([toSvg(layout(), style)], { type: "image/svg+xml" });
+    if (refusal || !canvas.current) return refusal ?? TOO_LARGE;
     return canvasFile(canvas.current, format, QUALITY);
   };
   const save = async () => {
@@ -139,12 +143,12 @@ export default function StringToImagePage() {
               <p className="text-ink-2 text-sm">The image appears here.</p>
             ) : (
               <>
-                {tooLarge && <p className="text-sm">{TOO_LARGE}</p>}
+                {refusal && <p className="text-sm">{refusal}</p>}
                 <canvas
                   ref={canvas}
                   role="img"
                   aria-label="Text as an image"
-                  hidden={tooLarge}
+                  hidden={refusal !== undefined}
                   className="h-auto max-h-[70vh] max-w-full border border-rule"
                 />
               </>

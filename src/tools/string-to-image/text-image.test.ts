@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { fontOf, hasTooManyLines, layoutText, linesOf, MOST_PIXELS, type TextStyle, toSvg } from "./text-image.ts";
+import { runOperation } from "#shared/run-operation.ts";
+import { operations } from "./operations.ts";
+import { fontOf, hasTooManyLines, layoutText, linesOf, MOST_PIXELS, type TextStyle, tooLong, toSvg } from "./text-image.ts";
 
 const STYLE: TextStyle = {
   font: "Arial",
@@ -21,6 +23,12 @@ describe("the layout", () => {
       [10, 52.4],
       [10, 76.4],
     ]);
+  });
+
+  it("takes more lines than a function takes arguments", () => {
+    const lines = 300_000;
+    const widths = Array.from({ length: lines }, (_, index) => (index === 7 ? 90 : 5));
+    expect(layoutText("\n".repeat(lines - 1), widths, STYLE)).toMatchObject({ width: 110, height: 7_200_020 });
   });
 
   it("aligns lines within the widest", () => {
@@ -67,6 +75,16 @@ it("knows by the number of its lines that a text is too tall", () => {
   const heightOf = (count: number) => layoutText(lines(count), Array(count).fill(1), STYLE).height;
   expect(heightOf(most)).toBeLessThanOrEqual(MOST_PIXELS);
   expect(heightOf(most + 1)).toBeGreaterThan(MOST_PIXELS);
+});
+
+it("says of a text that is too long for any image how long it may be", () => {
+  expect(tooLong("x".repeat(500_000))).toBeUndefined();
+  expect(tooLong("x".repeat(500_001))).toBe("This text has 500,001 characters; an image can have up to 500,000.");
+});
+
+it("refuses such a text before it is an SVG", async () => {
+  const run = runOperation(operations.svg, "x\n".repeat(250_001));
+  await expect(run).rejects.toMatchObject({ name: "InputError", field: "input", message: expect.stringContaining("up to 500,000") });
 });
 
 it("names a font with a family to fall back on", () => {

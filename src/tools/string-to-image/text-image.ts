@@ -44,7 +44,7 @@ export const MOST_PIXELS = 16_384;
  */
 export function layoutText(text: string, widths: readonly number[], { size, padding, align }: TextStyle): TextLayout {
   const lines = linesOf(text);
-  const inner = Math.max(1, Math.ceil(Math.max(...widths)));
+  const inner = Math.ceil(widths.reduce((widest, width) => Math.max(widest, width), 1));
   const height = lines.length * size * LINE_HEIGHT;
   return {
     width: inner + 2 * padding,
@@ -76,6 +76,15 @@ export function hasTooManyLines(text: string, { size, padding }: Pick<TextStyle,
 }
 
 const LINE_BREAK = /\r\n|\r|\n/g;
+
+/** UTF-16 code units. Measuring so many takes about a second. */
+const LONGEST_TEXT = 500_000;
+
+/** What is said of a text that is too long for any image; before the first line is measured. */
+export function tooLong({ length }: string): string | undefined {
+  if (length <= LONGEST_TEXT) return undefined;
+  return `This text has ${length.toLocaleString("en")} characters; an image can have up to ${LONGEST_TEXT.toLocaleString("en")}.`;
+}
 
 /** The font as CSS has it. */
 export function fontOf({ font, size }: Pick<TextStyle, "font" | "size">): string {
