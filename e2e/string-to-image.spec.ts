@@ -51,6 +51,31 @@ test("draws the text anew with every change, and downloads what it shows", async
   }
 });
 
+test("draws bold and italic letters, with room for what leans out", async ({ page }) => {
+  await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+  const image = page.getByRole("img", { name: "Text as an image" });
+  const pixels = () => image.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  await page.getByRole("textbox", { name: "Input" }).fill("flying fox");
+  await page.getByLabel("Font", { exact: true }).selectOption("Times New Roman");
+  await page.getByLabel("Font size").fill("200");
+  await page.getByLabel("Padding").fill("0");
+  const plain = await pixels();
+  await page.getByLabel("Bold").check();
+  await expect.poll(pixels).not.toBe(plain);
+  const bold = await pixels();
+  await page.getByLabel("Italic").check();
+  await expect.poll(pixels).not.toBe(bold);
+  const edge = await image.evaluate((canvas: HTMLCanvasElement) => {
+    const context = canvas.getContext("2d");
+    const { data } = context?.getImageData(0, 0, 1, canvas.height) ?? { data: [] };
+    return Math.min(...data);
+  });
+  expect(edge).toBeGreaterThan(200);
+  await page.getByLabel("Format").selectOption("SVG");
+  const svg = (await saved(page, "Download")).bytes.toString();
+  expect(svg).toContain('font-weight="bold" font-style="italic"');
+});
+
 test("writes WebP where the browser gives PNG instead, as Safari does", async ({ page }) => {
   await page.addInitScript(() => {
     const native = HTMLCanvasElement.prototype.toBlob;
@@ -107,7 +132,9 @@ test("measures no line of a text that has too many", async ({ page }) => {
 test("downloads a long text as SVG, and refuses one that is too long", async ({ page }) => {
   await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
   const drop = (lines: number) =>
-    page.getByLabel("File").setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.alloc(2 * lines, "x\n") });
+    page
+      .getByLabel("File")
+      .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.alloc(2 * lines, "x\n") });
   await page.getByLabel("Format").selectOption("SVG");
   await drop(200_000);
   await expect(page.getByText("This text makes an image of more than 16,384 pixels per side.")).toBeVisible();
@@ -158,6 +185,7 @@ test("a number beyond the limits becomes the one that the text is drawn with", a
   for (const [field, typed, used] of [
     ["Font size", "201", "200"],
     ["Font size", "", "24"],
+    ["Font size", "24.5", "24"],
     ["Padding", "-1", "0"],
   ] as const) {
     await page.getByLabel(field).fill(typed);

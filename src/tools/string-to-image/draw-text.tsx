@@ -1,14 +1,19 @@
-import { fontOf, linesOf, type TextLayout, type TextStyle } from "./text-image.ts";
+import { fontOf, layoutText, linesOf, type TextLayout, type TextStyle } from "./text-image.ts";
 
-/** Widths of the lines of a text in pixels. Letters may lean out of their box: the part that does counts too. */
-export function measureText(text: string, style: TextStyle): number[] {
+/** Where the lines of a text go. Letters may lean out of their box: the part that does counts too. */
+export function measureText(text: string, style: TextStyle): TextLayout {
+  const lines = linesOf(text);
   const context = document.createElement("canvas").getContext("2d");
-  if (!context) return linesOf(text).map(() => 0);
+  if (!context) return layoutText(text, [], style);
   context.font = fontOf(style);
-  return linesOf(text).map((line) => {
-    const { width, actualBoundingBoxRight } = context.measureText(line);
+  let lean = 0;
+  const widths = lines.map((line) => {
+    const { width, actualBoundingBoxLeft, actualBoundingBoxRight } = context.measureText(line);
+    // An upright letter leans out by less than what smooths its edge.
+    if (style.italic) lean = Math.max(lean, Math.ceil(actualBoundingBoxLeft));
     return Math.max(width, actualBoundingBoxRight);
   });
+  return layoutText(text, widths, style, lean);
 }
 
 /** @param opaque whether what has no background gets a white one, because the format knows no transparency. */

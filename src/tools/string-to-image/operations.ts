@@ -4,6 +4,7 @@ import { choice, color, flag, integer } from "#shared/options.ts";
 
 /** How wide a letter is at most in any of the fonts, in sizes: what a program without fonts reckons with. */
 const WIDEST = 1;
+const WIDEST_BOLD = 1.2;
 
 export const operations = {
   svg: operation({
@@ -24,6 +25,8 @@ export const operations = {
       color: color("Text color", "#000000"),
       background: color("Background", "#ffffff"),
       transparent: flag("Transparent", false),
+      bold: flag("Bold", false),
+      italic: flag("Italic", false),
       align: choice("Alignment", { left: "Left", center: "Center", right: "Right" }),
     },
     messages: { empty: "Please enter text to draw", done: "Generated!", failed: "Failed to generate the image" },
@@ -37,13 +40,14 @@ export const operations = {
           /^<svg [^>]*width="260" height="68".*>Fish &amp; chips<\/text><text x="10" y="52.4">£ 9<\/text><\/g><\/svg>\n$/,
       },
     ],
-    run: async (text, { transparent, background, ...style }) => {
-      const { layoutText, linesOf, tooLong, toSvg } = await import("./text-image.ts");
+    run: async (text, options) => {
+      const { layoutText, linesOf, tooLong, toStyle, toSvg } = await import("./text-image.ts");
       const refusal = tooLong(text);
       if (refusal) throw new InputError(refusal, { field: "input" });
-      const widths = linesOf(text).map((line) => [...line].length * style.size * WIDEST);
-      const look = { ...style, background: transparent ? undefined : background };
-      return toSvg(layoutText(text, widths, look), look);
+      const style = toStyle(options);
+      const widest = style.size * (style.bold ? WIDEST_BOLD : WIDEST);
+      const widths = linesOf(text).map((line) => [...line].length * widest);
+      return toSvg(layoutText(text, widths, style), style);
     },
   }),
 };

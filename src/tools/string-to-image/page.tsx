@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { choice, defaultOptions } from "#shared/options.ts";
+import { choice, defaultOptions, resolveOptions } from "#shared/options.ts";
 import { Button } from "#ui/button.tsx";
 import { canvasFile } from "#ui/canvas-file.ts";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
@@ -17,7 +17,7 @@ import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutStringToImage } from "./about.tsx";
 import { drawText, measureText } from "./draw-text.tsx";
 import { operations } from "./operations.ts";
-import { hasTooManyLines, layoutText, MOST_PIXELS, type TextStyle, tooLong, toSvg } from "./text-image.ts";
+import { hasTooManyLines, MOST_PIXELS, tooLong, toStyle, toSvg } from "./text-image.ts";
 
 const FORMATS = { png: "PNG", jpeg: "JPEG", webp: "WebP", svg: "SVG" } as const;
 const FORMAT = choice("Format", FORMATS);
@@ -54,9 +54,9 @@ export default function StringToImagePage() {
     };
   }, [input]);
 
-  const style = useMemo(() => toStyle(options), [options]);
+  const style = useMemo(() => toStyle(resolveOptions(operations.svg.options, options)), [options]);
   const blank = text.trim() === "";
-  const layout = useCallback(() => layoutText(text, measureText(text, style), style), [text, style]);
+  const layout = useCallback(() => measureText(text, style), [text, style]);
   /** Draws the preview, or says why there is none. */
   const render = useCallback(() => {
     if (!canvas.current || blank) return undefined;
@@ -162,18 +162,3 @@ export default function StringToImagePage() {
 }
 
 const TOO_LARGE = "This text makes an image of more than 16,384 pixels per side. Choose a smaller size or fewer words.";
-
-const clamp = (value: unknown, { min, max, default: usual }: { min: number; max: number; default: number }) =>
-  Number.isFinite(value) ? Math.min(max, Math.max(min, Number(value))) : usual;
-
-function toStyle(options: Readonly<Record<string, unknown>>): TextStyle {
-  const { size, padding } = operations.svg.options;
-  return {
-    font: options.font as TextStyle["font"],
-    size: clamp(options.size, size),
-    padding: clamp(options.padding, padding),
-    color: String(options.color),
-    background: options.transparent === true ? undefined : String(options.background),
-    align: options.align as TextStyle["align"],
-  };
-}

@@ -3,7 +3,16 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
 import { operations } from "./operations.ts";
-import { fontOf, hasTooManyLines, layoutText, linesOf, MOST_PIXELS, type TextStyle, tooLong, toSvg } from "./text-image.ts";
+import {
+  fontOf,
+  hasTooManyLines,
+  layoutText,
+  linesOf,
+  MOST_PIXELS,
+  type TextStyle,
+  tooLong,
+  toSvg,
+} from "./text-image.ts";
 
 const STYLE: TextStyle = {
   font: "Arial",
@@ -12,6 +21,8 @@ const STYLE: TextStyle = {
   color: "#000000",
   background: "#ffffff",
   align: "left",
+  bold: false,
+  italic: false,
 };
 
 describe("the layout", () => {
@@ -29,6 +40,12 @@ describe("the layout", () => {
     const lines = 300_000;
     const widths = Array.from({ length: lines }, (_, index) => (index === 7 ? 90 : 5));
     expect(layoutText("\n".repeat(lines - 1), widths, STYLE)).toMatchObject({ width: 110, height: 7_200_020 });
+  });
+
+  it("has room for letters that lean out to the left", () => {
+    const layout = layoutText("f\nlonger", [20, 60], { ...STYLE, align: "right" }, 5);
+    expect(layout.width).toBe(85);
+    expect(layout.lines.map(({ x }) => x)).toEqual([55, 15]);
   });
 
   it("aligns lines within the widest", () => {
@@ -84,12 +101,18 @@ it("says of a text that is too long for any image how long it may be", () => {
 
 it("refuses such a text before it is an SVG", async () => {
   const run = runOperation(operations.svg, "x\n".repeat(250_001));
-  await expect(run).rejects.toMatchObject({ name: "InputError", field: "input", message: expect.stringContaining("up to 500,000") });
+  await expect(run).rejects.toMatchObject({
+    name: "InputError",
+    field: "input",
+    message: expect.stringContaining("up to 500,000"),
+  });
 });
 
 it("names a font with a family to fall back on", () => {
-  expect(fontOf({ font: "Times New Roman", size: 12 })).toBe('12px "Times New Roman", serif');
-  expect(fontOf({ font: "Courier New", size: 8 })).toBe('8px "Courier New", monospace');
+  expect(fontOf({ ...STYLE, font: "Times New Roman", size: 12 })).toBe('12px "Times New Roman", serif');
+  expect(fontOf({ ...STYLE, font: "Courier New", size: 8 })).toBe('8px "Courier New", monospace');
+  expect(fontOf({ ...STYLE, bold: true })).toBe('bold 20px "Arial", sans-serif');
+  expect(fontOf({ ...STYLE, bold: true, italic: true })).toBe('italic bold 20px "Arial", sans-serif');
 });
 
 describe("the SVG", () => {
@@ -105,6 +128,13 @@ describe("the SVG", () => {
   it("names the fonts that the canvas draws with", () => {
     const svg = toSvg(layoutText("a", [10], STYLE), { ...STYLE, font: "Georgia" });
     expect(svg).toContain('font-family="&quot;Georgia&quot;, serif"');
+  });
+
+  it("is bold or italic when the text is", () => {
+    const svgOf = (style: Partial<TextStyle>) => toSvg(layoutText("a", [10], STYLE), { ...STYLE, ...style });
+    expect(svgOf({})).not.toMatch(/font-(weight|style)/);
+    expect(svgOf({ bold: true })).toContain(' font-weight="bold"');
+    expect(svgOf({ italic: true })).toContain(' font-style="italic"');
   });
 
   it("holds any text as text", async () => {

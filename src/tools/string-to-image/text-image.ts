@@ -15,6 +15,8 @@ export interface TextStyle {
   /** `#rrggbb`, or undefined for none. */
   background: string | undefined;
   align: Align;
+  bold: boolean;
+  italic: boolean;
 }
 
 export interface PlacedLine {
@@ -38,20 +40,35 @@ const TAB = "    ";
 /** Most browsers draw no canvas beyond these. */
 export const MOST_PIXELS = 16_384;
 
+/** The look that a set of options asks for. */
+export function toStyle({
+  transparent,
+  background,
+  ...style
+}: Omit<TextStyle, "background"> & { transparent: boolean; background: string }): TextStyle {
+  return { ...style, background: transparent ? undefined : background };
+}
+
 /**
  * Where every line goes, so that none is cut off: the widest sets the width.
  * @param widths of the lines in pixels, as the font measures them.
+ * @param lean pixels by which letters lean out of their line to the left.
  */
-export function layoutText(text: string, widths: readonly number[], { size, padding, align }: TextStyle): TextLayout {
+export function layoutText(
+  text: string,
+  widths: readonly number[],
+  { size, padding, align }: TextStyle,
+  lean = 0,
+): TextLayout {
   const lines = linesOf(text);
   const inner = Math.ceil(widths.reduce((widest, width) => Math.max(widest, width), 1));
   const height = lines.length * size * LINE_HEIGHT;
   return {
-    width: inner + 2 * padding,
+    width: lean + inner + 2 * padding,
     height: Math.ceil(height) + 2 * padding,
     lines: lines.map((line, index) => ({
       text: line,
-      x: padding + (inner - (widths[index] ?? 0)) * SHARE[align],
+      x: padding + lean + (inner - (widths[index] ?? 0)) * SHARE[align],
       y: padding + index * size * LINE_HEIGHT + size * BASELINE,
     })),
   };
@@ -87,8 +104,8 @@ export function tooLong({ length }: string): string | undefined {
 }
 
 /** The font as CSS has it. */
-export function fontOf({ font, size }: Pick<TextStyle, "font" | "size">): string {
-  return `${size}px ${familiesOf(font)}`;
+export function fontOf({ font, size, bold, italic }: Pick<TextStyle, "font" | "size" | "bold" | "italic">): string {
+  return `${italic ? "italic " : ""}${bold ? "bold " : ""}${size}px ${familiesOf(font)}`;
 }
 
 /** A font and a general family for systems that lack it. */
@@ -98,10 +115,12 @@ function familiesOf(font: TextStyle["font"]): string {
 }
 
 /** The same picture as an SVG file; the text stays text and cannot become markup. */
-export function toSvg({ width, height, lines }: TextLayout, { font, size, color, background }: TextStyle): string {
+export function toSvg({ width, height, lines }: TextLayout, style: TextStyle): string {
+  const { font, size, color, background } = style;
+  const slant = `${style.bold ? ' font-weight="bold"' : ""}${style.italic ? ' font-style="italic"' : ""}`;
   const ground = background ? `<rect width="100%" height="100%" fill="${background}"/>` : "";
   const texts = lines.map(({ text, x, y }) => `<text x="${round(x)}" y="${round(y)}">${escapeXml(text)}</text>`);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${ground}<g fill="${color}" font-family="${escapeXml(familiesOf(font))}" font-size="${size}" xml:space="preserve">${texts.join("")}</g></svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${ground}<g fill="${color}" font-family="${escapeXml(familiesOf(font))}" font-size="${size}"${slant} xml:space="preserve">${texts.join("")}</g></svg>\n`;
 }
 
 function round(number: number): number {
