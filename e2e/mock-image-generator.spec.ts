@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { saved } from "./tool-page.ts";
+import { clipboard, saved } from "./tool-page.ts";
 
 const preview = (page: Page) => page.getByRole("img", { name: /^Mock image/ });
 
@@ -76,16 +76,29 @@ test("narrows a long text in the SVG as in the preview", async ({ page }) => {
   }
 });
 
-test("gives an address under which anyone gets the image", async ({ page, request }) => {
+test("gives an address under which anyone gets the image", async ({ page, request, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByLabel("Background").fill("#10206a");
   await page.getByLabel("Text", { exact: true }).fill("50 % & <b>");
   await page.getByLabel("Format").selectOption("JPEG");
   await page.getByLabel("Resolution").selectOption("2x");
   const address = page.getByRole("textbox", { name: "Image address" });
-  await expect(address).toHaveValue("/mock/300x200@2x/10206a/333333.jpg?text=50%20%25%20%26%20%3Cb%3E");
+  const whole = new URL("/mock/300x200@2x/10206a/333333.jpg?text=50%20%25%20%26%20%3Cb%3E", page.url()).href;
+  await expect(address).toHaveValue(whole);
   await expect(address).not.toBeEditable();
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   await expect(page.getByText("Copied!")).toBeVisible();
+  expect(await clipboard(page)).toBe(whole);
   const answer = await request.get(await address.inputValue());
   expect(await sharp(await answer.body()).metadata()).toMatchObject({ format: "jpeg", width: 600, height: 400 });
+});
+
+test("draws half of a surrogate pair as what stands for it", async ({ page }) => {
+  const text = page.getByLabel("Text", { exact: true });
+  await text.evaluate((field: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "half \ud83d");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await expect(page.getByRole("textbox", { name: "Image address" })).toHaveValue(/half%20%EF%BF%BD$/);
+  await expect(preview(page)).toBeVisible();
 });

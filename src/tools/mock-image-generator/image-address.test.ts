@@ -42,6 +42,13 @@ describe("readImageAddress", () => {
   });
 });
 
+it("writes half of a surrogate pair as the character that stands for what is none", () => {
+  const image = { width: 300, height: 200, background: "#cccccc", color: "#333333", label: "half \ud83d" };
+  expect(toImageAddress({ image, scale: 1, type: "png" })).toBe(
+    "/mock/300x200/cccccc/333333.png?text=half%20%EF%BF%BD",
+  );
+});
+
 it("reads back what it writes", () => {
   const color = fc.stringMatching(/^#[0-9a-f]{6}$/);
   const image = fc.record({

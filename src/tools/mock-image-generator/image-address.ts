@@ -22,7 +22,7 @@ const DEFAULT = { background: "cccccc", color: "333333", type: "png" };
 export function toImageAddress({ image, scale, type }: AddressedImage): string {
   const { width, height, background, color, label } = image;
   const size = `${width}x${height}${scale > 1 ? `@${scale}x` : ""}`;
-  const query = label.trim() === "" ? "" : `?text=${encodeURIComponent(label)}`;
+  const query = label.trim() === "" ? "" : `?text=${encodeURIComponent(label.toWellFormed())}`;
   return `/mock/${size}/${background.slice(1)}/${color.slice(1)}.${type === "jpeg" ? "jpg" : type}${query}`;
 }
 

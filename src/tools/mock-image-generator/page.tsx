@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { sitePath } from "#contract/site-path.ts";
 import { Button } from "#ui/button.tsx";
 import { canvasFile } from "#ui/canvas-file.ts";
@@ -46,7 +46,7 @@ export default function MockImageGeneratorPage() {
     toastDone("Downloaded!", name);
   };
   useRunKey(save);
-  const address = sitePath(toImageAddress({ image, scale: format === "svg" ? 1 : scale, type: format }));
+  const address = useOrigin() + sitePath(toImageAddress({ image, scale: format === "svg" ? 1 : scale, type: format }));
   const used = () => services.recordInput(true);
 
   return (
@@ -175,11 +175,7 @@ export default function MockImageGeneratorPage() {
             <Field label="Image address" className="min-w-0 flex-1">
               {(id) => <input id={id} type="text" readOnly className="field font-mono text-sm" value={address} />}
             </Field>
-            <Button
-              icon="copy"
-              className="min-h-10"
-              onClick={() => copyAndSay(location.origin + address, location.origin + address)}
-            >
+            <Button icon="copy" className="min-h-10" onClick={() => copyAndSay(address, address)}>
               Copy
             </Button>
           </div>
@@ -187,6 +183,17 @@ export default function MockImageGeneratorPage() {
       </div>
       <AboutMockImageGenerator />
     </>
+  );
+}
+
+const never = () => () => {};
+
+/** Where the site is; nowhere in the prerendered page and while React takes it over. */
+function useOrigin(): string {
+  return useSyncExternalStore(
+    never,
+    () => location.origin,
+    () => "",
   );
 }
 
