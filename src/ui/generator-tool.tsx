@@ -34,7 +34,7 @@ export function GeneratorTool({ operations, paste }: Props) {
   const container = useFaultFocus(error);
 
   return (
-    <div ref={container} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+    <div ref={container} className="option-columns items-start">
       <div>
         <div className="card option-card max-lg:mb-3">
           <OptionControls

@@ -43,7 +43,7 @@ export default function CoinFlipperPage() {
 
   return (
     <>
-      <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="option-columns items-start">
         <div>
           <div className="card option-card">
             <OptionControls

@@ -71,7 +71,7 @@ export default function DiceRollerPage() {
           reset();
         }}
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="option-columns items-start">
         <div>
           <div className="card option-card">
             {mode === "roll" ? (

@@ -60,7 +60,7 @@ export default function IpLookupPage() {
 
   return (
     <>
-      <div className="grid gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="option-columns">
         <form onSubmit={submit} noValidate className="card grid content-start gap-4 p-4">
           <Field label="Input">
             {(id) => (

@@ -51,7 +51,7 @@ export default function PasswordGeneratorPage() {
           reset();
         }}
       />
-      <div ref={container} className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div ref={container} className="option-columns items-start">
         <div>
           <div className="card option-card max-lg:mb-3">
             {length && <LengthSlider declaration={length} value={options.length} onChange={change} />}

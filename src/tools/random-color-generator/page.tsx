@@ -39,7 +39,7 @@ export default function RandomColorGeneratorPage() {
 
   return (
     <>
-      <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="option-columns items-start">
         <div>
           <div className="card option-card max-lg:mb-3">
             <OptionControls
