@@ -51,6 +51,8 @@ interface TextOption extends Extra {
   label: string;
   default: string;
   placeholder?: string;
+  /** UTF-16 code units that its field takes. */
+  maxLength?: number;
 }
 
 export type OptionDeclaration = FlagOption | ChoiceOption | IntegerOption | NumberOption | ColorOption | TextOption;
@@ -116,7 +118,11 @@ export function color(label: string, initial: string, extra: Extra = {}): ColorO
 }
 
 /** A short line of free text. */
-export function text(label: string, initial: string, extra: Extra & { placeholder?: string } = {}): TextOption {
+export function text(
+  label: string,
+  initial: string,
+  extra: Extra & { placeholder?: string; maxLength?: number } = {},
+): TextOption {
   return { kind: "text", label, default: initial, ...extra };
 }
 

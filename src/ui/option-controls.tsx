@@ -118,6 +118,7 @@ function fieldFor(declaration: FieldDeclaration, value: unknown): ComponentProps
         autoComplete: "off",
         spellCheck: false,
         placeholder: declaration.placeholder,
+        maxLength: declaration.maxLength,
         value: String(value),
       };
   }

@@ -1,5 +1,7 @@
 import { InputError } from "#shared/input-error.ts";
+import { defaultOptions } from "#shared/options.ts";
 import { labelOf, type MockImage } from "./mock-image.ts";
+import { operations } from "./operations.ts";
 
 export type ImageType = "png" | "jpeg" | "webp" | "svg";
 
@@ -10,10 +12,10 @@ export interface AddressedImage {
   type: ImageType;
 }
 
-export const LONGEST_LABEL = 200;
-const MOST = 2_000;
+const DEFAULTS = defaultOptions(operations.svg.options);
+const { min: LEAST, max: MOST } = operations.svg.options.width;
+const { maxLength: LONGEST_LABEL = Number.POSITIVE_INFINITY } = operations.svg.options.label;
 const TYPES: Readonly<Record<string, ImageType>> = { png: "png", jpg: "jpeg", jpeg: "jpeg", webp: "webp", svg: "svg" };
-const DEFAULT = { background: "cccccc", color: "333333", type: "png" };
 
 /**
  * The path under which a server gives the image.
@@ -34,10 +36,10 @@ export function toImageAddress({ image, scale, type }: AddressedImage): string {
  * @example readImageAddress("300x200@2x/ccc/333.webp", "Hello")
  */
 export function readImageAddress(path: string, label: string): AddressedImage {
-  const [, body = "", extension = DEFAULT.type] = /^(.*?)(?:\.([a-z]+))?$/is.exec(path) ?? [];
+  const [, body = "", extension = "png"] = /^(.*?)(?:\.([a-z]+))?$/is.exec(path) ?? [];
   const type = TYPES[extension.toLowerCase()];
   if (!type) throw new InputError(`There is no “.${extension}” here; choose .png, .jpg, .webp or .svg.`);
-  const [size = "", background = DEFAULT.background, color = DEFAULT.color, ...rest] = body.split("/");
+  const [size = "", background = DEFAULTS.background, color = DEFAULTS.color, ...rest] = body.split("/");
   if (rest.length > 0) throw new InputError("After the size come two colors at most: /mock/300x200/cccccc/333333.png");
   if ([...label].length > LONGEST_LABEL) throw new InputError(`The text has more than ${LONGEST_LABEL} characters.`);
   const { scale, ...sides } = readSize(size);
@@ -49,8 +51,8 @@ function readSize(size: string): { width: number; height: number; scale: number 
   const [, width, height = width, scale = "1"] = /^(\d{1,5})(?:x(\d{1,5}))?(?:@([12])x)?$/i.exec(size) ?? [];
   if (!width) throw new InputError(`“${size}” is not a size; write it as 300x200, 300 or 300x200@2x.`);
   const sides = { width: Number(width), height: Number(height) };
-  if (Object.values(sides).some((side) => side < 1 || side > MOST)) {
-    throw new InputError("Width and height can be 1 to 2000 pixels.");
+  if (Object.values(sides).some((side) => side < LEAST || side > MOST)) {
+    throw new InputError(`Width and height can be ${LEAST} to ${MOST} pixels.`);
   }
   return { ...sides, scale: Number(scale) };
 }

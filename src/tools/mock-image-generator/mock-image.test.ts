@@ -1,22 +1,25 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { fileNameOf, fontSizeOf, labelOf, readSide, toSvg } from "./mock-image.ts";
+import { resolveOptions } from "#shared/options.ts";
+import { fileNameOf, fontSizeOf, labelOf, toSvg } from "./mock-image.ts";
+import { operations } from "./operations.ts";
 
 const IMAGE = { width: 300, height: 200, background: "#cccccc", color: "#333333", label: "" };
 
 describe("a side", () => {
-  it.each([
-    ["640", 640],
-    ["0", 1],
-    ["-5", 1],
-    ["2001", 2000],
-    ["12.7", 12],
-    ["", 300],
-    ["wide", 300],
-  ])("typed as %j is %i pixels", (typed, pixels) => expect(readSide(typed, "width")).toBe(pixels));
+  const sides = (given: Record<string, unknown>) => resolveOptions(operations.svg.options, given);
 
-  it("falls back to 200 for the height", () => expect(readSide("x", "height")).toBe(200));
+  it.each([
+    [640, 640],
+    [0, 1],
+    [-5, 1],
+    [2001, 2000],
+    [12.7, 12],
+    [Number.NaN, 300],
+  ])("typed as %d is %i pixels", (width, pixels) => expect(sides({ width }).width).toBe(pixels));
+
+  it("falls back to 200 for the height", () => expect(sides({ height: Number.NaN }).height).toBe(200));
 });
 
 it("is labelled with its size unless told otherwise", () => {

@@ -1,7 +1,7 @@
 import { escapeXml } from "#shared/escape-xml.ts";
 
 export interface MockImage {
-  /** CSS pixels, 1 to 2,000. */
+  /** CSS pixels. */
   width: number;
   height: number;
   /** `#rrggbb`. */
@@ -9,15 +9,6 @@ export interface MockImage {
   color: string;
   /** What is written in the middle; the size when it is empty. */
   label: string;
-}
-
-const MOST = 2_000;
-const FALLBACK = { width: 300, height: 200 };
-
-/** Reads a side as a person typed it: at least 1, at most 2,000, the usual one when it is no number. */
-export function readSide(text: string, side: keyof typeof FALLBACK): number {
-  const number = Number.parseInt(text, 10);
-  return Number.isNaN(number) ? FALLBACK[side] : Math.min(MOST, Math.max(1, number));
 }
 
 export function labelOf({ width, height, label }: MockImage): string {

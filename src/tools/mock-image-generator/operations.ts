@@ -1,17 +1,19 @@
 import { operation } from "#shared/operation.ts";
 import { color, integer, text } from "#shared/options.ts";
 
+const SIDE = { min: 1, max: 2000, outside: "clamp", help: "1 to 2,000 pixels." } as const;
+
 export const operations = {
   svg: operation({
     label: "Make SVG",
     input: "none",
     output: "text",
     options: {
-      width: integer("Width", 300, { min: 1, max: 2000, outside: "clamp", help: "1 to 2,000 pixels." }),
-      height: integer("Height", 200, { min: 1, max: 2000, outside: "clamp", help: "1 to 2,000 pixels." }),
+      width: integer("Width", 300, SIDE),
+      height: integer("Height", 200, SIDE),
       background: color("Background", "#cccccc"),
       color: color("Text color", "#333333"),
-      label: text("Text", "", { help: "The size of the image when it is empty." }),
+      label: text("Text", "", { maxLength: 200, help: "The size of the image when it is empty." }),
     },
     messages: { done: "Generated!", failed: "Failed to generate the image" },
     download: { name: "mock.svg", type: "image/svg+xml" },

@@ -1,41 +1,46 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { sitePath } from "#contract/site-path.ts";
+import { choice, defaultOptions, type OptionDeclarations, resolveOptions } from "#shared/options.ts";
 import { Button } from "#ui/button.tsx";
 import { canvasFile } from "#ui/canvas-file.ts";
+import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { copyAndSay } from "#ui/copy-and-say.ts";
 import { download } from "#ui/download.ts";
 import { Field } from "#ui/field.tsx";
+import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutMockImageGenerator } from "./about.tsx";
-import { LONGEST_LABEL, toImageAddress } from "./image-address.ts";
-import { fileNameOf, fontSizeOf, labelOf, type MockImage, readSide, toSvg } from "./mock-image.ts";
+import { toImageAddress } from "./image-address.ts";
+import { fileNameOf, fontSizeOf, labelOf, type MockImage, toSvg } from "./mock-image.ts";
+import { operations } from "./operations.ts";
 
 const FORMATS = { png: "PNG", jpeg: "JPEG", webp: "WebP", svg: "SVG" } as const;
+const { width, height, ...LOOK } = operations.svg.options;
+const FILE = { format: choice("Format", FORMATS), scale: choice("Resolution", { "1": "1x", "2": "2x" }) };
+const OPTIONS = { ...operations.svg.options, ...FILE };
 const PRESETS = ["300x200", "640x480", "1280x720", "1920x1080", "1200x630", "728x90", "512x512", "150x150"];
 const JPEG_QUALITY = 90;
 
 export default function MockImageGeneratorPage() {
   const services = useToolServices();
-  const [typed, setTyped] = useState({ width: "300", height: "200" });
-  const [look, setLook] = useState({ background: "#cccccc", color: "#333333", label: "" });
-  const [format, setFormat] = useState<keyof typeof FORMATS>("png");
-  const [scale, setScale] = useState(1);
+  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() => defaultOptions(OPTIONS));
   const canvas = useRef<HTMLCanvasElement>(null);
-  const image: MockImage = {
-    width: readSide(typed.width, "width"),
-    height: readSide(typed.height, "height"),
-    ...look,
-  };
+  const { format, scale: resolution, ...image } = resolveOptions(OPTIONS, options);
+  const scale = format === "svg" ? 1 : Number(resolution);
   useEffect(() => {
-    if (canvas.current) draw(canvas.current, image, format === "svg" ? 1 : scale);
+    if (canvas.current) draw(canvas.current, image, scale);
   });
 
+  const change = (name: string, value: unknown) => {
+    setOptions((before) => ({ ...before, [name]: value }));
+    services.recordInput(true);
+  };
   const save = async () => {
     services.recordAction("download");
-    const name = fileNameOf(image, format === "svg" ? 1 : scale, format === "jpeg" ? "jpg" : format);
+    const name = fileNameOf(image, scale, format === "jpeg" ? "jpg" : format);
     if (!canvas.current) return;
     const file = await toFile(canvas.current, image, format);
     if (typeof file === "string") {
@@ -46,120 +51,52 @@ export default function MockImageGeneratorPage() {
     toastDone("Downloaded!", name);
   };
   useRunKey(save);
-  const address = useOrigin() + sitePath(toImageAddress({ image, scale: format === "svg" ? 1 : scale, type: format }));
-  const used = () => services.recordInput(true);
+  const address = useOrigin() + sitePath(toImageAddress({ image, scale, type: format }));
+  const controls = (declarations: OptionDeclarations) => (
+    <OptionControls declarations={declarations} values={options} onChange={change} />
+  );
 
   return (
     <>
-      <div className="grid gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <div className="card grid content-start gap-3 p-4">
-          <div className="grid grid-cols-2 gap-3">
-            {(["width", "height"] as const).map((side) => (
-              <Field key={side} label={side === "width" ? "Width" : "Height"}>
-                {(id) => (
-                  <input
-                    id={id}
-                    type="number"
-                    min={1}
-                    max={2000}
-                    className="field"
-                    value={typed[side]}
-                    onChange={({ target }) => {
-                      setTyped((before) => ({ ...before, [side]: target.value }));
-                      used();
-                    }}
-                    onBlur={() => setTyped({ width: String(image.width), height: String(image.height) })}
-                  />
-                )}
-              </Field>
-            ))}
-          </div>
-          <fieldset className="flex flex-wrap gap-1.5">
-            <legend className="sr-only">Sizes</legend>
-            {PRESETS.map((preset) => {
-              const [width = "", height = ""] = preset.split("x");
-              return (
-                <Button key={preset} className="px-2 text-xs" onClick={() => setTyped({ width, height })}>
-                  {width} × {height}
-                </Button>
-              );
-            })}
+      <div className="option-columns">
+        <div>
+          <fieldset
+            className="card option-card max-lg:mb-3"
+            // A side beyond the limits becomes the one that is drawn.
+            onBlur={() => setOptions((before) => clampNumbers(OPTIONS, before))}
+          >
+            <legend className="sr-only">Look</legend>
+            {controls({ width, height })}
+            <fieldset className="flex w-full flex-wrap gap-1.5">
+              <legend className="sr-only">Sizes</legend>
+              {PRESETS.map((preset) => {
+                const [width, height] = preset.split("x").map(Number);
+                return (
+                  <Button
+                    key={preset}
+                    className="px-2 text-xs"
+                    onClick={() => setOptions((before) => ({ ...before, width, height }))}
+                  >
+                    {width} × {height}
+                  </Button>
+                );
+              })}
+            </fieldset>
+            {controls({ ...LOOK, label: { ...LOOK.label, placeholder: labelOf({ ...image, label: "" }) } })}
+            {controls(FILE)}
           </fieldset>
-          <div className="grid grid-cols-2 gap-3">
-            {(["background", "color"] as const).map((name) => (
-              <Field key={name} label={name === "color" ? "Text color" : "Background"}>
-                {(id) => (
-                  <input
-                    id={id}
-                    type="color"
-                    className="field p-1"
-                    value={look[name]}
-                    onChange={({ target }) => {
-                      setLook((before) => ({ ...before, [name]: target.value }));
-                      used();
-                    }}
-                  />
-                )}
-              </Field>
-            ))}
+          <div className="action-bar">
+            <Button look="main" icon="download" onClick={save}>
+              Download
+            </Button>
           </div>
-          <Field label="Text">
-            {(id) => (
-              <input
-                id={id}
-                type="text"
-                className="field"
-                maxLength={LONGEST_LABEL}
-                placeholder={`${image.width} × ${image.height}`}
-                value={look.label}
-                onChange={({ target }) => {
-                  setLook((before) => ({ ...before, label: target.value }));
-                  used();
-                }}
-              />
-            )}
-          </Field>
-          <div className="grid grid-cols-2 gap-3">
-            <Field label="Format">
-              {(id) => (
-                <select
-                  id={id}
-                  className="field"
-                  value={format}
-                  onChange={({ target }) => setFormat(target.value as keyof typeof FORMATS)}
-                >
-                  {Object.entries(FORMATS).map(([value, name]) => (
-                    <option key={value} value={value}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <Field label="Resolution">
-              {(id) => (
-                <select
-                  id={id}
-                  className="field"
-                  value={scale}
-                  onChange={({ target }) => setScale(Number(target.value))}
-                >
-                  <option value={1}>1x</option>
-                  <option value={2}>2x</option>
-                </select>
-              )}
-            </Field>
-          </div>
-          <Button look="main" icon="download" onClick={save}>
-            Download
-          </Button>
         </div>
         <Panel
           sunk
           heading="Preview"
           foot={
             <span>
-              {image.width} × {image.height} px{scale > 1 && format !== "svg" ? `, at ${scale}x` : ""}
+              {image.width} × {image.height} px{scale > 1 ? `, at ${scale}x` : ""}
             </span>
           }
         >
