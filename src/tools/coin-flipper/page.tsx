@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { EMPTY_INPUT } from "#ui/input-value.ts";
@@ -6,7 +6,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
-import { useOperation } from "#ui/use-operation.ts";
+import { useDelayedRun } from "#ui/use-delayed-run.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutCoinFlipper } from "./about.tsx";
 import type { Flips } from "./flip-coins.ts";
@@ -18,28 +18,22 @@ const FlipsPanel = lazyPart(() => import("./flips-panel.tsx"), "FlipsPanel");
 const FLIP_TIME = 500;
 
 export default function CoinFlipperPage() {
-  const { state, run } = useOperation(operations);
   const [count, setCount] = useState<unknown>(operations.flip.options.count.default);
-  const [flipping, setFlipping] = useState(false);
-  const [shown, setShown] = useState<Flips>();
-
-  const start = async () => {
-    if (flipping) return;
-    setFlipping(true);
-    await Promise.all([run("flip", undefined, { count }), new Promise((landed) => setTimeout(landed, FLIP_TIME))]);
-    setFlipping(false);
-  };
-  useRunKey(start);
-
-  const landed = !flipping && state.phase === "done" && state.result.kind === "data" ? state.result.data : undefined;
-  useEffect(() => {
-    if (!landed) return;
-    const flips = landed as Flips;
-    setShown(flips);
-    // A number outside the limits was moved to the nearest one.
-    setCount(flips.flips.length);
-    toastDone("Success!", `${flips.heads} Heads, ${flips.tails} Tails`);
-  }, [landed]);
+  const {
+    start,
+    waiting: flipping,
+    shown,
+    error,
+  } = useDelayedRun<Flips>(operations, {
+    milliseconds: FLIP_TIME,
+    onLanded: ({ flips, heads, tails }) => {
+      // A number outside the limits was moved to the nearest one.
+      setCount(flips.length);
+      toastDone("Success!", `${heads} Heads, ${tails} Tails`);
+    },
+  });
+  const flip = () => start("flip", { count });
+  useRunKey(flip);
 
   return (
     <>
@@ -53,14 +47,14 @@ export default function CoinFlipperPage() {
             />
           </div>
           <div className="action-bar mt-3 lg:mt-0">
-            <Button look="main" busy={flipping} onClick={start}>
+            <Button look="main" busy={flipping} onClick={flip}>
               {flipping ? "Flipping..." : operations.flip.label}
             </Button>
           </div>
         </div>
         <div className="grid min-w-0">
-          {state.phase === "refused" ? (
-            <ErrorNote error={state.error} input={EMPTY_INPUT} />
+          {error ? (
+            <ErrorNote error={error} input={EMPTY_INPUT} />
           ) : shown ? (
             <Suspense fallback={<NoFlips text="Flipping..." />}>
               <FlipsPanel flips={shown} flipping={flipping} />

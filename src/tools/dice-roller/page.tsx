@@ -7,7 +7,7 @@ import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
-import { useOperation } from "#ui/use-operation.ts";
+import { useDelayedRun } from "#ui/use-delayed-run.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutDiceRoller } from "./about.tsx";
 import { operations } from "./operations.ts";
@@ -24,35 +24,29 @@ const PRESETS = {
 };
 
 export default function DiceRollerPage() {
-  const { state, run, reset } = useOperation(operations);
   const [mode, setMode] = useState<keyof typeof MODES>("roll");
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>({ count: 1, sides: 6, notation: "3d6+2" });
-  const [rolling, setRolling] = useState(false);
-  const [shown, setShown] = useState<Roll>();
   const field = useRef<HTMLInputElement>(null);
 
   const change = (values: Readonly<Record<string, unknown>>) => setOptions((before) => ({ ...before, ...values }));
-  const start = async () => {
-    if (rolling) return;
-    setRolling(true);
-    await Promise.all([run(mode, undefined, options), new Promise((landed) => setTimeout(landed, ROLL_TIME))]);
-    setRolling(false);
-  };
-  useRunKey(start);
+  const {
+    start,
+    waiting: rolling,
+    shown,
+    error,
+    reset,
+  } = useDelayedRun<Roll>(operations, {
+    milliseconds: ROLL_TIME,
+    onLanded: ({ notation, terms, total }, operation) => {
+      toastDone("Success!", `${notation}: ${total}`);
+      // Numbers outside the limits were moved to the nearest ones.
+      const dice = terms[0]?.dice;
+      if (dice?.[0] && operation === "roll") change({ count: dice.length, sides: dice[0].sides });
+    },
+  });
+  const roll = () => start(mode, options);
+  useRunKey(roll);
 
-  const landed = !rolling && state.phase === "done" && state.result.kind === "data" ? state.result.data : undefined;
-  useEffect(() => {
-    if (!landed) return;
-    const roll = landed as Roll;
-    setShown(roll);
-    toastDone("Success!", `${roll.notation}: ${roll.total}`);
-    // Numbers outside the limits were moved to the nearest ones.
-    const dice = roll.terms[0]?.dice;
-    if (dice?.[0] && mode === "roll")
-      setOptions((before) => ({ ...before, count: dice.length, sides: dice[0]?.sides }));
-  }, [landed, mode]);
-
-  const error = state.phase === "refused" ? state.error : undefined;
   useEffect(() => {
     if (!error) return;
     field.current?.focus();
@@ -108,7 +102,7 @@ export default function DiceRollerPage() {
             </fieldset>
           </div>
           <div className="action-bar mt-3 lg:mt-0">
-            <Button look="main" busy={rolling} onClick={start}>
+            <Button look="main" busy={rolling} onClick={roll}>
               {rolling ? "Rolling..." : operations[mode].label}
             </Button>
           </div>
