@@ -109,6 +109,19 @@ test.describe("dice notation", () => {
     expect(await total(page)).toBe(Math.max(...(await values(page, "2d20kh1"))));
   });
 
+  test("rolls another die for each that explodes, and says so", async ({ page }) => {
+    await notation(page).fill("20d2!");
+    await button(page).click();
+    const exploded = dice(page, "20d2!").filter({ hasText: "exploded" });
+    await expect(exploded).not.toHaveCount(0);
+    const rolled = await values(page, "20d2!");
+    const twos = rolled.filter((value) => value === 2).length;
+    expect(rolled.length).toBe(Math.min(100, 20 + twos));
+    await expect(exploded).toHaveCount(rolled.length - 20);
+    expect(await total(page)).toBe(sum(rolled));
+    await expectAccessible(page);
+  });
+
   test("names the place of what it cannot read, and goes there", async ({ page }) => {
     await notation(page).fill("3d6*2");
     await button(page).click();

@@ -14,6 +14,9 @@ export function AboutDiceRoller() {
         <li>
           <code>4d6dl1</code> drops the lowest of four, <code>dh</code> the highest.
         </li>
+        <li>
+          <code>4d6!</code> explodes: each 6 brings another die, up to 100 dice in all.
+        </li>
       </ul>
       <p>
         A roll has up to 20 parts, joined by + and -, each a number or 1 to 20 dice with 2 to 100 sides. Every side is

@@ -34,6 +34,14 @@ describe("parseDiceNotation", () => {
     ["2d20KL", [{ sign: 1, dice: { count: 2, sides: 20, selection: { rule: "kl", count: 1 } } }]],
     ["4d6dl1", [{ sign: 1, dice: { count: 4, sides: 6, selection: { rule: "dl", count: 1 } } }]],
     ["4d6 dh 2", [{ sign: 1, dice: { count: 4, sides: 6, selection: { rule: "dh", count: 2 } } }]],
+    ["4d6!", [{ sign: 1, dice: { count: 4, sides: 6, explodes: true } }]],
+    [
+      "4 D 6 ! kh3 + 1",
+      [
+        { sign: 1, dice: { count: 4, sides: 6, explodes: true, selection: { rule: "kh", count: 3 } } },
+        { sign: 1, number: 1 },
+      ],
+    ],
     ["20d100", [dice(20, 100)]],
     ["1d2", [dice(1, 2)]],
   ])("reads %j", (notation, terms) => {
@@ -50,6 +58,9 @@ describe("parseDiceNotation", () => {
     ["3d6*2", 3, "At character 4: “*” does not belong in dice notation"],
     ["🎲d6", 0, "At character 1: dice such as 3d6 or a number must stand here, not “🎲”"],
     ["d6 🎲 x", 3, "At character 4: “🎲” does not belong in dice notation"],
+    ["4d6!!", 4, "At character 5: “!” does not belong in dice notation"],
+    ["!d6", 0, "At character 1: dice such as 3d6 or a number must stand here, not “!”"],
+    ["2d6!kh3", 6, "At character 7: of 2 dice, 3 cannot be kept"],
     ["2d6 2", 4, "At character 5: “2” does not belong in dice notation"],
     ["d6 + 21d6", 5, "At character 6: roll 1 to 20 dice, not 21"],
     ["0d6", 0, "At character 1: roll 1 to 20 dice, not 0"],
@@ -90,7 +101,7 @@ describe("parseDiceNotation", () => {
 
   it("reads any text or refuses it with an InputError", () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9dkhl+% -]{0,12}$/)), (notation) => {
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9dkhl!+% -]{0,12}$/)), (notation) => {
         try {
           expect(parseDiceNotation(notation).length).toBeGreaterThan(0);
         } catch (error) {

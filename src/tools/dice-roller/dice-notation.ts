@@ -10,6 +10,8 @@ export interface Selection {
 export interface DiceGroup {
   count: number;
   sides: number;
+  /** A die that shows its highest side brings another. */
+  explodes?: true;
   selection?: Selection;
 }
 
@@ -21,12 +23,14 @@ const NUMBER_LIMIT = 1_000_000;
 const OPERATOR = /\s*([-+\u2212])\s*/y;
 const NUMBER = /\d+/y;
 const SIDES = /\s*d\s*/iy;
+const EXPLOSION = /\s*!/y;
 const SELECTION = /\s*(kh|kl|dh|dl|k)\s*/iy;
 const SPACE = /\s*/y;
 
 /**
- * Reads dice notation: groups of dice and numbers, joined by + and -. `d6` is one die, `d%` has 100 sides, and behind
- * a group `kh`, `kl`, `dh`, `dl` keep or drop the highest or lowest, one unless a number follows; `k` is `kh`.
+ * Reads dice notation: groups of dice and numbers, joined by + and -. `d6` is one die, `d%` has 100 sides, `d6!` brings
+ * another die with each 6, and behind a group `kh`, `kl`, `dh`, `dl` keep or drop the highest or lowest, one unless a
+ * number follows; `k` is `kh`.
  * @throws {InputError} naming what is wrong and its place.
  * @example parseDiceNotation("3d6+2") // [{ sign: 1, dice: { count: 3, sides: 6 } }, { sign: 1, number: 2 }]
  */
@@ -64,8 +68,9 @@ function readTerm(reader: Reader): { dice: DiceGroup } | { number: number } {
   const dice = { count: count ?? 1, sides: readSides(reader) };
   const { min, max } = DICE_LIMITS.count;
   if (dice.count < min || dice.count > max) throw reader.refusal(`roll ${min} to ${max} dice, not ${count}`, start);
+  const explodes = reader.match(EXPLOSION) && { explodes: true as const };
   const selection = readSelection(reader, dice.count);
-  return { dice: { ...dice, ...(selection && { selection }) } };
+  return { dice: { ...dice, ...explodes, ...(selection && { selection }) } };
 }
 
 function readSides(reader: Reader): number {

@@ -25,6 +25,7 @@ export const meta: ToolMeta = {
     "3d6+2",
     "advantage",
     "keep highest",
+    "exploding dice",
     "rpg",
     "dnd",
     "dungeons and dragons",

@@ -29,7 +29,7 @@ export const operations = {
     options: {
       notation: text("Dice notation", "3d6+2", {
         placeholder: "3d6+2",
-        help: "Dice and numbers joined by + and -: 3d6+2, d20, d%, 2d20kh1.",
+        help: "Dice and numbers joined by + and -: 3d6+2, d20, d%, 4d6!, 2d20kh1.",
       }),
     },
     messages: { failed: FAILED },

@@ -20,7 +20,7 @@ const ROLL_TIME = 500;
 const MODES = { roll: "Dice", notation: "Notation" } as const;
 const PRESETS = {
   roll: [4, 6, 8, 10, 12, 20, 100].map((sides) => ({ name: `d${sides}`, values: { sides } })),
-  notation: ["3d6+2", "2d20kh1", "4d6dl1", "d%"].map((notation) => ({ name: notation, values: { notation } })),
+  notation: ["3d6+2", "2d20kh1", "4d6dl1", "4d6!", "d%"].map((notation) => ({ name: notation, values: { notation } })),
 };
 
 export default function DiceRollerPage() {

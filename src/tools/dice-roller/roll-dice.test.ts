@@ -43,9 +43,9 @@ describe("rollDice", () => {
   it("numbers the dice through all groups", () => {
     const { terms } = rollNotation("2d6+1d20", showing(2, 5, 17));
     expect(terms.flatMap(({ dice }) => dice ?? [])).toEqual([
-      { id: 1, value: 2, sides: 6, dropped: false },
-      { id: 2, value: 5, sides: 6, dropped: false },
-      { id: 3, value: 17, sides: 20, dropped: false },
+      { id: 1, value: 2, sides: 6, dropped: false, exploded: false },
+      { id: 2, value: 5, sides: 6, dropped: false, exploded: false },
+      { id: 3, value: 17, sides: 20, dropped: false, exploded: false },
     ]);
     expect(terms.map(({ sum }) => sum)).toEqual([7, 17]);
   });
@@ -63,6 +63,32 @@ describe("rollDice", () => {
     const dice = result.terms.flatMap((term) => term.dice ?? []);
     expect(dice.filter((die) => die.dropped).map(({ value }) => value)).toEqual(dropped);
     expect(result.total).toBe(total);
+  });
+
+  it("rolls another die for each that shows the highest side, and counts all", () => {
+    const { notation, terms, total } = rollNotation("2d6!", showing(6, 6, 2, 5));
+    const dice = terms.flatMap((term) => term.dice ?? []);
+    expect(dice.map(({ id, value, exploded }) => [id, value, exploded])).toEqual([
+      [1, 6, true],
+      [2, 6, true],
+      [3, 2, false],
+      [4, 5, false],
+    ]);
+    expect([notation, total]).toEqual(["2d6!", 19]);
+  });
+
+  it("chooses among all dice of a group where some exploded", () => {
+    expect(rollNotation("2d6!kh2", showing(6, 4, 5)).total).toBe(11);
+    expect(rollNotation("2d6!dl1", showing(6, 1, 3)).total).toBe(9);
+  });
+
+  it("ends at 100 dice of a group, all of its own among them", () => {
+    const always: RandomSource = (words) => words.fill(1);
+    for (const count of [1, 20]) {
+      const dice = rollDice([{ sign: 1, dice: { count, sides: 2, explodes: true } }], always).terms[0]?.dice ?? [];
+      expect(dice).toHaveLength(100);
+      expect(dice.filter(({ exploded }) => exploded)).toHaveLength(100 - count);
+    }
   });
 
   it("shows 1 to the number of sides, and the sum of them", () => {
@@ -83,6 +109,7 @@ describe("rollText", () => {
     ["3d6 + 2", [4, 1, 6], "3d6+2: 4 + 1 + 6 + 2 = 13"],
     ["10 - d4", [3], "10-1d4: 10 - 3 = 7"],
     ["2d20k", [17, 4], "2d20kh1: 17 + (4) = 17"],
+    ["2d6!dl1 + 1", [6, 1, 3], "2d6!dl1+1: 6! + (1) + 3 + 1 = 10"],
     ["-d4+1", [3], "-1d4+1: -3 + 1 = -2"],
   ])("writes %s as one line", (notation, values, line) => {
     expect(rollText(rollNotation(notation, showing(...values)))).toBe(line);

@@ -1,4 +1,5 @@
 import { type RandomSource, randomBetween } from "#shared/random.ts";
+import { MOST_DICE } from "./dice-limits.ts";
 import { type DiceGroup, parseDiceNotation, type Selection, type Term } from "./dice-notation.ts";
 
 export interface Die {
@@ -8,6 +9,8 @@ export interface Die {
   sides: number;
   /** Left out of the total by a rule such as "keep the highest". */
   dropped: boolean;
+  /** It showed its highest side, and the next die was rolled for it. */
+  exploded: boolean;
 }
 
 /** A group of dice with the sum of those that count, or a plain number. */
@@ -48,10 +51,29 @@ export function rollNotation(notation: string, source?: RandomSource): Roll {
   return rollDice(parseDiceNotation(notation), source);
 }
 
-function rollGroup({ count, sides, selection }: DiceGroup, before: number, source?: RandomSource): Die[] {
-  const values = Array.from({ length: count }, () => randomBetween(1, sides, source));
-  const dropped = selection ? droppedDice(values, selection) : new Set<number>();
-  return values.map((value, index) => ({ id: before + index + 1, value, sides, dropped: dropped.has(index) }));
+function rollGroup(group: DiceGroup, before: number, source?: RandomSource): Die[] {
+  const dice = rollEach(group, source);
+  const values = dice.map(({ value }) => value);
+  const dropped = group.selection ? droppedDice(values, group.selection) : new Set<number>();
+  return dice.map((die, index) => ({
+    ...die,
+    id: before + index + 1,
+    sides: group.sides,
+    dropped: dropped.has(index),
+  }));
+}
+
+/** The dice of a group, each followed by those that it brought. */
+function rollEach({ count, sides, explodes }: DiceGroup, source?: RandomSource): Pick<Die, "value" | "exploded">[] {
+  const dice: Pick<Die, "value" | "exploded">[] = [];
+  let left = count;
+  while (left > 0) {
+    const value = randomBetween(1, sides, source);
+    const exploded = explodes === true && value === sides && dice.length + left < MOST_DICE;
+    dice.push({ value, exploded });
+    if (!exploded) left -= 1;
+  }
+  return dice;
 }
 
 /** Indexes of the dice that do not count; of equal ones the later are dropped first. */
@@ -69,8 +91,8 @@ function droppedDice(values: readonly number[], { rule, count }: Selection): Set
   }
 }
 
-function groupName({ count, sides, selection }: DiceGroup): string {
-  return `${count}d${sides}${selection ? `${selection.rule}${selection.count}` : ""}`;
+function groupName({ count, sides, explodes, selection }: DiceGroup): string {
+  return `${count}d${sides}${explodes ? "!" : ""}${selection ? `${selection.rule}${selection.count}` : ""}`;
 }
 
 function notationOf(terms: readonly RolledTerm[]): string {
@@ -82,13 +104,13 @@ function notationOf(terms: readonly RolledTerm[]): string {
     .join("");
 }
 
-/** The roll as one line: `3d6+2: 4 + 1 + 6 + 2 = 13`, a dropped die in brackets. */
+/** The roll as one line: `3d6+2: 4 + 1 + 6 + 2 = 13`, a dropped die in brackets, one that exploded as `6!`. */
 export function rollText({ notation, terms, total }: Roll): string {
   const parts = terms.flatMap(({ sign, sum, dice }) =>
-    (dice ?? [{ value: sum, dropped: false }]).map(({ value, dropped }) => ({
-      operator: sign === -1 ? "-" : "+",
-      text: dropped ? `(${value})` : String(value),
-    })),
+    (dice ?? [{ value: sum, dropped: false, exploded: false }]).map(({ value, dropped, exploded }) => {
+      const shown = `${value}${exploded ? "!" : ""}`;
+      return { operator: sign === -1 ? "-" : "+", text: dropped ? `(${shown})` : shown };
+    }),
   );
   const sum = parts.map(({ operator, text }, index) =>
     index === 0 ? `${operator === "-" ? "-" : ""}${text}` : `${operator} ${text}`,

@@ -74,7 +74,7 @@ const OUTLINES: Readonly<Record<number, string>> = {
   20: "24 2 44 13 44 35 24 46 4 35 4 13",
 };
 
-function DieFace({ die: { value, sides, dropped } }: { die: Die }) {
+function DieFace({ die: { value, sides, dropped, exploded } }: { die: Die }) {
   const outline = OUTLINES[sides];
   const frame = {
     className: "fill-card stroke-hue",
@@ -95,6 +95,14 @@ function DieFace({ die: { value, sides, dropped } }: { die: Die }) {
         {dropped ? <s>{value}</s> : value}
       </span>
       {dropped && <span className="sr-only">dropped</span>}
+      {exploded && (
+        <>
+          <span aria-hidden="true" className="absolute -top-0.5 right-0.5 font-semibold text-hue">
+            !
+          </span>
+          <span className="sr-only">exploded</span>
+        </>
+      )}
     </span>
   );
 }
