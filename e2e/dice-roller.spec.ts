@@ -162,3 +162,32 @@ test("is accessible with a result", async ({ page }) => {
   await expect(dice(page, "20d6")).toHaveCount(20);
   await expectAccessible(page);
 });
+
+test("gives a link that opens with the notation", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByText("Notation", { exact: true }).click();
+  await notation(page).fill("2d6 + d%");
+  await button(page).click();
+  await page.getByRole("button", { name: "Share Link" }).click();
+  await expect(page.getByRole("status")).toContainText("Copied!");
+  const link = await clipboard(page);
+  expect(new URL(link).hash).toBe("#2d6+1d100");
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(notation(other)).toHaveValue("2d6+1d100");
+  await other.evaluate(() => {
+    location.hash = "#4d6!";
+  });
+  await expect(notation(other)).toHaveValue("4d6!");
+  await button(other).click();
+  await expect(other.getByRole("list", { name: "4d6!", exact: true })).toBeVisible();
+});
+
+test("takes a fragment that is no notation for none, and says what is wrong with a bad one", async ({ page }) => {
+  await page.goto("/tools/dice-roller#about");
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(count(page)).toHaveValue("1");
+  await page.goto("/tools/dice-roller#3d");
+  await button(page).click();
+  await expect(page.getByRole("alert")).toContainText("At the end: the number of sides must follow “d”, not the end");
+});

@@ -10,6 +10,7 @@ import { toastDone } from "#ui/toast.tsx";
 import { useDelayedRun } from "#ui/use-delayed-run.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutDiceRoller } from "./about.tsx";
+import { notationOfLink } from "./notation-link.ts";
 import { operations } from "./operations.ts";
 import type { Roll } from "./roll-dice.ts";
 
@@ -45,6 +46,17 @@ export default function DiceRollerPage() {
     },
   });
   const roll = () => start(mode, options);
+  useEffect(() => {
+    const open = () => {
+      const notation = notationOfLink(location.hash);
+      if (notation === undefined) return;
+      setMode("notation");
+      setOptions((before) => ({ ...before, notation }));
+    };
+    open();
+    addEventListener("hashchange", open);
+    return () => removeEventListener("hashchange", open);
+  }, []);
   useRunKey(roll);
 
   useEffect(() => {

@@ -8,14 +8,23 @@ export function RollPanel({ roll, rolling }: { roll: Roll; rolling: boolean }) {
   const dice = roll.terms.flatMap((term) => term.dice ?? []);
   const text = rollText(roll);
   const copy = () => copyAndSay(text, roll.notation);
+  const share = () => {
+    const address = `${location.origin}${location.pathname}#${roll.notation}`;
+    copyAndSay(address, address);
+  };
   return (
     <Panel
       sunk
       heading={rolling ? "Rolling..." : "Output"}
       tools={
-        <Button look="quiet" icon="copy" disabled={rolling} onClick={copy}>
-          Copy
-        </Button>
+        <>
+          <Button look="quiet" icon="copy" disabled={rolling} onClick={copy}>
+            Copy
+          </Button>
+          <Button look="quiet" icon="link" disabled={rolling} onClick={share}>
+            Share Link
+          </Button>
+        </>
       }
       foot={<span>{dice.length === 1 ? "1 die" : `${dice.length} dice`}</span>}
     >

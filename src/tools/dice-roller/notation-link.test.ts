@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { notationOfLink } from "./notation-link.ts";
+
+describe("notationOfLink", () => {
+  it.each([
+    ["#3d6+2", "3d6+2"],
+    ["#4d6!kh3-1", "4d6!kh3-1"],
+    ["#d%25", "d%"],
+    ["#d%", "d%"],
+    ["#2d6%20%2B%201", "2d6 + 1"],
+    ["#3d", "3d"],
+    ["", undefined],
+    ["#", undefined],
+    ["#about", undefined],
+    ["#12", undefined],
+    ["#%E0%A4", undefined],
+  ])("in %j is %j", (fragment, notation) => {
+    expect(notationOfLink(fragment)).toBe(notation);
+  });
+});
