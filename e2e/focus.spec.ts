@@ -95,6 +95,40 @@ test("Ctrl+Enter runs the tool when nothing has the focus, and once a press", as
   expect(actions).toHaveLength(3);
 });
 
+test("Enter in a field of one line runs the tool, but not while characters are composed", async ({ page }) => {
+  const actions = await countActions(page);
+  await open(page, "random-number-generator");
+  const count = page.getByLabel("Count");
+  await count.fill("3");
+  await count.press("Enter");
+  await expect(output(page)).toHaveValue(/^(\d+\n){2}\d+$/);
+  await count.fill("0");
+  await count.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Count must be between 1 and 1000");
+  await expect.poll(() => actions.length).toBe(2);
+
+  await open(page, "dice-roller");
+  await page.getByText("Notation", { exact: true }).click();
+  const notation = page.getByRole("textbox", { name: "Dice notation" });
+  await notation.fill("2d20");
+  for (const how of [{ isComposing: true }, { keyCode: 229 }, { shiftKey: true }]) {
+    await notation.dispatchEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...how });
+  }
+  await notation.press("Enter");
+  await expect(page.getByRole("list", { name: "2d20", exact: true })).toBeVisible();
+  await expect.poll(() => actions.length).toBe(3);
+});
+
+test("Enter in a field saves no file and takes no address for a task", async ({ page }) => {
+  const actions = await countActions(page);
+  await open(page, "mock-image-generator");
+  for (const name of ["Width", "Image address"]) await page.getByLabel(name).press("Enter");
+  await open(page, "string-to-image");
+  await input(page).fill("one");
+  await page.getByLabel("Font size").press("Enter");
+  expect(actions).toEqual([]);
+});
+
 test("Ctrl+Enter counts the words of a file", async ({ page }) => {
   const actions = await countActions(page);
   await open(page, "word-counter");

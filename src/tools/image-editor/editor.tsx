@@ -59,7 +59,7 @@ export function Editor({ file, opened, input, state, onSave, onCancel }: Props) 
     if (box) applyCrop();
     onSave({ ...cropped(), ...target });
   };
-  useRunKey(save);
+  useRunKey(save, { fields: false });
   usePageKey((event) => {
     if (!(event.ctrlKey || event.metaKey)) return;
     const key = event.key.toLowerCase();

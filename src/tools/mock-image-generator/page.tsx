@@ -50,7 +50,7 @@ export default function MockImageGeneratorPage() {
     download(name, file);
     toastDone("Downloaded!", name);
   };
-  useRunKey(save);
+  useRunKey(save, { fields: false });
   const address = useOrigin() + sitePath(toImageAddress({ image, scale, type: format }));
   const controls = (declarations: OptionDeclarations) => (
     <OptionControls declarations={declarations} values={options} onChange={change} />

@@ -94,9 +94,12 @@ export default function StringToImagePage() {
     toastDone("Downloaded!", name);
   };
 
-  useRunKey(() => {
-    if (!blank) save();
-  });
+  useRunKey(
+    () => {
+      if (!blank) save();
+    },
+    { fields: false },
+  );
 
   return (
     <>
