@@ -44,3 +44,48 @@ test("says what is wrong, at the field that is wrong, until it is right", async 
   await expect(output(page)).toHaveValue(/^\d{1,3}$/);
   await expect(page.getByRole("region", { name: "What is wrong" })).toBeHidden();
 });
+
+test("draws up to 10 numbers large, and lists the ten draws before", async ({ page }) => {
+  const large = page.getByRole("region", { name: "Drawn", exact: true }).getByRole("listitem");
+  const earlier = page.getByRole("region", { name: "Earlier draws" }).getByRole("listitem");
+  await field(page, "Count").fill("10");
+  await page.getByLabel("Separator").selectOption("Semicolon");
+  await generate(page).click();
+  await expect(large).toHaveCount(10);
+  await expect(earlier).toHaveCount(0);
+  const first = await output(page).inputValue();
+  expect((await large.allTextContents()).join("; ")).toBe(first);
+
+  await field(page, "Count").fill("11");
+  await generate(page).click();
+  await expect(earlier).toHaveText([first.replaceAll(";", ",")]);
+  await expect(large).toHaveCount(0);
+  await expectAccessible(page);
+
+  await field(page, "Count").fill("0");
+  await generate(page).click();
+  await expect(earlier).toHaveText([/^(\d+, ){9}\d+ and 1 more$/, first.replaceAll(";", ",")]);
+
+  await field(page, "Count").fill("1");
+  for (let draw = 0; draw < 11; draw++) {
+    const shown = await earlier.count();
+    await generate(page).click();
+    await expect(large).toHaveCount(1);
+    await expect(earlier).toHaveCount(Math.min(10, shown + (draw === 0 ? 0 : 1)));
+  }
+});
+
+test("says that a result is from before a change of the options", async ({ page }) => {
+  const note = page.getByText("The result is from before your last change.");
+  await field(page, "Maximum").fill("2");
+  await field(page, "Minimum").fill("1");
+  await page.getByLabel("Decimals").fill("16");
+  await generate(page).click();
+  await expect(output(page)).toHaveValue(/^1\.\d{15}$/);
+  await expect(note).toBeHidden();
+  await field(page, "Maximum").fill("3");
+  await expect(note).toBeVisible();
+  await page.getByLabel("Decimals").fill("2");
+  await generate(page).click();
+  await expect(note).toBeHidden();
+});
