@@ -107,6 +107,18 @@ test("shows the contrast with text and the harmonies", async ({ page }) => {
   expect(name).toContain(await clipboard(page));
 });
 
+test("draws only colors of the character that is chosen", async ({ page }) => {
+  await page.getByLabel("Character").selectOption("Dark");
+  await count(page).fill("20");
+  await button(page).click();
+  await expect(colors(page)).toHaveCount(20);
+  const notations = await colors(page)
+    .getByRole("button", { name: /^Copy hsl/ })
+    .allTextContents();
+  for (const notation of notations) expect(Number(/(\d+)%\)$/.exec(notation)?.[1])).toBeLessThanOrEqual(30);
+  await expect(page.getByLabel("Character")).toHaveValue("dark");
+});
+
 test("hands the colors to a new paste", async ({ page }) => {
   await button(page).click();
   await page.getByRole("button", { name: "Create Paste" }).click();

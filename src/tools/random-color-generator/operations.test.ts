@@ -21,6 +21,14 @@ describe("generate", () => {
     expect(await generate({ count })).toHaveLength(given);
   });
 
+  it("draws any color unless told otherwise, or only such as are told", async () => {
+    const colors = (await generate({ count: 20, character: "dark" })) as { hsl: string }[];
+    for (const { hsl } of colors) expect(Number(/(\d+)%\)$/.exec(hsl)?.[1])).toBeLessThanOrEqual(30);
+    await expect(generate({ character: "loud" })).rejects.toThrow(
+      "Character: please choose one of Any, Light, Dark, Pastel, Vivid",
+    );
+  });
+
   it("gives each color in three notations", async () => {
     expect(await generate()).toEqual(
       Array.from({ length: 5 }, () =>

@@ -1,4 +1,5 @@
 import { Suspense, useState } from "react";
+import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { EMPTY_INPUT } from "#ui/input-value.ts";
@@ -16,11 +17,13 @@ const ColorsPanel = lazyPart(() => import("./colors-panel.tsx"), "ColorsPanel");
 
 export default function RandomColorGeneratorPage() {
   const { state, run, cancel } = useOperation(operations);
-  const [count, setCount] = useState<unknown>(operations.generate.options.count.default);
+  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() =>
+    defaultOptions(operations.generate.options),
+  );
   const [colors, setColors] = useState<readonly RandomColor[]>([]);
   const [locked, setLocked] = useState<ReadonlySet<number>>(new Set());
 
-  const start = () => run("generate", undefined, { count });
+  const start = () => run("generate", undefined, options);
   useRunKey(start);
   const onLock = (place: number, lock: boolean) =>
     setLocked((before) => new Set(lock ? [...before, place] : [...before].filter((other) => other !== place)));
@@ -34,7 +37,7 @@ export default function RandomColorGeneratorPage() {
     setColors(kept.colors);
     setLocked(kept.locked);
     // A number outside the limits was moved to the nearest one.
-    setCount(fresh.length);
+    setOptions((before) => ({ ...before, count: fresh.length }));
   }
 
   return (
@@ -44,8 +47,8 @@ export default function RandomColorGeneratorPage() {
           <div className="card option-card max-lg:mb-3">
             <OptionControls
               declarations={operations.generate.options}
-              values={{ count }}
-              onChange={(_, value) => setCount(value)}
+              values={options}
+              onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
             />
           </div>
           <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel} />

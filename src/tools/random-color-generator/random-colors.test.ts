@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RandomSource } from "#shared/random.ts";
 import { biasedTo, chiSquared, fairLimit } from "#shared/testing/spread.ts";
-import { describeColor, randomColors } from "./random-colors.ts";
+import { type Character, describeColor, randomColors } from "./random-colors.ts";
 
 function countChannel(hexes: readonly string[], start: number): number[] {
   const counts = Array.from({ length: 256 }, () => 0);
@@ -13,7 +13,7 @@ function countChannel(hexes: readonly string[], start: number): number[] {
   return counts;
 }
 
-const hexesOf = (source?: RandomSource) => randomColors(10_000, source).map(({ hex }) => hex);
+const hexesOf = (source?: RandomSource) => randomColors(10_000, {}, source).map(({ hex }) => hex);
 
 describe("randomColors", () => {
   const LIMIT = fairLimit(256);
@@ -32,8 +32,39 @@ describe("randomColors", () => {
       (word: number): RandomSource =>
       (words) =>
         words.fill(word);
-    expect(randomColors(1, fixed(0))[0]?.hex).toBe("#000000");
-    expect(randomColors(1, fixed(0xffffff))[0]?.hex).toBe("#ffffff");
+    expect(randomColors(1, {}, fixed(0))[0]?.hex).toBe("#000000");
+    expect(randomColors(1, {}, fixed(0xffffff))[0]?.hex).toBe("#ffffff");
+  });
+});
+
+describe("a character", () => {
+  const LIMITS: Readonly<Record<Exclude<Character, "any">, readonly [number, number, number, number]>> = {
+    light: [0, 100, 75, 100],
+    dark: [0, 100, 0, 30],
+    pastel: [40, 100, 75, 90],
+    vivid: [85, 100, 40, 60],
+  };
+
+  it.each(Object.entries(LIMITS))("%s bounds saturation and lightness by %j", (character, limits) => {
+    const [leastSaturation, mostSaturation, leastLightness, mostLightness] = limits;
+    for (const { hsl } of randomColors(500, { character: character as Character })) {
+      const [, saturation = -1, lightness = -1] = hsl.match(/\d+/g)?.map(Number) ?? [];
+      expect(saturation).toBeGreaterThanOrEqual(leastSaturation);
+      expect(saturation).toBeLessThanOrEqual(mostSaturation);
+      expect(lightness).toBeGreaterThanOrEqual(leastLightness);
+      expect(lightness).toBeLessThanOrEqual(mostLightness);
+    }
+  });
+
+  it.each(["light", "dark", "pastel", "vivid"] as const)("%s draws every hue as often", (character) => {
+    const strongest = randomColors(6_000, { character }).map(({ hex }) => {
+      const channels = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
+      return channels.filter((channel) => channel === Math.max(...channels)).length > 1
+        ? "several"
+        : channels.indexOf(Math.max(...channels));
+    });
+    const counts = [0, 1, 2].map((channel) => strongest.filter((other) => other === channel).length);
+    expect(chiSquared(counts)).toBeLessThan(fairLimit(3));
   });
 });
 

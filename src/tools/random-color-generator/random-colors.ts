@@ -1,4 +1,5 @@
 import { formatHex, modeHsl, modeLrgb, modeRgb, useMode as registerMode, wcagContrast } from "culori/fn";
+import { pooledRandom } from "#shared/pooled-random.ts";
 import { type RandomSource, randomBelow } from "#shared/random.ts";
 
 export interface RandomColor {
@@ -25,11 +26,40 @@ registerMode(modeLrgb);
 
 const COLORS = 0x1000000;
 
-/** Draws colors, each of the 16,777,216 of sRGB as likely. */
-export function randomColors(count: number, source?: RandomSource): RandomColor[] {
-  return Array.from({ length: count }, () =>
-    describeColor(`#${randomBelow(COLORS, source).toString(16).padStart(6, "0")}`),
-  );
+/** The least saturation, and limits of lightness, in HSL from 0 to 1. */
+const CHARACTERS = {
+  any: { saturation: 0, lightness: [0, 1] },
+  light: { saturation: 0, lightness: [0.75, 1] },
+  dark: { saturation: 0, lightness: [0, 0.3] },
+  pastel: { saturation: 0.4, lightness: [0.75, 0.9] },
+  vivid: { saturation: 0.85, lightness: [0.4, 0.6] },
+} as const;
+
+export type Character = keyof typeof CHARACTERS;
+
+/** Draws colors, each of the 16,777,216 of sRGB as likely, or of those that have a character. */
+export function randomColors(
+  count: number,
+  { character = "any" }: { character?: Character } = {},
+  source: RandomSource = pooledRandom(),
+): RandomColor[] {
+  return Array.from({ length: count }, () => {
+    for (;;) {
+      const color = randomBelow(COLORS, source);
+      if (hasCharacter(color, character)) return describeColor(`#${color.toString(16).padStart(6, "0")}`);
+    }
+  });
+}
+
+function hasCharacter(color: number, character: Character): boolean {
+  const channels = [color >> 16, (color >> 8) & 255, color & 255];
+  const most = Math.max(...channels) / 255;
+  const least = Math.min(...channels) / 255;
+  const lightness = (most + least) / 2;
+  const saturation = most === least ? 0 : (most - least) / (1 - Math.abs(2 * lightness - 1));
+  const wanted = CHARACTERS[character];
+  const [darkest, lightest] = wanted.lightness;
+  return saturation >= wanted.saturation && lightness >= darkest && lightness <= lightest;
 }
 
 /** @param hex `#rrggbb` */
