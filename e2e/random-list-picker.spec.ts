@@ -61,6 +61,15 @@ test("takes those who were picked out of the list", async ({ page }) => {
   expect([...names, rest.replace("*2", "")].toSorted()).toEqual(["Ada", "Edsger", "Grace"]);
 });
 
+test("names a weight that became wrong before those who were picked are taken out", async ({ page }) => {
+  await input(page).fill("Ada\nAda");
+  await pick(page).click();
+  await input(page).fill("Ada\nAda*0");
+  await page.getByRole("button", { name: "Remove from the list" }).click();
+  await expect(page.getByRole("alert")).toContainText("Item 2: the weight must be a whole number from 1 to 1,000,000");
+  await expect(input(page)).toHaveValue("Ada\nAda*0");
+});
+
 test("keeps a name with a comma whole when it alone is left, or is used as input", async ({ page }) => {
   const separator = page.getByRole("combobox", { name: "Separator" });
   await input(page).fill("Doe, John\nRoe, Jane");

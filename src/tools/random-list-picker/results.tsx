@@ -1,9 +1,10 @@
+import { InputError } from "#shared/input-error.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { Button } from "#ui/button.tsx";
 import { plural } from "#ui/format-number.ts";
 import { type InputValue, sourceValue } from "#ui/input-value.ts";
 import { ResultPanel } from "#ui/result-panel.tsx";
-import { toastDone } from "#ui/toast.tsx";
+import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { removeFromList, type Separator, separatorForLines, splitList } from "./list.ts";
 import { readTeams, type Team } from "./teams.ts";
@@ -35,9 +36,15 @@ export function Results({ operation, fileName, result, milliseconds, input, opti
   const remove = (list: string) => {
     // An item that may be drawn again is still one item.
     const gone = options.repeats === true ? [...new Set(names)] : names;
-    const left = removeFromList(list, gone, { separator, weights: options.weights === true });
-    onInput({ kind: "typed", text: left.list }, left.separator);
-    toastDone("Success!", `${plural(splitList(left.list, left.separator).length, "item")} left in the list`);
+    try {
+      const left = removeFromList(list, gone, { separator, weights: options.weights === true });
+      onInput({ kind: "typed", text: left.list }, left.separator);
+      toastDone("Success!", `${plural(splitList(left.list, left.separator).length, "item")} left in the list`);
+    } catch (error) {
+      // The list may have got a weight that is none since it was picked from.
+      if (!(error instanceof InputError)) throw error;
+      toastFailed(error.message);
+    }
   };
   const reuse = async () => {
     const next = await sourceValue(result.content, fileName);
