@@ -6,6 +6,7 @@ import { type Blobs, folderBlobs } from "#server/platform/blobs.ts";
 import { self } from "#server/platform/queue.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
+import { createJobLeases } from "./job-leases.ts";
 import { createProcessor } from "./processor.ts";
 import { createSpareEngine } from "./spare-engine.ts";
 import { createJobStore } from "./store.ts";
@@ -96,10 +97,11 @@ describe.each(STORES)("a PDF job in %s that is cancelled", { timeout: 60_000 }, 
         await stored.putFile(key, path);
       },
     };
-    const jobs = createJobStore(store.database, clock.now, 3_600_000);
+    const leases = createJobLeases(store.database, clock.now);
     const ends: string[] = [];
     const processor = createProcessor({
-      jobs,
+      leases,
+      jobs: createJobStore(store.database, clock.now, 3_600_000),
       blobs,
       spare: createSpareEngine(0),
       limits: { maxPages: 9, pagePixels: 1e7, jobPixels: 1e7, outputMaxBytes: 1e8, memoryMaxBytes: 1e9 },
@@ -109,7 +111,7 @@ describe.each(STORES)("a PDF job in %s that is cancelled", { timeout: 60_000 }, 
       monotonic: () => 0,
       onError: (error) => ends.push(String(error)),
     });
-    const job = await jobs.claim(self);
+    const job = await leases.claim(self);
     if (!job || job.id !== jobId) throw new Error("Another job waits");
     await processor.process(job, new AbortController().signal);
     expect(ends).toEqual(["completed"]);

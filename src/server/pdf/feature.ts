@@ -5,6 +5,7 @@ import type { Database } from "#server/platform/database.ts";
 import type { Metrics } from "#server/platform/metrics.ts";
 import { type Queue, startQueue } from "#server/platform/queue.ts";
 import { repeat } from "#server/platform/repeat.ts";
+import { createJobLeases } from "./job-leases.ts";
 import { createProcessor } from "./processor.ts";
 import { type PdfDeps, pdfRoutes } from "./routes.ts";
 import { createSpareEngine } from "./spare-engine.ts";
@@ -62,6 +63,7 @@ export async function servePdfs(
 export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promise<WorkQueue> {
   const { config, blobs, clock, metrics } = deps;
   const jobs = jobsOf(deps);
+  const leases = createJobLeases(deps.database, clock.now);
   const onError = (error: unknown) => app.log.error({ err: error }, "PDF worker failed");
   const recordJob = metrics.timer(
     "sundry_pdf_job_duration_seconds",
@@ -75,7 +77,7 @@ export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promi
       sundry_pdf_oldest_job_age_seconds: "Time for which the oldest PDF job has waited.",
     },
     async () => {
-      const { waiting, oldest } = await jobs.queue();
+      const { waiting, oldest } = await leases.backlog();
       const age = oldest === undefined ? 0 : Math.max(0, clock.now() - oldest) / 1000;
       return { sundry_pdf_jobs_waiting: waiting, sundry_pdf_oldest_job_age_seconds: age };
     },
@@ -85,6 +87,7 @@ export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promi
     if (config.pdfConcurrency > 0) spare.warm();
   };
   const processor = createProcessor({
+    leases,
     jobs,
     blobs,
     spare,
@@ -113,7 +116,7 @@ export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promi
   };
   app.addHook("onReady", async () => {
     const { pdfConcurrency: concurrency } = config;
-    queue = startQueue({ leases: jobs, work: processor.process, onError, concurrency });
+    queue = startQueue({ leases, work: processor.process, onError, concurrency });
   });
   // Before open requests finish: nothing is begun that would be given back at once.
   app.addHook("preClose", async () => {

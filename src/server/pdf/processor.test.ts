@@ -7,6 +7,7 @@ import { type Blobs, folderBlobs } from "#server/platform/blobs.ts";
 import { type Queue, startQueue } from "#server/platform/queue.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { testClock } from "#server/platform/testing/test-app.ts";
+import { createJobLeases, type JobLeases } from "./job-leases.ts";
 import { createProcessor, inputKey, type ProcessorDeps } from "./processor.ts";
 import { createSpareEngine } from "./spare-engine.ts";
 import { createJobStore, type JobStore } from "./store.ts";
@@ -16,6 +17,7 @@ describe.each(STORES)("work on PDF jobs in %s", { timeout: 60_000 }, (kind) => {
   let store: TestStore;
   let folder: string;
   let jobs: JobStore;
+  let leases: JobLeases;
   let blobs: Blobs;
   let queue: Queue | undefined;
   let errors: string[];
@@ -23,6 +25,7 @@ describe.each(STORES)("work on PDF jobs in %s", { timeout: 60_000 }, (kind) => {
     store = await testStore(kind);
     folder = await mkdtemp(join(tmpdir(), "sundry-processor-"));
     jobs = createJobStore(store.database, testClock().now, 3_600_000);
+    leases = createJobLeases(store.database, testClock().now);
     blobs = folderBlobs(join(folder, "blobs"));
     errors = [];
     await store.database.insertInto("users").values({ id: "me", created_at: 0, last_seen_at: 0 }).execute();
@@ -37,6 +40,7 @@ describe.each(STORES)("work on PDF jobs in %s", { timeout: 60_000 }, (kind) => {
   const onError = (error: unknown) => errors.push(String(error));
   const processor = (deps: Partial<ProcessorDeps> = {}) =>
     createProcessor({
+      leases,
       jobs,
       blobs,
       spare: createSpareEngine(0),
@@ -78,18 +82,18 @@ describe.each(STORES)("work on PDF jobs in %s", { timeout: 60_000 }, (kind) => {
     const away = (name: string) => {
       if (failing.delete(name)) throw new Error(`The store was away: ${name}`);
     };
-    const shaky: JobStore = {
-      ...jobs,
+    const shaky: JobLeases = {
+      ...leases,
       async end(...values) {
         away("end");
-        return jobs.end(...values);
+        return leases.end(...values);
       },
       async giveBack(...values) {
         away("giveBack");
-        await jobs.giveBack(...values);
+        await leases.giveBack(...values);
       },
     };
-    queue = startQueue({ leases: shaky, work: processor({ jobs: shaky }).process, onError, concurrency: 1 });
+    queue = startQueue({ leases: shaky, work: processor({ leases: shaky }).process, onError, concurrency: 1 });
     await expect.poll(() => statusOf("job"), { timeout: 30_000 }).toBe("completed");
     expect(errors).toEqual(["Error: The store was away: end", "Error: The store was away: giveBack"]);
     expect(await jobs.find("job")).toMatchObject({ result: { name: expect.any(String) } });
@@ -101,7 +105,7 @@ describe.each(STORES)("work on PDF jobs in %s", { timeout: 60_000 }, (kind) => {
       "process.once('message', ({ files: [file] }) => { console.error('x'.repeat(9000), JSON.stringify(file)); process.exit(3); })";
     const take = () => spawn(process.execPath, ["--eval", script], { stdio: ["ignore", "ignore", "pipe", "ipc"] });
     const spare = { ...createSpareEngine(0), take };
-    queue = startQueue({ leases: jobs, work: processor({ spare }).process, onError, concurrency: 1 });
+    queue = startQueue({ leases, work: processor({ spare }).process, onError, concurrency: 1 });
     await expect.poll(() => statusOf("job"), { timeout: 30_000 }).toBe("failed");
     expect(errors).toHaveLength(2);
     expect(errors[0]).toMatch(

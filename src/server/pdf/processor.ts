@@ -4,11 +4,13 @@ import type { Blobs } from "#server/platform/blobs.ts";
 import { hasEnded, self } from "#server/platform/queue.ts";
 import type { EngineTask, TaskLimits, Work } from "./engine/task.ts";
 import { type EngineEnd, type RunOptions, runEngine } from "./engine-process.ts";
+import { type ClaimedJob, type JobLeases, LOST, MAX_ATTEMPTS } from "./job-leases.ts";
 import type { SpareEngine } from "./spare-engine.ts";
-import { type ClaimedJob, type JobStore, LOST, MAX_ATTEMPTS } from "./store.ts";
+import type { JobStore } from "./store.ts";
 
 export interface ProcessorDeps {
-  jobs: JobStore;
+  leases: JobLeases;
+  jobs: Pick<JobStore, "find">;
   blobs: Blobs;
   spare: SpareEngine;
   limits: TaskLimits;
@@ -31,8 +33,8 @@ export const resultKey = (id: string) => `${jobPrefix(id)}/result`;
 export const jobPrefix = (id: string) => `pdf/${id}`;
 
 /** Does jobs: brings the files, runs the engine, keeps the result, notes the end. */
-export function createProcessor({ jobs, blobs, spare, limits, seconds, workFolder, ...deps }: ProcessorDeps) {
-  const { onEnd, monotonic, onError } = deps;
+export function createProcessor({ leases, jobs, blobs, limits, seconds, workFolder, ...deps }: ProcessorDeps) {
+  const { spare, onEnd, monotonic, onError } = deps;
   const ownFolder = join(workFolder, encodeURIComponent(self));
 
   async function process(job: ClaimedJob, signal: AbortSignal): Promise<void> {
@@ -68,11 +70,11 @@ export function createProcessor({ jobs, blobs, spare, limits, seconds, workFolde
     };
     const onMessage: RunOptions["onMessage"] = (message) => {
       if (message.kind === "fault") onError(new Error(`An engine read what it wrote wrongly: ${message.stack}`));
-      if (message.kind === "progress") note(() => jobs.setProgress(job.id, self, message.done));
+      if (message.kind === "progress") note(() => leases.setProgress(job.id, self, message.done));
       const file = message.kind === "pages" ? known[message.file] : undefined;
       if (message.kind !== "pages" || !file) return;
       file.pages = message.count;
-      note(() => jobs.setFiles(job.id, self, known));
+      note(() => leases.setFiles(job.id, self, known));
     };
     const end = await runEngine(task, { seconds, signal, onMessage }, spare.take());
     await noted;
@@ -81,20 +83,20 @@ export function createProcessor({ jobs, blobs, spare, limits, seconds, workFolde
 
   async function note(job: ClaimedJob, end: EngineEnd): Promise<void> {
     const { id } = job;
-    if (end.kind === "aborted") return jobs.giveBack(id, self, false);
+    if (end.kind === "aborted") return leases.giveBack(id, self, false);
     if (end.kind === "died") {
       onError(new Error(`An engine died, ${end.why}`));
       return retryOrFail(job);
     }
     if (end.kind === "failed") {
       const { message: error, passwordNeeded } = end;
-      if (await jobs.end(id, self, { status: "failed", error, passwordNeeded })) await blobs.removeAll(jobPrefix(id));
+      if (await leases.end(id, self, { status: "failed", error, passwordNeeded })) await blobs.removeAll(jobPrefix(id));
       return;
     }
     const { path, name } = end.result;
     const { size } = await stat(path);
     await blobs.putFile(resultKey(id), path);
-    if (!(await jobs.end(id, self, { status: "completed", name, size }))) return removeIfOver(id);
+    if (!(await leases.end(id, self, { status: "completed", name, size }))) return removeIfOver(id);
     for (const index of job.files.keys()) await blobs.removeAll(inputKey(id, index));
   }
 
@@ -105,8 +107,8 @@ export function createProcessor({ jobs, blobs, spare, limits, seconds, workFolde
   }
 
   async function retryOrFail({ id, attempts }: ClaimedJob): Promise<void> {
-    if (attempts < MAX_ATTEMPTS) return jobs.giveBack(id, self, true);
-    if (await jobs.end(id, self, { status: "failed", error: LOST, passwordNeeded: undefined })) {
+    if (attempts < MAX_ATTEMPTS) return leases.giveBack(id, self, true);
+    if (await leases.end(id, self, { status: "failed", error: LOST, passwordNeeded: undefined })) {
       await blobs.removeAll(jobPrefix(id));
     }
   }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Blobs, folderBlobs } from "#server/platform/blobs.ts";
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { testClock } from "#server/platform/testing/test-app.ts";
+import { createJobLeases, type JobLeases } from "./job-leases.ts";
 import { inputKey, resultKey } from "./processor.ts";
 import { createJobStore, type JobStore } from "./store.ts";
 import { createSweep } from "./sweep.ts";
@@ -10,10 +11,12 @@ import { createSweep } from "./sweep.ts";
 describe("the sweep of PDF jobs", () => {
   let store: TestStore;
   let jobs: JobStore;
+  let leases: JobLeases;
   let blobs: Blobs;
   beforeEach(async () => {
     store = await testStore("SQLite");
     jobs = createJobStore(store.database, testClock().now, 3_600_000);
+    leases = createJobLeases(store.database, testClock().now);
     blobs = folderBlobs(join(store.filesDir, "blobs"));
     await store.database.insertInto("users").values({ id: "me", created_at: 0, last_seen_at: 0 }).execute();
   });
@@ -32,12 +35,12 @@ describe("the sweep of PDF jobs", () => {
   it("removes the files of jobs that ended while nobody could, and none of the others", async () => {
     for (const id of ["done", "failed"]) {
       await add(id, [inputKey(id, 0), inputKey(id, 1), resultKey(id)]);
-      await jobs.claim("worker");
+      await leases.claim("worker");
     }
     await add("waiting", [inputKey("waiting", 0)]);
     await blobs.put(inputKey("uploading", 0), bytes());
-    await jobs.end("done", "worker", { status: "completed", name: "a.pdf", size: 1 });
-    await jobs.end("failed", "worker", { status: "failed", error: "No.", passwordNeeded: undefined });
+    await leases.end("done", "worker", { status: "completed", name: "a.pdf", size: 1 });
+    await leases.end("failed", "worker", { status: "failed", error: "No.", passwordNeeded: undefined });
     const list = vi.spyOn(blobs, "list");
     const sweep = createSweep({ jobs, blobs });
     const turn = () => sweep({ now: testClock().now(), retention: 3_600_000 });
