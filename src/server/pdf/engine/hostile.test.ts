@@ -46,7 +46,7 @@ describe("hostile files", { timeout: 120_000 }, () => {
   });
 
   it("stops a job that writes too much", async () => {
-    const { end } = await runTask(pages, [await makePdf({ pages: 50 })], { outputMaxBytes: 20_000 });
+    const { end } = await runTask(pages, [await makePdf({ pages: 50 })], { limits: { outputMaxBytes: 20_000 } });
     expect(end).toEqual({ kind: "failed", message: "The result would be too large." });
   });
 

@@ -62,6 +62,18 @@ describe("pages as images", { timeout: 60_000 }, () => {
     expect(await darkness(result, { left: 185, top: 0, width: 15, height: 100 })).toBe(0);
   });
 
+  it("refuses pages that together would have too many pixels, and takes one fewer", async () => {
+    // A4 at 72 DPI has 595 × 842 pixels.
+    const limits = { jobPixels: 2 * 595 * 842 };
+    const draw = async (pages: number) =>
+      runTask({ ...images, format: "png", resolution: 72 }, [await makePdf({ pages })], { limits });
+    expect((await draw(3)).end).toEqual({
+      kind: "failed",
+      message: "All pages together would have too many pixels. Choose a lower resolution.",
+    });
+    expect((await draw(2)).end.kind).toBe("completed");
+  });
+
   it("says when a format cannot hold a page", async () => {
     const { end } = await runTask({ ...images, format: "webp", resolution: 300 }, [pageOf("0 0 5000 100")]);
     expect(end).toEqual({

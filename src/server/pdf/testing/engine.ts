@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFile
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Work } from "#server/pdf/engine/task.ts";
+import type { TaskLimits, Work } from "#server/pdf/engine/task.ts";
 import { type EngineEnd, runEngine } from "#server/pdf/engine-process.ts";
 
 const MEGABYTE = 1_048_576;
@@ -16,7 +16,12 @@ export interface TestRun {
 export async function runTask(
   work: Work,
   files: readonly Buffer[],
-  options: { seconds?: number; memoryMegabytes?: number; outputMaxBytes?: number; passwords?: readonly string[] } = {},
+  options: {
+    seconds?: number;
+    memoryMegabytes?: number;
+    passwords?: readonly string[];
+    limits?: Partial<TaskLimits>;
+  } = {},
 ): Promise<TestRun> {
   const folder = mkdtempSync(join(tmpdir(), "sundry-engine-"));
   try {
@@ -29,8 +34,9 @@ export async function runTask(
       maxPages: 2000,
       pagePixels: 80_000_000,
       jobPixels: 1_000_000_000,
-      outputMaxBytes: options.outputMaxBytes ?? 256 * MEGABYTE,
+      outputMaxBytes: 256 * MEGABYTE,
       memoryMaxBytes: (options.memoryMegabytes ?? 700) * MEGABYTE,
+      ...options.limits,
     };
     const end = await runEngine(
       { work, files: inputs, folder, limits },
