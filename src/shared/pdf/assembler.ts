@@ -1,3 +1,4 @@
+import { AttachmentMerger } from "./attachment-merger.ts";
 import { copyPages } from "./copy-pages.ts";
 import { Destinations } from "./destinations.ts";
 import { FormMerger } from "./form-merger.ts";
@@ -39,8 +40,8 @@ const DOCUMENT_ENTRIES = ["Lang", "ViewerPreferences", "PageMode", "PageLayout",
 
 /**
  * Makes one file of pages of others, with what belongs to those pages: bookmarks and links that lead to them, their
- * form fields with values, their labels and layers. Attachments and scripts come from a file of which all pages are
- * taken. A source can be forgotten as soon as its pages are added.
+ * form fields with values, their labels and layers. Attachments come from every file of which all pages are taken,
+ * scripts and tags from the first file only. A source can be forgotten as soon as its pages are added.
  */
 export class Assembler {
   readonly #writer: PdfWriter;
@@ -50,7 +51,9 @@ export class Assembler {
   readonly #outline: OutlineWriter;
   readonly #form: FormMerger;
   readonly #layers = new LayerMerger();
+  readonly #attachments = new AttachmentMerger();
   readonly #entries: string[] = [];
+  readonly #names: string[] = [];
   #hasLabels = false;
   #info: string | undefined;
   #version = "1.7";
@@ -76,7 +79,10 @@ export class Assembler {
         this.#outline.add(whole ? source.outline : keepBookmarks(source.outline, numbers), copier);
         this.#layers.add(file, copier);
         if (first) this.#addDocumentEntries(file, copier.text, whole);
-        return this.#form.add(file, { pages: pages.map((page) => page.dict), everything: whole }, copier);
+        const fields = this.#form.add(file, { pages: pages.map((page) => page.dict), everything: whole }, copier);
+        if (!whole) return fields;
+        const attachments = this.#attachments.add(file, copier);
+        return (number, dict) => attachments(number, fields(number, dict));
       },
     );
     this.#pages.push(...copy);
@@ -92,11 +98,14 @@ export class Assembler {
     const kids = this.#pages.map((number) => `${number} 0 R`).join(" ");
     writer.object(this.#tree, `<</Type/Pages/Count ${this.#pages.length}/Kids[${kids}]>>`);
     const outline = this.#outline.end();
+    const names = [...this.#names, this.#attachments.name()].join("");
     const entries = [
       `/Type/Catalog/Pages ${this.#tree} 0 R/Version/${this.#version}`,
       ...this.#entries,
       ...(outline ? [`/Outlines ${outline} 0 R`] : []),
       ...(this.#hasLabels ? [`/PageLabels ${writePageLabels(this.#labels)}`] : []),
+      ...(names ? [`/Names<<${names}>>`] : []),
+      this.#attachments.entry(),
       this.#form.entry(),
       this.#layers.entry(),
     ];
@@ -112,8 +121,9 @@ export class Assembler {
       if (value !== undefined) this.#entries.push(`/${key} ${text(value)}`);
     }
     if (whole) {
-      const names = new Map([...(file.dict(file.catalog.get("Names")) ?? [])].filter(([key]) => key !== "Dests"));
-      if (names.size > 0) this.#entries.push(`/Names ${text(names)}`);
+      for (const [key, value] of file.dict(file.catalog.get("Names")) ?? []) {
+        if (key !== "Dests" && key !== "EmbeddedFiles") this.#names.push(`/${key} ${text(value)}`);
+      }
     }
     if (file.info !== undefined) this.#info = file.dict(file.info) ? text(file.info) : undefined;
   }

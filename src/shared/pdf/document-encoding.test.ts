@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { documentEncoded } from "./document-encoding.ts";
+import { documentDecoded, documentEncoded } from "./document-encoding.ts";
 
 // ISO 32000-2, table D.2.
 it.each([
@@ -14,8 +14,9 @@ it.each([
   ["€", 0xa0],
   ["é", 0xe9],
   ["a", 0x61],
-])("encodes %s as %i", (character, code) => {
+])("encodes %s as %i, and reads it so", (character, code) => {
   expect(documentEncoded(character)).toBe(String.fromCharCode(code));
+  expect(documentDecoded(String.fromCharCode(code))).toBe(character);
 });
 
 it("leaves what the encoding does not have", () => {

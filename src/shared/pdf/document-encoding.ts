@@ -5,10 +5,14 @@ const RUNS = [
   [0xa0, "€"],
 ] as const;
 
-const CODES: ReadonlyMap<string, string> = new Map(
+const CHARACTERS: ReadonlyMap<string, string> = new Map(
   RUNS.flatMap(([first, characters]) =>
-    [...characters].map((character, index) => [character, String.fromCharCode(first + index)] as const),
+    [...characters].map((character, index) => [String.fromCharCode(first + index), character] as const),
   ),
+);
+
+const CODES: ReadonlyMap<string, string> = new Map(
+  [...CHARACTERS].map(([code, character]) => [character, code] as const),
 );
 
 /**
@@ -17,4 +21,12 @@ const CODES: ReadonlyMap<string, string> = new Map(
  */
 export function documentEncoded(text: string): string {
   return Array.from(text, (character) => CODES.get(character) ?? character).join("");
+}
+
+/**
+ * The text that codes of PDFDocEncoding stand for.
+ * @example documentDecoded("5 \xa0") // "5 €"
+ */
+export function documentDecoded(codes: string): string {
+  return Array.from(codes, (code) => CHARACTERS.get(code) ?? code).join("");
 }

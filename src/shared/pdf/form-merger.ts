@@ -2,6 +2,7 @@ import type { Copier, Replace } from "./copy-pages.ts";
 import { fieldName, numberedName, readForm } from "./form.ts";
 import type { PdfFile } from "./pdf-file.ts";
 import type { PdfWriter } from "./pdf-writer.ts";
+import { UniqueNames } from "./unique-names.ts";
 import { type Dict, Ref, stringBytes, type Value, writeString } from "./value.ts";
 
 /** Entries of a form that its fields inherit; two forms may differ in them. */
@@ -12,7 +13,8 @@ export class FormMerger {
   readonly #writer: PdfWriter;
   readonly #fields: string[] = [];
   readonly #calculated: string[] = [];
-  readonly #names = new Set<string>();
+  /** Two fields of one name would share their value. */
+  readonly #names = new UniqueNames(numberedName);
   readonly #resources = new Map<string, Map<string, string>>();
   #needAppearances = false;
   #defaults = "";
@@ -27,7 +29,12 @@ export class FormMerger {
     if (!form) return (_number, dict) => dict;
     const { roots, members, dict: formDict } = form;
     const fonts = this.#addResources(file, formDict.get("DR"), text);
-    const names = new Map(roots.map((root) => [root, this.#uniqueName(fieldName(file, root))]));
+    const names = new Map(
+      roots.map((root) => {
+        const name = fieldName(file, root);
+        return [root, name === undefined ? undefined : this.#names.take(name).unique];
+      }),
+    );
     const appearance = (value: Value | undefined) => renameFonts(file.text(value), fonts);
 
     this.#needAppearances ||= file.text(formDict.get("NeedAppearances")) === "true";
@@ -83,15 +90,6 @@ export class FormMerger {
       ].join(""),
     );
     return `/AcroForm ${number} 0 R`;
-  }
-
-  /** Two fields of one name would share their value. */
-  #uniqueName(name: string | undefined): string | undefined {
-    if (name === undefined) return undefined;
-    let unique = name;
-    for (let count = 2; this.#names.has(unique); count++) unique = numberedName(name, count);
-    this.#names.add(unique);
-    return unique;
   }
 
   /** @returns the new names of fonts whose name another form has taken */

@@ -10,8 +10,10 @@ export function AboutPdfMerger() {
       <p>
         Pages are copied as they are, whatever their sizes and directions. Bookmarks of all files follow one another,
         links lead where they led, and page labels stay. Form fields keep their values; where two files have a field of
-        the same name, the later one gets a number after its name, so that typing in one does not change the other.
-        Digital signatures do not survive, because what they signed was another file.
+        the same name, the later one gets a number after its name, so that typing in one does not change the other. What
+        is attached to the files, such as the XML of an invoice, is attached to the merged one; of two attachments of
+        one name, the later one gets a number too. Of scripts of the document and tags for screen readers, only those of
+        the first file are kept. Digital signatures do not survive, because what they signed was another file.
       </p>
       <p>
         Protected files ask for their password, and the merged file has none. Damaged files are repaired where that can

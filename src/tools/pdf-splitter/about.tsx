@@ -11,9 +11,10 @@ export function AboutPdfSplitter() {
       </p>
       <p>
         Pages are copied, not drawn again: text stays text, and links, rotation, page labels, form fields with their
-        values, and the bookmarks that lead to the pages stay with them. A digital signature does not survive, because
-        what it signed was another file. Protected files ask for their password, and what comes out has none. A damaged
-        file is repaired where that can be done.
+        values, and the bookmarks that lead to the pages stay with them. Attachments, scripts of the document and tags
+        for screen readers do not, but where one file has all pages. A digital signature does not survive, because what
+        it signed was another file. Protected files ask for their password, and what comes out has none. A damaged file
+        is repaired where that can be done.
       </p>
       <p>
         Up to 100 MB and 2,000 pages, and two minutes of work. Your file is deleted from our server as soon as it is

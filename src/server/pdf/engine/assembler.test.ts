@@ -1,7 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFRawStream } from "@cantoo/pdf-lib";
+import {
+  AFRelationship,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFRawStream,
+  PDFString,
+} from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makePdf, sharedResourcesPdf } from "#server/pdf/testing/documents.ts";
 import { Assembler, Source } from "#shared/pdf/assembler.ts";
@@ -204,6 +214,73 @@ describe("a file made of pages of others", () => {
     expect(pictures(await assemble([file, [4]]))).toEqual([5]);
     expect(pictures(await assemble([file, [0, 1, 2, 3, 4]]))).toEqual([1, 2, 3, 4, 5, 9]);
     expect(pictures(await assemble([await sharedResourcesPdf("lzw"), [0]]))).toEqual([1, 2, 3, 4, 5, 9]);
+  });
+
+  describe("with attachments", () => {
+    async function invoice(files: Record<string, string>, pages = 1): Promise<Buffer> {
+      const document = await PDFDocument.load(await makePdf({ pages }));
+      for (const [name, text] of Object.entries(files)) {
+        await document.attach(Buffer.from(text), name, {
+          mimeType: "text/xml",
+          afRelationship: AFRelationship.Alternative,
+        });
+      }
+      return Buffer.from(await document.save());
+    }
+    const attached = (pdf: PDFDocument) =>
+      pdf.getAttachments().map(({ name, data }) => [name, Buffer.from(data).toString()]);
+    /** The names that a viewer shows, of those that belong to the document. */
+    const associated = (pdf: PDFDocument, key: "F" | "UF") => {
+      const list = pdf.catalog.lookup(PDFName.of("AF"), PDFArray);
+      return Array.from({ length: list.size() }, (_, index) => {
+        const name = list.lookup(index, PDFDict).lookup(PDFName.of(key));
+        return name instanceof PDFString || name instanceof PDFHexString ? name.decodeText() : undefined;
+      });
+    };
+
+    it("keeps those of all its files, of one name with a number in it", async () => {
+      const [one, two] = [
+        await invoice({ "factur-x.xml": "<one/>", "Añ🧵.txt": "first" }),
+        await invoice({ "factur-x.xml": "<two/>", "Añ🧵.txt": "second", "a.xml": "<a/>" }, 2),
+      ];
+      const pdf = await assemble([one, [0]], [await makePdf(), [0]], [two, [0, 1]]);
+      expect(Object.fromEntries(attached(pdf))).toEqual({
+        "factur-x.xml": "<one/>",
+        "Añ🧵.txt": "first",
+        "factur-x_2.xml": "<two/>",
+        "Añ🧵_2.txt": "second",
+        "a.xml": "<a/>",
+      });
+      const shown = ["factur-x.xml", "Añ🧵.txt", "factur-x_2.xml", "Añ🧵_2.txt", "a.xml"];
+      expect(associated(pdf, "UF")).toEqual(shown);
+      expect(associated(pdf, "F")).toContain("factur-x_2.xml");
+      expect(dangling(pdf)).toEqual([]);
+      // Readers look for a name by halves.
+      const tree = pdf.catalog.lookup(PDFName.of("Names"), PDFDict).lookup(PDFName.of("EmbeddedFiles"), PDFDict);
+      const names = tree.lookup(PDFName.of("Names"), PDFArray).asArray().map(String);
+      const keys = names.filter((_, index) => index % 2 === 0);
+      expect(keys).toEqual(keys.toSorted());
+    });
+
+    it("leaves them out with pages of the file that has them", async () => {
+      const file = await invoice({ "factur-x.xml": "<one/>" }, 2);
+      const pdf = await assemble([await makePdf(), [0]], [file, [1]]);
+      expect(attached(pdf)).toEqual([]);
+      expect(pdf.catalog.has(PDFName.of("AF"))).toBe(false);
+    });
+
+    it("keeps the other names of the first file, such as scripts", async () => {
+      const script = async (name: string) => {
+        const document = await PDFDocument.load(await invoice({ "a.xml": name }));
+        document.addJavaScript(name, "app.beep()");
+        return Buffer.from(await document.save());
+      };
+      const pdf = await assemble([await script("one"), [0]], [await script("two"), [0]]);
+      const names = pdf.catalog.lookup(PDFName.of("Names"), PDFDict);
+      expect(names.keys().map(String).toSorted()).toEqual(["/EmbeddedFiles", "/JavaScript"]);
+      const scripts = names.lookup(PDFName.of("JavaScript"), PDFDict).lookup(PDFName.of("Names"), PDFArray);
+      expect(scripts.size()).toBe(2);
+    });
   });
 
   it("keeps title and other information", async () => {

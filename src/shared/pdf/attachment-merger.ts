@@ -1,0 +1,64 @@
+import type { Copier, Replace } from "./copy-pages.ts";
+import type { PdfFile } from "./pdf-file.ts";
+import { decodeText, encodeText } from "./text-string.ts";
+import { treePairs } from "./tree-pairs.ts";
+import { UniqueNames } from "./unique-names.ts";
+import { type Dict, Ref, stringBytes, writeString } from "./value.ts";
+
+const MAX_NODES = 10_000;
+
+/** Where a file specification has the name that a viewer shows, and saves the file by. */
+const FILE_NAMES = ["F", "UF"] as const;
+
+/** Keeps what is attached to several files (ISO 32000-2, 7.11.4): an invoice, say, as XML beside its pages. */
+export class AttachmentMerger {
+  readonly #names = new UniqueNames(numbered);
+  readonly #attached: [name: string, specification: string][] = [];
+  readonly #associated: string[] = [];
+
+  /** Adds all attachments of a file. @returns how their objects change on the way */
+  add(file: PdfFile, { text }: Copier): Replace {
+    const counts = new Map<number, number>();
+    const tree = file.dict(file.catalog.get("Names"))?.get("EmbeddedFiles");
+    for (const [key, value] of treePairs(file, tree, { leaf: "Names", most: MAX_NODES })) {
+      const name = stringBytes(file.text(key));
+      const specification = file.dict(value);
+      if (name === undefined || value === undefined || !specification) continue;
+      const { unique, count } = this.#names.take(name);
+      if (value instanceof Ref) counts.set(value.number, count);
+      this.#attached.push([unique, text(value instanceof Ref ? value : renamed(file, specification, count))]);
+    }
+    for (const item of file.array(file.catalog.get("AF"))) if (file.dict(item)) this.#associated.push(text(item));
+    return (number, dict) => renamed(file, dict, counts.get(number) ?? 1);
+  }
+
+  /** The attachments' entry in the catalog's names; "" when there are none. */
+  name(): string {
+    if (this.#attached.length === 0) return "";
+    // Readers look for a name by halves (7.9.6).
+    const inOrder = this.#attached.toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const pairs = inOrder.map(([name, specification]) => `${writeString(name)} ${specification}`);
+    return `/EmbeddedFiles<</Names[${pairs.join(" ")}]>>`;
+  }
+
+  /** The entry in the catalog of those that belong to the document as a whole (14.13.3); "" when there are none. */
+  entry(): string {
+    return this.#associated.length > 0 ? `/AF[${this.#associated.join(" ")}]` : "";
+  }
+}
+
+/** A file specification with the number that its name in the document has. */
+function renamed(file: PdfFile, specification: Dict, count: number): Dict {
+  if (count === 1) return specification;
+  const changed = new Map(specification);
+  for (const key of FILE_NAMES) {
+    const name = stringBytes(file.text(specification.get(key)));
+    if (name !== undefined) changed.set(key, writeString(numbered(name, count)));
+  }
+  return changed;
+}
+
+/** @example numbered("factur-x.xml", 2) // "factur-x_2.xml" */
+function numbered(name: string, count: number): string {
+  return encodeText(decodeText(name).replace(/(\.[^.]*)?$/, (ending) => `_${count}${ending}`));
+}
