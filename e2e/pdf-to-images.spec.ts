@@ -44,6 +44,35 @@ test("every page becomes an image of the resolution", async ({ page }) => {
   expect(await sharp(one.bytes).metadata()).toMatchObject({ format: "jpeg", width: 595, height: 842 });
 });
 
+test("only the pages of a range are drawn, and one that is missing is named", async ({ page }) => {
+  await page.goto("/tools/pdf-to-images", { waitUntil: "networkidle" });
+  const pages = page.getByLabel("Pages", { exact: true });
+  await file(page).setInputFiles(pdf("Slides.pdf", await makePdf({ pages: 12, mixed: true })));
+  await expect(list(page)).toContainText("12 pages");
+  await pages.fill("1;2");
+  await expect(page.getByText("Invalid format. Please use numbers, commas, and hyphens only.")).toBeVisible();
+  await expect(convert(page)).toBeDisabled();
+  await expectAccessible(page);
+
+  const sent = pdfRequests(page);
+  await pages.press("Control+Enter");
+  await pages.fill("11-14");
+  const missing = "Page 13 is missing: the file has only 12 pages.";
+  await expect(page.locator("span").getByText(missing)).toBeVisible();
+  await convert(page).click();
+  await expect(page.getByRole("alert")).toContainText(missing);
+  expect(sent).toEqual([]);
+
+  await pages.fill("12, 3");
+  await page.getByLabel("Resolution").selectOption("72");
+  await convert(page).click();
+  const { bytes } = await downloadResult(page);
+  const entries = readZip(bytes);
+  expect(entries.map(({ name }) => name)).toEqual(["Slides-page-12.png", "Slides-page-03.png"]);
+  const [, third] = await Promise.all(entries.map((entry) => sharp(entry.bytes).metadata()));
+  expect([third?.width, third?.height]).toEqual([842, 595]);
+});
+
 test("a job that is cancelled ends on the server", async ({ page }) => {
   await page.goto("/tools/pdf-to-images", { waitUntil: "networkidle" });
   // Not refused for its pixels: 4.9 of the 5 billion that one job may have.

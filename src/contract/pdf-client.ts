@@ -24,13 +24,15 @@ export function startPdfMerge(pdfs: readonly PdfFile[], options?: UploadOptions)
   return startJob("merge", "files", pdfs, {}, options);
 }
 
-/** Starts a job that draws the pages of a PDF, at so many dots per inch. @throws as `startPdfSplit` */
+/** Starts a job that draws the pages of a PDF, or those of a range, at so many dots per inch.
+ *  @throws as `startPdfSplit` */
 export function startPdfToImages(
   pdf: PdfFile,
-  { format, resolution }: { format: ImageFormat; resolution: number },
+  { format, resolution, pageRange }: { format: ImageFormat; resolution: number; pageRange?: string | undefined },
   options?: UploadOptions,
 ): Promise<StartedJob> {
-  return startJob("to-images", "file", [pdf], { format, resolution: String(resolution) }, options);
+  const fields = { format, resolution: String(resolution), ...(pageRange ? { pageRange } : {}) };
+  return startJob("to-images", "file", [pdf], fields, options);
 }
 
 /** How far a job is. Only the one who started it can ask; for anyone else it does not exist. */

@@ -30,6 +30,7 @@ export const ImagesForm = Type.Object({
   password: Password,
   format: Type.Enum(Object.keys(IMAGE_FORMATS) as ImageFormat[]),
   resolution: Type.Integer({ minimum: 1, maximum: 2400, description: "Dots per inch." }),
+  pageRange: Type.Optional(Type.String({ description: "Such as `1-3, 7`. All pages when it is empty." })),
 });
 
 export const StartedJob = Type.Object({ jobId: Type.String() });

@@ -35,7 +35,10 @@ export function readWork(operation: Operation, fields: ReadonlyMap<string, strin
   if (dpi < 1 || dpi > MAX_RESOLUTION) {
     throw unprocessable(`'resolution' must be a whole number from 1 to ${MAX_RESOLUTION}.`);
   }
-  return { operation, format, resolution: dpi };
+  const pageRange = fields.get("pageRange") ?? "";
+  if (pageRange.trim() === "") return { operation, format, resolution: dpi };
+  parsePageRange(pageRange);
+  return { operation, format, resolution: dpi, pageRange };
 }
 
 const isImageFormat = (text: string): text is ImageFormat => Object.hasOwn(IMAGE_FORMATS, text);

@@ -158,6 +158,19 @@ describe("PDF jobs", { timeout: 120_000 }, () => {
     expect(await sharp(result).metadata()).toMatchObject({ format: "png", width: 1240, height: 1754, density: 150 });
   });
 
+  it("draws the pages of a range, and all when it is empty", async () => {
+    const form = (pageRange: string) =>
+      [
+        ["format", "png"],
+        ["resolution", "72"],
+        ["pageRange", pageRange],
+        ["file", three],
+      ] as const;
+    const { job } = await finish(app, "to-images", form("2"), me);
+    expect(job).toMatchObject({ fileName: "document-page-2.png", files: [{ pages: 3 }] });
+    expect(readZip((await finish(app, "to-images", form(" "), me)).result)).toHaveLength(3);
+  });
+
   it("says which page is missing", async () => {
     const form = [
       ["splitType", "range"],

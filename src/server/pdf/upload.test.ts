@@ -118,6 +118,18 @@ describe("the start of a PDF job", () => {
       422,
       /'resolution'/,
     ],
+    [
+      "a bad range of images",
+      "to-images",
+      () => [
+        ["format", "png"],
+        ["resolution", "72"],
+        ["pageRange", "1;2"],
+        ["file", pdf],
+      ],
+      422,
+      "Invalid format. Please use numbers, commas, and hyphens only.",
+    ],
     ["an unknown field", "split", () => [pages, ["x", "y"], ["file", pdf]], 422, /not known/],
     ["a field twice", "split", () => [pages, pages, ["file", pdf]], 422, "'splitType' is there twice."],
     [

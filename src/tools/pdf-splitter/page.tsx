@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { ChosenPdf } from "#ui/pdf/chosen-pdf.ts";
 import { PdfJobTool } from "#ui/pdf/pdf-job-tool.tsx";
+import type { rangeFault } from "#ui/pdf/range-fault.ts";
 import { AboutPdfSplitter } from "./about.tsx";
-import type { rangeFault } from "./range-fault.ts";
 
 const SPLIT_TYPES = { pages: "Split into individual pages", range: "Extract specific pages" };
 type SplitType = keyof typeof SPLIT_TYPES;
@@ -16,7 +16,7 @@ export default function PdfSplitterPage() {
     splitType === "range" ? checkRange?.(pageRange, pdf?.pages) : undefined;
 
   useEffect(() => {
-    import("./range-fault.ts").then(({ rangeFault }) => setCheckRange(() => rangeFault));
+    import("#ui/pdf/range-fault.ts").then(({ rangeFault }) => setCheckRange(() => rangeFault));
   }, []);
 
   return (

@@ -3,10 +3,20 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "pdf-to-images",
   title: "PDF to Images",
-  description: "Turn every page of a PDF into a PNG, JPG or WebP image at the resolution you choose.",
+  description: "Turn every page of a PDF, or some of them, into a PNG, JPG or WebP image at the resolution you choose.",
   category: "PDF",
   order: 4,
-  keywords: ["pdf to png", "pdf to jpg", "pdf to jpeg", "pdf to webp", "rasterize", "render pages", "dpi", "pictures"],
+  keywords: [
+    "pdf to png",
+    "pdf to jpg",
+    "pdf to jpeg",
+    "pdf to webp",
+    "rasterize",
+    "render pages",
+    "dpi",
+    "pictures",
+    "page range",
+  ],
   icon: "images",
   runs: {
     server:

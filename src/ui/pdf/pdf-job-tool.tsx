@@ -28,6 +28,8 @@ interface Props {
   least?: number;
   /** What appears where the result will be. */
   promise: string;
+  /** Whether the options are written in a way that no file could be right for. */
+  disabled?: boolean;
   /** What keeps a start from making sense, if anything; called when there are enough files. */
   check?: (pdfs: readonly ChosenPdf[]) => string | undefined;
   /** Sends the files. */
@@ -40,7 +42,7 @@ interface Props {
 
 /** A tool whose work the server does on PDFs: choose files and options, start the job, get its result. */
 export function PdfJobTool({ label, action, multiple = false, empty, least = 1, promise, ...rest }: Props) {
-  const { check, begin, foot, options } = rest;
+  const { disabled, check, begin, foot, options } = rest;
   const services = useToolServices();
   const { state, busy, start, reset } = usePdfJob();
   const [pdfs, setPdfs] = useState<readonly ChosenPdf[]>([]);
@@ -62,7 +64,7 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
     show(multiple ? [...known, ...chosen] : chosen);
   };
   const submit = () => {
-    if (busy) return;
+    if (busy || disabled) return;
     setPdfs(known);
     // The result before must not stand beside why there is no new one.
     reset();
@@ -111,7 +113,7 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
         )}
       </FileInput>
       <div className="action-bar flex items-center lg:order-last lg:col-span-2">
-        <Button ref={starter} look="main" busy={busy} onClick={submit}>
+        <Button ref={starter} look="main" busy={busy} disabled={disabled} onClick={submit}>
           {label}
         </Button>
         <KeyHint does={label} />

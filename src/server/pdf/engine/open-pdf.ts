@@ -21,18 +21,27 @@ export interface Engine {
   onFault(error: Error): void;
 }
 
-/** Opens one of the files and checks what it holds.
+/** Opens one of the files, all pages of which are wanted.
  *  @throws {Failure} when it cannot be read, needs a password, or has no pages or too many */
 export function openPdf(engine: Engine, index: number): PdfiumDocument {
+  const document = openAny(engine, index);
+  const { files, limits } = engine.task;
+  const count = document.pageCount;
+  if (count > limits.maxPages) {
+    throw new Failure(`${files[index]?.name} has ${count} pages; at most ${limits.maxPages} can be processed.`);
+  }
+  return document;
+}
+
+/** Opens one of the files, however many pages it has.
+ *  @throws {Failure} when it cannot be read, needs a password, or has no pages */
+export function openAny(engine: Engine, index: number): PdfiumDocument {
   const { pdfium, task } = engine;
   const { path, password, name } = task.files[index] as EngineTask["files"][number];
   try {
     const document = pdfium.open(openFile(path), password);
     const count = document.pageCount;
     if (count < 1) throw new Failure(`${name} has no pages.`);
-    if (count > task.limits.maxPages) {
-      throw new Failure(`${name} has ${count} pages; at most ${task.limits.maxPages} can be processed.`);
-    }
     engine.onPages(index, count);
     return document;
   } catch (error) {

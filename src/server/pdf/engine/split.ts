@@ -1,8 +1,6 @@
 import { join } from "node:path";
-import { InputError } from "#shared/input-error.ts";
 import { Assembler, type Source } from "#shared/pdf/assembler.ts";
-import { parsePageRange, selectPages } from "#shared/pdf/page-range.ts";
-import { Failure } from "./failure.ts";
+import { choosePages } from "./choose-pages.ts";
 import { newMaking } from "./files.ts";
 import { type Engine, readPdf } from "./open-pdf.ts";
 import { MemoryOutput, OutputFile } from "./output.ts";
@@ -16,7 +14,7 @@ export function splitRange(engine: Engine, pageRange: string, stem: string): Eng
   const path = join(engine.task.folder, "result");
   const output = new OutputFile(path, engine.allowance);
   const assembler = new Assembler(output, newMaking());
-  assembler.add(source, select(source, pageRange));
+  assembler.add(source, choosePages(pageRange, source.file.pages.length));
   assembler.end();
   output.close();
   return { path, name };
@@ -48,12 +46,4 @@ function assemblePage(source: Source, index: number, output: OutputFile | Memory
   const assembler = new Assembler(output, newMaking());
   assembler.add(source, [index]);
   assembler.end();
-}
-
-function select(source: Source, pageRange: string): number[] {
-  try {
-    return selectPages(parsePageRange(pageRange), source.file.pages.length);
-  } catch (error) {
-    throw error instanceof InputError ? new Failure(error.message) : error;
-  }
 }

@@ -4,7 +4,7 @@ export type Work =
   | { operation: "split"; splitType: "pages" }
   | { operation: "split"; splitType: "range"; pageRange: string }
   | { operation: "merge" }
-  | { operation: "to-images"; format: ImageFormat; resolution: number };
+  | { operation: "to-images"; format: ImageFormat; resolution: number; pageRange?: string };
 
 export interface TaskLimits {
   maxPages: number;

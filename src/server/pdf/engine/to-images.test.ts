@@ -62,6 +62,33 @@ describe("pages as images", { timeout: 60_000 }, () => {
     expect(await darkness(result, { left: 185, top: 0, width: 15, height: 100 })).toBe(0);
   });
 
+  it("draws those of a range only, which keep their numbers", async () => {
+    const book = await makePdf({ pages: 10, mixed: true });
+    const draw = (pageRange: string, limits = {}) =>
+      runTask({ ...images, format: "png", resolution: 72, pageRange }, [book], { limits });
+    const entries = readZip((await draw("5, 2-3")).result);
+    expect(entries.map(({ name }) => name)).toEqual(["file1-page-05.png", "file1-page-02.png", "file1-page-03.png"]);
+    const sizes = await Promise.all(entries.map(async ({ bytes }) => sharp(bytes).metadata()));
+    expect(sizes.map(({ width }) => width)).toEqual([842, 595, 842]);
+    expect((await draw("7")).end).toMatchObject({ kind: "completed", result: { name: "file1-page-07.png" } });
+    expect((await draw("9-12")).end).toEqual({
+      kind: "failed",
+      message: "Page 11 is missing: the file has only 10 pages.",
+    });
+  });
+
+  it("counts the chosen pages and their pixels, not those of the whole file", async () => {
+    const book = await makePdf({ pages: 5 });
+    const limits = { maxPages: 2, jobPixels: 2 * 595 * 842 };
+    const draw = async (pageRange: string) =>
+      (await runTask({ ...images, format: "png", resolution: 72, pageRange }, [book], { limits })).end;
+    expect((await draw("2, 5")).kind).toBe("completed");
+    expect(await draw("2, 4-5")).toEqual({
+      kind: "failed",
+      message: "These are 3 pages; at most 2 can be processed.",
+    });
+  });
+
   it("refuses pages that together would have too many pixels, and takes one fewer", async () => {
     // A4 at 72 DPI has 595 × 842 pixels.
     const limits = { jobPixels: 2 * 595 * 842 };

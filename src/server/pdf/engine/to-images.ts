@@ -3,8 +3,9 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { ImageFormat } from "#contract/pdf-options.ts";
 import type { PdfiumDocument, Pixels } from "#shared/pdf/pdfium.ts";
+import { choosePages } from "./choose-pages.ts";
 import { Failure } from "./failure.ts";
-import { type Engine, openPdf } from "./open-pdf.ts";
+import { type Engine, openAny, openPdf } from "./open-pdf.ts";
 import type { EngineResult } from "./task.ts";
 import { entryName, ZipWriter } from "./zip.ts";
 
@@ -19,28 +20,32 @@ interface Drawing {
   format: ImageFormat;
   /** Dots per inch. */
   resolution: number;
+  /** All pages when it is left out. */
+  pageRange?: string;
 }
 
-/** Draws every page: a ZIP archive of images, or the image itself when there is only one page. */
+/** Draws the pages: a ZIP archive of images, or the image itself when there is only one. */
 export async function drawPages(engine: Engine, drawing: Drawing, stem: string): Promise<EngineResult> {
   const { format } = drawing;
-  const document = openPdf(engine, 0);
-  const sizes = measure(document, drawing, engine.task.limits);
-  const count = sizes.length;
+  const { document, indices } = openChosen(engine, drawing.pageRange);
+  const pages = measure(document, indices, drawing, engine.task.limits);
+  const { pageCount } = document;
+  const nameOf = (index: number) => entryName(stem, index + 1, pageCount, format);
   const path = join(engine.task.folder, "result");
-  const zip = count > 1 ? new ZipWriter(path, engine.allowance) : undefined;
+  const zip = pages.length > 1 ? new ZipWriter(path, engine.allowance) : undefined;
+  let done = 0;
   const keep = async (index: number, pixels: Pixels) => {
     const image = await encode(pixels, drawing);
-    if (zip) await zip.add(entryName(stem, index + 1, count, format), image);
+    if (zip) await zip.add(nameOf(index), image);
     else {
       engine.allowance.take(image.length);
       writeFileSync(path, image, { flag: "wx" });
     }
-    engine.onProgress((index + 1) / count);
+    engine.onProgress(++done / pages.length);
   };
 
   let kept: Promise<void> = Promise.resolve();
-  for (const [index, size] of sizes.entries()) {
+  for (const { index, ...size } of pages) {
     const isSmall = size.width * size.height <= COPY_PIXELS;
     if (!isSmall) await kept;
     const copy = await document.draw(index, size, async (pixels) => {
@@ -55,20 +60,37 @@ export async function drawPages(engine: Engine, drawing: Drawing, stem: string):
   }
   await kept;
   await zip?.end();
+  const name = zip ? `${stem}-${format}.zip` : nameOf(indices[0] ?? 0);
   document.close();
-  return { path, name: zip ? `${stem}-${format}.zip` : `${stem}-page-1.${format}` };
+  return { path, name };
 }
 
-/** Pixels of every page, checked before the first one is drawn.
+/** @throws {Failure} as `openPdf`, or naming the first page that is missing; only what is chosen can be too much */
+function openChosen(engine: Engine, pageRange: string | undefined): { document: PdfiumDocument; indices: number[] } {
+  if (pageRange === undefined) {
+    const document = openPdf(engine, 0);
+    return { document, indices: [...Array(document.pageCount).keys()] };
+  }
+  const document = openAny(engine, 0);
+  const indices = choosePages(pageRange, document.pageCount);
+  const { maxPages } = engine.task.limits;
+  if (indices.length > maxPages) {
+    throw new Failure(`These are ${indices.length} pages; at most ${maxPages} can be processed.`);
+  }
+  return { document, indices };
+}
+
+/** Pixels of the pages, checked before the first one is drawn.
  *  @throws {Failure} when one of them, or all together, would be too large */
 function measure(
   document: PdfiumDocument,
+  indices: readonly number[],
   { format, resolution }: Drawing,
   limits: Engine["task"]["limits"],
-): { width: number; height: number }[] {
+): { index: number; width: number; height: number }[] {
   let sum = 0;
   const pixels = (points: number) => Math.max(1, Math.round((points * resolution) / POINTS_PER_INCH));
-  return Array.from({ length: document.pageCount }, (_, index) => {
+  return indices.map((index) => {
     const page = document.pageSize(index);
     if (!page || !(page.width > 0 && page.height > 0)) throw new Failure(`Page ${index + 1} cannot be read.`);
     const size = { width: pixels(page.width), height: pixels(page.height) };
@@ -83,7 +105,7 @@ function measure(
     if (sum > limits.jobPixels) {
       throw new Failure("All pages together would have too many pixels. Choose a lower resolution.");
     }
-    return size;
+    return { index, ...size };
   });
 }
 
