@@ -87,6 +87,45 @@ test("the pages of a range become one file, and a page that is missing is named"
   await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
 });
 
+test("a PDF becomes files of so many pages, of each range, or of each bookmark", async ({ page }) => {
+  await open(page);
+  const chapters = [
+    ["Apples", 1],
+    ["Pears / Plums", 4],
+  ] as const;
+  await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Book.pdf", await makePdf({ pages: 5, chapters })));
+  const namesOf = async () => {
+    await split(page).click();
+    return readZip((await downloadResult(page)).bytes).map(({ name }) => name);
+  };
+  await page.getByLabel("Cut every few pages").check();
+  const each = page.getByLabel("Pages each");
+  await each.fill("0");
+  const wrong = "Please enter a whole number of pages, at least 1.";
+  await expect(page.locator("fieldset").getByText(wrong)).toBeVisible();
+  await split(page).click();
+  await expect(alert(page)).toContainText(wrong);
+  await expectAccessible(page);
+  await each.fill("3");
+  expect(await namesOf()).toEqual(["Book-pages-1-3.pdf", "Book-pages-4-5.pdf"]);
+
+  await page.getByLabel("Cut out several parts").check();
+  await page.getByLabel("Page range").fill("4-5, 2");
+  expect(await namesOf()).toEqual(["Book-pages-4-5.pdf", "Book-page-2.pdf"]);
+
+  await page.getByLabel("Cut at bookmarks").check();
+  await expect(page.getByLabel("Page range")).toBeHidden();
+  expect(await namesOf()).toEqual(["1-Apples.pdf", "2-Pears - Plums.pdf"]);
+  await expectAccessible(page);
+
+  await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Plain.pdf", await makePdf()));
+  await split(page).click();
+  await expect(page.getByRole("region", { name: "What is wrong" })).toContainText(
+    "This file has no bookmarks that lead to its pages.",
+    { timeout: 30_000 },
+  );
+});
+
 test("a protected PDF asks for its password, and a wrong one is told, before anything is sent", async ({ page }) => {
   await open(page);
   const sent = pdfRequests(page);

@@ -13,10 +13,11 @@ export interface PdfFile {
 /** Starts a job that takes a PDF apart. @throws {NoTokenError} without an identity, {ApiError} when it is refused. */
 export function startPdfSplit(
   pdf: PdfFile,
-  { splitType, pageRange }: Pick<SplitForm, "splitType" | "pageRange">,
+  { splitType, pageRange, every }: Pick<SplitForm, "splitType" | "pageRange" | "every">,
   options?: UploadOptions,
 ): Promise<StartedJob> {
-  return startJob("split", "file", [pdf], { splitType, ...(pageRange === undefined ? {} : { pageRange }) }, options);
+  const more = { ...(pageRange === undefined ? {} : { pageRange }), ...(every ? { every: String(every) } : {}) };
+  return startJob("split", "file", [pdf], { splitType, ...more }, options);
 }
 
 /** Starts a job that puts PDFs together in their order. @throws as `startPdfSplit` */

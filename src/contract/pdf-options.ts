@@ -1,3 +1,7 @@
+/** The ways to take a PDF apart: a file of every page; one file of a range; files of so many pages; a file of each
+ *  range; a file of each bookmark that is below no other. */
+export const SPLIT_TYPES = ["pages", "range", "every", "ranges", "bookmarks"] as const;
+
 /** What a page of a PDF can become, with the names for a person. */
 export const IMAGE_FORMATS = { png: "PNG", jpg: "JPG", webp: "WebP" } as const;
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { IMAGE_FORMATS, type ImageFormat } from "./pdf-options.ts";
+import { IMAGE_FORMATS, type ImageFormat, SPLIT_TYPES } from "./pdf-options.ts";
 
 /** The bytes of a part of a multipart form. */
 const File = Type.String({ format: "binary" });
@@ -12,8 +12,12 @@ const Password = Type.Optional(
 export const SplitForm = Type.Object({
   file: File,
   password: Password,
-  splitType: Type.Enum(["pages", "range"], { description: "`pages` makes a file of every page, `range` one file." }),
+  splitType: Type.Enum([...SPLIT_TYPES], {
+    description:
+      "`pages` makes a file of every page, `range` one file of a range, `every` files of so many pages, `ranges` a file of each range, `bookmarks` a file of each bookmark that is below no other.",
+  }),
   pageRange: Type.Optional(Type.String({ description: "Such as `1-3, 7`. In the order as written, each page once." })),
+  every: Type.Optional(Type.Integer({ minimum: 1, description: "Pages of each file, when `splitType` is `every`." })),
 });
 
 export type SplitForm = Static<typeof SplitForm>;

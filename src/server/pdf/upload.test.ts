@@ -43,7 +43,13 @@ describe("the start of a PDF job", () => {
     ["two files", "split", () => [pages, ["file", pdf], ["file", pdf]], 422, "Please select one PDF file."],
     ["one file to merge", "merge", () => [["files", pdf]], 422, "Please select at least 2 PDF files to merge."],
     ["a file in another field", "split", () => [pages, ["files", pdf]], 422, "Send the file in the field 'file'."],
-    ["no way to split", "split", () => [["file", pdf]], 422, "'splitType' must be 'pages' or 'range'."],
+    [
+      "no way to split",
+      "split",
+      () => [["file", pdf]],
+      422,
+      "'splitType' must be one of pages, range, every, ranges, bookmarks.",
+    ],
     [
       "another way to split",
       "split",
@@ -75,6 +81,27 @@ describe("the start of a PDF job", () => {
       422,
       /Invalid format/,
     ],
+    [
+      "no ranges",
+      "split",
+      () => [
+        ["splitType", "ranges"],
+        ["file", pdf],
+      ],
+      422,
+      "Please enter a page range.",
+    ],
+    ...["", "0", "-1", "1.5", "1e3", "1234567890"].map((every): [string, string, () => FormFields, number, string] => [
+      `every ${every} pages`,
+      "split",
+      () => [
+        ["splitType", "every"],
+        ["every", every],
+        ["file", pdf],
+      ],
+      422,
+      "'every' must be a whole number of pages, at least 1.",
+    ]),
     [
       "another format",
       "to-images",

@@ -3,7 +3,7 @@ import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { Blobs } from "#server/platform/blobs.ts";
 import { badRequest, contentTooLarge, HttpProblem, unprocessable, unsupportedMedia } from "#server/platform/problem.ts";
-import { cleanFileName } from "./job.ts";
+import { cleanFileName } from "./file-name.ts";
 import { inputKey } from "./processor.ts";
 import type { JobFile } from "./store.ts";
 
@@ -20,7 +20,7 @@ export interface Upload {
   fields: Map<string, string>;
 }
 
-const FIELDS = new Set(["splitType", "pageRange", "format", "resolution"]);
+const FIELDS = new Set(["splitType", "pageRange", "every", "format", "resolution"]);
 const MAX_FIELD_BYTES = 65_536;
 /** What a form may have beside its files: fields, boundaries, headers of parts. */
 const FORM_BYTES = 1_048_576;

@@ -9,6 +9,20 @@ export function AboutPdfSplitter() {
         <strong>Extract specific pages</strong> gives one PDF with the pages of a range such as <code>1-3, 7</code>, in
         the order you write them, each page once. A page that the file does not have is named, and nothing is made.
       </p>
+      <ul>
+        <li>
+          <strong>Cut every few pages</strong> is for a stack of letters of two pages each: files of as many pages as
+          you say, the last one with what is left.
+        </li>
+        <li>
+          <strong>Cut out several parts</strong> makes a file of each range that you write, so <code>1-3, 7-9</code>{" "}
+          gives two. They may overlap.
+        </li>
+        <li>
+          <strong>Cut at bookmarks</strong> makes a file of each chapter, with the bookmark as its name. Bookmarks below
+          others begin no file; the pages before the first one are a file of their own.
+        </li>
+      </ul>
       <p>
         Pages are copied, not drawn again: text stays text, and links, rotation, page labels, form fields with their
         values, and the bookmarks that lead to the pages stay with them. Attachments, scripts of the document and tags

@@ -3,10 +3,24 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "pdf-splitter",
   title: "PDF Splitter",
-  description: "Split a PDF into single pages, or take out the pages of a range as one file.",
+  description:
+    "Split a PDF into single pages, every few pages or at its bookmarks, or take out the pages of a range as one file.",
   category: "PDF",
   order: 1,
-  keywords: ["split pdf", "separate pages", "cut pdf", "divide", "burst", "page range", "single pages", "unmerge"],
+  keywords: [
+    "split pdf",
+    "separate pages",
+    "cut pdf",
+    "divide",
+    "burst",
+    "page range",
+    "single pages",
+    "unmerge",
+    "chapters",
+    "bookmarks",
+    "every page",
+    "page ranges",
+  ],
   icon: "scissors",
   runs: {
     server:

@@ -5,7 +5,7 @@ import { startPdfium } from "./files.ts";
 import { mergeFiles } from "./merge.ts";
 import type { Engine } from "./open-pdf.ts";
 import { Allowance } from "./output.ts";
-import { splitPages, splitRange } from "./split.ts";
+import { splitFile } from "./split.ts";
 import type { EngineMessage, EngineResult, EngineTask } from "./task.ts";
 
 /** The child process: takes one task, tells how it goes, and ends. The server kills it when it takes too long. */
@@ -64,7 +64,7 @@ async function perform(engine: Engine): Promise<EngineResult> {
     const { drawPages } = await import("./to-images.ts");
     return drawPages(engine, work, stem);
   }
-  return work.splitType === "pages" ? splitPages(engine, stem) : splitRange(engine, work.pageRange, stem);
+  return splitFile(engine, work, stem);
 }
 
 function send(message: EngineMessage): void {

@@ -1,49 +1,39 @@
 import { join } from "node:path";
 import { Assembler, type Source } from "#shared/pdf/assembler.ts";
-import { choosePages } from "./choose-pages.ts";
+import type { Sink } from "#shared/pdf/pdf-writer.ts";
 import { newMaking } from "./files.ts";
 import { type Engine, readPdf } from "./open-pdf.ts";
 import { MemoryOutput, OutputFile } from "./output.ts";
-import type { EngineResult } from "./task.ts";
-import { entryName, ZipWriter } from "./zip.ts";
+import { type Part, splitParts } from "./split-parts.ts";
+import type { EngineResult, SplitWork } from "./task.ts";
+import { ZipWriter } from "./zip.ts";
 
-/** Makes one file of the pages of a range. */
-export function splitRange(engine: Engine, pageRange: string, stem: string): EngineResult {
+/** Makes files of the pages of one: a ZIP archive of them, or the file itself when there is only one. */
+export async function splitFile(engine: Engine, work: SplitWork, stem: string): Promise<EngineResult> {
+  const { folder, limits } = engine.task;
   const source = readPdf(engine, 0);
-  const name = `${stem}-pages.pdf`;
-  const path = join(engine.task.folder, "result");
-  const output = new OutputFile(path, engine.allowance);
-  const assembler = new Assembler(output, newMaking());
-  assembler.add(source, choosePages(pageRange, source.file.pages.length));
-  assembler.end();
-  output.close();
-  return { path, name };
-}
-
-/** Makes a file of every page: a ZIP archive of them, or the file itself when there is only one. */
-export async function splitPages(engine: Engine, stem: string): Promise<EngineResult> {
-  const source = readPdf(engine, 0);
-  const count = source.file.pages.length;
-  const path = join(engine.task.folder, "result");
-  if (count === 1) {
+  const parts = splitParts(source, work, { stem, maxPages: limits.maxPages });
+  const path = join(folder, "result");
+  const [only] = parts;
+  if (only && parts.length === 1) {
     const output = new OutputFile(path, engine.allowance);
-    assemblePage(source, 0, output);
+    assemble(source, only, output);
     output.close();
-    return { path, name: `${stem}-page-1.pdf` };
+    return { path, name: only.name };
   }
   const zip = new ZipWriter(path, engine.allowance);
-  for (let index = 0; index < count; index++) {
+  for (const [place, part] of parts.entries()) {
     const output = new MemoryOutput();
-    assemblePage(source, index, output);
-    await zip.add(entryName(stem, index + 1, count, "pdf"), output.bytes());
-    engine.onProgress((index + 1) / count);
+    assemble(source, part, output);
+    await zip.add(part.name, output.bytes());
+    engine.onProgress((place + 1) / parts.length);
   }
   await zip.end();
-  return { path, name: `${stem}-pages.zip` };
+  return { path, name: `${stem}-${work.splitType === "pages" ? "pages" : "parts"}.zip` };
 }
 
-function assemblePage(source: Source, index: number, output: OutputFile | MemoryOutput): void {
+function assemble(source: Source, { indices }: Part, output: Sink): void {
   const assembler = new Assembler(output, newMaking());
-  assembler.add(source, [index]);
+  assembler.add(source, indices);
   assembler.end();
 }

@@ -1,8 +1,12 @@
 import type { ImageFormat } from "#contract/pdf-options.ts";
 
+export type SplitWork =
+  | { operation: "split"; splitType: "pages" | "bookmarks" }
+  | { operation: "split"; splitType: "range" | "ranges"; pageRange: string }
+  | { operation: "split"; splitType: "every"; every: number };
+
 export type Work =
-  | { operation: "split"; splitType: "pages" }
-  | { operation: "split"; splitType: "range"; pageRange: string }
+  | SplitWork
   | { operation: "merge" }
   | { operation: "to-images"; format: ImageFormat; resolution: number; pageRange?: string };
 

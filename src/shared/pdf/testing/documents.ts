@@ -8,6 +8,8 @@ export interface DocumentOptions {
   form?: boolean;
   /** A bookmark a page, each but the first below the first one. */
   outline?: boolean;
+  /** Bookmarks beside each other, in this order. Pages count from 1; 0 leads nowhere. */
+  chapters?: readonly (readonly [title: string, page: number])[];
   /** Pages i, ii, then 1, 2, … */
   labels?: boolean;
   /** On page 1, a link to the last page, one to page 2 by name, and one to the web. */
@@ -33,6 +35,7 @@ export async function makePdf(options: DocumentOptions = {}): Promise<Uint8Array
   }
   if (options.form) addForm(pdf, title);
   if (options.outline) addOutline(pdf, title);
+  if (options.chapters) addChapters(pdf, options.chapters);
   if (options.links) addLinks(pdf);
   if (options.labels) {
     pdf.catalog.set(PDFName.of("PageLabels"), pdf.context.obj({ Nums: [0, { S: "r" }, 2, { S: "D" }] }));
@@ -82,6 +85,25 @@ function addOutline(pdf: PDFDocument, title: string): void {
     );
   }
   context.assign(root, context.obj({ Type: "Outlines", First: first, Last: first, Count: items.length }));
+  pdf.catalog.set(PDFName.of("Outlines"), root);
+}
+
+function addChapters(pdf: PDFDocument, chapters: NonNullable<DocumentOptions["chapters"]>): void {
+  const { context } = pdf;
+  const root = context.nextRef();
+  const items = chapters.map(() => context.nextRef());
+  for (const [index, [title, page]] of chapters.entries()) {
+    const entries = {
+      Title: PDFHexString.fromText(title),
+      Parent: root,
+      ...(page > 0 ? { Dest: [pdf.getPage(page - 1).ref, "Fit"] } : {}),
+      ...(index > 0 ? { Prev: items[index - 1] } : {}),
+      ...(items[index + 1] ? { Next: items[index + 1] } : {}),
+    };
+    context.assign(items[index] as PDFRef, context.obj(entries as never));
+  }
+  const ends = { First: items[0], Last: items.at(-1), Count: items.length };
+  context.assign(root, context.obj({ Type: "Outlines", ...ends } as never));
   pdf.catalog.set(PDFName.of("Outlines"), root);
 }
 

@@ -1,0 +1,105 @@
+import { titleName } from "#server/pdf/file-name.ts";
+import type { Source } from "#shared/pdf/assembler.ts";
+import type { Bookmark } from "#shared/pdf/outline.ts";
+import { type PageSpan, parsePageRange } from "#shared/pdf/page-range.ts";
+import { decodeText } from "#shared/pdf/text-string.ts";
+import { stringBytes } from "#shared/pdf/value.ts";
+import { choosePages } from "./choose-pages.ts";
+import { Failure } from "./failure.ts";
+import type { SplitWork } from "./task.ts";
+import { entryName } from "./zip.ts";
+
+/** A PDF that a split makes. */
+export interface Part {
+  name: string;
+  /** Of its pages, from 0, in their order. */
+  indices: readonly number[];
+}
+
+interface Frame {
+  /** What the names begin with. */
+  stem: string;
+  maxPages: number;
+}
+
+/** The files that a file becomes. @throws {Failure} when it has not got what the split asks for */
+export function splitParts(source: Source, work: SplitWork, { stem, maxPages }: Frame): Part[] {
+  const count = source.file.pages.length;
+  const partOf = (span: PageSpan): Part => ({ name: spanName(stem, span, count), indices: indicesOf(span) });
+  switch (work.splitType) {
+    case "pages":
+      return chunks(count, 1).map(partOf);
+    case "every":
+      return chunks(count, work.every).map(partOf);
+    case "range":
+      return [{ name: `${stem}-pages.pdf`, indices: choosePages(work.pageRange, count) }];
+    case "ranges":
+      return ranges(work.pageRange, { count, maxPages }).map(partOf);
+    case "bookmarks":
+      return chapters(source, stem);
+  }
+}
+
+const indicesOf = ({ first, last }: PageSpan) => Array.from({ length: last - first + 1 }, (_, at) => first - 1 + at);
+
+function chunks(count: number, size: number): PageSpan[] {
+  return Array.from({ length: Math.ceil(count / size) }, (_, place) => ({
+    first: place * size + 1,
+    last: Math.min(count, (place + 1) * size),
+  }));
+}
+
+/** The same range written twice is one file. */
+function ranges(pageRange: string, { count, maxPages }: { count: number; maxPages: number }): PageSpan[] {
+  choosePages(pageRange, count);
+  const spans = new Map(parsePageRange(pageRange).map((span) => [`${span.first}-${span.last}`, span]));
+  const pages = spans.values().reduce((sum, { first, last }) => sum + last - first + 1, 0);
+  if (pages > maxPages) {
+    throw new Failure(`Together the ranges have ${pages} pages; at most ${maxPages} can be processed.`);
+  }
+  return [...spans.values()];
+}
+
+/** From each bookmark that is below no other to the next; what is before the first one has the name of the file. */
+function chapters(source: Source, stem: string): Part[] {
+  const { pages } = source.file;
+  const places = new Map(pages.map(({ number }, index) => [number, index]));
+  const titles = new Map<number, string>();
+  for (const bookmark of source.outline) {
+    const place = places.get(pageOf(bookmark) ?? -1);
+    // Two bookmarks of one page begin one file.
+    if (place !== undefined && !titles.has(place)) titles.set(place, titleOf(source, bookmark));
+  }
+  if (titles.size === 0) throw new Failure("This file has no bookmarks that lead to its pages.");
+  const hasFront = !titles.has(0);
+  if (hasFront) titles.set(0, stem);
+  const starts = [...titles.keys()].toSorted((one, other) => one - other);
+  const digits = String(starts.length - (hasFront ? 1 : 0)).length;
+  return starts.map((start, place) => {
+    const number = String(place + (hasFront ? 0 : 1)).padStart(digits, "0");
+    const last = starts[place + 1] ?? pages.length;
+    return { name: `${number}-${titles.get(start)}.pdf`, indices: indicesOf({ first: start + 1, last }) };
+  });
+}
+
+/** A chapter that leads nowhere itself begins with what is below it. */
+function pageOf({ page, children }: Bookmark): number | undefined {
+  return (
+    page ??
+    children
+      .values()
+      .map(pageOf)
+      .find((found) => found !== undefined)
+  );
+}
+
+function titleOf({ file }: Source, { dict }: Bookmark): string {
+  return titleName(decodeText(stringBytes(file.text(dict.get("Title"))) ?? "")) || "untitled";
+}
+
+/** Names such as "report-pages-08-14.pdf", which sort as the pages do. */
+function spanName(stem: string, { first, last }: PageSpan, count: number): string {
+  if (first === last) return entryName(stem, first, count, "pdf");
+  const [from, to] = [first, last].map((page) => String(page).padStart(String(count).length, "0"));
+  return `${stem}-pages-${from}-${to}.pdf`;
+}

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cleanFileName, titleName } from "./file-name.ts";
+
+describe("the name of a visitor's file", () => {
+  it.each([
+    ["a.pdf", "a.pdf"],
+    ["../../etc/passwd", "passwd"],
+    ["C:\\temp\\a.pdf", "a.pdf"],
+    ["%22a%22%0D%0A.pdf", "a.pdf"],
+    ["..hidden. ", "hidden"],
+    ["\u202efdp.exe", "fdp.exe"],
+    ["..", "document.pdf"],
+    [undefined, "document.pdf"],
+    [`${"a".repeat(200)}.pdf`, `${"a".repeat(146)}.pdf`],
+  ])("%j becomes %j", (name, clean) => {
+    expect(cleanFileName(name)).toBe(clean);
+  });
+});
+
+describe("the title of a bookmark", () => {
+  it.each([
+    ["1. Introduction", "1. Introduction"],
+    ["1/2 What for?\n", "1-2 What for"],
+    ["../../etc/passwd", "-..-etc-passwd"],
+    ["C:\\temp", "C-temp"],
+    ["Line one\nline two", "Line one line two"],
+    ["\u202etxt.\0exe\ud800", "txt.exe\ufffd"],
+    ["  ...  ", ""],
+  ])("%j is the name %j", (title, name) => {
+    expect(titleName(title)).toBe(name);
+  });
+
+  it("is never a path, and never longer than a file system takes", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 500 }), (title) => {
+        const name = titleName(title);
+        expect(name).not.toMatch(/[\\/\p{Cc}]|^\.|\.$/u);
+        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(180);
+      }),
+    );
+    expect(titleName("第".repeat(100))).toBe("第".repeat(60));
+    expect(titleName(`${"a".repeat(179)} b`)).toBe("a".repeat(179));
+  });
+});
