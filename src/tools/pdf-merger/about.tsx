@@ -5,7 +5,7 @@ export function AboutPdfMerger() {
     <About title="PDF Merger">
       <p>
         For an application that has to be one attachment, or chapters that become a book. Choose or drop the files, drag
-        them into order, or move them with the arrow keys, and merge.
+        them into order, move them with the arrow keys, or sort them by name, where 2 is before 10, and merge.
       </p>
       <p>
         Pages are copied as they are, whatever their sizes and directions. Bookmarks of all files follow one another,

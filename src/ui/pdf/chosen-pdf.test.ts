@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { claimsPdf, inMegabytes, moveItem } from "./chosen-pdf.ts";
+import { claimsPdf, inMegabytes, moveItem, sortByName } from "./chosen-pdf.ts";
 
 describe("claimsPdf", () => {
   it.each([
@@ -23,6 +23,16 @@ describe("inMegabytes", () => {
     [104_857_600, "100.00 MB"],
   ])("of %d bytes is %s", (bytes, expected) => {
     expect(inMegabytes(bytes)).toBe(expected);
+  });
+});
+
+describe("sortByName", () => {
+  it("counts with the numbers in names, whatever their case, and keeps files of one name as they are", () => {
+    const items = ["Scan 10.pdf", "scan 2.pdf", "a.pdf", "Scan 1.pdf", "a.pdf"].map((name, key) => ({
+      key,
+      file: { name },
+    }));
+    expect(sortByName(items).map(({ key }) => key)).toEqual([2, 4, 3, 1, 0]);
   });
 });
 

@@ -11,10 +11,11 @@ interface Props {
   /** With these the list can be put in order. */
   onMove?: ((from: number, to: number) => void) | undefined;
   onRemove?: ((key: number) => void) | undefined;
+  onSort?: (() => void) | undefined;
 }
 
 /** The chosen files with their sizes and pages; those that need a password have a field for it. */
-export function PdfList({ pdfs, disabled, onPassword, onMove, onRemove }: Props) {
+export function PdfList({ pdfs, disabled, onPassword, onMove, onRemove, onSort }: Props) {
   const [dragged, setDragged] = useState<number>();
   const [said, setSaid] = useState("");
   const refocus = useRef<string>(undefined);
@@ -148,9 +149,24 @@ export function PdfList({ pdfs, disabled, onPassword, onMove, onRemove }: Props)
         ))}
       </ul>
       {onMove && (
-        <p id="reorder-help" className="border-t border-rule px-3.5 py-1.5 text-xs text-ink-2">
-          Drag by the handle, or press the arrow keys on it, to reorder.
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-2 border-t border-rule px-3.5 text-xs text-ink-2">
+          <p id="reorder-help" className="py-1.5">
+            Drag by the handle, or press the arrow keys on it, to reorder.
+          </p>
+          {onSort && pdfs.length > 1 && (
+            <Button
+              look="quiet"
+              className="-mx-2.5 text-xs"
+              disabled={disabled}
+              onClick={() => {
+                onSort();
+                setSaid("The files are in the order of their names.");
+              }}
+            >
+              Sort by name
+            </Button>
+          )}
+        </div>
       )}
       <span role="status" className="sr-only">
         {said}
