@@ -85,6 +85,27 @@ test("files are put in order by mouse and keyboard, and merged in it", async ({ 
   await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
 });
 
+test("files are sorted by name, as a person counts, and the merged one has the name that was given", async ({
+  page,
+}) => {
+  await page.goto("/tools/pdf-merger", { waitUntil: "networkidle" });
+  await files(page).setInputFiles([await widePdf("Scan 10.pdf", 110)]);
+  await expect(items(page)).toHaveCount(1);
+  const sort = page.getByRole("button", { name: "Sort by name" });
+  await expect(sort).toBeHidden();
+  await files(page).setInputFiles([await widePdf("Scan 2.pdf", 102), await widePdf("Scan 1.pdf", 101)]);
+  await sort.click();
+  await expectOrder(page, ["Scan 1.pdf", "Scan 2.pdf", "Scan 10.pdf"]);
+  await expect(page.getByText("The files are in the order of their names.")).toBeAttached();
+  await expect(sort).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel("File name").fill("../All scans");
+  await merge(page).click();
+  const { name, bytes } = await downloadResult(page);
+  expect(name).toBe("All scans.pdf");
+  expect(await widths(bytes)).toEqual([101, 102, 110]);
+});
+
 test("only the protected ones of several files ask for a password", async ({ page }) => {
   await page.goto("/tools/pdf-merger", { waitUntil: "networkidle" });
   const secret = await encryptedPdf({ user: "user", owner: "owner" });

@@ -21,8 +21,12 @@ export function startPdfSplit(
 }
 
 /** Starts a job that puts PDFs together in their order. @throws as `startPdfSplit` */
-export function startPdfMerge(pdfs: readonly PdfFile[], options?: UploadOptions): Promise<StartedJob> {
-  return startJob("merge", "files", pdfs, {}, options);
+export function startPdfMerge(
+  pdfs: readonly PdfFile[],
+  { fileName }: { fileName: string },
+  options?: UploadOptions,
+): Promise<StartedJob> {
+  return startJob("merge", "files", pdfs, fileName ? { fileName } : {}, options);
 }
 
 /** Starts a job that draws the pages of a PDF, or those of a range, at so many dots per inch.

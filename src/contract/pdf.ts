@@ -27,6 +27,7 @@ export const MergeForm = Type.Object({
   password: Type.Optional(
     Type.Array(Type.String({ maxLength: 256 }), { description: "One for each file, in their order; empty for none." }),
   ),
+  fileName: Type.Optional(Type.String({ description: "Of the result; `merged.pdf` when it is empty." })),
 });
 
 export const ImagesForm = Type.Object({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanFileName, titleName } from "./file-name.ts";
+import { cleanFileName, pdfName, titleName } from "./file-name.ts";
 
 describe("the name of a visitor's file", () => {
   it.each([
@@ -15,6 +15,21 @@ describe("the name of a visitor's file", () => {
     [`${"a".repeat(200)}.pdf`, `${"a".repeat(146)}.pdf`],
   ])("%j becomes %j", (name, clean) => {
     expect(cleanFileName(name)).toBe(clean);
+  });
+});
+
+describe("the name that a visitor wants", () => {
+  it.each([
+    ["All scans", "All scans.pdf"],
+    [" All scans.PDF ", "All scans.pdf"],
+    ["../../etc/passwd", "passwd.pdf"],
+    ["a\r\nb: c", "ab c.pdf"],
+    ["2026.01", "2026.01.pdf"],
+    ["", undefined],
+    [" .pdf", undefined],
+    ["../", undefined],
+  ])("%j gives %j", (name, clean) => {
+    expect(pdfName(name)).toBe(clean);
   });
 });
 

@@ -4,10 +4,17 @@ const MAX_TITLE_BYTES = 180;
 
 /** A visitor's file name as it may stand in a message, in an archive and in a header: no folder, nothing invisible. */
 export function cleanFileName(name: string | undefined): string {
-  const last = (name ?? "").toWellFormed().split(/[\\/]/).at(-1) ?? "";
   // A browser writes quotes and line ends like this, and nothing else (WHATWG HTML, multipart/form-data).
-  const clean = trim(visible(last.replaceAll(/%(22|0D|0A)/g, "")));
-  return [...clean].slice(-MAX_NAME).join("") || "document.pdf";
+  return clean((name ?? "").replaceAll(/%(22|0D|0A)/g, "")) || "document.pdf";
+}
+
+/**
+ * The name that a visitor wants for a PDF, cleaned in the same way; undefined when nothing of it is left.
+ * @example pdfName("All scans") // "All scans.pdf"
+ */
+export function pdfName(name: string): string | undefined {
+  const stem = clean(name.trim().replace(/\.pdf$/i, ""));
+  return stem === "" ? undefined : `${stem}.pdf`;
 }
 
 /**
@@ -15,15 +22,20 @@ export function cleanFileName(name: string | undefined): string {
  * @example titleName("1/2 What for?\n") // "1-2 What for"
  */
 export function titleName(title: string): string {
-  const clean = trim(visible(title.toWellFormed().replaceAll(/\s+/g, " ").replaceAll(/[\\/]/g, "-")));
+  const whole = trim(visible(title.toWellFormed().replaceAll(/\s+/g, " ").replaceAll(/[\\/]/g, "-")));
   let name = "";
   let bytes = 0;
-  for (const character of clean) {
+  for (const character of whole) {
     bytes += Buffer.byteLength(character);
     if (bytes > MAX_TITLE_BYTES) break;
     name += character;
   }
   return trim(name);
+}
+
+function clean(name: string): string {
+  const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? "";
+  return [...trim(visible(last))].slice(-MAX_NAME).join("");
 }
 
 const visible = (text: string) => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, "").replaceAll(/\s+/g, " ");

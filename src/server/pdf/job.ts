@@ -3,6 +3,7 @@ import { IMAGE_FORMATS, type ImageFormat, SPLIT_TYPES } from "#contract/pdf-opti
 import { unprocessable } from "#server/platform/problem.ts";
 import { parsePageRange } from "#shared/pdf/page-range.ts";
 import type { SplitWork, Work } from "./engine/task.ts";
+import { pdfName } from "./file-name.ts";
 
 export const OPERATIONS = ["split", "merge", "to-images"] as const;
 export type Operation = (typeof OPERATIONS)[number];
@@ -19,7 +20,10 @@ export const isJobId = (text: string) => /^[\w-]{22}$/.test(text);
 
 /** What the fields of a form ask for. @throws {HttpProblem} 422 when they do not say */
 export function readWork(operation: Operation, fields: ReadonlyMap<string, string>): Work {
-  if (operation === "merge") return { operation };
+  if (operation === "merge") {
+    const fileName = pdfName(fields.get("fileName") ?? "");
+    return fileName === undefined ? { operation } : { operation, fileName };
+  }
   if (operation === "split") return readSplit(fields);
   const format = fields.get("format") ?? "";
   const resolution = fields.get("resolution") ?? "";

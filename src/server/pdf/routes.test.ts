@@ -145,6 +145,18 @@ describe("PDF jobs", { timeout: 120_000 }, () => {
     expect((await PDFDocument.load(result)).getPageCount()).toBe(5);
   });
 
+  it.each([
+    ["../../All: scans\r\n", "All scans.pdf"],
+    [" ", "merged.pdf"],
+  ])("gives a merged file the name %j as %j", async (fileName, expected) => {
+    const form = [
+      ["fileName", fileName],
+      ["files", three],
+      ["files", three],
+    ] as const;
+    expect((await finish(app, "merge", form, me)).job.fileName).toBe(expected);
+  });
+
   it("draws pages at the resolution that was asked for", async () => {
     const { default: sharp } = await import("sharp");
     const form = [

@@ -20,7 +20,7 @@ export interface Upload {
   fields: Map<string, string>;
 }
 
-const FIELDS = new Set(["splitType", "pageRange", "every", "format", "resolution"]);
+const FIELDS = new Set(["splitType", "pageRange", "every", "fileName", "format", "resolution"]);
 const MAX_FIELD_BYTES = 65_536;
 /** What a form may have beside its files: fields, boundaries, headers of parts. */
 const FORM_BYTES = 1_048_576;

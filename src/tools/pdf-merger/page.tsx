@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { plural } from "#ui/format-number.ts";
 import { inMegabytes } from "#ui/pdf/chosen-pdf.ts";
 import { PdfJobTool } from "#ui/pdf/pdf-job-tool.tsx";
@@ -5,6 +6,7 @@ import { AboutPdfMerger } from "./about.tsx";
 import { summarize } from "./summary.ts";
 
 export default function PdfMergerPage() {
+  const [fileName, setFileName] = useState("");
   return (
     <>
       <PdfJobTool
@@ -17,8 +19,23 @@ export default function PdfMergerPage() {
         promise="The merged file appears here."
         begin={async (pdfs, options) => {
           const { startPdfMerge } = await import("#contract/pdf-client.ts");
-          return startPdfMerge(pdfs, options);
+          return startPdfMerge(pdfs, { fileName }, options);
         }}
+        options={(disabled) => (
+          <label className="option-line">
+            <span className="text-ink-2">File name</span>
+            <input
+              disabled={disabled}
+              value={fileName}
+              onChange={(event) => setFileName(event.target.value)}
+              placeholder="merged.pdf"
+              maxLength={150}
+              autoComplete="off"
+              spellCheck={false}
+              className="small-field w-64"
+            />
+          </label>
+        )}
       />
       <AboutPdfMerger />
     </>

@@ -58,7 +58,7 @@ async function run(task: EngineTask, pdfium: Pdfium): Promise<EngineMessage> {
 async function perform(engine: Engine): Promise<EngineResult> {
   const { work, files } = engine.task;
   const stem = files[0]?.name.replace(/\.pdf$/i, "") || "document";
-  if (work.operation === "merge") return mergeFiles(engine);
+  if (work.operation === "merge") return mergeFiles(engine, work.fileName);
   if (work.operation === "to-images") {
     // The encoders take as long to load as many a file takes to split.
     const { drawPages } = await import("./to-images.ts");

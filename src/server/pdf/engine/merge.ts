@@ -7,7 +7,7 @@ import { OutputFile } from "./output.ts";
 import type { EngineResult } from "./task.ts";
 
 /** Puts all pages of all files into one file, in their order. */
-export function mergeFiles(engine: Engine): EngineResult {
+export function mergeFiles(engine: Engine, name = "merged.pdf"): EngineResult {
   const { task } = engine;
   checkAll(engine);
   const path = join(task.folder, "result");
@@ -21,7 +21,7 @@ export function mergeFiles(engine: Engine): EngineResult {
   }
   assembler.end();
   output.close();
-  return { path, name: "merged.pdf" };
+  return { path, name };
 }
 
 /** Asks for all missing passwords at once, and counts the pages, before anything is written. */

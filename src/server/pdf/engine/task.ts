@@ -7,7 +7,7 @@ export type SplitWork =
 
 export type Work =
   | SplitWork
-  | { operation: "merge" }
+  | { operation: "merge"; fileName?: string }
   | { operation: "to-images"; format: ImageFormat; resolution: number; pageRange?: string };
 
 export interface TaskLimits {
