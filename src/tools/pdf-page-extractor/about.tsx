@@ -15,8 +15,9 @@ export function AboutPdfPageExtractor() {
       </p>
       <p>
         The file stays on your device and is worked on by a background worker of your browser, with PDFium, the engine
-        of Chromium. Protected files ask for their password, and the new file has none; damaged ones are repaired where
-        that can be done.
+        of Chromium. Where a file does not bring a font for its Chinese, Japanese or Korean text, that text is blank in
+        the small pictures, as this engine has none; the pages that you take out are whole. Protected files ask for
+        their password, and the new file has none; damaged ones are repaired where that can be done.
       </p>
     </About>
   );
