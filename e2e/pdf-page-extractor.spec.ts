@@ -73,6 +73,32 @@ test("pages are taken by clicking their pictures or by a range, without a call",
   await expect(range(page)).toHaveValue("");
 });
 
+test("a selected page is rotated by a quarter at each press, in its picture and in the file", async ({ page }) => {
+  await open(page);
+  await file(page).setInputFiles(pdf("Scan.pdf", await makePdf({ pages: 3 })));
+  const rotate = page.getByRole("button", { name: "Rotate page 2" });
+  await expect(thumbnail(page, 2)).toBeVisible();
+  await expect(rotate).toBeHidden();
+  await thumbnail(page, 2).click();
+  await thumbnail(page, 1).click();
+  const size = () =>
+    thumbnail(page, 2)
+      .locator("canvas")
+      .evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height]);
+  await expect.poll(size).toEqual([170, 240]);
+  await rotate.click();
+  await expect.poll(size).toEqual([240, 170]);
+  await expect(page.getByText("Page 2 is turned by 90°.")).toBeAttached();
+  await rotate.press("Enter");
+  await rotate.press("Enter");
+  await expectAccessible(page);
+  await extract(page).click();
+  const pages = (await PDFDocument.load((await downloadResult(page)).bytes)).getPages();
+  expect(pages.map((one) => one.getRotation().angle)).toEqual([270, 0]);
+  await rotate.click();
+  await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
+});
+
 test("a range that is not one disables the button, and one that cannot be met is refused", async ({ page }) => {
   await open(page);
   await file(page).setInputFiles(pdf("Short.pdf", await makePdf({ pages: 3 })));

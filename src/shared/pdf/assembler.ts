@@ -7,7 +7,7 @@ import { type Bookmark, keepBookmarks, readOutline } from "./outline.ts";
 import { OutlineWriter } from "./outline-writer.ts";
 import { type PageLabel, readPageLabels, writePageLabels } from "./page-labels.ts";
 import { PageResources } from "./page-resources.ts";
-import type { PdfFile } from "./pdf-file.ts";
+import type { PdfFile, SourcePage } from "./pdf-file.ts";
 import { type Making, PdfWriter, type Sink } from "./pdf-writer.ts";
 
 /** A file with what is looked up again and again when many files are made of it. */
@@ -65,12 +65,16 @@ export class Assembler {
     this.#form = new FormMerger(this.#writer);
   }
 
-  /** @param indices of the pages, from 0, in the order in which they are wanted */
-  add(source: Source, indices: readonly number[]): void {
+  /** @param indices of the pages, from 0, in the order in which they are wanted
+   *  @param turns by how many degrees some of them are turned clockwise, by index */
+  add(source: Source, indices: readonly number[], turns: ReadonlyMap<number, number> = new Map()): void {
     const { file } = source;
     const first = this.#pages.length === 0;
     const whole = indices.length === file.pages.length;
-    const pages = indices.map((index) => file.pages[index]).filter((page) => page !== undefined);
+    const pages = indices.flatMap((index) => {
+      const page = file.pages[index];
+      return page ? [turned(file, page, turns.get(index) ?? 0)] : [];
+    });
     const copy = copyPages(
       { writer: this.#writer, tree: this.#tree, source, pages },
       { whole, keepStructure: first && whole },
@@ -127,4 +131,12 @@ export class Assembler {
     }
     if (file.info !== undefined) this.#info = file.dict(file.info) ? text(file.info) : undefined;
   }
+}
+
+function turned(file: PdfFile, page: SourcePage, degrees: number): SourcePage {
+  if (degrees === 0) return page;
+  const before = Number(file.text(page.dict.get("Rotate"))) || 0;
+  // Below zero, too (7.7.3.3).
+  const rotation = (((before + degrees) % 360) + 360) % 360;
+  return { ...page, dict: new Map(page.dict).set("Rotate", String(rotation)) };
 }

@@ -5,7 +5,8 @@ export function AboutPdfPageExtractor() {
     <About title="PDF Page Extractor">
       <p>
         For the two pages of a contract that somebody asked for, or a chapter to read on the way. Click the pages or
-        write a range such as <code>1-3, 7</code>; the new file has them in that order, each once.
+        write a range such as <code>1-3, 7</code>; the new file has them in that order, each once. A page that lies on
+        its side can be rotated by the button on its picture.
       </p>
       <p>
         Pages are copied, not drawn again: text stays text. Bookmarks and links to the chosen pages are kept, those to

@@ -8,7 +8,7 @@ import { operations } from "./operations.ts";
 const fileOf = (bytes: Uint8Array<ArrayBuffer>, name = "Book.pdf") =>
   new File([bytes], name, { type: "application/pdf" });
 
-async function extract(bytes: Uint8Array<ArrayBuffer>, options: { pages: string; password?: string }) {
+async function extract(bytes: Uint8Array<ArrayBuffer>, options: { pages: string; turns?: string; password?: string }) {
   const result = await runOperation(operations.extract, fileOf(bytes), options);
   const file = result.kind === "files" ? result.files[0] : undefined;
   if (!file) throw new Error("No file came out");
@@ -30,6 +30,15 @@ describe("extracting pages", () => {
     expect(fields.map((field) => field.getName()).toSorted()).toEqual(["agreed", "choice", "person.name"]);
     expect(pdf.getForm().getTextField("person.name").getText()).toBe("Document name");
     expect(bytes.length).toBeLessThan(book.length);
+  });
+
+  it("turns pages on from where they are, and only those", async () => {
+    const book = await makePdf({ pages: 6, mixed: true });
+    const { bytes } = await extract(book, { pages: "5, 1, 6", turns: "1:90,5:270,2:180" });
+    const pdf = await PDFDocument.load(bytes);
+    // Page 5 was turned by a quarter to the right.
+    expect(pdf.getPages().map((page) => page.getRotation().angle)).toEqual([0, 90, 0]);
+    await expect(extract(book, { pages: "1", turns: "1:45" })).rejects.toMatchObject({ field: "turns" });
   });
 
   it("opens with the right password only, and writes none", async () => {

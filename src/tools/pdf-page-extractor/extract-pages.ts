@@ -6,16 +6,18 @@ import { Assembler, Source } from "#shared/pdf/assembler.ts";
 import { openPdf } from "#shared/pdf/open-pdf.ts";
 import { PdfFile } from "#shared/pdf/pdf-file.ts";
 import { INVALID_INPUT, INVALID_INPUT_TITLE, readSelection } from "./page-selection.ts";
+import { readTurns } from "./turns.ts";
 
-/** Makes a PDF of the selected pages, with the bookmarks, links, labels and form fields that belong to them.
+/** Makes a PDF of the selected pages, turned where that is wanted, with the bookmarks, links, labels and form fields that belong to them.
  *  @throws {InputError} when the file cannot be opened or the selection cannot be met */
 export async function extractPages(
   file: File,
-  { pages, password }: { pages: string; password: string },
+  { pages, turns, password }: { pages: string; turns: string; password: string },
   context: Pick<RunContext, "progress">,
 ): Promise<OutputFile> {
   const document = await openPdf(file, password);
   const indices = select(pages, document.pageCount);
+  const degrees = readTurns(turns);
   context.progress(0.2);
   // Written anew by the engine, it is repaired and no longer encrypted.
   const whole = new ByteList();
@@ -25,7 +27,7 @@ export async function extractPages(
   const output = new ByteList();
   const id = crypto.getRandomValues(new Uint8Array(16));
   const assembler = new Assembler(output, { deflate: (bytes) => zlibSync(bytes), id });
-  assembler.add(source, indices);
+  assembler.add(source, indices, degrees);
   context.progress(0.9);
   assembler.end();
   const stem = file.name.replace(/\.pdf$/i, "") || "document";

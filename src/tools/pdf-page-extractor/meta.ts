@@ -17,6 +17,7 @@ export const meta: ToolMeta = {
     "delete pages",
     "reorder pages",
     "rearrange pages",
+    "rotate pages",
   ],
   icon: "file-output",
   runs: "browser",

@@ -8,7 +8,11 @@ export const operations = {
     busy: "Extracting",
     input: "file",
     output: "file",
-    options: { pages: text("Page range", "", { placeholder: "1-3, 7" }), password },
+    options: {
+      pages: text("Page range", "", { placeholder: "1-3, 7" }),
+      turns: text("Turns", "", { placeholder: "3:90" }),
+      password,
+    },
     messages: { done: "Task Complete", failed: "The pages could not be extracted." },
     examples: [],
     run: async (file, options, context) => {

@@ -25,6 +25,7 @@ export default function PdfPageExtractorPage() {
   const { state, run, cancel, reset } = useOperation(operations);
   const [file, setFile] = useState<File>();
   const [range, setRange] = useState("");
+  const [turns, setTurns] = useState("");
   const [password, setPassword] = useState("");
   const preview = usePreview(file, password);
   const { pages } = preview;
@@ -36,6 +37,7 @@ export default function PdfPageExtractorPage() {
     setFile(next);
     setPassword("");
     setRange("");
+    setTurns("");
     reset();
     services.recordInput(next !== undefined);
   };
@@ -46,7 +48,7 @@ export default function PdfPageExtractorPage() {
   const start = () => {
     if (wrongFormat) return;
     if (!file || !Array.isArray(selection)) return toastFailed(INVALID_INPUT, INVALID_INPUT_TITLE);
-    run("extract", file, { pages: range, password });
+    run("extract", file, { pages: range, turns, password });
   };
   useRunKey(start);
   const result = state.phase === "done" && state.result.kind === "files" ? state.result.files[0] : undefined;
@@ -84,6 +86,11 @@ export default function PdfPageExtractorPage() {
                   draw={preview.draw}
                   selected={new Set(Array.isArray(selection) ? selection : [])}
                   onSelect={select}
+                  turns={turns}
+                  onTurn={(next) => {
+                    setTurns(next);
+                    reset();
+                  }}
                 />
               )}
             </Suspense>

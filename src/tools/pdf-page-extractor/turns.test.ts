@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readTurns, type Turns, turnPage, writeTurns } from "./turns.ts";
+
+describe("the turns of pages", () => {
+  it("are quarters, of which four are none", () => {
+    let turns: Turns = new Map();
+    const seen = [1, 2, 3, 4].map(() => {
+      turns = turnPage(turns, 6);
+      return turns.get(6);
+    });
+    expect(seen).toEqual([90, 180, 270, 0]);
+    expect(turns.has(5)).toBe(false);
+  });
+
+  it("read as they were written", () => {
+    const turns = fc.array(fc.tuple(fc.nat(99_999), fc.constantFrom(0, 90, 180, 270)));
+    fc.assert(
+      fc.property(turns, (pairs) => {
+        const map = new Map(pairs);
+        expect(readTurns(writeTurns(map))).toEqual(map);
+      }),
+    );
+    expect(writeTurns(new Map([[2, 90]]))).toBe("3:90");
+  });
+
+  it.each(["3", "0:90", "3:45", "3:90,", "x"])("are not written like %j", (text) => {
+    expect(() => readTurns(text)).toThrow("A turn is written like 3:90, not like");
+  });
+});
