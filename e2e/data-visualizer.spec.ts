@@ -86,6 +86,19 @@ test("downloads the chart as PNG and as SVG", async ({ page }) => {
   expect(markup).not.toContain("<script");
 });
 
+test.describe("west of Greenwich", () => {
+  test.use({ timezoneId: "America/New_York" });
+
+  test("draws the hours that the file has", async ({ page }) => {
+    await open(page);
+    await choose(page, "Chart", "line");
+    await generate(page, "time,v\n2024-01-01 08:00,1\n2024-01-01 09:00,3\n2024-01-01 10:00,2\n");
+    await expect(chart(page, "Line: v by time")).toBeVisible();
+    const svg = await saved(page, "Download SVG");
+    expect(svg.bytes.toString()).toContain(">09:00<");
+  });
+});
+
 test("offers the columns of the data at hand, not of what was there before", async ({ page }) => {
   await open(page);
   await generate(page, CSV);

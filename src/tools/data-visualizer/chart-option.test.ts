@@ -56,6 +56,10 @@ describe("the picture", () => {
     expect(chartOption(CHART, COLORS)).toHaveProperty("tooltip.renderMode", "richText");
   });
 
+  it("shows dates as they are read, wherever the visitor is", () => {
+    expect(chartOption(CHART, COLORS)).toHaveProperty("useUTC", true);
+  });
+
   it("can be zoomed into where it has many marks, and not in a file", () => {
     const many = { name: "tea", x: Float64Array.from({ length: 25 }, (_, at) => at), y: new Float64Array(25) };
     expect(chartOption(CHART, COLORS)).not.toHaveProperty("dataZoom");

@@ -34,6 +34,8 @@ export function chartOption(chart: Chart, colors: ChartColors, still = false): C
     backgroundColor: still ? colors.paper : "transparent",
     textStyle: { color: colors.ink, fontFamily: "system-ui, sans-serif" },
     animation: false,
+    // Clock readings stand for themselves, as they are read.
+    useUTC: true,
     aria: { enabled: true, label: { enabled: false }, decal: { show: decal || round } },
     tooltip: still ? { show: false } : { ...tooltip(colors), trigger: triggerOf(chart) },
     legend: {
