@@ -121,6 +121,17 @@ describe("lines", () => {
   });
 });
 
+describe("years", () => {
+  it.each(["line", "scatter"] as const)("are told from other numbers: %s", async (type) => {
+    const years = async (cells: readonly string[]) =>
+      (await build(`at,v\n${cells.map((cell, row) => `${cell},${row / 10}\n`).join("")}`, { type })).chart.x.years;
+    expect(await years(["1999", "", "2024"])).toBe(true);
+    expect(await years(["999", "2024"])).toBe(false);
+    expect(await years(["1999.5", "2024"])).toBe(false);
+    expect(await years(["1999", "3000"])).toBe(false);
+  });
+});
+
 describe("the other charts", () => {
   it("a scatter plot gathers neighbours without losing a row", async () => {
     const rows = Array.from({ length: 50_000 }, (_, at) => `${(at * 7919) % 1009},${(at * 104_729) % 997}`);

@@ -1,6 +1,6 @@
 import { aggregateAt } from "./aggregate.ts";
 import type { Drawing, Material } from "./build-chart.ts";
-import { asCategories, type Column } from "./column.ts";
+import { asCategories, type Column, holdsYears } from "./column.ts";
 import { groupRows, mostFrequent, valuesAt } from "./groups.ts";
 import { binOf, boxOf, roundBins } from "./statistics.ts";
 
@@ -43,7 +43,7 @@ export function boxSeries({ x, y, rows, note }: Material): Drawing {
   const drawn = outliers.filter((_, index) => Math.floor(index / every) !== Math.floor((index - 1) / every));
   return {
     x: { name: x?.name ?? "", kind: "category", labels: filled.map((place) => labels[place] as string) },
-    y: { name: column.name, kind: "number", labels: [] },
+    y: { name: column.name, kind: "number", labels: [], years: holdsYears(column) },
     series: [
       {
         name: column.name,

@@ -2,7 +2,7 @@ import { aggregateAt, type Measure } from "./aggregate.ts";
 import { aggregatedName, barSeries, measureOf } from "./build-bars.ts";
 import type { Drawing, Material } from "./build-chart.ts";
 import type { Axis, Series } from "./chart.ts";
-import type { Column } from "./column.ts";
+import { type Column, holdsYears } from "./column.ts";
 import { gatherInCells, largestTriangles } from "./downsample.ts";
 import { groupRows, valuesAt } from "./groups.ts";
 
@@ -43,7 +43,7 @@ export function scatterSeries({ x, y, color, rows, note }: Material): Drawing {
     }))
     .filter(({ x: points }) => points.length > 0);
   const total = count(clouds);
-  const axes = { x: axisOf(over), y: { name: up.name, kind: "number", labels: [] } } as const;
+  const axes = { x: axisOf(over), y: axisOf(up) };
   if (total <= SCATTER_POINTS) return { ...axes, series: clouds };
   const side = Math.floor(Math.sqrt(SCATTER_POINTS / clouds.length / 1.5));
   const series = clouds.map((cloud) => ({
@@ -100,5 +100,5 @@ function axisOf(column: Column | undefined): Axis {
   if (!column) return { name: "Row", kind: "number", labels: [] };
   return column.type === "text"
     ? { name: column.name, kind: "category", labels: column.labels }
-    : { name: column.name, kind: column.type, labels: [] };
+    : { name: column.name, kind: column.type, labels: [], years: holdsYears(column) };
 }

@@ -3,6 +3,7 @@ import type { Chart } from "./chart.ts";
 import { chartOption } from "./chart-option.ts";
 import { chartTable } from "./chart-table.ts";
 import { STROKES, SYMBOLS, seriesColors } from "./palette.ts";
+import { valueLabel } from "./value-label.ts";
 
 const COLORS = { dark: false, ink: "#111", muted: "#555", rule: "#ddd", paper: "#fff" };
 
@@ -65,6 +66,43 @@ describe("the picture", () => {
     expect(chartOption(CHART, COLORS)).not.toHaveProperty("dataZoom");
     expect(chartOption({ ...CHART, series: [many] }, COLORS)).toHaveProperty("dataZoom");
     expect(chartOption({ ...CHART, series: [many] }, COLORS, true)).not.toHaveProperty("dataZoom");
+  });
+});
+
+describe("numbers", () => {
+  const axes = {
+    x: { name: "year", kind: "number", labels: [], years: true },
+    y: { name: "sold", kind: "number", labels: [] },
+  } as const;
+  const series = [{ name: "sold", x: Float64Array.of(2018, 2019), y: Float64Array.of(3e-9, 0.1 + 0.2) }];
+  const line: Chart = { ...CHART, type: "line", ...axes, series };
+
+  it("that are years have no mark between thousands", () => {
+    const option = chartOption(line, COLORS) as {
+      xAxis: { axisPointer: { label: { formatter: (at: { value: number }) => string } } };
+    };
+    expect(option).toMatchObject({ xAxis: { minInterval: 1, axisLabel: { formatter: String } } });
+    expect(option).not.toHaveProperty("yAxis.axisLabel.formatter");
+    expect(option.xAxis.axisPointer.label.formatter({ value: 2018 })).toBe("2018");
+    expect(chartTable(line, 10).rows.map(([year]) => year)).toEqual(["2018", "2019"]);
+  });
+
+  it("have 12 significant digits, in a tooltip as in the table", () => {
+    const { tooltip } = chartOption(line, COLORS) as { tooltip: { valueFormatter: (value: number) => string } };
+    expect(tooltip.valueFormatter(0.1 + 0.2)).toBe("0.3");
+    expect(chartTable(line, 10).rows.map(([, value]) => value)).toEqual(["3e-9", "0.3"]);
+  });
+
+  it.each([
+    [0, "0"],
+    [-1234.5, "-1,234.5"],
+    [1234567890123456, "1,234,567,890,123,456"],
+    [9007199254740, "9,007,199,254,740"],
+    [0.000_001_5, "0.0000015"],
+    [-2.5e-7, "-2.5e-7"],
+    [1e21, "1e+21"],
+  ])("%d", (value, label) => {
+    expect(valueLabel(value)).toBe(label);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Axis, Chart, Series } from "./chart.ts";
 import { type ChartColors, STROKES, SYMBOLS, scaleColors, seriesColors } from "./palette.ts";
+import { valueLabel } from "./value-label.ts";
 
 /** An option object of Apache ECharts 6. */
 export type ChartOption = Readonly<Record<string, unknown>>;
@@ -37,7 +38,7 @@ export function chartOption(chart: Chart, colors: ChartColors, still = false): C
     // Clock readings stand for themselves, as they are read.
     useUTC: true,
     aria: { enabled: true, label: { enabled: false }, decal: { show: decal || round } },
-    tooltip: still ? { show: false } : { ...tooltip(colors), trigger: triggerOf(chart) },
+    tooltip: still ? { show: false } : { ...tooltip(chart, colors), trigger: triggerOf(chart) },
     legend: {
       show: many || round,
       type: "scroll",
@@ -71,13 +72,14 @@ function triggerOf({ type }: Chart): string {
 }
 
 /** Drawn on the canvas: no cell of a file ever becomes markup. */
-function tooltip({ ink, paper, rule }: ChartColors): ChartOption {
+function tooltip({ type, y }: Chart, { ink, paper, rule }: ChartColors): ChartOption {
   return {
     renderMode: "richText",
     confine: true,
     backgroundColor: paper,
     borderColor: rule,
     textStyle: { color: ink, width: 260, overflow: "break" },
+    valueFormatter: (value: number) => valueLabel(value, type === "heatmap" ? {} : y),
   };
 }
 
@@ -92,7 +94,17 @@ function axisOption(axis: Axis, chart: Chart, colors: ChartColors, side: "x" | "
     ...(axis.kind === "category" && { data: axis.labels }),
     ...(axis.kind === "number" && SCALED.has(chart.type) && { scale: true }),
     boundaryGap: axis.kind === "category" && chart.type !== "line" && chart.type !== "area" ? true : undefined,
-    axisLabel: { color: colors.muted, hideOverlap: true, width: 110, overflow: "truncate" },
+    axisLabel: {
+      color: colors.muted,
+      hideOverlap: true,
+      width: 110,
+      overflow: "truncate",
+      ...(axis.years && { formatter: String }),
+    },
+    ...(axis.years && { minInterval: 1 }),
+    ...(axis.kind === "number" && {
+      axisPointer: { label: { formatter: ({ value }: { value: number }) => valueLabel(value, axis) } },
+    }),
     axisLine: { lineStyle: { color: colors.muted } },
     axisTick: { lineStyle: { color: colors.muted } },
     splitLine: { show: axis.kind === "number" && chart.type !== "heatmap", lineStyle: { color: colors.rule } },

@@ -1,5 +1,6 @@
 import type { Axis, Chart, Series } from "./chart.ts";
 import { labelOf } from "./column.ts";
+import { valueLabel } from "./value-label.ts";
 
 export interface ChartTable {
   head: readonly string[];
@@ -16,10 +17,10 @@ export function chartTable(chart: Chart, limit: number): ChartTable {
   const [first, outliers] = series;
   if (type === "box" && first?.boxes) {
     const { boxes } = first;
-    const beyond = outliers ? labelsByPlace(outliers) : undefined;
+    const beyond = outliers ? labelsByPlace(outliers, y) : undefined;
     const all = Array.from(first.x, (place, at) => [
       labelAt(x, place),
-      ...Array.from(boxes.subarray(5 * at, 5 * at + 5), number),
+      ...Array.from(boxes.subarray(5 * at, 5 * at + 5), (value) => valueLabel(value, y)),
       ...(beyond ? [beyond.get(place)?.join("; ") ?? ""] : []),
     ]);
     return {
@@ -36,7 +37,7 @@ export function chartTable(chart: Chart, limit: number): ChartTable {
   const rows: string[][] = [];
   for (const { name, x: xs, y: ys, weight } of series) {
     for (let at = 0; at < xs.length && rows.length < limit; at++) {
-      const last = weight ? [number(weight[at] as number)] : [];
+      const last = weight ? [valueLabel(weight[at] as number)] : [];
       rows.push([...(named ? [name] : []), labelAt(x, xs[at] as number), labelAt(y, ys[at] as number), ...last]);
     }
   }
@@ -48,16 +49,16 @@ function sideBySide(x: Axis, series: readonly Series[], limit: number): ChartTab
   series.forEach(({ x: xs, y: ys }, column) => {
     xs.forEach((place, at) => {
       const row = rows[place];
-      if (row) row[column + 1] = number(ys[at] as number);
+      if (row) row[column + 1] = valueLabel(ys[at] as number);
     });
   });
   return { head: [x.name, ...series.map(({ name }) => name)], rows, total: x.labels.length };
 }
 
-function labelsByPlace({ x: xs, y: ys }: Series): ReadonlyMap<number, readonly string[]> {
+function labelsByPlace({ x: xs, y: ys }: Series, axis: Axis): ReadonlyMap<number, readonly string[]> {
   const labels = new Map<number, string[]>();
   xs.forEach((place, at) => {
-    const label = number(ys[at] as number);
+    const label = valueLabel(ys[at] as number, axis);
     const own = labels.get(place);
     if (own) own.push(label);
     else labels.set(place, [label]);
@@ -67,9 +68,5 @@ function labelsByPlace({ x: xs, y: ys }: Series): ReadonlyMap<number, readonly s
 
 function labelAt(axis: Axis, value: number): string {
   if (axis.kind === "category") return axis.labels[value] ?? "";
-  return axis.kind === "date" ? labelOf(value, "date") : number(value);
-}
-
-function number(value: number): string {
-  return value.toLocaleString("en", { maximumFractionDigits: 6 });
+  return axis.kind === "date" ? labelOf(value, "date") : valueLabel(value, axis);
 }

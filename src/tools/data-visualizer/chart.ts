@@ -38,6 +38,8 @@ export interface Axis {
   kind: "category" | "number" | "date";
   /** Of a category axis, the words that places stand for. */
   labels: readonly string[];
+  /** Of an axis of numbers: they are years, which are written without a mark between thousands. */
+  years?: boolean;
 }
 
 /** Points in parallel arrays. On a category axis a coordinate is a place in its labels, counting from 0. */

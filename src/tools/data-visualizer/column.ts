@@ -121,6 +121,19 @@ export function asCategories(column: Column): { places: Float64Array; labels: re
   };
 }
 
+const [FIRST_YEAR, LAST_YEAR] = [1000, 2999];
+
+/** Whether all numbers of a column look like years. */
+export function holdsYears({ type, values }: Column): boolean {
+  let some = false;
+  for (const value of values) {
+    if (Number.isNaN(value)) continue;
+    if (!Number.isInteger(value) || value < FIRST_YEAR || value > LAST_YEAR) return false;
+    some = true;
+  }
+  return some && type === "number";
+}
+
 /** Days as days; when all are the first of a month, as months. */
 function dateLabels(dates: readonly number[]): string[] {
   const labels = dates.map((date) => labelOf(date, "date"));

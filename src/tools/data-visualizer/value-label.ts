@@ -1,0 +1,15 @@
+import type { Axis } from "./chart.ts";
+
+/** Adding up fractions leaves its traces behind these. */
+const DIGITS = 12;
+
+/**
+ * A value as a person reads it: thousands apart, but for years, and 12 significant digits of what is not whole.
+ * @example valueLabel(0.1 + 0.2) // "0.3"
+ * @example valueLabel(3e-9) // "3e-9"
+ */
+export function valueLabel(value: number, { years = false }: Pick<Axis, "years"> = {}): string {
+  const rounded = Number.isInteger(value) ? value : Number(value.toPrecision(DIGITS));
+  const text = String(rounded);
+  return years || text.includes("e") ? text : rounded.toLocaleString("en", { maximumFractionDigits: 20 });
+}
