@@ -121,6 +121,30 @@ describe("lines", () => {
   });
 });
 
+describe("dates that could have the day or the month first", () => {
+  const csv = "day,v\n3/4/2024,1\n5/6/2024,2\n";
+  const labels = async (given: Given) => {
+    const { chart, notes } = await build(csv, given);
+    return [chart.x.labels, notes];
+  };
+
+  it("have the month first, and a note says so", async () => {
+    expect(await labels({})).toEqual([
+      ["2024-03-04", "2024-05-06"],
+      ['The dates of "day" may have the day or the month first: the month is taken. Choose under "Dates".'],
+    ]);
+  });
+
+  it("are read as a person says", async () => {
+    expect(await labels({ dates: "day-first" })).toEqual([["2024-04-03", "2024-06-05"], []]);
+    expect(await labels({ dates: "month-first" })).toEqual([["2024-03-04", "2024-05-06"], []]);
+  });
+
+  it("are not worth a note where they are not drawn", async () => {
+    expect((await build(csv, { type: "histogram" })).notes).toEqual([]);
+  });
+});
+
 describe("years", () => {
   it.each(["line", "scatter"] as const)("are told from other numbers: %s", async (type) => {
     const years = async (cells: readonly string[]) =>

@@ -7,6 +7,7 @@ import { lineSeries, scatterSeries } from "./build-points.ts";
 import type { Aggregate, Chart, ChartType } from "./chart.ts";
 import { type Choice, chooseColumns, type Role } from "./choose-columns.ts";
 import type { Column } from "./column.ts";
+import type { DayOrder } from "./parse-date.ts";
 import { readColumns } from "./read-columns.ts";
 
 export type Sort = "file" | "x" | "largest" | "smallest";
@@ -18,6 +19,8 @@ export interface ChartSettings {
   aggregate: Aggregate;
   sort: Sort;
   header: boolean;
+  /** The order of day and month in dates that could be read either way. */
+  dates?: DayOrder | undefined;
 }
 
 /** What the kinds of charts are built from. */
@@ -53,11 +56,12 @@ const BUILDERS: Readonly<Record<ChartType, (material: Material) => Drawing>> = {
 export async function buildChart(
   chunks: AsyncIterable<Uint8Array>,
   dialect: Dialect,
-  { type, choice, aggregate, sort, header }: ChartSettings,
+  { type, choice, aggregate, sort, header, dates }: ChartSettings,
   note: (remark: string) => void = () => {},
 ): Promise<Chart> {
   const { columns, picked, rows } = await readColumns<Role>(chunks, dialect, {
     header,
+    dates,
     pick: (all) => chooseColumns(all, type, choice, aggregate),
     note,
   });

@@ -84,10 +84,18 @@ describe("dates", () => {
   );
 
   it("have the day first where a month would be above 12", () => {
-    expect(dayOrder(["03/04/2024", "25/04/2024"])).toBe("day-first");
-    expect(dayOrder(["03/04/2024", "04/25/2024"])).toBe("month-first");
-    expect(dayOrder(["03/04/2024"])).toBe("month-first");
+    expect(dayOrder(["03/04/2024", "25/04/2024"])).toEqual({ order: "day-first", guessed: false });
+    expect(dayOrder(["03/04/2024", "04/25/2024"])).toEqual({ order: "month-first", guessed: false });
+    expect(dayOrder(["03/04/2024"])).toEqual({ order: "month-first", guessed: true });
   });
+});
+
+it("knows when it guessed the order of day and month", () => {
+  expect(detectFormat(["3/4/2024", "5/6/2024"]).guessed).toBe(true);
+  expect(detectFormat(["3/4/2024", "5/6/2024"], "day-first")).toMatchObject({ order: "day-first", guessed: false });
+  for (const cells of [["5/5/2024"], ["3.4.2024"], ["2024-03-04"], ["3/4/2024", "x", "y"]]) {
+    expect(detectFormat(cells).guessed).toBe(false);
+  }
 });
 
 it("tells what a column holds", () => {

@@ -7,6 +7,8 @@ export interface Format {
   type: ColumnType;
   mark: DecimalMark;
   order: DayOrder;
+  /** The cells would be as many dates in the other order, but other days. */
+  guessed: boolean;
 }
 
 /** A column as one array: numbers, dates in milliseconds, or places in `labels`. Cells without a value are NaN. */
@@ -21,18 +23,19 @@ const MOST = 0.8;
 
 /**
  * Tells from some cells what a column holds; empty ones and words for nothing (`NA`, `-`) do not count.
+ * @param wanted the order of day and month, if a person has said it.
  * @example detectFormat(["1,200", "950", ""]).type // "number"
  */
-export function detectFormat(cells: readonly string[]): Format {
+export function detectFormat(cells: readonly string[], wanted?: DayOrder): Format {
   const filled = cells.filter((cell) => !isNothing(cell.trim()));
   const mark = decimalMark(filled);
-  const order = dayOrder(filled);
+  const { order, guessed } = wanted ? { order: wanted, guessed: false } : dayOrder(filled);
   const share = (reads: (cell: string) => number) => filled.filter((cell) => !Number.isNaN(reads(cell))).length;
   const enough = Math.max(1, filled.length * MOST);
   const numbers = share((cell) => parseNumber(cell, mark));
   const dates = share((cell) => parseDate(cell, order));
   const type = numbers >= enough && !haveLeadingZeros(filled) ? "number" : dates >= enough ? "date" : "text";
-  return { type, mark, order };
+  return { type, mark, order, guessed: guessed && type === "date" };
 }
 
 /** Postal codes and the like are names made of digits. */
@@ -52,18 +55,18 @@ const EMPTY_LABEL = "(empty)";
 export class ColumnReader {
   /** Cells with something in them that is not of the column's type. */
   unreadable = 0;
-  readonly #format: Format;
+  readonly format: Format;
   #values = new Float64Array(1024);
   #length = 0;
   readonly #places = new Map<string, number>();
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
   constructor(format: Format) {
-    this.#format = format;
+    this.format = format;
   }
 
   read(bytes: Uint8Array, start: number, end: number): void {
-    if (this.#format.type === "number" && this.#format.mark === ".") {
+    if (this.format.type === "number" && this.format.mark === ".") {
       const plain = plainNumber(bytes, start, end);
       if (plain !== undefined) {
         this.#push(plain);
@@ -83,7 +86,7 @@ export class ColumnReader {
   }
 
   #valueOf(cell: string): number {
-    const { type, mark, order } = this.#format;
+    const { type, mark, order } = this.format;
     if (type === "text") return this.#place(cell === "" ? EMPTY_LABEL : cell);
     if (isNothing(cell)) return Number.NaN;
     const value = type === "number" ? parseNumber(cell, mark) : parseDate(cell, order);

@@ -21,6 +21,11 @@ export const operations = {
       }),
       sort: choice("Sort", { file: "As in the file", x: "By x", largest: "Largest first", smallest: "Smallest first" }),
       header: flag("First row is the header", true),
+      dates: choice(
+        "Dates",
+        { auto: "Automatic", "day-first": "Day first", "month-first": "Month first" },
+        { help: "How 3/4/2024 is read. Automatic is the way in which all cells are dates, or else month first." },
+      ),
       delimiter: delimiterOption,
     },
     messages: {
@@ -48,9 +53,16 @@ export const operations = {
         },
       },
     ],
-    run: async (chunks, { type, x, y, color, aggregate, sort, header, delimiter }, { warn }) => {
+    run: async (chunks, { type, x, y, color, aggregate, sort, header, dates, delimiter }, { warn }) => {
       const { buildChart } = await import("./build-chart.ts");
-      const settings = { type, choice: { x, y, color }, aggregate, sort, header };
+      const settings = {
+        type,
+        choice: { x, y, color },
+        aggregate,
+        sort,
+        header,
+        dates: dates === "auto" ? undefined : dates,
+      };
       return buildChart(chunks, dialectOf(delimiter), settings, warn);
     },
   }),

@@ -36,10 +36,19 @@ export function parseDate(cell: string, order: DayOrder): number {
   return match ? instant(Number(match[2]), monthOf(match[1]), 1, []) : Number.NaN;
 }
 
-/** The order in which more of the cells are dates, month first when both read as many. */
-export function dayOrder(cells: readonly string[]): DayOrder {
-  const dates = (order: DayOrder) => cells.filter((cell) => !Number.isNaN(parseDate(cell, order))).length;
-  return dates("day-first") > dates("month-first") ? "day-first" : "month-first";
+/**
+ * The order in which more of the cells are dates, month first when both read as many.
+ * @returns `guessed` when the other order reads as many, but other days.
+ */
+export function dayOrder(cells: readonly string[]): { order: DayOrder; guessed: boolean } {
+  const read = (order: DayOrder) => cells.map((cell) => parseDate(cell, order));
+  const dates = (times: readonly number[]) => times.filter((time) => !Number.isNaN(time)).length;
+  const [dayFirst, monthFirst] = [read("day-first"), read("month-first")];
+  const more = dates(dayFirst) - dates(monthFirst);
+  return {
+    order: more > 0 ? "day-first" : "month-first",
+    guessed: more === 0 && dayFirst.some((time, at) => !Number.isNaN(time) && time !== monthFirst[at]),
+  };
 }
 
 const NAMES = [

@@ -4,6 +4,7 @@ import { FIELD_KIND, fieldBytes, placeOfRecord, type RecordBatch, recordTexts } 
 import { InputError } from "#shared/input-error.ts";
 import type { ColumnInfo } from "./chart.ts";
 import { type Column, ColumnReader, detectFormat, type Format } from "./column.ts";
+import type { DayOrder } from "./parse-date.ts";
 
 const SAMPLE_ROWS = 1000;
 
@@ -17,6 +18,8 @@ export interface Table<Role extends string> {
 interface Settings<Role extends string> {
   /** The first record names the columns; otherwise they are `Column 1`, `Column 2`, … */
   header: boolean;
+  /** The order of day and month in 3/4/2024; without it the cells tell, or else the month is first. */
+  dates?: DayOrder | undefined;
   /** Says, knowing all columns, which of them are wanted, by their places. Only those are kept. */
   pick: (columns: readonly ColumnInfo[]) => Partial<Record<Role, number>>;
   note: (remark: string) => void;
@@ -29,7 +32,7 @@ interface Settings<Role extends string> {
 export async function readColumns<Role extends string>(
   chunks: AsyncIterable<Uint8Array>,
   dialect: Dialect,
-  { header, pick, note }: Settings<Role>,
+  { header, dates, pick, note }: Settings<Role>,
 ): Promise<Table<Role>> {
   const { batches } = await openCsv(chunks, dialect, { note });
   let names: readonly string[] | undefined = header ? undefined : [];
@@ -44,7 +47,7 @@ export async function readColumns<Role extends string>(
       record = 1;
     }
     if (record === batch.count) continue;
-    start ??= begin(names, batch, record, pick);
+    start ??= begin(names, batch, record, { dates, pick });
     rows += batch.count - record;
     for (; record < batch.count; record++) {
       readRecord(batch, record, start.readers);
@@ -78,14 +81,19 @@ function begin<Role extends string>(
   names: readonly string[],
   batch: RecordBatch,
   from: number,
-  pick: Settings<Role>["pick"],
+  { dates, pick }: Pick<Settings<Role>, "dates" | "pick">,
 ): Start<Role> {
   const sample: string[][] = [];
   const end = Math.min(batch.count, from + SAMPLE_ROWS);
   for (let record = from; record < end; record++) sample.push(recordTexts(batch, record));
   const width = Math.max(names.length, ...sample.map((row) => row.length));
   const unique = uniqueNames(Array.from({ length: width }, (_, index) => names[index]?.trim() ?? ""));
-  const formats: Format[] = unique.map((_, index) => detectFormat(sample.map((row) => row[index] ?? "")));
+  const formats: Format[] = unique.map((_, index) =>
+    detectFormat(
+      sample.map((row) => row[index] ?? ""),
+      dates,
+    ),
+  );
   const columns = unique.map((name, index) => ({ name, type: (formats[index] as Format).type }));
   const places = pick(columns);
   const wanted = new Set(Object.values<number | undefined>(places).filter((place) => place !== undefined));
@@ -121,7 +129,10 @@ function readRecord(batch: RecordBatch, record: number, readers: ReadonlyMap<num
 function finish<Role extends string>(start: Start<Role>, note: (remark: string) => void): Table<Role>["picked"] {
   for (const [place, reader] of start.readers) {
     const { name, type } = start.columns[place] as ColumnInfo;
-    const { unreadable } = reader;
+    const { unreadable, format } = reader;
+    if (format.guessed) {
+      note(`The dates of "${name}" may have the day or the month first: the month is taken. Choose under "Dates".`);
+    }
     if (unreadable === 0) continue;
     const cells = unreadable === 1 ? "1 cell" : `${unreadable.toLocaleString("en")} cells`;
     const are = unreadable === 1 ? `is not a ${type} and is` : `are not ${type}s and are`;
