@@ -69,6 +69,26 @@ test("draws what is chosen, in every kind of chart, with its values in a table",
   await expectAccessible(page);
 });
 
+test("draws all columns of numbers, one on another too", async ({ page }) => {
+  await open(page);
+  await generate(page, "Month,Income,Expenses\nJan,100,80\nFeb,120,90\n");
+  await expect(chart(page, "Bar: Income by Month")).toBeVisible();
+  await choose(page, "Y", "(all numbers)");
+  await expect(chart(page, "Bar: Income, Expenses by Month")).toBeVisible();
+  await page.getByText("Show as a table").click();
+  await expect(row(page, "Feb")).toHaveText("Feb12090");
+  const picture = () =>
+    page
+      .locator("canvas")
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  await expect.poll(() => isDrawn(page)).toBe(true);
+  const sideBySide = await picture();
+  await page.getByLabel("Stacked", { exact: true }).check();
+  await expect.poll(picture).not.toBe(sideBySide);
+  await expectAccessible(page);
+});
+
 test("downloads the chart as PNG and as SVG", async ({ page }) => {
   await open(page);
   await generate(page, CSV.replace("tea", "<script>alert(1)</script>"));

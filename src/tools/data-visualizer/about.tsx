@@ -6,7 +6,8 @@ export function AboutDataVisualizer() {
       <p>
         Draws CSV data as bars, lines, areas, points, slices, a histogram, boxes or a heat map. Columns of numbers (with
         or without thousands separators, currency or percent signs), of dates and of words are told apart automatically;
-        choose others for X, Y and color, and how rows with the same X become one value.
+        choose others for X, Y and color, and how rows with the same X become one value. All columns of numbers can be
+        drawn in one chart, beside or on one another.
       </p>
       <p>
         Files of a million rows are read and aggregated in a background worker of your browser. Long lines are thinned

@@ -2,7 +2,7 @@ import { InputError } from "#shared/input-error.ts";
 import { aggregateAt, type Measure } from "./aggregate.ts";
 import type { Drawing, Material } from "./build-chart.ts";
 import type { Aggregate, Series } from "./chart.ts";
-import { asCategories, type Column, labelOf } from "./column.ts";
+import { asCategories, type Column, labelOf, namesOf } from "./column.ts";
 import { type Group, groupRows, valuesAt } from "./groups.ts";
 
 const MOST_BARS = 1000;
@@ -11,9 +11,9 @@ const MOST_SLICES = 12;
 const REST = "Other";
 
 /** What is done with rows of the same x, and how the result is called. */
-export function measureOf(aggregate: Aggregate, y: Column | undefined): { measure: Measure; name: string } {
-  const measure = aggregate === "auto" || aggregate === "none" ? (y ? "sum" : "count") : aggregate;
-  return { measure, name: measure === "count" ? "Number of rows" : (y?.name ?? "") };
+export function measureOf(aggregate: Aggregate, ys: readonly Column[]): { measure: Measure; name: string } {
+  const measure = aggregate === "auto" || aggregate === "none" ? (ys.length > 0 ? "sum" : "count") : aggregate;
+  return { measure, name: measure === "count" ? "Number of rows" : namesOf(ys) };
 }
 
 /** Name of an aggregated axis: `mean of price`, but just `price` where every value stands for itself. */
@@ -23,13 +23,12 @@ export function aggregatedName(measure: Measure, name: string, merged: boolean):
 
 /** One value per category and group, on a category axis; also what a line over categories is made of. */
 export function barSeries(material: Material): Drawing {
-  const { x, y, color, rows, aggregate, sort, note } = material;
-  const { measure, name } = measureOf(aggregate, y);
+  const { x, ys, rows, aggregate, sort, note } = material;
+  const { measure, name } = measureOf(aggregate, ys);
   const { places, labels } = categoriesOf(material);
   const merged = labels.length < rows;
-  const groups = groupRows(color, rows, aggregatedName(measure, name, merged), note);
-  const counted = measure === "count" ? undefined : y;
-  const values = groups.map((group) => valuesOf(group, places, counted, labels.length, measure));
+  const groups = groupRows(material, aggregatedName(measure, name, merged));
+  const values = groups.map((group) => valuesOf(group, places, labels.length, measure));
   const order = sorted(labels, totals(values), sort, x);
   const kept = order.slice(0, MOST_BARS);
   if (kept.length < order.length) {
@@ -86,8 +85,9 @@ function rowLabel(x: Column | undefined, row: number): string {
   return x.type === "text" ? (x.labels[value] as string) : Number.isNaN(value) ? "" : labelOf(value, x.type);
 }
 
-function valuesOf(group: Group, places: Float64Array, y: Column | undefined, length: number, measure: Measure) {
-  return aggregateAt(valuesAt(places, group.rows), y && valuesAt(y.values, group.rows), length, measure);
+function valuesOf({ rows, y }: Group, places: Float64Array, length: number, measure: Measure) {
+  const counted = measure === "count" ? undefined : y && valuesAt(y.values, rows);
+  return aggregateAt(valuesAt(places, rows), counted, length, measure);
 }
 
 function totals(values: readonly Float64Array[]): Float64Array {

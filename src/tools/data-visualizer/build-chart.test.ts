@@ -3,7 +3,7 @@ import { RFC_4180 } from "#shared/csv/dialect.ts";
 import { streamText } from "#shared/text-source.ts";
 import { buildChart, type ChartSettings } from "./build-chart.ts";
 import { chartTable } from "./chart-table.ts";
-import { NO_COLUMN } from "./with-columns.ts";
+import { ALL_NUMBERS, NO_COLUMN } from "./with-columns.ts";
 
 type Given = Partial<Omit<ChartSettings, "choice">> & { x?: string; y?: string; color?: string };
 
@@ -89,6 +89,87 @@ describe("bars", () => {
     expect(chart.series).toHaveLength(8);
     expect(chart.series.map(({ name }) => name)).toContain("g11");
     expect(notes).toEqual(['"g" has 12 different values: the 8 most frequent are drawn.']);
+  });
+});
+
+describe("all columns of numbers", () => {
+  const BOOKS = "Month,Income,Expenses,Id\nJan,100,80,1\nFeb,120,,2\nMar,130,140,3\n";
+
+  it.each(["bar", "line", "area"] as const)("are a series each: %s", async (type) => {
+    expect(await shown(BOOKS, { type, y: ALL_NUMBERS })).toEqual([
+      ["Income", ["Jan", 100], ["Feb", 120], ["Mar", 130]],
+      ["Expenses", ["Jan", 80], ["Mar", 140]],
+    ]);
+    const { chart } = await build(BOOKS, { type, y: ALL_NUMBERS });
+    expect([chart.y.name, chart.chosen.y]).toEqual(["Income, Expenses", "Income, Expenses"]);
+  });
+
+  it("are aggregated each, and counted once", async () => {
+    expect(await shown("k,a,b\nx,1,10\nx,2,20\n", { y: ALL_NUMBERS })).toEqual([
+      ["a", ["x", 3]],
+      ["b", ["x", 30]],
+    ]);
+    expect(await shown(BOOKS, { y: ALL_NUMBERS, aggregate: "count" })).toEqual([
+      ["Number of rows", ["Jan", 1], ["Feb", 1], ["Mar", 1]],
+    ]);
+  });
+
+  it("are clouds over the x of a scatter plot, share bins, and have a box each", async () => {
+    const csv = "a,b,c\n1,2,3\n2,4,5\n3,6,10\n";
+    expect(await shown(csv, { type: "scatter", y: ALL_NUMBERS })).toEqual([
+      ["b", [1, 2], [2, 4], [3, 6]],
+      ["c", [1, 3], [2, 5], [3, 10]],
+    ]);
+    const bins = await shown(csv, { type: "histogram", y: ALL_NUMBERS });
+    expect(bins).toEqual([
+      ["a", ["0 – 5", 3], ["5 – 10", 0], ["10 – 15", 0]],
+      ["b", ["0 – 5", 2], ["5 – 10", 1], ["10 – 15", 0]],
+      ["c", ["0 – 5", 1], ["5 – 10", 1], ["10 – 15", 1]],
+    ]);
+    const { chart } = await build(csv, { type: "box", y: ALL_NUMBERS });
+    expect([chart.x.labels, [...(chart.series[0]?.y ?? [])]]).toEqual([
+      ["a", "b", "c"],
+      [2, 4, 5],
+    ]);
+  });
+
+  it("are drawn up to the eighth, without the color of another column, which is said", async () => {
+    const names = Array.from({ length: 10 }, (_, at) => `n${at}`);
+    const csv = `k,${names}\nx,${names.map(() => "1")}\n`;
+    const { chart, notes } = await build(csv, { y: ALL_NUMBERS, color: "k", x: "k" });
+    expect(chart.series.map(({ name }) => name)).toEqual(names.slice(0, 8));
+    expect(chart.y.name).toBe("n0, n1 and 6 more");
+    expect(notes).toEqual([
+      "The first 8 of 10 columns of numbers are drawn.",
+      'Colors tell the columns apart, so that "k" has none.',
+    ]);
+  });
+
+  it.each(["pie", "heatmap"] as const)("are not for a chart of one: %s", async (type) => {
+    const { notes } = await build(BOOKS, { type, y: ALL_NUMBERS });
+    expect(notes).toEqual([expect.stringMatching(/^A (pie|heat map) chart shows one column of numbers/)]);
+  });
+});
+
+describe("stacked areas", () => {
+  it("have a point at every x that one of them has", async () => {
+    const csv = "t,g,v\n1,a,5\n3,a,6\n2,b,1\n3,b,2\n3,b,2\n";
+    const given = { type: "area", x: "t", color: "g", stacked: true } as const;
+    expect(await shown(csv, given)).toEqual([
+      ["a", [1, 5], [2, 0], [3, 6]],
+      ["b", [1, 0], [2, 1], [3, 4]],
+    ]);
+    expect((await build(csv, given)).chart.stacked).toBe(true);
+    expect((await build(csv, { ...given, type: "line" })).chart).not.toHaveProperty("stacked");
+  });
+
+  it("are thinned at the same places", async () => {
+    const rows = Array.from({ length: 20_000 }, (_, at) => `${at},${at % 7},${at === 5000 ? 900 : at % 5}`);
+    const { chart } = await build(`t,a,b\n${rows.join("\n")}\n`, { type: "area", y: ALL_NUMBERS, stacked: true });
+    const [a, b] = chart.series;
+    expect(a?.x).toHaveLength(3000);
+    expect(a?.x).toEqual(b?.x);
+    expect(b?.y.includes(900)).toBe(true);
   });
 });
 

@@ -5,8 +5,8 @@ import { boxSeries, histogramSeries } from "./build-distributions.ts";
 import { heatCells } from "./build-heat-map.ts";
 import { lineSeries, scatterSeries } from "./build-points.ts";
 import type { Aggregate, Chart, ChartType } from "./chart.ts";
-import { type Choice, chooseColumns, type Role } from "./choose-columns.ts";
-import type { Column } from "./column.ts";
+import { type Choice, chooseColumns, type FurtherY, type Role } from "./choose-columns.ts";
+import { type Column, namesOf } from "./column.ts";
 import type { DayOrder } from "./parse-date.ts";
 import { readColumns } from "./read-columns.ts";
 
@@ -18,6 +18,8 @@ export interface ChartSettings {
   choice: Choice;
   aggregate: Aggregate;
   sort: Sort;
+  /** Bars and areas stand on one another. */
+  stacked?: boolean;
   header: boolean;
   /** The order of day and month in dates that could be read either way. */
   dates?: DayOrder | undefined;
@@ -26,12 +28,14 @@ export interface ChartSettings {
 /** What the kinds of charts are built from. */
 export interface Material {
   x: Column | undefined;
-  y: Column | undefined;
+  /** Most charts have one at most; several are told apart by color. */
+  ys: readonly Column[];
   color: Column | undefined;
   rows: number;
   type: ChartType;
   aggregate: Aggregate;
   sort: Sort;
+  stacked: boolean;
   note: (remark: string) => void;
 }
 
@@ -48,6 +52,8 @@ const BUILDERS: Readonly<Record<ChartType, (material: Material) => Drawing>> = {
   heatmap: heatCells,
 };
 
+const STACKABLE: ReadonlySet<ChartType> = new Set(["bar", "area", "histogram"]);
+
 /**
  * Reads CSV and makes of it a chart that is small enough to draw, however many rows there are.
  * @param note is told, in words for a person, what was left out or gathered.
@@ -56,25 +62,27 @@ const BUILDERS: Readonly<Record<ChartType, (material: Material) => Drawing>> = {
 export async function buildChart(
   chunks: AsyncIterable<Uint8Array>,
   dialect: Dialect,
-  { type, choice, aggregate, sort, header, dates }: ChartSettings,
+  { type, choice, aggregate, sort, stacked = false, header, dates }: ChartSettings,
   note: (remark: string) => void = () => {},
 ): Promise<Chart> {
-  const { columns, picked, rows } = await readColumns<Role>(chunks, dialect, {
+  const { columns, picked, rows } = await readColumns<Role | FurtherY>(chunks, dialect, {
     header,
     dates,
-    pick: (all) => chooseColumns(all, type, choice, aggregate),
+    pick: (all) => chooseColumns(all, type, choice, aggregate, note),
     note,
   });
-  const { x, y, color } = picked;
-  const drawing = BUILDERS[type]({ x, y, color, rows, type, aggregate, sort, note });
+  const { x, y, color, ...further } = picked;
+  const ys = [y, ...Object.values<Column | undefined>(further)].filter((column) => column !== undefined);
+  const drawing = BUILDERS[type]({ x, ys, color, rows, type, aggregate, sort, stacked, note });
   if (drawing.series.every((series) => series.y.length === 0)) {
     throw new InputError("The chosen columns have no values to draw. Choose others.");
   }
   return {
     type,
     columns,
-    chosen: { x: x?.name ?? "", y: y?.name ?? "", color: color?.name ?? "" },
+    chosen: { x: x?.name ?? "", y: namesOf(ys), color: color?.name ?? "" },
     ...drawing,
+    ...(stacked && STACKABLE.has(type) && { stacked }),
     rows,
   };
 }

@@ -10,7 +10,7 @@ const BINS = 20;
 const DATE_PARTS = [10, 7, 4];
 
 /** A value, or the number of rows, for each pair of places; numbers and dates with many values are put in bins. */
-export function heatCells({ x, y, color, aggregate, note }: Material): Drawing {
+export function heatCells({ x, ys: [y], color, aggregate, note }: Material): Drawing {
   const across = placesOf(x as Column, note);
   const up = placesOf(y as Column, note);
   const columns = across.labels.length;

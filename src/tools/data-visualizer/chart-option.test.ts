@@ -48,6 +48,13 @@ describe("the picture", () => {
     });
   });
 
+  it.each(["bar", "area"] as const)("stacks series only where it is asked to: %s", (type) => {
+    const stacks = (chart: Chart) =>
+      (chartOption(chart, COLORS).series as { stack?: string }[]).map(({ stack }) => stack);
+    expect(stacks({ ...CHART, type, stacked: true })).toEqual(["all", "all"]);
+    expect(stacks({ ...CHART, type })).toEqual([undefined, undefined]);
+  });
+
   it("measures lengths from zero", () => {
     expect(chartOption(CHART, COLORS)).not.toHaveProperty("yAxis.scale");
     expect(chartOption({ ...CHART, type: "line" }, COLORS)).toHaveProperty("yAxis.scale", true);

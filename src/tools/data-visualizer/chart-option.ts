@@ -170,6 +170,7 @@ function seriesOption(chart: Chart, series: Series, index: number, colors: Chart
       return {
         type: "bar",
         name,
+        ...(chart.stacked && { stack: "all" }),
         data: points(series),
         barMaxWidth: chart.type === "bar" ? 72 : undefined,
         ...(chart.type === "histogram" && { barCategoryGap: "4%", barGap: "0%" }),
@@ -189,7 +190,8 @@ function seriesOption(chart: Chart, series: Series, index: number, colors: Chart
         symbolSize: 7,
         showSymbol: series.x.length <= MARKED_POINTS,
         lineStyle: { width: 2, type: STROKES[index] },
-        ...(chart.type === "area" && { areaStyle: { opacity: 0.3 } }),
+        ...(chart.type === "area" && { areaStyle: { opacity: chart.stacked ? 0.7 : 0.3 } }),
+        ...(chart.stacked && { stack: "all" }),
       };
   }
 }

@@ -64,6 +64,8 @@ export interface Chart {
   y: Axis;
   /** What `weight` means in a heat map. */
   value?: string;
+  /** The series stand on one another: they have the same x, or places on a category axis. */
+  stacked?: boolean;
   series: readonly Series[];
   /** Rows of the file, without its header. */
   rows: number;

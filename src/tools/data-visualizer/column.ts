@@ -124,6 +124,12 @@ export function asCategories(column: Column): { places: Float64Array; labels: re
   };
 }
 
+/** The names of columns that share an axis: `Income, Expenses and 3 more`. */
+export function namesOf(columns: readonly Column[]): string {
+  const names = columns.map(({ name }) => name);
+  return names.length > 3 ? `${names.slice(0, 2).join(", ")} and ${names.length - 2} more` : names.join(", ");
+}
+
 const [FIRST_YEAR, LAST_YEAR] = [1000, 2999];
 
 /** Whether all numbers of a column look like years. */

@@ -1,25 +1,31 @@
+import type { Material } from "./build-chart.ts";
 import { asCategories, type Column } from "./column.ts";
 
 /** As many as there are colors that people with any color vision tell apart. */
-const MOST_GROUPS = 8;
+export const MOST_GROUPS = 8;
 
 export interface Group {
   name: string;
   /** The rows that belong to it. */
   rows: Uint32Array;
+  /** The column of its values. */
+  y: Column | undefined;
 }
 
 /**
- * Divides rows by the values of a column: the 8 most frequent, in their order. Without a column all rows are one group.
+ * What has a color of its own: each of several columns, or else the rows with one of the 8 most frequent values of the
+ * color's column, in their order. With neither all rows are one group.
  * @param name of the one group
  */
 export function groupRows(
-  column: Column | undefined,
-  rows: number,
+  { ys, color: column, rows, note }: Pick<Material, "ys" | "color" | "rows" | "note">,
   name: string,
-  note: (remark: string) => void,
 ): readonly Group[] {
-  if (!column) return [{ name, rows: Uint32Array.from({ length: rows }, (_, row) => row) }];
+  const [y, ...others] = ys;
+  if (!column || others.length > 0) {
+    const all = Uint32Array.from({ length: rows }, (_, row) => row);
+    return others.length > 0 ? ys.map((own) => ({ name: own.name, rows: all, y: own })) : [{ name, rows: all, y }];
+  }
   const { places, labels } = asCategories(column);
   const kept = mostFrequent(places, labels.length, MOST_GROUPS);
   if (kept.length < labels.length) {
@@ -38,7 +44,7 @@ export function groupRows(
     group[at] = row;
     filled[place] = at + 1;
   }
-  return kept.map((place) => ({ name: labels[place] as string, rows: groups.get(place) as Uint32Array }));
+  return kept.map((place) => ({ name: labels[place] as string, rows: groups.get(place) as Uint32Array, y }));
 }
 
 /** The `most` places that stand most often, in ascending order. */

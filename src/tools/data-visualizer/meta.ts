@@ -29,6 +29,8 @@ export const meta: ToolMeta = {
     "visualization",
     "diagram",
     "statistics",
+    "stacked bar chart",
+    "multiple series",
     "svg chart",
   ],
   icon: "chart-column",

@@ -14,12 +14,13 @@ export const operations = {
     options: {
       type: choice("Chart", CHART_TYPES),
       x: text("X", "", { help: COLUMN_HELP }),
-      y: text("Y", "", { help: COLUMN_HELP }),
+      y: text("Y", "", { help: `${COLUMN_HELP} With (all numbers) every column of numbers is drawn.` }),
       color: text("Color", "", { help: COLUMN_HELP }),
       aggregate: choice("Aggregate", AGGREGATES, {
         help: "What becomes of rows with the same x. Automatic is the sum, in a heat map the mean.",
       }),
       sort: choice("Sort", { file: "As in the file", x: "By x", largest: "Largest first", smallest: "Smallest first" }),
+      stacked: flag("Stacked", false, { help: "Bars and areas of several colors stand on one another." }),
       header: flag("First row is the header", true),
       dates: choice(
         "Dates",
@@ -53,13 +54,14 @@ export const operations = {
         },
       },
     ],
-    run: async (chunks, { type, x, y, color, aggregate, sort, header, dates, delimiter }, { warn }) => {
+    run: async (chunks, { type, x, y, color, aggregate, sort, stacked, header, dates, delimiter }, { warn }) => {
       const { buildChart } = await import("./build-chart.ts");
       const settings = {
         type,
         choice: { x, y, color },
         aggregate,
         sort,
+        stacked,
         header,
         dates: dates === "auto" ? undefined : dates,
       };
