@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { detectDelimiter } from "./detect-delimiter.ts";
 
 const detect = (text: string, dialect = { quote: '"', comment: "" }) =>
-  detectDelimiter(new TextEncoder().encode(text), dialect);
+  detectDelimiter(new TextEncoder().encode(text), dialect).delimiter;
 
 describe("detectDelimiter", () => {
   it.each([
@@ -36,7 +36,23 @@ describe("detectDelimiter", () => {
   });
 
   it.each(["", "word", "word\nword\n", '"open'])("takes comma when nothing is separated, as in %j", (text) => {
-    expect(detect(text)).toBe(",");
+    const { delimiter, belowTitle } = detectDelimiter(new TextEncoder().encode(text), { quote: '"', comment: "" });
+    expect([delimiter, belowTitle]).toEqual([",", false]);
+  });
+
+  it.each([
+    ["Statement 2024\nDate;Amount\n01.01.2024;5,00\n02.01.2024;6,10\n", ";"],
+    ["Statement 2024\n\nDate\tNote\n1 May\tfirst, and best\n", "\t"],
+    ["Statement\na;b\n01.01.2024;5,00", ";"],
+    ["Statement\na;b\n1;2\n1;2;3\n4;5\n", ";"],
+  ])("looks below a title: %j", (text, delimiter) => {
+    expect(detect(text)).toBe(delimiter);
+    expect(detectDelimiter(new TextEncoder().encode(text), { quote: '"', comment: "" }).belowTitle).toBe(true);
+  });
+
+  it("is not misled by some texts of a single column", () => {
+    expect(detect("note\nfirst\nsecond; third\nfourth; fifth\n")).toBe(",");
+    expect(detect("note\nfirst; second\nthird\n")).toBe(",");
   });
 
   it("ignores a last record that is cut, and comments", () => {

@@ -241,6 +241,13 @@ describe("openCsv", () => {
     expect(notes).toEqual(["The file is read as Windows-1252.", "Fields are separated by semicolons."]);
   });
 
+  it("says when it found the delimiter below the first row", async () => {
+    const notes: string[] = [];
+    const text = "Statement 2024\nDate;Amount\n01.01.2024;5,00\n";
+    await openCsv(cut(text, 9), { ...RFC_4180, delimiter: "detect" }, { note: (remark) => notes.push(remark) });
+    expect(notes).toEqual(["Fields are separated by semicolons, though none are in the first row."]);
+  });
+
   it("keeps a quote that is never closed when asked", async () => {
     const { batches } = await openCsv(cut('a,b\n1,"2""x\n3,4\n', 3), RFC_4180, { keepOpenQuote: true });
     const rows: string[][] = [];

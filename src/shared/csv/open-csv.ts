@@ -38,8 +38,12 @@ export async function openCsv(
   const named = namedDelimiter(afterMark);
   const records = afterMark.subarray(named?.length ?? 0);
   const detects = dialect.delimiter === "detect";
-  const delimiter = detects ? (named?.delimiter ?? detectDelimiter(afterMark, dialect)) : dialect.delimiter;
-  if (detects && delimiter !== ",") note(`Fields are separated by ${DELIMITER_NAMES[delimiter] ?? `"${delimiter}"`}.`);
+  const detected = detects && !named ? detectDelimiter(afterMark, dialect) : undefined;
+  const delimiter = detects ? (named?.delimiter ?? detected?.delimiter ?? ",") : dialect.delimiter;
+  if (detects && delimiter !== ",") {
+    const by = DELIMITER_NAMES[delimiter] ?? `"${delimiter}"`;
+    note(`Fields are separated by ${by}${detected?.belowTitle ? ", though none are in the first row" : ""}.`);
+  }
   const cutOff = sample.length - records.length;
   const scanner = new RecordScanner(
     { ...dialect, delimiter },
