@@ -75,9 +75,13 @@ describe("writeCsv", () => {
   });
 
   it("quotes all fields, or all but numbers", () => {
-    const row = ["a", "1", "-2.5", "", "007x", "-", "1e5"];
-    expect(writeCsv([row], { ...PLAIN_STYLE, quoting: "all" })).toBe('"a","1","-2.5","","007x","-","1e5"\n');
-    expect(writeCsv([row], { ...PLAIN_STYLE, quoting: "texts" })).toBe('"a",1,-2.5,,"007x","-","1e5"\n');
+    const row = ["a", "1", "-2.5", "", "007x", "-", "1e5", "-1.5E-05", "+49", "1.2.3.4", "2024.05.01"];
+    expect(writeCsv([row], { ...PLAIN_STYLE, quoting: "all" })).toBe(
+      '"a","1","-2.5","","007x","-","1e5","-1.5E-05","+49","1.2.3.4","2024.05.01"\n',
+    );
+    expect(writeCsv([row], { ...PLAIN_STYLE, quoting: "texts" })).toBe(
+      '"a",1,-2.5,,"007x","-",1e5,-1.5E-05,"+49","1.2.3.4","2024.05.01"\n',
+    );
   });
 
   it("guards against formulas, and leaves numbers with a sign alone", () => {
@@ -87,11 +91,13 @@ describe("writeCsv", () => {
     for (const start of ["+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"]) {
       expect(guarded(`${start}cmd|' /C calc'!A0`)).toBe(`"'${start}cmd|' /C calc'!A0"`);
     }
-    for (const harmless of ["-12.50", "+49", "a=1", "", "ＡＢ", "'=1"]) {
+    for (const harmless of ["-12.50", "+49", "-1.5e-05", "-1e5", "+4.2E+3", "a=1", "", "ＡＢ", "'=1"]) {
       expect(guarded(harmless)).toBe(harmless);
     }
     expect(guarded("-")).toBe(`"'-"`);
-    expect(guarded("-1+1")).toBe(`"'-1+1"`);
+    for (const formula of ["-1+1", "-5%", "-1e", "-e5", "-1e5+1", "-1,2e5"]) {
+      expect(guarded(formula)).toBe(`"'${formula}"`);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
-import { APOSTROPHE, CR, DASH, DOT, LF, QUOTE, SPACE } from "#shared/ascii.ts";
+import { APOSTROPHE, CR, DASH, LF, QUOTE, SPACE } from "#shared/ascii.ts";
 import { ByteOutput } from "#shared/csv/byte-output.ts";
 import { mayBeFormula } from "#shared/csv/formula.ts";
+import { isDecimal } from "#shared/csv/is-decimal.ts";
 import { FIELD_KIND, fieldBytes, type RecordBatch, recordBytes } from "#shared/csv/record-batch.ts";
 
 /** How CSV is written. */
@@ -203,16 +204,9 @@ function startsLikeMark(bytes: Uint8Array, start: number, end: number): boolean 
   return SEP.every((letter, index) => ((bytes[start + index] as number) | (index < 3 ? 0x20 : 0)) === letter);
 }
 
-/** Digits with at most a minus sign and dots; nothing is a number as well, so that it stays without quotes. */
+/** A decimal with a minus sign at most; nothing is a number as well, so that it stays without quotes. */
 function isNumber(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) {
-    const byte = bytes[at] as number;
-    if (byte >= 0x30 && byte <= 0x39) continue;
-    if (byte === DOT && at > start) continue;
-    if (byte === DASH && at === start && end > start + 1) continue;
-    return false;
-  }
-  return true;
+  return start === end || isDecimal(bytes, bytes[start] === DASH ? start + 1 : start, end);
 }
 
 /** A table as CSV text, for what a person could read; files go through `CsvWriter`. */
