@@ -69,3 +69,48 @@ test("a column that is moved to an end keeps the focus, and stays there", async 
     await expect(names.nth(place)).toHaveAccessibleName(/^b/);
   }
 });
+
+test("says of a result that it is from before a change", async ({ page }) => {
+  const outdated = page.getByText("The result is from before your last change.");
+  await input(page).fill("a,b\n=1,2\n");
+  await parse(page);
+  await column(page, "a =1").check();
+  await extract(page);
+  await expect(output(page)).toHaveValue("a\n=1\n");
+  await expect(outdated).toBeHidden();
+  await column(page, "b 2").check();
+  await expect(outdated).toBeVisible();
+  await extract(page);
+  await expect(output(page)).toHaveValue("a,b\n=1,2\n");
+  await expect(outdated).toBeHidden();
+  await page.getByLabel("Guard against formulas").check();
+  await expect(outdated).toBeVisible();
+  await extract(page);
+  await expect(output(page)).toHaveValue(`a,b\n"'=1",2\n`);
+  await expect(outdated).toBeHidden();
+  await page.getByRole("textbox", { name: "New name of b" }).fill("c");
+  await expect(outdated).toBeVisible();
+});
+
+test("finds columns among hundreds, and keeps them drawn", async ({ page }) => {
+  const names = Array.from({ length: 300 }, (_, index) => `n${index + 1}`);
+  await input(page).fill(`${names}\n${names.map(() => "1")}\n`);
+  await parse(page);
+  const boxes = page.getByRole("list", { name: "Columns" }).getByRole("checkbox");
+  await expect(boxes).toHaveCount(300);
+  await column(page, "n300 1").check();
+  await expect(boxes).toHaveCount(300);
+  const filter = page.getByRole("searchbox", { name: "Filter by name" });
+  await filter.fill("n29");
+  await expect(boxes).toHaveCount(11);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Select all" }).click();
+  await expect(page.getByText("12 of 300 columns selected")).toBeVisible();
+  await page.getByRole("button", { name: "Move n290 up" }).click();
+  await filter.fill("");
+  await expect(boxes).toHaveCount(300);
+  await extract(page);
+  await expect(output(page)).toHaveValue(/^n290,n29,n291,n292/);
+  await filter.fill("x");
+  await expect(page.getByText("No column is called so.")).toBeVisible();
+});

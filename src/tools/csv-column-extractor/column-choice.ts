@@ -21,12 +21,21 @@ export function columnChoices({ columns, sample }: { columns: string[]; sample: 
   }));
 }
 
-/** The list with one entry a place further up (-1) or down (1). */
-export function moveChoice(choices: readonly ColumnChoice[], from: number, by: -1 | 1): ColumnChoice[] {
+/** The list with one entry in the place of another. */
+export function moveChoice(choices: readonly ColumnChoice[], from: number, to: number): ColumnChoice[] {
   const moved = [...choices];
   const [choice] = moved.splice(from, 1);
-  if (choice) moved.splice(from + by, 0, choice);
+  if (choice) moved.splice(to, 0, choice);
   return moved;
+}
+
+/** The places of the columns whose name or new name has the text in it, in any case. */
+export function findChoices(choices: readonly ColumnChoice[], text: string): number[] {
+  const wanted = text.trim().toLowerCase();
+  return [...choices.keys()].filter((place) => {
+    const { name, column, rename } = choices[place] as ColumnChoice;
+    return `${name || `column ${column}`}\n${rename}`.toLowerCase().includes(wanted);
+  });
 }
 
 /** What was chosen, as the options of the extraction. */

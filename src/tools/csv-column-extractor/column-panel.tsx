@@ -1,7 +1,9 @@
+import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { plural } from "#ui/format-number.ts";
 import { Panel } from "#ui/panel.tsx";
-import { type ColumnChoice, moveChoice } from "./column-choice.ts";
+import { useGrowing } from "#ui/use-growing.ts";
+import { type ColumnChoice, findChoices, moveChoice } from "./column-choice.ts";
 
 interface Props {
   choices: readonly ColumnChoice[];
@@ -10,14 +12,25 @@ interface Props {
   onChange: (choices: readonly ColumnChoice[]) => void;
 }
 
+/** Up to this many columns are seen at a glance. */
+const FEW_COLUMNS = 20;
+
 /** The columns of a file, to be picked, renamed and put in another order. */
 export function ColumnPanel({ choices, faulty, onChange }: Props) {
+  const [wanted, setWanted] = useState("");
+  // What is picked or moved changes the list; that must not take away what is drawn.
+  const [columns] = useState(choices);
+  const drawn = useGrowing(columns);
+  const places = findChoices(choices, wanted);
   const picked = choices.filter((choice) => choice.picked).length;
-  const pickAll = (all: boolean) => onChange(choices.map((choice) => ({ ...choice, picked: all })));
+  const pickAll = (all: boolean) => {
+    const shown = new Set(places);
+    onChange(choices.map((choice, place) => (shown.has(place) ? { ...choice, picked: all } : choice)));
+  };
   const update = (index: number, part: Partial<ColumnChoice>) =>
     onChange(choices.map((choice, place) => (place === index ? { ...choice, ...part } : choice)));
-  const move = (from: number, by: -1 | 1) => {
-    if (choices[from + by]) onChange(moveChoice(choices, from, by));
+  const move = (from: number, to: number | undefined) => {
+    if (to !== undefined) onChange(moveChoice(choices, from, to));
   };
   return (
     <Panel
@@ -33,59 +46,80 @@ export function ColumnPanel({ choices, faulty, onChange }: Props) {
         </>
       }
       foot={
-        <span>
-          {picked} of {plural(choices.length, "column")} selected
-        </span>
+        <>
+          <span>
+            {picked} of {plural(choices.length, "column")} selected
+          </span>
+          {places.length < choices.length && <span>{places.length} shown</span>}
+        </>
       }
     >
+      {choices.length > FEW_COLUMNS && (
+        <div className="border-b border-rule px-3.5 py-2">
+          <input
+            type="search"
+            aria-label="Filter by name"
+            placeholder="Filter by name"
+            autoComplete="off"
+            spellCheck={false}
+            className="small-field w-full"
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+          />
+        </div>
+      )}
       <ul aria-label="Columns" className="max-h-96 flex-1 overflow-y-auto text-sm lg:max-h-[32rem]">
-        {choices.map((choice, index) => (
-          <li
-            key={choice.column}
-            className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-rule py-1 pr-1.5 pl-3.5"
-          >
-            <label className="flex min-h-9 min-w-0 flex-1 basis-40 items-center gap-2.5">
+        {places.slice(0, drawn).map((index, row) => {
+          const choice = choices[index] as ColumnChoice;
+          return (
+            <li
+              key={choice.column}
+              className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-rule py-1 pr-1.5 pl-3.5"
+            >
+              <label className="flex min-h-9 min-w-0 flex-1 basis-40 items-center gap-2.5">
+                <input
+                  type="checkbox"
+                  className="size-4 shrink-0 accent-accent"
+                  aria-invalid={(faulty && index === 0) || undefined}
+                  checked={choice.picked}
+                  onChange={(event) => update(index, { picked: event.target.checked })}
+                />
+                <span className="min-w-0">
+                  <span className="block truncate font-medium">{choice.name || `Column ${choice.column}`}</span>
+                  {choice.sample && <span className="block truncate text-xs text-ink-2">{choice.sample}</span>}
+                </span>
+              </label>
               <input
-                type="checkbox"
-                className="size-4 shrink-0 accent-accent"
-                aria-invalid={(faulty && index === 0) || undefined}
-                checked={choice.picked}
-                onChange={(event) => update(index, { picked: event.target.checked })}
+                type="text"
+                aria-label={`New name of ${nameOf(choice)}`}
+                placeholder="New name"
+                autoComplete="off"
+                spellCheck={false}
+                className="small-field w-36"
+                value={choice.rename}
+                onChange={(event) => update(index, { rename: event.target.value, picked: true })}
               />
-              <span className="min-w-0">
-                <span className="block truncate font-medium">{choice.name || `Column ${choice.column}`}</span>
-                {choice.sample && <span className="block truncate text-xs text-ink-2">{choice.sample}</span>}
+              <span className="flex">
+                <Button
+                  look="quiet"
+                  icon="arrow-up"
+                  aria-label={`Move ${nameOf(choice)} up`}
+                  aria-disabled={row === 0}
+                  onClick={() => move(index, places[row - 1])}
+                />
+                <Button
+                  look="quiet"
+                  icon="arrow-down"
+                  aria-label={`Move ${nameOf(choice)} down`}
+                  aria-disabled={row === places.length - 1}
+                  onClick={() => move(index, places[row + 1])}
+                />
               </span>
-            </label>
-            <input
-              type="text"
-              aria-label={`New name of ${nameOf(choice)}`}
-              placeholder="New name"
-              autoComplete="off"
-              spellCheck={false}
-              className="small-field w-36"
-              value={choice.rename}
-              onChange={(event) => update(index, { rename: event.target.value, picked: true })}
-            />
-            <span className="flex">
-              <Button
-                look="quiet"
-                icon="arrow-up"
-                aria-label={`Move ${nameOf(choice)} up`}
-                aria-disabled={index === 0}
-                onClick={() => move(index, -1)}
-              />
-              <Button
-                look="quiet"
-                icon="arrow-down"
-                aria-label={`Move ${nameOf(choice)} down`}
-                aria-disabled={index === choices.length - 1}
-                onClick={() => move(index, 1)}
-              />
-            </span>
-          </li>
-        ))}
+            </li>
+          );
+        })}
       </ul>
+      {places.length === 0 && <p className="px-3.5 pb-3.5 text-sm text-ink-2">No column is called so.</p>}
     </Panel>
   );
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { writeCsv } from "#shared/csv/csv-writer.ts";
 import { RFC_4180 } from "#shared/csv/dialect.ts";
-import { choiceOptions, columnChoices, moveChoice } from "./column-choice.ts";
+import { choiceOptions, columnChoices, findChoices, moveChoice } from "./column-choice.ts";
 import { parseColumnList, parseNames } from "./column-list.ts";
 import { type ExtractSettings, extractColumns } from "./extract-columns.ts";
 import { readColumns } from "./read-columns.ts";
@@ -109,8 +109,20 @@ describe("the options", () => {
 
   it("follow the order of the list", () => {
     const choices = columnChoices({ columns: ["a", "b", "c"], sample: ["1"] });
-    const moved = moveChoice(choices, 2, -1).map((choice) => ({ ...choice, picked: choice.name !== "a" }));
+    const moved = moveChoice(choices, 2, 1).map((choice) => ({ ...choice, picked: choice.name !== "a" }));
     expect(choiceOptions(moved)).toEqual({ columns: "3,2", names: "" });
     expect(moveChoice(choices, 0, 1).map(({ name }) => name)).toEqual(["b", "a", "c"]);
+    expect(moveChoice(choices, 0, 2).map(({ name }) => name)).toEqual(["b", "c", "a"]);
+  });
+
+  it("are found by their names, old or new, or by their number where they have none", () => {
+    const choices = columnChoices({ columns: ["Net price", "tax", "", "width"], sample: [] }).map((choice) =>
+      choice.name === "width" ? { ...choice, rename: "Size in px" } : choice,
+    );
+    expect(findChoices(choices, " PRICE ")).toEqual([0]);
+    expect(findChoices(choices, "size")).toEqual([3]);
+    expect(findChoices(choices, "column 3")).toEqual([2]);
+    expect(findChoices(choices, "")).toEqual([0, 1, 2, 3]);
+    expect(findChoices(choices, "weight")).toEqual([]);
   });
 });

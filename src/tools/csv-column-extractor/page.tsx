@@ -6,6 +6,7 @@ import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
+import { OutdatedNote } from "#ui/outdated-note.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -13,7 +14,7 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
-import { useOperation } from "#ui/use-operation.ts";
+import { type RunState, useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutCsvColumnExtractor } from "./about.tsx";
 import { type ColumnChoice, choiceOptions, columnChoices } from "./column-choice.ts";
@@ -25,6 +26,7 @@ const { delimiter, header, guard } = operations.extract.options;
 const SHOWN_OPTIONS = { delimiter, header, guard };
 const CHOSEN_FIRST = { extract: operations.extract, parse: operations.parse };
 const PARSE_ONLY = { parse: operations.parse };
+const IDLE: RunState = { phase: "idle" };
 
 export default function CsvColumnExtractorPage() {
   const services = useToolServices();
@@ -64,6 +66,7 @@ export default function CsvColumnExtractorPage() {
   const error = state.phase === "refused" ? state.error : undefined;
   const container = useFaultFocus(error);
   const result = state.phase === "done" && state.result.kind === "text" ? state.result : undefined;
+  const extraction = state.phase !== "idle" && state.operation === "extract" ? state : IDLE;
 
   return (
     <>
@@ -115,6 +118,7 @@ export default function CsvColumnExtractorPage() {
           </div>
         )}
       </div>
+      <OutdatedNote state={extraction} given={[choices, options]} />
       <AboutCsvColumnExtractor />
     </>
   );
