@@ -11,7 +11,8 @@ export function AboutCsvMerger() {
       </p>
       <p>
         A file whose header differs from the first is mentioned. By position its rows are added as they are; by name its
-        cells go where their names are, columns that only some files have are kept, and missing cells are empty.
+        cells go where their names are, columns that only some files have are kept, and missing cells are empty. A
+        column in front of them can say which file a row is from.
       </p>
       <p>Files of any size are read piece by piece in a background worker of your browser. Nothing is sent anywhere.</p>
     </About>

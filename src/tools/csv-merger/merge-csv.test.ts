@@ -8,6 +8,7 @@ import { unionOfColumns } from "./union-of-columns.ts";
 async function merge(texts: string[], settings: Partial<MergeSettings> = {}) {
   const inputs = texts.map((text, index) => ({
     label: `CSV ${index + 1}`,
+    name: `${index + 1}.csv`,
     place: index,
     chunks: async function* () {
       yield new TextEncoder().encode(text);
@@ -15,7 +16,7 @@ async function merge(texts: string[], settings: Partial<MergeSettings> = {}) {
   }));
   const notes: string[] = [];
   const pieces: Uint8Array[] = [];
-  const all: MergeSettings = { header: true, columns: "position", guard: false, ...settings };
+  const all: MergeSettings = { header: true, columns: "position", guard: false, source: false, ...settings };
   const note = (remark: string) => notes.push(remark);
   for await (const piece of mergeCsv(inputs, { ...RFC_4180, delimiter: "detect" }, all, note)) pieces.push(piece);
   return { csv: Buffer.concat(pieces).toString(), notes };
@@ -62,6 +63,15 @@ describe("mergeCsv", () => {
 
   it("keeps every row when there are no headers", async () => {
     expect((await merge(["1,2\n", "3,4\n"], { header: false, columns: "name" })).csv).toBe("1,2\n3,4\n");
+  });
+
+  it("says of each row which file it is from", async () => {
+    const texts = ["a,b\n1,2\n", "b,a\n3,4\n5\n"];
+    expect((await merge(texts, { source: true })).csv).toBe("file,a,b\n1.csv,1,2\n2.csv,3,4\n2.csv,5\n");
+    expect((await merge(texts, { source: true, columns: "name" })).csv).toBe(
+      "file,a,b\n1.csv,1,2\n2.csv,4,3\n2.csv,,5\n",
+    );
+    expect((await merge(["1\n", "2\n"], { source: true, header: false })).csv).toBe("1.csv,1\n2.csv,2\n");
   });
 
   it("guards against formulas when asked", async () => {

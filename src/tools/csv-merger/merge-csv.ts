@@ -9,6 +9,8 @@ import { sameNames, unionOfColumns } from "./union-of-columns.ts";
 export interface MergeInput {
   /** What a message calls it. */
   label: string;
+  /** What a cell calls it. */
+  name: string;
   /** Which of the inputs that were given, from 0; empty ones count. */
   place: number;
   chunks: () => AsyncIterable<Uint8Array>;
@@ -20,7 +22,11 @@ export interface MergeSettings {
   /** `position` puts rows below each other as they are; `name` matches columns and keeps those of all files. */
   columns: "position" | "name";
   guard: boolean;
+  /** A first column says from which file a row is. */
+  source: boolean;
 }
+
+const SOURCE_COLUMN = "file";
 
 /**
  * Puts CSV files below each other, from bytes to bytes, at any size, in the delimiter and with the line ends of the
@@ -40,7 +46,9 @@ export async function* mergeCsv(
 
   let writer: CsvWriter | undefined;
   let delimiter = "";
+  const lead = (name: string) => (settings.source ? [name] : []);
   for (const [index, input] of inputs.entries()) {
+    const source = lead(input.name);
     const csv = await open(input, dialect, (remark) => note(`${input.label}: ${remark}`));
     const places = union?.places[index];
     const width = headers[index]?.length ?? 0;
@@ -50,16 +58,17 @@ export async function* mergeCsv(
       if (!writer) {
         delimiter = csv.delimiter;
         writer = new CsvWriter({ ...PLAIN_STYLE, delimiter, lineEnd: lineEndAfter(batch, 0), guard: settings.guard });
-        if (union) writer.texts(union.columns);
-        else if (settings.header) writer.record(batch, 0);
+        const head = lead(SOURCE_COLUMN);
+        if (union) writer.texts([...head, ...union.columns]);
+        else if (settings.header) writeBehind(writer, batch, 0, head);
       }
-      const copies = csv.delimiter === delimiter && !settings.guard;
+      const copies = csv.delimiter === delimiter && !settings.guard && !settings.source;
       for (let record = first && settings.header ? 1 : 0; record < batch.count; record++) {
         if (places) {
           if (cellsOf(batch, record) > width) longRows += 1;
-          writeInPlaces(writer, batch, record, places);
+          writeInPlaces(writer, batch, record, places, source);
         } else if (copies) writer.copyRecord(batch, record);
-        else writer.record(batch, record);
+        else writeBehind(writer, batch, record, source);
       }
       first = false;
       yield* writer.take();
@@ -69,12 +78,19 @@ export async function* mergeCsv(
   if (writer) yield* writer.end();
 }
 
+function writeBehind(writer: CsvWriter, batch: RecordBatch, record: number, lead: readonly string[]): void {
+  for (const cell of lead) writer.text(cell);
+  writer.record(batch, record);
+}
+
 function writeInPlaces(
   writer: CsvWriter,
   batch: RecordBatch,
   record: number,
   places: readonly (number | undefined)[],
+  lead: readonly string[],
 ): void {
+  for (const cell of lead) writer.text(cell);
   const first = batch.fields[record] as number;
   const cells = cellsOf(batch, record);
   for (const place of places) {

@@ -32,6 +32,13 @@ describe("merge", () => {
     });
   });
 
+  it("writes the names that files have outside", async () => {
+    const files = [file("a\n1\n", "CSV 1 (may (2).csv)"), file("a\n2\n", "CSV 2")];
+    expect(await runOperation(merge, files, { source: true })).toMatchObject({
+      content: "file,a\nmay (2).csv,1\nCSV 2,2\n",
+    });
+  });
+
   it("reports progress over all files", async () => {
     const seen: number[] = [];
     const files = [file("a\n1\n", "1"), file("a\n2\n", "2")];

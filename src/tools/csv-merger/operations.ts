@@ -4,6 +4,7 @@ import { explainStream } from "#shared/csv/explain-failure.ts";
 import { InputError } from "#shared/input-error.ts";
 import { operation, type RunContext } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
+import { nameInLabel } from "./slot-label.ts";
 
 const FAILED = "Failed to merge CSV files";
 const TOO_FEW = "Please provide at least 2 CSV files to merge";
@@ -25,6 +26,9 @@ export const operations = {
       delimiter: delimiterOption,
       header: flag("First row is the header", true, { help: "The first header is kept and the others are dropped." }),
       guard: guardOption,
+      source: flag("Source as first column", false, {
+        help: "Each row begins with the name of the file that it is from.",
+      }),
     },
     messages: { empty: TOO_FEW, done: "Success!", failed: FAILED },
     download: { name: "merged.csv", type: "text/csv" },
@@ -68,6 +72,6 @@ async function nonEmpty(files: readonly File[], { signal, progress }: RunContext
         signal.throwIfAborted();
         progress((start + bytes) / total);
       });
-    return { label: file.name, place: files.indexOf(file), chunks };
+    return { label: file.name, name: nameInLabel(file.name), place: files.indexOf(file), chunks };
   });
 }
