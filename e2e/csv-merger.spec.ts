@@ -97,3 +97,46 @@ test("the focus goes to the next CSV when one is removed, and to Add CSV when no
   await page.keyboard.press("Enter");
   await expect(add).toBeFocused();
 });
+
+test("takes all files that are dropped on one place", async ({ page }) => {
+  await slot(page, 1).fill("a\n1\n");
+  const files = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    for (const [name, text] of Object.entries({ "b.csv": "a\n2\n", "c.csv": "a\n3\n" })) {
+      data.items.add(new File([text], name));
+    }
+    return data;
+  });
+  await slot(page, 1).dispatchEvent("drop", { dataTransfer: files });
+  await expect(page.getByText("b.csv")).toBeVisible();
+  await page.getByLabel("Source as first column").check();
+  await merge(page);
+  await expect(output(page)).toHaveValue("file,a\nCSV 1,1\nb.csv,2\nc.csv,3\n");
+});
+
+test("moves a CSV up and down, and the focus with it", async ({ page }) => {
+  await slot(page, 1).fill("a\n1\n");
+  await slot(page, 2).fill("a\n2\n");
+  await page.getByRole("button", { name: "Move number 1 down" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(slot(page, 2)).toHaveValue("a\n1\n");
+  const end = page.getByRole("button", { name: "Move number 2 down" });
+  await expect(end).toBeFocused();
+  await expect(end).toBeDisabled();
+  await page.keyboard.press("Enter");
+  await merge(page);
+  await expect(output(page)).toHaveValue("a\n2\n1\n");
+});
+
+test("has its inputs again when one comes back", async ({ page }) => {
+  await slot(page, 1).fill("a\n1\n");
+  await slot(page, 2).fill("a\n2\n");
+  await page.getByRole("button", { name: "Add CSV" }).click();
+  await slot(page, 3).fill("a\n3\n");
+  await page.getByRole("navigation").getByRole("link", { name: "Tools" }).first().click();
+  await expect(page).toHaveURL(/\/tools$/);
+  await page.goBack();
+  await expect(slot(page, 3)).toHaveValue("a\n3\n");
+  await merge(page);
+  await expect(output(page)).toHaveValue("a\n1\n2\n3\n");
+});

@@ -13,6 +13,8 @@ import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
 interface Props {
   value: InputValue;
   onChange: (value: InputValue) => void;
+  /** Takes several files at once; without it the first of them is the input. */
+  onFiles?: (files: readonly File[]) => void;
   /** Empties the input; the focus goes to the text area then. */
   onClear: () => void;
   sample?: string | undefined;
@@ -31,6 +33,7 @@ interface Props {
 export function TextInput({
   value,
   onChange,
+  onFiles,
   onClear,
   sample,
   onSample,
@@ -49,16 +52,19 @@ export function TextInput({
   };
   const picker = useRef<HTMLInputElement>(null);
   const clear = () => focusAfter(onClear, fieldRef);
-  const takeFile = (file: File | undefined) => file && onChange({ kind: "file", file });
-  const { target, overlay } = useFileDrop({ what: "the file", onFiles: ([file]) => takeFile(file) });
+  const takeFiles = (files: readonly File[]) => {
+    const [file, ...others] = files;
+    if (onFiles && others.length > 0) onFiles(files);
+    else if (file) onChange({ kind: "file", file });
+  };
+  const { target, overlay } = useFileDrop({ what: "the file", onFiles: takeFiles });
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const [file] = event.clipboardData.files;
+    const files = [...event.clipboardData.files];
     const pasted = event.clipboardData.getData("text/plain");
-    const next: InputValue | undefined =
-      file && !pasted ? { kind: "file", file } : pasted.length > TYPED_LIMIT / 3 ? textValue(pasted) : undefined;
-    if (next?.kind === "file") {
+    const next = pasted.length > TYPED_LIMIT / 3 ? textValue(pasted) : undefined;
+    if (next?.kind === "file" || (files.length > 0 && !pasted)) {
       event.preventDefault();
-      onChange(next);
+      takeFiles(next?.kind === "file" ? [next.file] : files);
       return;
     }
     // Chromium needs a quarter of a minute to wrap 300 KB of mixed scripts in one line while it inserts them.
@@ -95,8 +101,9 @@ export function TextInput({
             tabIndex={-1}
             className="sr-only"
             accept={accept}
+            multiple={onFiles !== undefined}
             onChange={(event) => {
-              takeFile(event.target.files?.[0]);
+              takeFiles([...(event.target.files ?? [])]);
               event.target.value = "";
             }}
           />

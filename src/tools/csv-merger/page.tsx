@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
@@ -12,20 +12,22 @@ import { ResultPanel } from "#ui/result-panel.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
+import { useKeptState } from "#ui/use-kept-state.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutCsvMerger } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { SlotInput } from "./slot-input.tsx";
-import { emptySlot, FEWEST_SLOTS, filesOf, fillSlots, type Slot } from "./slots.tsx";
+import { slotLabel } from "./slot-label.ts";
+import { emptySlot, FEWEST_SLOTS, filesOf, fillSlots, moveSlot, type Slot } from "./slots.tsx";
 
 const [EXAMPLE] = operations.merge.examples;
 
 export default function CsvMergerPage() {
   const services = useToolServices();
   const { state, run, cancel, reset } = useOperation(operations);
-  const [slots, setSlots] = useState<readonly Slot[]>(() => [emptySlot(1), emptySlot(2)]);
-  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() =>
+  const [slots, setSlots] = useKeptState<readonly Slot[]>("slots", () => [emptySlot(1), emptySlot(2)]);
+  const [options, setOptions] = useKeptState<Readonly<Record<string, unknown>>>("options", () =>
     defaultOptions(operations.merge.options),
   );
   const picker = useRef<HTMLInputElement>(null);
@@ -69,11 +71,16 @@ export default function CsvMergerPage() {
             {slots.map((slot, index) => (
               <SlotInput
                 key={slot.id}
-                label={`CSV ${index + 1}`}
+                label={slotLabel(index)}
+                place={index + 1}
                 value={slot.value}
                 sample={index === 0 ? EXAMPLE?.input : EXAMPLE?.further?.[index - 1]}
                 invalid={index === faulty}
+                first={index === 0}
+                last={index === slots.length - 1}
                 onChange={(value) => put(slot.id, value)}
+                onFiles={addFiles}
+                onMove={(by) => change(moveSlot(slots, index, index + by))}
                 onRemove={slots.length > FEWEST_SLOTS ? () => remove(index) : undefined}
               />
             ))}

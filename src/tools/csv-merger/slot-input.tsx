@@ -4,16 +4,37 @@ import { TextInput } from "#ui/text-input.tsx";
 
 interface Props {
   label: string;
+  /** Counting from 1. */
+  place: number;
   value: InputValue;
   sample: string | undefined;
   invalid: boolean;
+  /** Whether there is one before or behind it to change places with. */
+  first: boolean;
+  last: boolean;
   onChange: (value: InputValue) => void;
+  /** Takes several files that are meant for this and other slots. */
+  onFiles: (files: readonly File[]) => void;
+  /** Called with how many places it is to move. */
+  onMove: (by: -1 | 1) => void;
   /** Takes the slot away; absent when it has to stay. */
   onRemove: (() => void) | undefined;
 }
 
 /** One CSV of those to be merged. */
-export function SlotInput({ label, value, sample, invalid, onChange, onRemove }: Props) {
+export function SlotInput({
+  label,
+  place,
+  value,
+  sample,
+  invalid,
+  first,
+  last,
+  onChange,
+  onFiles,
+  onMove,
+  onRemove,
+}: Props) {
   return (
     <div className="flex min-w-0 flex-col">
       <div className="flex flex-1 flex-col *:min-h-52! *:flex-1">
@@ -21,6 +42,7 @@ export function SlotInput({ label, value, sample, invalid, onChange, onRemove }:
           label={label}
           value={value}
           onChange={onChange}
+          onFiles={onFiles}
           onClear={() => onChange(EMPTY_INPUT)}
           sample={sample}
           placeholder="Paste CSV, or drop a file"
@@ -28,11 +50,27 @@ export function SlotInput({ label, value, sample, invalid, onChange, onRemove }:
           invalid={invalid}
         />
       </div>
-      {onRemove && (
-        <Button look="quiet" icon="x" className="self-end" data-remove onClick={onRemove}>
-          Remove {label}
-        </Button>
-      )}
+      <div className="flex justify-end">
+        <Button
+          look="quiet"
+          icon="arrow-up"
+          aria-label={`Move number ${place} up`}
+          aria-disabled={first}
+          onClick={() => first || onMove(-1)}
+        />
+        <Button
+          look="quiet"
+          icon="arrow-down"
+          aria-label={`Move number ${place} down`}
+          aria-disabled={last}
+          onClick={() => last || onMove(1)}
+        />
+        {onRemove && (
+          <Button look="quiet" icon="x" data-remove onClick={onRemove}>
+            Remove {label}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

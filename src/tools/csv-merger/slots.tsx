@@ -1,4 +1,5 @@
 import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
+import { slotLabel } from "./slot-label.ts";
 
 /** A place for one CSV, typed or a file. */
 export interface Slot {
@@ -20,14 +21,20 @@ export function fillSlots(slots: readonly Slot[], files: readonly File[], nextId
   return [...filled, ...rest.map((value, index) => ({ id: nextId + index, value }))];
 }
 
+/** The slots with one of them in the place of another. */
+export function moveSlot(slots: readonly Slot[], from: number, to: number): Slot[] {
+  const moved = [...slots];
+  moved.splice(to, 0, ...moved.splice(from, 1));
+  return moved;
+}
+
 /** The slots as files, called as a message should call them. */
 export function filesOf(slots: readonly Slot[]): File[] {
-  return slots.map(({ value }, index) => {
-    const label = `CSV ${index + 1}`;
-    return value.kind === "typed"
-      ? new File([value.text], label)
-      : new File([value.file], `${label} (${value.file.name})`);
-  });
+  return slots.map(({ value }, index) =>
+    value.kind === "typed"
+      ? new File([value.text], slotLabel(index))
+      : new File([value.file], slotLabel(index, value.file.name)),
+  );
 }
 
 function isEmpty({ value }: Slot): boolean {
