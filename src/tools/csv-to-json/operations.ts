@@ -35,7 +35,11 @@ export const operations = {
       comment: text("Comment prefix", "", { placeholder: "#", help: "Lines that begin with it are skipped." }),
     },
     messages: { empty: "Please enter CSV data to convert", done: "Converted!", failed: FAILED },
-    download: { name: "converted.json", type: "application/json" },
+    download: {
+      name: "converted.json",
+      type: "application/json",
+      nameFor: ({ shape }) => (shape === "lines" ? "converted.jsonl" : "converted.json"),
+    },
     examples: [
       {
         title: "Quoted commas, quotes and line breaks",
