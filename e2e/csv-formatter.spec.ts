@@ -46,3 +46,11 @@ test("asks for CSV when there is none, also in a file, and says where a quote is
   await expect(input(page)).toHaveValue('a,b\n1,"2\n');
   await expectAccessible(page);
 });
+
+test("reads single quotes and leaves out comments when told to", async ({ page }) => {
+  await input(page).fill("# made by hand\na,b\n1,'x, y'\n");
+  await page.getByLabel("Quote character").selectOption("single");
+  await page.getByLabel("Comment prefix").fill("#");
+  await format(page);
+  await expect(output(page)).toHaveValue('a,b\n1,"x, y"\n');
+});

@@ -1,5 +1,5 @@
 import { type Dialect, RFC_4180 } from "#shared/csv/dialect.ts";
-import { choice } from "#shared/options.ts";
+import { choice, text } from "#shared/options.ts";
 
 /** The delimiter of the CSV that comes in. */
 export const delimiterOption = choice("Delimiter", {
@@ -16,6 +16,11 @@ export const quoteOption = choice("Quote character", {
   double: 'Double quote "',
   single: "Single quote '",
   none: "None",
+});
+
+export const commentOption = text("Comment prefix", "", {
+  placeholder: "#",
+  help: "Lines that begin with it are skipped.",
 });
 
 type DelimiterName = (typeof delimiterOption)["default"];

@@ -85,6 +85,16 @@ describe("formatCsv", () => {
     expect(await format(" a , b \n 1 , 2 \n", { trim: true }, { trim: true })).toBe("a,b\n1,2\n");
   });
 
+  it("writes double quotes for those of a file with others, and for a quote that meant nothing", async () => {
+    const text = "a,b\n1,'x, y'\n'2',it''s\n3,'say \"hi\" to ''em'\n";
+    expect(await format(text, {}, { quote: "'" })).toBe(`a,b\n1,"x, y"\n2,it''s\n3,"say ""hi"" to 'em"\n`);
+    expect(await format('a,b\n1,2\n5" disk,"x\n', {}, { quote: "" })).toBe('a,b\n1,2\n"5"" disk","""x"\n');
+  });
+
+  it("leaves out comments", async () => {
+    expect(await format('# made, "by"\na,b\n#\n1,2\n', {}, { comment: "#" })).toBe("a,b\n1,2\n");
+  });
+
   it("says where text follows a closing quote, once in two passes", async () => {
     const remarks: string[] = [];
     const open = () => openCsv(chunks('a,b\n\n"1"x,"2\n"y\n3,4\n"5" ,6'), RFC_4180);

@@ -1,3 +1,4 @@
+import { QUOTE } from "#shared/ascii.ts";
 import { type CsvStyle, CsvWriter } from "#shared/csv/csv-writer.ts";
 import { fieldWidth } from "#shared/csv/display-width.ts";
 import type { OpenCsv } from "#shared/csv/open-csv.ts";
@@ -36,7 +37,7 @@ export async function* formatCsv(
     if (settings.align || settings.fill) {
       if (settings.fill) columns ||= batch.fields[1] as number;
       for (let record = 0; record < batch.count; record++) writeRecord(writer, batch, record, widths, columns);
-    } else writer.records(batch, !settings.trim && style.delimiter === csv.delimiter);
+    } else writer.records(batch, !settings.trim && style.delimiter === csv.delimiter && batch.quote === QUOTE);
     yield* writer.take();
   }
   yield* writer.end();

@@ -1,4 +1,4 @@
-import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
+import { commentOption, delimiterOption, dialectOf, quoteOption } from "#shared/csv/csv-options.ts";
 import { guardOption, LINE_ENDS, lineEndOption } from "#shared/csv/csv-style-options.ts";
 import { explainStream } from "#shared/csv/explain-failure.ts";
 import { operation } from "#shared/operation.ts";
@@ -32,6 +32,8 @@ export const operations = {
       fill: flag("Fill short rows", false, { help: "Adds empty cells to rows shorter than the first." }),
       mark: flag("UTF-8 mark for Excel", false, { help: "A byte order mark, by which Excel knows that it is UTF-8." }),
       guard: guardOption,
+      quote: quoteOption,
+      comment: commentOption,
     },
     messages: { empty: EMPTY, done: "Success!", failed: FAILED },
     download: { name: "formatted.csv", type: "text/csv" },
@@ -60,10 +62,10 @@ export const operations = {
         output: `name,note\nEve,"'=1+2"\nAda,-5\n`,
       },
     ],
-    run: async (file, { delimiter, output, trim, lineEnd, ...settings }, context) => {
+    run: async (file, { delimiter, quote, comment, output, trim, lineEnd, ...settings }, context) => {
       const { csvPasses } = await import("#shared/csv/csv-file.ts");
       const { formatCsv } = await import("./format-csv.ts");
-      const open = await csvPasses(file, { ...dialectOf(delimiter), trim }, context, {
+      const open = await csvPasses(file, { ...dialectOf(delimiter, quote), comment, trim }, context, {
         passes: settings.align ? 2 : 1,
         empty: EMPTY,
       });

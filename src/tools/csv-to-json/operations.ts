@@ -1,7 +1,7 @@
-import { delimiterOption, dialectOf, quoteOption } from "#shared/csv/csv-options.ts";
+import { commentOption, delimiterOption, dialectOf, quoteOption } from "#shared/csv/csv-options.ts";
 import { explainStream } from "#shared/csv/explain-failure.ts";
 import { type InputKinds, operation, type RunContext } from "#shared/operation.ts";
-import { choice, flag, text } from "#shared/options.ts";
+import { choice, flag } from "#shared/options.ts";
 import type { csvToJson as CsvToJson } from "./csv-to-json.ts";
 
 const INDENTS = { "2": "  ", "4": "    ", tab: "\t", none: "" } as const;
@@ -32,7 +32,7 @@ export const operations = {
       trim: flag("Trim spaces", false, { help: "Around cells; spaces inside quotes stay." }),
       skipEmptyLines: flag("Skip empty lines", true),
       quote: quoteOption,
-      comment: text("Comment prefix", "", { placeholder: "#", help: "Lines that begin with it are skipped." }),
+      comment: commentOption,
     },
     messages: { empty: "Please enter CSV data to convert", done: "Converted!", failed: FAILED },
     download: {
