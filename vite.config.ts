@@ -14,7 +14,7 @@ const api = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` };
 
 /** What every page of the site draws or does at once. */
 const SITE =
-  /src\/(root\.tsx|app\/(shell|error|palette\/find-tool)|app\/(?!recent-tools|favorites)[a-z-]+\.tsx?$|ui\/(icon|button|toast|format-number)\.tsx?|(shared\/tool-meta|contract\/site-path)\.ts)|virtual:icon-sprite|vite\/preload-helper/;
+  /src\/(root\.tsx|app\/(shell|error|palette\/find-tool)|app\/(?!recent-tools|favorites)[a-z-]+\.tsx?$|ui\/(apple-keys|icon|button|toast|format-number)\.tsx?|(shared\/tool-meta|contract\/site-path)\.ts)|virtual:icon-sprite|vite\/preload-helper/;
 
 /** What the frame of every tool is made of. The rest of `shared/` loads with the operation that needs it. */
 const TOOL =

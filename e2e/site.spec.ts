@@ -46,6 +46,13 @@ test("forced colors leave to be seen what is chosen and what is a color", async 
   await expect(swatch).toHaveCSS("background-color", "rgb(59, 130, 246)");
 });
 
+test("keys have the names that they have on a Mac", async ({ page }) => {
+  await page.addInitScript(`Object.defineProperty(navigator, "platform", { value: "MacIntel" })`);
+  await openAlive(page, "/tools/json-formatter");
+  await expect(page.locator(".key-hint")).toHaveText("⌘⏎ Format");
+  await expect(page.getByRole("button", { name: "Find a tool" })).toContainText("⌘K");
+});
+
 test("who wants less motion can focus what becomes visible at once", async ({ page }) => {
   await page.goto("/");
   const isFocused = await page.evaluate(`(() => {

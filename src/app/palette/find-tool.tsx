@@ -1,16 +1,14 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Results } from "#app/palette/results.tsx";
+import { isApple, useApple } from "#ui/apple-keys.ts";
 import { Icon } from "#ui/icon.tsx";
 
 /** The palette's own part of the first paint is this field: what is typed into it waits for the rest to load. */
 const loadResults = () => import("#app/palette/results.tsx");
 
-const never = () => () => {};
-const isApple = () => /Mac|iP(hone|ad)/.test(navigator.platform);
-
 /** The 'Find a tool' button, its shortcut Ctrl K or ⌘K, and the palette that they open. */
 export function FindTool() {
-  const apple = useSyncExternalStore(never, isApple, () => false);
+  const apple = useApple();
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const pressKey = useRef<((event: KeyboardEvent) => void) | null>(null);
