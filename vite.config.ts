@@ -18,7 +18,7 @@ const SITE =
 
 /** What the frame of every tool is made of. The rest of `shared/` loads with the operation that needs it. */
 const TOOL =
-  /src\/(ui\/(?!worker-bridge|blob-weight|send-to|link-qr|text-tool|canvas-file)|app\/tool-frame\/(?!favorite-toggle)|shared\/(graphemes|input-error|operation|options|result-limits|utf8-length)\.ts)/;
+  /src\/(ui\/(?!worker-bridge|blob-weight|send-to|link-qr|stray-drops|text-tool|canvas-file)|app\/tool-frame\/(?!favorite-toggle)|shared\/(graphemes|input-error|operation|options|result-limits|utf8-length)\.ts)/;
 
 /** What knows all tools. */
 const CATALOGUE = /src\/(tools\/catalogue|app\/(recent-tools|favorites))\.ts/;

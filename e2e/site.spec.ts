@@ -424,6 +424,52 @@ test.describe("a page that is not there", () => {
   });
 });
 
+test.describe("a file that is dropped beside the panels", () => {
+  /** Drags a file over the page's heading. Gives for each event whether the page left it to the browser. */
+  const drag = (page: Page, ...types: string[]) =>
+    page.getByRole("heading", { level: 1 }).evaluate((heading, types) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['{"a":1}'], "dropped.json"));
+      return types.map((type) =>
+        heading.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
+      );
+    }, types);
+  const comeIn = async (page: Page) => {
+    await drag(page, "dragenter");
+    await expect.poll(() => drag(page, "dragover")).toEqual([false]);
+  };
+
+  for (const path of ["/tools", "/tools/csv-merger"]) {
+    test(`is not opened in place of ${path}`, async ({ page }) => {
+      await openAlive(page, path);
+      await comeIn(page);
+      expect(await drag(page, "drop")).toEqual([false]);
+      await expect(page.getByRole("main")).not.toContainText("dropped.json");
+    });
+  }
+
+  test("is taken by the one that is alone, which says so while it is held", async ({ page }) => {
+    await openAlive(page, "/tools/json-formatter");
+    const offer = page.getByText("Drop the file here");
+    await comeIn(page);
+    await expect(offer).toBeVisible();
+    await drag(page, "dragleave");
+    await expect(offer).toBeHidden();
+    await drag(page, "dragover");
+    await expect(offer).toBeVisible();
+    expect(await drag(page, "drop")).toEqual([false]);
+    await expect(offer).toBeHidden();
+    await expect(page.getByRole("main")).toContainText("dropped.json");
+  });
+
+  test("is not taken if it is a picture of the page itself", async ({ page }) => {
+    await openAlive(page, "/tools/json-formatter");
+    await comeIn(page);
+    expect(await drag(page, "dragstart", "dragover", "drop")).toEqual([true, false, false]);
+    await expect(page.getByRole("main")).not.toContainText("dropped.json");
+  });
+});
+
 test("Escape takes a toast away and leaves the focus where it is", async ({ page }) => {
   await page.goto("/tools/reverse-text", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Reverse Text" }).click();

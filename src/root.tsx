@@ -82,6 +82,11 @@ export default function App() {
   }, [pathname]);
   useEffect(() => recordPageView(pathname), [pathname]);
   useEffect(keepForOffline, []);
+  useEffect(() => {
+    const load = () => import("#ui/stray-drops.ts").then(({ catchStrayDrops }) => catchStrayDrops());
+    addEventListener("dragenter", load, { once: true });
+    return () => removeEventListener("dragenter", load);
+  }, []);
   useLayoutEffect(() => {
     // The page's inline loader hands over what was typed and pressed before. Any later, and React would have heard the
     // last of it already.

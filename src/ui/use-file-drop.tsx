@@ -11,6 +11,8 @@ interface Options {
 export function useFileDrop({ what, disabled = false, onFiles }: Options) {
   const [dropping, setDropping] = useState(false);
   const target = {
+    // Found by what catches files that are dropped beside it.
+    "data-takes-files": true,
     onDrop: (event: DragEvent) => {
       setDropping(false);
       const files = [...event.dataTransfer.files];
