@@ -364,6 +364,19 @@ test.describe("analytics", () => {
       await page.waitForTimeout(1_500);
       expect(events).toEqual([]);
     });
+
+    test(`shows the tools used before under ${signal}, and signs nobody in for them`, async ({ page, context }) => {
+      const [name, value] = signal.split(": ");
+      await page.addInitScript(`Object.defineProperty(navigator, "${name}", { value: ${value} })`);
+      await page.addInitScript(`localStorage.recentTools = JSON.stringify([{ id: "reverse-text" }])`);
+      const asked: string[] = [];
+      page.on("request", (request) => request.url().includes("/api/") && asked.push(request.url()));
+      await page.goto("/", { waitUntil: "networkidle" });
+      const recent = page.getByRole("region", { name: "Recently Used" });
+      await expect(recent.getByRole("link")).toHaveText("Reverse Text");
+      expect(asked).toEqual([]);
+      expect(await context.cookies()).toEqual([]);
+    });
   }
 });
 

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { sharedValue } from "#app/shared-value.ts";
+import { type PrivacySignals, refusesTracking } from "#app/tracking-consent.ts";
 import type { ToolSummary } from "#shared/tool-meta.ts";
 import { findTool } from "#tools/catalogue.ts";
 
@@ -16,9 +17,12 @@ function toTools(list: unknown): readonly ToolSummary[] {
   return tools.slice(0, RECENT_SHOWN);
 }
 
-/** Asks the server for the recent tools and keeps them for the next visit. A failure shows none and keeps the cache. */
+/**
+ * Asks the server for the recent tools and keeps them for the next visit. A failure shows none and keeps the cache. Who
+ * asks not to be tracked has none there, and needs no identity to hear so.
+ */
 export async function refreshRecentTools(): Promise<void> {
-  if (!navigator.onLine) return;
+  if (!navigator.onLine || refusesTracking(navigator as PrivacySignals)) return;
   try {
     const client = await import("#contract/client.ts");
     const { tools } = await client.recentTools();
