@@ -7,6 +7,7 @@ import { curlconverterWasm } from "./scripts/curlconverter-wasm.ts";
 import { iconSprite } from "./scripts/icon-sprite.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
 import { stacklessMarkers } from "./scripts/stackless-markers.ts";
+import { notePackages, thirdPartyNotices } from "./scripts/third-party-notices.ts";
 import { toolCatalogue } from "./scripts/tool-catalogue.ts";
 import { uglifyModule } from "./scripts/uglify-module.ts";
 
@@ -35,6 +36,7 @@ export default defineConfig({
     leanRouter(),
     stacklessMarkers(),
     compiledAhead(),
+    thirdPartyNotices(),
     tailwindcss(),
     reactRouter(),
   ],
@@ -48,7 +50,7 @@ export default defineConfig({
     // What a script loads lies beside it, wherever the server puts the site.
     renderBuiltUrl: (_file, { hostType, ssr }) => (hostType === "js" && !ssr ? { relative: true } : undefined),
   },
-  worker: { format: "es", plugins: () => [curlconverterWasm(), uglifyModule()] },
+  worker: { format: "es", plugins: () => [curlconverterWasm(), uglifyModule(), notePackages()] },
   // The whole style stands in each page: no script needs to load a sheet.
   build: { manifest: true, cssCodeSplit: false },
   environments: {

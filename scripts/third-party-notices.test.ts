@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findPackages, writeNotices } from "./third-party-notices.ts";
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "sundry-notices-"));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** A package in a folder of its own. */
+function makePackage(description: { name: string; license?: string; [field: string]: unknown }, files = {}): string {
+  const folder = join(root, "node_modules", description.name);
+  const all = { "package.json": JSON.stringify({ version: "1.2.3", ...description }), ...files };
+  for (const [file, content] of Object.entries(all)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), String(content));
+  }
+  return folder;
+}
+
+describe("the packages of a bundle", () => {
+  it("are those whose modules it has, each once, scoped and nested ones too", () => {
+    const modules = [
+      "/site/src/root.tsx",
+      "\0virtual:icon-sprite",
+      "/site/node_modules/react/index.js",
+      "/site/node_modules/react/cjs/react.production.js",
+      "\0/site/node_modules/yamljs/lib/Yaml.js?commonjs-proxy",
+      "/site/node_modules/@embedpdf/pdfium/dist/pdfium.wasm?url",
+      "/site/node_modules/a/node_modules/b/index.js",
+    ];
+    expect(findPackages(modules)).toEqual([
+      "/site/node_modules/react",
+      "/site/node_modules/yamljs",
+      "/site/node_modules/@embedpdf/pdfium",
+      "/site/node_modules/a/node_modules/b",
+    ]);
+  });
+});
+
+describe("the notices of packages", () => {
+  it("have name, version, license, source and all texts of each, by name", async () => {
+    const zebra = makePackage(
+      { name: "zebra", license: "Apache-2.0", repository: { url: "git+https://example.org/zebra.git" } },
+      { "LICENSE.md": "Apache text", NOTICE: "Zebra notice", "licenses/LICENSE-d3": "d3 text", "index.js": "code" },
+    );
+    const ant = makePackage({ name: "@x/ant", license: "MIT", repository: "x/ant" }, { licence: "Ant text\n" });
+    const notices = await writeNotices([zebra, ant]);
+    expect(notices).toMatch(
+      /@x\/ant 1\.2\.3, MIT\nhttps:\/\/github\.com\/x\/ant\n[\s\S]*Ant text\n[\s\S]*zebra 1\.2\.3, Apache-2\.0\nhttps:\/\/example\.org\/zebra\.git\n/,
+    );
+    for (const text of ["Apache text", "Zebra notice", "d3 text"]) expect(notices).toContain(text);
+    expect(notices).not.toContain("code");
+  });
+
+  it("have those of what is compiled into a package", async () => {
+    const folder = makePackage({ name: "@jsquash/webp", license: "Apache-2.0" }, { LICENSE: "Apache text" });
+    expect(await writeNotices([folder])).toMatch(/Apache text[\s\S]*libwebp[\s\S]*Google Inc\./);
+  });
+
+  it.each(["(MIT OR GPL-3.0-only)", "ISC AND MIT", "MPL-2.0"])("are written under %s", async (license) => {
+    expect(await writeNotices([makePackage({ name: "a", license }, { COPYING: "text" })])).toContain("text");
+  });
+
+  it.each([["GPL-3.0-only"], ["MIT AND GPL-3.0-only"], [undefined]])("are refused under %s", async (license) => {
+    const folder = makePackage({ name: "a", ...(license && { license }) }, { LICENSE: "text" });
+    await expect(writeNotices([folder])).rejects.toThrow(`a is bundled under ${license ?? "no license"}`);
+  });
+
+  it("are refused without a text", async () => {
+    const folder = makePackage({ name: "a", license: "MIT" }, { "index.js": "code" });
+    await expect(writeNotices([folder])).rejects.toThrow("a is bundled, and has no license text");
+  });
+});
