@@ -6,5 +6,5 @@ export default {
   appDirectory: "src",
   ssr: false,
   routeDiscovery: { mode: "initial" },
-  prerender: ["/", "/tools", "/404", SHORT_LINK_PATH, ...siteTools().map((id) => `/tools/${id}`)],
+  prerender: ["/", "/tools", "/privacy", "/404", SHORT_LINK_PATH, ...siteTools().map((id) => `/tools/${id}`)],
 } satisfies Config;

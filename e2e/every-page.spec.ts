@@ -10,7 +10,7 @@ const SMALL_PHONE = { width: 360, height: 740 };
 /** To the style sheet, this is a small phone whose letters are half as large again. */
 const LARGE_LETTERS = { width: 240, height: 493 };
 
-for (const path of ["/", "/tools", "/tools?category=text", ...toolIds.map((id) => `/tools/${id}`)]) {
+for (const path of ["/", "/tools", "/tools?category=text", "/privacy", ...toolIds.map((id) => `/tools/${id}`)]) {
   test(`${path} has its one heading before any script runs, comes alive, fits a small phone with its actions in reach and is accessible`, async ({
     page,
   }) => {

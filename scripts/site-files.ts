@@ -2,11 +2,11 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ORIGIN_PLACEHOLDER } from "#shared/built-site.ts";
 
-/** Writes robots.txt and sitemap.xml, which lists the home page, the tool list and every tool, and names the app. */
+/** Writes robots.txt and sitemap.xml, which lists the site's own pages and every tool, and names the app. */
 export async function writeSiteFiles(outDir: string, toolIds: readonly string[], siteName: string): Promise<void> {
   const manifestFile = join(outDir, "manifest.webmanifest");
   const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
-  const paths = ["/", "/tools", ...toolIds.toSorted().map((id) => `/tools/${id}`)];
+  const paths = ["/", "/tools", "/privacy", ...toolIds.toSorted().map((id) => `/tools/${id}`)];
   await Promise.all([
     writeFile(join(outDir, "robots.txt"), ROBOTS),
     writeFile(join(outDir, "sitemap.xml"), toSitemap(paths)),

@@ -15,6 +15,7 @@ export default [
       ...(hasView(id) ? [route(`tools/${id}/:id`, `tools/${id}/view.tsx`)] : []),
     ]),
   ),
+  route("privacy", "app/privacy/page.tsx"),
   route("s/:alias", "app/short-link/page.tsx"),
   route("*", "app/not-found/page.tsx"),
 ] satisfies RouteConfig;

@@ -54,6 +54,17 @@ export function toggleFavorite(toolId: string): void {
   shared.set(after);
 }
 
+/** Takes every star away. */
+export function forgetFavorites(): void {
+  try {
+    localStorage.removeItem(KEY);
+    seen = null;
+  } catch {
+    // Storage is refused: nothing is kept there.
+  }
+  shared.set(NONE);
+}
+
 /** The visitor's favorite tools, in the order in which they got their star, here or in another tab. */
 export function useFavorites(): readonly ToolSummary[] {
   useEffect(() => {

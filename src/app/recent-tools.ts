@@ -42,6 +42,16 @@ function keep(tools: unknown): void {
   }
 }
 
+/** Removes the cache. */
+export function forgetRecentTools(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Storage is refused: there is no cache.
+  }
+  shared.set(NONE);
+}
+
 /** The visitor's recently used tools, at most 3, newest first: those of the cache. */
 export const useRecentTools = shared.use;
 

@@ -38,6 +38,16 @@ function toggleTheme(): void {
   setTheme(theme);
 }
 
+/** Goes back to the theme of those who have chosen none. */
+export function forgetTheme(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Storage is refused: nothing is kept there.
+  }
+  setTheme("light");
+}
+
 /** The theme in force, and what switches to the other one for good. */
 export function useTheme(): [Theme, () => void] {
   return [shared.use(), toggleTheme];

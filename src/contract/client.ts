@@ -99,6 +99,13 @@ export async function lookUpIp(ip: string): Promise<IpLookup> {
   return withToken(`/api/ip/lookup/${encodeURIComponent(ip.slice(0, 100).toWellFormed())}`);
 }
 
+/** Erases this visitor and everything that is theirs. @throws {NoTokenError} without an identity, {ApiError} when the
+ *  server refuses it. */
+export async function eraseMe(): Promise<void> {
+  await withToken("/api/me", { method: "DELETE" });
+  held = undefined;
+}
+
 /** Reports an event; it reaches the server even when the page is left at once. Never fails. */
 export async function sendEvent(event: AnalyticsEvent): Promise<void> {
   await ask("/api/events", { ...authorized(post(event), held?.token), keepalive: true }).catch(() => {});

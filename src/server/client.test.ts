@@ -73,6 +73,14 @@ describe("the browser's client", () => {
     expect(calls("/api/auth/anonymous")).toBe(0);
   });
 
+  it("is somebody new once erased", async () => {
+    const { id } = await client.createPaste(paste);
+    await client.eraseMe();
+    await expect(client.readPaste(id)).rejects.toMatchObject({ status: 404 });
+    expect((await client.myPastes()).pastes).toEqual([]);
+    expect(calls("/api/auth/anonymous")).toBe(2);
+  });
+
   it("notes and lists used tools", async () => {
     await client.trackUsage("json-formatter");
     expect((await client.recentTools()).tools).toMatchObject([{ id: "json-formatter" }]);

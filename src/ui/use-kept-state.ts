@@ -4,6 +4,11 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 const kept = new Map<string, unknown>();
 const MOST = 50;
 
+/** Forgets what the pages that were left would have again. */
+export function forgetKeptStates(): void {
+  kept.clear();
+}
+
 /**
  * State that a page has again when the visitor comes back to it in the history.
  * @param name tells the states of one page apart.

@@ -71,6 +71,17 @@ function pages(theme: Theme): readonly Entry[] {
       does: { goTo: "/tools" },
     },
     {
+      id: "your-data",
+      title: "Your data",
+      description: "What is sent and kept, and how to erase it.",
+      keywords: ["privacy", "cookie", "tracking", "gdpr", "erase", "delete my data", "licenses"],
+      group: "Site",
+      section: "Site",
+      icon: "shield",
+      category: undefined,
+      does: { goTo: "/privacy" },
+    },
+    {
       id: "toggle-theme",
       title: `Switch to ${other} mode`,
       description: "Remembered in this browser.",

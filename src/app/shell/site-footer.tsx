@@ -28,6 +28,11 @@ export function SiteFooter() {
               All tools
             </Link>
           </li>
+          <li>
+            <Link to="/privacy" className={LINK}>
+              Your data
+            </Link>
+          </li>
         </FooterLinks>
         <FooterLinks label="Get in touch">
           <li>

@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, openAlive, test } from "./fixtures.ts";
+
+const part = (page: Page) => page.getByRole("region", { name: "Erase everything of mine" });
+const press = (page: Page, name: string) => part(page).getByRole("button", { name }).click();
+
+async function eraseEverything(page: Page): Promise<void> {
+  await press(page, "Erase everything of mine");
+  await press(page, "Yes, erase it all");
+}
+
+test("every tool that uses the server is named, with what is sent", async ({ page }) => {
+  await openAlive(page, "/privacy");
+  const tools = page.getByRole("region", { name: "What runs where" });
+  await expect(tools.getByRole("link")).toHaveText([
+    "IP Lookup",
+    "PDF Splitter",
+    "PDF Merger",
+    "PDF to Images",
+    "Pastebin",
+    "URL Shortener",
+  ]);
+  await expect(tools).toContainText("46 of 52 tools run in your browser");
+  await expect(tools).toContainText("The long address is sent to our server");
+});
+
+test("is linked from every page and found in the palette", async ({ page }) => {
+  await openAlive(page, "/tools/word-counter");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Your data" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your data");
+  await openAlive(page, "/tools");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("cookie");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/privacy$/);
+});
+
+for (const [signal, text] of [
+  ["doNotTrack: '1'", "This browser asks for it: Do Not Track."],
+  ["globalPrivacyControl: true", "This browser asks for it: Global Privacy Control."],
+  ["doNotTrack: null", "This browser does not ask for it."],
+] as const) {
+  test(`says under ${signal} what the browser asks for`, async ({ page }) => {
+    const [name, value] = signal.split(": ");
+    await page.addInitScript(`Object.defineProperty(navigator, "${name}", { value: ${value} })`);
+    await page.goto("/privacy");
+    await expect(page.getByText(text)).toBeVisible();
+  });
+}
+
+test("erases a visitor on the server and in the browser, once it is confirmed", async ({ page, context }) => {
+  await page.goto("/tools/pastebin");
+  await page.getByRole("textbox", { name: "Content" }).fill("Mine alone");
+  await page.getByRole("button", { name: "Create Paste" }).click();
+  await expect(page).toHaveURL(/pastebin\/[0-9A-Za-z]{12}$/);
+  const paste = page.url().replace("/tools/", "/api/");
+  expect((await page.request.get(paste)).status()).toBe(200);
+  await page.evaluate(
+    `Object.assign(localStorage, { theme: "dark", favorites: '["word-counter"]', recentTools: '[{"id":"pastebin"}]', neighbor: "of another site" })`,
+  );
+  await openAlive(page, "/privacy");
+  await expect(page.locator("html")).toHaveClass(/dark/);
+
+  await press(page, "Erase everything of mine");
+  await press(page, "Keep it");
+  await expect(part(page).getByRole("button", { name: "Erase everything of mine" })).toBeFocused();
+  expect((await page.request.get(paste)).status()).toBe(200);
+
+  await eraseEverything(page);
+  await expect(part(page).getByRole("status")).toContainText("Erased.");
+  await expect(part(page).getByRole("heading")).toBeFocused();
+  await expectAccessible(page);
+  expect((await page.request.get(paste)).status()).toBe(404);
+  expect(await page.evaluate("JSON.stringify(localStorage)")).toBe('{"neighbor":"of another site"}');
+  await expect(page.locator("html")).not.toHaveClass(/dark/);
+  expect(await context.cookies()).toEqual([]);
+
+  await page.getByRole("link", { name: "Home", exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Small tools");
+  await expect(page.getByRole("region", { name: "Favorites" })).toBeHidden();
+  await expect(page.getByRole("region", { name: "Recently Used" })).toBeHidden();
+});
+
+test.describe("when the server does not erase", () => {
+  test.use({ expectedErrors: /503|ERR_FAILED|api\/(me|auth)/ });
+
+  test("says why, keeps what the browser has, and tries again", async ({ page }) => {
+    await page.addInitScript(`localStorage.favorites ??= '["word-counter"]'`);
+    await page.route("**/api/me", (route) => route.fulfill({ status: 503, json: { message: "The store is away." } }));
+    await openAlive(page, "/privacy");
+    await eraseEverything(page);
+    await expect(part(page).getByRole("alert")).toHaveText("Nothing was erased: The store is away.");
+    expect(await page.evaluate("localStorage.favorites")).toBe('["word-counter"]');
+    await page.unroute("**/api/me");
+    await press(page, "Yes, erase it all");
+    await expect(part(page).getByRole("status")).toContainText("Erased.");
+    await expect(part(page).getByRole("alert")).toBeHidden();
+  });
+
+  test("says that it cannot be reached", async ({ page }) => {
+    await page.route("**/api/auth/anonymous", (route) => route.abort());
+    await openAlive(page, "/privacy");
+    await eraseEverything(page);
+    await expect(part(page).getByRole("alert")).toHaveText(
+      "Nothing was erased: the server cannot be reached. Are you offline?",
+    );
+  });
+});
+
+test.describe("the copy for use without a network", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("is erased too", async ({ page }) => {
+    await page.goto("/privacy");
+    await page.evaluate("navigator.serviceWorker.ready");
+    await eraseEverything(page);
+    await expect(part(page).getByRole("status")).toContainText("Erased.");
+    expect(await page.evaluate("caches.keys()")).toEqual([]);
+    expect(await page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)")).toBe(0);
+  });
+});
+
+test("the licenses of what the pages are made of are there to read", async ({ page }) => {
+  await openAlive(page, "/privacy");
+  const href = await page.getByRole("link", { name: "names and licenses" }).getAttribute("href");
+  const response = await page.request.get(href ?? "");
+  expect(response.headers()["content-type"]).toContain("text/plain");
+  const text = await response.text();
+  // Of the pages' scripts, of workers', compiled to WebAssembly, and of icons.
+  for (const name of ["react-dom", "exifreader", "terser", "hash-wasm", "@embedpdf/pdfium", "lucide-static"]) {
+    expect(text).toMatch(new RegExp(`^${name} \\d+\\.`, "m"));
+  }
+  expect(text).toContain("PDFium Authors");
+});
