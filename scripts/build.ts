@@ -20,7 +20,7 @@ if (built.status !== 0) process.exit(built.status ?? 1);
 rmSync("build/server", { recursive: true, force: true });
 
 await writeSiteFiles(OUT, siteTools(), siteSetting("SITE_NAME"));
-await writeSiteIcons(OUT);
+await writeSiteIcons(OUT, siteSetting("SITE_NAME"));
 await leanManifest(OUT);
 await unmarkFallback(OUT);
 await paintFirst(OUT);

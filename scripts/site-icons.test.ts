@@ -9,7 +9,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sundry-icons-"));
   await copyFile(resolve("public/favicon.svg"), join(folder, "favicon.svg"));
-  await writeSiteIcons(folder);
+  await writeSiteIcons(folder, "Sundry");
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -52,6 +52,17 @@ it("keeps everything in the circle that home screens show of a maskable icon", a
     const pixel = data.subarray(at * info.channels, at * info.channels + 3);
     if (!pixel.equals(Buffer.from([0xfb, 0xfa, 0xf6]))) expect.fail(`drawn at ${x}, ${y}`);
   }
+});
+
+it("card.png is a picture of 1200 by 630 pixels with the drawer, the name and the hues of the categories", async () => {
+  expect(await sharp(join(folder, "card.png")).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
+  expect(await colorAt("card.png", 0, 0)).toBe("#fbfaf6");
+  expect(await colorAt("card.png", 540, 220)).toBe("#1f5fd0");
+  expect(await colorAt("card.png", 10, 625)).toBe("#3565c4");
+  expect(await colorAt("card.png", 1190, 625)).toBe("#4f5fc0");
+  const name = { left: 400, top: 350, width: 400, height: 110 };
+  const [gray] = (await sharp(join(folder, "card.png")).extract(name).greyscale().stats()).channels;
+  expect(gray?.min).toBeLessThan(60);
 });
 
 it("favicon.ico holds one picture of 32 pixels", async () => {

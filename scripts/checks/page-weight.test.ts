@@ -8,6 +8,7 @@ const HEAD = `<html lang="en"><head>
 <meta property="og:title" content="Reverse Text"/>
 <meta property="og:description" content="Backwards."/>
 <meta property="og:url" content="https://example.com/tools/reverse-text"/>
+<meta property="og:image" content="https://example.com/card.png"/>
 <meta property="og:type" content="website"/>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"/>
 <link rel="stylesheet" href="/assets/root.css"/>

@@ -79,6 +79,7 @@ const HEAD: Readonly<Record<string, RegExp>> = {
   "og:title": /<meta property="og:title" content="[^"]+"/,
   "og:description": /<meta property="og:description" content="[^"]+"/,
   "og:url": /<meta property="og:url" content="[^"]+"/,
+  "og:image": /<meta property="og:image" content="[^"]+"/,
   "og:type": /<meta property="og:type" content="[^"]+"/,
   language: /<html[^>]* lang="[^"]+"/,
   heading: /<h1[\s>]/,

@@ -29,7 +29,8 @@ export function pageMeta({
   description: string;
   path: string;
 }): MetaDescriptor[] {
-  const url = siteOrigin() + sitePath(path);
+  const origin = siteOrigin();
+  const url = origin + sitePath(path);
   return [
     { title: documentTitle(title) },
     { name: "description", content: description },
@@ -39,6 +40,7 @@ export function pageMeta({
     { property: "og:url", content: url },
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: SITE },
-    { name: "twitter:card", content: "summary" },
+    { property: "og:image", content: origin + sitePath("/card.png") },
+    { name: "twitter:card", content: "summary_large_image" },
   ];
 }
