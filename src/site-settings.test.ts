@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { siteSetting, siteTools } from "./site-settings.ts";
+import { chosenSetting, siteSetting, siteTools } from "./site-settings.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -10,6 +10,14 @@ describe("the settings that are built in", () => {
     expect(siteSetting("SITE_NAME")).toBe("Sundry");
     vi.stubEnv("SITE_NAME", "Drawer");
     expect(siteSetting("SITE_NAME")).toBe("Drawer");
+  });
+
+  it("tell what was chosen from what was not", () => {
+    expect(chosenSetting("CONTACT_EMAIL")).toBeUndefined();
+    vi.stubEnv("CONTACT_EMAIL", " ");
+    expect(chosenSetting("CONTACT_EMAIL")).toBeUndefined();
+    vi.stubEnv("CONTACT_EMAIL", " me@example.org ");
+    expect(chosenSetting("CONTACT_EMAIL")).toBe("me@example.org");
   });
 
   it("leave out the tools that are switched off, and refuse what is no tool", () => {

@@ -13,7 +13,12 @@ const DEFAULTS = {
 export const SITE_SETTINGS = Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[];
 
 export function siteSetting(name: keyof typeof DEFAULTS): string {
-  return process.env[name]?.trim() || DEFAULTS[name];
+  return chosenSetting(name) ?? DEFAULTS[name];
+}
+
+/** The same, but undefined where nothing is chosen. */
+export function chosenSetting(name: keyof typeof DEFAULTS): string | undefined {
+  return process.env[name]?.trim() || undefined;
 }
 
 /**

@@ -1,0 +1,14 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+const FOLDER = ".well-known";
+/** Less than a year, as RFC 9116 §2.5.5 recommends. */
+const VALID_DAYS = 360;
+
+/** Writes where to report a vulnerability of the site (RFC 9116), which only those know who run it. */
+export async function writeSecurityTxt(outDir: string, email: string, now: Date): Promise<void> {
+  const expires = new Date(now.getTime() + VALID_DAYS * 86_400_000);
+  await mkdir(join(outDir, FOLDER), { recursive: true });
+  const lines = [`Contact: mailto:${email}`, `Expires: ${expires.toISOString()}`];
+  await writeFile(join(outDir, FOLDER, "security.txt"), `${lines.join("\n")}\n`);
+}
