@@ -37,8 +37,8 @@ it("leaves out rows that are empty, as spreadsheets end a list with", async () =
 it.each([
   ["a,x\n,y\n", "Row 2 has nothing to encode."],
   ["a,x\n,,\n,y\n", "Row 3 has nothing to encode."],
-  [`a,x\n,\n${"b".repeat(3000)},y\n`, "Row 3: This is too much for a QR code"],
-  [`a,x\n${"b".repeat(3000)},y\n`, "Row 2: This is too much for a QR code"],
+  [`a,x\n,\n${"b".repeat(3000)},y\n`, "Row 3: Failed to generate QR code: 3,000 bytes are too much"],
+  [`a,x\n${"b".repeat(3000)},y\n`, "Row 2: Failed to generate QR code: 3,000 bytes are too much"],
   ["\n\n", "Please enter a list"],
   ["a\n".repeat(2001), "at most 2,000 codes"],
 ])("names what is wrong", async (text, message) => {

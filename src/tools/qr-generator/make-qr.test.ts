@@ -143,7 +143,7 @@ describe("what cannot be made well", () => {
   ] as const)("at level %s is %i bytes, and says what fits at which level", (level, bytes) => {
     expect(() => makeQr("a".repeat(bytes), { ...STYLE, level, size: "1024" }, noWarning)).toThrow(
       expect.objectContaining({
-        message: `This is too much for a QR code: ${bytes.toLocaleString("en")} bytes. The largest code holds 2,953 at L, 2,331 at M, 1,663 at Q, 1,273 at H.`,
+        message: `Failed to generate QR code: ${bytes.toLocaleString("en")} bytes are too much. The largest code holds 2,953 at L, 2,331 at M, 1,663 at Q, 1,273 at H.`,
       }),
     );
     expect(makeQr("a".repeat(bytes - 1), { ...STYLE, level, size: "1024" }, noWarning).version).toBe(40);

@@ -25,7 +25,7 @@ export function encodeMatrix(text: string, level: Level): QrMatrix {
     if (bytes <= CAPACITY[level]) throw error;
     const fits = (Object.keys(CAPACITY) as Level[]).map((one) => `${CAPACITY[one].toLocaleString("en")} at ${one}`);
     throw new InputError(
-      `This is too much for a QR code: ${bytes.toLocaleString("en")} bytes. The largest code holds ${fits.join(", ")}.`,
+      `Failed to generate QR code: ${bytes.toLocaleString("en")} bytes are too much. The largest code holds ${fits.join(", ")}.`,
       { field: "input" },
     );
   }
