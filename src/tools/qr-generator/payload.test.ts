@@ -39,6 +39,11 @@ describe("what is typed", () => {
     ["wifi", "Home,secret", "WIFI:T:WPA;S:Home;P:secret;;"],
     ["wifi", "Home, secret , WEP", "WIFI:T:WEP;S:Home;P:secret;;"],
     ["wifi", "Open,,nopass", "WIFI:T:nopass;S:Open;;"],
+    ["wifi", "Open,,None", "WIFI:T:nopass;S:Open;;"],
+    ["wifi", "Home,secret,wpa2", "WIFI:T:WPA2;S:Home;P:secret;;"],
+    ["wifi", "Home,secret,", "WIFI:T:WPA;S:Home;P:secret;;"],
+    ["wifi", "Home,pa, ss", "WIFI:T:WPA;S:Home;P:pa\\, ss;;"],
+    ["wifi", "Home,a,b,WEP", "WIFI:T:WEP;S:Home;P:a\\,b;;"],
     ["wifi", "OnlyName", "OnlyName"],
     ["wifi", 'A;B,c:d\\"', 'WIFI:T:WPA;S:A\\;B;P:c\\:d\\\\\\";;'],
   ] as const)("as %s: %j becomes %j", (type, content, payload) => {

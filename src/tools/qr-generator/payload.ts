@@ -68,11 +68,23 @@ function wifiFromFields(fields: PayloadFields): string {
   return toWifi(fields);
 }
 
-/** Name, password and perhaps the security, separated by commas; with fewer parts the text as it is. */
+const SECURITY = /^(?:WPA[23]?|SAE|WEP|nopass|none|)$/i;
+
+/** Name, password and perhaps the security, separated by commas; with fewer parts the text as it is. What stands last and
+ *  is no kind of security belongs to the password. */
 function wifiFromList(content: string): string {
-  const [ssid = "", password, security = ""] = content.split(",").map((part) => part.trim());
-  if (password === undefined || ssid === "") return content;
-  return toWifi({ ssid, password, security: security || "WPA", hidden: false });
+  const [ssid = "", ...rest] = content.split(",");
+  if (rest.length === 0 || ssid.trim() === "") return content;
+  const last = rest.length > 1 ? (rest.at(-1) ?? "").trim() : undefined;
+  const named = last !== undefined && SECURITY.test(last);
+  const password = (named ? rest.slice(0, -1) : rest).join(",").trim();
+  return toWifi({ ssid: ssid.trim(), password, security: securityOf(named ? last : ""), hidden: false });
+}
+
+/** As phones read it: they know `nopass` in small letters, and the others in capitals. */
+function securityOf(typed: string): string {
+  if (typed === "") return "WPA";
+  return /^no/i.test(typed) ? "nopass" : typed.toUpperCase();
 }
 
 /** https://github.com/zxing/zxing/wiki/Barcode-Contents#wi-fi-network-config-android-ios-11 */
