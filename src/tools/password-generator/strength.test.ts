@@ -23,6 +23,7 @@ describe("timeToGuess", () => {
     [52, "6 hours"],
     [66, "12 years"],
     [78, "48 thousand years"],
+    [82.6, "1 million years"],
     [92, "785 million years"],
     [93, "2 billion years"],
     [95, "6 billion years"],

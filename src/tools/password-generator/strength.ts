@@ -48,7 +48,7 @@ export function timeToGuess(bits: number): string {
   for (const [unit, next] of UNITS) {
     if (amount < next) {
       const rounded = Math.round(amount);
-      return `${rounded} ${unit}${rounded === 1 ? "" : "s"}`;
+      return `${rounded} ${unit}${rounded === 1 && !unit.includes(" ") ? "" : "s"}`;
     }
     amount /= next;
   }
