@@ -7,6 +7,7 @@ import { EMPTY_INPUT } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
+import { OutdatedNote } from "#ui/outdated-note.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useOperation } from "#ui/use-operation.ts";
@@ -70,6 +71,7 @@ export default function PasswordGeneratorPage() {
               fileType="text/plain"
             />
           )}
+          <OutdatedNote state={state} given={[options]} />
           {result && (
             <Suspense>
               <StrengthPanel mode={mode} options={used} secret={result.head.split("\n")[0] ?? ""} />
