@@ -164,6 +164,30 @@ test("adjusts colors as its preview shows them, and turns by any angle", async (
   await expectAccessible(page);
 });
 
+test("an angle stretches nothing that was resized, and keeps a crop", async ({ page }) => {
+  await open(page);
+  const angle = page.getByLabel("Angle", { exact: true });
+  await page.getByLabel("Width").fill("40");
+  await press(page, "Resize");
+  await angle.fill("45");
+  await expect(page.getByText("80 × 60 → 49 × 49 px")).toBeVisible();
+  await angle.fill("0");
+  await expect(page.getByText("80 × 60 → 40 × 30 px")).toBeVisible();
+  await press(page, "Reset");
+
+  await press(page, "Crop");
+  await page.getByLabel("Aspect ratio").selectOption("1:1");
+  await angle.fill("20");
+  // What the box holds stays as big and as it is shaped while it is open, too.
+  await expect(page.getByText("60 × 60 px", { exact: true })).toBeVisible();
+  await press(page, "Apply crop");
+  await expect(page.getByText("80 × 60 → 60 × 60 px")).toBeVisible();
+  await angle.fill("90");
+  await expect(page.getByText("80 × 60 → 60 × 60 px")).toBeVisible();
+  const { size, at } = await saved(page);
+  expect([size, at(5, 5), at(55, 5)]).toEqual(["60x60", BLUE, RED]);
+});
+
 test("says what is wrong with a file, and opens the next one", async ({ page }) => {
   await page.goto("/tools/image-editor", { waitUntil: "networkidle" });
   const alert = page.getByRole("alert");

@@ -3,7 +3,7 @@ import { type Edit, operations } from "./operations.ts";
 
 interface Props {
   edit: Edit;
-  onChange: (edit: Edit, topic: string) => void;
+  onChange: (name: Adjustment, value: number) => void;
 }
 
 const UNITS = {
@@ -19,25 +19,20 @@ const UNITS = {
   sharpen: "%",
 } as const;
 
-type Name = keyof typeof UNITS;
+export type Adjustment = keyof typeof UNITS;
 
 /** A slider for everything that goes by degrees. */
 export function Adjustments({ edit, onChange }: Props) {
   return (
     <section aria-label="Adjustments" className="card p-3.5">
-      {(Object.keys(UNITS) as Name[]).map((name) => (
-        <Slider
-          key={name}
-          name={name}
-          value={edit[name]}
-          onChange={(value) => onChange({ ...edit, [name]: value }, name)}
-        />
+      {(Object.keys(UNITS) as Adjustment[]).map((name) => (
+        <Slider key={name} name={name} value={edit[name]} onChange={(value) => onChange(name, value)} />
       ))}
     </section>
   );
 }
 
-function Slider({ name, value, onChange }: { name: Name; value: number; onChange: (value: number) => void }) {
+function Slider({ name, value, onChange }: { name: Adjustment; value: number; onChange: (value: number) => void }) {
   const id = useId();
   const { label, min, max } = operations.save.options[name];
   return (

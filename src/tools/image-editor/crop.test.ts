@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CropBox, type Handle, moveBox, resizeBox, shapeBox, WHOLE } from "./crop.ts";
-import { record, redo, startHistory, undo } from "./history.ts";
+import { record, redo, startHistory, startOf, undo } from "./history.ts";
 
 const BOX: CropBox = { x: 0.2, y: 0.2, width: 0.4, height: 0.2 };
 
@@ -66,5 +66,12 @@ describe("history", () => {
     const pulled = record(record(record(startHistory(0), 1, "blur"), 2, "blur"), 3, "hue");
     expect(undo(pulled).now).toBe(2);
     expect(undo(undo(pulled)).now).toBe(0);
+  });
+
+  it("knows where a pull on a slider began", () => {
+    const pulled = record(record(record(startHistory(0), 5), 1, "angle"), 2, "angle");
+    expect(startOf(pulled, "angle")).toBe(5);
+    expect(startOf(pulled, "blur")).toBe(2);
+    expect(startOf(undo(pulled), "angle")).toBe(5);
   });
 });

@@ -5,13 +5,13 @@ import { ImageInput } from "#ui/image-input.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import type { RunState } from "#ui/use-operation.ts";
 import { usePageKey, useRunKey } from "#ui/use-run-key.ts";
-import { Adjustments } from "./adjustments.tsx";
-import type { CropBox } from "./crop.ts";
+import { type Adjustment, Adjustments } from "./adjustments.tsx";
+import { type CropBox, WHOLE } from "./crop.ts";
 import { CropOverlay } from "./crop-overlay.tsx";
 import { CropTools } from "./crop-tools.tsx";
 import { EditTools } from "./edit-tools.tsx";
-import { outputSize, turnedSize } from "./geometry.ts";
-import { record, redo, startHistory, undo } from "./history.ts";
+import { boxOf, cropOf, outputSize, setAngle, turnedSize } from "./geometry.ts";
+import { record, redo, startHistory, startOf, undo } from "./history.ts";
 import type { OpenedImage } from "./open-image.ts";
 import { type Edit, operations } from "./operations.ts";
 import { PreviewCanvas } from "./preview-canvas.tsx";
@@ -28,7 +28,7 @@ interface Props {
 
 const { format, quality, background } = operations.save.options;
 const SAVE_ONLY = { save: operations.save };
-const UNCROPPED = { cropX: 0, cropY: 0, cropWidth: 1, cropHeight: 1, width: 0, height: 0 };
+const UNCROPPED = { ...cropOf(WHOLE), width: 0, height: 0 };
 
 /** The image with everything that can be done to it. */
 export function Editor({ file, opened, input, state, onSave, onCancel }: Props) {
@@ -47,9 +47,16 @@ export function Editor({ file, opened, input, state, onSave, onCancel }: Props) 
     setHistory((before) => move(before));
   };
 
+  const adjust = (name: Adjustment, value: number) => {
+    if (name !== "angle") return change({ ...edit, [name]: value }, name);
+    if (box) setBox(boxOf(setAngle(opened, { ...edit, ...cropOf(box) }, value)));
+    // From where the pull began: what got smaller on the way is as big as before on the way back.
+    setHistory((before) => record(before, setAngle(opened, startOf(before, name), value), name));
+  };
+
   const cropped = (): Edit => {
     if (!box) return edit;
-    return { ...edit, cropX: box.x, cropY: box.y, cropWidth: box.width, cropHeight: box.height, width: 0, height: 0 };
+    return { ...edit, ...cropOf(box), width: 0, height: 0 };
   };
   const applyCrop = () => {
     change(cropped());
@@ -115,7 +122,7 @@ export function Editor({ file, opened, input, state, onSave, onCancel }: Props) 
             onChange={change}
             onCrop={() => {
               setRatio(undefined);
-              setBox({ x: edit.cropX, y: edit.cropY, width: edit.cropWidth, height: edit.cropHeight });
+              setBox(boxOf(edit));
             }}
             onUndo={() => step(undo)}
             onRedo={() => step(redo)}
@@ -134,7 +141,7 @@ export function Editor({ file, opened, input, state, onSave, onCancel }: Props) 
       </ImageInput>
       <div>
         <div className="mb-4 grid gap-4">
-          <Adjustments edit={edit} onChange={change} />
+          <Adjustments edit={edit} onChange={adjust} />
           <ResizeFields size={size} edit={edit} onChange={change} />
         </div>
         <ActionBar

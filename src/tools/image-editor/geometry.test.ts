@@ -1,9 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defaultOptions } from "#shared/options.ts";
-import { croppedSize, flip, type Matrix, outputSize, placement, turn, turnedSize } from "./geometry.ts";
+import {
+  boxOf,
+  croppedSize,
+  flip,
+  type Matrix,
+  outputSize,
+  placement,
+  type Size,
+  setAngle,
+  turn,
+  turnedSize,
+} from "./geometry.ts";
 import { type Edit, operations } from "./operations.ts";
 
+const UNIT = { min: 0, max: 1, noNaN: true };
 const NONE: Edit = defaultOptions(operations.save.options);
 const SOURCE = { width: 400, height: 300 };
 
@@ -104,6 +116,110 @@ describe("turn and flip", () => {
         expect([vx, vy]).toEqual([expect.closeTo(x, 3), expect.closeTo(height - y, 3)]);
         const [tx = 0, ty = 0] = corner(turn(edit, 1), 123, 45);
         expect([tx, ty]).toEqual([expect.closeTo(height - y, 3), expect.closeTo(x, 3)]);
+      }),
+    );
+  });
+});
+
+describe("setAngle", () => {
+  const PHOTO = { width: 4000, height: 3000 };
+  const scales = (source: Size, edit: Edit) => {
+    const [a, b, c, d] = placement(source, edit, outputSize(source, edit));
+    return { x: Math.hypot(a, c), y: Math.hypot(b, d) };
+  };
+  const cropPixels = (source: Size, edit: Edit) => {
+    const turned = turnedSize(source, edit);
+    return { width: turned.width * edit.cropWidth, height: turned.height * edit.cropHeight };
+  };
+  /** The point of the source that lies in the middle of the result. */
+  const middle = (source: Size, edit: Edit) => {
+    const size = outputSize(source, edit);
+    const [a, b, c, d, e, f] = placement(source, edit, size);
+    const [x, y] = [size.width / 2 - e, size.height / 2 - f];
+    return [(d * x - c * y) / (a * d - b * c), (a * y - b * x) / (a * d - b * c)];
+  };
+
+  it("makes the result of a smaller photo bigger and leaves its scale as it was", () => {
+    const small = { ...NONE, width: 800, height: 600 };
+    expect(setAngle(PHOTO, small, 5)).toEqual({ ...small, angle: 5, width: 849, height: 667 });
+    expect(setAngle(PHOTO, small, 90)).toEqual({ ...small, angle: 90, width: 600, height: 800 });
+  });
+
+  it("leaves a crop as big as it was", () => {
+    const square = { ...NONE, cropX: 0.3125, cropY: 0.25, cropWidth: 0.375, cropHeight: 0.5 };
+    expect(croppedSize(PHOTO, square)).toEqual({ width: 1500, height: 1500 });
+    for (const angle of [-45, 10, 33, 90, 180]) {
+      expect(croppedSize(PHOTO, setAngle(PHOTO, square, angle))).toEqual({ width: 1500, height: 1500 });
+    }
+  });
+
+  it("makes a crop smaller in proportion where the turned image has no room for it", () => {
+    const wide = { ...NONE, cropX: 0, cropY: 0.25, cropWidth: 1, cropHeight: 0.5, width: 1000, height: 375 };
+    expect(setAngle(PHOTO, wide, 90)).toEqual({
+      ...wide,
+      angle: 90,
+      cropX: 0,
+      cropY: expect.closeTo(0.359, 3),
+      cropWidth: 1,
+      cropHeight: expect.closeTo(0.281, 3),
+      width: 750,
+      height: 281,
+    });
+  });
+
+  it("makes nothing longer than what can be saved", () => {
+    const longest = { ...NONE, width: 16_000, height: 16_000 };
+    const { width, height } = setAngle({ width: 500, height: 500 }, longest, 45);
+    expect([width, height]).toEqual([16_384, 16_384]);
+  });
+
+  const side = fc.integer({ min: 200, max: 6000 });
+  const angles = fc.integer({ min: -180, max: 180 });
+  const crops = fc
+    .record({ x: fc.double(UNIT), y: fc.double(UNIT), width: fc.double(UNIT), height: fc.double(UNIT) })
+    .map(({ x, y, width, height }) => {
+      const [cropWidth, cropHeight] = [0.3 + 0.69 * width, 0.3 + 0.69 * height];
+      return { cropX: x * (1 - cropWidth), cropY: y * (1 - cropHeight), cropWidth, cropHeight };
+    });
+
+  it("stretches nothing, at any angle, cropped or not", () => {
+    fc.assert(
+      fc.property(
+        fc.record({ width: side, height: side }),
+        fc.record({ mirrored: fc.boolean(), turns: fc.nat(3), angle: angles }),
+        fc.oneof(fc.constant({}), crops),
+        fc.double({ min: 0.3, max: 2, noNaN: true }),
+        angles,
+        (source, orientation, crop, scale, angle) => {
+          const start: Edit = { ...NONE, ...orientation, ...crop };
+          const { width, height } = cropPixels(source, start);
+          const edit = { ...start, width: Math.round(width * scale), height: Math.round(height * scale) };
+          const next = setAngle(source, edit, angle);
+          const { x, y } = scales(source, next);
+          // Both sides are whole pixels, before and after.
+          const rounding = 1 / Math.min(edit.width, edit.height) + 1 / Math.min(next.width, next.height);
+          expect(Math.abs(x / y - 1)).toBeLessThan(rounding);
+          const { x: cropX, y: cropY, width: cropWidth, height: cropHeight } = boxOf(next);
+          expect(Math.min(cropX, cropY)).toBeGreaterThanOrEqual(0);
+          expect(Math.max(cropX + cropWidth, cropY + cropHeight)).toBeLessThanOrEqual(1 + 1e-9);
+        },
+      ),
+    );
+  });
+
+  it("turns a crop around its point of the image, wherever that has room", () => {
+    fc.assert(
+      fc.property(crops, angles, angles, (crop, from, to) => {
+        const edit: Edit = { ...NONE, ...crop, angle: from };
+        const next = setAngle(PHOTO, edit, to);
+        const { x, y, width, height } = boxOf(next);
+        fc.pre(Math.min(x, y) > 0 && Math.max(x + width, y + height) < 1);
+        const [before, after] = [cropPixels(PHOTO, edit), cropPixels(PHOTO, next)];
+        expect(after.width / after.height).toBeCloseTo(before.width / before.height, 6);
+        expect(after.width).toBeLessThanOrEqual(before.width + 1e-6);
+        const [x0 = 0, y0 = 0] = middle(PHOTO, edit);
+        const [x1 = 0, y1 = 0] = middle(PHOTO, next);
+        expect(Math.hypot(x1 - x0, y1 - y0)).toBeLessThan(2);
       }),
     );
   });

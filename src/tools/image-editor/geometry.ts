@@ -1,3 +1,5 @@
+import { type CropBox, moveBox } from "./crop.ts";
+import { LONGEST_SIDE } from "./longest-side.ts";
 import type { Edit } from "./operations.ts";
 
 export interface Size {
@@ -77,6 +79,53 @@ export function flip<Edited extends Geometry>(edit: Edited, axis: "horizontal" |
       ? { cropX: 1 - edit.cropX - edit.cropWidth }
       : { cropY: 1 - edit.cropY - edit.cropHeight }),
   };
+}
+
+/**
+ * Turned to another angle: nothing is stretched, and a crop stays around its point of the image, as big in pixels as it
+ * was where the turned image has room for it.
+ */
+export function setAngle<Edited extends Geometry>(source: Size, edit: Edited, angle: number): Edited {
+  const before = turnedSize(source, edit);
+  const after = turnedSize(source, { ...edit, angle });
+  const box = boxOf(edit);
+  const next = isWhole(box) ? box : turnBox(box, { before, after, degrees: angle - edit.angle });
+  const size = {
+    width: (edit.width * after.width * next.width) / (before.width * box.width),
+    height: (edit.height * after.height * next.height) / (before.height * box.height),
+  };
+  const fit = Math.min(1, LONGEST_SIDE / Math.max(1, size.width, size.height));
+  return {
+    ...edit,
+    ...cropOf(next),
+    angle,
+    width: edit.width && Math.max(1, Math.round(size.width * fit)),
+    height: edit.height && Math.max(1, Math.round(size.height * fit)),
+  };
+}
+
+export function boxOf({ cropX, cropY, cropWidth, cropHeight }: Crop): CropBox {
+  return { x: cropX, y: cropY, width: cropWidth, height: cropHeight };
+}
+
+export function cropOf({ x, y, width, height }: CropBox): Crop {
+  return { cropX: x, cropY: y, cropWidth: width, cropHeight: height };
+}
+
+function isWhole({ width, height }: CropBox): boolean {
+  return width === 1 && height === 1;
+}
+
+/** A box that goes with the point in its middle when the image turns. Where it does not fit, it gets smaller in proportion. */
+function turnBox(box: CropBox, { before, after, degrees }: { before: Size; after: Size; degrees: number }): CropBox {
+  const { cos, sin } = rotation(degrees);
+  const [x, y] = [before.width * (box.x + box.width / 2 - 0.5), before.height * (box.y + box.height / 2 - 0.5)];
+  const [ratioX, ratioY] = [(before.width * box.width) / after.width, (before.height * box.height) / after.height];
+  const fit = Math.min(1, 1 / ratioX, 1 / ratioY);
+  const [width, height] = [ratioX * fit, ratioY * fit];
+  const centerX = (x * cos - y * sin) / after.width + 0.5;
+  const centerY = (x * sin + y * cos) / after.height + 0.5;
+  return moveBox({ x: centerX - width / 2, y: centerY - height / 2, width, height }, 0, 0);
 }
 
 /** Exact for quarter turns, so that no edge is blurred by a cosine that is nearly 0. */

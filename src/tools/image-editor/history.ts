@@ -20,6 +20,11 @@ export function record<State>(history: History<State>, now: State, topic?: strin
   return { past, now, future: [], topic };
 }
 
+/** What was before the step that goes on with this topic; what is, when none does. */
+export function startOf<State>({ past, now, topic }: History<State>, next: string): State {
+  return topic === next ? (past.at(-1) ?? now) : now;
+}
+
 export function undo<State>({ past, now, future }: History<State>): History<State> {
   const last = past.at(-1);
   if (last === undefined) return { past, now, future, topic: undefined };

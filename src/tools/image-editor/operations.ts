@@ -1,8 +1,8 @@
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { operation } from "#shared/operation.ts";
 import { choice, color, flag, integer, number, type OptionValues } from "#shared/options.ts";
+import { LONGEST_SIDE } from "./longest-side.ts";
 
-const LONGEST_SIDE = 16_384;
 const percent = (label: string, initial: number, max: number) =>
   integer(label, initial, { min: 0, max, outside: "clamp" });
 
