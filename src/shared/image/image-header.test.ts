@@ -22,11 +22,37 @@ describe("readImageHeader", () => {
     expect(await readImageHeader(file)).toEqual({ format, width: 301, height: 205, orientation: 1, animated: false });
   });
 
-  it.each(["jpeg", "webp", "tiff"] as const)("reads which way up a %s is", async (format) => {
+  it.each(["jpeg", "png", "webp", "tiff"] as const)("reads which way up a %s is", async (format) => {
     const image = await plain().toFormat(format).withMetadata({ orientation: 6 }).toBuffer();
     const header = await readImageHeader(new Blob([new Uint8Array(image)]));
     expect(header).toMatchObject({ width: 30, height: 20, orientation: 6 });
     expect(header && uprightSize(header)).toEqual({ width: 20, height: 30 });
+  });
+
+  it.each([
+    ["is empty", ""],
+    ["is cut off", "MM\0*"],
+    ["points beyond its end", "MM\0*\xff\xff\xff\xff"],
+    ["turns in a way that there is not", "MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x63\0\0\0\0\0\0"],
+  ])("takes a WebP as it is stored when its EXIF %s", async (_, exif) => {
+    const image = await plain().webp().withMetadata({ orientation: 6 }).toBuffer();
+    const pixels = image.subarray(0, image.indexOf("EXIF"));
+    const broken = Buffer.from(`EXIF${String.fromCharCode(exif.length)}\0\0\0${exif}`, "latin1");
+    const header = await readImageHeader(new Blob([Buffer.concat([pixels, broken])]));
+    expect(header).toMatchObject({ format: "webp", width: 30, height: 20, orientation: 1 });
+  });
+
+  it("leaves a PNG as browsers do when its EXIF stands behind the pixels", async () => {
+    const image = await plain().png().withMetadata({ orientation: 6 }).toBuffer();
+    const exif = image.indexOf("eXIf") - 4;
+    const chunk = image.subarray(exif, exif + 12 + image.readUInt32BE(exif));
+    const behind = Buffer.concat([
+      image.subarray(0, exif),
+      image.subarray(exif + chunk.length, -12),
+      chunk,
+      image.subarray(-12),
+    ]);
+    expect(parseImageHeader(new Uint8Array(behind))).toMatchObject({ format: "png", orientation: 1 });
   });
 
   it.each(["gif", "webp"] as const)("notices an animated %s", async (format) => {

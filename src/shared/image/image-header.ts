@@ -1,6 +1,6 @@
 import { readJpegHeader } from "#shared/image/jpeg-header.ts";
 import { PIXEL_LIMIT } from "#shared/image/pixels.ts";
-import { readTiffTags } from "#shared/image/tiff-tags.ts";
+import { readOrientation, readTiffTags } from "#shared/image/tiff-tags.ts";
 import { InputError } from "#shared/input-error.ts";
 
 export type ImageFormat = "png" | "jpeg" | "webp" | "bmp" | "gif" | "tiff" | "avif" | "heic";
@@ -44,10 +44,12 @@ export function uprightSize({ width, height, orientation }: ImageHeader): { widt
 /** The brands of a HEIF file (ISO/IEC 23008-12, annex B) that are not AVIF's: coded with HEVC, or with anything. */
 const HEIF_BRAND = /^(?:he(?:i[cxms]|v[cxms])|m[is]f1)$/;
 
+const PNG_SIGNATURE = "\x89PNG\r\n\x1a\n";
+
 /** The format that the first bytes of a file tell. */
 function sniffFormat(bytes: Uint8Array): ImageFormat | undefined {
   const text = (start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end));
-  if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "png";
+  if (text(0, 8) === PNG_SIGNATURE) return "png";
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
   if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") return "webp";
   if (text(0, 4) === "GIF8") return "gif";
@@ -80,6 +82,7 @@ const PARSERS: Record<ImageFormat, (view: DataView, bytes: Uint8Array) => Found>
     width: view.getUint32(16),
     height: view.getUint32(20),
     animated: indexOfName(bytes, "acTL") !== -1,
+    orientation: pngOrientation(view, bytes),
   }),
   jpeg: (_, bytes) => readJpegHeader(bytes),
   webp: readWebp,
@@ -95,11 +98,21 @@ const PARSERS: Record<ImageFormat, (view: DataView, bytes: Uint8Array) => Found>
       : { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) },
   tiff: (view) => {
     const tags = readTiffTags(view, 0);
-    return { width: tags.get(256) ?? 0, height: tags.get(257) ?? 0, orientation: tags.get(274) ?? 1 };
+    return { width: tags.get(256) ?? 0, height: tags.get(257) ?? 0, orientation: readOrientation(view, 0) };
   },
   avif: readHeif,
   heic: readHeif,
 };
+
+/** Browsers turn a PNG by EXIF that stands before its pixels only. */
+function pngOrientation(view: DataView, bytes: Uint8Array): number {
+  for (let at = PNG_SIGNATURE.length; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
+    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    if (name === "eXIf") return readOrientation(view, at + 8);
+    if (name === "IDAT") break;
+  }
+  return 1;
+}
 
 // https://developers.google.com/speed/webp/docs/riff_container
 function readWebp(view: DataView, bytes: Uint8Array): Found {
@@ -113,7 +126,7 @@ function readWebp(view: DataView, bytes: Uint8Array): Found {
         width: uint24(24) + 1,
         height: uint24(27) + 1,
         animated: (view.getUint8(20) & 2) !== 0,
-        orientation: tiff === -1 ? 1 : (readTiffTags(view, tiff).get(274) ?? 1),
+        orientation: tiff === -1 ? 1 : readOrientation(view, tiff),
       };
     }
     case "VP8L": {

@@ -1,4 +1,4 @@
-import { readTiffTags } from "#shared/image/tiff-tags.ts";
+import { readOrientation } from "#shared/image/tiff-tags.ts";
 
 /** One marker segment of a JPEG file (ITU-T T.81, B.1.1.4): where it begins, at its marker, and where it ends. */
 export interface JpegSegment {
@@ -46,14 +46,4 @@ function isExif(bytes: Uint8Array, start: number): boolean {
 
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-}
-
-function readOrientation(view: DataView, at: number): number {
-  try {
-    const value = readTiffTags(view, at).get(0x0112) ?? 1;
-    return value >= 1 && value <= 8 ? value : 1;
-  } catch (error) {
-    if (error instanceof RangeError) return 1;
-    throw error;
-  }
 }

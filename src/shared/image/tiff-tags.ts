@@ -2,6 +2,7 @@
 export const LITTLE_ENDIAN = 0x4949;
 const SHORT = 3;
 const LONG = 4;
+const ORIENTATION = 0x0112;
 
 /**
  * The first value of each tag with whole numbers in the first directory of a TIFF structure, which EXIF is too
@@ -21,4 +22,15 @@ export function readTiffTags(view: DataView, at: number): ReadonlyMap<number, nu
     else if (type === LONG) tags.set(tag, view.getUint32(entry + 8, little));
   }
   return tags;
+}
+
+/** How to turn an image by the EXIF that stands here; 1, as it is stored, when that is empty, cut off or says nothing. */
+export function readOrientation(view: DataView, at: number): number {
+  try {
+    const value = readTiffTags(view, at).get(ORIENTATION) ?? 1;
+    return value >= 1 && value <= 8 ? value : 1;
+  } catch (error) {
+    if (error instanceof RangeError) return 1;
+    throw error;
+  }
 }

@@ -44,7 +44,7 @@ describe("removeMetadata", () => {
     },
   );
 
-  it.each(["jpeg", "webp"] as const)("keeps a turned %s turned, and says nothing else", async (format) => {
+  it.each(["jpeg", "png", "webp"] as const)("keeps a turned %s turned, and says nothing else", async (format) => {
     const file = await tagged(noise(), 6).toFormat(format).toBuffer();
     const clean = strip(file);
     expect((await sharp(clean).metadata()).orientation).toBe(6);

@@ -1,5 +1,6 @@
 import { zlibSync } from "fflate";
 import { concatenate } from "#shared/concatenate.ts";
+import { pngChunk } from "#shared/image/png-chunk.ts";
 import type { Pixels } from "./qr-image.ts";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -27,9 +28,9 @@ export function encodePng({ width, height, data }: Pixels): Uint8Array<ArrayBuff
   }
   const parts = [
     new Uint8Array(SIGNATURE),
-    chunk("IHDR", new Uint8Array(header.buffer)),
-    chunk("IDAT", zlibSync(rows, { level: 9 })),
-    chunk("IEND", new Uint8Array()),
+    pngChunk("IHDR", new Uint8Array(header.buffer)),
+    pngChunk("IDAT", zlibSync(rows, { level: 9 })),
+    pngChunk("IEND", new Uint8Array()),
   ];
   return concatenate(
     parts,
@@ -40,27 +41,4 @@ export function encodePng({ width, height, data }: Pixels): Uint8Array<ArrayBuff
 function isOpaque(data: Pixels["data"]): boolean {
   for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
   return true;
-}
-
-function chunk(type: string, content: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(content.length + 12);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, content.length);
-  for (let index = 0; index < 4; index++) bytes[4 + index] = type.charCodeAt(index);
-  bytes.set(content, 8);
-  view.setUint32(content.length + 8, crc32(bytes.subarray(4, content.length + 8)));
-  return bytes;
-}
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value;
-});
-
-/** ISO/IEC 15948, annex D. */
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 255] as number) ^ (crc >>> 8);
-  return (crc ^ 0xffffffff) >>> 0;
 }
