@@ -232,6 +232,25 @@ test("undo and crop keep the focus, and their keys work when nothing has it", as
   await expect(crop).toBeFocused();
 });
 
+test("Ctrl+Z in a field takes back what was typed there, on a slider what was done to the picture", async ({
+  page,
+}) => {
+  await open(page);
+  await press(page, "Rotate right");
+  const width = page.getByLabel("Width");
+  await width.click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("5");
+  await expect(width).toHaveValue("605");
+  await page.keyboard.press("Control+z");
+  await expect(width).toHaveValue("60");
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("80 × 60 → 60 × 80")).toBeVisible();
+  await page.getByLabel("Angle", { exact: true }).focus();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("80 × 60 → 80 × 60")).toBeVisible();
+});
+
 test("Resize leaves the proportions unlocked and the focus on its button", async ({ page }) => {
   await open(page);
   await page.getByLabel("Keep proportions").uncheck();

@@ -68,7 +68,7 @@ export function Editor({ file, opened, input, state, onSave, onCancel }: Props) 
   };
   useRunKey(save, { fields: false });
   usePageKey((event) => {
-    if (!(event.ctrlKey || event.metaKey)) return;
+    if (!(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;
     const key = event.key.toLowerCase();
     if (key === "y" || (key === "z" && event.shiftKey)) step(redo);
     else if (key === "z") step(undo);
@@ -163,6 +163,11 @@ export function Editor({ file, opened, input, state, onSave, onCancel }: Props) 
       </div>
     </div>
   );
+}
+
+/** Whether the keys that take a step back belong to what is typed here. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && ["number", "text"].includes(target.type);
 }
 
 const IDLE = { phase: "idle" } as const;
