@@ -217,6 +217,36 @@ test("makes smaller files with less quality, and smaller images within a width",
   await expect(page.getByLabel("Max width")).toHaveValue("0");
 });
 
+test("takes the best quality that stays within a limit, and says which", async ({ page }) => {
+  await open(page);
+  const noise = await sharp({
+    create: { width: 400, height: 300, channels: 3, background: "#888", noise: { type: "gaussian", sigma: 40 } },
+  })
+    .png()
+    .toBuffer();
+  await choose(page, upload("noise.png", "image/png", noise));
+  await page.getByLabel("Target format").selectOption("PNG");
+  await expect(page.getByLabel("Max KB")).toBeHidden();
+  for (const target of ["JPEG", "WebP"]) {
+    await page.getByLabel("Target format").selectOption(target);
+    await page.getByLabel("Max KB").fill("40");
+    await convert(page, target);
+    await expect(page.getByRole("list", { name: "Notes" })).toContainText(
+      /noise\.png: a quality of \d\d keeps it within 40 KB\./,
+    );
+    const { length } = (await saved(page, "Download")).bytes;
+    expect(length).toBeLessThanOrEqual(40_000);
+    expect(length).toBeGreaterThan(35_000);
+    await page.getByLabel("Max KB").fill("");
+    await convert(page, target);
+    await expect(page.getByRole("list", { name: "Notes" })).toBeHidden();
+    await expect(page.getByLabel("Max KB")).toHaveValue("0");
+  }
+  await page.getByLabel("Max KB").fill("1");
+  await page.getByRole("button", { name: "Convert", exact: true }).click();
+  await expect(alert(page)).toContainText(/^Error\s*Even with a quality of 10 it has \d+ KB\./);
+});
+
 test("keeps the images of a selection and names the files that are none", async ({ page }) => {
   await open(page);
   const png = await quarters().png().toBuffer();

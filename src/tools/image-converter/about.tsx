@@ -6,7 +6,8 @@ export function AboutImageConverter() {
       <p>
         For a photo that a form will not take, a WebP that an old program cannot open, or a folder of pictures that is
         too heavy for a page. PNG, JPEG, WebP, BMP, GIF, AVIF and TIFF become PNG, JPEG, WebP, BMP or GIF; several at
-        once come back as one ZIP. With a maximum width or height other than 0 they are scaled down in proportion.
+        once come back as one ZIP. With a maximum width or height other than 0 they are scaled down in proportion, and
+        with a maximum of kilobytes a JPEG or WebP takes the best quality that stays within it.
       </p>
       <ul>
         <li>

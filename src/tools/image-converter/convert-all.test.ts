@@ -7,14 +7,25 @@ import { fitWithin } from "./fit-within.ts";
 import { operations } from "./operations.ts";
 import { outputNames } from "./output-names.ts";
 
-const settings = { target: "jpeg", quality: 90, background: "#ffffff", maxWidth: 0, maxHeight: 0 } as const;
+const settings = {
+  target: "jpeg",
+  quality: 90,
+  background: "#ffffff",
+  maxWidth: 0,
+  maxHeight: 0,
+  maxKilobytes: 50,
+} as const;
 const file = (name: string) => new File(["x"], name);
 
 /** Converts whatever is not called broken. */
 const convert = async (image: Blob) => {
   const { name } = image as File;
   if (name.startsWith("broken")) throw new InputError("Failed to load the image");
-  return { content: new Blob([name], { type: "image/jpeg" }), animated: name.endsWith(".gif") };
+  return {
+    content: new Blob([name], { type: "image/jpeg" }),
+    animated: name.endsWith(".gif"),
+    ...(name.startsWith("big") && { lowered: 61 }),
+  };
 };
 
 const runAll = async (names: readonly string[]) => {
@@ -32,6 +43,10 @@ const runAll = async (names: readonly string[]) => {
 describe("convertAll", () => {
   it("names each file by its source and tells how far it is", async () => {
     expect(await runAll(["a.png", "b.webp"])).toEqual({ names: ["a.jpg", "b.jpg"], warnings: [], fractions: [0.5, 1] });
+  });
+
+  it("says which quality a limit in KB left", async () => {
+    expect((await runAll(["a.png", "big.png"])).warnings).toEqual(["big.png: a quality of 61 keeps it within 50 KB."]);
   });
 
   it("leaves out a file that cannot be converted, and says which", async () => {

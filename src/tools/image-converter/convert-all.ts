@@ -20,8 +20,11 @@ export async function convertAll(
   const outputs: OutputFile[] = [];
   for (const [place, file] of files.entries()) {
     try {
-      const { content, animated } = await convert(file, settings);
+      const { content, animated, lowered } = await convert(file, settings);
       outputs.push({ name: names[place] ?? file.name, type: content.type, content });
+      if (lowered) {
+        warn(`${file.name}: a quality of ${lowered} keeps it within ${settings.maxKilobytes.toLocaleString("en")} KB.`);
+      }
       if (animated) warn(`${file.name} is animated: its first frame is converted.`);
     } catch (error) {
       if (!(error instanceof InputError) || files.length === 1) throw error;

@@ -1,5 +1,6 @@
 import { decodeImage } from "#shared/image/decode-image.ts";
 import { drawOnCanvas, encodeCanvas, readPixels } from "#shared/image/encode-canvas.ts";
+import { fitBytes } from "./fit-bytes.ts";
 import { fitWithin } from "./fit-within.ts";
 import type { TargetFormat } from "./output-names.ts";
 
@@ -12,10 +13,14 @@ interface Settings {
   /** In pixels; 0 for no limit. */
   maxWidth: number;
   maxHeight: number;
+  /** In units of 1,000 bytes, so that a form which counts 1,024 takes it, too; for JPEG and WebP. 0 for no limit. */
+  maxKilobytes: number;
 }
 
 interface Conversion {
   content: Blob;
+  /** Where it had to be less than what was wanted. */
+  lowered?: number;
   /** Whether the source moves, of which only the first frame was kept. */
   animated: boolean;
 }
@@ -25,7 +30,7 @@ interface Conversion {
  * @throws {InputError} when the file cannot be decoded, or the target cannot hold an image of that size.
  */
 export async function convertImage(file: Blob, settings: Settings): Promise<Conversion> {
-  const { target, quality, background, maxWidth, maxHeight } = settings;
+  const { target, background, maxWidth, maxHeight } = settings;
   const { header, bitmap } = await decodeImage(file);
   const opaque = target === "jpeg" || target === "bmp";
   const canvas = drawOnCanvas(bitmap, {
@@ -33,7 +38,18 @@ export async function convertImage(file: Blob, settings: Settings): Promise<Conv
     background: opaque ? background : undefined,
   });
   bitmap.close();
-  return { content: await encode(canvas, target, quality), animated: header.animated };
+  return { ...(await encodeWithin(canvas, settings)), animated: header.animated };
+}
+
+async function encodeWithin(
+  canvas: OffscreenCanvas,
+  { target, quality, maxKilobytes }: Settings,
+): Promise<Omit<Conversion, "animated">> {
+  const lossy = target === "jpeg" || target === "webp";
+  if (!lossy || maxKilobytes === 0) return { content: await encode(canvas, target, quality) };
+  const most = maxKilobytes * 1_000;
+  const fitting = await fitBytes((tried) => encodeCanvas(canvas, target, tried), { quality, most });
+  return { content: fitting.content, ...(fitting.quality < quality && { lowered: fitting.quality }) };
 }
 
 async function encode(canvas: OffscreenCanvas, target: TargetFormat, quality: number): Promise<Blob> {

@@ -18,9 +18,10 @@ const QUALITY_NOTES = {
 
 /** The target, and of the other options those that it has. */
 export function ConverterOptions({ values, onChange }: Props) {
-  const { target, quality, background, maxWidth, maxHeight } = operations.convert.options;
+  const { target, quality, maxKilobytes, background, maxWidth, maxHeight } = operations.convert.options;
   const id = useId();
   const note = QUALITY_NOTES[values.target];
+  const lossy = note === undefined;
   const opaque = values.target === "jpeg" || values.target === "bmp";
   return (
     <>
@@ -34,7 +35,7 @@ export function ConverterOptions({ values, onChange }: Props) {
           type="range"
           min={quality.min}
           max={quality.max}
-          disabled={note !== undefined}
+          disabled={!lossy}
           aria-describedby={note && `${id}-note`}
           className="h-6 w-36 accent-accent"
           value={values.quality}
@@ -51,7 +52,7 @@ export function ConverterOptions({ values, onChange }: Props) {
         )}
       </div>
       <OptionControls
-        declarations={{ ...(opaque ? { background } : {}), maxWidth, maxHeight }}
+        declarations={{ ...(lossy ? { maxKilobytes } : {}), ...(opaque ? { background } : {}), maxWidth, maxHeight }}
         values={values}
         onChange={onChange}
       />

@@ -30,6 +30,8 @@ export const meta: ToolMeta = {
     "reduce image size",
     "reduce file size",
     "smaller image",
+    "compress to 200 kb",
+    "image under 1 mb",
   ],
   icon: "file-image",
   runs: "browser",

@@ -13,6 +13,12 @@ export const operations = {
     options: {
       target: choice("Target format", { png: "PNG", jpeg: "JPEG", webp: "WebP", bmp: "BMP", gif: "GIF" }),
       quality: integer("Quality", 90, { min: 10, max: 100, outside: "clamp" }),
+      maxKilobytes: integer("Max KB", 0, {
+        min: 0,
+        max: 1_000_000,
+        outside: "clamp",
+        help: "In units of 1,000 bytes; 0 for no limit. The quality goes down until the image fits.",
+      }),
       background: color("Background", "#ffffff", {
         help: "Shows where the image is transparent: JPEG and BMP have no transparency.",
       }),
