@@ -17,7 +17,7 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number];
 
 /** The kinds of data that travel between tools with 'Send to…'. */
-export type DataKind = "text" | "json" | "csv" | "file";
+export type DataKind = "text" | "json" | "csv" | "image" | "file";
 
 /** A tool's entry in the catalogue: data only, so that listing tools loads none of them. */
 export interface ToolMeta {

@@ -30,6 +30,7 @@ const TAKES: Readonly<Record<DataKind, readonly string[]>> = {
   text: ["text", "text-stream", "string-stream", "file", "files"],
   json: ["text", "text-stream", "string-stream", "file", "files"],
   csv: ["text", "text-stream", "string-stream", "file", "files"],
+  image: ["file", "files"],
   file: ["file", "files"],
 };
 
@@ -38,6 +39,7 @@ const GIVES: Readonly<Record<DataKind, readonly string[]>> = {
   text: ["text", "text-stream", "data"],
   json: ["text", "text-stream", "data"],
   csv: ["text", "text-stream", "data", "file", "files"],
+  image: ["data", "file", "files"],
   file: ["file", "files"],
 };
 

@@ -15,16 +15,22 @@ export async function canvasFile(
   const type = `image/${format}`;
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality / 100));
   if (blob?.type === type) return blob;
+  try {
+    return await bitmapFile(await createImageBitmap(canvas), format, quality);
+  } catch {
+    return NOT_WRITTEN;
+  }
+}
+
+/** The same of a picture that is not on a canvas, written by a worker. */
+export async function bitmapFile(bitmap: ImageBitmap, format: CanvasFormat, quality: number): Promise<Blob | string> {
   const worker = new Worker(new URL("./canvas-file-worker.ts", import.meta.url), { type: "module" });
   try {
-    const bitmap = await createImageBitmap(canvas);
-    return await new Promise((done, fail) => {
+    return await new Promise<Blob | string>((done, fail) => {
       worker.onmessage = ({ data }: MessageEvent<Blob | string>) => done(data || NOT_WRITTEN);
       worker.onerror = fail;
       worker.postMessage({ bitmap, format, quality }, [bitmap]);
     });
-  } catch {
-    return NOT_WRITTEN;
   } finally {
     worker.terminate();
   }

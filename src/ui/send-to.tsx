@@ -8,7 +8,8 @@ import { useToolServices } from "#ui/tool-services.ts";
 
 interface Props {
   gives: DataKind;
-  content: Handover["content"];
+  /** What is sent, or what makes it; nothing where that has said why it cannot. */
+  content: Handover["content"] | (() => Promise<Handover["content"] | undefined>);
 }
 
 /** 'Send to…': every other tool that takes such data, by category. */
@@ -28,6 +29,10 @@ export function SendTo({ gives, content }: Props) {
         toastFailed("The list of tools could not be loaded. Are you offline?");
       }
     }
+  };
+  const send = async (toolId: string) => {
+    const made = typeof content === "function" ? await content() : content;
+    if (made !== undefined) sendTo(toolId, { content: made });
   };
   useEffect(() => {
     if (!targets) return;
@@ -68,7 +73,7 @@ export function SendTo({ gives, content }: Props) {
                     <button
                       type="button"
                       className="min-h-6 text-left text-sm underline decoration-transparent underline-offset-4 hover:decoration-current pointer-coarse:min-h-9"
-                      onClick={() => sendTo(id, { content })}
+                      onClick={() => send(id)}
                     >
                       {title}
                     </button>

@@ -15,13 +15,13 @@ export type RunState =
 
 interface Runner {
   state: RunState;
-  /** `quiet` is for results that follow the typing: no toast, and no action is counted. */
+  /** Gives the result, if there was one. `quiet` is for results that follow the typing: no toast, and no action is counted. */
   run: (
     operation: string,
     input: OperationInput,
     options: Readonly<Record<string, unknown>>,
     manner?: { quiet?: boolean },
-  ) => Promise<void>;
+  ) => Promise<OperationResult | undefined>;
   cancel: () => void;
   /** Back to the state before any run. */
   reset: () => void;
@@ -71,6 +71,7 @@ export function useOperation(operations: Operations): Runner {
         setState({ phase: "done", operation: id, result, milliseconds: performance.now() - started });
         dismissFailure();
         if (!quiet) announce(operation, result);
+        return result;
       } catch (error) {
         if (controller.signal.aborted) {
           if (running.current === controller) setState({ phase: "idle" });

@@ -81,9 +81,9 @@ function WithServices({ tool, children }: { tool: ToolSummary; children: React.R
   return <ToolServicesContext value={services}>{children}</ToolServicesContext>;
 }
 
-/** JSON and CSV are text, and any text can be a file. */
+/** JSON and CSV are text, and anything can be a file. */
 function takes({ accepts }: ToolSummary, kind: NonNullable<ToolSummary["gives"]>): boolean {
-  return accepts === kind || accepts === "file" || (accepts === "text" && kind !== "file");
+  return accepts === kind || accepts === "file" || (accepts === "text" && kind !== "image" && kind !== "file");
 }
 
 function Neighbours({ category, related }: { category: Category; related: readonly ToolSummary[] }) {

@@ -11,10 +11,12 @@ import { type EChartsType, init, use } from "echarts/core";
 import { CanvasRenderer, SVGRenderer } from "echarts/renderers";
 import { useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
+import { canvasFile } from "#ui/canvas-file.ts";
+import { CopyImage } from "#ui/copy-image.tsx";
 import { download } from "#ui/download.ts";
 import { plural } from "#ui/format-number.ts";
 import { Panel } from "#ui/panel.tsx";
-import { toastDone } from "#ui/toast.tsx";
+import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { CHART_TYPES, type Chart } from "./chart.ts";
 import { chartOption } from "./chart-option.ts";
 import { DataTable } from "./data-table.tsx";
@@ -53,17 +55,21 @@ export function ChartView({ chart }: { chart: Chart }) {
     save("chart.svg", new Blob([picture.renderToSVGString()], { type: "image/svg+xml" }));
     picture.dispose();
   };
-  const savePng = () => {
+  const toPng = async () => {
     const picture = init(document.createElement("div"), null, {
       renderer: "canvas",
       devicePixelRatio: PNG_SCALE,
       ...SAVED,
     });
     picture.setOption(chartOption(chart, themeColors(), true));
-    picture.renderToCanvas({ pixelRatio: PNG_SCALE }).toBlob((blob) => {
-      if (blob) save("chart.png", blob);
-      picture.dispose();
-    }, "image/png");
+    const file = await canvasFile(picture.renderToCanvas({ pixelRatio: PNG_SCALE }), "png", 100);
+    picture.dispose();
+    return file;
+  };
+  const savePng = async () => {
+    const file = await toPng();
+    if (typeof file === "string") toastFailed(file);
+    else save("chart.png", file);
   };
 
   return (
@@ -78,6 +84,7 @@ export function ChartView({ chart }: { chart: Chart }) {
             <Button look="quiet" icon="download" onClick={saveSvg}>
               Download SVG
             </Button>
+            <CopyImage image={toPng} />
           </>
         }
         foot={

@@ -35,4 +35,6 @@ export const meta: ToolMeta = {
   ],
   icon: "file-image",
   runs: "browser",
+  accepts: "image",
+  gives: "image",
 };

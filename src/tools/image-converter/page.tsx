@@ -10,6 +10,7 @@ import { OutdatedNote } from "#ui/outdated-note.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { useHandover } from "#ui/use-handover.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutImageConverter } from "./about.tsx";
@@ -56,6 +57,7 @@ export default function ImageConverterPage() {
     );
   };
   useRunKey(start);
+  useHandover((sent) => sent.kind === "file" && choose([sent.file]));
   const result = state.phase === "done" && state.result.kind === "files" ? state.result : undefined;
 
   return (

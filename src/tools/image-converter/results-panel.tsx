@@ -1,9 +1,11 @@
 import type { FileResult } from "#shared/run-operation.ts";
 import { Button } from "#ui/button.tsx";
+import { CopyImage } from "#ui/copy-image.tsx";
 import { download } from "#ui/download.ts";
 import { formatBytes } from "#ui/format-number.ts";
 import { ImageView } from "#ui/image-view.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { SendImage } from "#ui/send-image.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import { changeInPercent } from "./change-in-percent.ts";
 import { ImageList } from "./image-list.tsx";
@@ -39,9 +41,12 @@ export function ResultsPanel({ files, warnings, moreWarnings, sources, selected,
       sunk
       heading="Output"
       tools={
-        <Button look="quiet" icon="download" onClick={save}>
-          {files.length === 1 ? "Download" : "Download all"}
-        </Button>
+        <>
+          {shown && <CopyImage image={() => shown.result.content} />}
+          <Button look="quiet" icon="download" onClick={save}>
+            {files.length === 1 ? "Download" : "Download all"}
+          </Button>
+        </>
       }
     >
       {shown ? (
@@ -51,6 +56,7 @@ export function ResultsPanel({ files, warnings, moreWarnings, sources, selected,
             <span className="max-w-full truncate text-ink">{shown.result.name}</span>
             <span>{compareSizes(shown.source.file.size, shown.result.content.size)}</span>
           </p>
+          <SendImage name={shown.result.name} image={() => shown.result.content} />
         </>
       ) : (
         <p className="grid min-h-48 flex-1 place-items-center p-6 text-sm text-ink-2">

@@ -1,8 +1,10 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
+import { copyImage } from "#ui/copy-image.tsx";
 import { ImageInput } from "#ui/image-input.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
+import { SendImage } from "#ui/send-image.tsx";
 import type { RunState } from "#ui/use-operation.ts";
 import { usePageKey, useRunKey } from "#ui/use-run-key.ts";
 import { type Adjustment, Adjustments } from "./adjustments.tsx";
@@ -23,15 +25,17 @@ interface Props {
   input: ComponentProps<typeof ImageInput>;
   state: RunState;
   onSave: (options: Readonly<Record<string, unknown>>) => void;
+  /** Makes the image to be copied; nothing where it said why there is none. */
+  onCopy: (edit: Readonly<Record<string, unknown>>) => Promise<Blob | "">;
   onCancel: () => void;
 }
 
 const { format, quality, background } = operations.save.options;
-const SAVE_ONLY = { save: operations.save };
+const ACTIONS = { save: operations.save, copy: operations.copy };
 const UNCROPPED = { ...cropOf(WHOLE), width: 0, height: 0 };
 
 /** The image with everything that can be done to it. */
-export function Editor({ file, opened, input, state, onSave, onCancel }: Props) {
+export function Editor({ file, opened, input, state, onSave, onCopy, onCancel }: Props) {
   const [history, setHistory] = useState(() => startHistory<Edit>(defaultOptions(operations.save.options)));
   const [box, setBox] = useState<CropBox>();
   const [ratio, setRatio] = useState<number>();
@@ -65,6 +69,10 @@ export function Editor({ file, opened, input, state, onSave, onCancel }: Props) 
   const save = () => {
     if (box) applyCrop();
     onSave({ ...cropped(), ...target });
+  };
+  const make = () => {
+    if (box) applyCrop();
+    return onCopy(cropped());
   };
   useRunKey(save, { fields: false });
   usePageKey((event) => {
@@ -138,6 +146,7 @@ export function Editor({ file, opened, input, state, onSave, onCancel }: Props) 
             />
           )}
         </PreviewCanvas>
+        {!box && <SendImage name={`${file.name.replace(/\.[^.]*$/, "")}-edited.png`} image={make} />}
       </ImageInput>
       <div>
         <div className="mb-4 grid gap-4">
@@ -145,9 +154,9 @@ export function Editor({ file, opened, input, state, onSave, onCancel }: Props) 
           <ResizeFields size={size} edit={edit} onChange={change} />
         </div>
         <ActionBar
-          operations={SAVE_ONLY}
-          state={state.phase === "running" && state.operation !== "save" ? IDLE : state}
-          onRun={save}
+          operations={ACTIONS}
+          state={state.phase === "running" && state.operation === "open" ? IDLE : state}
+          onRun={(id) => (id === "copy" ? copyImage(make) : save())}
           onCancel={onCancel}
         >
           <OptionControls

@@ -33,4 +33,6 @@ export const meta: ToolMeta = {
   ],
   icon: "crop",
   runs: "browser",
+  accepts: "image",
+  gives: "image",
 };

@@ -50,6 +50,18 @@ export const operations = {
       return saveEdit(file ?? new File([], ""), options);
     },
   }),
+  copy: operation({
+    label: "Copy image",
+    input: "files",
+    output: "file",
+    options: EDITS,
+    messages: { failed: LOAD_FAILURE },
+    examples: [],
+    run: async ([file], edit) => {
+      const { saveEdit } = await import("./save-edit.ts");
+      return saveEdit(file ?? new File([], ""), { ...edit, format: "png", quality: 100, background: "#ffffff" });
+    },
+  }),
   open: operation({
     label: "Open",
     input: "files",

@@ -7,6 +7,7 @@ import { EMPTY_INPUT } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { useHandover } from "#ui/use-handover.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { AboutImageEditor } from "./about.tsx";
 import type { OpenedImage } from "./open-image.ts";
@@ -32,6 +33,7 @@ export default function ImageEditorPage() {
     services.recordInput(true);
     run("open", [chosen], {});
   };
+  useHandover((sent) => sent.kind === "file" && choose([sent.file]));
   const clear = () => {
     setFile(undefined);
     setOpened(undefined);
@@ -46,7 +48,10 @@ export default function ImageEditorPage() {
     setFile(next);
     setOpened(data as OpenedImage);
   }
-  const saved = state.phase === "done" && state.result.kind === "files" ? state.result.files[0] : undefined;
+  const saved =
+    state.phase === "done" && state.operation === "save" && state.result.kind === "files"
+      ? state.result.files[0]
+      : undefined;
   useEffect(() => {
     if (saved) download(saved.name, saved.content);
   }, [saved]);
@@ -69,6 +74,10 @@ export default function ImageEditorPage() {
             input={input}
             state={state}
             onSave={(options) => run("save", [file], options)}
+            onCopy={async (options) => {
+              const result = await run("copy", [file], options);
+              return (result?.kind === "files" && result.files[0]?.content) || "";
+            }}
             onCancel={cancel}
           />
         </Suspense>

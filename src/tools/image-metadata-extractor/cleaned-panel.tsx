@@ -4,6 +4,7 @@ import { download } from "#ui/download.ts";
 import { formatBytes } from "#ui/format-number.ts";
 import { ImageView } from "#ui/image-view.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { SendImage } from "#ui/send-image.tsx";
 import { toastDone } from "#ui/toast.tsx";
 
 interface Props {
@@ -43,6 +44,7 @@ export function CleanedPanel({ file, before }: Props) {
           ? "There was no metadata to remove."
           : `${formatBytes(before - file.content.size)} of metadata is gone; every pixel is as it was.`}
       </p>
+      <SendImage name={name} image={() => file.content} />
     </Panel>
   );
 }

@@ -34,4 +34,6 @@ export const meta: ToolMeta = {
   ],
   icon: "scan-search",
   runs: "browser",
+  accepts: "image",
+  gives: "image",
 };

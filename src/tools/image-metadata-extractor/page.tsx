@@ -9,6 +9,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { useHandover } from "#ui/use-handover.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutImageMetadataExtractor } from "./about.tsx";
@@ -45,6 +46,7 @@ export default function ImageMetadataExtractorPage() {
   };
   const start = (operation: string) => run(operation, file ? [file] : [], {});
   useRunKey(() => start("extract"));
+  useHandover((sent) => sent.kind === "file" && choose([sent.file]));
 
   const result = state.phase === "done" && file ? state.result : undefined;
   return (

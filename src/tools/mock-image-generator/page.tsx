@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { sitePath } from "#contract/site-path.ts";
 import { choice, defaultOptions, type OptionDeclarations, resolveOptions } from "#shared/options.ts";
 import { Button } from "#ui/button.tsx";
 import { canvasFile } from "#ui/canvas-file.ts";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { copyAndSay } from "#ui/copy-and-say.ts";
+import { CopyImage } from "#ui/copy-image.tsx";
 import { download } from "#ui/download.ts";
 import { Field } from "#ui/field.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
@@ -16,6 +18,8 @@ import { AboutMockImageGenerator } from "./about.tsx";
 import { toImageAddress } from "./image-address.ts";
 import { fileNameOf, fontSizeOf, labelOf, type MockImage, toSvg } from "./mock-image.ts";
 import { operations } from "./operations.ts";
+
+const SendImage = lazyPart(() => import("#ui/send-image.tsx"), "SendImage", null);
 
 const FORMATS = { png: "PNG", jpeg: "JPEG", webp: "WebP", svg: "SVG" } as const;
 const { width, height, ...LOOK } = operations.svg.options;
@@ -51,6 +55,7 @@ export default function MockImageGeneratorPage() {
     toastDone("Downloaded!", name);
   };
   useRunKey(save, { fields: false });
+  const toPng = () => (canvas.current ? canvasFile(canvas.current, "png", 100) : "");
   const address = useOrigin() + sitePath(toImageAddress({ image, scale, type: format }));
   const controls = (declarations: OptionDeclarations) => (
     <OptionControls declarations={declarations} values={options} onChange={change} />
@@ -89,6 +94,7 @@ export default function MockImageGeneratorPage() {
             <Button look="main" icon="download" onClick={save}>
               Download
             </Button>
+            <CopyImage look="plain" image={toPng} />
           </div>
         </div>
         <Panel
@@ -116,6 +122,9 @@ export default function MockImageGeneratorPage() {
               Copy
             </Button>
           </div>
+          <Suspense>
+            <SendImage name={fileNameOf(image, scale, "png")} image={toPng} />
+          </Suspense>
         </Panel>
       </div>
       <AboutMockImageGenerator />

@@ -1,9 +1,11 @@
 import { useEffect, useMemo } from "react";
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
+import { CopyImage } from "#ui/copy-image.tsx";
 import { download } from "#ui/download.ts";
 import { formatBytes } from "#ui/format-number.ts";
 import { Panel } from "#ui/panel.tsx";
+import { SendImage } from "#ui/send-image.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import type { QrCode } from "./make-qr.ts";
 
@@ -32,6 +34,7 @@ export function CodePanel({ code }: { code: QrCode }) {
           <Button look="quiet" onClick={copy}>
             Copy SVG
           </Button>
+          <CopyImage image={() => png} />
         </>
       }
       foot={
@@ -55,6 +58,7 @@ export function CodePanel({ code }: { code: QrCode }) {
           {code.payload}
         </p>
       </div>
+      <SendImage name="qrcode.png" image={() => png} />
     </Panel>
   );
 }

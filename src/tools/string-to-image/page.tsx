@@ -1,11 +1,14 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { CanvasFormat } from "#shared/image/encode-canvas.ts";
 import { choice, defaultOptions, resolveOptions } from "#shared/options.ts";
 import { Button } from "#ui/button.tsx";
 import { canvasFile } from "#ui/canvas-file.ts";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
+import { CopyImage } from "#ui/copy-image.tsx";
 import { download } from "#ui/download.ts";
 import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
 import { KeyHint } from "#ui/key-hint.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -18,6 +21,8 @@ import { AboutStringToImage } from "./about.tsx";
 import { drawText, measureText } from "./draw-text.tsx";
 import { operations } from "./operations.ts";
 import { hasTooManyLines, MOST_PIXELS, tooLong, toStyle, toSvg } from "./text-image.ts";
+
+const SendImage = lazyPart(() => import("#ui/send-image.tsx"), "SendImage", null);
 
 const FORMATS = { png: "PNG", jpeg: "JPEG", webp: "WebP", svg: "SVG" } as const;
 const FORMAT = choice("Format", FORMATS);
@@ -79,8 +84,11 @@ export default function StringToImagePage() {
   };
   const toFile = async () => {
     if (format === "svg") return tooLong(text) ?? new Blob([toSvg(layout(), style)], { type: "image/svg+xml" });
+    return toPixels(format);
+  };
+  const toPixels = async (wanted: CanvasFormat) => {
     if (refusal || !canvas.current) return refusal ?? TOO_LARGE;
-    return canvasFile(canvas.current, format, QUALITY);
+    return canvasFile(canvas.current, wanted, QUALITY);
   };
   const save = async () => {
     services.recordAction("download");
@@ -137,6 +145,7 @@ export default function StringToImagePage() {
             <Button disabled={blank} onClick={regenerate}>
               Regenerate
             </Button>
+            <CopyImage look="plain" disabled={blank} image={() => toPixels("png")} />
             <KeyHint does="Download" />
           </div>
         </div>
@@ -157,6 +166,11 @@ export default function StringToImagePage() {
               </>
             )}
           </div>
+          {!blank && (
+            <Suspense>
+              <SendImage name="text.png" image={() => toPixels("png")} />
+            </Suspense>
+          )}
         </Panel>
       </div>
       <AboutStringToImage />

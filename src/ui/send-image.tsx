@@ -1,0 +1,23 @@
+import type { ImageMaker } from "#ui/copy-image.tsx";
+import { SendTo } from "#ui/send-to.tsx";
+import { toastFailed } from "#ui/toast.tsx";
+
+interface Props {
+  name: string;
+  image: ImageMaker;
+}
+
+/** 'Send to…' for a picture, which arrives as a file: what is sent as a small Blob is taken for a text. */
+export function SendImage({ name, image }: Props) {
+  const makeFile = async () => {
+    const made = await image();
+    if (typeof made !== "string") return new File([made], name, { type: made.type });
+    if (made) toastFailed(made);
+    return undefined;
+  };
+  return (
+    <div className="next-steps">
+      <SendTo gives="image" content={makeFile} />
+    </div>
+  );
+}
