@@ -188,6 +188,69 @@ test.describe("the palette", () => {
     await expect(page.locator("html")).toHaveClass(/dark/);
   });
 
+  const paste = (page: Page, text: string) =>
+    field(page).evaluate((input, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      return input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  const openPalette = async (page: Page) => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(choice(page)).toBeVisible();
+  };
+
+  test("takes a text of several lines, and opens it in a tool for what it looks like", async ({ page }) => {
+    await openAlive(page, "/");
+    await openPalette(page);
+    expect(await paste(page, '{\n  "private": true\n}')).toBe(false);
+    await expect(palette(page)).toContainText("Looks like JSON");
+    await expect(choice(page)).toContainText("Open in JSON Formatter");
+    await expectAccessible(page);
+    await page.keyboard.press("Backspace");
+    await expect(choice(page)).not.toContainText("Open in");
+    await paste(page, '{\n  "private": true\n}');
+    await expect(choice(page)).toContainText("Open in JSON Formatter");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/tools\/json-formatter$/);
+    await expect(page.getByRole("textbox", { name: "Input", exact: true })).toHaveValue('{\n  "private": true\n}');
+
+    // The tool may be open already.
+    await openPalette(page);
+    await paste(page, "[\n1\n]");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("textbox", { name: "Input", exact: true })).toHaveValue("[\n1\n]");
+  });
+
+  test("offers what takes any text for a text that looks like nothing", async ({ page }) => {
+    await openAlive(page, "/tools/pastebin");
+    await openPalette(page);
+    await paste(page, "Dear all,\nhow are you?");
+    await expect(palette(page).getByRole("option")).toHaveCount(4);
+    await palette(page).getByRole("option", { name: "Open in Pastebin" }).click();
+    await expect(page.getByLabel("Content")).toHaveValue("Dear all,\nhow are you?");
+  });
+
+  for (const [text, tool, label, value] of [
+    ["1700000000", "Timestamp Converter", "Timestamp", "1700000000"],
+    ["2023-11-14T22:13:20Z", "Timestamp Converter", "or as text", "2023-11-14T22:13:20Z"],
+    ["rgb(0 128 0)", "Color Converter", "HEX", "#008000"],
+    ["https://example.org/a?b", "URL Shortener", "Long URL", "https://example.org/a?b"],
+    ["SGVsbG8sIHdvcmxkIQ==", "Base64 Encode/Decode", "Decode", ""],
+  ] as const) {
+    test(`shows below the names where ${text} can be opened`, async ({ page }) => {
+      await openAlive(page, "/");
+      await openPalette(page);
+      await page.keyboard.type(text);
+      await palette(page)
+        .getByRole("option", { name: `Open in ${tool}` })
+        .click();
+      const taken = page.getByLabel(label, { exact: true });
+      if (value) await expect(taken).toHaveValue(value);
+      else await expect(taken).toBeChecked();
+      expect(new URL(page.url()).search + new URL(page.url()).hash).toBe("");
+    });
+  }
+
   test("fills a small phone without scrolling sideways", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await openAlive(page, "/");

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { dropHandover, peekHandover, putHandover } from "./handover.ts";
+import { dropHandover, hearHandover, peekHandover, putHandover } from "./handover.ts";
 
 describe("handover", () => {
   afterEach(() => {
@@ -24,6 +24,16 @@ describe("handover", () => {
     putHandover("json-formatter", { content: "old" });
     putHandover("json-formatter", { content: "new" });
     expect(peekHandover("json-formatter")).toEqual({ content: "new" });
+  });
+
+  it("is heard of by the page of the tool that it is for, as long as that is open", () => {
+    const heard: (string | undefined)[] = [];
+    const stop = hearHandover("json-formatter", () => heard.push(String(peekHandover("json-formatter")?.content)));
+    putHandover("pastebin", { content: "text" });
+    putHandover("json-formatter", { content: "{}" });
+    stop();
+    putHandover("json-formatter", { content: "[]" });
+    expect(heard).toEqual(["{}"]);
   });
 
   it("keeps tools apart", () => {

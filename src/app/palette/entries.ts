@@ -4,15 +4,15 @@ import type { Theme } from "#app/theme.ts";
 import { type Category, type ToolSummary, toolPath } from "#shared/tool-meta.ts";
 import { catalogue } from "#tools/catalogue.ts";
 
-/** One line of the palette: a page to go to, or the switch of the theme. */
+/** One line of the palette: a page to go to, a tool to open with what was typed or pasted, or the switch of the theme. */
 export interface Entry extends Findable {
   id: string;
-  /** Heading that it stands under while nothing is typed. */
+  /** Heading that it stands under while nothing is searched. */
   section: string;
   icon: string;
   /** The category whose hue it wears; none for the site's own pages. */
   category: Category | undefined;
-  does: { goTo: string } | "toggle theme";
+  does: { goTo: string } | { open: string; mode?: string } | "toggle theme";
 }
 
 /** All that the palette offers: the visitor's own tools first, each tool once. */

@@ -118,7 +118,14 @@ export function FindTool() {
             </button>
           </div>
           {open && Loaded && (
-            <Loaded query={query} pressKey={pressKey} enterWaits={enterWaits} onActive={setActiveId} onDone={close} />
+            <Loaded
+              query={query}
+              field={field}
+              pressKey={pressKey}
+              enterWaits={enterWaits}
+              onActive={setActiveId}
+              onDone={close}
+            />
           )}
           {open && failed && !Loaded && (
             <p role="alert" className="p-4 text-ink-2">

@@ -2,14 +2,21 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from
 import { useNavigate } from "react-router";
 import { useFavorites } from "#app/favorites.ts";
 import { type Entry, listEntries } from "#app/palette/entries.ts";
+import { openEntries } from "#app/palette/open-in.ts";
 import { makeIndex, search } from "#app/palette/search.ts";
 import { useRecentTools } from "#app/recent-tools.ts";
 import { useTheme } from "#app/theme.ts";
+import { toolPath } from "#shared/tool-meta.ts";
 import { plural } from "#ui/format-number.ts";
+import type { Handover } from "#ui/handover.ts";
 import { Icon } from "#ui/icon.tsx";
+
+/** A text that is longer than this is not typed. */
+const LONGEST_QUERY = 200;
 
 interface ResultsProps {
   query: string;
+  field: RefObject<HTMLInputElement | null>;
   /** Gets the handler of the keys that are pressed in the field. */
   pressKey: RefObject<((event: KeyboardEvent) => void) | null>;
   /** Enter was pressed before this took keys. */
@@ -18,8 +25,11 @@ interface ResultsProps {
   onDone: () => void;
 }
 
-/** The list below the palette's field: what matches, best first, or everything while nothing is typed. */
-export function Results({ query, pressKey, enterWaits, onActive, onDone }: ResultsProps) {
+/**
+ * The list below the palette's field: what matches, best first, then the tools that take what was typed; those alone for
+ * a text that was pasted; or everything while nothing is typed.
+ */
+export function Results({ query, field, pressKey, enterWaits, onActive, onDone }: ResultsProps) {
   const navigate = useNavigate();
   const recent = useRecentTools();
   const favorites = useFavorites();
@@ -27,12 +37,18 @@ export function Results({ query, pressKey, enterWaits, onActive, onDone }: Resul
   const entries = useMemo(() => listEntries(recent, favorites, theme), [recent, favorites, theme]);
   const index = useMemo(() => makeIndex(entries), [entries]);
   const typed = query.trim() !== "";
-  const found = useMemo(() => (typed ? search(index, query) : entries), [typed, index, query, entries]);
-  const [place, setPlace] = useState({ query, at: 0 });
-  const at = place.query === query ? Math.min(place.at, found.length - 1) : 0;
+  const [paste, setPaste] = useState({ query, text: "" });
+  const pasted = paste.query === query ? paste.text : "";
+  const found = useMemo(() => {
+    if (pasted) return openEntries(pasted, { asText: true });
+    return typed ? [...search(index, query), ...openEntries(query, { asText: false })] : entries;
+  }, [pasted, typed, index, query, entries]);
+  const [place, setPlace] = useState({ found, at: 0 });
+  const at = place.found === found ? place.at : 0;
   const active = found[at];
 
-  const moveTo = (next: number) => setPlace({ query, at: (next + found.length) % found.length });
+  const isHeaded = ({ does }: Entry) => !typed || (does !== "toggle theme" && "open" in does);
+  const moveTo = (next: number) => setPlace({ found, at: (next + found.length) % found.length });
   const choose = ({ does }: Entry) => {
     onDone();
     if (does === "toggle theme") {
@@ -41,7 +57,13 @@ export function Results({ query, pressKey, enterWaits, onActive, onDone }: Resul
     }
     // Closing gave the focus back to the page that is being left.
     document.getElementById("main")?.focus({ preventScroll: true });
-    navigate(does.goTo);
+    if ("goTo" in does) navigate(does.goTo);
+    else openTool(does.open, { content: pasted || query.trim(), ...(does.mode && { mode: does.mode }) });
+  };
+  const openTool = async (toolId: string, handover: Handover) => {
+    const { putHandover } = await import("#ui/handover.ts");
+    putHandover(toolId, handover);
+    navigate(toolPath(toolId));
   };
 
   useEffect(() => {
@@ -51,6 +73,7 @@ export function Results({ query, pressKey, enterWaits, onActive, onDone }: Resul
       Home: () => moveTo(0),
       End: () => moveTo(found.length - 1),
       Enter: () => active && choose(active),
+      ...(pasted && { Backspace: () => setPaste({ query, text: "" }) }),
     };
     pressKey.current = (event) => {
       const action = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey ? undefined : actions[event.key];
@@ -62,6 +85,18 @@ export function Results({ query, pressKey, enterWaits, onActive, onDone }: Resul
       pressKey.current = null;
     };
   });
+
+  useEffect(() => {
+    const input = field.current;
+    const take = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      if (text.length <= LONGEST_QUERY && !text.trim().includes("\n")) return;
+      event.preventDefault();
+      setPaste({ query, text });
+    };
+    input?.addEventListener("paste", take);
+    return () => input?.removeEventListener("paste", take);
+  }, [field, query]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a key that waited is pressed once, when all is there
   useEffect(() => {
@@ -77,8 +112,10 @@ export function Results({ query, pressKey, enterWaits, onActive, onDone }: Resul
   return (
     <>
       <p role="status" className="sr-only">
-        {typed && (found.length === 0 ? "Nothing found" : plural(found.length, "result"))}
+        {pasted && "Pasted. "}
+        {(typed || pasted) && (found.length === 0 ? "Nothing found" : plural(found.length, "result"))}
       </p>
+      {pasted && <PastedText text={pasted} />}
       <div
         role="listbox"
         id="palette-list"
@@ -89,9 +126,9 @@ export function Results({ query, pressKey, enterWaits, onActive, onDone }: Resul
           <Option
             key={entry.id}
             entry={entry}
-            heading={!typed && entry.section !== found[index - 1]?.section ? entry.section : undefined}
+            heading={isHeaded(entry) && entry.section !== found[index - 1]?.section ? entry.section : undefined}
             active={entry === active}
-            onPoint={() => setPlace({ query, at: index })}
+            onPoint={() => setPlace({ found, at: index })}
             onChoose={() => choose(entry)}
           />
         ))}
@@ -113,6 +150,17 @@ export function Results({ query, pressKey, enterWaits, onActive, onDone }: Resul
         </span>
       </p>
     </>
+  );
+}
+
+/** What was pasted does not stand in the field, which has but one line. */
+function PastedText({ text }: { text: string }) {
+  const [line = ""] = text.trimStart().split("\n", 1);
+  return (
+    <p className="flex items-baseline gap-3 border-rule border-b bg-sunk px-4 py-2 text-ink-2 text-sm">
+      <span className="min-w-0 flex-1 truncate font-mono text-ink">{line.slice(0, LONGEST_QUERY)}</span>
+      {plural(text.length, "character")}
+    </p>
   );
 }
 

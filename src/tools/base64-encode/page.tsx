@@ -52,7 +52,10 @@ export default function Base64Page() {
   const start = () => run(mode, input.kind === "typed" ? input.text : input.file, options);
   useRunKey(start);
 
-  useHandover(change);
+  useHandover((next, { mode: asked }) => {
+    if (asked === "decode") setMode(asked);
+    change(next);
+  });
 
   const error = state.phase === "refused" ? state.error : undefined;
   const container = useFaultFocus(error);

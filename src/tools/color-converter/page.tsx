@@ -1,3 +1,4 @@
+import { useHandover } from "#ui/use-handover.ts";
 import { AboutColorConverter } from "./about.tsx";
 import { ColorFields } from "./color-fields.tsx";
 import { ContrastPanel } from "./contrast-panel.tsx";
@@ -6,6 +7,11 @@ import { useColor } from "./use-color.tsx";
 
 export default function ColorConverterPage() {
   const tool = useColor();
+  useHandover((value) => {
+    if (value.kind !== "typed") return;
+    tool.edit(value.text.startsWith("#") ? "hex" : "name", value.text);
+    tool.settle();
+  });
   return (
     <>
       <div className="tool-columns">

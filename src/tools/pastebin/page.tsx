@@ -7,7 +7,7 @@ import type { CreatePaste } from "#contract/pastebin.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { formatBytes } from "#ui/format-number.ts";
-import { dropHandover, peekHandover } from "#ui/handover.ts";
+import { dropHandover, hearHandover, peekHandover } from "#ui/handover.ts";
 import { type InputValue, TYPED_LIMIT } from "#ui/input-value.ts";
 import { KeyHint } from "#ui/key-hint.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -35,17 +35,21 @@ export default function PastebinPage() {
   const opened = useRef({ title: EMPTY.title, language: EMPTY.language });
 
   useEffect(() => {
-    const handover = peekHandover("pastebin");
-    if (!handover) return;
     let current = true;
-    const { content, title = "", language = "text" } = handover;
-    Promise.resolve(typeof content === "string" ? content : content.text()).then((text) => {
+    const receive = async () => {
+      const handover = peekHandover("pastebin");
+      if (!handover) return;
+      const { content, title = "", language = "text" } = handover;
+      const text = typeof content === "string" ? content : await content.text();
       if (!current) return;
       dropHandover("pastebin");
       setDraft({ ...EMPTY, title, language: language as PasteLanguage, content: text });
-    });
+    };
+    receive();
+    const stop = hearHandover("pastebin", receive);
     return () => {
       current = false;
+      stop();
     };
   }, []);
 

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useFaultFocus } from "#ui/use-fault-focus.ts";
+import { useHandover } from "#ui/use-handover.ts";
 import { AboutTimestampConverter } from "./about.tsx";
 import { LiveClock } from "./live-clock.tsx";
 import { ToDate } from "./to-date.tsx";
@@ -31,10 +32,19 @@ export default function TimestampConverterPage() {
     setTimestamp(value);
     recordInput(value !== "");
   };
+  const typeDate = (next: typeof date) => {
+    setDate(next);
+    recordInput(next.text !== "" || next.picked !== "");
+  };
   const takeNow = (seconds: string) => {
     typeTimestamp(seconds);
     setUnit("auto");
   };
+  useHandover((value) => {
+    if (value.kind !== "typed") return;
+    if (/^-?[\d.]+$/.test(value.text)) typeTimestamp(value.text);
+    else typeDate({ text: value.text, picked: "" });
+  });
   const fault = [toDate, toTimestamp].find(({ error }) => error?.field === "zone");
   const zoneField = useFaultFocus(fault?.asked ? fault.error : undefined);
   return (
@@ -49,10 +59,7 @@ export default function TimestampConverterPage() {
           {...date}
           chosen={options}
           conversion={toTimestamp}
-          onDate={(next) => {
-            setDate(next);
-            recordInput(next.text !== "" || next.picked !== "");
-          }}
+          onDate={typeDate}
           onOption={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
         />
       </div>

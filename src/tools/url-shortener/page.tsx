@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { useHandover } from "#ui/use-handover.ts";
 import { useOwnList } from "#ui/use-own-list.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutUrlShortener } from "./about.tsx";
@@ -58,6 +59,7 @@ export default function UrlShortenerPage() {
   };
 
   useRunKey(submit);
+  useHandover((value) => value.kind === "typed" && change({ longUrl: value.text }));
 
   return (
     <>
