@@ -12,8 +12,8 @@ export function AboutBase64() {
       </p>
       <p>
         What is not Base64 is refused, by the rules that browsers follow, and its place is marked. Files are read piece
-        by piece in your browser, so 100 MB is no problem, and nothing is sent anywhere. Base64 hides nothing: it is not
-        encryption.
+        by piece in your browser, so 100 MB is no problem, and nothing you enter is sent anywhere. Base64 hides nothing:
+        it is not encryption.
       </p>
     </About>
   );

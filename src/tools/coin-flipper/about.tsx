@@ -10,7 +10,8 @@ export function AboutCoinFlipper() {
       </p>
       <p>
         Every coin is decided by your browser’s cryptographic random numbers (<code>crypto.getRandomValues</code>), so
-        heads and tails are equally likely and no coin depends on the one before. Nothing is sent anywhere or kept.
+        heads and tails are equally likely and no coin depends on the one before. What comes out is not sent anywhere or
+        kept.
       </p>
     </About>
   );

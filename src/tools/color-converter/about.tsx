@@ -17,8 +17,8 @@ export function AboutColorConverter() {
         which CSS does not have, are written as <code>hsv(217, 76%, 96%)</code> and <code>cmyk(76% 47% 0% 4%)</code>.
         That CMYK is the plain arithmetic one, without a printer’s profile. A color that sRGB lacks is kept as it is and
         mapped to the nearest one with its lightness and hue where a notation cannot hold it. Contrast is the ratio of
-        WCAG 2.2 with the opaque color: 4.5 is enough for text, 7 for the strictest level, 3 for large text. Nothing is
-        sent anywhere or kept.
+        WCAG 2.2 with the opaque color: 4.5 is enough for text, 7 for the strictest level, 3 for large text. Nothing you
+        enter is sent anywhere or kept.
       </p>
     </About>
   );

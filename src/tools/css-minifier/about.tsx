@@ -19,7 +19,7 @@ export function AboutCssMinifier() {
       <p>
         It reads plain CSS; Sass and Less have to be compiled first. The work is done by PostCSS, a tokenizer after CSS
         Syntax Level 3, and prettier, in a background worker of your browser. Minify takes up to 20 million characters.
-        Nothing is sent anywhere.
+        Nothing you enter is sent anywhere.
       </p>
     </About>
   );

@@ -13,7 +13,10 @@ export function AboutCsvColumnExtractor() {
         The file is read as RFC 4180 describes it and written with the delimiter and the line endings that it had. Cells
         that a short row lacks come out empty.
       </p>
-      <p>A file of any size is read piece by piece in a background worker of your browser. Nothing is sent anywhere.</p>
+      <p>
+        A file of any size is read piece by piece in a background worker of your browser. Nothing you enter is sent
+        anywhere.
+      </p>
     </About>
   );
 }

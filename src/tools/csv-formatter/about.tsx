@@ -16,7 +16,8 @@ export function AboutCsvFormatter() {
         with a sign stay numbers.
       </p>
       <p>
-        A file of any size is written piece by piece in a background worker of your browser. Nothing is sent anywhere.
+        A file of any size is written piece by piece in a background worker of your browser. Nothing you enter is sent
+        anywhere.
       </p>
     </About>
   );

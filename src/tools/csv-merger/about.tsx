@@ -14,7 +14,10 @@ export function AboutCsvMerger() {
         cells go where their names are, columns that only some files have are kept, and missing cells are empty. A
         column in front of them can say which file a row is from.
       </p>
-      <p>Files of any size are read piece by piece in a background worker of your browser. Nothing is sent anywhere.</p>
+      <p>
+        Files of any size are read piece by piece in a background worker of your browser. Nothing you enter is sent
+        anywhere.
+      </p>
     </About>
   );
 }

@@ -13,7 +13,7 @@ export function AboutCsvSplitter() {
         Download the files one by one, all in a row, or packed into one ZIP. Up to 65,000 files are made. Files come out
         in UTF-8, whatever they were in, with the delimiter and the line endings that they had.
       </p>
-      <p>A file of any size is cut in a background worker of your browser. Nothing is sent anywhere.</p>
+      <p>A file of any size is cut in a background worker of your browser. Nothing you enter is sent anywhere.</p>
     </About>
   );
 }

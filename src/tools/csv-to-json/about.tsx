@@ -14,7 +14,8 @@ export function AboutCsvToJson() {
         Rows that are too short or too long, and headers that appear twice, are converted and reported.
       </p>
       <p>
-        A file of any size is converted piece by piece in a background worker of your browser. Nothing is sent anywhere.
+        A file of any size is converted piece by piece in a background worker of your browser. Nothing you enter is sent
+        anywhere.
       </p>
     </About>
   );

@@ -14,7 +14,7 @@ export function AboutCsvToTable() {
         counts columns as a terminal shows them. Rows may differ in length; line breaks inside quotes stay in their
         cell.
       </p>
-      <p>A file of any size is converted in a background worker of your browser. Nothing is sent anywhere.</p>
+      <p>A file of any size is converted in a background worker of your browser. Nothing you enter is sent anywhere.</p>
     </About>
   );
 }

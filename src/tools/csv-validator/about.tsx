@@ -16,7 +16,10 @@ export function AboutCsvValidator() {
         an empty line is not a row. Where row and line differ, the line is named as well. Commas, semicolons, tabs and
         pipes are told apart; UTF-8, UTF-16 and Windows-1252 are read.
       </p>
-      <p>A file of any size is read piece by piece in a background worker of your browser. Nothing is sent anywhere.</p>
+      <p>
+        A file of any size is read piece by piece in a background worker of your browser. Nothing you enter is sent
+        anywhere.
+      </p>
     </About>
   );
 }

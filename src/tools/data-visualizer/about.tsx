@@ -12,7 +12,7 @@ export function AboutDataVisualizer() {
       <p>
         Files of a million rows are read and aggregated in a background worker of your browser. Long lines are thinned
         so that peaks stay (Largest Triangle Three Buckets), clouds of points become dots that grow with what they stand
-        for, and a note says so. Nothing is sent anywhere.
+        for, and a note says so. Nothing you enter is sent anywhere.
       </p>
       <p>
         Colors are those that Okabe and Ito chose for every kind of color vision, with shapes and strokes beside them.

@@ -20,8 +20,8 @@ export function AboutDiceRoller() {
       </ul>
       <p>
         A roll has up to 20 parts, joined by + and -, each a number or 1 to 20 dice with 2 to 100 sides. Every side is
-        equally likely: your browser’s cryptographic random numbers decide. Nothing is sent anywhere or kept; a link
-        from <strong>Share Link</strong> carries the notation to whoever opens it, not what was rolled.
+        equally likely: your browser’s cryptographic random numbers decide. What comes out is not sent anywhere or kept;
+        a link from <strong>Share Link</strong> carries the notation to whoever opens it, not what was rolled.
       </p>
     </About>
   );

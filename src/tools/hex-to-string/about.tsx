@@ -11,7 +11,8 @@ export function AboutHex() {
       </p>
       <p>
         Where a digit is wrong or missing, or where bytes are not UTF-8, the place is marked; nothing is guessed or
-        replaced. A text file of any size is converted piece by piece in your browser, and nothing is sent anywhere.
+        replaced. A text file of any size is converted piece by piece in your browser, and nothing you enter is sent
+        anywhere.
       </p>
     </About>
   );

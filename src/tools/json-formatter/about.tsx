@@ -23,7 +23,7 @@ export function AboutJsonFormatter() {
       <p>
         We set no size limit: a file is read piece by piece in a background worker of your browser, with memory that
         does not grow with it, except that sorting keys holds the document, Repair what comes after its first fault, and
-        a tree has up to 50,000 values. Nothing is sent anywhere.
+        a tree has up to 50,000 values. Nothing you enter is sent anywhere.
       </p>
     </About>
   );

@@ -10,8 +10,8 @@ export function AboutMockImageGenerator() {
       </p>
       <p>
         PNG and SVG are exact, JPEG and WebP are written at quality 0.9. With 2x the file has twice the pixels each way,
-        for high-density screens. The letters are a tenth of the smaller side, and shrink to fit. Nothing leaves your
-        browser.
+        for high-density screens. The letters are a tenth of the smaller side, and shrink to fit. Nothing you enter
+        leaves your browser.
       </p>
       <p>
         The image address is for the <code>src</code> of an <code>img</code>, while a page is being made: our server

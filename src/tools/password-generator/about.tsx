@@ -12,8 +12,8 @@ export function AboutPasswordGenerator() {
         Everything is drawn from your browser’s cryptographic random numbers, and every password that meets your rules
         is equally likely. Weak, Medium and Strong say what many sign-up forms look for: 8 and 12 characters, both
         cases, a number and a symbol. The bits of entropy say what counts: the base-2 logarithm of how many others it
-        could have been. The words are the 2,048 of BIP 39, 11 bits each. Nothing is sent anywhere or kept: close the
-        page and it is gone.
+        could have been. The words are the 2,048 of BIP 39, 11 bits each. What comes out is not sent anywhere or kept:
+        close the page and it is gone.
       </p>
     </About>
   );

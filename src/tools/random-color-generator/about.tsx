@@ -13,7 +13,7 @@ export function AboutRandomColorGenerator() {
         numbers; of a character, every color that has it. By lightness in HSL, light is 75% and more, dark up to 30%,
         pastel 75% to 90% with a saturation of at least 40%, and vivid 40% to 60% with at least 85%. The harmonies turn
         the hue on the HSL wheel: the complement of red is cyan. Contrast is the ratio of WCAG 2.2 with white and black
-        text: 7 is AAA, 4.5 is AA, and 3 is AA for large text. Nothing is sent anywhere or kept.
+        text: 7 is AAA, 4.5 is AA, and 3 is AA for large text. What comes out is not sent anywhere or kept.
       </p>
     </About>
   );

@@ -10,8 +10,8 @@ export function AboutRandomNicknameGenerator() {
       </p>
       <p>
         There are over 17,000 pairs, and 90 times as many with a number. The words are friendly in any combination. They
-        are drawn from your browser’s cryptographic random numbers, but a nickname is not a password. Nothing is sent
-        anywhere or kept.
+        are drawn from your browser’s cryptographic random numbers, but a nickname is not a password. What comes out is
+        not sent anywhere or kept.
       </p>
     </About>
   );

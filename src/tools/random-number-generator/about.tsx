@@ -11,7 +11,8 @@ export function AboutRandomNumberGenerator() {
       <p>
         Every number is equally likely. They come from your browser’s cryptographic random numbers, and draws that would
         favor small numbers are thrown away, so there is no modulo bias. Limits can be negative, and as long as 15
-        digits. Nothing is sent anywhere; the last ten draws stand below until you leave the page, and are not kept.
+        digits. Nothing you enter is sent anywhere; the last ten draws stand below until you leave the page, and are not
+        kept.
       </p>
     </About>
   );

@@ -12,7 +12,7 @@ export function AboutRandomTextGenerator() {
       <p>
         Lorem ipsum is garbled Latin, taken from Cicero’s <cite>De finibus bonorum et malorum</cite>: it looks like
         language and says nothing. Everything here is drawn from your browser’s cryptographic random numbers, so random
-        characters may serve as a secret too. Nothing is sent anywhere or kept.
+        characters may serve as a secret too. What comes out is not sent anywhere or kept.
       </p>
     </About>
   );

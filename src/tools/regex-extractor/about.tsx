@@ -26,9 +26,9 @@ export function AboutRegexExtractor() {
       </p>
       <p>
         Matches are marked while you type, in a text of up to 64 KB. The search runs in a background worker of your
-        browser, and nothing is sent anywhere. A pattern that goes around in circles, such as <code>(a+)+$</code> on a
-        long text, is stopped after 3 seconds, later in a big file. The first 500 matches are listed with their groups;{" "}
-        <strong>Copy</strong> and <strong>Download</strong> give all, and of each what{" "}
+        browser, and nothing you enter is sent anywhere. A pattern that goes around in circles, such as{" "}
+        <code>(a+)+$</code> on a long text, is stopped after 3 seconds, later in a big file. The first 500 matches are
+        listed with their groups; <strong>Copy</strong> and <strong>Download</strong> give all, and of each what{" "}
         <strong>List each match as</strong> asks for: <code>$1</code> takes the first group alone out.
       </p>
     </About>

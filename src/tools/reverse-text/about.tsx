@@ -11,8 +11,8 @@ export function AboutReverseText() {
         turn the order of words or of lines around, or mirror every line in its place.
       </p>
       <p>
-        A text or a file of any size works: it is read in pieces by a background worker of your browser, and nothing is
-        sent anywhere.
+        A text or a file of any size works: it is read in pieces by a background worker of your browser, and nothing you
+        enter is sent anywhere.
       </p>
     </About>
   );

@@ -29,8 +29,8 @@ export function AboutStringSplitter() {
         apart.
       </p>
       <p>
-        Everything happens in a background worker of your browser, and nothing is sent anywhere. A regular expression
-        that takes longer than 3 seconds (more for a big file) is stopped. The first 500 items are listed;{" "}
+        Everything happens in a background worker of your browser, and nothing you enter is sent anywhere. A regular
+        expression that takes longer than 3 seconds (more for a big file) is stopped. The first 500 items are listed;{" "}
         <strong>Copy All</strong> and <strong>Download</strong> give all.
       </p>
     </About>

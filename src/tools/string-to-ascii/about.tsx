@@ -12,7 +12,7 @@ export function AboutAscii() {
       <p>
         A character outside ASCII is not lost: the tool warns about it and writes its code point in Unicode. The way
         back takes ASCII only and marks the first number that is not; for other characters there are the converters to
-        hex and to binary. A text file of any size works, and nothing is sent anywhere.
+        hex and to binary. A text file of any size works, and nothing you enter is sent anywhere.
       </p>
     </About>
   );

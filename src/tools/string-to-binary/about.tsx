@@ -11,7 +11,8 @@ export function AboutBinary() {
       </p>
       <p>
         A character other than 0 and 1, a byte that lacks bits, or bytes that are not UTF-8 are refused with the place
-        marked. A text file of any size is converted piece by piece in your browser, and nothing is sent anywhere.
+        marked. A text file of any size is converted piece by piece in your browser, and nothing you enter is sent
+        anywhere.
       </p>
     </About>
   );

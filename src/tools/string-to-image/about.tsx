@@ -11,8 +11,8 @@ export function AboutStringToImage() {
       <p>
         Lines are 1.2 times the font size apart. PNG, WebP and SVG can be transparent; JPEG cannot, and gets a white
         background. The fonts are those of your system: where one is missing, a similar one stands in. An image has up
-        to 16,384 pixels per side; an SVG may be larger, of a text of up to 500,000 characters. Nothing leaves your
-        browser.
+        to 16,384 pixels per side; an SVG may be larger, of a text of up to 500,000 characters. Nothing you enter leaves
+        your browser.
       </p>
     </About>
   );

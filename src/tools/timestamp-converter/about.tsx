@@ -19,7 +19,7 @@ export function AboutTimestampConverter() {
         Dates are read in ISO 8601, RFC 3339, RFC 9557 and RFC 2822, and as HTTP, JavaScript, C and Americans write
         them. A date without a zone is meant in the zone above, by the IANA database of your browser. When its clocks go
         forward, the time they skip is taken for as much later, and when they go back, you choose between the two times
-        that they show. A leap second, 60, is read as 59. Nothing is sent or kept.
+        that they show. A leap second, 60, is read as 59. Nothing you enter is sent or kept.
       </p>
     </About>
   );

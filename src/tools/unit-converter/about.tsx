@@ -23,7 +23,7 @@ export function AboutUnitConverter() {
         0.1 + 0.2 stays 0.3. A result that ends is shown whole, another with ten significant digits unless you choose
         otherwise. Length, weight and volume use common rounded factors, such as 1,609.34 m for a mile and 3.78541 L for
         a US gallon; an acre, a knot, a calorie or a psi is exact by definition. A kilobyte is 1,000 bytes, a kibibyte
-        1,024. Nothing is sent anywhere or kept.
+        1,024. Nothing you enter is sent anywhere or kept.
       </p>
     </About>
   );

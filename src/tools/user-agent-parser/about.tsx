@@ -16,7 +16,7 @@ export function AboutUserAgentParser() {
         A user agent string (RFC 9110, section 10.1.5) is a claim: programs may send what they like, and browsers hide
         more and more. Windows 11 still calls itself NT 10.0, so it reads 10/11; Safari says 10.15.7 on every Mac;
         Chrome on Android hides the model. Where your own browser offers Client Hints, they are shown beside, and can
-        tell Windows 10 from 11. What the string does not say is Unknown. Nothing leaves your browser.
+        tell Windows 10 from 11. What the string does not say is Unknown. Nothing you enter leaves your browser.
       </p>
     </About>
   );
