@@ -65,12 +65,16 @@ test("draws bold and italic letters, with room for what leans out", async ({ pag
   const bold = await pixels();
   await page.getByLabel("Italic").check();
   await expect.poll(pixels).not.toBe(bold);
-  const edge = await image.evaluate((canvas: HTMLCanvasElement) => {
-    const context = canvas.getContext("2d");
-    const { data } = context?.getImageData(0, 0, 1, canvas.height) ?? { data: [] };
-    return Math.min(...data);
-  });
-  expect(edge).toBeGreaterThan(200);
+  const ink = () =>
+    image.evaluate((canvas: HTMLCanvasElement) => {
+      const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data;
+      return pixels?.reduce((sum, value) => sum + 255 - value, 0) ?? 0;
+    });
+  const alone = await ink();
+  const width = await image.evaluate((canvas: HTMLCanvasElement) => canvas.width);
+  await page.getByLabel("Padding").fill("100");
+  await expect(image).toHaveJSProperty("width", width + 200);
+  expect(alone / (await ink())).toBeCloseTo(1, 3);
   await page.getByLabel("Format").selectOption("SVG");
   const svg = (await saved(page, "Download")).bytes.toString();
   expect(svg).toContain('font-weight="bold" font-style="italic"');

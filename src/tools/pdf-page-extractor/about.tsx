@@ -5,8 +5,8 @@ export function AboutPdfPageExtractor() {
     <About title="PDF Page Extractor">
       <p>
         For the two pages of a contract that somebody asked for, or a chapter to read on the way. Click the pages or
-        write a range such as <code>1-3, 7</code>; the new file has them in that order, each once. A page that lies on
-        its side can be rotated by the button on its picture.
+        write a range such as <code>1-3, 7</code>; the new file has them in that order, each once. A page on its side
+        can be rotated.
       </p>
       <p>
         Pages are copied, not drawn again: text stays text. Bookmarks and links to the chosen pages are kept, those to
@@ -15,10 +15,9 @@ export function AboutPdfPageExtractor() {
         attachments, scripts and tags for screen readers only when all pages are taken.
       </p>
       <p>
-        The file stays on your device and is worked on by a background worker of your browser, with PDFium, the engine
-        of Chromium. Where a file does not bring a font for its Chinese, Japanese or Korean text, that text is blank in
-        the small pictures, as this engine has none; the pages that you take out are whole. Protected files ask for
-        their password, and the new file has none; damaged ones are repaired where that can be done.
+        The file stays on your device: PDFium, the engine of Chromium, works on it in the background. Chinese, Japanese
+        or Korean text without a font in the file is blank in the small pictures, not in the pages that you take out.
+        Protected files ask for their password, and the new file has none; damaged ones are repaired where possible.
       </p>
     </About>
   );
