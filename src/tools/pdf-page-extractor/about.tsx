@@ -15,9 +15,9 @@ export function AboutPdfPageExtractor() {
         attachments, scripts and tags for screen readers only when all pages are taken.
       </p>
       <p>
-        The file stays on your device: PDFium, the engine of Chromium, works on it in the background. Chinese, Japanese
-        or Korean text without a font in the file is blank in the small pictures, not in the pages that you take out.
-        Protected files ask for their password, and the new file has none; damaged ones are repaired where possible.
+        The file stays on your device: PDFium works on it in the background. Chinese, Japanese or Korean text without a
+        font in the file is blank in the small pictures, not in the pages that you take out. Protected files ask for
+        their password, and the new file has none; damaged ones are repaired where possible.
       </p>
     </About>
   );
