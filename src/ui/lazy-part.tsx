@@ -1,4 +1,5 @@
 import { createElement, type FunctionComponent, lazy, type ReactNode, useEffect, useState } from "react";
+import { importAgain } from "#ui/import-again.ts";
 
 const NOT_LOADED = <p className="note self-start rounded border">This part could not be loaded. Are you offline?</p>;
 
@@ -28,7 +29,7 @@ export function lazyPart<Module, Name extends keyof Module>(
   type Part = FunctionComponent<PropsOf<Module[Name]>>;
   let loaded: Part | undefined;
   const loadPart = async () => {
-    const part = (await load())[name] as Part;
+    const part = (await load().catch(importAgain))[name] as Part;
     loaded = part;
     return { default: part };
   };

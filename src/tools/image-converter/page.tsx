@@ -4,6 +4,7 @@ import { defaultOptions, resolveOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { ImageInput } from "#ui/image-input.tsx";
+import { importAgain } from "#ui/import-again.ts";
 import { EMPTY_INPUT } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { OutdatedNote } from "#ui/outdated-note.tsx";
@@ -39,7 +40,7 @@ export default function ImageConverterPage() {
     if (claimed.length === 0) return toastFailed(WRONG_TYPE);
     const chosen = claimed.map((file) => ({ file }));
     show(chosen);
-    const inspection = await import("./inspect-images.ts").catch(() => undefined);
+    const inspection = await import("./inspect-images.ts").catch(importAgain).catch(() => undefined);
     // Then each is looked at only when it is converted.
     if (!inspection) return;
     const { images, refusal } = await inspection.inspectImages(files);

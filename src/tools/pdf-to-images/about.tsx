@@ -4,10 +4,10 @@ export function AboutPdfToImages() {
   return (
     <About title="PDF to Images">
       <p>
-        For a slide that has to go into a chat, a page for a website, or a document for a program that does not take
-        PDFs. Every page becomes an image of exactly the resolution that you choose: at 150 DPI an A4 page is 1240 ×
-        1754 pixels. Or name the pages that you want, such as <code>1-3, 7</code>; their images keep the numbers of the
-        pages. One page comes back as one image, several as a ZIP with names that sort.
+        For a slide in a chat, a page on a website, or a program that does not take PDFs. Every page becomes an image of
+        exactly the resolution that you choose: at 150 DPI an A4 page is 1240 × 1754 pixels. Or name the pages that you
+        want, such as <code>1-3, 7</code>; their images keep the numbers of the pages. One page comes back as one image,
+        several as a ZIP with names that sort.
       </p>
       <ul>
         <li>

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, Suspense, useId, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { importAgain } from "#ui/import-again.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { PRESET_NAMES, type PresetName } from "./presets.ts";
@@ -44,7 +45,7 @@ export function PatternFields({ pattern, flags, faulty, onPattern, onFlags }: Pr
     if (literal.flags !== "") onFlags(literal.flags);
   };
   const fillPreset = async (name: PresetName) => {
-    const presets = await import("./preset-patterns.ts").catch(() => undefined);
+    const presets = await import("./preset-patterns.ts").catch(importAgain).catch(() => undefined);
     if (presets) onPattern(presets.PRESET_PATTERNS[name]);
     else toastFailed("The preset could not be loaded. Are you offline?");
   };

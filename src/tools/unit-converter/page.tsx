@@ -3,6 +3,7 @@ import { InputError } from "#shared/input-error.ts";
 import { defaultOptions } from "#shared/options.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { importAgain } from "#ui/import-again.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -19,7 +20,8 @@ import { CATEGORIES, type CategoryId, unitsOf } from "./units.ts";
 const ConversionPanel = lazyPart(() => import("./conversion-panel.tsx"), "ConversionPanel");
 
 /** The arithmetic is not needed for the first paint. */
-const loadArithmetic = () => import("./convert-units.ts");
+const loadArithmetic = (): Promise<typeof import("./convert-units.ts")> =>
+  import("./convert-units.ts").catch(importAgain);
 
 const { label, messages, options } = operations.convert;
 const { digits, notation } = options;
