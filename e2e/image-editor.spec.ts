@@ -146,7 +146,7 @@ test("adjusts colors as its preview shows them, and turns by any angle", async (
     ["Sepia", "100", "sepia(1)", [203, 180, 141, 255]],
     ["Invert", "100", "invert(1)", [155, 55, 205, 255]],
     ["Blur", "5", "blur(", [100, 200, 50, 255]],
-    ["Sharpen", "100", "url(", [100, 200, 50, 255]],
+    ["Sharpen", "100", "none", [100, 200, 50, 255]],
   ] as const) {
     await adjust(name, value);
     await expect.poll(() => preview.evaluate((element) => getComputedStyle(element).filter)).toContain(css);
@@ -186,6 +186,35 @@ test("an angle stretches nothing that was resized, and keeps a crop", async ({ p
   await expect(page.getByText("80 × 60 → 60 × 60 px")).toBeVisible();
   const { size, at } = await saved(page);
   expect([size, at(5, 5), at(55, 5)]).toEqual(["60x60", BLUE, RED]);
+});
+
+test("sharpens as its preview shows it, however big the photo is", async ({ page }) => {
+  const lines = Array.from({ length: 12 }, (_, at) => `M${3 * at + 1} 1h2v9l-2 12z`).join("");
+  const drawing = await sharp(
+    Buffer.from(
+      `<svg width="3600" height="2400" viewBox="0 0 36 24"><rect width="36" height="24" fill="#777"/><path d="${lines}" fill="#999" stroke="#555" stroke-width="0.1"/></svg>`,
+    ),
+  )
+    .png()
+    .toBuffer();
+  await open(page, drawing);
+  const preview = page.getByRole("img", { name: "Preview of photo.png" });
+  const { width, height } = await sharp(await preview.screenshot()).metadata();
+  /** How much neighbors differ, in a picture as big as the preview. */
+  const sharpness = async (image: Buffer) => {
+    const bytes = await sharp(image).resize(width, height).greyscale().raw().toBuffer();
+    return bytes.reduce((sum, byte, at) => sum + Math.abs(byte - (bytes[at - 1] ?? byte)), 0) / bytes.length;
+  };
+  const before = await sharpness(await preview.screenshot());
+  const gainShown = async () => (await sharpness(await preview.screenshot())) / before;
+  await page.getByLabel("Sharpen", { exact: true }).fill("100");
+  await expect.poll(gainShown).toBeGreaterThan(1.2);
+  const waiting = page.waitForEvent("download");
+  await press(page, "Download");
+  const download = await readFile(await (await waiting).path());
+  const shown = await gainShown();
+  const gained = (await sharpness(download)) / (await sharpness(drawing));
+  expect(Math.abs(gained / shown - 1)).toBeLessThan(0.1);
 });
 
 test("says what is wrong with a file, and opens the next one", async ({ page }) => {

@@ -18,7 +18,8 @@ export function AboutImageEditor() {
         </li>
         <li>
           The adjustments are those of CSS filters, and are applied in this order: brightness, contrast, saturation,
-          hue, grayscale, sepia, invert, blur, sharpen.
+          hue, grayscale, sepia, invert, blur. Sharpen comes last: an unsharp mask that reaches as far as the picture is
+          big, so that the download looks as sharp as the preview.
         </li>
       </ul>
       <p>

@@ -1,64 +1,70 @@
 import type { Pixels } from "#shared/image/pixels.ts";
 
+/** An average over `2 * reach + 1` pixels and a part of the next one on either side. */
+interface Box {
+  reach: number;
+  edge: number;
+}
+
 /**
  * Blurs in place, close to a Gaussian with this standard deviation in pixels: three averages over boxes
  * (Filter Effects Module Level 1, section 9.9). The image goes on beyond its edges with the pixels there.
  */
 export function blur({ width, height, data }: Pixels, deviation: number): void {
   if (deviation <= 0) return;
-  multiplyAlpha(data);
-  const line = new Uint8ClampedArray(Math.max(width, height) * 4);
-  for (const size of boxSizes(deviation)) {
-    for (let y = 0; y < height; y++) blurLine(data, y * width * 4, 4, width, size, line);
-    for (let x = 0; x < width; x++) blurLine(data, x * 4, width * 4, height, size, line);
+  const box = boxFor(deviation);
+  const buffers = [0, 1].map(() => new Float32Array(Math.max(width, height) * 4));
+  for (let y = 0; y < height; y++) blurLine(data, { start: y * width * 4, step: 4, count: width }, box, buffers);
+  for (let x = 0; x < width; x++) blurLine(data, { start: x * 4, step: width * 4, count: height }, box, buffers);
+}
+
+/**
+ * The box whose average spreads, done three times, as far as a Gaussian of this deviation: with whole pixels alone, 1.0
+ * would be 0.8. Gwosdek, Grewenig, Bruhn and Weickert, Theoretical Foundations of Gaussian Convolution by Extended Box
+ * Filtering (2011), section 3.
+ */
+function boxFor(deviation: number): Box {
+  const variance = deviation ** 2;
+  const reach = Math.floor((Math.sqrt(4 * variance + 1) - 1) / 2);
+  const edge = ((2 * reach + 1) * (variance - reach * (reach + 1))) / (6 * (reach + 1) ** 2 - 2 * variance);
+  return { reach, edge };
+}
+
+interface Line {
+  start: number;
+  step: number;
+  count: number;
+}
+
+function blurLine(data: Uint8ClampedArray, { start, step, count }: Line, box: Box, buffers: Float32Array[]): void {
+  let [from = new Float32Array(), to = from] = buffers;
+  // A color counts as much as it is opaque.
+  for (let at = start, place = 0; place < count * 4; at += step, place += 4) {
+    const alpha = data[at + 3] ?? 0;
+    for (let channel = 0; channel < 3; channel++) from[place + channel] = (data[at + channel] ?? 0) * alpha;
+    from[place + 3] = alpha;
   }
-  divideAlpha(data);
-}
-
-/** Widths of three boxes, all odd, whose averages one after the other spread as a Gaussian of this deviation does. */
-function boxSizes(deviation: number): readonly number[] {
-  const ideal = Math.sqrt(4 * deviation * deviation + 1);
-  const lower = Math.floor((ideal - 1) / 2) * 2 + 1;
-  const smaller = Math.round((12 * deviation ** 2 - 3 * lower ** 2 - 12 * lower - 9) / (-4 * lower - 4));
-  return [0, 1, 2].map((pass) => (pass < smaller ? lower : lower + 2));
-}
-
-function blurLine(
-  data: Uint8ClampedArray,
-  start: number,
-  step: number,
-  count: number,
-  size: number,
-  line: Uint8ClampedArray,
-) {
-  const reach = (size - 1) / 2;
-  for (let channel = 0; channel < 4; channel++) {
-    for (let at = 0; at < count; at++) line[at] = data[start + at * step + channel] ?? 0;
-    const first = line[0] ?? 0;
-    const last = line[count - 1] ?? 0;
-    let sum = first * (reach + 1);
-    for (let at = 0; at < reach; at++) sum += at < count ? (line[at] ?? 0) : last;
-    for (let at = 0; at < count; at++) {
-      sum += at + reach < count ? (line[at + reach] ?? 0) : last;
-      if (at > 0) sum -= at - reach - 1 >= 0 ? (line[at - reach - 1] ?? 0) : first;
-      else sum -= first;
-      data[start + at * step + channel] = sum / size;
-    }
+  for (let pass = 0; pass < 3; pass++) {
+    for (let channel = 0; channel < 4; channel++) average(from, to, { start: channel, step: 4, count }, box);
+    [from, to] = [to, from];
   }
-}
-
-function multiplyAlpha(data: Uint8ClampedArray): void {
-  for (let at = 0; at < data.length; at += 4) {
-    const alpha = (data[at + 3] ?? 0) / 255;
-    if (alpha === 1) continue;
-    for (let channel = 0; channel < 3; channel++) data[at + channel] = (data[at + channel] ?? 0) * alpha;
+  for (let at = start, place = 0; place < count * 4; at += step, place += 4) {
+    const alpha = from[place + 3] || 1;
+    for (let channel = 0; channel < 3; channel++) data[at + channel] = (from[place + channel] ?? 0) / alpha;
+    data[at + 3] = from[place + 3] ?? 0;
   }
 }
 
-function divideAlpha(data: Uint8ClampedArray): void {
-  for (let at = 0; at < data.length; at += 4) {
-    const alpha = (data[at + 3] ?? 0) / 255;
-    if (alpha === 1 || alpha === 0) continue;
-    for (let channel = 0; channel < 3; channel++) data[at + channel] = (data[at + channel] ?? 0) / alpha;
+function average(from: Float32Array, to: Float32Array, { start, step, count }: Line, { reach, edge }: Box): void {
+  const last = start + (count - 1) * step;
+  const weight = 2 * (reach + edge) + 1;
+  const far = reach * step;
+  let sum = (from[start] ?? 0) * reach;
+  for (let at = start; at < start + far; at += step) sum += from[Math.min(at, last)] ?? 0;
+  for (let at = start; at <= last; at += step) {
+    sum += from[Math.min(at + far, last)] ?? 0;
+    const beyond = (from[Math.max(at - far - step, start)] ?? 0) + (from[Math.min(at + far + step, last)] ?? 0);
+    to[at] = (sum + edge * beyond) / weight;
+    sum -= from[Math.max(at - far, start)] ?? 0;
   }
 }

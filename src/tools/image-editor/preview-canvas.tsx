@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cssFilter } from "./css-filter.ts";
 import { croppedSize, outputSize, placement } from "./geometry.ts";
 import type { OpenedImage } from "./open-image.ts";
 import type { Edit } from "./operations.ts";
-import { sharpenKernel } from "./sharpen.ts";
+import { sharpen } from "./sharpen.ts";
 
 interface Props {
   image: OpenedImage;
@@ -16,18 +16,20 @@ interface Props {
 /** A small image is shown bigger, so that it can be cropped. */
 const LEAST_WIDTH = "20rem";
 
-/** The edited image, drawn from its small copy; adjustments are left to the browser's own filters. */
+/**
+ * The edited image, drawn from its small copy. It is sharpened here, because a browser's filter blurs by less than a
+ * pixel not at all; the other adjustments are left to the browser's own filters.
+ */
 export function PreviewCanvas({ image, edit, label, children }: Props) {
-  const sharpenId = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawnWidth, setDrawnWidth] = useState(0);
   const { preview } = image;
-  const { mirrored, turns, angle, cropX, cropY, cropWidth, cropHeight } = edit;
+  const { mirrored, turns, angle, cropX, cropY, cropWidth, cropHeight, sharpen: amount } = edit;
   const output = outputSize(image, edit);
   const shape = output.height / output.width;
 
   useEffect(() => {
-    const context = canvas.current?.getContext("2d");
+    const context = canvas.current?.getContext("2d", { willReadFrequently: true });
     if (!context) return;
     const crop = { mirrored, turns, angle, cropX, cropY, cropWidth, cropHeight };
     const { width } = croppedSize(preview, crop);
@@ -36,7 +38,11 @@ export function PreviewCanvas({ image, edit, label, children }: Props) {
     context.canvas.height = size.height;
     context.setTransform(...placement(preview, crop, size));
     context.drawImage(preview, 0, 0);
-  }, [preview, mirrored, turns, angle, cropX, cropY, cropWidth, cropHeight, shape]);
+    if (amount === 0) return;
+    const pixels = context.getImageData(0, 0, size.width, size.height);
+    sharpen({ ...size, data: pixels.data as Uint8ClampedArray<ArrayBuffer> }, amount);
+    context.putImageData(pixels, 0, 0);
+  }, [preview, mirrored, turns, angle, cropX, cropY, cropWidth, cropHeight, shape, amount]);
 
   useEffect(() => {
     if (!canvas.current) return;
@@ -47,11 +53,6 @@ export function PreviewCanvas({ image, edit, label, children }: Props) {
 
   return (
     <div className="grid min-h-56 flex-1 place-items-center p-3 [--highest:40vh] lg:min-h-72 lg:[--highest:60vh]">
-      <svg aria-hidden="true" className="absolute size-0">
-        <filter id={sharpenId} colorInterpolationFilters="sRGB">
-          <feConvolveMatrix order="3" preserveAlpha="true" kernelMatrix={sharpenKernel(edit.sharpen).join(" ")} />
-        </filter>
-      </svg>
       <div
         className="checkers relative overflow-hidden rounded"
         style={{ width: `min(100%, var(--highest) / ${shape.toFixed(4)}, max(${LEAST_WIDTH}, ${output.width}px))` }}
@@ -61,7 +62,7 @@ export function PreviewCanvas({ image, edit, label, children }: Props) {
           role="img"
           aria-label={label}
           className="block w-full"
-          style={{ filter: cssFilter(edit, drawnWidth / output.width, sharpenId) }}
+          style={{ filter: cssFilter(edit, drawnWidth / output.width) }}
         />
         {children}
       </div>

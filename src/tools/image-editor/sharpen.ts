@@ -1,29 +1,27 @@
 import type { Pixels } from "#shared/image/pixels.ts";
+import { blur } from "./blur.ts";
+import type { Size } from "./geometry.ts";
 
-/** The 3 × 3 kernel of a sharpening of 0 to 100: what differs from its four neighbours differs more. */
-export function sharpenKernel(amount: number): readonly number[] {
-  const side = -amount / 100;
-  return [0, side, 0, side, 1 - 4 * side, side, 0, side, 0];
+/** Less than this blurs too little to sharpen by. */
+const LEAST_DEVIATION = 0.7;
+
+/**
+ * How far around a pixel sharpening looks, as the standard deviation of a Gaussian in pixels: a thousandth of the longer
+ * side, so that a photo of any size looks as its small preview does.
+ */
+function deviationFor({ width, height }: Size): number {
+  return Math.max(LEAST_DEVIATION, Math.max(width, height) / 1_000);
 }
 
-/** Sharpens colors in place; alpha stays. The row above is kept aside, because it is needed as it was. */
-export function sharpen({ width, height, data }: Pixels, amount: number): void {
-  const side = -amount / 100;
-  const center = 1 - 4 * side;
-  const stride = width * 4;
-  let above = data.slice(0, stride);
-  for (let y = 0; y < height; y++) {
-    const start = y * stride;
-    const row = data.slice(start, start + stride);
-    const below = y + 1 < height ? start + stride : -1;
-    for (let at = 0; at < stride; at++) {
-      if (at % 4 === 3) continue;
-      const here = row[at] ?? 0;
-      const left = at < 4 ? here : (row[at - 4] ?? 0);
-      const right = at >= stride - 4 ? here : (row[at + 4] ?? 0);
-      const under = below === -1 ? here : (data[below + at] ?? 0);
-      data[start + at] = center * here + side * (left + right + (above[at] ?? 0) + under);
-    }
-    above = row;
+/** Sharpens colors in place by an unsharp mask: 100 adds twice what a blur would take away. Alpha stays. */
+export function sharpen(image: Pixels, amount: number): void {
+  const { data } = image;
+  const strength = amount / 50;
+  const blurred = { ...image, data: data.slice() };
+  blur(blurred, deviationFor(image));
+  for (let at = 0; at < data.length; at++) {
+    if (at % 4 === 3) continue;
+    const here = data[at] ?? 0;
+    data[at] = here + strength * (here - (blurred.data[at] ?? 0));
   }
 }
