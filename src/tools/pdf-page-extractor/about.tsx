@@ -8,10 +8,9 @@ export function AboutPdfPageExtractor() {
         <code>1-3, 7</code>; the new file has them in that order, each once. A page on its side can be rotated.
       </p>
       <p>
-        Pages are copied, not drawn again: text stays text. Bookmarks and links to the chosen pages are kept, those to
-        others are not, nor is anything else of the pages that you leave out. Form fields keep their values, and page
-        labels, layers, title and language stay. Digital signatures cannot be kept; attachments, scripts and tags for
-        screen readers only when all pages are taken.
+        Pages are copied, not drawn again: text stays text. Bookmarks and links to the chosen pages are kept; nothing of
+        the others is. Form fields keep their values, and page labels, layers, title and language stay. Digital
+        signatures cannot be kept; attachments, scripts and tags for screen readers only when all pages are taken.
       </p>
       <p>
         The file stays on your device. Chinese, Japanese or Korean text without a font in the file is blank in the small

@@ -20,8 +20,7 @@ import { CATEGORIES, type CategoryId, unitsOf } from "./units.ts";
 const ConversionPanel = lazyPart(() => import("./conversion-panel.tsx"), "ConversionPanel");
 
 /** The arithmetic is not needed for the first paint. */
-const loadArithmetic = (): Promise<typeof import("./convert-units.ts")> =>
-  import("./convert-units.ts").catch(importAgain);
+const loadArithmetic = () => import("./convert-units.ts").catch(importAgain);
 
 const { label, messages, options } = operations.convert;
 const { digits, notation } = options;
