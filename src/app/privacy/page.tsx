@@ -121,7 +121,7 @@ function WhatTheServerKeeps() {
         </li>
         <li>
           <strong>For limits on how much one visitor may ask:</strong> addresses and identities, in memory or as a keyed
-          hash, for about an hour at most.
+          hash, for about an hour, and for a day at most after many megabytes of pastes.
         </li>
       </ul>
       <p>

@@ -90,7 +90,7 @@ export default function MockImageGeneratorPage() {
             {controls({ ...LOOK, label: { ...LOOK.label, placeholder: labelOf({ ...image, label: "" }) } })}
             {controls(FILE)}
           </fieldset>
-          <div className="action-bar">
+          <div className="action-bar flex flex-wrap gap-2">
             <Button look="main" icon="download" onClick={save}>
               Download
             </Button>
