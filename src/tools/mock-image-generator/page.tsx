@@ -14,6 +14,7 @@ import { Panel } from "#ui/panel.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
+import { whenUsed } from "#ui/when-used.ts";
 import { AboutMockImageGenerator } from "./about.tsx";
 import { toImageAddress } from "./image-address.ts";
 import { fileNameOf, fontSizeOf, labelOf, type MockImage, toSvg } from "./mock-image.ts";
@@ -55,6 +56,9 @@ export default function MockImageGeneratorPage() {
     toastDone("Downloaded!", name);
   };
   useRunKey(save, { fields: false });
+  // Its code is no part of the first paint.
+  const [used, setUsed] = useState(false);
+  useEffect(() => whenUsed(() => setUsed(true)), []);
   const toPng = () => (canvas.current ? canvasFile(canvas.current, "png", 100) : "");
   const address = useOrigin() + sitePath(toImageAddress({ image, scale, type: format }));
   const controls = (declarations: OptionDeclarations) => (
@@ -122,9 +126,13 @@ export default function MockImageGeneratorPage() {
               Copy
             </Button>
           </div>
-          <Suspense>
-            <SendImage name={fileNameOf(image, scale, "png")} image={toPng} />
-          </Suspense>
+          <div className="min-h-11.25">
+            {used && (
+              <Suspense>
+                <SendImage name={fileNameOf(image, scale, "png")} image={toPng} />
+              </Suspense>
+            )}
+          </div>
         </Panel>
       </div>
       <AboutMockImageGenerator />

@@ -14,8 +14,8 @@ export function AboutPdfPageExtractor() {
       </p>
       <p>
         The file stays on your device. Chinese, Japanese or Korean text without a font in the file is blank in the small
-        pictures, not in the pages that you take out. Protected files ask for their password, and the new file has none;
-        damaged ones are repaired where possible.
+        pictures, not in the pages that you take out. Protected files ask for their password; damaged ones are repaired
+        where possible.
       </p>
     </About>
   );

@@ -27,7 +27,7 @@ export function AboutPdfSplitter() {
         Pages are copied, not drawn again: text stays text, and links, rotation, page labels, form fields with their
         values, and the bookmarks that lead to the pages stay with them. Attachments, scripts of the document and tags
         for screen readers do not, but where one file has all pages. A digital signature does not survive. Protected
-        files ask for their password, and what comes out has none; damaged ones are repaired where possible.
+        files ask for their password; damaged ones are repaired where possible.
       </p>
       <p>
         Up to 100 MB and 2,000 pages, and two minutes of work. Your file is deleted from our server as soon as it is

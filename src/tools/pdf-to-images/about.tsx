@@ -7,7 +7,7 @@ export function AboutPdfToImages() {
         For a slide in a chat, a page on a website, or a program that does not take PDFs. Every page becomes an image of
         exactly the resolution that you choose: at 150 DPI an A4 page is 1240 × 1754 pixels. Or name the pages that you
         want, such as <code>1-3, 7</code>; their images keep the numbers of the pages. One page comes back as one image,
-        several as a ZIP with names that sort.
+        several as a ZIP.
       </p>
       <ul>
         <li>
@@ -23,9 +23,9 @@ export function AboutPdfToImages() {
         </li>
       </ul>
       <p>
-        Up to 100 MB, 2,000 pages to draw, and two minutes of work; a page of more than 80 megapixels is refused, and
-        you are told its size. Your file is deleted from our server as soon as it is drawn, the images after 60 minutes,
-        and nobody but you is given their address.
+        Up to 100 MB, 2,000 pages to draw, and two minutes of work; a page of more than 80 megapixels is refused. Your
+        file is deleted from our server as soon as it is drawn, the images after 60 minutes, and nobody but you is given
+        their address.
       </p>
     </About>
   );
