@@ -199,6 +199,30 @@ test.describe("the palette", () => {
     await expect(choice(page)).toBeVisible();
   };
 
+  test("keeps the choice when the tools that were used last come from the server", async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/tools/recent*", async (route) => {
+      await held;
+      await route.fulfill({ json: { tools: [] } });
+    });
+    await openAlive(page, "/");
+    await openPalette(page);
+    const first = await choice(page).getAttribute("id");
+    await page.keyboard.press("End");
+    await expect(choice(page)).not.toHaveId(first ?? "");
+    const last = await choice(page).getAttribute("id");
+    const answered = page.waitForResponse("**/api/tools/recent*");
+    release();
+    await answered;
+    await page.keyboard.press("ArrowUp");
+    await expect(choice(page)).not.toHaveId(last ?? "");
+    await page.keyboard.press("ArrowDown");
+    await expect(choice(page)).toHaveId(last ?? "");
+  });
+
   test("takes a text of several lines, and opens it in a tool for what it looks like", async ({ page }) => {
     await openAlive(page, "/");
     await openPalette(page);

@@ -43,12 +43,14 @@ export function Results({ query, field, pressKey, enterWaits, onActive, onDone }
     if (pasted) return openEntries(pasted, { asText: true });
     return typed ? [...search(index, query), ...openEntries(query, { asText: false })] : entries;
   }, [pasted, typed, index, query, entries]);
-  const [place, setPlace] = useState({ found, at: 0 });
-  const at = place.found === found ? place.at : 0;
+  // The list may change beneath the choice, when what was used last comes from the server.
+  const asked = pasted || query;
+  const [place, setPlace] = useState({ asked, at: 0 });
+  const at = place.asked === asked ? Math.min(place.at, found.length - 1) : 0;
   const active = found[at];
 
   const isHeaded = ({ does }: Entry) => !typed || (does !== "toggle theme" && "open" in does);
-  const moveTo = (next: number) => setPlace({ found, at: (next + found.length) % found.length });
+  const moveTo = (next: number) => setPlace({ asked, at: (next + found.length) % found.length });
   const choose = ({ does }: Entry) => {
     onDone();
     if (does === "toggle theme") {
@@ -128,7 +130,7 @@ export function Results({ query, field, pressKey, enterWaits, onActive, onDone }
             entry={entry}
             heading={isHeaded(entry) && entry.section !== found[index - 1]?.section ? entry.section : undefined}
             active={entry === active}
-            onPoint={() => setPlace({ found, at: index })}
+            onPoint={() => setPlace({ asked, at: index })}
             onChoose={() => choose(entry)}
           />
         ))}
