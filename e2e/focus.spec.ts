@@ -180,3 +180,25 @@ test("Cancel of a run that a key began gives the focus to the main button", asyn
   await button(page, "Cancel").click();
   await expect(button(page, "Reverse Text")).toBeFocused();
 });
+
+test("the place at fault takes no selection away that the visitor made meanwhile", async ({ page }) => {
+  await page.goto("/tools/json-formatter", { waitUntil: "networkidle" });
+  const asked = Promise.withResolvers<void>();
+  const letThrough = Promise.withResolvers<void>();
+  await page.route("**/fault-place-*.js", async (route) => {
+    asked.resolve();
+    await letThrough.promise;
+    await route.continue();
+  });
+  await input(page).fill("{");
+  await button(page, "Tree").click();
+  await asked.promise;
+  const wrong = page.getByRole("region", { name: "What is wrong" });
+  await expect(wrong).toBeVisible();
+  await page.keyboard.press("Control+A");
+  letThrough.resolve();
+  // What stands around the fault comes with the same file.
+  await expect(wrong.locator("pre")).toBeVisible();
+  await page.keyboard.type("[]");
+  await expect(input(page)).toHaveValue("[]");
+});

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { InputError } from "#shared/input-error.ts";
 import type { Excerpt } from "#ui/fault-place.ts";
 import type { InputValue } from "#ui/input-value.ts";
+import { loadFaultPlace } from "#ui/use-fault-focus.ts";
 
 interface Props {
   error: InputError;
@@ -46,7 +47,7 @@ function useExcerpt({ position }: InputError, input: InputValue): Excerpt | unde
     if (!position) return;
     let current = true;
     // Who is offline has the message.
-    import("#ui/fault-place.ts")
+    loadFaultPlace()
       .then(({ excerptAt }) => excerptAt(position, input))
       .then((found) => current && setExcerpt(found))
       .catch(() => {});

@@ -30,10 +30,16 @@ export async function excerptAt(position: TextPosition, input: InputValue): Prom
   return cut(before + after, before.length);
 }
 
-/** Selects the character at fault where its place is known. */
-export function selectFault(field: HTMLTextAreaElement, position: TextPosition): void {
-  const offset = offsetIn(field.value, position);
-  if (offset !== undefined) field.setSelectionRange(offset, offset + 1);
+/** Selects the character at fault in a text area, where its place is known and the field is still as it was `before`. */
+export function selectFault(
+  field: HTMLElement,
+  position: TextPosition,
+  before: Pick<HTMLTextAreaElement, "value" | "selectionStart" | "selectionEnd">,
+): void {
+  if (!(field instanceof HTMLTextAreaElement)) return;
+  if (field.selectionStart !== before.selectionStart || field.selectionEnd !== before.selectionEnd) return;
+  const offset = offsetIn(before.value, position);
+  if (offset !== undefined && field.value === before.value) field.setSelectionRange(offset, offset + 1);
 }
 
 function cut(text: string, offset: number): Excerpt {

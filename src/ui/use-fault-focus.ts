@@ -1,21 +1,25 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { InputError } from "#shared/input-error.ts";
 
+/** What finds a fault in the input, once there is one. */
+export const loadFaultPlace = () => import("#ui/fault-place.ts");
+
 /**
  * Moves the focus to the control at fault, which is the one marked `aria-invalid` below the returned ref, and selects
- * the character at fault where the error knows it.
+ * the character at fault where the error knows it, unless the visitor has begun to select or type there meanwhile.
  */
 export function useFaultFocus(error: InputError | undefined): RefObject<HTMLDivElement | null> {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!error) return;
-    const control = container.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    const control = container.current?.querySelector<HTMLTextAreaElement>("[aria-invalid=true]");
     control?.focus();
     const { position } = error;
-    if (!position || !(control instanceof HTMLTextAreaElement)) return;
+    if (!position || !control) return;
     let current = true;
-    import("#ui/fault-place.ts").then(
-      ({ selectFault }) => current && selectFault(control, position),
+    const { value, selectionStart, selectionEnd } = control;
+    loadFaultPlace().then(
+      ({ selectFault }) => current && selectFault(control, position, { value, selectionStart, selectionEnd }),
       () => {},
     );
     return () => {
