@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { InputError } from "./input-error.ts";
-import { choice, defaultOptions, flag, hasEffect, integer, resolveOptions, text } from "./options.ts";
+import { choice, defaultOptions, flag, hasEffect, integer, text } from "./options.ts";
+import { resolveOptions } from "./resolve-options.ts";
 
 const declarations = {
   urlSafe: flag("URL-safe alphabet", false),

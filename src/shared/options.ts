@@ -1,5 +1,3 @@
-import { InputError } from "#shared/input-error.ts";
-
 interface Extra {
   help?: string;
   /** The value of another option with which alone this one has an effect: else its control is not shown. */
@@ -140,59 +138,7 @@ export function defaultOptions<Declarations extends OptionDeclarations>(
   ) as OptionValues<Declarations>;
 }
 
-/**
- * Completes and checks values from outside (a form, a link, a command line) against their declarations.
- * Names that are not declared are dropped.
- * @throws {InputError} naming the option at fault.
- */
-export function resolveOptions<Declarations extends OptionDeclarations>(
-  declarations: Declarations,
-  given: Readonly<Record<string, unknown>>,
-): OptionValues<Declarations> {
-  return Object.fromEntries(
-    Object.entries(declarations).map(([name, declaration]) => [
-      name,
-      Object.hasOwn(given, name) && given[name] !== undefined
-        ? resolveOption(name, declaration, given[name])
-        : declaration.default,
-    ]),
-  ) as OptionValues<Declarations>;
-}
-
-function resolveOption(name: string, declaration: OptionDeclaration, value: unknown): unknown {
-  const refuse = (wanted: string, message = `${declaration.label}: ${wanted}`) =>
-    new InputError(message, { field: name });
-  switch (declaration.kind) {
-    case "flag":
-      if (typeof value !== "boolean") throw refuse("please choose yes or no");
-      return value;
-    case "choice":
-      if (!declaration.choices.some((candidate) => candidate.value === value)) {
-        throw refuse(`please choose one of ${declaration.choices.map((candidate) => candidate.label).join(", ")}`);
-      }
-      return value;
-    case "integer": {
-      const { min, max } = declaration;
-      const number = typeof value === "number" ? value : Number.NaN;
-      if (declaration.outside === "clamp") {
-        if (Number.isNaN(number)) return declaration.default;
-        return Math.min(max, Math.max(min, Math.trunc(number)));
-      }
-      if (!Number.isInteger(number) || number < min || number > max) {
-        throw refuse(`please enter a whole number between ${min} and ${max}`, declaration.refusal);
-      }
-      return number;
-    }
-    case "number":
-      if (typeof value !== "number" || !Number.isFinite(value)) {
-        throw refuse("please enter a number", declaration.refusal);
-      }
-      return value;
-    case "color":
-      if (typeof value !== "string" || !/^#[0-9a-f]{6}$/i.test(value)) throw refuse("please enter a color as #rrggbb");
-      return value.toLowerCase();
-    case "text":
-      if (typeof value !== "string") throw refuse("please enter a text");
-      return value;
-  }
+/** The value that stands for any given one where it is moved to the nearest limit; the default for what is no number. */
+export function clampInteger({ min, max, default: initial }: IntegerOption, value: unknown): number {
+  return typeof value !== "number" || Number.isNaN(value) ? initial : Math.min(max, Math.max(min, Math.trunc(value)));
 }

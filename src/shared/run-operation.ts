@@ -2,7 +2,7 @@ import { LF } from "#shared/ascii.ts";
 import { BlobWriter } from "#shared/blob-writer.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { AnyOperation, OperationExample, OutputFile, RunContext } from "#shared/operation.ts";
-import { resolveOptions } from "#shared/options.ts";
+import { resolveOptions } from "#shared/resolve-options.ts";
 import { HEAD_LIMIT, STRING_LIMIT, WARNINGS_KEPT } from "#shared/result-limits.ts";
 import { asFile, decodeChunks, isBlank, readText, type Source, sourceSize, streamText } from "#shared/text-source.ts";
 

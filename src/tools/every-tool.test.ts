@@ -4,7 +4,8 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import type { Operations } from "#shared/operation.ts";
-import { defaultOptions, type OptionDeclaration, resolveOptions } from "#shared/options.ts";
+import { defaultOptions, type OptionDeclaration } from "#shared/options.ts";
+import { resolveOptions } from "#shared/resolve-options.ts";
 import { exampleInput, type OperationResult, runOperation } from "#shared/run-operation.ts";
 import { CATEGORIES, type DataKind, type ToolMeta } from "#shared/tool-meta.ts";
 

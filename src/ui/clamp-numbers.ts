@@ -1,4 +1,4 @@
-import { type OptionDeclarations, resolveOptions } from "#shared/options.ts";
+import { clampInteger, type OptionDeclarations } from "#shared/options.ts";
 
 /** The values with each number that a run moves to its nearest limit moved there, so that its field says what was used. */
 export function clampNumbers(
@@ -9,7 +9,7 @@ export function clampNumbers(
     Object.entries(values).map(([name, value]) => {
       const declaration = declarations[name];
       return declaration?.kind === "integer" && declaration.outside === "clamp"
-        ? [name, resolveOptions({ [name]: declaration }, { [name]: value })[name]]
+        ? [name, clampInteger(declaration, value)]
         : [name, value];
     }),
   );

@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
 import { acceptOf, claimsFormat } from "#shared/image/image-types.ts";
-import { defaultOptions, resolveOptions } from "#shared/options.ts";
+import { defaultOptions } from "#shared/options.ts";
+import { resolveOptions } from "#shared/resolve-options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { ImageInput } from "#ui/image-input.tsx";

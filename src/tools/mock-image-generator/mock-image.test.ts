@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { resolveOptions } from "#shared/options.ts";
+import { resolveOptions } from "#shared/resolve-options.ts";
 import { fileNameOf, fontSizeOf, labelOf, toSvg } from "./mock-image.ts";
 import { operations } from "./operations.ts";
 

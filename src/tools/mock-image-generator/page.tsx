@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { sitePath } from "#contract/site-path.ts";
-import { choice, defaultOptions, type OptionDeclarations, resolveOptions } from "#shared/options.ts";
+import { choice, defaultOptions, type OptionDeclarations } from "#shared/options.ts";
+import { resolveOptions } from "#shared/resolve-options.ts";
 import { Button } from "#ui/button.tsx";
 import { canvasFile } from "#ui/canvas-file.ts";
 import { clampNumbers } from "#ui/clamp-numbers.ts";

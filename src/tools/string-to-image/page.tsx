@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { CanvasFormat } from "#shared/image/encode-canvas.ts";
-import { choice, defaultOptions, resolveOptions } from "#shared/options.ts";
+import { choice, defaultOptions, type OptionValues } from "#shared/options.ts";
 import { Button } from "#ui/button.tsx";
 import { canvasFile } from "#ui/canvas-file.ts";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
@@ -27,13 +27,12 @@ const SendImage = lazyPart(() => import("#ui/send-image.tsx"), "SendImage", null
 const FORMATS = { png: "PNG", jpeg: "JPEG", webp: "WebP", svg: "SVG" } as const;
 const FORMAT = choice("Format", FORMATS);
 const QUALITY = 92;
+const LOOK = operations.svg.options;
 
 export default function StringToImagePage() {
   const services = useToolServices();
   const [input, setInput] = useKeptState<InputValue>("input", EMPTY_INPUT);
-  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() =>
-    defaultOptions(operations.svg.options),
-  );
+  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() => defaultOptions(LOOK));
   const [format, setFormat] = useState<keyof typeof FORMATS>("png");
   const [fromFile, setFromFile] = useState("");
   const text = input.kind === "typed" ? input.text : fromFile;
@@ -59,7 +58,8 @@ export default function StringToImagePage() {
     };
   }, [input]);
 
-  const style = useMemo(() => toStyle(resolveOptions(operations.svg.options, options)), [options]);
+  // All but numbers come from controls that give nothing else.
+  const style = useMemo(() => toStyle(clampNumbers(LOOK, options) as OptionValues<typeof LOOK>), [options]);
   const blank = text.trim() === "";
   const layout = useCallback(() => measureText(text, style), [text, style]);
   /** Draws the preview, or says why there is none. */
@@ -124,11 +124,11 @@ export default function StringToImagePage() {
           <fieldset
             className="card flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2 p-4"
             // A number beyond the limits becomes the one that is drawn with.
-            onBlur={() => setOptions((before) => clampNumbers(operations.svg.options, before))}
+            onBlur={() => setOptions((before) => clampNumbers(LOOK, before))}
           >
             <legend className="sr-only">Look</legend>
             <OptionControls
-              declarations={operations.svg.options}
+              declarations={LOOK}
               values={options}
               onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
             />

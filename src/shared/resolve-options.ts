@@ -1,0 +1,55 @@
+import { InputError } from "#shared/input-error.ts";
+import { clampInteger, type OptionDeclaration, type OptionDeclarations, type OptionValues } from "#shared/options.ts";
+
+/**
+ * Completes and checks values from outside (a form, a link, a command line) against their declarations.
+ * Names that are not declared are dropped.
+ * @throws {InputError} naming the option at fault.
+ */
+export function resolveOptions<Declarations extends OptionDeclarations>(
+  declarations: Declarations,
+  given: Readonly<Record<string, unknown>>,
+): OptionValues<Declarations> {
+  return Object.fromEntries(
+    Object.entries(declarations).map(([name, declaration]) => [
+      name,
+      Object.hasOwn(given, name) && given[name] !== undefined
+        ? resolveOption(name, declaration, given[name])
+        : declaration.default,
+    ]),
+  ) as OptionValues<Declarations>;
+}
+
+function resolveOption(name: string, declaration: OptionDeclaration, value: unknown): unknown {
+  const refuse = (wanted: string, message = `${declaration.label}: ${wanted}`) =>
+    new InputError(message, { field: name });
+  switch (declaration.kind) {
+    case "flag":
+      if (typeof value !== "boolean") throw refuse("please choose yes or no");
+      return value;
+    case "choice":
+      if (!declaration.choices.some((candidate) => candidate.value === value)) {
+        throw refuse(`please choose one of ${declaration.choices.map((candidate) => candidate.label).join(", ")}`);
+      }
+      return value;
+    case "integer": {
+      const { min, max } = declaration;
+      if (declaration.outside === "clamp") return clampInteger(declaration, value);
+      if (typeof value !== "number" || !Number.isInteger(value) || value < min || value > max) {
+        throw refuse(`please enter a whole number between ${min} and ${max}`, declaration.refusal);
+      }
+      return value;
+    }
+    case "number":
+      if (typeof value !== "number" || !Number.isFinite(value)) {
+        throw refuse("please enter a number", declaration.refusal);
+      }
+      return value;
+    case "color":
+      if (typeof value !== "string" || !/^#[0-9a-f]{6}$/i.test(value)) throw refuse("please enter a color as #rrggbb");
+      return value.toLowerCase();
+    case "text":
+      if (typeof value !== "string") throw refuse("please enter a text");
+      return value;
+  }
+}
