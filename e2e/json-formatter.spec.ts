@@ -86,6 +86,9 @@ test("shows a tree that is opened by keyboard and tells each value's path", asyn
   await expect(page.getByText("$.user['first name']")).toBeVisible();
   await press(page, "Copy path");
   expect(await clipboard(page)).toBe("$.user['first name']");
+  await user.focus();
+  await press(page, "Copy value");
+  await expect.poll(() => clipboard(page)).toBe('{"first name":"Ada","id":1.0}');
 
   await tree.getByRole("button", { name: "list: [] 251 items" }).click();
   await tree.getByRole("button", { name: "Show 51 more of 51" }).click();
@@ -98,6 +101,26 @@ test("shows a tree that is opened by keyboard and tells each value's path", asyn
   await tree.getByRole("button").click();
   await user.click();
   await expectAccessible(page);
+});
+
+test("draws the beginning of a long text in the tree, and says how many values are opened at once", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  const long = "é".repeat(100_000);
+  await input(page).fill(JSON.stringify({ long, list: Array.from({ length: 3_000 }, (_, index) => [index]) }));
+  await press(page, "Tree");
+  const tree = page.getByRole("region", { name: "Tree" });
+  const text = tree.getByRole("button", { name: "long: " });
+  await expect(text).toContainText("… 100,002 characters");
+  expect((await text.innerText()).length).toBeLessThan(600);
+  await text.click();
+  await press(page, "Copy value");
+  expect(await clipboard(page)).toBe(JSON.stringify(long));
+  await press(page, "Expand first 2,000");
+  await expect(tree.getByRole("button", { name: "Show 200 more of 2,800" })).toBeVisible();
 });
 
 test("copies a long result where a page may copy only in the moment of the click, as in Safari", async ({

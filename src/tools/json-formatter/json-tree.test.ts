@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { buildTree, childrenOf, pathOf, type TreeNode } from "./json-tree.ts";
+import { buildTree, childrenOf, jsonOf, pathOf, type TreeNode } from "./json-tree.ts";
 
 function read(nodes: readonly TreeNode[], index = 0): unknown {
   const { kind, text } = nodes[index] as TreeNode;
@@ -34,6 +34,18 @@ it("keeps numbers as they are written, keys that come twice, and the order", () 
 it("takes any depth, and refuses more than 50,000 values", () => {
   expect(buildTree("[".repeat(49_999) + "]".repeat(49_999))).toHaveLength(49_999);
   expect(() => buildTree(`[${"1,".repeat(50_000)}1]`)).toThrow("too big to be shown as a tree");
+});
+
+it("gives any of its values as JSON", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const json = JSON.stringify(value);
+      const nodes = buildTree(json);
+      expect(jsonOf(nodes, 0)).toBe(json);
+      for (const index of nodes.keys()) expect(JSON.parse(jsonOf(nodes, index))).toEqual(read(nodes, index));
+    }),
+  );
+  expect(jsonOf(buildTree('{"a":[1.0,{"b":"\\u00e9"}],"a":{}}'), 1)).toBe('[1.0,{"b":"\\u00e9"}]');
 });
 
 it.each([

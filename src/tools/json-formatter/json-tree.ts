@@ -50,6 +50,32 @@ export function buildTree(json: string): TreeNode[] {
   return nodes;
 }
 
+/** A value of a tree as JSON without white space. */
+export function jsonOf(nodes: readonly TreeNode[], index: number): string {
+  const pieces: string[] = [];
+  const open: TreeNode[] = [];
+  const closeEnded = (at: number) => {
+    for (let last = open.at(-1); last && last.end <= at; last = open.at(-1)) {
+      pieces.push(last.kind === "object" ? "}" : "]");
+      open.pop();
+    }
+  };
+  const end = nodes[index]?.end ?? index;
+  for (const [offset, node] of nodes.slice(index, end).entries()) {
+    const at = index + offset;
+    closeEnded(at);
+    const parent = open.at(-1);
+    if (parent && nodes[at - 1] !== parent) pieces.push(",");
+    if (parent?.kind === "object") pieces.push(JSON.stringify(node.key), ":");
+    if (node.kind === "object" || node.kind === "array") {
+      pieces.push(node.kind === "object" ? "{" : "[");
+      open.push(node);
+    } else pieces.push(node.text);
+  }
+  closeEnded(end);
+  return pieces.join("");
+}
+
 export function tooManyForTree(): InputError {
   return new InputError("This JSON is too big to be shown as a tree. Format shows it.");
 }

@@ -20,6 +20,8 @@ const lines = flag("JSON Lines", false, {
   help: "One JSON text after another, each on a line of its own (NDJSON), to format, minify or validate.",
 });
 
+const nameOf = (name: string, lines: boolean) => `${name}.${lines ? "jsonl" : "json"}`;
+
 export const operations = {
   format: operation({
     label: "Format",
@@ -32,7 +34,7 @@ export const operations = {
       lines,
     },
     messages: { empty: "Please enter JSON to format", done: "Formatted!" },
-    download: { name: "formatted.json", type: "application/json" },
+    download: { name: "formatted.json", type: "application/json", nameFor: ({ lines }) => nameOf("formatted", lines) },
     examples: [
       {
         title: "An API response, with its 20-digit id and its price kept to the digit",
@@ -75,7 +77,7 @@ export const operations = {
     output: "text-stream",
     options: { sortKeys, lines },
     messages: { empty: "Please enter JSON to minify", done: "Minified!" },
-    download: { name: "minified.json", type: "application/json" },
+    download: { name: "minified.json", type: "application/json", nameFor: ({ lines }) => nameOf("minified", lines) },
     examples: [
       {
         title: "A configuration file on one line, the spaces inside its strings untouched",

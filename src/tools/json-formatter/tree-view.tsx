@@ -3,13 +3,13 @@ import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
 import { plural } from "#ui/format-number.ts";
 import { Panel } from "#ui/panel.tsx";
-import { childrenOf, pathOf, type TreeNode } from "./json-tree.ts";
+import { childrenOf, jsonOf, pathOf, type TreeNode } from "./json-tree.ts";
 
 /** The values of a document, to be opened one by one. What is closed is not drawn. */
 export function TreeView({ nodes }: { nodes: readonly TreeNode[] }) {
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set([0]));
-  const [path, setPath] = useState("$");
-  const copyPath = () => copyAndSay(path, path);
+  const [chosen, setChosen] = useState<{ index: number; keys: Keys }>({ index: 0, keys: [] });
+  const path = pathOf(chosen.keys);
   const toggle = (index: number, isOpen: boolean) =>
     setOpen((before) => {
       const after = new Set(before);
@@ -25,13 +25,20 @@ export function TreeView({ nodes }: { nodes: readonly TreeNode[] }) {
       tools={
         <>
           <Button look="quiet" onClick={expand}>
-            Expand all
+            {nodes.length > EXPANDED_AT_ONCE ? `Expand first ${EXPANDED_AT_ONCE.toLocaleString("en")}` : "Expand all"}
           </Button>
           <Button look="quiet" onClick={() => setOpen(new Set())}>
             Collapse all
           </Button>
-          <Button look="quiet" icon="copy" onClick={copyPath}>
+          <Button look="quiet" icon="copy" onClick={() => copyAndSay(path, path)}>
             Copy path
+          </Button>
+          <Button
+            look="quiet"
+            icon="copy"
+            onClick={() => copyAndSay(jsonOf(nodes, chosen.index), `the value of ${path}`)}
+          >
+            Copy value
           </Button>
         </>
       }
@@ -43,7 +50,7 @@ export function TreeView({ nodes }: { nodes: readonly TreeNode[] }) {
       }
     >
       <section aria-label="Tree" className="max-h-[36rem] flex-1 overflow-auto p-2 font-mono text-sm leading-relaxed">
-        <Value nodes={nodes} index={0} keys={[]} open={open} onToggle={toggle} onPath={setPath} />
+        <Value nodes={nodes} index={0} keys={[]} open={open} onToggle={toggle} onChoose={setChosen} />
       </section>
     </Panel>
   );
@@ -54,25 +61,33 @@ const EXPANDED_AT_ONCE = 2_000;
 /** How many values of one array or object are drawn before a person asks for more. */
 const DRAWN_AT_ONCE = 200;
 
+/** How much of a text is drawn; Copy value gives all of it. */
+const LONGEST_DRAWN = 500;
+
+type Keys = readonly (string | number)[];
+
 interface ValueProps {
   nodes: readonly TreeNode[];
   index: number;
-  keys: readonly (string | number)[];
+  keys: Keys;
   open: ReadonlySet<number>;
   onToggle: (index: number, isOpen: boolean) => void;
-  onPath: (path: string) => void;
+  onChoose: (value: { index: number; keys: Keys }) => void;
 }
 
-function Value({ nodes, index, keys, open, onToggle, onPath }: ValueProps) {
+function Value({ nodes, index, keys, open, onToggle, onChoose }: ValueProps) {
   const node = nodes[index];
   if (!node) return null;
-  const show = () => onPath(pathOf(keys));
+  const show = () => onChoose({ index, keys });
   const holds = node.kind === "object" || node.kind === "array";
   if (!holds || node.size === 0) {
     return (
       <button type="button" className={`${ROW} pl-6`} onClick={show} onFocus={show}>
         <Key node={node} />
-        <span className={COLOURS[node.kind]}>{holds ? BRACKETS[node.kind] : node.text}</span>
+        <span className={COLOURS[node.kind]}>{holds ? BRACKETS[node.kind] : node.text.slice(0, LONGEST_DRAWN)}</span>
+        {node.text.length > LONGEST_DRAWN && (
+          <span className="text-ink-2"> … {plural(node.text.length, "character")}</span>
+        )}
       </button>
     );
   }
@@ -97,12 +112,14 @@ function Value({ nodes, index, keys, open, onToggle, onPath }: ValueProps) {
           {BRACKETS[node.kind]} {plural(node.size, node.kind === "array" ? "item" : "key")}
         </span>
       </button>
-      {isOpen && <Children nodes={nodes} index={index} keys={keys} open={open} onToggle={onToggle} onPath={onPath} />}
+      {isOpen && (
+        <Children nodes={nodes} index={index} keys={keys} open={open} onToggle={onToggle} onChoose={onChoose} />
+      )}
     </>
   );
 }
 
-function Children({ nodes, index, keys, open, onToggle, onPath }: ValueProps): ReactNode {
+function Children({ nodes, index, keys, open, onToggle, onChoose }: ValueProps): ReactNode {
   const children = useMemo(() => childrenOf(nodes, index), [nodes, index]);
   const [drawn, setDrawn] = useState(DRAWN_AT_ONCE);
   const left = children.length - drawn;
@@ -116,7 +133,7 @@ function Children({ nodes, index, keys, open, onToggle, onPath }: ValueProps): R
             keys={[...keys, nodes[child]?.key ?? ""]}
             open={open}
             onToggle={onToggle}
-            onPath={onPath}
+            onChoose={onChoose}
           />
         </li>
       ))}
