@@ -138,9 +138,16 @@ test.describe("what the page cannot do", () => {
     await expect(page.getByText("Success!")).toBeVisible();
     await shorten(page, alias.toUpperCase());
     await expect(alert(page).getByText("This alias is already taken.")).toBeVisible();
-    await expect(page.getByLabel("Custom alias")).toHaveValue(alias.toUpperCase());
+    const aliasField = page.getByLabel("Custom alias");
+    await expect(aliasField).toHaveValue(alias.toUpperCase());
+    await expect(aliasField).toBeFocused();
+    await expect(aliasField).toHaveAttribute("aria-invalid", "true");
+    await expectAccessible(page);
     await shorten(page, "API");
     await expect(alert(page).getByText("This alias is reserved. Please choose another one.")).toBeVisible();
+    await expect(aliasField).toBeFocused();
+    await aliasField.fill("api-2");
+    await expect(aliasField).not.toHaveAttribute("aria-invalid");
   });
 
   test("without an answer from the server is told apart", async ({ page }) => {

@@ -21,14 +21,15 @@ const EMPTY = { longUrl: "", alias: "", expires: "" as Expiry | "" };
 export default function UrlShortenerPage() {
   const services = useToolServices();
   const [draft, setDraft] = useState(EMPTY);
-  const [wrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<"longUrl" | "alias">();
   const [sending, setSending] = useState(false);
   const links = useOwnList(askForLinks);
   const urlField = useRef<HTMLInputElement>(null);
+  const aliasField = useRef<HTMLInputElement>(null);
 
   const change = (part: Partial<typeof EMPTY>) => {
     setDraft((before) => ({ ...before, ...part }));
-    setWrong(false);
+    setWrong(undefined);
     if (part.longUrl !== undefined) services.recordInput(part.longUrl !== "");
   };
 
@@ -49,10 +50,9 @@ export default function UrlShortenerPage() {
       setDraft(EMPTY);
       toastDone("Success!", `${shortUrl(link.alias)} leads to the long address.`);
     } catch (error) {
-      if (error instanceof InputError) {
-        setWrong(true);
-        urlField.current?.focus();
-      }
+      const at = faultOf(error);
+      setWrong(at);
+      if (at) (at === "alias" ? aliasField : urlField).current?.focus();
       toastFailed(...reasonOf(error));
     }
     setSending(false);
@@ -77,7 +77,7 @@ export default function UrlShortenerPage() {
                 autoComplete="off"
                 autoCapitalize="off"
                 spellCheck={false}
-                aria-invalid={wrong || undefined}
+                aria-invalid={wrong === "longUrl" || undefined}
                 value={draft.longUrl}
                 onChange={(event) => change({ longUrl: event.target.value })}
               />
@@ -88,7 +88,9 @@ export default function UrlShortenerPage() {
               <>
                 <input
                   id={id}
+                  ref={aliasField}
                   className="field"
+                  aria-invalid={wrong === "alias" || undefined}
                   aria-describedby={`${id}-help`}
                   autoComplete="off"
                   autoCapitalize="off"
@@ -139,6 +141,13 @@ async function askForLinks(paging: Paging) {
 /** What of a typed or pasted text can be an alias. */
 function toAlias(text: string): string {
   return text.replace(/[^A-Za-z0-9-]/g, "").slice(0, ALIAS_LENGTH);
+}
+
+/** The field that the page or the server refused. */
+function faultOf(error: unknown): "longUrl" | "alias" | undefined {
+  if (error instanceof InputError) return "longUrl";
+  if (!(error instanceof ApiError) || ![409, 422].includes(error.status)) return undefined;
+  return /\balias\b/.test(error.message) ? "alias" : "longUrl";
 }
 
 function reasonOf(error: unknown): [message: string, title?: string] {
