@@ -235,6 +235,7 @@ test.describe("a paste with terms", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Secret title");
     await expect(content(page)).toHaveText('package secret // "ñ🧵"');
     await expect(page.getByText(/^Go · 1 view · .* · encrypted in the browser$/)).toBeVisible();
+    await expect(page.getByText("The key of this paste is only in its link.")).toBeVisible();
 
     const address = new URL(page.url());
     expect(address.hash).toMatch(/^#key=[\w-]{43}$/);

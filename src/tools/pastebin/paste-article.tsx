@@ -59,6 +59,12 @@ export function PasteArticle({ id, paste }: { id: string; paste: Paste }) {
           This paste has been deleted from the server. Copy or download it now: nobody can open it again.
         </p>
       )}
+      {encrypted && !burn && (
+        <p className="note mb-4 rounded border">
+          The key of this paste is only in its link. Keep the link: without it nobody can open the paste, you and the
+          server included.
+        </p>
+      )}
       <div className="card overflow-hidden">
         <div className="flex flex-wrap gap-x-1 border-b border-rule px-1.5 py-1">
           <Button look="quiet" icon="copy" onClick={copy}>
