@@ -6,6 +6,7 @@ import { ErrorNote } from "#ui/error-note.tsx";
 import { focusAfter } from "#ui/focus-after.ts";
 import { EMPTY_INPUT, type InputValue, sourceValue } from "#ui/input-value.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
+import { OutdatedNote } from "#ui/outdated-note.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
@@ -27,7 +28,9 @@ export default function TextCaseConverterPage() {
   const previews = useOperation(operations);
   const { state, run, cancel, reset } = useOperation(operations);
   const [input, setInput] = useKeptState<InputValue>("input", EMPTY_INPUT);
-  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() => defaultOptions(convert.options));
+  const [options, setOptions] = useKeptState<Readonly<Record<string, unknown>>>("options", () =>
+    defaultOptions(convert.options),
+  );
   const [preview, setPreview] = useState<CasePreview>();
   const field = useRef<HTMLElement>(null);
   const copyWhenDone = useRef<(content: string | Blob) => void>(undefined);
@@ -130,6 +133,7 @@ export default function TextCaseConverterPage() {
             />
           )}
         </div>
+        <OutdatedNote state={state} given={[input, options]} />
         <CaseCards preview={preview} onCopy={copy} />
       </div>
       <AboutTextCaseConverter />
