@@ -7,6 +7,8 @@ const toolIds = new Set(["csv-merger", "tab-space-converter", "pastebin"]);
 describe("counterOf", () => {
   it.each([
     ["/", "/"],
+    ["/privacy", "/privacy"],
+    ["/privacy/more", "(other)"],
     ["/tools", "/tools"],
     ["/tools?category=text", "/tools"],
     ["/tools/", "/tools"],

@@ -22,7 +22,7 @@ export function counterOf(event: AnalyticsEvent, toolIds: ReadonlySet<string>): 
 
 function pageName(path: string, toolIds: ReadonlySet<string>): string {
   const [, first, second, third, ...rest] = (path.split(/[?#]/)[0] ?? "").replace(/(?<=.)\/$/, "").split("/");
-  if (first === "" && second === undefined) return "/";
+  if ((first === "" || first === "privacy") && second === undefined) return `/${first}`;
   if (first !== "tools" || rest.length > 0) return OTHER;
   if (second === undefined) return "/tools";
   if (!toolIds.has(second)) return OTHER;

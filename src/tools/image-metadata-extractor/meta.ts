@@ -23,7 +23,7 @@ export const meta: ToolMeta = {
     "exif remover",
     "remove metadata",
     "strip exif",
-    "privacy",
+    "photo privacy",
     "png text",
     "thumbnail",
     "orientation",
