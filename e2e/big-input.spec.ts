@@ -183,9 +183,15 @@ for (const { tool, action, write } of [
   test(`Cancel in ${tool} ends the worker, and another run can begin`, async ({ page }) => {
     const path = await write();
     await openTool(page, tool);
+    if (tool === "json-formatter") {
+      await button(page, action).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+    }
     await chooseFile(page, path);
     await button(page, action).click();
     await expect(page.getByRole("progressbar")).toHaveAttribute("value", /^\d+$/);
+    // What was said of the run before may lie over the button.
+    expect(await page.getByRole("alert").count()).toBe(0);
     const [worker] = page.workers();
     if (!worker) throw new Error("No worker is at work");
     const ended = new Promise((done) => worker.once("close", done));

@@ -34,7 +34,12 @@ export function toastFailed(message: string, title = "Error"): void {
 
 /** Takes away what was said of a failure, when what failed has gone well since. */
 export function dismissFailure(): void {
-  if (current?.failed) show(undefined);
+  if (current?.failed) dismissToast();
+}
+
+/** Takes away what was said of something that is done anew, and may lie over its progress. */
+export function dismissToast(): void {
+  show(undefined);
 }
 
 /** Says why a file could not be read as text. */

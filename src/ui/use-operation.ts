@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { InputError } from "#shared/input-error.ts";
 import type { AnyOperation, Operations } from "#shared/operation.ts";
 import type { OperationInput, OperationResult } from "#shared/run-operation.ts";
-import { dismissFailure, toastDone, toastFailed } from "#ui/toast.tsx";
+import { dismissFailure, dismissToast, toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useWorkerBridge } from "#ui/use-worker-bridge.ts";
 import { whenUsed } from "#ui/when-used.ts";
@@ -55,7 +55,10 @@ export function useOperation(operations: Operations): Runner {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
-      if (!quiet) services.recordAction(id);
+      if (!quiet) {
+        services.recordAction(id);
+        dismissToast();
+      }
       setState({ phase: "running", operation: id, fraction: undefined });
       const started = performance.now();
       try {
