@@ -47,14 +47,23 @@ function beginsWord(before: number, text: string, next: number): boolean {
 }
 
 /**
- * True for a text that can only be a name in code or in a file system: no space in it, more than one word, and no number
- * whose digits a mark divides, as in 12.50, 1/2 and 2024-01-15.
+ * True for a text that can only be a name in code or in a file system: no space in it, more than one word, and neither a
+ * number whose digits a mark divides, as in 12.50, 1/2 and 2024-01-15, nor an abbreviation as U.S.A., nor a word as
+ * e-mail.
  */
 export function isIdentifier(text: string): boolean {
-  return IDENTIFIER.test(text) && !DIVIDED_NUMBER.test(text) && identifierWords(text).length > 1;
+  return (
+    IDENTIFIER.test(text) &&
+    !DIVIDED_NUMBER.test(text) &&
+    !ABBREVIATION.test(text) &&
+    !ONE_LETTER_FIRST.test(text) &&
+    identifierWords(text).length > 1
+  );
 }
 
 const APOSTROPHE = /['’]/;
 const INNER_APOSTROPHE = /(?<=\p{L})['’](?=\p{L})/gu;
 const IDENTIFIER = /^[\p{L}\p{M}\p{N}_./-]+$/u;
 const DIVIDED_NUMBER = /\p{N}[./-]\p{N}/u;
+const ABBREVIATION = /^(?:\p{L}\.)+\p{L}?$/u;
+const ONE_LETTER_FIRST = /^\p{L}-\p{L}+$/u;

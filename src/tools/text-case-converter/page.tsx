@@ -132,8 +132,8 @@ export default function TextCaseConverterPage() {
               onUseAsInput={useAsInput}
             />
           )}
+          <OutdatedNote state={state} given={[input, options]} />
         </div>
-        <OutdatedNote state={state} given={[input, options]} />
         <CaseCards preview={preview} onCopy={copy} />
       </div>
       <AboutTextCaseConverter />
