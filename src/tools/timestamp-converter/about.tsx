@@ -16,10 +16,11 @@ export function AboutTimestampConverter() {
         it. Negative timestamps and decimals work, from the year 1 to 9999, and nothing is rounded.
       </p>
       <p>
-        Dates are read in ISO 8601, RFC 3339, RFC 9557 and RFC 2822, and as HTTP, JavaScript, C and Americans write
-        them. A date without a zone is meant in the zone above, by the IANA database of your browser. When its clocks go
-        forward, the time they skip is taken for as much later, and when they go back, you choose between the two times
-        that they show. A leap second, 60, is read as 59. Nothing you enter is sent or kept.
+        Dates are read in ISO 8601, RFC 3339, RFC 9557 and RFC 2822, as HTTP, JavaScript and C write them, and as people
+        do: 2023/11/14, 14.11.2023, 11/14/2023 10:13 PM. 03/04/2023 is refused, because nobody can know which number is
+        the month. A date without a zone is meant in the zone above, by the IANA database of your browser. When its
+        clocks go forward, the time they skip is taken for as much later, and when they go back, you choose between the
+        two times that they show. A leap second, 60, is read as 59. Nothing you enter is sent or kept.
       </p>
     </About>
   );

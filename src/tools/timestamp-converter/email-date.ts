@@ -1,4 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
+import { fullDayTime } from "./full-day-time.ts";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
@@ -66,14 +67,6 @@ export function emailDateToIso(text: string): string | undefined {
 function withoutComments(text: string): string {
   const without = text.replace(/\([^()]*\)/g, " ");
   return without === text || text.length > 1_000 ? without : withoutComments(without);
-}
-
-/** A time on a clock of 12 hours, with the first letter of AM or PM, on one of 24; undefined for an hour that it lacks. */
-function fullDayTime(time: string, half: string): string | undefined {
-  const [first = "", ...rest] = time.split(":");
-  const hour = Number(first);
-  if (hour < 1 || hour > 12) return undefined;
-  return [pad((hour % 12) + (half.toLowerCase() === "p" ? 12 : 0)), ...rest].join(":");
 }
 
 /** RFC 2822 §4.3: two digits below 50 are of this century, other two or three count from 1900. */

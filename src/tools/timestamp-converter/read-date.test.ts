@@ -32,6 +32,9 @@ describe("readDate", () => {
     ["0001-01-01T00:00", "0001-01-01T00:00:00Z"],
     ["2024-02-29", "2024-02-29T00:00:00Z"],
     ["Tue, 14 Nov 2023 22:13:20 +0100", "2023-11-14T21:13:20Z"],
+    ["2023/11/14 22:13:20", "2023-11-14T22:13:20Z"],
+    ["11/14/2023 10:13 PM UTC", "2023-11-14T22:13:00Z"],
+    ["14.11.2023 22:13 +01:00", "2023-11-14T21:13:00Z"],
   ])("reads %s", (text, at) => {
     expect(read(text).at).toBe(at);
   });
@@ -59,12 +62,18 @@ describe("readDate", () => {
     expect(read("2023-04-02 01:15", "Australia/Lord_Howe").clocks).toBeUndefined();
   });
 
-  it.each(["", "nonsense", "2023-02-29", "2023-13-01", "2023-11-14T25:00Z", "31 Apr 2023 10:00:00 GMT", "12:00"])(
-    "refuses %j as no date",
-    (text) => {
-      expect(() => read(text)).toThrow(InputError);
-    },
-  );
+  it.each([
+    "",
+    "nonsense",
+    "2023-02-29",
+    "2023-13-01",
+    "2023-11-14T25:00Z",
+    "31 Apr 2023 10:00:00 GMT",
+    "12:00",
+    "31.4.2023",
+  ])("refuses %j as no date", (text) => {
+    expect(() => read(text)).toThrow(InputError);
+  });
 
   it("names a time zone that there is none of", () => {
     expect(() => read("2023-11-14", "Mars/Olympus")).toThrow(

@@ -2,6 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { InputError } from "#shared/input-error.ts";
 import { emailDateToIso } from "./email-date.ts";
 import { plainIso } from "./iso-date.ts";
+import { numericDateToIso } from "./numeric-date.ts";
 
 export interface ReadDate {
   instant: Temporal.Instant;
@@ -18,13 +19,13 @@ interface Settings {
 
 /**
  * Reads a date and time in ISO 8601, RFC 3339, RFC 9557, RFC 2822, or as HTTP, JavaScript, C, Git, the logs of web
- * servers and Americans write it.
+ * servers and people write it.
  * A time that the clocks skip is taken for as much later as they skip, as RFC 5545 §3.3.5 has it.
  * @throws {InputError} when it is no date, or the zone is not known.
  */
 export function readDate(text: string, { zone, twice }: Settings): ReadDate {
   const trimmed = text.trim();
-  const iso = emailDateToIso(trimmed) ?? plainIso(trimmed);
+  const iso = emailDateToIso(trimmed) ?? plainIso(numericDateToIso(trimmed) ?? trimmed);
   if (iso.includes("[")) return attempt(() => ({ instant: Temporal.ZonedDateTime.from(iso).toInstant() }), trimmed);
   if (HAS_OFFSET.test(iso)) return attempt(() => ({ instant: Temporal.Instant.from(iso) }), trimmed);
   const wall = attempt(() => Temporal.PlainDateTime.from(iso), trimmed);
