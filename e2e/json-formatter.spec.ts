@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { clipboard, input, output } from "./tool-page.ts";
+import { clipboard, input, output, saved } from "./tool-page.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const open = (page: Page) => page.goto("/tools/json-formatter", { waitUntil: "networkidle" });
@@ -57,12 +57,17 @@ test("takes JSON Lines when it is told so", async ({ page }) => {
   await input(page).fill('{"b": 1, "a": 2}\n[1, 2]\n');
   await press(page, "Validate");
   await expect(output(page)).toHaveValue(/^❌ Invalid JSON: Unexpected text after the end of the JSON value at line 2/);
+  await press(page, "Format");
+  const advice = page.getByText("If every line is a JSON text of its own, choose JSON Lines, and Format.");
+  await expect(advice).toBeVisible();
   await page.getByLabel("JSON Lines").check();
   await press(page, "Validate");
   await expect(output(page)).toHaveValue("✅ Valid JSON");
   await page.getByLabel("Sort keys").check();
   await press(page, "Minify");
   await expect(output(page)).toHaveValue('{"a":2,"b":1}\n[1,2]');
+  await expect(advice).toBeHidden();
+  expect((await saved(page, "Download")).name).toBe("minified.jsonl");
 });
 
 test("shows a tree that is opened by keyboard and tells each value's path", async ({ page, context }) => {
@@ -114,7 +119,7 @@ test("draws the beginning of a long text in the tree, and says how many values a
   await press(page, "Tree");
   const tree = page.getByRole("region", { name: "Tree" });
   const text = tree.getByRole("button", { name: "long: " });
-  await expect(text).toContainText("… 100,002 characters");
+  await expect(text).toContainText("… 195 KB");
   expect((await text.innerText()).length).toBeLessThan(600);
   await text.click();
   await press(page, "Copy value");

@@ -16,6 +16,11 @@ export default function JsonFormatterPage() {
         paste={{ title: "Formatted JSON", language: "json" }}
         verdicts={["validate"]}
         remedy="repair"
+        advice={({ message }, { lines }) =>
+          !lines && message.includes("after the end of the JSON value")
+            ? "If every line is a JSON text of its own, choose JSON Lines, and Format."
+            : undefined
+        }
       >
         {(nodes) => <TreeView nodes={nodes as readonly TreeNode[]} />}
       </TextTool>

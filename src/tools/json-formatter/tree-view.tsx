@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo, useState } from "react";
+import { utf8Length } from "#shared/utf8-length.ts";
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
-import { plural } from "#ui/format-number.ts";
+import { formatBytes, plural } from "#ui/format-number.ts";
 import { Panel } from "#ui/panel.tsx";
 import { childrenOf, jsonOf, pathOf, type TreeNode } from "./json-tree.ts";
 
@@ -63,6 +64,7 @@ const DRAWN_AT_ONCE = 200;
 
 /** How much of a text is drawn; Copy value gives all of it. */
 const LONGEST_DRAWN = 500;
+const HALF_PAIR = /[\uD800-\uDBFF]$/;
 
 type Keys = readonly (string | number)[];
 
@@ -84,9 +86,11 @@ function Value({ nodes, index, keys, open, onToggle, onChoose }: ValueProps) {
     return (
       <button type="button" className={`${ROW} pl-6`} onClick={show} onFocus={show}>
         <Key node={node} />
-        <span className={COLOURS[node.kind]}>{holds ? BRACKETS[node.kind] : node.text.slice(0, LONGEST_DRAWN)}</span>
+        <span className={COLOURS[node.kind]}>
+          {holds ? BRACKETS[node.kind] : node.text.slice(0, LONGEST_DRAWN).replace(HALF_PAIR, "")}
+        </span>
         {node.text.length > LONGEST_DRAWN && (
-          <span className="text-ink-2"> … {plural(node.text.length, "character")}</span>
+          <span className="text-ink-2"> … {formatBytes(utf8Length(node.text))}</span>
         )}
       </button>
     );
