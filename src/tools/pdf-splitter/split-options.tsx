@@ -27,7 +27,7 @@ export function SplitOptions({ split, fault, disabled, onChange }: Props) {
     <fieldset disabled={disabled} className="flex min-w-0 flex-wrap items-center gap-x-5 max-sm:w-full gap-y-2 text-sm">
       <legend className="sr-only">How to split</legend>
       {Object.entries(SPLIT_TYPES).map(([type, name]) => (
-        <label key={type} className="inline-flex min-h-9 items-center gap-2">
+        <label key={type} className="inline-flex min-h-9 items-center gap-2 max-sm:w-full">
           <input
             type="radio"
             name="splitType"
