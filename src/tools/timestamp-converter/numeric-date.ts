@@ -4,7 +4,7 @@ import { fullDayTime } from "./full-day-time.ts";
 const TIME = "(?<time>\\d{1,2}:\\d\\d(?::\\d\\d(?:[.,]\\d+)?)?)(?:\\s*(?<half>[ap])\\.?m\\.?)?";
 const REST = `(?:,?\\s+${TIME}(?<zone>\\s*(?:Z|UTC|GMT|[+-]\\d\\d:?\\d\\d))?)?`;
 const FORMS = [
-  // East Asia, logs and EXIF: 2023/11/14 22:13:20; with a clock of 12 hours also 2023-11-14 10:13 PM.
+  // East Asia and logs: 2023/11/14 22:13:20; with a clock of 12 hours also 2023-11-14 10:13 PM.
   `(?<year>\\d{4})(?<mark>[/.-])(?<month>\\d{1,2})\\k<mark>(?<day>\\d{1,2})${REST}`,
   // Germany and its neighbors: 14.11.2023 22:13
   `(?<day>\\d{1,2})\\.(?<month>\\d{1,2})\\.(?<year>\\d{4})${REST}`,
@@ -13,8 +13,8 @@ const FORMS = [
 ].map((form) => new RegExp(`^${form}$`, "i"));
 
 /**
- * Rewrites a date of three numbers as ISO 8601.
- * @returns undefined when it is none, or one of ISO 8601 already.
+ * Rewrites a date of three numbers as ISO 8601; a zone stays as it is written.
+ * @returns undefined when it is none.
  * @throws {InputError} when nobody can know which of two numbers is the month.
  * @example numericDateToIso("11/14/2023 10:13 PM") // "2023-11-14T22:13"
  */
