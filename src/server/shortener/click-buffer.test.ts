@@ -47,6 +47,22 @@ describe("a click buffer", () => {
     await flushed;
   });
 
+  it("counts each of very many clicks once, and waits with as many rows as there are links", async () => {
+    const { writes, add } = heldStore();
+    const buffer = createClickBuffer({ add });
+    for (let click = 0; click < 250_001; click++) buffer.count(2 ** 47 + (click % 2), NOON);
+    expect(buffer.waiting()).toBe(2);
+    const flushed = buffer.flush();
+    await Promise.resolve();
+    expect(writes[0]?.growths).toEqual([
+      { link_id: 2 ** 47, day: "2026-01-02", clicks: 125_001 },
+      { link_id: 2 ** 47 + 1, day: "2026-01-02", clicks: 125_000 },
+    ]);
+    writes[0]?.end();
+    await flushed;
+    expect(buffer.waiting()).toBe(0);
+  });
+
   it("lets nobody who waits for a flush overtake the one before it", async () => {
     const { writes, add } = heldStore();
     const buffer = createClickBuffer({ add });
