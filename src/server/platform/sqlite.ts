@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqlite";
 import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
 
 /** How long a statement waits for another process's write. It blocks this process, so not long. */
@@ -94,15 +94,19 @@ function adapt(database: DatabaseSync): Pick<SqliteDatabase, "prepare"> {
   const wait = createPatience(database);
   const prepare = (sql: string): SqliteStatement => {
     const statement = database.prepare(sql);
+    const columns = statement.columns().map(({ name }) => name);
+    // Node makes its own rows without a common shape, and to read those takes longer than to make these.
+    statement.setReturnArrays(true);
+    const toRow = (cells: unknown) => namedRow(columns, cells as readonly SQLOutputValue[]);
     const patiently = wait(sql);
     const run: SqliteStatement["run"] = (parameters) => patiently(() => statement.run(...values(parameters)));
     return {
-      reader: statement.columns().length > 0,
-      all: (parameters) => patiently(() => statement.all(...values(parameters))),
+      reader: columns.length > 0,
+      all: (parameters) => patiently(() => statement.all(...values(parameters)).map(toRow)),
       // A full disk rolls back by itself (https://www.sqlite.org/lang_transaction.html, 2.3). A second rollback would
       // fail, and hide why.
       run: sql === "rollback" ? (parameters) => (database.isTransaction ? run(parameters) : NOTHING_DONE) : run,
-      iterate: (parameters) => statement.iterate(...values(parameters)),
+      iterate: (parameters) => statement.iterate(...values(parameters)).map(toRow),
     };
   };
   // To prepare a statement takes longer than to run it.
@@ -117,4 +121,10 @@ function adapt(database: DatabaseSync): Pick<SqliteDatabase, "prepare"> {
       return statement;
     },
   };
+}
+
+function namedRow(columns: readonly string[], cells: readonly SQLOutputValue[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (const [index, column] of columns.entries()) row[column] = cells[index];
+  return row;
 }
