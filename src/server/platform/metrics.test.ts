@@ -16,3 +16,15 @@ it("asks once for numbers that come together, each time that somebody looks", as
     expect(asked).toBe(time);
   }
 });
+
+it("times each of very many answers once, whenever somebody looks", async () => {
+  const metrics = createMetrics();
+  const answer = { requestId: "", method: "GET", route: "/x", status: 200 };
+  const labels = 'method="GET",route="/x",status="200"';
+  for (const count of [15_000, 30_000]) {
+    for (let index = 0; index < 15_000; index++) metrics.recordAnswer({ ...answer, milliseconds: index % 2 ? 2 : 20 });
+    const text = await metrics.text();
+    expect(text).toContain(`http_request_duration_seconds_count{${labels}} ${count}\n`);
+    expect(text).toContain(`http_request_duration_seconds_bucket{le="0.005",${labels}} ${count / 2}\n`);
+  }
+});

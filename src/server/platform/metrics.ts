@@ -37,6 +37,9 @@ export function createMetrics(): Metrics {
     labelNames: ["method", "route", "status"],
     buckets: REQUEST_BUCKETS,
     registers: [registry],
+    collect() {
+      for (const ofRoute of timers.values()) for (const timer of ofRoute.values()) timer.observe();
+    },
   });
   const queries = new Histogram({
     name: "sundry_store_query_duration_seconds",
@@ -45,14 +48,13 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
 
-  /** By route, then by method and status: the library sorts and joins the labels with every observation, which is a
-   *  good part of a redirect. */
-  const timers = new Map<string, Map<string, ReturnType<typeof requests.labels>>>();
+  /** By route, then by method and status. */
+  const timers = new Map<string, Map<string, ReturnType<typeof observeLater>>>();
   const timerOf = ({ method, route, status }: Answer) => {
-    const ofRoute = timers.get(route) ?? new Map<string, ReturnType<typeof requests.labels>>();
+    const ofRoute = timers.get(route) ?? new Map<string, ReturnType<typeof observeLater>>();
     timers.set(route, ofRoute);
     const ending = `${method} ${status}`;
-    const timer = ofRoute.get(ending) ?? requests.labels({ method, route, status: String(status) });
+    const timer = ofRoute.get(ending) ?? observeLater(requests.labels({ method, route, status: String(status) }));
     ofRoute.set(ending, timer);
     return timer;
   };
@@ -66,7 +68,7 @@ export function createMetrics(): Metrics {
       return registry.metrics();
     },
     watchProcess: () => collectDefaultMetrics({ register: registry }),
-    recordAnswer: (answer) => timerOf(answer).observe(answer.milliseconds / 1000),
+    recordAnswer: (answer) => timerOf(answer).add(answer.milliseconds / 1000),
     recordQuery: (milliseconds) => queries.observe(milliseconds / 1000),
     timer(name, help, labels, buckets) {
       const timer = new Histogram({
@@ -101,6 +103,25 @@ export function createMetrics(): Metrics {
         const values: Partial<Record<string, number>> = await read().catch(() => ({}));
         for (const [name, gauge] of gauges) gauge.set(values[name] ?? Number.NaN);
       });
+    },
+  };
+}
+
+const MOST_WAITING = 10_000;
+
+/** Keeps values until they are asked for: the library sorts and joins the labels with every observation, which between
+ *  other work is a good part of a redirect, and one after the other far less. */
+function observeLater(histogram: { observe(value: number): void }) {
+  let waiting: number[] = [];
+  const observe = () => {
+    for (const value of waiting) histogram.observe(value);
+    waiting = [];
+  };
+  return {
+    observe,
+    add(value: number) {
+      waiting.push(value);
+      if (waiting.length === MOST_WAITING) observe();
     },
   };
 }
