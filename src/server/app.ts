@@ -19,14 +19,14 @@ import { createPasteStore } from "./pastebin/store.ts";
 import { createViewBuffer } from "./pastebin/view-buffer.ts";
 import { createViewStore } from "./pastebin/view-store.ts";
 import { servePdfs, workOnPdfs } from "./pdf/feature.ts";
-import { watchAnswers } from "./platform/answers.ts";
+import { type Answer, watchAnswers } from "./platform/answers.ts";
 import type { Blobs } from "./platform/blobs.ts";
 import type { Catalogue } from "./platform/catalogue.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database.ts";
 import { handleError, sendProblem } from "./platform/errors.ts";
-import { HTTP_OPTIONS } from "./platform/http-server.ts";
+import { httpOptions } from "./platform/http-server.ts";
 import { acceptJsonOnly } from "./platform/json-body.ts";
 import { logAnswer, logController, loggerOptions } from "./platform/logging.ts";
 import { watchMethods } from "./platform/method-not-allowed.ts";
@@ -41,6 +41,7 @@ import { createClickBuffer } from "./shortener/click-buffer.ts";
 import { createClickStore } from "./shortener/click-store.ts";
 import { followLink } from "./shortener/follow.ts";
 import { leadsToAny } from "./shortener/own-address.ts";
+import { quickRedirect } from "./shortener/quick-redirect.ts";
 import { shortenerRoutes } from "./shortener/routes.ts";
 import { shortLinkRoutes } from "./shortener/short-link-routes.ts";
 import { createLinkStore } from "./shortener/store.ts";
@@ -81,11 +82,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, catalogue, clock, metrics } = deps;
   const https = config.publicOrigin.startsWith("https:");
   const headers = securityHeaders({ https });
-  const { basePath } = config;
+  const { basePath, role } = config;
   const siteUrl = config.publicOrigin + basePath;
+  const isOff = leadsToAny(config.linkHostsOff);
+  const links = createLinkStore(database, isOff);
+  const clicks = createClickBuffer(createClickStore(database));
+  const onAnswer = (answer: Answer) => {
+    logAnswer(app.log, answer);
+    metrics.recordAnswer(answer);
+  };
+  const followsLinks = role !== "worker" && !config.toolsOff.includes("url-shortener");
   let answerUnknown: ReturnType<typeof siteNotFound> | undefined;
   const app = Fastify({
-    ...HTTP_OPTIONS,
+    ...httpOptions(followsLinks ? quickRedirect({ links, clicks, clock, headers, basePath, onAnswer }) : undefined),
     ...(basePath && { rewriteUrl: routeUrl(basePath) }),
     logger: loggerOptions(config.logLevel, deps.logStream),
     logController,
@@ -102,10 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(compileValidator);
   app.decorateRequest("userId", "");
   app.setErrorHandler(handleError);
-  watchAnswers(app, (answer, log) => {
-    logAnswer(log, answer);
-    metrics.recordAnswer(answer);
-  });
+  watchAnswers(app, onAnswer);
   setSecurityHeaders(app, headers);
   if (basePath) redirectToBase(app, basePath);
   limitBodyTime(app);
@@ -146,9 +152,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const pastes = createPasteStore(database);
   const views = createViewBuffer(createViewStore(database));
   const usage = createUsageStore(database);
-  const isOff = leadsToAny(config.linkHostsOff);
-  const links = createLinkStore(database, isOff);
-  const clicks = createClickBuffer(createClickStore(database));
   const follow = followLink({ links, clicks, clock });
   const ownHost = new URL(config.publicOrigin).hostname;
   const { longUrlMax } = config;
@@ -164,7 +167,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   await app.register(operationsRoutes({ checkStore, monotonic: clock.monotonic }));
   await app.register(metricsRoute(metrics, config.metricsToken));
-  const { role } = config;
   const pdfDeps = { config, database, blobs: deps.blobs, clock, metrics, authenticate: authenticated };
   if (role === "worker") {
     await workOnPdfs(app, pdfDeps);

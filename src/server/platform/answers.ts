@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 
 /** How a request ended. */
 export interface Answer {
+  requestId: string;
   method: string;
   /** Route pattern, never the URL, which can name a paste. */
   route: string;
@@ -12,13 +13,10 @@ export interface Answer {
 
 /** Tells of each answer once it is sent. One hook for all: the framework puts together a route's options anew for each
  *  that reads them. */
-export function watchAnswers(
-  app: FastifyInstance,
-  onAnswer: (answer: Answer, log: FastifyRequest["log"]) => void,
-): void {
-  app.addHook("onResponse", ({ method, routeOptions, log }, reply, done) => {
+export function watchAnswers(app: FastifyInstance, onAnswer: (answer: Answer) => void): void {
+  app.addHook("onResponse", ({ id: requestId, method, routeOptions }, reply, done) => {
     const { statusCode: status, elapsedTime: milliseconds } = reply;
-    onAnswer({ method, route: routeOptions.url ?? "(none)", status, milliseconds }, log);
+    onAnswer({ requestId, method, route: routeOptions.url ?? "(none)", status, milliseconds });
     done();
   });
 }

@@ -27,7 +27,13 @@ const MAX_USER_AGENT_LENGTH = 512;
 const remembered = new Map<string, boolean>();
 
 /** True for a visit that a counter counts: a GET by a browser or a program, not by a crawler, and no mere prefetch. */
-export function isCountedVisit({ method, headers }: { method: string; headers: IncomingHttpHeaders }): boolean {
+export function isCountedVisit({
+  method,
+  headers,
+}: {
+  method?: string | undefined;
+  headers: IncomingHttpHeaders;
+}): boolean {
   if (method !== "GET") return false;
   const purpose = `${headers["sec-purpose"] ?? ""} ${headers.purpose ?? ""} ${headers["x-moz"] ?? ""}`;
   if (/prefetch|prerender|preview/i.test(purpose)) return false;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type Server, STATUS_CODES } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { FastifyHttpOptions } from "fastify";
 import { answerInTurn } from "./answer-in-turn.ts";
 import { problemBody } from "./problem.ts";
@@ -16,21 +16,34 @@ const CHECK_INTERVAL_MS = 2000;
 /** Longer parts of a path match no route; what is too long for its route is that route's to say. */
 const MAX_PARAM_LENGTH = 2048;
 
-export const HTTP_OPTIONS = {
-  serverFactory: (handle) =>
-    createServer(
-      {
-        headersTimeout: HEADERS_TIMEOUT_MS,
-        requestTimeout: REQUEST_TIMEOUT_MS,
-        keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-        connectionsCheckingInterval: CHECK_INTERVAL_MS,
-      },
-      answerInTurn(handle),
-    ).setTimeout(IDLE_TIMEOUT_MS),
-  routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-  genReqId: () => randomUUID(),
-  clientErrorHandler,
-} satisfies FastifyHttpOptions<Server>;
+/** Sees a request before the framework does: answers it, or hands it on. */
+export type Shortcut = (request: IncomingMessage, response: ServerResponse, handOn: () => void) => void;
+
+export function httpOptions(shortcut?: Shortcut) {
+  return {
+    serverFactory(handle) {
+      const server = createServer(
+        {
+          headersTimeout: HEADERS_TIMEOUT_MS,
+          requestTimeout: REQUEST_TIMEOUT_MS,
+          keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+          connectionsCheckingInterval: CHECK_INTERVAL_MS,
+          // Most requests have no body, whose stream nobody reads.
+          optimizeEmptyRequests: true,
+        },
+        answerInTurn((request, response) => {
+          // A server that ends tells each client so, which is the framework's to do.
+          if (shortcut && server.listening) shortcut(request, response, () => handle(request, response));
+          else handle(request, response);
+        }),
+      );
+      return server.setTimeout(IDLE_TIMEOUT_MS);
+    },
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    genReqId: () => randomUUID(),
+    clientErrorHandler,
+  } satisfies FastifyHttpOptions<Server>;
+}
 
 const STATUS_OF: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,

@@ -25,6 +25,6 @@ export function loggerOptions(
 }
 
 /** One line a request: what was asked for and how it ended. */
-export function logAnswer(log: FastifyBaseLogger, { method, route, status, milliseconds }: Answer): void {
-  log.info({ method, route, status, ms: Math.round(milliseconds * 10) / 10 }, "request");
+export function logAnswer(log: FastifyBaseLogger, { requestId, method, route, status, milliseconds }: Answer): void {
+  log.info({ requestId, method, route, status, ms: Math.round(milliseconds * 10) / 10 }, "request");
 }

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
-import { HTTP_OPTIONS } from "./http-server.ts";
+import { httpOptions } from "./http-server.ts";
 import { limitBodyTime } from "./slow-body.ts";
 
 it("hangs up on a body that comes too slowly, but for routes of big uploads", async () => {
-  const app = Fastify(HTTP_OPTIONS);
+  const app = Fastify(httpOptions());
   limitBodyTime(app, 100);
   app.post("/small", async () => "done");
   app.post("/big", { config: { slowBody: true } }, async () => "done");

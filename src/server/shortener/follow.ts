@@ -12,6 +12,11 @@ export interface FollowDeps {
   clock: Clock;
 }
 
+export const REDIRECT_ROUTE = "/api/shortener/redirect/:alias";
+
+/** What the answer has besides the headers of every answer. no-store, which is one of those, brings each click here. */
+export const LINK_HEADERS = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
+
 export type FollowLink = (alias: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Answers with the redirect of an alias and counts the click. @throws {HttpProblem} 404 when it leads nowhere. */
@@ -19,10 +24,9 @@ export function followLink({ links, clicks, clock }: FollowDeps): FollowLink {
   return async (alias, request, reply) => {
     const now = clock.now();
     const link = isAlias(alias) ? await links.find(alias, now) : undefined;
-    reply.header("x-robots-tag", "noindex");
+    reply.header("x-robots-tag", LINK_HEADERS["x-robots-tag"]);
     if (!link) throw notFound("Short link not found.");
     if (isCountedVisit(request)) clicks.count(link.id, now);
-    // no-store, set for every answer, brings each click here.
-    return reply.code(302).header("location", link.long_url).header("referrer-policy", "no-referrer").send();
+    return reply.code(302).headers(LINK_HEADERS).header("location", link.long_url).send();
   };
 }

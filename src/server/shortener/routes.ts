@@ -15,7 +15,7 @@ import { requireStorable } from "#server/platform/well-formed.ts";
 import { parseLongUrl } from "#tools/url-shortener/long-url.ts";
 import { aliasKey, checkAlias, newAlias } from "./alias.ts";
 import type { ClickBuffer } from "./click-buffer.ts";
-import type { FollowLink } from "./follow.ts";
+import { type FollowLink, REDIRECT_ROUTE } from "./follow.ts";
 import { isOwnAddress } from "./own-address.ts";
 import type { LinkStore, StoredLink } from "./store.ts";
 
@@ -115,7 +115,7 @@ export function shortenerRoutes(deps: ShortenerDeps): FastifyPluginAsyncTypebox 
 
     app.route({
       method: "GET",
-      url: "/api/shortener/redirect/:alias",
+      url: REDIRECT_ROUTE,
       schema: {
         summary: "Follow a short link; each time counts as a click",
         tags,

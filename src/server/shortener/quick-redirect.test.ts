@@ -1,0 +1,139 @@
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createMetrics } from "#server/platform/metrics.ts";
+import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
+import { talk } from "#server/platform/testing/talk.ts";
+import { postJson, signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
+
+const LONG = "https://example.com/a/rather/long/path?with=a&query=1";
+const DAY = 86_400_000;
+
+describe("a plain request for a short link", () => {
+  let store: TestStore;
+  let app: FastifyInstance;
+  let me: { authorization: string };
+  const log: string[] = [];
+  const clock = testClock();
+  const metrics = createMetrics();
+  const framework = vi.fn();
+  const listen = async (env: Record<string, string>, own = createMetrics()) => {
+    const other = await testApp(store, { clock, env, log, metrics: own });
+    other.addHook("onRequest", async ({ url }) => framework(url));
+    await other.listen({ host: "127.0.0.1", port: 0 });
+    return other;
+  };
+  beforeAll(async () => {
+    store = await testStore("SQLite");
+    app = await listen({ PUBLIC_ORIGIN: "https://tools.example.org" }, metrics);
+    me = await signIn(app);
+    for (const customAlias of ["go", "counted", "brief"]) {
+      const expires = customAlias === "brief" ? { expires: "day" } : {};
+      const made = await postJson(app, "/api/shortener/create", { longUrl: LONG, customAlias, ...expires }, me);
+      expect(made.statusCode).toBe(201);
+    }
+  });
+  afterEach(() => framework.mockClear());
+  afterAll(async () => {
+    await app.close();
+    await store.close();
+  });
+
+  const portOf = (server: FastifyInstance) => (server.server.address() as AddressInfo).port;
+  const ask = (path: string, init: RequestInit = {}, server = app) =>
+    fetch(`http://127.0.0.1:${portOf(server)}${path}`, { redirect: "manual", ...init });
+  const clicksOf = async (alias: string) => {
+    const { links } = (await app.inject({ url: "/api/shortener/my-links", headers: me })).json();
+    return links.find((link: { alias: string }) => link.alias === alias).clicks;
+  };
+
+  const timed = async (count: string) => {
+    const line = (await metrics.text()).split("\n").find((text) => text.startsWith(count));
+    return Number(line?.slice(count.length));
+  };
+
+  it("is answered without the framework, as the framework answers it", async () => {
+    const headersOf = ({ headers }: Response) => {
+      const { date, "x-request-id": id, ...rest } = Object.fromEntries(headers);
+      expect(id).toMatch(/^[\da-f]{8}-/);
+      return rest;
+    };
+    const quick = await ask("/api/shortener/redirect/GO");
+    expect(framework).not.toHaveBeenCalled();
+    expect([quick.status, quick.headers.get("location"), await quick.text()]).toEqual([302, LONG, ""]);
+    const routed = await ask("/api/shortener/redirect/GO?");
+    expect(framework).toHaveBeenCalledOnce();
+    expect(routed.status).toBe(302);
+    expect(headersOf(quick)).toEqual(headersOf(routed));
+    expect(headersOf(quick)).toMatchObject({
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "strict-transport-security": expect.any(String),
+      "x-content-type-options": "nosniff",
+      "x-robots-tag": "noindex",
+    });
+  });
+
+  it("is counted when a person asks, and logged and timed by its route", async () => {
+    log.length = 0;
+    const id = (await ask("/api/shortener/redirect/counted")).headers.get("x-request-id");
+    await ask("/api/shortener/redirect/counted", { headers: { "user-agent": "Googlebot/2.1" } });
+    expect(framework).not.toHaveBeenCalled();
+    const [line, ...others] = log.map((entry) => JSON.parse(entry));
+    expect(others).toHaveLength(1);
+    const route = "/api/shortener/redirect/:alias";
+    expect(line).toMatchObject({ requestId: id, method: "GET", route, status: 302, ms: 0, msg: "request" });
+    expect(log.join("")).not.toContain("counted");
+    expect(await clicksOf("counted")).toBe(1);
+    const count = `http_request_duration_seconds_count{method="GET",route="${route}",status="302"}`;
+    const before = await timed(count);
+    await ask("/api/shortener/redirect/counted");
+    expect(await timed(count)).toBe(before + 1);
+  });
+
+  it.each([
+    ["of an alias that nobody has", "/api/shortener/redirect/nobody", {}, 404],
+    ["of what no alias can be", "/api/shortener/redirect/a.b", {}, 404],
+    ["with another method", "/api/shortener/redirect/go", { method: "DELETE" }, 405],
+    ["for the head alone", "/api/shortener/redirect/go", { method: "HEAD" }, 302],
+  ])("%s is the framework's", async (_what, path, init, status) => {
+    expect((await ask(path, init)).status).toBe(status);
+    expect(framework).toHaveBeenCalledOnce();
+  });
+
+  it("with a body is the framework's", async () => {
+    const head = "GET /api/shortener/redirect/go HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\n";
+    expect(await talk(portOf(app), [head, "{}"])).toMatch(/^HTTP\/1\.1 302 /);
+    expect(framework).toHaveBeenCalledOnce();
+  });
+
+  it("leads nowhere when the link has expired", async () => {
+    expect((await ask("/api/shortener/redirect/brief")).status).toBe(302);
+    clock.advance(DAY + 1);
+    expect((await ask("/api/shortener/redirect/brief")).status).toBe(404);
+  });
+
+  it("is found below the base path, and nowhere else", async () => {
+    const below = await listen({ BASE_PATH: "/tools-site" });
+    expect((await ask("/tools-site/api/shortener/redirect/go", {}, below)).status).toBe(302);
+    expect(framework).not.toHaveBeenCalled();
+    expect((await ask("/api/shortener/redirect/go", {}, below)).status).toBe(404);
+    await below.close();
+  });
+
+  it.each([{ TOOLS_OFF: "url-shortener" }, { ROLE: "worker" }])("finds nothing with %o", async (env) => {
+    const without = await listen(env);
+    expect((await ask("/api/shortener/redirect/go", {}, without)).status).toBe(404);
+    await without.close();
+  });
+
+  it("hears of a broken store from the framework", async () => {
+    const lost = await testStore("SQLite");
+    const broken = await testApp(lost, { clock });
+    await broken.listen({ host: "127.0.0.1", port: 0 });
+    await lost.database.destroy();
+    const { status, headers } = await ask("/api/shortener/redirect/go", {}, broken);
+    expect([status, headers.get("content-type")]).toEqual([500, "application/problem+json"]);
+    await broken.close();
+  });
+});
