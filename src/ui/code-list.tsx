@@ -9,7 +9,7 @@ interface Props {
 /** Codes that people look up, each of which can be chosen. */
 export function CodeList({ does, entries, onChoose }: Props) {
   return (
-    <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
+    <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
       {entries.map(([shown, code]) => (
         <li key={code}>
           <button
@@ -19,7 +19,7 @@ export function CodeList({ does, entries, onChoose }: Props) {
           >
             <span className="sr-only">{does} </span>
             <span>{shown}</span>
-            <code className="font-mono text-ink-2">{code}</code>
+            <code className="shrink-0 font-mono text-ink-2">{code}</code>
           </button>
         </li>
       ))}
