@@ -1,8 +1,9 @@
 import { useEffect, useId, useState } from "react";
-import { EXPIRIES, type Expiry } from "#contract/expiry.ts";
+import { EXPIRIES } from "#contract/expiry.ts";
+import { type ExpiryChoice, ExpirySelect } from "#ui/expiry-select.tsx";
 
 export interface Terms {
-  expires: Expiry | "";
+  expires: ExpiryChoice;
   burn: boolean;
   encrypted: boolean;
 }
@@ -27,19 +28,12 @@ export function PasteTerms({ terms, onChange }: Props) {
           <label htmlFor={id} className="text-ink-2">
             Expires
           </label>
-          <select
+          <ExpirySelect
             id={id}
             className="small-field"
             value={terms.expires}
-            onChange={(event) => onChange({ expires: event.target.value as Expiry | "" })}
-          >
-            <option value="">Never</option>
-            {Object.entries(EXPIRIES).map(([value, name]) => (
-              <option key={value} value={value}>
-                After {name}
-              </option>
-            ))}
-          </select>
+            onChange={(expires) => onChange({ expires })}
+          />
         </div>
         <Check checked={terms.burn} onChange={(burn) => onChange({ burn })}>
           Delete after the first reading

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError, createLink, myLinks, NoTokenError } from "#contract/client.ts";
-import { EXPIRIES, type Expiry } from "#contract/expiry.ts";
 import type { Paging } from "#contract/paging.ts";
 import { InputError } from "#shared/input-error.ts";
 import { Button } from "#ui/button.tsx";
+import { type ExpiryChoice, ExpirySelect } from "#ui/expiry-select.tsx";
 import { Field } from "#ui/field.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
@@ -16,7 +16,7 @@ import { parseLongUrl } from "./long-url.ts";
 import { shortUrl } from "./short-url.tsx";
 
 const ALIAS_LENGTH = 20;
-const EMPTY = { longUrl: "", alias: "", expires: "" as Expiry | "" };
+const EMPTY = { longUrl: "", alias: "", expires: "" as ExpiryChoice };
 
 export default function UrlShortenerPage() {
   const services = useToolServices();
@@ -107,19 +107,12 @@ export default function UrlShortenerPage() {
           </Field>
           <Field label="Expires">
             {(id) => (
-              <select
+              <ExpirySelect
                 id={id}
                 className="field"
                 value={draft.expires}
-                onChange={(event) => change({ expires: event.target.value as Expiry | "" })}
-              >
-                <option value="">Never</option>
-                {Object.entries(EXPIRIES).map(([value, name]) => (
-                  <option key={value} value={value}>
-                    After {name}
-                  </option>
-                ))}
-              </select>
+                onChange={(expires) => change({ expires })}
+              />
             )}
           </Field>
           <Button type="submit" look="main" busy={sending} className="min-h-10">
