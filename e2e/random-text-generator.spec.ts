@@ -53,10 +53,14 @@ test("shows only the options that have an effect, and keeps what was chosen", as
   await expect(page.getByLabel("Lorem ipsum in")).toHaveValue("words");
 });
 
-test("makes paragraphs of HTML", async ({ page }) => {
+test("makes paragraphs of HTML, and saves them as such", async ({ page }) => {
   await page.getByLabel("Length").fill("2");
   await page.getByLabel("Lorem ipsum in").selectOption("Paragraphs");
   await page.getByLabel("Markup").selectOption("HTML paragraphs");
   await page.getByRole("button", { name: "Generate Text" }).click();
   await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue(/^<p>Lorem [^<]+<\/p>\n<p>[^<]+<\/p>$/);
+  await page.getByLabel("Markup").selectOption("None");
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  expect((await saving).suggestedFilename()).toBe("random-text.html");
 });

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { AnyOperation } from "#shared/operation.ts";
-import { defaultOptions, type OptionDeclarations } from "#shared/options.ts";
+import { defaultOptions, type OptionDeclarations, type OptionValues } from "#shared/options.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
@@ -31,14 +31,19 @@ export function GeneratorTool({ operations, paste, above, below }: Props) {
   const [[id, operation] = ["", undefined]] = Object.entries(operations);
   const declarations: OptionDeclarations = operation?.options ?? {};
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() => defaultOptions(declarations));
+  const ran = useRef(options);
   const start = () => {
     setOptions((before) => clampNumbers(declarations, before));
+    ran.current = options;
     run(id, undefined, options);
   };
   useRunKey(start);
   const error = state.phase === "refused" ? state.error : undefined;
   const container = useFaultFocus(error);
   const result = state.phase === "done" && state.result.kind === "text" ? state.result : undefined;
+  const { download } = operation ?? {};
+  // What was chosen since then is not what the result is.
+  const fileName = download?.nameFor?.(ran.current as OptionValues<OptionDeclarations>) ?? download?.name;
   const first = result && above?.(result);
 
   return (
@@ -65,8 +70,8 @@ export function GeneratorTool({ operations, paste, above, below }: Props) {
                 <ResultPanel
                   result={result}
                   empty="The result appears here."
-                  fileName={operation?.download?.name ?? "output.txt"}
-                  fileType={operation?.download?.type ?? "text/plain"}
+                  fileName={fileName ?? "output.txt"}
+                  fileType={download?.type ?? "text/plain"}
                   paste={paste}
                   gives={services.tool.gives}
                 />

@@ -42,7 +42,11 @@ export const operations = {
       ),
     },
     messages: { done: "Generated!", failed: "Failed to generate text" },
-    download: { name: "random-text.txt", type: "text/plain" },
+    download: {
+      name: "random-text.txt",
+      type: "text/plain",
+      nameFor: ({ type, markup }) => (type === "lorem" && markup === "html" ? "random-text.html" : "random-text.txt"),
+    },
     examples: [
       {
         title: "The classic opening, three words of it",
