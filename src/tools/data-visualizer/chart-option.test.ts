@@ -64,6 +64,20 @@ describe("the picture", () => {
     expect(chartOption(CHART, COLORS)).toHaveProperty("tooltip.renderMode", "richText");
   });
 
+  it("says of a point where it lies on both axes, and of which series it is", () => {
+    const day = Date.UTC(2026, 1, 3);
+    const point = { name: "tea", x: Float64Array.of(day), y: Float64Array.of(0.1 + 0.2) };
+    const scatter: Chart = { ...CHART, type: "scatter", x: { name: "day", kind: "date", labels: [] }, series: [point] };
+    const said = (chart: Chart, value: readonly number[]) =>
+      (
+        chartOption(chart, COLORS) as { tooltip: { formatter: (of: { seriesName: string; value: unknown }) => string } }
+      ).tooltip.formatter({ seriesName: "tea", value });
+    expect(said(scatter, [day, 0.1 + 0.2])).toBe("day: 2026-02-03\nsold: 0.3");
+    expect(said({ ...scatter, series: [point, point] }, [day, 1, 12_000])).toBe(
+      "tea\nday: 2026-02-03\nsold: 1\nRows: 12,000",
+    );
+  });
+
   it("shows dates as they are read, wherever the visitor is", () => {
     expect(chartOption(CHART, COLORS)).toHaveProperty("useUTC", true);
   });

@@ -1,6 +1,6 @@
 import type { Axis, Chart, Series } from "./chart.ts";
 import { type ChartColors, STROKES, SYMBOLS, scaleColors, seriesColors } from "./palette.ts";
-import { valueLabel } from "./value-label.ts";
+import { placeLabel, valueLabel } from "./value-label.ts";
 
 /** An option object of Apache ECharts 6. */
 export type ChartOption = Readonly<Record<string, unknown>>;
@@ -72,7 +72,8 @@ function triggerOf({ type }: Chart): string {
 }
 
 /** Drawn on the canvas: no cell of a file ever becomes markup. */
-function tooltip({ type, y }: Chart, { ink, paper, rule }: ChartColors): ChartOption {
+function tooltip(chart: Chart, { ink, paper, rule }: ChartColors): ChartOption {
+  const { type, y } = chart;
   return {
     renderMode: "richText",
     confine: true,
@@ -80,7 +81,23 @@ function tooltip({ type, y }: Chart, { ink, paper, rule }: ChartColors): ChartOp
     borderColor: rule,
     textStyle: { color: ink, width: 260, overflow: "break" },
     valueFormatter: (value: number) => valueLabel(value, type === "heatmap" ? {} : y),
+    ...(type === "scatter" && { formatter: (point: Point) => pointLabel(chart, point) }),
   };
+}
+
+interface Point {
+  seriesName: string;
+  value: readonly [x: number, y: number, rows?: number];
+}
+
+/** By itself, ECharts says of a point over dates no more than its y. */
+function pointLabel({ x, y, series }: Chart, { seriesName, value: [across, up, rows] }: Point): string {
+  return [
+    ...(series.length > 1 ? [seriesName] : []),
+    `${x.name}: ${placeLabel(x, across)}`,
+    `${y.name}: ${placeLabel(y, up)}`,
+    ...(rows === undefined ? [] : [`Rows: ${valueLabel(rows)}`]),
+  ].join("\n");
 }
 
 function axisOption(axis: Axis, chart: Chart, colors: ChartColors, side: "x" | "y"): ChartOption {

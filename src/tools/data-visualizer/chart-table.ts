@@ -1,6 +1,5 @@
 import type { Axis, Chart, Series } from "./chart.ts";
-import { labelOf } from "./column.ts";
-import { valueLabel } from "./value-label.ts";
+import { placeLabel, valueLabel } from "./value-label.ts";
 
 export interface ChartTable {
   head: readonly string[];
@@ -19,7 +18,7 @@ export function chartTable(chart: Chart, limit: number): ChartTable {
     const { boxes } = first;
     const beyond = outliers ? labelsByPlace(outliers, y) : undefined;
     const all = Array.from(first.x, (place, at) => [
-      labelAt(x, place),
+      placeLabel(x, place),
       ...Array.from(boxes.subarray(5 * at, 5 * at + 5), (value) => valueLabel(value, y)),
       ...(beyond ? [beyond.get(place)?.join("; ") ?? ""] : []),
     ]);
@@ -38,7 +37,7 @@ export function chartTable(chart: Chart, limit: number): ChartTable {
   for (const { name, x: xs, y: ys, weight } of series) {
     for (let at = 0; at < xs.length && rows.length < limit; at++) {
       const last = weight ? [valueLabel(weight[at] as number)] : [];
-      rows.push([...(named ? [name] : []), labelAt(x, xs[at] as number), labelAt(y, ys[at] as number), ...last]);
+      rows.push([...(named ? [name] : []), placeLabel(x, xs[at] as number), placeLabel(y, ys[at] as number), ...last]);
     }
   }
   return { head, rows, total: series.reduce((sum, { x: xs }) => sum + xs.length, 0) };
@@ -64,9 +63,4 @@ function labelsByPlace({ x: xs, y: ys }: Series, axis: Axis): ReadonlyMap<number
     else labels.set(place, [label]);
   });
   return labels;
-}
-
-function labelAt(axis: Axis, value: number): string {
-  if (axis.kind === "category") return axis.labels[value] ?? "";
-  return axis.kind === "date" ? labelOf(value, "date") : valueLabel(value, axis);
 }

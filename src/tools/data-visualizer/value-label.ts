@@ -1,4 +1,5 @@
 import type { Axis } from "./chart.ts";
+import { labelOf } from "./column.ts";
 
 /** Adding up fractions leaves its traces behind these. */
 const DIGITS = 12;
@@ -12,4 +13,10 @@ export function valueLabel(value: number, { years = false }: Pick<Axis, "years">
   const rounded = Number.isInteger(value) ? value : Number(value.toPrecision(DIGITS));
   const text = String(rounded);
   return years || text.includes("e") ? text : rounded.toLocaleString("en", { maximumFractionDigits: 20 });
+}
+
+/** A place on an axis as a person reads it. */
+export function placeLabel(axis: Axis, place: number): string {
+  if (axis.kind === "category") return axis.labels[place] ?? "";
+  return axis.kind === "date" ? labelOf(place, "date") : valueLabel(place, axis);
 }
