@@ -63,6 +63,15 @@ describe("the listening server", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   });
 
+  it.each(["POST /api/events", "POST /api/pastebin", "DELETE /api/shortener/nobody", "POST /api/nothing"])(
+    "answers JSON that is announced and has no length at once: %s",
+    async (start) => {
+      const lines = ["Host: x", auth(), "Content-Type: application/json", "Connection: close"];
+      const answer = await say([`${[`${start} HTTP/1.1`, ...lines].join("\r\n")}\r\n\r\n`]);
+      expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
+    },
+  );
+
   it("refuses two Authorization headers", async () => {
     const answer = await say([head(auth(), "authorization: Bearer x", "Content-Length: 0")]);
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);

@@ -19,6 +19,7 @@ const MAX_PARAM_LENGTH = 2048;
 /** Sees a request before the framework does: answers it, or hands it on. */
 export type Shortcut = (request: IncomingMessage, response: ServerResponse, handOn: () => void) => void;
 
+/** How the framework's server speaks HTTP. */
 export function httpOptions(shortcut?: Shortcut) {
   return {
     serverFactory(handle) {
@@ -28,8 +29,6 @@ export function httpOptions(shortcut?: Shortcut) {
           requestTimeout: REQUEST_TIMEOUT_MS,
           keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
           connectionsCheckingInterval: CHECK_INTERVAL_MS,
-          // Most requests have no body, whose stream nobody reads.
-          optimizeEmptyRequests: true,
         },
         answerInTurn((request, response) => {
           // A server that ends tells each client so, which is the framework's to do.

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "#server/platform/clock.ts";
 import { isCountedVisit } from "#server/platform/counted-visit.ts";
@@ -17,13 +18,16 @@ export const REDIRECT_ROUTE = "/api/shortener/redirect/:alias";
 /** What the answer has besides the headers of every answer. no-store, which is one of those, brings each click here. */
 export const LINK_HEADERS = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
 
+/** What the store was asked for a request before the route had it; the route need not ask again. */
+export const askedBefore = new WeakMap<IncomingMessage, ReturnType<LinkStore["find"]>>();
+
 export type FollowLink = (alias: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Answers with the redirect of an alias and counts the click. @throws {HttpProblem} 404 when it leads nowhere. */
 export function followLink({ links, clicks, clock }: FollowDeps): FollowLink {
   return async (alias, request, reply) => {
     const now = clock.now();
-    const link = isAlias(alias) ? await links.find(alias, now) : undefined;
+    const link = isAlias(alias) ? await (askedBefore.get(request.raw) ?? links.find(alias, now)) : undefined;
     reply.header("x-robots-tag", LINK_HEADERS["x-robots-tag"]);
     if (!link) throw notFound("Short link not found.");
     if (isCountedVisit(request)) clicks.count(link.id, now);

@@ -27,7 +27,7 @@ describe("a plain request for a short link", () => {
     store = await testStore("SQLite");
     app = await listen({ PUBLIC_ORIGIN: "https://tools.example.org" }, metrics);
     me = await signIn(app);
-    for (const customAlias of ["go", "counted", "brief"]) {
+    for (const customAlias of ["go", "counted", "brief", "odd"]) {
       const expires = customAlias === "brief" ? { expires: "day" } : {};
       const made = await postJson(app, "/api/shortener/create", { longUrl: LONG, customAlias, ...expires }, me);
       expect(made.statusCode).toBe(201);
@@ -102,6 +102,8 @@ describe("a plain request for a short link", () => {
   });
 
   it("with a body is the framework's", async () => {
+    expect((await ask("/api/shortener/redirect/go", { headers: { "content-encoding": "gzip" } })).status).toBe(415);
+    framework.mockClear();
     const head = "GET /api/shortener/redirect/go HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\n";
     expect(await talk(portOf(app), [head, "{}"])).toMatch(/^HTTP\/1\.1 302 /);
     expect(framework).toHaveBeenCalledOnce();
@@ -127,13 +129,28 @@ describe("a plain request for a short link", () => {
     await without.close();
   });
 
-  it("hears of a broken store from the framework", async () => {
+  it("hears of a broken store from the framework, which does not ask it again", async () => {
     const lost = await testStore("SQLite");
+    const asked = vi.spyOn(lost.database, "executeQuery");
     const broken = await testApp(lost, { clock });
     await broken.listen({ host: "127.0.0.1", port: 0 });
-    await lost.database.destroy();
+    asked.mockReset().mockRejectedValue(new Error("the disk is gone"));
     const { status, headers } = await ask("/api/shortener/redirect/go", {}, broken);
     expect([status, headers.get("content-type")]).toEqual([500, "application/problem+json"]);
+    expect(asked).toHaveBeenCalledOnce();
+    asked.mockRestore();
     await broken.close();
+    await lost.close();
+  });
+
+  it("gets a problem where an address was written into the store that no header can hold", async () => {
+    await store.database
+      .updateTable("links")
+      .set({ long_url: "https://example.com/\u2603" })
+      .where("alias_key", "=", "odd")
+      .execute();
+    const { status } = await ask("/api/shortener/redirect/odd");
+    expect(status).toBe(500);
+    expect((await ask("/health")).status).toBe(200);
   });
 });

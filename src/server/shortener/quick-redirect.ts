@@ -4,7 +4,7 @@ import type { Answer } from "#server/platform/answers.ts";
 import { isCountedVisit } from "#server/platform/counted-visit.ts";
 import type { Shortcut } from "#server/platform/http-server.ts";
 import { isAlias } from "./alias.ts";
-import { type FollowDeps, LINK_HEADERS, REDIRECT_ROUTE } from "./follow.ts";
+import { askedBefore, type FollowDeps, LINK_HEADERS, REDIRECT_ROUTE } from "./follow.ts";
 
 export interface QuickRedirectDeps extends FollowDeps {
   /** Headers of every answer. */
@@ -30,17 +30,23 @@ export function quickRedirect({ links, clicks, clock, headers, basePath, onAnswe
     }
     const began = clock.monotonic();
     const now = clock.now();
-    const answer = (link: { id: number; long_url: string } | undefined) => {
-      if (!link) return handOn();
+    const answer = (link: { id: number; long_url: string }) => {
       const requestId = randomUUID();
       response.writeHead(302, [...constant, "location", link.long_url, "x-request-id", requestId]).end();
       if (isCountedVisit(request)) clicks.count(link.id, now);
       onAnswer({ requestId, method, route: REDIRECT_ROUTE, status: 302, milliseconds: clock.monotonic() - began });
     };
-    links.find(alias, now).then(answer).catch(handOn);
+    const found = links.find(alias, now);
+    const handOnWithIt = () => {
+      askedBefore.set(request, found);
+      handOn();
+    };
+    found.then((link) => (link ? answer(link) : handOnWithIt())).catch(handOnWithIt);
   };
 }
 
+const BODY_HEADERS = ["content-length", "transfer-encoding", "content-encoding"];
+
 function hasBody({ headers }: IncomingMessage): boolean {
-  return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+  return BODY_HEADERS.some((name) => headers[name] !== undefined);
 }
