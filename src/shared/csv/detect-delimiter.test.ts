@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { detectDelimiter } from "./detect-delimiter.ts";
 
-const detect = (text: string, dialect = { quote: '"', comment: "" }) =>
-  detectDelimiter(new TextEncoder().encode(text), dialect).delimiter;
+const detectIn = (text: string, { whole = true, comment = "" } = {}) =>
+  detectDelimiter(new TextEncoder().encode(text), { quote: '"', comment }, whole);
+const detect = (text: string, options = {}) => detectIn(text, options).delimiter;
 
 describe("detectDelimiter", () => {
   it.each([
@@ -36,7 +37,7 @@ describe("detectDelimiter", () => {
   });
 
   it.each(["", "word", "word\nword\n", '"open'])("takes comma when nothing is separated, as in %j", (text) => {
-    const { delimiter, belowTitle } = detectDelimiter(new TextEncoder().encode(text), { quote: '"', comment: "" });
+    const { delimiter, belowTitle } = detectIn(text);
     expect([delimiter, belowTitle]).toEqual([",", false]);
   });
 
@@ -47,7 +48,7 @@ describe("detectDelimiter", () => {
     ["Statement\na;b\n1;2\n1;2;3\n4;5\n", ";"],
   ])("looks below a title: %j", (text, delimiter) => {
     expect(detect(text)).toBe(delimiter);
-    expect(detectDelimiter(new TextEncoder().encode(text), { quote: '"', comment: "" }).belowTitle).toBe(true);
+    expect(detectIn(text).belowTitle).toBe(true);
   });
 
   it("is not misled by some texts of a single column", () => {
@@ -55,9 +56,22 @@ describe("detectDelimiter", () => {
     expect(detect("note\nfirst; second\nthird\n")).toBe(",");
   });
 
+  it.each([
+    ["Smith, John;33;Paris", ";"],
+    ["Length, m\t3\t2020", "\t"],
+    ["last, first;age;city\nSmith;3;X", ";"],
+    ["a\tb,c\td\ne\tf\tg", "\t"],
+  ])(
+    "takes the one that makes more fields where two fit as well, with a line break at the end or not: %j",
+    (text, delimiter) => {
+      for (const end of ["", "\n"]) expect(detect(text + end)).toBe(delimiter);
+    },
+  );
+
   it("ignores a last record that is cut, and comments", () => {
-    expect(detect("a;b;c\n1;2;3\n4;5")).toBe(";");
-    expect(detect("# made on 1, May, 2024\na;b\n1;2\n", { quote: '"', comment: "#" })).toBe(";");
+    expect(detect("a,b;c\n1,2;3\n4,5", { whole: false })).toBe(",");
+    expect(detect("a, b;c;d\n1;2;3\n4", { whole: false })).toBe(";");
+    expect(detect("# made on 1, May, 2024\na;b\n1;2\n", { comment: "#" })).toBe(";");
   });
 
   it("uses the one record there is", () => {

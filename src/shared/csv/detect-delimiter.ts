@@ -13,24 +13,32 @@ interface Detected {
 /**
  * The delimiter that splits most records of a sample into as many fields as the first one, if that is more than one.
  * Where none of them splits the first record, it is the one that splits more than half of all into equally many fields.
- * Among equals comma comes first, then semicolon, tab and pipe; comma also when there is none.
- * @param sample the first bytes of a file; its last record may be cut.
- * @example detectDelimiter(utf8("name;price\nTea;1,50\n"), { quote: '"', comment: "" }).delimiter // ";"
+ * Among equals it is the one that makes the most fields, of those the first of comma, semicolon and tab; a pipe, which
+ * texts contain as well, only where it is alone. Comma also when there is none.
+ * @param sample the first bytes of a file.
+ * @param whole whether that is all of it; otherwise its last record may be cut.
+ * @example detectDelimiter(utf8("name;price\nTea;1,50\n"), { quote: '"', comment: "" }, true).delimiter // ";"
  */
-export function detectDelimiter(sample: Uint8Array, dialect: Pick<Dialect, "quote" | "comment">): Detected {
+export function detectDelimiter(
+  sample: Uint8Array,
+  dialect: Pick<Dialect, "quote" | "comment">,
+  whole: boolean,
+): Detected {
   const splits = CANDIDATES.map((delimiter) => ({
     delimiter,
     ...fieldCounts(sample, { ...dialect, delimiter, skipEmptyLines: true, trim: false }),
   }));
   const header = best(splits, 0, ({ complete, last }) => {
     // The only record there is counts, cut or not.
-    const [first = 0, ...others] = complete.length > 0 ? complete : last;
-    return first > 1 ? shareOf(first, [first, ...others]) : 0;
+    const counts = whole || complete.length === 0 ? [...complete, ...last] : complete;
+    const [first = 0] = counts;
+    return { fields: first, share: first > 1 ? shareOf(first, counts) : 0 };
   });
   if (header) return { delimiter: header, belowTitle: false };
   const table = best(splits, 0.5, ({ complete, last }) => {
     const counts = [...complete, ...last];
-    return shareOf(mostCommon(counts.filter((count) => count > 1)), counts);
+    const fields = mostCommon(counts.filter((count) => count > 1));
+    return { fields, share: shareOf(fields, counts) };
   });
   return { delimiter: table ?? ",", belowTitle: table !== undefined };
 }
@@ -38,23 +46,30 @@ export function detectDelimiter(sample: Uint8Array, dialect: Pick<Dialect, "quot
 /** How many fields each record has. */
 interface FieldCounts {
   complete: readonly number[];
-  /** The one that may be cut, if there is one. */
+  /** The one without a line break after it, if there is one. */
   last: readonly number[];
 }
 
-/** The first delimiter with the largest share, if that is above the least. */
+interface Fit {
+  fields: number;
+  /** Of the records, those that have so many. */
+  share: number;
+}
+
+/** The delimiter that fits best, if its share is above the least. */
 function best(
   splits: readonly (FieldCounts & { delimiter: string })[],
   least: number,
-  share: (counts: FieldCounts) => number,
+  fitOf: (counts: FieldCounts) => Fit,
 ): string | undefined {
   let found: string | undefined;
-  let largest = least;
+  let most: Fit = { fields: Number.POSITIVE_INFINITY, share: least };
   for (const split of splits) {
-    const own = share(split);
-    if (own > largest) {
+    const fit = fitOf(split);
+    const betterOfEquals = fit.share === most.share && fit.fields > most.fields && split.delimiter !== "|";
+    if (fit.share > most.share || betterOfEquals) {
       found = split.delimiter;
-      largest = own;
+      most = fit;
     }
   }
   return found;

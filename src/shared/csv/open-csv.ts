@@ -38,7 +38,7 @@ export async function openCsv(
   const named = namedDelimiter(afterMark);
   const records = afterMark.subarray(named?.length ?? 0);
   const detects = dialect.delimiter === "detect";
-  const detected = detects && !named ? detectDelimiter(afterMark, dialect) : undefined;
+  const detected = detects && !named ? detectDelimiter(afterMark, dialect, sample.length < SAMPLE_BYTES) : undefined;
   const delimiter = detects ? (named?.delimiter ?? detected?.delimiter ?? ",") : dialect.delimiter;
   if (detects && delimiter !== ",") {
     const by = DELIMITER_NAMES[delimiter] ?? `"${delimiter}"`;
