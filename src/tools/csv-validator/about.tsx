@@ -13,8 +13,9 @@ export function AboutCsvValidator() {
       </p>
       <p>
         Rows are counted as RFC 4180 counts records, the header being row 1: a cell in quotes may hold line breaks, and
-        an empty line is not a row. Where row and line differ, the line is named as well. Commas, semicolons, tabs and
-        pipes are told apart; UTF-8, UTF-16 and Windows-1252 are read.
+        an empty line is not a row, nor is a comment once you say how comments begin. Where row and line differ, the
+        line is named as well. Commas, semicolons, tabs and pipes are told apart; UTF-8, UTF-16 and Windows-1252 are
+        read.
       </p>
       <p>
         A file of any size is read piece by piece in a background worker of your browser. Nothing you enter is sent

@@ -1,4 +1,4 @@
-import { delimiterOption, dialectOf, quoteOption } from "#shared/csv/csv-options.ts";
+import { commentOption, delimiterOption, dialectOf, quoteOption } from "#shared/csv/csv-options.ts";
 import { operation } from "#shared/operation.ts";
 import { flag } from "#shared/options.ts";
 
@@ -12,6 +12,7 @@ export const operations = {
       delimiter: delimiterOption,
       quote: quoteOption,
       skipEmptyLines: flag("Skip empty lines", true, { help: "Otherwise an empty line is a row with one empty cell." }),
+      comment: commentOption,
     },
     messages: { empty: "Please enter CSV data to validate", failed: "Failed to validate CSV data" },
     examples: [
@@ -55,9 +56,9 @@ export const operations = {
         },
       },
     ],
-    run: async (chunks, { delimiter, quote, skipEmptyLines }, { warn }) => {
+    run: async (chunks, { delimiter, quote, skipEmptyLines, comment }, { warn }) => {
       const { validateCsv } = await import("./validate-csv.ts");
-      return validateCsv(chunks, { ...dialectOf(delimiter, quote), skipEmptyLines }, warn);
+      return validateCsv(chunks, { ...dialectOf(delimiter, quote), skipEmptyLines, comment }, warn);
     },
   }),
 };

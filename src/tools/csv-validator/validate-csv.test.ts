@@ -98,6 +98,12 @@ describe("validateCsv", () => {
     );
   });
 
+  it("takes no comment for a row, whatever quotes are in it", async () => {
+    const text = '# say "hi\na,b\n# and, "so, on\n1,2\n"#",3\n#';
+    expect(await validate(text, { comment: "#" })).toMatchObject({ isValid: true, rowCount: 3, columnCount: 2 });
+    expect(await validate(text)).toMatchObject({ isValid: false });
+  });
+
   it("has nothing to say about quotes in a dialect without them", async () => {
     expect(await validate('a\tb\n5"\tx\n', { delimiter: "\t", quote: "" })).toMatchObject({ isValid: true });
   });
