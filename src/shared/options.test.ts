@@ -1,27 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { InputError } from "./input-error.ts";
 import { choice, defaultOptions, flag, hasEffect, integer, text } from "./options.ts";
-import { resolveOptions } from "./resolve-options.ts";
 
-const declarations = {
-  urlSafe: flag("URL-safe alphabet", false),
-  newline: choice("Line ending", { lf: "LF", crlf: "CRLF" }),
-  quality: integer("Quality", 80, { min: 1, max: 100, outside: "clamp" }),
-  length: integer("Length", 16, { min: 4, max: 64, outside: "reject" }),
-  prefix: text("Prefix", "", { placeholder: "none" }),
-};
-const defaults = { urlSafe: false, newline: "lf", quality: 80, length: 16, prefix: "" };
-
-function refusal(given: Record<string, unknown>): InputError {
-  try {
-    resolveOptions(declarations, given);
-  } catch (error) {
-    if (error instanceof InputError) return error;
-    throw error;
-  }
-  throw new Error("nothing was refused");
-}
+const prefix = text("Prefix", "", { placeholder: "none" });
 
 describe("choice", () => {
   it("defaults to its first value", () => {
@@ -52,100 +32,17 @@ describe("hasEffect", () => {
     expect(hasEffect(alphabet, { type: "letters" })).toBe(true);
     expect(hasEffect(alphabet, { type: "numbers" })).toBe(false);
     expect(hasEffect(alphabet, {})).toBe(false);
-    expect(hasEffect(declarations.prefix, {})).toBe(true);
-  });
-
-  it("has no say in what is resolved", () => {
-    expect(resolveOptions({ alphabet }, { type: "numbers", alphabet: "greek" })).toEqual({ alphabet: "greek" });
+    expect(hasEffect(prefix, {})).toBe(true);
   });
 });
 
 describe("defaultOptions", () => {
   it("gives each default", () => {
-    expect(defaultOptions(declarations)).toEqual(defaults);
-  });
-
-  it("is what resolveOptions gives for nothing", () => {
-    expect(resolveOptions(declarations, {})).toEqual(defaultOptions(declarations));
-  });
-});
-
-describe("resolveOptions", () => {
-  it("keeps values that are allowed", () => {
-    const given = { urlSafe: true, newline: "crlf", quality: 1, length: 64, prefix: "é" };
-    expect(resolveOptions(declarations, given)).toEqual(given);
-  });
-
-  it("takes undefined for a value that was not given", () => {
-    expect(resolveOptions(declarations, { length: undefined })).toEqual(defaults);
-  });
-
-  it("drops names that are not declared", () => {
-    expect(resolveOptions(declarations, { surplus: 1 })).toEqual(defaults);
-  });
-
-  it("takes no value from the prototype of what is given", () => {
-    expect(resolveOptions(declarations, Object.create({ urlSafe: true }))).toEqual(defaults);
-    expect(resolveOptions({ toString: text("Name", "x") }, {})).toEqual({ toString: "x" });
-  });
-
-  it("names the option at fault and the labels to choose from", () => {
-    const error = refusal({ newline: "cr" });
-    expect(error.message).toBe("Line ending: please choose one of LF, CRLF");
-    expect(error.field).toBe("newline");
-  });
-
-  it.each([
-    [{ urlSafe: "true" }, "URL-safe alphabet: please choose yes or no"],
-    [{ newline: "LF" }, "Line ending: please choose one of LF, CRLF"],
-    [{ length: 3 }, "Length: please enter a whole number between 4 and 64"],
-    [{ length: 65 }, "Length: please enter a whole number between 4 and 64"],
-    [{ length: 4.5 }, "Length: please enter a whole number between 4 and 64"],
-    [{ length: Number.NaN }, "Length: please enter a whole number between 4 and 64"],
-    [{ length: "16" }, "Length: please enter a whole number between 4 and 64"],
-    [{ prefix: null }, "Prefix: please enter a text"],
-  ])("refuses %o", (given, message) => {
-    expect(refusal(given).message).toBe(message);
-    expect(refusal(given).field).toBe(Object.keys(given)[0]);
-  });
-
-  it.each([
-    [0, 1],
-    [101, 100],
-    [99.9, 99],
-    [Number.POSITIVE_INFINITY, 100],
-    [Number.NEGATIVE_INFINITY, 1],
-    [Number.NaN, 80],
-    ["50", 80],
-    [null, 80],
-  ])("moves a quality of %o to %o", (given, quality) => {
-    expect(resolveOptions(declarations, { quality: given })).toEqual({ ...defaults, quality });
-  });
-
-  it("gives a whole number within the limits or refuses, whatever it gets", () => {
-    const value = fc.oneof(fc.integer(), fc.double(), fc.anything());
-    const limits = fc.tuple(fc.integer(), fc.nat(1000)).map(([min, span]) => ({ min, max: min + span }));
-    fc.assert(
-      fc.property(value, limits, fc.constantFrom("clamp", "reject"), (given, { min, max }, outside) => {
-        const declared = { count: integer("Count", min, { min, max, outside }) };
-        try {
-          const { count } = resolveOptions(declared, { count: given });
-          expect(Number.isInteger(count) && count >= min && count <= max).toBe(true);
-        } catch (error) {
-          expect(outside).toBe("reject");
-          expect(error).toBeInstanceOf(InputError);
-        }
-      }),
-    );
-  });
-
-  it("changes nothing the second time", () => {
-    const given = fc.record({ urlSafe: fc.boolean(), quality: fc.double(), prefix: fc.string() }, { requiredKeys: [] });
-    fc.assert(
-      fc.property(given, (values) => {
-        const resolved = resolveOptions(declarations, values);
-        expect(resolveOptions(declarations, resolved)).toEqual(resolved);
-      }),
-    );
+    const quality = integer("Quality", 80, { min: 1, max: 100, outside: "clamp" });
+    expect(defaultOptions({ urlSafe: flag("URL-safe alphabet", false), quality, prefix })).toEqual({
+      urlSafe: false,
+      quality: 80,
+      prefix: "",
+    });
   });
 });
