@@ -208,3 +208,65 @@ test("the place at fault takes no selection away that the visitor made meanwhile
   await page.keyboard.type("[]");
   await expect(input(page)).toHaveValue("[]");
 });
+
+test("no control that has the focus lies behind the action bar", async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  for (const tool of ["regex-extractor", "dice-roller", "password-generator"]) {
+    await open(page, tool);
+    const visited = new Set<string>();
+    for (let tab = 0; tab < 40; tab++) {
+      await page.keyboard.press("Tab");
+      const { name, hidden } = await page.evaluate(() => {
+        const focused = document.activeElement as HTMLElement;
+        const bar = document.querySelector(".action-bar") as HTMLElement;
+        const [own, over] = [focused.getBoundingClientRect(), bar.getBoundingClientRect()];
+        const within = bar.contains(focused) || focused.closest("main") === null;
+        return {
+          name: focused.innerText || focused.id,
+          hidden: !within && own.top > over.top && own.bottom < over.bottom + 1,
+        };
+      });
+      visited.add(name);
+      expect(hidden, `${tool}: ${name}`).toBe(false);
+    }
+    expect(visited.size).toBeGreaterThan(20);
+  }
+});
+
+test("examples are no stops of the keyboard", async ({ page }) => {
+  for (const tool of ["json-formatter", "csv-to-table"]) {
+    await open(page, tool);
+    await expect(page.locator("pre[tabindex]")).toHaveCount(0);
+    // Safari would give them the keyboard no other way.
+    const scrolls = await page
+      .locator("pre")
+      .evaluateAll((all) => all.some((pre) => pre.scrollHeight > pre.clientHeight + 1));
+    expect(scrolls).toBe(false);
+  }
+});
+
+test("what mends the input hands the focus on to the actions", async ({ page }) => {
+  await open(page, "json-formatter");
+  await input(page).fill("{a:1,}");
+  await input(page).press("ControlOrMeta+Enter");
+  const mend = page.locator("[aria-live=polite]").getByRole("button", { name: "Repair" });
+  await mend.focus();
+  await mend.press("Enter");
+  await expect(output(page)).toHaveValue(/"a": 1/);
+  await expect(page.locator(".action-bar button").first()).toBeFocused();
+});
+
+test("a result is said without the buttons around it", async ({ page }) => {
+  await open(page, "reverse-text");
+  await input(page).fill("abc");
+  await button(page, "Reverse Text").click();
+  await button(page, "Send to…").click();
+  const said = (name: string) =>
+    button(page, name).evaluate((control) => control.closest("[aria-live]")?.getAttribute("aria-live"));
+  await expect(button(page, "Word Counter")).toBeVisible();
+  for (const name of ["Copy to Clipboard", "Download", "Use as Input", "Create Paste", "Word Counter"]) {
+    expect(await said(name), name).toBe("off");
+  }
+  const live = await output(page).evaluate((field) => field.closest("[aria-live]")?.getAttribute("aria-live"));
+  expect(live).toBe("polite");
+});

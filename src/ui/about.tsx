@@ -79,13 +79,10 @@ function ExampleTexts({ name, texts }: { name: string; texts: readonly string[] 
   );
 }
 
+/** Never scrolls, as it would have to be a stop of the keyboard then. */
 function ExampleText({ children }: { children: string }) {
   return (
-    <pre
-      className="mt-1 max-h-72 overflow-auto rounded bg-sunk px-2.5 py-1.5 font-mono text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long example scrolls, and must do so by keyboard too
-      tabIndex={0}
-    >
+    <pre className="mt-1 rounded bg-sunk px-2.5 py-1.5 font-mono text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere">
       {children}
     </pre>
   );

@@ -24,7 +24,7 @@ function showResult(button: HTMLElement): void {
 /** The live region that comes after the bar and is no notice beside it. */
 function findResult(button: HTMLElement): HTMLElement | undefined {
   const around = button.closest(".action-bar")?.parentElement;
-  return [...document.querySelectorAll<HTMLElement>("main [aria-live]")].find(
+  return [...document.querySelectorAll<HTMLElement>("main [aria-live=polite]")].find(
     (region) => button.compareDocumentPosition(region) & Node.DOCUMENT_POSITION_FOLLOWING && !around?.contains(region),
   );
 }

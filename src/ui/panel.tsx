@@ -8,11 +8,12 @@ interface Props extends ComponentProps<"div"> {
   sunk?: boolean;
 }
 
-/** The framed box that holds an input or a result: a head with its name and small actions, a body, a size line. */
+/** The framed box that holds an input or a result: a head with its name and small actions, a body, a size line. In
+ *  a live region its actions are not said. */
 export function Panel({ heading, tools, foot, sunk = false, children, className = "", ...rest }: Props) {
   return (
     <div {...rest} className={`panel ${sunk ? "bg-sunk" : "bg-card"} ${className}`}>
-      <div className="panel-head">
+      <div className="panel-head" aria-live="off">
         <div className="mr-auto text-sm font-semibold">{heading}</div>
         {tools}
       </div>

@@ -89,7 +89,7 @@ export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel
           {drawn?.share && (
             <p className="note border-t">The first {drawn.share} are shown. Copy and Download give all of it.</p>
           )}
-          <div className="next-steps empty:hidden">
+          <div className="next-steps empty:hidden" aria-live="off">
             {onUseAsInput && (
               <Button look="quiet" onClick={onUseAsInput}>
                 Use as Input

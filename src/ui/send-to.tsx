@@ -50,7 +50,7 @@ export function SendTo({ gives, content }: Props) {
     };
   }, [targets]);
   return (
-    <div ref={box} className="contents">
+    <div ref={box} className="contents" aria-live="off">
       <button
         ref={opener}
         type="button"

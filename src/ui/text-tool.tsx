@@ -97,6 +97,12 @@ export function TextTool({
     run(operation, input.kind === "typed" ? input.text : input.file, options);
   };
 
+  const mend = (operation: string) => {
+    // The button that was pressed goes.
+    container.current?.querySelector<HTMLElement>(".action-bar button")?.focus({ preventScroll: true });
+    start(operation);
+  };
+
   const switchMode = (next: string) => {
     setMode(next);
     reset();
@@ -172,7 +178,7 @@ export function TextTool({
         <div className="grid min-w-0" aria-live="polite">
           {error ? (
             <ErrorNote error={error} input={ran.current.input} advice={advised}>
-              {offered && faultsInput(error) && <Button onClick={() => start(offered)}>{all[offered]?.label}</Button>}
+              {offered && faultsInput(error) && <Button onClick={() => mend(offered)}>{all[offered]?.label}</Button>}
             </ErrorNote>
           ) : drawn ? (
             <Suspense fallback={panel}>{drawn}</Suspense>
