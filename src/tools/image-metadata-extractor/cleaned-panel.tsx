@@ -40,9 +40,9 @@ export function CleanedPanel({ file, before }: Props) {
     >
       <ImageView blob={file.content} alt="The image without metadata" />
       <p className="border-t border-rule px-3.5 py-2.5 text-sm">
-        {file.content.size === before
-          ? "There was no metadata to remove."
-          : `${formatBytes(before - file.content.size)} of metadata is gone; every pixel is as it was.`}
+        {file.content.size < before
+          ? `${formatBytes(before - file.content.size)} of metadata is gone; every pixel is as it was.`
+          : "There was no metadata to remove."}
       </p>
       <SendImage name={name} image={() => file.content} />
     </Panel>

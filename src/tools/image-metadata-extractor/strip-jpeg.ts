@@ -1,4 +1,5 @@
 import { jpegSegments } from "#shared/image/jpeg-header.ts";
+import { END_OF_IMAGE, endOfHeader, scanSegments } from "./jpeg-scans.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -7,26 +8,40 @@ const APP2 = 0xe2;
 const APP14 = 0xee;
 const APP15 = 0xef;
 const COMMENT = 0xfe;
-const START_OF_SCAN = 0xda;
-const END_OF_IMAGE = 0xd9;
 
 /**
  * A JPEG without its application segments and comments, but for JFIF, the color profile and Adobe's mark, which say how
  * the colors are meant, and without what follows the image: previews and videos of phones.
  */
 export function stripJpeg(bytes: Bytes, orientation?: Bytes): Bytes[] {
+  const header = plainHeader(bytes);
+  const jfif = header[0]?.[1] === APP0 ? 1 : 0;
+  header.splice(jfif, 0, ...(orientation ? [exifSegment(orientation)] : []));
+  return [bytes.subarray(0, 2), ...header, ...plainScans(bytes)];
+}
+
+function plainHeader(bytes: Bytes): Bytes[] {
   const kept: Bytes[] = [];
-  const exif = orientation && exifSegment(orientation);
-  let at = 2;
+  const headerEnd = endOfHeader(bytes);
   for (const { marker, start, end } of jpegSegments(bytes)) {
-    if (marker === START_OF_SCAN) break;
+    if (start >= headerEnd) break;
     if (marker === APP0) kept.push(...plainJfif(bytes.subarray(start, end)));
     else if (!isMetadata(bytes, marker, start)) kept.push(bytes.subarray(start, end));
+  }
+  return kept;
+}
+
+/** Everything between the header and the end of the image, but for the metadata that stands between scans. */
+function plainScans(bytes: Bytes): Bytes[] {
+  const kept: Bytes[] = [];
+  let at = endOfHeader(bytes);
+  for (const { marker, start, end } of scanSegments(bytes)) {
+    if (marker === END_OF_IMAGE) return [...kept, bytes.subarray(at, end)];
+    if (!isMetadata(bytes, marker, start)) continue;
+    kept.push(bytes.subarray(at, start));
     at = end;
   }
-  const jfif = kept[0]?.[1] === APP0 ? 1 : 0;
-  kept.splice(jfif, 0, ...(exif ? [exif] : []));
-  return [bytes.subarray(0, 2), ...kept, bytes.subarray(at, endOfImage(bytes, at))];
+  return [...kept, bytes.subarray(at)];
 }
 
 /** Of a segment APP0 the version and resolution, without a thumbnail; nothing of Canon's or the thumbnails of JFXX (JFIF 1.02). */
@@ -49,15 +64,7 @@ function isMetadata(bytes: Bytes, marker: number, start: number): boolean {
 }
 
 function nameAt(bytes: Bytes, start: number): string {
-  return String.fromCharCode(...bytes.subarray(start, bytes.indexOf(0, start)).subarray(0, 32));
-}
-
-/** In compressed data a byte FF is always followed by 00 or a restart marker; anything else is a real marker. */
-function endOfImage(bytes: Bytes, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
-    if (bytes[at + 1] === END_OF_IMAGE) return at + 2;
-  }
-  return bytes.length;
+  return String.fromCharCode(...bytes.subarray(start, start + 32)).split("\0", 1)[0] ?? "";
 }
 
 function exifSegment(tiff: Bytes): Bytes {
