@@ -23,6 +23,22 @@ function decodeBytes(encoded: string): string {
   }
 }
 
+/** The converter leaves out a `?` with nothing behind it. */
+export function keepEmptyQuery({ urls }: Request): void {
+  for (const address of urls.filter(hasEmptyQuery)) {
+    const { origin, path, query, fragment } = splitAddress(address.url);
+    if (!query) address.url = new Word(`${origin}${path}?${fragment}`);
+  }
+}
+
+function hasEmptyQuery({ url, originalUrl }: Request["urls"][number]): boolean {
+  return url.isString() && /^[^?#]*\?(?:#|$)/.test(originalUrl.toString());
+}
+
+export function warnOfEmptyQuery({ urls }: Request, warn: (message: string) => void): void {
+  if (urls.some(({ url }) => splitAddress(url).query === "?")) warn("Requests leaves out the ? of an empty query");
+}
+
 /** Writes addresses so that Go, which takes them as they are in some ways and encodes them in others, sends curl's. */
 export function adaptForGo({ urls, pathAsIs }: Request): void {
   for (const address of urls) {

@@ -1,7 +1,7 @@
 import { Headers } from "curlconverter/dist/src/Headers.js";
 import type { Request } from "curlconverter/dist/src/Request.js";
 import { joinWords, Word } from "curlconverter/dist/src/shell/Word.js";
-import { adaptForGo, decodeLogin, warnOfAddress } from "./adapt-address.ts";
+import { adaptForGo, decodeLogin, keepEmptyQuery, warnOfAddress, warnOfEmptyQuery } from "./adapt-address.ts";
 import type { Language } from "./mend-code.ts";
 import type { Command } from "./read-command.ts";
 
@@ -24,7 +24,13 @@ export function adaptRequest(command: Command, language: Language, warn: Warn): 
   // A server takes the blanks off, and requests refuses to send them.
   for (const header of request.headers.headers) header[1] = header[1] && trim(header[1], /^[ \t]+/, /[ \t]+$/);
   trimFields(command);
+  sendFormAsData(request, language);
+  keepLineBreaks(request);
+  leaveBoundary(request);
+  keepEncoding(request);
   if (!options.user) decodeLogin(request);
+  keepEmptyQuery(request);
+  if (language === "python") warnOfEmptyQuery(request, warn);
   warnOfAddress(request, language, warn);
   warnOfRedirects(command, language, warn);
   warnOfFileLists(options, warn);
@@ -44,10 +50,9 @@ export function adaptRequest(command: Command, language: Language, warn: Warn): 
       if (request.cookieFiles && request.urls.some(({ urlObj }) => !urlObj.host.includes("."))) {
         warn("Python sends no cookies of a file to a host without a dot in its name");
       }
-      // The header says the same, and may have what the generator cannot write: attributes without a value, UTF-8.
-      if (request.cookieJar || request.cookies?.some(([name, value]) => !value || isBeyondAscii(name.add(value)))) {
-        delete request.cookies;
-      }
+      // The header says the same, and may have what the generator cannot write.
+      if (request.cookieJar || !canBeDict(request.cookies)) delete request.cookies;
+      sendJsonFileAsItIs(request);
       break;
     case "php":
       // libcurl's own type for data goes with the data when a redirect is followed.
@@ -60,8 +65,9 @@ export function adaptRequest(command: Command, language: Language, warn: Warn): 
       break;
     case "go":
       if (removed.some((name) => /^user-agent$/i.test(name))) request.headers.set("User-Agent", "");
-      // The generator leaves the header out otherwise, so that Go decompresses, which curl does not either.
-      if (request.headers.has("accept-encoding") && !request.compressed) request.compressed = false;
+      if (options.compressed && request.compressed === false) {
+        warn("Go leaves the answer compressed, which --compressed would not, as it has an Accept-Encoding of your own");
+      }
       sendUploadAsData(request, warn);
       adaptForGo(request);
       break;
@@ -75,6 +81,55 @@ function trimFields({ request, options: { form = [] } }: Command): void {
     if (given[at]?.type !== "form" || /^[^=]*=[@<]?\s*"/.test(given[at].value.toString())) continue;
     if ("content" in upload) upload.content = trim(upload.content, /(?!)/, /[ \t-\r]+$/);
   }
+}
+
+/** A form that was given as data and that says more than the code of a form can is sent as it was given. */
+function sendFormAsData(request: Request, language: Language): void {
+  const { data, multipartUploads: fields } = request;
+  if (!data || !fields) return;
+  const names = new Set(fields.map(({ name }) => name.toString()));
+  const isMore = fields.some((part) => part.headers || (part.contentType && !part.filename));
+  if (isMore || request.multipartUploadsDoesntRoundtrip || (language === "php" && names.size < fields.length)) {
+    delete request.multipartUploads;
+  }
+}
+
+/** Of the line breaks in a form that was given as data, the converter makes LF. */
+function keepLineBreaks({ data, multipartUploads: fields = [] }: Request): void {
+  if (!data) return;
+  const text = data.toString();
+  const parts = text.split(`\r\n${text.slice(0, text.indexOf("\r\n"))}`);
+  for (const [at, field] of fields.entries()) {
+    const part = parts[at] ?? "";
+    if ("content" in field) field.content = new Word(part.slice(part.indexOf("\r\n\r\n") + 4));
+  }
+}
+
+/** The code makes a boundary of its own: behind another in the header, a server would find no parts. */
+function leaveBoundary({ headers, multipartUploads }: Request): void {
+  const type = headers.get("content-type")?.toString() ?? "";
+  if (multipartUploads && /^multipart\/form-data\b/i.test(type)) headers.delete("content-type");
+}
+
+/**
+ * Go and Python decompress the gzip that they ask for by themselves; the generators leave the header out for that, also
+ * where it asks for something else, or where curl would decompress nothing.
+ */
+function keepEncoding(request: Request): void {
+  const encodings = request.headers.get("accept-encoding")?.toString();
+  if (encodings !== undefined && !(request.compressed && /\bgzip\b/i.test(encodings))) request.compressed = false;
+}
+
+/** Each cookie once, with a value, and in ASCII. */
+function canBeDict(cookies: Request["cookies"] = []): boolean {
+  const names = new Set(cookies.map(([name]) => name.toString()));
+  return names.size === cookies.length && cookies.every(([name, value]) => value && !isBeyondAscii(name.add(value)));
+}
+
+/** The generator would parse it and write it anew. */
+function sendJsonFileAsItIs({ dataArray = [] }: Request): void {
+  const [part] = dataArray;
+  if (dataArray.length === 1 && part && "filetype" in part && part.filetype === "json") part.filetype = "binary";
 }
 
 /** Not of all white space, which may be letters beyond ASCII. */

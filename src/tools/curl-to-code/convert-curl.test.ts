@@ -84,6 +84,7 @@ it.each(["", "-H 'X: 1'"])("leaves the boundary of a form to fetch, with other h
   const form = "-H 'Content-Type: multipart/form-data' -F a=b";
   for (const options of [`${header} ${form}`, `${form} ${header}`]) {
     const { code } = convert(`curl ${origin} ${options}`);
+    expect(convert(`curl ${origin} ${options.replace("form-data", "form-data; boundary=x")}`).code).toBe(code);
     expect(code).not.toMatch(/,\n {2}\}/);
     // A declaration and a call: only the call is an expression.
     const { headers, body } = await send(`(() => { ${code.replace("fetch(", "return fetch(")} })()`);
@@ -91,6 +92,40 @@ it.each(["", "-H 'X: 1'"])("leaves the boundary of a form to fetch, with other h
     expect(headers.x).toBe(header ? "1" : undefined);
     expect(body).toContain('name="a"\r\n\r\nb');
   }
+});
+
+it.each(["python", "php", "go"] as const)("leaves the boundary of a form to the client, in %s", (language) => {
+  const { code } = convert(
+    "curl https://example.org -H 'Content-Type: multipart/form-data; boundary=x' -F a=b",
+    language,
+  );
+  expect(code).not.toContain("boundary");
+});
+
+describe("a form that a browser gives as data", () => {
+  const copied = (part: string) =>
+    `curl https://example.org -H 'content-type: multipart/form-data; boundary=x' --data-raw $'--x\\r\\n${part}\\r\\n--x--\\r\\n'`;
+  const disposition = 'Content-Disposition: form-data; name="a"';
+
+  it("is a form in the code, with its files", () => {
+    const field = convert(copied(`${disposition}\\r\\n\\r\\nb\\r\\nc`)).code;
+    expect(field).toContain("form.append('a', 'b\\r\\nc');");
+    expect(field).not.toContain("boundary");
+    const file = copied(`${disposition}; filename="b.png"\\r\\nContent-Type: image/png\\r\\n\\r\\n`);
+    expect(convert(file).code).toContain("form.append('a', new File([''], 'b.png', { type: 'image/png' }));");
+    expect(convert(file, "php").code).toContain("'a' => new CURLStringFile('', 'b.png', 'image/png'),");
+    expect(convert(file, "go").code).toContain(`{"form-data; name=\\"a\\"; filename=\\"b.png\\""}`);
+  });
+
+  it.each([`${disposition}\\r\\nContent-Type: application/json`, `${disposition}\\r\\nX: 1`, `${disposition}; b="c"`])(
+    "stays data where a form would lose something: %s",
+    (head) => {
+      const { code, warnings } = convert(copied(`${head}\\r\\n\\r\\nb`), "node");
+      expect(code).toContain("'content-type': 'multipart/form-data; boundary=x'");
+      expect(code).toContain("body: '--x\\r\\nContent-Disposition");
+      expect(warnings).toEqual([]);
+    },
+  );
 });
 
 describe("what is around a command where it was copied", () => {
@@ -159,13 +194,13 @@ describe("variables that are set before a command", () => {
 
   it("leave others as they are", () => {
     const { code, warnings } = convert('A=1\ncurl "https://example.org/$A/$B"', "node");
-    expect(code).toContain("fetch('https://example.org/1/' + process.env['B']");
+    expect(code).toContain("fetch('https://example.org/1/' + (process.env['B'] ?? '')");
     expect(warnings).toEqual(["Found environment variable: $B"]);
   });
 
   it.each(["PATH=$PATH:/x\n", "PATH=/x "])("are not known where the shell knows more: %j", (start) => {
     const { code } = convert(`${start}curl "https://example.org/$PATH"`, "node");
-    expect(code).toContain("fetch('https://example.org/' + process.env['PATH']");
+    expect(code).toContain("fetch('https://example.org/' + (process.env['PATH'] ?? '')");
   });
 
   it("have what a command gives as a text to fill in", () => {
@@ -181,7 +216,7 @@ describe("a here-document", () => {
   it("has variables, and says so", () => {
     const { code, warnings } = convert(`curl https://example.org --data-binary @- <<EOF\n${body}\nEOF`, "node");
     expect(code).toContain(
-      `body: '{"a": "' + process.env['NAME'] + '",\\n\\n "b": "' + process.env['B'] + '", "c": "$(date)", "d": "$X"}\\n'`,
+      `body: '{"a": "' + (process.env['NAME'] ?? '') + '",\\n\\n "b": "' + (process.env['B'] ?? '') + '", "c": "$(date)", "d": "$X"}\\n'`,
     );
     expect(warnings).toEqual([
       "Found environment variable: $NAME",
@@ -207,13 +242,55 @@ describe("a here-document", () => {
       "cat <<EOF | curl https://example.org -d @-\n$A-b\nEOF",
       'curl https://example.org -d "$(cat <<EOF\n$A-b\nEOF\n)"',
     ])
-      expect(convert(command, "node").code).toContain("body: process.env['A'] + '-b'");
+      expect(convert(command, "node").code).toContain("body: (process.env['A'] ?? '') + '-b'");
   });
 
   it("belongs to its own command", () => {
     const command = "curl https://example.org/1 -d @- <<A\none\nA\ncurl https://example.org/2 -d @- <<-B\n\ttwo\n\tB";
     expect(convert(command, "node").code).toMatch(/\/1'[\s\S]*body: 'one'[\s\S]*\/2'[\s\S]*body: 'two'/);
   });
+});
+
+describe("a last line that says it goes on", () => {
+  const command = "curl https://example.org \\\n  -d a=b";
+  it.each([" \\\n", " \\", " \\\r\n", " \\\n \\\n\\\n\n"])("is the end: %j", (end) => {
+    expect(convert(command + end)).toEqual(convert(command));
+  });
+
+  it("is none with an escaped backslash", () => {
+    expect(convert(`${command}\\\\\n`).code).toContain("body: 'a=b\\\\'");
+  });
+});
+
+describe("a here-string", () => {
+  it.each([
+    ["<<<'a=b c'", "'a=b c\\n'"],
+    ["<<< 'a=b c' -H 'X: 1'", "'a=b c\\n'"],
+    ['<<< "a=\\"b\n((c"', "'a=\"b\\n((c\\n'"],
+    ["<<<a=b\\ c'd'", "'a=b cd\\n'"],
+    ["<<<“a=b”", "'a=b\\n'"],
+    ['<<<"a=$A"', "'a=' + (process.env['A'] ?? '') + '\\n'"],
+  ])("is the data, with a line break: %s", (written, body) => {
+    expect(convert(`curl https://example.org --data-binary @- ${written}`, "node").code).toContain(`body: ${body}`);
+  });
+
+  it("is the data of what is behind a pipe, and only text in quotes", () => {
+    expect(convert("cat <<<a | curl https://example.org --data-binary @-").code).toContain("body: 'a\\n'");
+    expect(convert("curl https://example.org -d 'a <<< b'").code).toContain("body: 'a <<< b'");
+  });
+});
+
+it.each([
+  ["$'\\xc3\\xa9'", "é"],
+  ["$'\\303\\251\\xf0\\x9f\\x98\\x80' # it's", "é😀"],
+  ["$'\\xe9'", "é"],
+  ["$'a\\\\xc3\\\\xa9'", "a\\\\xc3\\\\xa9"],
+  ["$'a\\0b'c", "ac"],
+  ["$'a\\x001'b$'c\\u0000\\'d'", "abc"],
+  ["$'a\\x01'", "a\\x01"],
+])("reads the bytes of %s as bash does", (written, text) => {
+  const { code } = convert(`curl https://example.org -H 'Content-Type: text/plain' -d ${written}`);
+  expect(code).toContain(`body: '${text}'`);
 });
 
 describe("typographic characters", () => {
@@ -332,11 +409,59 @@ describe("variables", () => {
   });
 
   it("stay variables elsewhere, also in the middle of a PHP text", () => {
-    expect(convert(command, "node").code).toContain("'a=' + process.env['BODY']");
+    expect(convert(command, "node").code).toContain("'a=' + (process.env['BODY'] ?? '')");
     expect(convert(command, "python").code).toContain("os.getenv('BODY', '')");
     expect(convert(command, "php").code).toContain("'a=' . (getenv('BODY') ?: '')");
     expect(convert(command, "go").code).toContain('"a=" + os.Getenv("BODY")');
   });
+});
+
+it("sends nothing for a variable that is not set, in Node", () => {
+  const { code } = convert(`curl "https://example.org/$A" -u "$B:c" -H "X: $C" -d "process.env['D']"`, "node");
+  expect(code).toContain("fetch('https://example.org/' + (process.env['A'] ?? '')");
+  expect(code).toContain("btoa((process.env['B'] ?? '') + ':c')");
+  expect(code).toContain("'X': (process.env['C'] ?? '')");
+  expect(code).toContain(`body: "process.env['D']"`);
+  expect(convert(`curl "https://example.org/$A" -d "process.env['D']"`).code).toContain(`body: "process.env['D']"`);
+});
+
+it.each([
+  ["5.5", "5500 * time.Millisecond"],
+  ["0.25", "250 * time.Millisecond"],
+  ["30", "30 * time.Second"],
+])("waits %s seconds in Go", (seconds, duration) => {
+  expect(convert(`curl -m ${seconds} https://example.org`, "go").code).toContain(`Timeout: ${duration},`);
+});
+
+it("says that Requests leaves out the ? of an empty query", () => {
+  const note = "Requests leaves out the ? of an empty query";
+  expect(convert("curl 'https://example.org/?#a'", "python").warnings).toEqual([note]);
+  expect(convert("curl 'https://example.org/?a=b'", "python").warnings).toEqual([]);
+  expect(convert("curl 'https://example.org/?#a'", "go").code).toContain('"https://example.org/?#a"');
+});
+
+it.each([
+  ["/?", "/?b=2"],
+  ["?#c", "?b=2#c"],
+  ["/?a=1&", "/?a=1&b=2"],
+  ["/?a=1&&", "/?a=1&&b=2"],
+  ["/?&", "/?&b=2"],
+  ["/?a=?", "/?a=?&b=2"],
+  ["/a&", "/a&?b=2"],
+])("adds to the query of %s what curl adds", (path, sent) => {
+  for (const options of ["-G -d b=2", "--url-query b=2"]) {
+    const { code } = convert(`curl 'https://example.org${path}' ${options}`, "php");
+    expect(code).toContain(`CURLOPT_URL, 'https://example.org${sent}')`);
+  }
+});
+
+it("sends from Go an Accept-Encoding without gzip, and says that the answer stays compressed", () => {
+  const note =
+    "Go leaves the answer compressed, which --compressed would not, as it has an Accept-Encoding of your own";
+  const own = convert("curl --compressed -H 'Accept-Encoding: br' https://example.org", "go");
+  expect(own.code).toContain('\treq.Header.Set("Accept-Encoding", "br")');
+  expect(own.warnings).toEqual([note]);
+  expect(convert("curl --compressed -H 'Accept-Encoding: gzip, br' https://example.org", "go").warnings).toEqual([]);
 });
 
 it("needs no package in Node, and reads files as curl does", () => {
@@ -374,7 +499,7 @@ it("sends a login in UTF-8 from Python", () => {
 it("writes a header beyond ASCII as the bytes that curl sends", () => {
   const command = 'curl -H "X-E: é😀" -H "X-F: é$F" -A plain https://example.org';
   expect(convert(command, "node").code).toContain(`    'X-E': String.fromCharCode(...new TextEncoder().encode('é😀')),
-    'X-F': String.fromCharCode(...new TextEncoder().encode('é' + process.env['F'])),
+    'X-F': String.fromCharCode(...new TextEncoder().encode('é' + (process.env['F'] ?? ''))),
     'User-Agent': 'plain'
 `);
   expect(convert(command, "python").code).toContain(`    'X-E': 'é😀'.encode(),
@@ -525,6 +650,7 @@ describe("what is no cURL command", () => {
     ["curl http://example.org/a?b=(1)", "This is more than a cURL command: leave out what", 28],
     ["curl 'http://example.org/a?x=1&y=2", "Bash parsing error on line 1", 4],
     ["# a comment", "There is no cURL command here", undefined],
+    ["curl -F a=b -d c=d https://example.org", "A request has a form (-F) or data (-d): curl refuses both", undefined],
   ])("is told in plain words: %j", (command, message, offset) => {
     try {
       convert(command);

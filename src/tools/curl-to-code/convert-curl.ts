@@ -6,7 +6,7 @@ import type { Request } from "curlconverter/dist/src/Request.js";
 import { CCError } from "curlconverter/dist/src/utils.js";
 import { InputError } from "#shared/input-error.ts";
 import { adaptRequest, canJoin } from "./adapt-request.ts";
-import { takeHereDocuments } from "./here-document.ts";
+import { takeHereDocuments, takeHereStrings } from "./here-document.ts";
 import { type Language, mendCode } from "./mend-code.ts";
 import { canReadFiles, mendFiles } from "./mend-files.ts";
 import { mendOptions } from "./mend-options.ts";
@@ -33,7 +33,7 @@ const GENERATORS: Readonly<Record<Language, (requests: Request[], warnings: Warn
 export function convertCurl(command: string, language: Language, warn: (message: string) => void): string {
   const { command: unwrapped, variables } = unwrapCommand(command);
   const { command: withoutDocuments, documents } = takeHereDocuments(unwrapped);
-  const bash = toBash(toPlainCharacters(withoutDocuments, warn)).trim();
+  const bash = takeHereStrings(toBash(toPlainCharacters(withoutDocuments, warn)), documents).trim();
   try {
     const warnings: Warnings = [];
     const commands = readCommand(bash, language, warnings, { documents, variables });

@@ -2,12 +2,8 @@ import type { DataParam, Request } from "curlconverter/dist/src/Request.js";
 
 type Upload = NonNullable<Request["multipartUploads"]>[number];
 
-/** A part of a form that has a file's text or bytes; without a name its text is the field's. */
-export interface FormFile {
-  file: string;
-  name: string | undefined;
-  type: string;
-}
+/** A part of a form that is a file, or has the text of one when it has no name; or a text that is sent as a file. */
+export type FormFile = { type: string } & ({ file: string; name: string | undefined } | { text: string; name: string });
 
 const IF_ERROR = "\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n";
 
@@ -41,10 +37,8 @@ export function writeGoForm(
     const name = upload.name.toString();
     const described = files[at];
     const variable = `file${at + 1}`;
-    const read = described ? readFile(variable, described.file) : "";
-    const content = described
-      ? variable
-      : `[]byte(${JSON.stringify("content" in upload ? upload.content.toString() : "")})`;
+    const read = "contentFile" in upload ? readFile(variable, upload.contentFile.toString()) : "";
+    const content = "content" in upload ? `[]byte(${JSON.stringify(upload.content.toString())})` : variable;
     const type = described?.name === undefined ? upload.contentType?.toString() : described.type;
     const disposition = [
       `form-data; name="${escapeQuotes(name)}"`,
@@ -65,7 +59,8 @@ ${IF_ERROR}
       return start + parts.join("");
     })
     .replace('\t"path/filepath"\n', "");
-  return addImports(mended, files.some((file) => file) ? ["net/textproto", "os"] : ["net/textproto"]);
+  const reads = uploads.some((upload) => "contentFile" in upload);
+  return addImports(mended, reads ? ["net/textproto", "os"] : ["net/textproto"]);
 }
 
 function readFile(variable: string, file: string): string {

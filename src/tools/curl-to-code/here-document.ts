@@ -1,4 +1,4 @@
-import { doubleQuoted, QUOTED } from "./shell-dialect.ts";
+import { doubleQuoted, QUOTED, WORD } from "./shell-dialect.ts";
 
 const { raw } = String;
 
@@ -20,7 +20,7 @@ const MARK = "\ue000";
 export interface TakenDocuments {
   command: string;
   /** By the word that stands for it in the command, each document as a word of the shell. */
-  documents: ReadonlyMap<string, string>;
+  documents: Map<string, string>;
 }
 
 /**
@@ -40,6 +40,27 @@ export function takeHereDocuments(text: string): TakenDocuments {
       return ` ${mark} ${groups.rest}\n`;
     });
   return { command, documents };
+}
+
+const HERE_STRING = new RegExp(`${QUOTED.source}|<<<[ \\t]*(?<word>${WORD})`, "g");
+
+/**
+ * Takes the here-strings out of a command of bash too: the converter leaves out the line break that ends one.
+ * @param documents gets each of them.
+ */
+export function takeHereStrings(bash: string, documents: Map<string, string>): string {
+  return bash.replace(HERE_STRING, (whole: string, ...found) => {
+    const { word }: Groups = found.at(-1);
+    if (word === undefined) return whole;
+    const mark = MARK + documents.size;
+    documents.set(mark, `${word.replace(QUOTED, quoteEscaped)}$'\\n'`);
+    return ` ${mark} `;
+  });
+}
+
+/** Beside quotes, the converter ends a word at an escaped blank. */
+function quoteEscaped(part: string): string {
+  return part.replace(/^\\([^'\n])$/, "'$1'");
 }
 
 type Groups = Readonly<Record<string, string | undefined>>;

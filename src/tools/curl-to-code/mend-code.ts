@@ -25,16 +25,7 @@ function mendFetch(code: string): string {
     lines.splice(basic, 1);
     if (/^ +\}/.test(lines[basic] ?? "")) lines[basic - 1] = (lines[basic - 1] ?? "").replace(/,$/, "");
   }
-  return encodeHeaders(encodeLogin(nameFormType(leaveBoundary(keepScriptBody(lines.join("\n"))))));
-}
-
-/** curl adds the boundary of a form to a type that was given without; fetch does so only when it is given none. */
-function leaveBoundary(code: string): string {
-  if (!/^ {2}body: form$/m.test(code)) return code;
-  return code
-    .replace(/^ {4}'content-type': 'multipart\/form-data',?\n/im, "")
-    .replace(/,\n {2}\},\n {2}body: form$/m, "\n  },\n  body: form")
-    .replace(/^ {2}headers: \{\n {2}\},\n/m, "");
+  return encodeHeaders(encodeLogin(nameFormType(keepScriptBody(lines.join("\n")))));
 }
 
 /** btoa() takes Latin-1 only, where curl sends UTF-8. */
@@ -130,6 +121,9 @@ const READ_FILE = new RegExp(
   "g",
 );
 
+/** A text, which may look like the rest, or a variable in Node. */
+const VARIABLE = new RegExp(`${TEXT}|process\\.env\\[(${TEXT})\\]`, "g");
+
 /** What cannot be the name of a constant: arguments of a script, words of JavaScript, and what the code itself uses. */
 const NO_NAME =
   /^(?:\d+|await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|export|extends|false|finally|for|function|if|import|in|instanceof|let|new|null|return|static|super|switch|this|throw|true|try|typeof|var|void|while|with|yield|form|fetch|btoa|encodeURIComponent|File|FormData|String|TextEncoder|URLSearchParams)$/;
@@ -141,7 +135,9 @@ function mendBrowser(code: string): string {
     .replace(/^import .*(?:node-fetch|'fs)';\n\n?/gm, "")
     .replace(/(?<!new )\bFile\(\[/g, "new File([")
     .replace(/new File\(\[\/\* contents \*\/\]/g, "new File(['<data goes here>']")
-    .replace(/process\.env\['(\w+)'\]/g, (_, variable: string) => {
+    .replace(VARIABLE, (found, quoted?: string) => {
+      const variable = /^'(\w+)'$/.exec(quoted ?? "")?.[1];
+      if (!variable) return found;
       const name = NO_NAME.test(variable) ? `$${variable}` : variable;
       constants.set(name, `const ${name} = ''; // $${variable} of the shell\n`);
       return name;
@@ -159,7 +155,9 @@ function mendNode(code: string): string {
     .replace(/^import fetch.* from 'node-fetch';\n\n?/m, "")
     .replace(/fileFromSync\(('(?:[^'\\]|\\.)*')\)/g, "new File([fs.readFileSync($1)], $1)")
     // curl takes line breaks out of a file that it is given with -d.
-    .replace(/(fs\.readFileSync\([^)]*, 'utf-8'\))/g, "$1.replace(/[\\r\\n]/g, '')");
+    .replace(/(fs\.readFileSync\([^)]*, 'utf-8'\))/g, "$1.replace(/[\\r\\n]/g, '')")
+    // What is not set would be sent as "undefined".
+    .replace(VARIABLE, (found, variable?: string) => (variable ? `(${found} ?? '')` : found));
   const needsFs = /\bfs\./.test(body) && !/^import \* as fs/m.test(body);
   return needsFs ? `import * as fs from 'fs';\n\n${body}` : body;
 }
@@ -171,7 +169,12 @@ function mendPython(code: string): string {
     // Otherwise CRLF is read as LF.
     .replace(/\bopen\(('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\)/g, "open($1, newline='')")
     .replace(/^(cookies = MozillaCookieJar\(.+\))\n/m, `$1\n${LOAD_COOKIES}`);
-  return mended.includes(" SKIP_HEADER,") ? mended.replace(/^import requests\n/m, `$&${IMPORT_SKIP_HEADER}`) : mended;
+  // The generator forgets it where the input is the value of a name.
+  const needsSys = mended.includes("sys.stdin.") && !/^import sys$/m.test(mended);
+  const imported = needsSys ? `import sys\n${mended}` : mended;
+  return imported.includes(" SKIP_HEADER,")
+    ? imported.replace(/^import requests\n/m, `$&${IMPORT_SKIP_HEADER}`)
+    : imported;
 }
 
 /** Otherwise urllib3 sends its own where requests sends none. */
@@ -210,9 +213,16 @@ function escapeLatin1(text: string, write: (hex: string) => string): string {
 
 function mendGo(code: string): string {
   const own = /req\.Header\.Set\("authorization"/i.test(code);
-  return (own ? code.replace(/^\treq\.SetBasicAuth\(.*\n/m, "") : code)
-    .replace(/`[^`]*`|"(?:[^"\\]|\\.)*"/g, (text) => escapeLatin1(text, (hex) => `\\u00${hex}`))
-    .replace(/^\treq\.Header\.Set\("host", (.*)\)$/im, "\treq.Host = $1")
-    .replace(/^(\treq\.Header\.)Set(\("([^"]+)", .*\)\n)(?=[\s\S]*req\.Header\.Set\("\3")/gim, "$1Add$2")
-    .replace(/^(\treq\.Header\.)Set(\("([^"]+)", .*\)\n)(?<=req\.Header\.Add\("\3"[\s\S]*)/gim, "$1Add$2");
+  return (
+    (own ? code.replace(/^\treq\.SetBasicAuth\(.*\n/m, "") : code)
+      .replace(/`[^`]*`|"(?:[^"\\]|\\.)*"/g, (text) => escapeLatin1(text, (hex) => `\\u00${hex}`))
+      .replace(/^\treq\.Header\.Set\("host", (.*)\)$/im, "\treq.Host = $1")
+      // A duration is a whole number.
+      .replace(
+        /^(\t\tTimeout: )(\d+\.\d+) \* time\.Second,$/m,
+        (_, field: string, seconds: string) => `${field}${Math.round(Number(seconds) * 1000)} * time.Millisecond,`,
+      )
+      .replace(/^(\treq\.Header\.)Set(\("([^"]+)", .*\)\n)(?=[\s\S]*req\.Header\.Set\("\3")/gim, "$1Add$2")
+      .replace(/^(\treq\.Header\.)Set(\("([^"]+)", .*\)\n)(?<=req\.Header\.Add\("\3"[\s\S]*)/gim, "$1Add$2")
+  );
 }

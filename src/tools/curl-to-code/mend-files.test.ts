@@ -75,9 +75,19 @@ form.append('t', fs.readFileSync('it\\'s.txt', 'utf-8'));`);
   });
 
   it.each(["node", "python", "php", "go"] as const)("says in %s whose input the data is", (language) => {
-    for (const options of ["-d @- <<< 'a=1'", "--data-urlencode n@- -d b=2"]) {
+    for (const options of ["-d @-", "--json @-", "--data-urlencode n@- -d b=2"]) {
       expect(convert(options, language).warnings.join()).toMatch(/input/);
     }
+  });
+
+  it("has data that are the program's input", () => {
+    expect(convert("-d @-", "php").code).toContain(`str_replace(["\\r", "\\n"], '', file_get_contents('php://stdin'))`);
+    expect(convert("--data-binary @-", "php").code).toContain("POSTFIELDS, file_get_contents('php://stdin'));");
+    const go = convert("--data-urlencode n@- -d b=2", "go");
+    expect(go.code).toContain("file1, err := io.ReadAll(os.Stdin)");
+    expect(go.code).toContain('strings.NewReader("n=" + url.QueryEscape(string(file1)) + "&b=2")');
+    expect(go.warnings).toHaveLength(1);
+    expect(convert("--data-urlencode n@- -d b=2", "python").code).toContain("import sys\n");
   });
 
   it("has a file that is the program's input", () => {
@@ -146,6 +156,13 @@ describe("a file as data", () => {
     expect(convert('-d @a.txt -d "b=$B"', "go").warnings).toContainEqual(
       expect.stringContaining("data content is wrong"),
     );
+  });
+
+  it("is sent as it is when it is JSON", () => {
+    expect(convert("--json @a.json", "node").code).toContain("body: fs.readFileSync('a.json', 'utf-8'),\n");
+    const python = convert("--json @a.json", "python").code;
+    expect(python).toContain("with open('a.json', 'rb') as f:\n    data = f.read()\n");
+    expect(python).not.toContain("json.load");
   });
 
   it("is uploaded from PHP and Go, unless it is what the shell is given", () => {

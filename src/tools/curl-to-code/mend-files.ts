@@ -56,8 +56,7 @@ const nodeFile = (file: string) => (file === "-" ? "0" : quote(file));
 /** Whether there are files in the data of a request, and all of it is known before it runs. */
 export function canReadFiles(data: readonly Data[] = []): boolean {
   const words = data.map((part) => ("filetype" in part ? part.filename : part));
-  const files = data.flatMap((part) => ("filetype" in part ? [part.filename.toString()] : []));
-  return files.length > 0 && !files.includes("-") && !words.some((word) => word.firstShellToken());
+  return data.some((part) => "filetype" in part) && !words.some((word) => word.firstShellToken());
 }
 
 const isBytes = (part: Data) => "filetype" in part && part.filetype === "binary";
@@ -68,7 +67,7 @@ function mendData(code: string, data: readonly Data[], language: Language): stri
   if (language === "python" || !canReadFiles(data)) return code;
   if (language === "go") return readGoData(code, data);
   const read = READ[language];
-  if (isOne) return language === "node" ? encodeFile(code, data) : code;
+  if (isOne) return language === "node" ? writeFile(code, data) : code;
   const write = (part: Data): string => {
     if (!("filetype" in part)) return read.quote(part.toString());
     const text = read.text(part.filename.toString());
@@ -91,13 +90,14 @@ function mendData(code: string, data: readonly Data[], language: Language): stri
     );
 }
 
-/** The converter sends a file that `--data-urlencode @file` names as `-d @file` would. */
-function encodeFile(code: string, [part]: readonly Data[]): string {
-  if (!part || !("filetype" in part) || part.filetype !== "urlencode") return code;
-  const { encode, text } = READ.node;
+/** The converter sends a file that `--data-urlencode @file` or `--json @file` names as `-d @file` would. */
+function writeFile(code: string, [part]: readonly Data[]): string {
+  if (!part || !("filetype" in part) || !/^(?:urlencode|json)$/.test(part.filetype)) return code;
+  const text = READ.node.text(part.filename.toString());
+  const sent = part.filetype === "json" ? text : READ.node.encode(text);
   return code.replace(
     /^( {2}body: )fs\.readFileSync\(.*?(,?)$/m,
-    (_, before: string, end: string) => before + encode(text(part.filename.toString())) + end,
+    (_, before: string, end: string) => before + sent + end,
   );
 }
 
@@ -144,7 +144,7 @@ function warnOfInput(uploads: readonly Upload[], warn: (message: string) => void
 }
 
 function warnOfTypes(uploads: readonly Upload[], warn: (message: string) => void): void {
-  for (const upload of uploads.filter((part) => "content" in part && part.contentType)) {
+  for (const upload of uploads.filter((part) => "content" in part && !part.filename && part.contentType)) {
     warn(`The type of the field ${upload.name} is not sent: ${upload.contentType}`);
   }
 }
@@ -153,16 +153,20 @@ function warnOfTypes(uploads: readonly Upload[], warn: (message: string) => void
 function warnOfLines(uploads: readonly Upload[], warn: (message: string) => void): void {
   for (const upload of uploads) {
     const ofFile = "contentFile" in upload && !upload.filename;
-    if (ofFile || ("content" in upload && /(?<!\r)\n|\r(?!\n)/.test(upload.content.toString()))) {
+    if (ofFile || ("content" in upload && !upload.filename && /(?<!\r)\n|\r(?!\n)/.test(upload.content.toString()))) {
       warn(`FormData sends the line breaks of the field ${upload.name} as CRLF`);
     }
   }
 }
 
+/** A file, or a text that is sent as one. */
 function describeFile(part: Upload): FormFile | undefined {
-  if (!("contentFile" in part)) return undefined;
-  const file = part.contentFile.toString();
   const given = part.filename?.toString();
+  if ("content" in part) {
+    if (given === undefined) return undefined;
+    return { text: part.content.toString(), name: given, type: part.contentType?.toString() ?? fileType(given) };
+  }
+  const file = part.contentFile.toString();
   const name = given === file ? file.replace(/^.*\//s, "") : given;
   return { file, name, type: part.contentType?.toString() ?? fileType(name ?? file) };
 }
@@ -170,17 +174,22 @@ function describeFile(part: Upload): FormFile | undefined {
 function scriptValue(part: Upload, language: "javascript" | "node"): string {
   const described = describeFile(part);
   if (!described) return quote("content" in part ? part.content.toString() : "");
-  const { file, name, type } = described;
-  if (name === undefined) return READ[language].text(file);
-  const content = language === "node" ? `fs.readFileSync(${nodeFile(file)})` : "'<data goes here>'";
-  return `new File([${content}], ${quote(name)}, { type: ${quote(type)} })`;
+  if (described.name === undefined) return READ[language].text(described.file);
+  return `new File([${scriptContent(described, language)}], ${quote(described.name)}, { type: ${quote(described.type)} })`;
+}
+
+function scriptContent(described: FormFile, language: "javascript" | "node"): string {
+  if ("text" in described) return quote(described.text);
+  return language === "node" ? `fs.readFileSync(${nodeFile(described.file)})` : "'<data goes here>'";
 }
 
 function phpValue(part: Upload): string {
   const described = describeFile(part);
   if (!described) return quotePhp("content" in part ? part.content.toString() : "");
-  const { file, name, type } = described;
-  if (name === undefined) return READ.php.text(file);
+  if (described.name === undefined) return READ.php.text(described.file);
+  const { name, type } = described;
+  if ("text" in described) return `new CURLStringFile(${[described.text, name, type].map(quotePhp).join(", ")})`;
+  const { file } = described;
   if (file === "-") return `new CURLStringFile(${[READ.php.text(file), quotePhp(name), quotePhp(type)].join(", ")})`;
   return `new CURLFile(${[file, type, ...(name === file ? [] : [name])].map(quotePhp).join(", ")})`;
 }
@@ -208,7 +217,13 @@ function quote(text: string): string {
   return `'${text.replace(/[\\'\n\r]/g, (character) => names[character] ?? `\\${character}`)}'`;
 }
 
-/** A text in single quotes for PHP, which reads line breaks in them as they are, and no `\n`. */
+/** A text for PHP, in single quotes, in which line breaks are as they are: of CRLF, a copy would keep LF. */
 function quotePhp(text: string): string {
+  if (text.includes("\r")) {
+    return `"${text
+      .replace(/[\\"$]/g, "\\$&")
+      .replaceAll("\r", "\\r")
+      .replaceAll("\n", "\\n")}"`;
+  }
   return `'${text.replace(/[\\']/g, "\\$&")}'`;
 }

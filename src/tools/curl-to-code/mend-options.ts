@@ -21,7 +21,7 @@ export function mendOptions(code: string, { request, options }: Command, languag
       return mendPhp(code, { request, options });
     case "python": {
       const mended = request.followRedirects ? followHead(code) : code;
-      return request.headers.has("accept-encoding") && !request.compressed
+      return request.headers.has("accept-encoding") && request.compressed === false
         ? mended.replace(/^( {4})# ('accept-encoding': )/im, "$1$2")
         : mended;
     }

@@ -1,4 +1,4 @@
-import { QUOTED } from "./shell-dialect.ts";
+import { WORD } from "./shell-dialect.ts";
 
 export interface PastedCommand {
   command: string;
@@ -44,11 +44,10 @@ function withoutFence(text: string): string {
 const PROGRAM =
   /^\s*(?:(?:sudo(?:[ \t]+-u[ \t]+\S+|[ \t]+-\S+)*|time(?:[ \t]+-p)?|builtin|command|exec|nohup|noglob|!|&)[ \t]*(?<=[\s!&]))*(?:(?:[^\s'"`=|;&$()]*[\\/])?curl(\.exe)?|"[^"\n]*[\\/]curl(\.exe)?")(?=\s|$)/i;
 
-const VALUE = `(?:${QUOTED.source}|\\$\\([^()\\n]*\\)|\`[^\`\\n]*\`|[^\\s;&|<>()'"\`\\\\$]|\\$(?!['(]))*`;
-const SETTING = new RegExp(`([A-Za-z_]\\w*)=(${VALUE})`, "g");
+const SETTING = new RegExp(`([A-Za-z_]\\w*)=(${WORD})`, "g");
 /** Lines that set variables, with the comments before them. On the line of the command they are for the program alone. */
 const SETTINGS = new RegExp(
-  `^\\s*(?:#.*\\r?\\n\\s*)*(?:export[ \\t]+)?((?:[A-Za-z_]\\w*=${VALUE}[ \\t]+)*[A-Za-z_]\\w*=${VALUE})[ \\t]*(?:\\r?\\n|;|&&)\\s*`,
+  `^\\s*(?:#.*\\r?\\n\\s*)*(?:export[ \\t]+)?((?:[A-Za-z_]\\w*=${WORD}[ \\t]+)*[A-Za-z_]\\w*=${WORD})[ \\t]*(?:\\r?\\n|;|&&)\\s*`,
 );
 
 /** Prompts of bash, zsh, their themes, cmd and PowerShell, where a command or a setting is behind them. */

@@ -12,6 +12,7 @@ import { supportedArgs as pythonOptions } from "curlconverter/dist/src/generator
 import { buildRequests, type Request } from "curlconverter/dist/src/Request.js";
 import { tokenize } from "curlconverter/dist/src/shell/tokenizer.js";
 import { Word } from "curlconverter/dist/src/shell/Word.js";
+import { CCError } from "curlconverter/dist/src/utils.js";
 import type { Language } from "./mend-code.ts";
 import { variableOf } from "./plain-words.ts";
 
@@ -78,11 +79,27 @@ export function readCommand(
     // Before a pipe, it is another program that hands on the only one.
     const [only] = commands.length === 1 && !stdinFile ? texts.values() : [];
     const input = texts.get(marks.at(-1) ?? "") ?? stdin ?? only;
+    for (const config of all.configs) checkOptions(config);
     return buildRequests(all, input && fillIn(input), stdinFile && fillIn(stdinFile)).map((request, at) => ({
       request,
       options: all.configs[at] as OperationConfig,
     }));
   });
+}
+
+/** What curl does with options that the converter reads one by one. */
+function checkOptions(config: OperationConfig): void {
+  if (config.form && config.data) {
+    throw new CCError("a request has a form (-F) or data (-d): curl refuses both in one command");
+  }
+  // Before what it adds to a query, curl writes no & where there is nothing or an & already.
+  if (config["url-query"] || (config.get && config.data)) config.url = config.url?.map(withoutDivider);
+}
+
+function withoutDivider(url: Word): Word {
+  return url.isString()
+    ? new Word(url.toString().replace(/^([^?#]*)\?(?=#|$)|(?<=^[^?#]*\?[^#]*)&(?=#|$)/, "$1"))
+    : url;
 }
 
 function readWords(words: ReadonlyMap<string, string>, warnings: Warnings): Map<string, Word> {

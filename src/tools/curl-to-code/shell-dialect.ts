@@ -8,25 +8,62 @@ export function toBash(command: string): string {
   const bare = text.replace(/^(\s*)curl\.exe(?=\s|$)/i, "$1curl");
   const goesOn = /`[ \t]*\n/.test(bare);
   if (!goesOn && isForCmd(bare)) return helpParser(fromCmd(bare));
-  return helpParser(goesOn || bare !== text ? fromPowerShell(bare) : bare);
+  return helpParser(goesOn || bare !== text ? fromPowerShell(bare) : endLastLine(bare));
+}
+
+/** Bash takes the end of the input for the end of a command, also where the last line says that it goes on. */
+function endLastLine(text: string): string {
+  let ended = text.trimEnd();
+  while (/(?<!\\)(?:\\\\)*\\$/.test(ended)) ended = ended.slice(0, -1).trimEnd();
+  return ended;
 }
 
 /** What bash reads as one piece: an escaped character, or a text in quotes. */
 export const QUOTED = /\\[\s\S]|\$'(?:[^'\\]|\\[\s\S])*'|'[^']*'|"(?:[^"\\]|\\[\s\S])*"/g;
 
+/** A word of bash, or nothing: pieces in quotes, commands, and what stands without quotes. */
+export const WORD = `(?:${QUOTED.source}|\\$\\([^()\\n]*\\)|\`[^\`\\n]*\`|[^\\s;&|<>()'"\`\\\\$]|\\$(?!['(]))*`;
+
 /**
  * The converter loses a line break within double quotes, blanks with nothing else, and `((` at the start: they are
  * written as `$'\n'`, `$'  '` and `'('"(`. Of a backslash at the end of `$'…'`, it takes the quote for escaped.
  */
-function helpParser(text: string): string {
+function helpParser(command: string): string {
+  const text = command.replace(QUOTED, (part) => (part.startsWith("$") ? readBytes(part) : part));
   // All that is no quoted text, but for the commands in one.
   const unquoted = text.replace(QUOTED, (part) => (part.startsWith('"') && /(?<!\\)\$\(/.test(part) ? "$(" : "q"));
   // A here-document, a command and a comment have quotes of their own, which are no pieces of this command.
-  if (/<<|\$\(|(?:^|\s)#/.test(unquoted)) return text;
+  if (/(?<!<)<<(?!<)|\$\(|(?:^|\s)#/.test(unquoted)) return text;
   return text.replace(QUOTED, (part) => {
     if (part.startsWith("$")) return part.replace(/\\\\'$/, "\\x5c'");
     return part.startsWith('"') ? doubleQuoted(part) : part;
   });
+}
+
+/** An escaped backslash; bytes beyond ASCII; or a NUL and what is behind it. */
+const BYTES =
+  /\\\\|((?:\\(?:x[89A-Fa-f][\dA-Fa-f]|[23][0-7]{2}))+)|\\(?:x(?:00|0(?![\dA-Fa-f]))|000|00?(?![0-7])|u(?:0000|0{1,3}(?![\dA-Fa-f]))|c@)[\s\S]*(?=')/g;
+
+/**
+ * The converter takes each byte in `$'…'` for a letter of Latin-1, and reads on behind a NUL; to bash, bytes that are
+ * UTF-8 are its text, and a NUL is the end.
+ */
+function readBytes(quoted: string): string {
+  return quoted.replace(BYTES, (found, bytes?: string) => {
+    if (bytes) return decodeUtf8(bytes) ?? found;
+    return found === "\\\\" ? found : "";
+  });
+}
+
+function decodeUtf8(escaped: string): string | undefined {
+  const bytes = Array.from(escaped.matchAll(/x(..)|\d{3}/g), ([octal, hex]) =>
+    hex ? Number.parseInt(hex, 16) : Number.parseInt(octal, 8),
+  );
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes));
+  } catch {
+    return undefined;
+  }
 }
 
 /** A text in double quotes without what the converter loses in it. */

@@ -55,6 +55,7 @@ const COMMAND_BY_ID = {
   "upload-into": "curl -T a.txt ORIGIN/upload/",
 
   // JSON
+  "json-file": "curl --json @data.json ORIGIN/json",
   json: `curl --json '{"tool": "curl"}' ORIGIN/json`,
   "json-twice": `curl --json '{"a":1,' --json '"b":2}' ORIGIN/json`,
   "json-big-numbers": `curl -X POST ORIGIN/json -H 'Content-Type: application/json' -d '{"id": 12345678901234567890, "f": 1.0, "e": 1e3}'`,
@@ -81,6 +82,10 @@ const COMMAND_BY_ID = {
   "form-lines": text`curl -F $'a=1\n2' ORIGIN/up`,
   "form-blanks": "curl -F 'a= 1 ' -F $'b=2\\n' -F 'c=\" 3 \"' -F $'d=\\\\\\n' --form-string 'e= 5 ' ORIGIN/up",
   "form-quotes": `curl -F 'a"b=c' -F 'f=@a.txt;filename="it'\\''s.txt"' ORIGIN/up`,
+  "form-named-text": `curl -F 'a=b;filename=c.json;type=application/json' ORIGIN/up`,
+  "form-as-data": text`curl ORIGIN/up -H 'content-type: multipart/form-data; boundary=----A7' --data-raw $'------A7\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n\r\n$c "d"\r\n------A7\r\nContent-Disposition: form-data; name="f"; filename="it\'s.png"\r\nContent-Type: image/png\r\n\r\n\r\n------A7--\r\n'`,
+  "form-as-data-same-name": text`curl ORIGIN/up -H 'Content-Type: multipart/form-data; boundary=A' --data-raw $'--A\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--A\r\nContent-Disposition: form-data; name="a"\r\n\r\nc\r\n--A--\r\n'`,
+  "form-as-data-typed": text`curl ORIGIN/up -H 'Content-Type: multipart/form-data; boundary=A' --data-raw $'--A\r\nContent-Disposition: form-data; name="a"\r\nContent-Type: application/json\r\n\r\n{"b":1}\r\n--A--\r\n'`,
   "form-put": "curl -X PUT -F 'f=@photo.png' -F a=b -H 'X-A: 1' ORIGIN/up",
 
   // Logins
@@ -99,6 +104,7 @@ const COMMAND_BY_ID = {
   "cookie-header": "curl -H 'Cookie: x=y; e=' ORIGIN/c",
   "cookie-signs": `curl -b 'a="1 2"; b=x=y%20' ORIGIN/c`,
   "cookie-attributes": "curl -b 'a=1; path=/; secure; HttpOnly' ORIGIN/c",
+  "cookie-same-name": "curl -b 'a=1; a=2' ORIGIN/c",
   "cookie-file": "curl -b jar.txt ORIGIN/c",
   "cookie-jar": "curl -b a=1 -c new.txt ORIGIN/c",
   "cookie-file-and-jar": "curl -b jar.txt -c jar.txt ORIGIN/c",
@@ -109,6 +115,7 @@ const COMMAND_BY_ID = {
   referer: "curl -e 'https://ref.example/' ORIGIN/r",
   compressed: "curl -k --compressed ORIGIN/z",
   "accept-encoding": "curl -H 'Accept-Encoding: br' -H 'Accept-Language: de' ORIGIN/z",
+  "accept-encoding-compressed": "curl --compressed -H 'Accept-Encoding: br' ORIGIN/z",
   range: "curl -r 0-99 ORIGIN/range",
   host: "curl -H 'Host: other.example' ORIGIN/host",
   "empty-header": "curl -H 'X-Empty;' ORIGIN/h",
@@ -132,6 +139,7 @@ const COMMAND_BY_ID = {
   "header-tab": text`curl -H $'X-Tab: a\tb' ORIGIN/h`,
   "single-quotes": text`curl ORIGIN/q -d 'it'\''s $5 ${"`x`"} \n'`,
   "dollar-quotes": text`curl ORIGIN/q -d $'a\nb\tc\u00e9\'q'`,
+  "dollar-quotes-bytes": text`curl ORIGIN/q -d $'\xc3\xa9\303\251\\xc3\0 it\'s'b -d $'\xF0\x9f\x98\x80'`,
   "double-quotes": text`curl ORIGIN/q -d "a \$b \"c\" 'd' \e"`,
   "line-in-quotes": 'curl ORIGIN/q -d "multi\nline"',
   "line-in-quotes-after-backslash": `curl -d 'a=\\' ORIGIN/q -d "multi\nline"`,
@@ -144,6 +152,7 @@ const COMMAND_BY_ID = {
   backticks: text`curl ORIGIN/q --data-raw '${"`a`"} "b" $c'`,
   unicode: "curl ORIGIN/q -H 'Content-Type: text/plain' --data-raw '中文 😀 \u00a0'",
   continued: "curl ORIGIN/q \\\n  -X POST \\\n  -H 'A: 1' \\\n  --data-raw \\\n 'x'",
+  "continued-to-the-end": "curl ORIGIN/q \\\n  -H 'A: 1' \\\n",
   "glued-options": "curl -sSL ORIGIN/x -H'X-A:1' -XPOST -da=b",
   unquoted: text`curl ORIGIN/x\?a=1\&b=2 -H X-A:\ b`,
 
@@ -158,6 +167,9 @@ EOF
   "here-document-with-tabs": "curl ORIGIN/d --data-binary @- <<-EOF\n\ta\n\t b\n\tEOF",
   "here-document-of-cat": `curl ORIGIN/d -H 'A: b' -d "$(cat <<EOF\n{"a": "b",\n"c": "\\$d"}\n\nEOF\n)"`,
   "here-document-before-a-pipe": "cat <<EOF | curl ORIGIN/d --data-binary @-\na\nEOF",
+  "here-string": "curl ORIGIN/d -d @- <<<'foo=bar baz' -H 'A: b'",
+  "here-string-in-double-quotes": 'curl ORIGIN/d --data-binary @- <<< "a\n\\"b\\" ((c"',
+  "here-string-without-quotes": "curl ORIGIN/d --data-binary @- <<<a\\ b'c'",
 
   // Addresses
   brackets: "curl -g 'ORIGIN/[1]'",
@@ -168,6 +180,9 @@ EOF
   dots: 'curl "ORIGIN/a/../b/./c"',
   "dots-as-is": 'curl --path-as-is "ORIGIN/a/../b"',
   fragment: "curl ORIGIN/frag#part",
+  "empty-query": "curl 'ORIGIN/?'",
+  "get-after-empty-query": "curl -G 'ORIGIN?' -d a=1",
+  "get-after-ampersand": "curl -G 'ORIGIN/s?a=1&' -d b=2",
   "query-signs": "curl 'ORIGIN/p?a=b+c&d=%2F%2f&e=f:g,h'",
 
   // Redirects and the rest
@@ -181,6 +196,7 @@ EOF
   "do-not-follow-post": "curl -d a=1 ORIGIN/moved",
   "do-not-follow-form": "curl -k -F a=1 -m 9 ORIGIN/moved",
   "other-options": "curl -s -S -f -m 10 --connect-timeout 5 --retry 2 ORIGIN/opts",
+  "max-time": "curl -m 5.5 ORIGIN/opts",
   "http-1-0": "curl -0 ORIGIN/v",
 } satisfies Readonly<Record<string, string>>;
 
