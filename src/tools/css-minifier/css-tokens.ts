@@ -30,7 +30,9 @@ export function printTokens(css: string, { tight, shorten }: Reading): string {
   let last = "";
   let tightBefore = true;
   const open: string[] = [];
-  for (const token of tokenize({ css })) {
+  const tokens = tokenize({ css });
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index] as CSSToken;
     const [type, raw] = token;
     if (type === TokenType.EOF) break;
     if (type === TokenType.Whitespace) gap = " ";
@@ -46,9 +48,32 @@ export function printTokens(css: string, { tight, shorten }: Reading): string {
       last = raw;
       tightBefore = OPENING.has(type) || tight({ ...spot, side: "after" });
       if (OPENING.has(type)) open.push(raw);
+      if (type === TokenType.Function && /^style\($/i.test(raw)) {
+        const end = closingOf(tokens, index);
+        printed += shortenStyleQuery(css.slice(token[3] + 1, tokens[end]?.[2]));
+        index = end - 1;
+      }
     }
   }
   return printed;
+}
+
+/** The value of a custom property is compared token by token, so all but the space around it stays. */
+function shortenStyleQuery(query: string): string {
+  return query
+    .replace(/^[ \t\r\n\f]+|(?<!\\)[ \t\r\n\f]+$/g, "")
+    .replace(/^(--[^\s:()\\/]+)[ \t\r\n\f]*:[ \t\r\n\f]*/, "$1:");
+}
+
+/** The index of the token that closes the bracket at an index, or of the last one. */
+function closingOf(tokens: readonly CSSToken[], opening: number): number {
+  let depth = 0;
+  for (let index = opening; index < tokens.length; index++) {
+    const type = tokens[index]?.[0] as TokenType;
+    if (OPENING.has(type)) depth++;
+    if (CLOSING.has(type) && --depth === 0) return index;
+  }
+  return tokens.length - 1;
 }
 
 /** True for a token of one character of its own, such as `>` or `/`. */

@@ -32,7 +32,12 @@ describe("modern CSS goes through", () => {
       '@property --x { syntax: "<length>"; inherits: false; initial-value: 0px }',
       '@property --x{syntax:"<length>";inherits:false;initial-value:0px}',
     ],
-    ["a { width: if(style(--x: 1): 10px; else: 2px) }", "a{width:if(style(--x: 1): 10px; else: 2px)}"],
+    ["a { width: if(style(--x: 1): 10px; else: 2px) }", "a{width:if(style(--x:1): 10px; else: 2px)}"],
+    [
+      "@container style( --x:  #FF0000  1.0 /* a */ ) and (width > 1px) { a { b: if(style((--y: #FF0000)): #FF0000) } }",
+      "@container style(--x:#FF0000  1.0 /* a */) and (width>1px){a{b:if(style((--y: #FF0000)): red)}}",
+    ],
+    ["a { b: if(style(--x: \\ ): 1px; style(--y:): 2px) }", "a{b:if(style(--x:\\ ): 1px; style(--y:): 2px)}"],
     ["@unknown foo  bar { baz { qux: 1 } }", "@unknown foo bar{baz{qux:1}}"],
   ])("%s", (css, minified) => {
     expect(minify(css)).toBe(minified);
@@ -49,6 +54,10 @@ describe("what means something stays", () => {
     [
       "a { flex: 1 1 0px; line-height: 0px; height: 0%; transition: 0s; d: 0fr }",
       "a{flex:1 1 0px;line-height:0px;height:0%;transition:0s;d:0fr}",
+    ],
+    [
+      "a { border-image-slice: 0px; border-image: url(x) 0px; border-image-width: 0px; border: 0px }",
+      "a{border-image-slice:0px;border-image:url(x) 0px;border-image-width:0;border:0}",
     ],
     ["a { z-index: 1.0; opacity: 1.0; width: 1.0px; b: 1.0e3px }", "a{z-index:1.0;opacity:1.0;width:1px;b:1.0e3px}"],
     ["a :hover, a:hover, a * b, a|b { c: d }", "a :hover,a:hover,a * b,a|b{c:d}"],
@@ -74,6 +83,10 @@ describe("what means something stays", () => {
       "@import url(a.css) layer( b ) supports( display: grid ) screen;",
       "@import url(a.css) layer(b) supports(display:grid) screen;",
     ],
+    ["a { } @import 'b.css'; c { }", "a{}@import 'b.css';"],
+    ["@media print { a { } } @import 'b.css'; @supports (c: d) { }", "@media print{}@import 'b.css';"],
+    ["@import 'a.css'; b { } @namespace c url(d);", "@import 'a.css';b{}@namespace c url(d);"],
+    ["@layer a; @import 'b.css' layer(a); c { }", "@layer a;@import 'b.css' layer(a);"],
     ['@charset "utf-8";\n@namespace svg url(x);', '@charset "utf-8";@namespace svg url(x);'],
   ])("%s", (css, minified) => {
     expect(minify(css)).toBe(minified);

@@ -18,10 +18,22 @@ export function minifyCss(css: string, settings: MinifySettings): string {
   if (css.length > LONGEST) {
     throw new InputError("Failed to minify CSS: this is more than 20 million characters, too much to be minified");
   }
-  return printNodes(parseCss(css), settings);
+  const root = parseCss(css);
+  return printNodes(root, { ...settings, needed: nodesBeforeImports(root) });
 }
 
 const LONGEST = 20_000_000;
+
+interface Printing extends MinifySettings {
+  /** What stays even if it is empty. */
+  needed: ReadonlySet<ChildNode>;
+}
+
+/** A rule, even an empty one, makes a browser ignore any `@import` and `@namespace` behind it (CSS Cascade Level 5, §2). */
+function nodesBeforeImports({ nodes }: Root): ReadonlySet<ChildNode> {
+  const last = nodes.findLastIndex((node) => node.type === "atrule" && /^(import|namespace)$/i.test(node.name));
+  return new Set(nodes.slice(0, Math.max(last, 0)));
+}
 
 function parseCss(css: string): Root {
   try {
@@ -31,7 +43,7 @@ function parseCss(css: string): Root {
   }
 }
 
-function printNodes({ nodes = [] }: { nodes?: ChildNode[] | undefined }, settings: MinifySettings): string {
+function printNodes({ nodes = [] }: { nodes?: ChildNode[] | undefined }, settings: Printing): string {
   let printed = "";
   let open = false;
   for (const node of nodes) {
@@ -43,7 +55,7 @@ function printNodes({ nodes = [] }: { nodes?: ChildNode[] | undefined }, setting
   return printed;
 }
 
-function printNode(node: ChildNode, settings: MinifySettings): string {
+function printNode(node: ChildNode, settings: Printing): string {
   // A hack such as *zoom, or a semicolon that makes the next rule invalid.
   const stray = strip(node.raws.before ?? "");
   switch (node.type) {
@@ -57,7 +69,7 @@ function printNode(node: ChildNode, settings: MinifySettings): string {
       const selector = node.raws.selector?.raw ?? node.selector;
       const body = printNodes(node, settings);
       const own = node.raws.ownSemicolon ? ";" : "";
-      if (body === "" && stray + own === "") return "";
+      if (body === "" && stray + own === "" && !settings.needed.has(node)) return "";
       return `${stray}${isKeyframe(node.parent) ? shortenKeyframe(selector) : shortenSelector(selector)}{${body}}${own}`;
     }
     default:
@@ -70,7 +82,7 @@ function printDeclaration({ prop, value, important, raws }: Declaration): string
   return prop + colon + shortenValue(prop, raws.value?.raw ?? value) + (important ? "!important" : "");
 }
 
-function printAtRule(node: AtRule, settings: MinifySettings): string {
+function printAtRule(node: AtRule, settings: Printing): string {
   const { name, raws } = node;
   const params = shortenParams(name, raws.params?.raw ?? node.params);
   const bare = params === "" || (/^media$/i.test(name) && params.startsWith("("));
@@ -78,7 +90,8 @@ function printAtRule(node: AtRule, settings: MinifySettings): string {
   if (!node.nodes) return `${head};`;
   const body = printNodes(node, settings);
   // Nothing else may go when it is empty: a layer takes its place, keyframes hide others of their name.
-  return body === "" && /^(media|supports)$/i.test(name) ? "" : `${head}{${body}}`;
+  const empty = body === "" && /^(media|supports)$/i.test(name) && !settings.needed.has(node);
+  return empty ? "" : `${head}{${body}}`;
 }
 
 function isKeyframe(parent: Container | Root | undefined): boolean {

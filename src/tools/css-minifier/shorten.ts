@@ -81,7 +81,10 @@ function shortenHex(raw: string): string {
 
 /** Descriptors whose text a script sees, or that have a syntax of their own. */
 const VERBATIM = /^(initial-value|result|syntax|unicode-range)$/i;
-/** Properties in which a length of zero needs no unit; in `flex` and `line-height` it does. */
+/**
+ * Properties in which a length of zero needs no unit; in `flex` and `line-height` it does, and where a slice of
+ * `border-image` may stand, only a bare zero means anything.
+ */
 const TAKES_BARE_ZERO =
-  /^(margin|padding|scroll-margin|scroll-padding|inset)(-[a-z]+)*$|^(top|right|bottom|left|(min-|max-)?(width|height|(inline|block)-size)|(row-|column-)?gap|border(-[a-z]+)*|outline(-[a-z]+)?|(box|text)-shadow|(text-indent|letter-spacing|word-spacing))$/i;
+  /^(margin|padding|scroll-margin|scroll-padding|inset)(-[a-z]+)*$|^(top|right|bottom|left|(min-|max-)?(width|height|(inline|block)-size)|(row-|column-)?gap|border(?!-image(-slice)?$)(-[a-z]+)*|outline(-[a-z]+)?|(box|text)-shadow|(text-indent|letter-spacing|word-spacing))$/i;
 const LENGTH = /^(px|r?em|ex|ch|v[wh]|vmin|vmax|cm|mm|q|in|p[ct]|[sld]v[wh])$/i;

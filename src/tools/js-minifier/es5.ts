@@ -14,8 +14,14 @@ export interface SyntaxNode {
   readonly argname?: unknown;
   readonly async?: boolean;
   readonly is_generator?: boolean;
+  /** Of a function its parameters. */
+  readonly argnames?: readonly SyntaxNode[];
+  /** Of an assignment the value. */
+  readonly right?: SyntaxNode;
+  /** Of a name after `figure_out_scope`: what is around it. */
+  readonly scope?: { get_defun_scope(): object };
   /** Of a name after `figure_out_scope`: where it is declared. */
-  definition?(): { readonly orig: readonly { readonly TYPE: string }[] };
+  definition?(): { readonly orig: readonly SyntaxNode[] };
   walk(visitor: Visitor): void;
 }
 /** Terser's tree of a whole code. */

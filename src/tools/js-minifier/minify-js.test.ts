@@ -51,6 +51,19 @@ describe("a script", () => {
     "async function f() { for await (const x of [1]) ; } log(f.constructor.name, Object.prototype.toString.call(f()))",
     "const tag = (s, ...v) => s.raw.join('|') + v; log(tag`ab\\n`)",
     "log({ __proto__: null, ['__proto__']: 1 }.__proto__, { 'a-b': 1, 'c': 2, 3: 4 })",
+    "function trace() { return 'real' } if (false) { function trace() { return 'stub' } } log(trace())",
+    "var DEBUG = false; function trace() { return 1 } if (DEBUG) { function trace() { return 2 } } log(trace())",
+    "if (false) { function inner() {} } log(typeof inner)",
+    "log(typeof f); { f = 5; function f() {} } log(typeof f)",
+    "while (1) { break; function f() {} } log(typeof f)",
+    "{ let f = 1; { function f() { return 2 } log(f()) } log(f) }",
+    "class A { m(x) { if (x) { function f() { log(1) } } return typeof f } } log(new A().m(1))",
+    "function f(a, get = () => a) { var a; a = 2; return get() } log(f(1))",
+    "let x = 1; function f(get = () => x) { var x = 2; return get() + x } log(f())",
+    "log((() => { try { y } catch (error) { return error.name } let y })())",
+    "try { typeof y; log(1) } catch (error) { log(error.name) } const y = 1",
+    "var __proto__ = { x: 1 }; const o = { __proto__ }; log(Object.keys(o), o.x); const { __proto__: p } = o; log(p)",
+    "try { log(+1n) } catch { log('thrown') } var a = 1; try { log(a, 5n % 0n) } catch (error) { log(error.name) }",
   ])("does the same when it is short: %s", async (code) => {
     const minified = await minify(`(function () { ${code} }).call(undefined)`);
     expect(observe(minified)).toEqual(observe(`(function () { ${code} }).call(undefined)`));
@@ -68,6 +81,11 @@ describe("a script", () => {
     "(() => { class Thing {} log(Thing.name, new Thing().constructor.name) })()",
     "(() => { class MyError extends Error { constructor() { super(); this.name = this.constructor.name } } log(String(new MyError())) })()",
     "(() => { const $x = async function () {}; log($x?.name) })()",
+    "(() => { class AppError extends Error { constructor() { super(); const { name } = this.constructor; this.name = name } } class NotFound extends AppError {} log(String(new NotFound())) })()",
+    "(() => { class Thing { kind() { const type = this.constructor; return type.name } } log(new Thing().kind()) })()",
+    "(() => { class Model { static get table() { return this.name.toLowerCase() } } class User extends Model {} log(User.table) })()",
+    "(() => { class Thing { static who = this.name; static { log(this.name) } } log(Thing.who) })()",
+    "(() => { class Base { constructor() { log(new.target['name']) } } const Thing = class extends Base {}; new Thing() })()",
   ])("keeps the names that it reads: %s", async (code) => {
     expect(observe(await minify(code))).toEqual(observe(code));
   });
@@ -176,6 +194,12 @@ describe("a script in ES5", () => {
     expect(await minify(licensed, { keepLicences: false })).toBe(SHORTEST);
     expect(await minify(`/*! MIT */ ${VISIT}`)).toBe(`/*! MIT */${SHORTEST}`);
   });
+});
+
+it("minifies without what would change the meaning of a function in a block, and drops console all the same", async () => {
+  const code = "function go(first) { if (first) { function log() {} } console.log(1); return log || true }";
+  expect(await minify(code)).toBe("function go(n){if(n){function log(){}}console.log(1);return log||true}");
+  expect(await minify(code, { dropConsole: true })).not.toContain("console");
 });
 
 describe("what is no JavaScript", () => {

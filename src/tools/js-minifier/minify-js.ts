@@ -1,10 +1,12 @@
 import { type CompressOptions, type MinifyOptions, minify } from "terser";
 import { InputError } from "#shared/input-error.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
+import { writeProtoComputed } from "./computed-proto.ts";
 import { isNoConsoleCall } from "./console-calls.ts";
 import { isEs5, readsFunctionName, type SyntaxTree } from "./es5.ts";
+import { namesMisjudged } from "./misjudged-names.ts";
 import { type NamesAtRunTime, namesReadAtRunTime } from "./names-at-run-time.ts";
-import { refuseSyntax } from "./refuse-syntax.ts";
+import { isSyntaxError, refuseSyntax } from "./refuse-syntax.ts";
 
 export interface MinifySettings {
   /** Shortens the names that nobody outside can see. */
@@ -30,13 +32,13 @@ export async function minifyJs(code: string, settings: MinifySettings): Promise<
       "Failed to minify JavaScript: this is more than 20 million characters, too much to be minified",
     );
   }
-  const { module, bareReturns, names, plain } = await findReading(code, settings.kind);
+  const { module, bareReturns, names, misjudged, plain, unambiguous } = await findReading(code, settings.kind);
   const licences = new Set<string>();
   const keepComment = settings.keepLicences && keepLicences(licences);
   // A file that was safe under any charset stays so.
   const asciiOnly = /^[\0-\x7f]*$/.test(code);
   const compress: CompressOptions = {
-    passes: 2,
+    ...(misjudged.length > 0 ? { ...EXPRESSIONS_ONLY, side_effects: settings.dropConsole } : { passes: 2 }),
     pure_getters: false,
     // "use client" and "use asm" mean something to others.
     directives: false,
@@ -50,13 +52,20 @@ export async function minifyJs(code: string, settings: MinifySettings): Promise<
     module,
     parse: { bare_returns: bareReturns },
     compress,
-    mangle: settings.mangle && { reserved: names.variables },
+    mangle: settings.mangle && { reserved: [...names.variables, ...misjudged] },
     keep_classnames: names.classes,
     keep_fnames: names.functions,
-    format: { comments: keepComment, ascii_only: asciiOnly },
+    // The strict code of a class has functions in blocks alone, of which terser would take the braces.
+    format: { comments: keepComment, ascii_only: asciiOnly, braces: misjudged.length > 0 },
   };
-  // Names that are declared twice are seen only now.
-  const { code: minified = "" } = await minify(code, options).catch((error) => refuseSyntax(code, error));
+  const { code: minified = "" } = await minify(unambiguous, options)
+    .catch((error) => {
+      if (isSyntaxError(error)) throw error;
+      // Terser computes what throws an error, such as `5n % 0n`.
+      return minify(unambiguous, { ...options, compress: { ...compress, evaluate: false } });
+    })
+    // Names that are declared twice are seen only now.
+    .catch((error) => refuseSyntax(code, error));
   if (!plain) return minified;
   const { minifyEs5 } = await import("./minify-es5.ts");
   const other = minifyEs5(code, { ...settings, asciiOnly, bareReturns, keepComment });
@@ -65,6 +74,15 @@ export async function minifyJs(code: string, settings: MinifySettings): Promise<
 }
 
 const LONGEST = 20_000_000;
+
+/** For code with names that terser misjudges: what needs to know nothing of them. */
+const EXPRESSIONS_ONLY: CompressOptions = {
+  defaults: false,
+  comparisons: true,
+  computed_props: true,
+  evaluate: true,
+  properties: true,
+};
 
 /** Beyond a million characters a second engine would be waited for five seconds or more. */
 const LONGEST_FOR_TWO = 1_000_000;
@@ -94,6 +112,10 @@ const READINGS = { auto: [SCRIPT, MODULE, COMMON_JS], script: [SCRIPT, COMMON_JS
 
 interface Understanding extends Reading {
   names: NamesAtRunTime;
+  /** Names of which terser knows too little to move or drop code. */
+  misjudged: string[];
+  /** The code, without what terser would write with another meaning. */
+  unambiguous: string;
   /** Whether two engines can be trusted with it: a script in ES5 whose functions may lose their names. */
   plain: boolean;
 }
@@ -106,7 +128,14 @@ async function findReading(code: string, kind: MinifySettings["kind"]): Promise<
       const { tree, printed } = await parse(code, reading);
       const read = kind === "auto" && importsOrExports(tree) ? MODULE : reading;
       const names = namesReadAtRunTime(printed);
-      return { ...read, names, plain: !read.module && code.length <= LONGEST_FOR_TWO && isPlain(tree, names) };
+      const es5 = isEs5(tree);
+      return {
+        ...read,
+        names,
+        misjudged: es5 ? [] : namesMisjudged(tree, read),
+        unambiguous: writeProtoComputed(code, tree),
+        plain: es5 && !read.module && code.length <= LONGEST_FOR_TWO && mayLoseNames(tree, names),
+      };
     } catch (error) {
       errors.push(error);
     }
@@ -115,8 +144,8 @@ async function findReading(code: string, kind: MinifySettings["kind"]): Promise<
   return refuseSyntax(code, errors.toSorted((a, b) => placeOf(b) - placeOf(a))[0]);
 }
 
-function isPlain(tree: SyntaxTree, { classes, functions, variables }: NamesAtRunTime): boolean {
-  if (!isEs5(tree) || classes === true || variables.length > 0) return false;
+function mayLoseNames(tree: SyntaxTree, { classes, functions, variables }: NamesAtRunTime): boolean {
+  if (classes === true || variables.length > 0) return false;
   return functions === false || !readsFunctionName(tree);
 }
 

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { namesReadAtRunTime } from "./names-at-run-time.ts";
 
 const NONE = { classes: false, functions: false, variables: [] };
+const OF_CONSTRUCTORS = { classes: true, functions: /^[A-Z]/, variables: [] };
 
 it.each([
   ["function go() {} log(this.name, element.name, user.name)", NONE],
@@ -16,7 +17,23 @@ it.each([
   ["const { name: n } = async function* own() {}", { classes: /^own$/, functions: /^own$/, variables: [] }],
   ["function go() {} let a = go; const b = a; log(b.name)", { classes: /^go$/, functions: /^go$/, variables: [] }],
   ["const go = () => 1, a = go; const { x, name } = a;", { ...NONE, variables: ["go"] }],
-  ["log(x.constructor.name)", { classes: true, functions: /^[A-Z]/, variables: [] }],
+  ["go.name = 1; go.name == 1; function go() {}", { classes: /^go$/, functions: /^go$/, variables: [] }],
+  ["go.name = 1; function go() {}", NONE],
+  ["log(x.constructor.name)", OF_CONSTRUCTORS],
+  ["log(x.constructor['name'], x['length'])", OF_CONSTRUCTORS],
+  ["log(x['constructor']?.name)", OF_CONSTRUCTORS],
+  ["log((x.constructor || y).name)", OF_CONSTRUCTORS],
+  ["log(new.target.name)", OF_CONSTRUCTORS],
+  ["const { name } = this.constructor", OF_CONSTRUCTORS],
+  ["const { constructor: { name } } = this", OF_CONSTRUCTORS],
+  ["const { constructor: type } = this; log(type.name)", OF_CONSTRUCTORS],
+  ["const type = f(x, y).constructor, t = type; log(t.name)", OF_CONSTRUCTORS],
+  ["const copy = new type.constructor(1); log(copy.name)", NONE],
+  ["const o = { constructor: type }; log(type.names)", NONE],
+  ["class A { static get table() { return this.name } }", OF_CONSTRUCTORS],
+  ["class A { static who() { const self = this; return super.name + self.name } }", OF_CONSTRUCTORS],
+  ["class A { static x = 1; constructor(name) { this.name = name } }", NONE],
+  ["const A = class extends B {}; log(x.constructor.name)", { ...OF_CONSTRUCTORS, variables: ["A"] }],
 ])("finds which names are read in %s", (code, names) => {
   expect(namesReadAtRunTime(code)).toEqual(names);
 });

@@ -16,18 +16,39 @@ export function namesReadAtRunTime(code: string): NamesAtRunTime {
   const read = [...whatMayBeIn(ownersOfName(code), code)];
   const declared = read.filter((name) => isDeclared(code, name)).map((name) => `^${escaped(name)}$`);
   // A constructor is a class, or a function that begins with a capital letter.
-  const ofConstructors = CONSTRUCTOR_NAME.test(code);
+  const ofConstructors = readsNameOfConstructor(code, read);
   const functions = ofConstructors ? ["^[A-Z]", ...declared] : declared;
   return {
     classes: ofConstructors || (declared.length > 0 && new RegExp(declared.join("|"))),
     functions: functions.length > 0 && new RegExp(functions.join("|")),
-    variables: read.filter((name) => holdsFunction(code, name)),
+    variables: [
+      ...read.filter((name) => holdsFunction(code, name)),
+      ...(ofConstructors ? firstGroups(code, CLASS_WITHOUT_NAME) : []),
+    ],
   };
 }
 
-const CONSTRUCTOR_NAME = /\b(?:constructor|new\.target)\s*\??\.\s*name\b/;
+/** @param read the variables of which it reads `.name` */
+function readsNameOfConstructor(code: string, read: string[]): boolean {
+  if (CONSTRUCTOR_NAME.some((pattern) => pattern.test(code))) return true;
+  const holders = new Set(SET_TO_CONSTRUCTOR.flatMap((pattern) => firstGroups(code, pattern)));
+  // In a static member they are classes.
+  if (/\bstatic\b/.test(code)) holders.add("this").add("super");
+  return read.some((name) => holders.has(name));
+}
+
+const CONSTRUCTOR_NAME = [
+  /\b(?:constructor|new\.target)\b["'`\]\s]*(?:[^(){};]{0,99}\))?\s*(?:\??\.\s*name\b|(?:\?\.\s*)?\[\s*["'`]name["'`]\s*\])/,
+  /\{[^{}]*\bname\b[^{}]*\}\s*=[^;{}=]*\b(?:constructor|new\.target)\b/,
+  /\bconstructor\s*:\s*\{[^{}]*\bname\b/,
+];
+const SET_TO_CONSTRUCTOR = [
+  /(?<![\w$.])([\w$]+)\s*=(?:[^;{}=,()]|\([^()]*\))*\b(?:(?<!\bnew\s[\w$.]*)constructor|new\.target)\b(?!\s*[.([\w])/g,
+  /\{[^{}]*\bconstructor\s*:\s*([\w$]+)[^{}]*\}\s*=(?!=)/g,
+];
+const CLASS_WITHOUT_NAME = /(?<![\w$.])([\w$]+)\s*=\s*class\b\s*(?:\{|extends\b)/g;
 const NAME_OF = [
-  /(?<![\w$.#])([\w$]+)\s*\??\.\s*name\b/g,
+  /(?<![\w$.#])([\w$]+)\s*\??\.\s*name\b(?!\s*=(?!=))/g,
   /(?<![\w$.#])([\w$]+)\s*(?:\?\.\s*)?\[\s*["'`]name["'`]\s*\]/g,
   /\{[^{}]*\bname\b[^{}]*\}\s*=\s*(?:async\b\s*)?(?:(?:function\b\s*\*?|class\b)\s*)?([\w$]+)/g,
 ];
@@ -37,7 +58,11 @@ const SET_TO =
 
 /** The variables of which `.name` is read. */
 function ownersOfName(code: string): string[] {
-  return NAME_OF.flatMap((pattern) => Array.from(code.matchAll(pattern), ([, owner = ""]) => owner));
+  return NAME_OF.flatMap((pattern) => firstGroups(code, pattern));
+}
+
+function firstGroups(code: string, pattern: RegExp): string[] {
+  return Array.from(code.matchAll(pattern), ([, group = ""]) => group);
 }
 
 /** The variables, and the names of all that they are set to, directly or through others. */

@@ -6,12 +6,17 @@ import { positionAt } from "#shared/text-position.ts";
  * @throws {InputError} with line and column.
  */
 export function refuseSyntax(code: string, error: unknown): never {
-  if (!(error instanceof Error) || error.name !== "SyntaxError" || !("pos" in error)) throw error;
-  const position = positionAt(code, Number(error.pos));
+  if (!isSyntaxError(error)) throw error;
+  const position = positionAt(code, error.pos);
   throw new InputError(
     `Failed to minify JavaScript: ${reword(error.message)} at line ${position.line}, column ${position.column}`,
     { position },
   );
+}
+
+/** True for terser's complaint about syntax. */
+export function isSyntaxError(error: unknown): error is Error & { pos: number } {
+  return error instanceof Error && error.name === "SyntaxError" && "pos" in error;
 }
 
 /** @example reword("Unexpected token name «b», expected punc «,»") // "Unexpected 'b', expected ','" */
