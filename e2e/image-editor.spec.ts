@@ -329,3 +329,44 @@ test("a text with a picture of it, as a spreadsheet copies it, is no new image f
   await paste("body", "40");
   await expect(alert).toContainText("Please select a valid image file");
 });
+
+test("the focus on the crop box and on its corners is seen, whatever the box holds", async ({ page }) => {
+  await open(page);
+  await press(page, "Crop");
+  for (const name of ["Crop box", "Top left corner", "Bottom right corner"]) {
+    const held = page.getByRole("button", { name, exact: true });
+    const box = await held.boundingBox();
+    const frame = await page.getByRole("img", { name: "Preview of photo.png" }).boundingBox();
+    if (!box || !frame) throw new Error("It is not drawn");
+    await page.getByLabel("Aspect ratio").focus();
+    await held.focus();
+    await page.keyboard.press("Shift");
+    const { inside, style } = await held.evaluate((element) => {
+      const { outlineStyle, outlineOffset, outlineWidth, boxShadow } = getComputedStyle(element);
+      return {
+        style: outlineStyle,
+        inside: Number.parseFloat(outlineOffset) <= -Number.parseFloat(outlineWidth) && boxShadow.includes("inset"),
+      };
+    });
+    expect([name, style, inside]).toEqual([name, "solid", true]);
+    expect(box.x).toBeGreaterThanOrEqual(frame.x - 0.5);
+    expect(box.y + box.height).toBeLessThanOrEqual(frame.y + frame.height + 0.5);
+  }
+});
+
+test("a corner of a box with a shape goes up and down by key, and Escape leaves the crop", async ({ page }) => {
+  await open(page);
+  await press(page, "Crop");
+  await page.getByLabel("Aspect ratio").selectOption("1:1");
+  await expect(page.getByText("60 × 60 px", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Bottom right corner" }).focus();
+  await page.keyboard.press("Shift+ArrowUp");
+  await expect(page.getByText("54 × 54 px", { exact: true })).toBeVisible();
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(page.getByText("60 × 60 px", { exact: true })).toBeVisible();
+  await page.keyboard.press("Shift+ArrowLeft");
+  await expect(page.getByText("52 × 52 px", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Crop", exact: true })).toBeFocused();
+  await expect(page.getByText("80 × 60 → 80 × 60 px")).toBeVisible();
+});

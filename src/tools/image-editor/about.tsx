@@ -11,7 +11,7 @@ export function AboutImageEditor() {
       <ul>
         <li>
           Drag the box or its corners to crop. By keyboard: Tab to the box or a corner, then the arrow keys, in big
-          steps with Shift.
+          steps with Shift; <kbd>Esc</kbd> leaves it.
         </li>
         <li>
           <kbd>Ctrl Z</kbd> takes a step back, <kbd>Ctrl Shift Z</kbd> redoes it, <kbd>Ctrl ⏎</kbd> saves.

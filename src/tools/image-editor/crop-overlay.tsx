@@ -28,6 +28,9 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
+/** Inside, because the box may reach to the edges of the image, and in two colors, because that may have any. */
+const RING = "-outline-offset-2 focus-visible:inset-ring-4 focus-visible:inset-ring-paper";
+
 /** The crop box over the image: drag it or its sides and corners, or move them with the arrow keys. */
 export function CropOverlay({ box, ratio, onChange }: Props) {
   const frame = useRef<HTMLDivElement>(null);
@@ -76,13 +79,18 @@ export function CropOverlay({ box, ratio, onChange }: Props) {
           height: percent(box.height),
         }}
       >
-        <button type="button" aria-label="Crop box" className="absolute inset-0 cursor-move touch-none" {...events()} />
+        <button
+          type="button"
+          aria-label="Crop box"
+          className={`absolute inset-0 cursor-move touch-none ${RING}`}
+          {...events()}
+        />
         {HANDLES.map((handle) => (
           <button
             key={handle.name}
             type="button"
             aria-label={handle.name}
-            className={`absolute size-6 touch-none ${handle.cursor} grid place-items-center`}
+            className={`absolute grid size-6 place-items-center touch-none ${handle.cursor} ${RING}`}
             style={{
               left: `calc(${percent((handle.x + 1) / 2)} - ${(handle.x + 1) * 0.75}rem)`,
               top: `calc(${percent((handle.y + 1) / 2)} - ${(handle.y + 1) * 0.75}rem)`,

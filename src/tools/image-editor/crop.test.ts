@@ -21,6 +21,18 @@ describe("crop boxes", () => {
     });
   });
 
+  it("of a shape grows and shrinks at a corner in either direction, the farther one where they differ", () => {
+    const square = { x: 0.2, y: 0.2, width: 0.4, height: 0.4 };
+    const sized = (dx: number, dy: number) => resizeBox(square, { x: 1, y: 1 }, dx, dy, 1);
+    expect(sized(0, -0.1)).toEqual({ ...square, width: expect.closeTo(0.3), height: expect.closeTo(0.3) });
+    expect(sized(0.1, 0).height).toBeCloseTo(0.5);
+    expect(sized(0.1, -0.2).width).toBeCloseTo(0.2);
+    expect(resizeBox(square, { x: -1, y: -1 }, 0, 0.1, 1)).toMatchObject({
+      x: expect.closeTo(0.3),
+      y: expect.closeTo(0.3),
+    });
+  });
+
   it("stays inside the image, has a size, and keeps its shape when it has one", () => {
     const move = fc.double({ min: -2, max: 2, noNaN: true });
     const side = fc.constantFrom<-1 | 0 | 1>(-1, 0, 1);

@@ -21,8 +21,8 @@ export function moveBox(box: CropBox, dx: number, dy: number): CropBox {
 }
 
 /**
- * The box with one side or corner moved. `ratio` is width by height in fractions; with it the box keeps its shape, and
- * the side or corner across stays where it is.
+ * The box with one side or corner moved. `ratio` is width by height in fractions; with it the box keeps its shape, a
+ * corner follows the direction in which it is moved farther, and the side or corner across stays where it is.
  */
 export function resizeBox(box: CropBox, { x, y }: Handle, dx: number, dy: number, ratio?: number): CropBox {
   const roomX = x < 0 ? box.x + box.width : 1 - box.x;
@@ -30,7 +30,8 @@ export function resizeBox(box: CropBox, { x, y }: Handle, dx: number, dy: number
   let width = clamp(box.width + x * dx, LEAST, roomX);
   let height = clamp(box.height + y * dy, LEAST, roomY);
   if (ratio !== undefined) {
-    if (x === 0) width = height * ratio;
+    const [wider, taller] = [x * dx, y * dy * ratio];
+    width = Math.max(LEAST, box.width + (Math.abs(taller) > Math.abs(wider) ? taller : wider));
     width = Math.min(width, roomX, roomY * ratio);
     height = width / ratio;
   }

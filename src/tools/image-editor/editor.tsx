@@ -76,6 +76,7 @@ export function Editor({ file, opened, input, state, onSave, onCopy, onCancel }:
   };
   useRunKey(save, { fields: false });
   usePageKey((event) => {
+    if (event.key === "Escape") return setBox(undefined);
     if (!(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;
     const key = event.key.toLowerCase();
     if (key === "y" || (key === "z" && event.shiftKey)) step(redo);
