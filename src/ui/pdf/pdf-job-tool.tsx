@@ -7,7 +7,7 @@ import { focusAfter } from "#ui/focus-after.ts";
 import { KeyHint } from "#ui/key-hint.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { type ChosenPdf, claimsPdf, moveItem, NOT_A_PDF, sortByName } from "#ui/pdf/chosen-pdf.ts";
+import { type ChosenPdf, claimsPdf, NOT_A_PDF } from "#ui/pdf/chosen-pdf.ts";
 import { type StartJob, usePdfJob } from "#ui/pdf/use-pdf-job.ts";
 import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
@@ -101,13 +101,7 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
               onPassword={(key, password) =>
                 setPdfs(known.map((pdf) => (pdf.key === key ? { ...pdf, password, fault: undefined } : pdf)))
               }
-              {...(multiple
-                ? {
-                    onMove: (from: number, to: number) => show(moveItem(known, from, to)),
-                    onSort: () => show(sortByName(known)),
-                    onRemove: (key: number) => focusAfter(() => show(known.filter((pdf) => pdf.key !== key)), chooser),
-                  }
-                : {})}
+              onArrange={multiple ? (next) => focusAfter(() => show(next), chooser) : undefined}
             />
             <PdfInspector pdfs={known} onFound={setPdfs} />
           </Suspense>

@@ -3,19 +3,18 @@ import { Button } from "#ui/button.tsx";
 import { plural } from "#ui/format-number.ts";
 import { Icon } from "#ui/icon.tsx";
 import { type ChosenPdf, inMegabytes } from "#ui/pdf/chosen-pdf.ts";
+import { moveItem, sortByName } from "#ui/pdf/file-order.ts";
 
 interface Props {
   pdfs: readonly ChosenPdf[];
   disabled: boolean;
   onPassword: (key: number, password: string) => void;
-  /** With these the list can be put in order. */
-  onMove?: ((from: number, to: number) => void) | undefined;
-  onRemove?: ((key: number) => void) | undefined;
-  onSort?: (() => void) | undefined;
+  /** With it the list can be put in order, and files be taken out of it. */
+  onArrange?: ((pdfs: readonly ChosenPdf[]) => void) | undefined;
 }
 
 /** The chosen files with their sizes and pages; those that need a password have a field for it. */
-export function PdfList({ pdfs, disabled, onPassword, onMove, onRemove, onSort }: Props) {
+export function PdfList({ pdfs, disabled, onPassword, onArrange }: Props) {
   const [dragged, setDragged] = useState<number>();
   const [said, setSaid] = useState("");
   const refocus = useRef<string>(undefined);
@@ -31,7 +30,7 @@ export function PdfList({ pdfs, disabled, onPassword, onMove, onRemove, onSort }
     const pdf = pdfs[from];
     if (!pdf || to < 0 || to >= pdfs.length || from === to) return;
     refocus.current = focus;
-    onMove?.(from, to);
+    onArrange?.(moveItem(pdfs, from, to));
     setSaid(`${pdf.file.name} is now number ${to + 1} of ${pdfs.length}.`);
   };
   const onHandleKey = (event: KeyboardEvent, place: number, key: number) => {
@@ -49,7 +48,7 @@ export function PdfList({ pdfs, disabled, onPassword, onMove, onRemove, onSort }
   };
 
   // As wide as what stands before the name.
-  const indent = onMove ? "pl-9" : "pl-7";
+  const indent = onArrange ? "pl-9" : "pl-7";
   return (
     <>
       <ul ref={list} aria-label="Selected files" className="max-h-112 min-h-0 flex-1 overflow-y-auto p-1.5">
@@ -61,7 +60,7 @@ export function PdfList({ pdfs, disabled, onPassword, onMove, onRemove, onSort }
             className={`rounded px-2 py-1.5 ${dragged === place ? "bg-sunk opacity-60" : ""}`}
           >
             <div className="flex min-h-9 items-center gap-2 text-sm">
-              {onMove ? (
+              {onArrange ? (
                 <button
                   type="button"
                   data-handle={key}
@@ -88,7 +87,7 @@ export function PdfList({ pdfs, disabled, onPassword, onMove, onRemove, onSort }
                 </p>
               </div>
               <div className="-mr-2 flex shrink-0">
-                {onMove && (
+                {onArrange && (
                   <>
                     <Button
                       look="quiet"
@@ -108,20 +107,18 @@ export function PdfList({ pdfs, disabled, onPassword, onMove, onRemove, onSort }
                         move(place, place + 1, `[data-${place === pdfs.length - 2 ? "up" : "down"}="${key}"]`)
                       }
                     />
+                    <Button
+                      look="quiet"
+                      icon="x"
+                      aria-label={`Remove ${file.name}`}
+                      data-remove={key}
+                      disabled={disabled}
+                      onClick={() => {
+                        refocus.current = `[data-remove="${(pdfs[place + 1] ?? pdfs[place - 1])?.key}"]`;
+                        onArrange(pdfs.filter((pdf) => pdf.key !== key));
+                      }}
+                    />
                   </>
-                )}
-                {onRemove && (
-                  <Button
-                    look="quiet"
-                    icon="x"
-                    aria-label={`Remove ${file.name}`}
-                    data-remove={key}
-                    disabled={disabled}
-                    onClick={() => {
-                      refocus.current = `[data-remove="${(pdfs[place + 1] ?? pdfs[place - 1])?.key}"]`;
-                      onRemove(key);
-                    }}
-                  />
                 )}
               </div>
             </div>
@@ -148,18 +145,18 @@ export function PdfList({ pdfs, disabled, onPassword, onMove, onRemove, onSort }
           </li>
         ))}
       </ul>
-      {onMove && (
+      {onArrange && (
         <div className="flex flex-wrap items-center justify-between gap-x-2 border-t border-rule px-3.5 text-xs text-ink-2">
           <p id="reorder-help" className="py-1.5">
             Drag by the handle, or press the arrow keys on it, to reorder.
           </p>
-          {onSort && pdfs.length > 1 && (
+          {pdfs.length > 1 && (
             <Button
               look="quiet"
               className="-mx-2.5 text-xs"
               disabled={disabled}
               onClick={() => {
-                onSort();
+                onArrange(sortByName(pdfs));
                 setSaid("The files are in the order of their names.");
               }}
             >
