@@ -2,7 +2,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Page } from "@playwright/test";
 import { encryptedPdf, makePdf } from "#server/pdf/testing/documents.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { downloadResult, pdf, pdfRequests, TEXT_FILE } from "./pdf.ts";
+import { downloadResult, pdf, pdfRequests, TEXT_FILE, watchFocus } from "./pdf.ts";
 
 const alert = (page: Page) => page.getByRole("alert");
 const merge = (page: Page) => page.getByRole("button", { name: "Merge PDFs", exact: true });
@@ -168,4 +168,20 @@ test("Remove gives the focus to the next file, and after the last to the button 
   await expect(remove("a.pdf")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Choose PDF files" })).toBeFocused();
+});
+
+test("a job that Enter in an option began keeps the focus while options are disabled, and after it", async ({
+  page,
+}) => {
+  await page.goto("/tools/pdf-merger", { waitUntil: "networkidle" });
+  await files(page).setInputFiles([await widePdf("a.pdf", 101), await widePdf("b.pdf", 102)]);
+  await page.getByLabel("File name").focus();
+  const lost = await watchFocus(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("File name")).toBeDisabled();
+  await expect(merge(page)).toBeFocused();
+  await page.getByRole("button", { name: "Cancel" }).focus();
+  await expect(page.getByRole("link", { name: "Download Result" })).toBeVisible({ timeout: 30_000 });
+  await expect(merge(page)).toBeFocused();
+  expect(await lost()).toBe(false);
 });

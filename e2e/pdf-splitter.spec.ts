@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { encryptedPdf, makePdf } from "#server/pdf/testing/documents.ts";
 import { readZip } from "#server/pdf/testing/zip.ts";
 import { expect, expectAccessible, test, toolAction } from "./fixtures.ts";
-import { downloadResult, pdf, pdfRequests, TEXT_FILE } from "./pdf.ts";
+import { downloadResult, pdf, pdfRequests, TEXT_FILE, watchFocus } from "./pdf.ts";
 
 const alert = (page: Page) => page.getByRole("alert");
 const split = (page: Page) => page.getByRole("button", { name: "Split PDF", exact: true });
@@ -254,4 +254,21 @@ test.describe("when the server does not answer", () => {
     await expect(alert(page)).toContainText("Auth Error");
     await expect(alert(page)).toContainText("Please log in again.");
   });
+});
+
+test("a job that a key in an option began keeps the focus while options are disabled, and after it", async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Book.pdf", await makePdf({ pages: 5 })));
+  await page.getByLabel("Extract specific pages").check();
+  const range = page.getByLabel("Page range");
+  await range.fill("1-2");
+  const lost = await watchFocus(page);
+  await range.press("Control+Enter");
+  await expect(range).toBeDisabled();
+  await expect(split(page)).toBeFocused();
+  await expect(page.getByRole("link", { name: "Download Result" })).toBeVisible({ timeout: 30_000 });
+  await expect(split(page)).toBeFocused();
+  expect(await lost()).toBe(false);
 });

@@ -28,3 +28,17 @@ export async function downloadResult(page: Page): Promise<{ name: string; bytes:
   const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
+
+/** Whether, at some frame from now on, nothing has the focus. */
+export async function watchFocus(page: Page): Promise<() => Promise<boolean>> {
+  const lost = await page.evaluateHandle(() => {
+    const seen = { lost: false };
+    const look = () => {
+      seen.lost ||= document.activeElement === document.body;
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
+  return () => lost.evaluate((seen) => seen.lost);
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
 import type { JobStatus } from "#contract/pdf.ts";
 import type { PdfFile } from "#contract/pdf-client.ts";
 import { Button } from "#ui/button.tsx";
@@ -49,6 +49,15 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
   const lastKey = useRef(0);
   const starter = useRef<HTMLButtonElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
+  // What began the job may be disabled while it runs, and Cancel goes away when it ends.
+  useLayoutEffect(() => {
+    if (!busy) return;
+    const keepFocus = () => {
+      if (document.activeElement?.matches("body, :disabled")) starter.current?.focus({ preventScroll: true });
+    };
+    keepFocus();
+    return keepFocus;
+  }, [busy]);
   const known = withStatus(pdfs, "status" in state ? state.status : undefined);
 
   const show = (next: readonly ChosenPdf[]) => {
@@ -124,7 +133,7 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
             waiting
           ) : (
             <Suspense fallback={waiting}>
-              <JobOutput state={state} onCancel={() => focusAfter(reset, starter)} />
+              <JobOutput state={state} onCancel={reset} />
             </Suspense>
           )}
         </Panel>
