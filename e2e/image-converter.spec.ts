@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import sharp, { type Sharp } from "sharp";
+import { chooseByKey, expectFocusOnFile } from "./choose-by-key.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { saved } from "./tool-page.ts";
 
@@ -20,7 +21,7 @@ interface Upload {
 }
 
 async function choose(page: Page, files: Upload | Upload[]): Promise<void> {
-  await page.getByLabel("Files").setInputFiles(files);
+  await page.getByLabel("Files", { exact: true }).setInputFiles(files);
 }
 
 async function convert(page: Page, target: string): Promise<void> {
@@ -300,5 +301,26 @@ test("says what is wrong with a file, and takes the next one", async ({ page }) 
   await expect(notes).toContainText("moving.gif is animated: its first frame is converted.");
   await expect(notes).toContainText("cut.png: Failed to load the image");
   expect((await saved(page, "Download")).name).toBe("moving.jpg");
+  await expectAccessible(page);
+});
+
+test("by key, a start without images leads to the chooser, and images to the button that replaces them", async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByLabel("Target format").press("Control+Enter");
+  await expect(alert(page)).toBeVisible();
+  const chooser = page.getByRole("button", { name: "Choose images" });
+  await expect(chooser).toBeFocused();
+  await chooseByKey(page, "Choose images", upload("empty.png", "image/png", Buffer.from("no picture")));
+  await expect(alert(page)).toContainText("Failed to load the image");
+  await expect(chooser).toBeFocused();
+  const png = await quarters().png().toBuffer();
+  await chooseByKey(
+    page,
+    "Choose images",
+    ["a", "b", "c", "d", "e"].map((name) => upload(`${name}.png`, "image/png", png)),
+  );
+  await expectFocusOnFile(page, /^Replace files: a\.png, b\.png, c\.png and 2 more$/);
   await expectAccessible(page);
 });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { chooseByKey, expectFocusOnFile } from "./choose-by-key.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
 // Playwright's tracer fetches an image that failed to load, which the content security policy forbids.
@@ -328,6 +329,29 @@ test("a text with a picture of it, as a spreadsheet copies it, is no new image f
   await expect(alert).toBeHidden();
   await paste("body", "40");
   await expect(alert).toContainText("Please select a valid image file");
+});
+
+test("by key, an image leads to the button that replaces it, and Clear back to the chooser", async ({ page }) => {
+  await page.goto("/tools/image-editor", { waitUntil: "networkidle" });
+  const chooser = page.getByRole("button", { name: "Choose an image" });
+  const image = async (name: string, buffer?: Buffer) => ({
+    name,
+    mimeType: "image/png",
+    buffer: buffer ?? (await quarters()),
+  });
+  await chooseByKey(page, "Choose an image", await image("broken.png", Buffer.from("no picture")));
+  await expect(page.getByRole("alert")).toContainText("Failed to load the image");
+  await expect(chooser).toBeFocused();
+  for (const name of ["photo.png", "other.png"]) {
+    const button = await page.locator(":focus").getAttribute("aria-label");
+    await chooseByKey(page, button ?? "Choose an image", await image(name));
+    await expect(page.getByRole("img", { name: `Preview of ${name}` })).toBeVisible();
+    await expectFocusOnFile(page, new RegExp(`^Replace file\\b.*\\b${name}`));
+  }
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Clear" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(chooser).toBeFocused();
 });
 
 test("the focus on the crop box and on its corners is seen, whatever the box holds", async ({ page }) => {

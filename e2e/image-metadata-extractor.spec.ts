@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { chooseByKey, expectFocusOnFile } from "./choose-by-key.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { saved } from "./tool-page.ts";
 
@@ -143,4 +144,15 @@ test("says what is wrong with a file", async ({ page }) => {
   await expect(page.getByRole("region", { name: "What is wrong" })).toContainText(
     "Metadata can be removed from JPEG, PNG and WebP, and this is TIFF.",
   );
+});
+
+test("by key, a start without an image leads to the chooser, and an image to the button that replaces it", async ({
+  page,
+}) => {
+  await open(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("alert")).toContainText("Please select an image");
+  await expect(page.getByRole("button", { name: "Choose an image" })).toBeFocused();
+  await chooseByKey(page, "Choose an image", { name: "photo.jpg", mimeType: "image/jpeg", buffer: await photo() });
+  await expectFocusOnFile(page, /^Replace file\b.*\bphoto\.jpg/);
 });

@@ -1,6 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Page } from "@playwright/test";
 import { encryptedPdf, makePdf } from "#server/pdf/testing/documents.ts";
+import { chooseByKey, expectFocusOnFile } from "./choose-by-key.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { downloadResult, pdf, pdfRequests, TEXT_FILE, watchFocus } from "./pdf.ts";
 
@@ -168,6 +169,31 @@ test("Remove gives the focus to the next file, and after the last to the button 
   await expect(remove("a.pdf")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Choose PDF files" })).toBeFocused();
+});
+
+test("files that are chosen by key give the focus to the button that adds more, which names them", async ({ page }) => {
+  await page.goto("/tools/pdf-merger", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Choose PDF files" }).focus();
+  await page.keyboard.press("Control+Enter");
+  await expect(alert(page)).toContainText("Please select at least 2 PDF files to merge.");
+  await chooseByKey(page, "Choose PDF files", [await widePdf("a.pdf", 101), await widePdf("b.pdf", 102)]);
+  await expectFocusOnFile(page, /^Add files\b.*\ba\.pdf.*\bb\.pdf/);
+  await expectAccessible(page);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Choose PDF files" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clear" })).toBeFocused();
+});
+
+test("a start without enough files gives the focus to the button that asks for them", async ({ page }) => {
+  await page.goto("/tools/pdf-merger", { waitUntil: "networkidle" });
+  await page.getByLabel("File name").focus();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("button", { name: "Choose PDF files" })).toBeFocused();
+  await files(page).setInputFiles([await widePdf("a.pdf", 101)]);
+  await page.getByLabel("File name").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Add files" })).toBeFocused();
 });
 
 test("a job that Enter in an option began keeps the focus while options are disabled, and after it", async ({

@@ -1,6 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Page } from "@playwright/test";
 import { encryptedPdf, makePdf } from "#server/pdf/testing/documents.ts";
+import { chooseByKey, expectFocusOnFile } from "./choose-by-key.ts";
 import { expect, expectAccessible, test, toolAction } from "./fixtures.ts";
 import { downloadResult, pdf, TEXT_FILE } from "./pdf.ts";
 
@@ -135,4 +136,17 @@ test("a protected PDF asks for its password, and a broken one says so", async ({
   await expect(range(page)).toHaveValue("1-2");
   await extract(page).click();
   expect((await PDFDocument.load((await downloadResult(page)).bytes)).isEncrypted).toBe(false);
+});
+
+test("by key, a start without a file leads to the chooser, and the file to the button that replaces it", async ({
+  page,
+}) => {
+  await open(page);
+  await range(page).press("Control+Enter");
+  await expect(alert(page)).toContainText("Invalid Input");
+  await expect(page.getByRole("button", { name: "Choose a PDF file" })).toBeFocused();
+  await chooseByKey(page, "Choose a PDF file", pdf("Short.pdf", await makePdf({ pages: 3 })));
+  await expectFocusOnFile(page, /^Replace file\b.*\bShort\.pdf/);
+  await page.keyboard.press("Control+Enter");
+  await expect(range(page)).toBeFocused();
 });

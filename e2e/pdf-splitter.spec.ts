@@ -2,6 +2,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Page } from "@playwright/test";
 import { encryptedPdf, makePdf } from "#server/pdf/testing/documents.ts";
 import { readZip } from "#server/pdf/testing/zip.ts";
+import { chooseByKey, expectFocusOnFile } from "./choose-by-key.ts";
 import { expect, expectAccessible, test, toolAction } from "./fixtures.ts";
 import { downloadResult, pdf, pdfRequests, TEXT_FILE, watchFocus } from "./pdf.ts";
 
@@ -254,6 +255,18 @@ test.describe("when the server does not answer", () => {
     await expect(alert(page)).toContainText("Auth Error");
     await expect(alert(page)).toContainText("Please log in again.");
   });
+});
+
+test("a file that is chosen by key gives the focus to the button that replaces it, which names it", async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByLabel("Split into individual pages").focus();
+  await page.keyboard.press("Control+Enter");
+  await expect(alert(page)).toContainText("Please select a PDF file to split.");
+  await expect(page.getByRole("button", { name: "Choose a PDF file" })).toBeFocused();
+  await chooseByKey(page, "Choose a PDF file", pdf("Letters.pdf", await makePdf()));
+  await expectFocusOnFile(page, /^Replace file\b.*\bLetters\.pdf/);
 });
 
 test("a job that a key in an option began keeps the focus while options are disabled, and after it", async ({

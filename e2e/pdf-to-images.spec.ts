@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { makePdf } from "#server/pdf/testing/documents.ts";
 import { readZip } from "#server/pdf/testing/zip.ts";
+import { chooseByKey, expectFocusOnFile } from "./choose-by-key.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { downloadResult, pdf, pdfRequests, TEXT_FILE } from "./pdf.ts";
+import { downloadResult, pdf, pdfRequests, TEXT_FILE, watchFocus } from "./pdf.ts";
 
 const convert = (page: Page) => page.getByRole("button", { name: "Convert to Images", exact: true });
 const list = (page: Page) => page.getByRole("list", { name: "Selected files" });
@@ -116,4 +117,23 @@ test("a file that is no PDF fails with a reason, and the next one is unharmed", 
   await expect(page.getByRole("region", { name: "What is wrong" })).toBeHidden();
   await convert(page).click();
   expect(await sharp((await downloadResult(page)).bytes).metadata()).toMatchObject({ format: "webp", width: 1240 });
+});
+
+test("a key in an option begins a job and keeps the focus, which is on the chooser where there is no file", async ({
+  page,
+}) => {
+  await page.goto("/tools/pdf-to-images", { waitUntil: "networkidle" });
+  const format = page.getByLabel("Format");
+  await format.press("Control+Enter");
+  await expect(page.getByRole("button", { name: "Choose a PDF file" })).toBeFocused();
+  await chooseByKey(page, "Choose a PDF file", pdf("Slides.pdf", await makePdf()));
+  await expectFocusOnFile(page, /^Replace file\b.*\bSlides\.pdf/);
+  await format.focus();
+  const lost = await watchFocus(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(format).toBeDisabled();
+  await expect(convert(page)).toBeFocused();
+  await expect(page.getByRole("link", { name: "Download Result" })).toBeVisible({ timeout: 30_000 });
+  await expect(convert(page)).toBeFocused();
+  expect(await lost()).toBe(false);
 });

@@ -17,22 +17,26 @@ interface Props {
   /** The button that picks files when there are some. */
   again?: string;
   disabled?: boolean;
-  /** The button that asks for the first file. */
+  /** The button that asks for files, the first or others. */
   chooser?: RefObject<HTMLButtonElement | null>;
+  /** The chosen files; the button that asks for others names them. */
+  chosen: readonly File[];
   /** Called with what was picked, dropped or pasted, unchecked. */
   onFiles: (files: readonly File[]) => void;
   onClear: () => void;
   foot?: ReactNode;
-  /** The chosen files; without them the panel asks for one. */
+  /** Draws the chosen files; without it the panel asks for one. */
   children?: ReactNode;
 }
 
 /** The input of a tool for files: pick, drop anywhere on it, or paste from anywhere on the page. */
 export function FileInput({ what, icon, multiple = false, accept, formats, children, ...props }: Props) {
+  const asking = useRef<HTMLButtonElement>(null);
   const {
     again = multiple ? "Replace files" : "Replace file",
     disabled = false,
-    chooser,
+    chooser = asking,
+    chosen,
     onFiles,
     onClear,
     foot,
@@ -53,6 +57,16 @@ export function FileInput({ what, icon, multiple = false, accept, formats, child
     document.addEventListener("paste", onPaste);
     return () => document.removeEventListener("paste", onPaste);
   });
+  const filled = Boolean(children);
+  // The button that asked goes away with its place, when files come as when they go.
+  useEffect(() => {
+    if (!filled) return;
+    const keepFocus = () => {
+      if (document.activeElement === document.body) chooser.current?.focus({ preventScroll: true });
+    };
+    keepFocus();
+    return keepFocus;
+  }, [filled, chooser]);
   return (
     <Panel
       heading="Input"
@@ -61,7 +75,13 @@ export function FileInput({ what, icon, multiple = false, accept, formats, child
       tools={
         <>
           {children && (
-            <Button look="quiet" disabled={disabled} onClick={() => picker.current?.click()}>
+            <Button
+              ref={chooser}
+              look="quiet"
+              aria-label={`${again}: ${namesOf(chosen)}`}
+              disabled={disabled}
+              onClick={() => picker.current?.click()}
+            >
               {again}
             </Button>
           )}
@@ -98,4 +118,13 @@ export function FileInput({ what, icon, multiple = false, accept, formats, child
       {overlay}
     </Panel>
   );
+}
+
+/** How many files are named one by one. */
+const NAMED = 3;
+
+function namesOf(files: readonly File[]): string {
+  const names = files.slice(0, NAMED).map(({ name }) => name);
+  const more = files.length - names.length;
+  return names.join(", ") + (more > 0 ? ` and ${more} more` : "");
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { acceptOf, claimsFormat } from "#shared/image/image-types.ts";
 import { defaultOptions } from "#shared/options.ts";
 import { resolveOptions } from "#shared/resolve-options.ts";
@@ -30,6 +30,8 @@ export default function ImageConverterPage() {
   const [selected, setSelected] = useState(0);
   const [options, setOptions] = useState(defaultOptions(operations.convert.options));
 
+  const chooser = useRef<HTMLButtonElement>(null);
+
   const show = (next: readonly SourceImage[]) => {
     setSources(next);
     setSelected(0);
@@ -49,14 +51,12 @@ export default function ImageConverterPage() {
     setSources((now) => (now === chosen ? (images.length > 0 ? images : sources) : now));
     if (refusal) toastFailed(refusal.message, refusal.title);
   };
+  const files = sources.map(({ file }) => file);
   const start = () => {
     const used = resolveOptions(operations.convert.options, options);
     setOptions(used);
-    run(
-      "convert",
-      sources.map(({ file }) => file),
-      used,
-    );
+    if (sources.length === 0) chooser.current?.focus();
+    run("convert", files, used);
   };
   useRunKey(start);
   useHandover((sent) => sent.kind === "file" && choose([sent.file]));
@@ -67,6 +67,8 @@ export default function ImageConverterPage() {
       <div className="tool-columns">
         <ImageInput
           multiple
+          chooser={chooser}
+          chosen={files}
           accept={acceptOf(SOURCE_FORMATS)}
           formats="PNG, JPEG, WebP, BMP, GIF, AVIF, TIFF, up to 100 megapixels"
           onFiles={choose}

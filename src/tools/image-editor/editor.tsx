@@ -103,6 +103,7 @@ export function Editor({ file, opened, input, state, onSave, onCopy, onCancel }:
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <ImageInput
         {...input}
+        chosen={[file]}
         foot={
           <>
             <span className="max-w-full truncate text-ink">{file.name}</span>

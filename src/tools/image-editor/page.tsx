@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { acceptOf, claimsFormat } from "#shared/image/image-types.ts";
 import { download } from "#ui/download.ts";
 import { ErrorNote } from "#ui/error-note.tsx";
@@ -25,6 +25,7 @@ export default function ImageEditorPage() {
   /** What takes the place of the file once it could be opened. */
   const [next, setNext] = useState<File>();
   const [opened, setOpened] = useState<OpenedImage>();
+  const chooser = useRef<HTMLButtonElement>(null);
 
   const choose = ([chosen]: readonly File[]) => {
     if (!chosen) return;
@@ -58,6 +59,8 @@ export default function ImageEditorPage() {
 
   const opening = state.phase === "running" && state.operation === "open";
   const input = {
+    chooser,
+    chosen: next ? [next] : [],
     accept: acceptOf(FORMATS),
     formats: "JPEG, PNG, GIF, BMP, WebP, up to 100 megapixels",
     onFiles: choose,

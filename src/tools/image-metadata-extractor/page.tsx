@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { acceptOf, claimsFormat } from "#shared/image/image-types.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
@@ -27,6 +27,8 @@ export default function ImageMetadataExtractorPage() {
   const services = useToolServices();
   const { state, run, cancel, reset } = useOperation(operations);
   const [file, setFile] = useState<File>();
+  const chosen = file ? [file] : [];
+  const chooser = useRef<HTMLButtonElement>(null);
 
   const show = (next: File | undefined) => {
     setFile(next);
@@ -44,7 +46,10 @@ export default function ImageMetadataExtractorPage() {
       setFile((now) => (now === next ? file : now));
     }
   };
-  const start = (operation: string) => run(operation, file ? [file] : [], {});
+  const start = (operation: string) => {
+    if (!file) chooser.current?.focus();
+    run(operation, chosen, {});
+  };
   useRunKey(() => start("extract"));
   useHandover((sent) => sent.kind === "file" && choose([sent.file]));
 
@@ -54,6 +59,8 @@ export default function ImageMetadataExtractorPage() {
       <div className="tool-columns">
         <div className="contents lg:*:last:order-last lg:*:last:col-span-2">
           <ImageInput
+            chooser={chooser}
+            chosen={chosen}
             accept={acceptOf(FORMATS)}
             formats="JPEG, PNG, WebP, HEIC, TIFF, AVIF, GIF, BMP"
             onFiles={choose}

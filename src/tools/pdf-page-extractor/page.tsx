@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { InputError } from "#shared/input-error.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { FileInput } from "#ui/file-input.tsx";
@@ -27,6 +27,8 @@ export default function PdfPageExtractorPage() {
   const [range, setRange] = useState("");
   const [turns, setTurns] = useState("");
   const [password, setPassword] = useState("");
+  const chooser = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const preview = usePreview(file, password);
   const { pages } = preview;
   const locked = preview.locked || password !== "";
@@ -47,7 +49,10 @@ export default function PdfPageExtractorPage() {
   };
   const start = () => {
     if (wrongFormat) return;
-    if (!file || !Array.isArray(selection)) return toastFailed(INVALID_INPUT, INVALID_INPUT_TITLE);
+    if (!file || !Array.isArray(selection)) {
+      (file ? field : chooser).current?.focus();
+      return toastFailed(INVALID_INPUT, INVALID_INPUT_TITLE);
+    }
     run("extract", file, { pages: range, turns, password });
   };
   useRunKey(start);
@@ -60,6 +65,8 @@ export default function PdfPageExtractorPage() {
         <FileInput
           what="a PDF file"
           icon="file-up"
+          chooser={chooser}
+          chosen={file ? [file] : []}
           accept="application/pdf,.pdf"
           formats="It stays on your device"
           onFiles={([first]) => (first && claimsPdf(first) ? choose(first) : toastFailed(NOT_A_PDF))}
@@ -101,6 +108,7 @@ export default function PdfPageExtractorPage() {
             <label className="option-line">
               <span className="text-ink-2">Page range</span>
               <input
+                ref={field}
                 value={range}
                 onChange={(event) => select(event.target.value)}
                 placeholder="1-3, 7"

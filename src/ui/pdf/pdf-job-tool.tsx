@@ -3,7 +3,6 @@ import type { JobStatus } from "#contract/pdf.ts";
 import type { PdfFile } from "#contract/pdf-client.ts";
 import { Button } from "#ui/button.tsx";
 import { FileInput } from "#ui/file-input.tsx";
-import { focusAfter } from "#ui/focus-after.ts";
 import { KeyHint } from "#ui/key-hint.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -77,7 +76,10 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
     setPdfs(known);
     // The result before must not stand beside why there is no new one.
     reset();
-    if (pdfs.length < least) return toastFailed(empty);
+    if (pdfs.length < least) {
+      chooser.current?.focus();
+      return toastFailed(empty);
+    }
     const fault = check?.(known) ?? known.find((pdf) => pdf.password !== undefined && pdf.fault)?.fault;
     if (fault) return toastFailed(fault);
     services.recordAction(action);
@@ -94,6 +96,7 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
         icon="file-up"
         multiple={multiple}
         chooser={chooser}
+        chosen={pdfs.map(({ file }) => file)}
         accept="application/pdf,.pdf"
         formats={multiple ? "Up to 50 files, 100 MB each, 200 MB together" : "Up to 100 MB"}
         {...(multiple ? { again: "Add files" } : {})}
@@ -110,7 +113,7 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
               onPassword={(key, password) =>
                 setPdfs(known.map((pdf) => (pdf.key === key ? { ...pdf, password, fault: undefined } : pdf)))
               }
-              onArrange={multiple ? (next) => focusAfter(() => show(next), chooser) : undefined}
+              onArrange={multiple ? show : undefined}
             />
             <PdfInspector pdfs={known} onFound={setPdfs} />
           </Suspense>
