@@ -75,14 +75,9 @@ export function FileInput({ what, icon, multiple = false, accept, formats, child
       tools={
         <>
           {children && (
-            <Button
-              ref={chooser}
-              look="quiet"
-              aria-label={`${again}: ${namesOf(chosen)}`}
-              disabled={disabled}
-              onClick={() => picker.current?.click()}
-            >
+            <Button ref={chooser} look="quiet" disabled={disabled} onClick={() => picker.current?.click()}>
               {again}
+              <span className="sr-only">: {namesOf(chosen)}</span>
             </Button>
           )}
           <Button look="quiet" onClick={onClear}>

@@ -3,7 +3,11 @@ import type { DataParam, Request } from "curlconverter/dist/src/Request.js";
 type Upload = NonNullable<Request["multipartUploads"]>[number];
 
 /** A part of a form that is a file, or has the text of one when it has no name; or a text that is sent as a file. */
-export type FormFile = { type: string } & ({ file: string; name: string | undefined } | { text: string; name: string });
+export interface FormFile {
+  content: { file: string } | { text: string };
+  name: string | undefined;
+  type: string;
+}
 
 const IF_ERROR = "\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n";
 

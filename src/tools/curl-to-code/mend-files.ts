@@ -164,33 +164,34 @@ function describeFile(part: Upload): FormFile | undefined {
   const given = part.filename?.toString();
   if ("content" in part) {
     if (given === undefined) return undefined;
-    return { text: part.content.toString(), name: given, type: part.contentType?.toString() ?? fileType(given) };
+    const type = part.contentType?.toString() ?? fileType(given);
+    return { content: { text: part.content.toString() }, name: given, type };
   }
   const file = part.contentFile.toString();
   const name = given === file ? file.replace(/^.*\//s, "") : given;
-  return { file, name, type: part.contentType?.toString() ?? fileType(name ?? file) };
+  return { content: { file }, name, type: part.contentType?.toString() ?? fileType(name ?? file) };
 }
 
 function scriptValue(part: Upload, language: "javascript" | "node"): string {
   const described = describeFile(part);
   if (!described) return quote("content" in part ? part.content.toString() : "");
-  if (described.name === undefined) return READ[language].text(described.file);
-  return `new File([${scriptContent(described, language)}], ${quote(described.name)}, { type: ${quote(described.type)} })`;
-}
-
-function scriptContent(described: FormFile, language: "javascript" | "node"): string {
-  if ("text" in described) return quote(described.text);
-  return language === "node" ? `fs.readFileSync(${nodeFile(described.file)})` : "'<data goes here>'";
+  const { content, name, type } = described;
+  const isText = "text" in content;
+  if (name === undefined) return isText ? quote(content.text) : READ[language].text(content.file);
+  const bytes = language === "node" && !isText ? `fs.readFileSync(${nodeFile(content.file)})` : "'<data goes here>'";
+  return `new File([${isText ? quote(content.text) : bytes}], ${quote(name)}, { type: ${quote(type)} })`;
 }
 
 function phpValue(part: Upload): string {
   const described = describeFile(part);
   if (!described) return quotePhp("content" in part ? part.content.toString() : "");
-  if (described.name === undefined) return READ.php.text(described.file);
-  const { name, type } = described;
-  if ("text" in described) return `new CURLStringFile(${[described.text, name, type].map(quotePhp).join(", ")})`;
-  const { file } = described;
-  if (file === "-") return `new CURLStringFile(${[READ.php.text(file), quotePhp(name), quotePhp(type)].join(", ")})`;
+  const { content, name, type } = described;
+  const text = "text" in content ? quotePhp(content.text) : READ.php.text(content.file);
+  if (name === undefined) return text;
+  if ("text" in content || content.file === "-") {
+    return `new CURLStringFile(${[text, quotePhp(name), quotePhp(type)].join(", ")})`;
+  }
+  const { file } = content;
   return `new CURLFile(${[file, type, ...(name === file ? [] : [name])].map(quotePhp).join(", ")})`;
 }
 

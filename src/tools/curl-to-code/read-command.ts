@@ -93,7 +93,7 @@ function checkOptions(config: OperationConfig): void {
     throw new CCError("a request has a form (-F) or data (-d): curl refuses both in one command");
   }
   // Before what it adds to a query, curl writes no & where there is nothing or an & already.
-  if (config["url-query"] || (config.get && config.data)) config.url = config.url?.map(withoutDivider);
+  if (config.url && (config["url-query"] || (config.get && config.data))) config.url = config.url.map(withoutDivider);
 }
 
 function withoutDivider(url: Word): Word {

@@ -25,7 +25,7 @@ export const short = (tag: number, value: number): Field => ({
   content: Buffer.from([value >> 8, value & 255]),
 });
 
-export const long = (tag: number, value: number): Field => ({ tag, type: 4, count: 1, content: uint32(value) });
+const long = (tag: number, value: number): Field => ({ tag, type: 4, count: 1, content: uint32(value) });
 
 export const fractions = (tag: number, values: readonly (readonly [number, number])[]): Field => ({
   tag,
