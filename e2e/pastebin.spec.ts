@@ -224,6 +224,34 @@ test.describe("a paste with terms", () => {
     await expect(content(page)).toHaveText("for your eyes only");
   });
 
+  test("that burns has the focus on its heading when a key opened it", async ({ page, browser, baseURL }) => {
+    await page.goto("/tools/pastebin");
+    await page.getByRole("group").getByText("Options").click();
+    await page.getByLabel("Delete after the first reading").check();
+    await page.getByLabel("Encrypt in the browser").check();
+    await create(page, { title: "Once", content: "for your eyes only" });
+    const context = await browser.newContext(baseURL ? { baseURL } : {});
+    const reader = await context.newPage();
+    await reader.goto(page.url());
+    const open = reader.getByRole("button", { name: "Open and delete it" });
+    await open.focus();
+    await reader.keyboard.press("Enter");
+    await expect(reader.getByRole("heading", { name: "Once" })).toBeFocused();
+    await expect(content(reader)).toHaveText("for your eyes only");
+    await context.close();
+
+    const answered = Promise.withResolvers<void>();
+    await page.route("**/api/pastebin/*", async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Open and delete it" }).press("Enter");
+    await expect(page.getByText("Loading…")).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
+    answered.resolve();
+    await expect(page.getByRole("heading", { name: "Paste not found." })).toBeFocused();
+  });
+
   test("that is encrypted says nothing to the server", async ({ page, request }) => {
     await page.goto("/tools/pastebin");
     await page.getByRole("group").getByText("Options").click();

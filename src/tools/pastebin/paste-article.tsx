@@ -41,7 +41,9 @@ export function PasteArticle({ id, paste }: { id: string; paste: Paste }) {
   return (
     <article>
       <header className="pb-5">
-        <h1 className="font-serif text-2xl leading-tight font-semibold tracking-tight wrap-anywhere">{title}</h1>
+        <h1 tabIndex={-1} className="font-serif text-2xl leading-tight font-semibold tracking-tight wrap-anywhere">
+          {title}
+        </h1>
         <p className="mt-1.5 text-sm text-ink-2">
           {PASTE_LANGUAGES[language]} · {plural(views, "view")} · <Time iso={created} />{" "}
           <span className="whitespace-nowrap">· {formatBytes(blob.size)}</span>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, readPaste } from "#contract/client.ts";
 import { PASTE_LANGUAGES, type PasteLanguage } from "#contract/paste-languages.ts";
 import type { Paste } from "#contract/pastebin.ts";
@@ -18,11 +18,14 @@ export type PasteState =
 /** The paste of an address. One view is counted for one visit of the page. */
 export function usePaste(id: string): PasteState {
   const [state, setState] = useState<PasteState>({ phase: "loading" });
+  const asked = useRef(false);
 
   const load = useCallback(
     async (keep: boolean): Promise<PasteState> => {
       const ask = (toKeep: boolean) => () => {
-        // What asks goes at once: asked twice, a paste that burns is not found.
+        // What asks goes at once: asked twice, a paste that burns is not found. The focus waits around it.
+        document.getElementById("main")?.focus({ preventScroll: true });
+        asked.current = true;
         setState({ phase: "loading" });
         load(toKeep).then(setState);
       };
@@ -50,6 +53,14 @@ export function usePaste(id: string): PasteState {
       current = false;
     };
   }, [load]);
+
+  useEffect(() => {
+    if (!asked.current || state.phase === "loading") return;
+    asked.current = false;
+    const main = document.getElementById("main");
+    // Unless it is elsewhere by now. A line that the address points at stays in view.
+    if (document.activeElement === main) main?.querySelector("h1")?.focus({ preventScroll: true });
+  }, [state]);
 
   useEffect(() => {
     if (state.phase !== "locked") return;

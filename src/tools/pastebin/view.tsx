@@ -62,7 +62,9 @@ export default function PasteView() {
 function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="max-w-[60ch] py-16 text-ink-2">
-      <h1 className="mb-2 font-serif text-2xl leading-tight font-semibold tracking-tight text-ink">{title}</h1>
+      <h1 tabIndex={-1} className="mb-2 font-serif text-2xl leading-tight font-semibold tracking-tight text-ink">
+        {title}
+      </h1>
       {children}
     </div>
   );
