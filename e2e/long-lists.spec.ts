@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
 const PAGE_SIZE = 50;
@@ -25,7 +25,7 @@ const LISTS = [
 ];
 
 for (const { path, list, asked, answer } of LISTS) {
-  test(`${list} shows more, each once however often it is asked`, async ({ page }) => {
+  const open = async (page: Page) => {
     await page.route(asked, (route) => {
       const place = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
       const names = Array.from({ length: PAGE_SIZE }, (_, index) => `name-${place * PAGE_SIZE + index}`);
@@ -33,6 +33,10 @@ for (const { path, list, asked, answer } of LISTS) {
       return route.fulfill({ json: { ...answer(names), ...next } });
     });
     await page.goto(path);
+  };
+
+  test(`${list} shows more, each once however often it is asked`, async ({ page }) => {
+    await open(page);
     const region = page.getByRole("region", { name: list });
     const more = region.getByRole("button", { name: "Show more" });
     await expect(region.getByRole("listitem")).toHaveCount(PAGE_SIZE);
@@ -43,6 +47,37 @@ for (const { path, list, asked, answer } of LISTS) {
     await expect(region.getByRole("listitem")).toHaveCount(3 * PAGE_SIZE);
     await expect(more).toHaveCount(0);
     await expect(region.getByRole("link", { name: "name-149" })).toHaveCount(1);
+  });
+
+  test(`${list} puts the focus on the first that Show more brings`, async ({ page }) => {
+    await open(page);
+    const region = page.getByRole("region", { name: list });
+    for (const pages of [1, 2]) {
+      await region.getByRole("button", { name: "Show more" }).press("Enter");
+      const first = region
+        .getByRole("listitem")
+        .nth(pages * PAGE_SIZE)
+        .getByRole("link")
+        .first();
+      await expect(first).toBeFocused();
+      await expect(first).toBeInViewport();
+    }
+  });
+
+  test(`${list} leaves the focus where it went while more was on its way`, async ({ page }) => {
+    await open(page);
+    const region = page.getByRole("region", { name: list });
+    await expect(region.getByRole("listitem")).toHaveCount(PAGE_SIZE);
+    const held = Promise.withResolvers<void>();
+    await page.route(asked, async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    await region.getByRole("button", { name: "Show more" }).press("Enter");
+    await page.getByRole("link", { name: "Tools" }).first().focus();
+    held.resolve();
+    await expect(region.getByRole("listitem")).toHaveCount(2 * PAGE_SIZE);
+    await expect(page.getByRole("link", { name: "Tools" }).first()).toBeFocused();
   });
 }
 

@@ -1,11 +1,11 @@
 import { Suspense, useCallback } from "react";
 import { deletePaste, myPastes } from "#contract/client.ts";
 import type { Paging } from "#contract/paging.ts";
-import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { useOwnList } from "#ui/use-own-list.ts";
 
 const MyPasteItems = lazyPart(() => import("./my-paste.tsx"), "MyPasteItems");
+const ShowMore = lazyPart(() => import("#ui/show-more.tsx"), "ShowMore", null);
 
 /** The visitor's own pastes. */
 export function MyPastes() {
@@ -30,10 +30,10 @@ export function MyPastes() {
           <MyPasteItems pastes={pastes} onRemove={remove} />
         </Suspense>
       )}
-      {loadMore && (
-        <Button className="mt-3" onClick={loadMore}>
-          Show more
-        </Button>
+      {pastes && (
+        <Suspense>
+          <ShowMore count={pastes.length} loadMore={loadMore} />
+        </Suspense>
       )}
     </section>
   );

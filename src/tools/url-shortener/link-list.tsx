@@ -6,6 +6,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import type { OwnList } from "#ui/use-own-list.ts";
 
 const LinkItems = lazyPart(() => import("./link-item.tsx"), "LinkItems");
+const ShowMore = lazyPart(() => import("#ui/show-more.tsx"), "ShowMore", null);
 
 /** The visitor's links, newest first. */
 export function LinkList({ items: links, loadMore, refresh, change }: OwnList<ShortLink>) {
@@ -34,10 +35,10 @@ export function LinkList({ items: links, loadMore, refresh, change }: OwnList<Sh
           <LinkItems links={links} onRemove={remove} />
         </Suspense>
       )}
-      {loadMore && (
-        <Button className="mt-3" onClick={loadMore}>
-          Show more
-        </Button>
+      {links && (
+        <Suspense>
+          <ShowMore count={links.length} loadMore={loadMore} />
+        </Suspense>
       )}
     </section>
   );
