@@ -99,6 +99,15 @@ test("puts a logo on the code, at level High", async ({ page }) => {
   expect([...data.subarray(0, 3)]).toEqual([0xc0, 0x20, 0x40]);
 });
 
+test("gives the focus to Add logo when a key removes the logo", async ({ page }) => {
+  const logo = await sharp({ create: { width: 3, height: 2, channels: 3, background: "#c02040" } })
+    .png()
+    .toBuffer();
+  await page.getByLabel("Logo").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
+  await page.getByRole("button", { name: "Remove logo" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Add logo" })).toBeFocused();
+});
+
 test("makes a ZIP of many codes from CSV", async ({ page }) => {
   await page.getByText("Many from CSV", { exact: true }).click();
   await content(page).fill("https://example.org/1,one\nhttps://example.org/2,two");

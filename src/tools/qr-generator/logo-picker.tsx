@@ -14,6 +14,7 @@ interface Props {
 
 export function LogoPicker({ chosen, onChange }: Props) {
   const picker = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const take = async (file: File) => {
     try {
       onChange(await readPixels(file));
@@ -23,11 +24,17 @@ export function LogoPicker({ chosen, onChange }: Props) {
   };
   return (
     <span className="inline-flex items-center gap-1">
-      <Button icon="image" onClick={() => picker.current?.click()}>
+      <Button ref={chooser} icon="image" onClick={() => picker.current?.click()}>
         {chosen ? "Change logo" : "Add logo"}
       </Button>
       {chosen && (
-        <Button look="quiet" onClick={() => onChange("")}>
+        <Button
+          look="quiet"
+          onClick={() => {
+            chooser.current?.focus();
+            onChange("");
+          }}
+        >
           Remove logo
         </Button>
       )}
