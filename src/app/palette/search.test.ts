@@ -1,5 +1,8 @@
+import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { ToolMeta } from "#shared/tool-meta.ts";
+import { siteTools } from "#site-settings.ts";
 import { meta as base64Encode } from "#tools/base64-encode/meta.ts";
 import { meta as cssMinifier } from "#tools/css-minifier/meta.ts";
 import { meta as csvFormatter } from "#tools/csv-formatter/meta.ts";
@@ -29,6 +32,11 @@ const tools = [
 ];
 const index = makeIndex(tools);
 const find = (query: string) => search(index, query).map(({ title }) => title);
+
+async function readEntry(id: string): Promise<Findable> {
+  const { meta }: { meta: ToolMeta } = await import(resolve("src/tools", id, "meta.ts"));
+  return { ...meta, group: meta.category };
+}
 
 describe("search", () => {
   it.each([
@@ -94,6 +102,31 @@ describe("search", () => {
   ])("takes “%s” of all that encodes for %s", (query, title) => {
     const entries = [base64Encode, urlEncoder].map((meta) => ({ ...meta, group: meta.category }));
     expect(search(makeIndex(entries), query)[0]?.title).toBe(title);
+  });
+
+  it.each([
+    ["paste", "Pastebin"],
+    ["gist", "Pastebin"],
+    ["raffle", "Random List Picker"],
+    ["lottery", "Random List Picker"],
+    ["shuffle", "Random List Picker"],
+    ["raffle numbers", "Random Number Generator"],
+    ["lotto", "Random Number Generator"],
+    ["password", "Password Generator"],
+    ["checksum", "Hash Generator"],
+    ["wifi", "QR Generator"],
+    ["shorten", "URL Shortener"],
+    ["exif", "Image Metadata Extractor"],
+    ["epoch", "Timestamp Converter"],
+    ["slug", "Text Case Converter"],
+    ["lorem", "Random Text Generator"],
+    ["csv to json", "CSV to JSON Converter"],
+    ["merge pdf", "PDF Merger"],
+    ["one per line", "Spaces to Newlines Converter"],
+  ])("finds in the whole catalogue, in any order, for “%s” first: %s", async (query, title) => {
+    const entries = await Promise.all(siteTools().map(readEntry));
+    for (const inOrder of [entries, entries.toReversed()])
+      expect(search(makeIndex(inOrder), query)[0]?.title).toBe(title);
   });
 
   it("finds all tools of a category by its name", () => {

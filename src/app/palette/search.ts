@@ -79,8 +79,9 @@ function scoreOf(item: Index<Findable>, wanted: Phrase): number {
 /** The query as one name: above whatever its single words may reach. */
 function scoreWhole({ title, keywords, group, initials }: Index<Findable>, joined: string): number {
   if (title.joined === joined) return 1_000;
-  if (keywords.some((keyword) => keyword.joined === joined)) return 700;
-  if (title.joined.startsWith(joined)) return group.joined === joined ? 650 : 600;
+  const begun = title.joined.startsWith(joined);
+  if (keywords.some((keyword) => keyword.joined === joined)) return begun ? 750 : 700;
+  if (begun) return group.joined === joined ? 650 : 600;
   if (joined.length > 1 && initials === joined) return 500;
   if (keywords.some((keyword) => keyword.joined.startsWith(joined))) return 400;
   return 0;

@@ -14,7 +14,7 @@ export const meta: ToolMeta = {
     "number picker",
     "lottery numbers",
     "lotto",
-    "raffle",
+    "raffle numbers",
     "draw",
     "without repetition",
     "unique numbers",
