@@ -180,6 +180,27 @@ test.describe("the palette", () => {
     await expect(field(page)).toHaveValue("");
   });
 
+  test("has no Tab stop but its field and Close", async ({ page }) => {
+    await openAlive(page, "/");
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(choice(page)).toBeVisible();
+    const close = palette(page).getByRole("button", { name: "Close" });
+    await page.keyboard.press("Tab");
+    await expect(close).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(palette(page).getByRole("listbox")).not.toBeFocused();
+    // Behind the last stop the browser has its own.
+    await page.keyboard.press("Shift+Tab");
+    await expect(close).toBeFocused();
+  });
+
+  test("keeps the focus in its field when a heading of its list is clicked", async ({ page }) => {
+    await openAlive(page, "/");
+    await page.keyboard.press("ControlOrMeta+k");
+    await palette(page).getByRole("listbox").getByText("Tools", { exact: true }).click();
+    await expect(field(page)).toBeFocused();
+  });
+
   test("switches the theme", async ({ page }) => {
     await openAlive(page, "/");
     await page.keyboard.press("ControlOrMeta+k");

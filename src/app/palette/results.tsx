@@ -122,7 +122,11 @@ export function Results({ query, field, pressKey, enterWaits, onActive, onDone }
         role="listbox"
         id="palette-list"
         aria-label="Tools and pages"
+        // What scrolls would be a Tab stop, where the arrow keys choose nothing.
+        tabIndex={-1}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
+        // The focus stays in the field.
+        onMouseDown={(event) => event.preventDefault()}
       >
         {found.map((entry, index) => (
           <Option
@@ -193,8 +197,6 @@ function Option({ entry, heading, active, onPoint, onChoose }: OptionProps) {
         className="flex min-h-12 cursor-pointer items-center gap-3 rounded px-2 py-1.5 aria-selected:bg-accent-soft"
         // Not onMouseEnter: a list that scrolls under a resting pointer must not change the choice.
         onMouseMove={onPoint}
-        // The focus stays in the field.
-        onMouseDown={(event) => event.preventDefault()}
         onClick={onChoose}
       >
         <span
