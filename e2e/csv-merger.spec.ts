@@ -128,6 +128,21 @@ test("moves a CSV up and down, and the focus with it", async ({ page }) => {
   await expect(output(page)).toHaveValue("a\n2\n1\n");
 });
 
+test("says where a CSV went that was moved, and which was added", async ({ page }) => {
+  const status = page.locator("#main").getByRole("status");
+  await page.getByRole("button", { name: "Add CSV" }).press("Enter");
+  await expect(status.getByText("CSV 3 was added.")).toBeAttached();
+  await page.getByRole("button", { name: "Move number 1 down" }).press("Enter");
+  await expect(status.getByText("CSV 1 is now number 2 of 3.")).toBeAttached();
+  await page
+    .getByLabel("Files", { exact: true })
+    .setInputFiles({ name: "may.csv", mimeType: "text/csv", buffer: Buffer.from("a\n1\n") });
+  await page.getByRole("button", { name: "Move number 1 down" }).press("Enter");
+  await expect(status.getByText("may.csv is now number 2 of 3.")).toBeAttached();
+  await page.keyboard.press("Enter");
+  await expect(status.getByText("may.csv is now number 3 of 3.")).toBeAttached();
+});
+
 test("has its inputs again when one comes back", async ({ page }) => {
   await slot(page, 1).fill("a\n1\n");
   await slot(page, 2).fill("a\n2\n");

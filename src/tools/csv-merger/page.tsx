@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
@@ -30,18 +30,24 @@ export default function CsvMergerPage() {
   const [options, setOptions] = useKeptState<Readonly<Record<string, unknown>>>("options", () =>
     defaultOptions(operations.merge.options),
   );
+  const [said, setSaid] = useState("");
   const picker = useRef<HTMLInputElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
 
-  const change = (next: readonly Slot[]) => {
+  const change = (next: readonly Slot[], say = "") => {
     setSlots(next);
+    setSaid(say);
     services.recordInput(next.some(({ value }) => value.kind === "file" || value.text !== ""));
   };
   const put = (id: number, value: InputValue) =>
     change(slots.map((slot) => (slot.id === id ? { ...slot, value } : slot)));
   const add = () => {
     services.recordAction("add_csv");
-    change([...slots, emptySlot(nextId(slots))]);
+    change([...slots, emptySlot(nextId(slots))], `${slotLabel(slots.length)} was added.`);
+  };
+  const move = ({ value }: Slot, from: number, to: number) => {
+    const name = value.kind === "file" ? value.file.name : slotLabel(from);
+    change(moveSlot(slots, from, to), `${name} is now number ${to + 1} of ${slots.length}.`);
   };
   const remove = (place: number) => {
     services.recordAction("remove_csv");
@@ -80,7 +86,7 @@ export default function CsvMergerPage() {
                 last={index === slots.length - 1}
                 onChange={(value) => put(slot.id, value)}
                 onFiles={addFiles}
-                onMove={(by) => change(moveSlot(slots, index, index + by))}
+                onMove={(by) => move(slot, index, index + by)}
                 onRemove={slots.length > FEWEST_SLOTS ? () => remove(index) : undefined}
               />
             ))}
@@ -114,6 +120,9 @@ export default function CsvMergerPage() {
             >
               Clear all
             </Button>
+            <span role="status" className="sr-only">
+              {said}
+            </span>
           </div>
           <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel}>
             <OptionControls
