@@ -70,6 +70,18 @@ test("a column that is moved to an end keeps the focus, and stays there", async 
   }
 });
 
+test("says where a column went that was moved, and does not read the list again", async ({ page }) => {
+  await input(page).fill("a,b,ab,c\n1,2,3,4\n");
+  await parse(page);
+  const list = page.getByRole("list", { name: "Columns" });
+  await expect(list.locator("xpath=ancestor-or-self::*[@aria-live][1]")).toHaveAttribute("aria-live", "off");
+  const status = page.locator("#main").getByRole("status");
+  await page.getByRole("button", { name: "Move c up" }).press("Enter");
+  await expect(status.getByText("c is now number 3 of 4.", { exact: true })).toBeAttached();
+  await page.keyboard.press("Enter");
+  await expect(status.getByText("c is now number 2 of 4.", { exact: true })).toBeAttached();
+});
+
 test("says of a result that it is from before a change", async ({ page }) => {
   const outdated = page.getByText("The result is from before your last change.");
   await input(page).fill("a,b\n=1,2\n");

@@ -18,6 +18,7 @@ const FEW_COLUMNS = 20;
 /** The columns of a file, to be picked, renamed and put in another order. */
 export function ColumnPanel({ choices, faulty, onChange }: Props) {
   const [wanted, setWanted] = useState("");
+  const [said, setSaid] = useState("");
   // What is picked or moved changes the list; that must not take away what is drawn.
   const [columns] = useState(choices);
   const drawn = useGrowing(columns);
@@ -30,7 +31,9 @@ export function ColumnPanel({ choices, faulty, onChange }: Props) {
   const update = (index: number, part: Partial<ColumnChoice>) =>
     onChange(choices.map((choice, place) => (place === index ? { ...choice, ...part } : choice)));
   const move = (from: number, to: number | undefined) => {
-    if (to !== undefined) onChange(moveChoice(choices, from, to));
+    if (to === undefined) return;
+    onChange(moveChoice(choices, from, to));
+    setSaid(`${nameOf(choices[from] as ColumnChoice)} is now number ${to + 1} of ${choices.length}.`);
   };
   return (
     <Panel
@@ -68,7 +71,8 @@ export function ColumnPanel({ choices, faulty, onChange }: Props) {
           />
         </div>
       )}
-      <ul aria-label="Columns" className="max-h-96 flex-1 overflow-y-auto text-sm lg:max-h-[32rem]">
+      {/* Else what is moved would be read again, with all that can be done with it. */}
+      <ul aria-label="Columns" aria-live="off" className="max-h-96 flex-1 overflow-y-auto text-sm lg:max-h-[32rem]">
         {places.slice(0, drawn).map((index, row) => {
           const choice = choices[index] as ColumnChoice;
           return (
@@ -120,6 +124,9 @@ export function ColumnPanel({ choices, faulty, onChange }: Props) {
         })}
       </ul>
       {places.length === 0 && <p className="px-3.5 pb-3.5 text-sm text-ink-2">No column is called so.</p>}
+      <span role="status" className="sr-only">
+        {said}
+      </span>
     </Panel>
   );
 }
