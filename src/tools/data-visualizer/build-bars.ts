@@ -23,7 +23,7 @@ export function aggregatedName(measure: Measure, name: string, merged: boolean):
 
 /** One value per category and group, on a category axis; also what a line over categories is made of. */
 export function barSeries(material: Material): Drawing {
-  const { x, ys, rows, aggregate, sort, note } = material;
+  const { x, ys, rows, type, aggregate, sort, note } = material;
   const { measure, name } = measureOf(aggregate, ys);
   const { places, labels } = categoriesOf(material);
   const merged = labels.length < rows;
@@ -34,11 +34,18 @@ export function barSeries(material: Material): Drawing {
   if (kept.length < order.length) {
     note(`The first ${MOST_BARS.toLocaleString("en")} of ${order.length.toLocaleString("en")} values of x are drawn.`);
   }
-  const series = groups.map((group, index) => seriesOf(group.name, values[index] as Float64Array, kept));
+  const isLine = type === "line" || type === "area";
+  const series = groups.map((group, index) => {
+    const own = values[index] as Float64Array;
+    // A bar that lacks leaves its place free by itself; a line needs to know where not to pass.
+    const counts = isLine ? rowsAt(group, places, labels.length) : undefined;
+    const isDrawn = (place: number) => !Number.isNaN(own[place]) || (counts !== undefined && counts[place] !== 0);
+    return seriesOf(group.name, own, kept, isDrawn);
+  });
   return {
     x: { name: x?.name ?? "Row", kind: "category", labels: kept.map((place) => labels[place] as string) },
     y: { name: aggregatedName(measure, name, merged), kind: "number", labels: [] },
-    series: series.filter(({ y: drawn }) => drawn.length > 0),
+    series: series.filter(({ y: drawn }) => hasValue(drawn)),
   };
 }
 
@@ -90,6 +97,15 @@ function valuesOf({ rows, y }: Group, places: Float64Array, length: number, meas
   return aggregateAt(valuesAt(places, rows), counted, length, measure);
 }
 
+function rowsAt({ rows }: Group, places: Float64Array, length: number): Float64Array {
+  return aggregateAt(valuesAt(places, rows), undefined, length, "count");
+}
+
+/** Whether there is more than gaps. */
+export function hasValue(values: Float64Array): boolean {
+  return values.some((value) => !Number.isNaN(value));
+}
+
 function totals(values: readonly Float64Array[]): Float64Array {
   const [first] = values;
   return (first ?? new Float64Array()).map((_, place) =>
@@ -115,13 +131,16 @@ function sorted(
   return places;
 }
 
-function seriesOf(name: string, values: Float64Array, kept: readonly number[]): Series {
-  const present = kept
-    .map((place, index) => [index, values[place] as number] as const)
-    .filter(([, value]) => !Number.isNaN(value));
+function seriesOf(
+  name: string,
+  values: Float64Array,
+  kept: readonly number[],
+  isDrawn: (place: number) => boolean,
+): Series {
+  const drawn = [...kept.entries()].filter(([, place]) => isDrawn(place));
   return {
     name,
-    x: Float64Array.from(present, ([index]) => index),
-    y: Float64Array.from(present, ([, value]) => value),
+    x: Float64Array.from(drawn, ([index]) => index),
+    y: Float64Array.from(drawn, ([, place]) => values[place] as number),
   };
 }

@@ -95,10 +95,14 @@ describe("bars", () => {
 describe("all columns of numbers", () => {
   const BOOKS = "Month,Income,Expenses,Id\nJan,100,80,1\nFeb,120,,2\nMar,130,140,3\n";
 
-  it.each(["bar", "line", "area"] as const)("are a series each: %s", async (type) => {
+  it.each([
+    ["bar", []],
+    ["line", [["Feb", Number.NaN]]],
+    ["area", [["Feb", Number.NaN]]],
+  ] as const)("are a series each: %s", async (type, gap) => {
     expect(await shown(BOOKS, { type, y: ALL_NUMBERS })).toEqual([
       ["Income", ["Jan", 100], ["Feb", 120], ["Mar", 130]],
-      ["Expenses", ["Jan", 80], ["Mar", 140]],
+      ["Expenses", ["Jan", 80], ...gap, ["Mar", 140]],
     ]);
     const { chart } = await build(BOOKS, { type, y: ALL_NUMBERS });
     expect([chart.y.name, chart.chosen.y]).toEqual(["Income, Expenses", "Income, Expenses"]);
@@ -199,6 +203,79 @@ describe("lines", () => {
     expect(line?.y.includes(1000)).toBe(true);
     expect(line?.x.at(-1)).toBe(99_999);
     expect(notes).toEqual(["100,000 points are drawn as 6,000. The line keeps its peaks and its shape."]);
+  });
+});
+
+describe("a value that is missing", () => {
+  const MONTHS = "d,v\n2024-01-01,2\n2024-02-01,3\n2024-03-01,\n2024-04-01,9\n2024-05-01,4\n";
+  const values = async (csv: string, given: Given) => {
+    const { chart } = await build(csv, given);
+    return chart.series.map(({ y }) => [...y]);
+  };
+
+  it.each(["line", "area"] as const)("is a gap over dates, over numbers and over words: %s", async (type) => {
+    const gapped = [[2, 3, Number.NaN, 9, 4]];
+    expect(await values(MONTHS, { type })).toEqual(gapped);
+    expect(await values(MONTHS, { type, aggregate: "none" })).toEqual(gapped);
+    expect(await values(MONTHS, { type, sort: "smallest" })).toEqual([[Number.NaN, 2, 3, 4, 9]]);
+    expect(await values(MONTHS.replace(/2024-0(\d)-01/g, "$1"), { type })).toEqual(gapped);
+    expect(await values(MONTHS.replace(/2024-0(\d)-01/g, "m$1"), { type })).toEqual(gapped);
+    expect(await values(MONTHS, { type, aggregate: "count" })).toEqual([[1, 1, 1, 1, 1]]);
+  });
+
+  it("is no gap where another row has one at the same x, and gives nothing to add up", async () => {
+    for (const aggregate of ["auto", "none"] as const) {
+      const { chart } = await build(`${MONTHS}2024-03-01,5\n`, { type: "line", aggregate });
+      expect([chart.y.name, [...(chart.series[0]?.y ?? [])]]).toEqual(["v", [2, 3, 5, 9, 4]]);
+    }
+    expect(await values("x,v\n1,2\n2,\n2,\n3,4\n", { type: "line", x: "x", aggregate: "none" })).toEqual([
+      [2, Number.NaN, 4],
+    ]);
+  });
+
+  it.each(["1", "a"])("is a gap of the series that has the x, not of one that lacks it: %s", async (x) => {
+    const csv = `k,g,v\n${x}1,p,1\n${x}1,q,5\n${x}2,p,\n${x}3,p,3\n${x}3,q,6\n${x}4,r,\n`;
+    expect(await values(csv, { type: "line", x: "k", color: "g" })).toEqual([
+      [1, Number.NaN, 3],
+      [5, 6],
+    ]);
+  });
+
+  it("is a gap of its own layer in stacked areas, and the others stay on their x", async () => {
+    const csv = "t,a,b\n1,5,1\n2,,2\n3,6,3\n";
+    const given = { type: "area", x: "t", y: ALL_NUMBERS, stacked: true } as const;
+    expect(await shown(csv, given)).toEqual([
+      ["a", [1, 5], [2, Number.NaN], [3, 6]],
+      ["b", [1, 1], [2, 2], [3, 3]],
+    ]);
+    const rows = Array.from({ length: 20_000 }, (_, at) => `${at},${at > 8_000 && at < 9_000 ? "" : at % 7},${at % 5}`);
+    const { chart } = await build(`t,a,b\n${rows.join("\n")}\n`, given);
+    const [a, b] = chart.series;
+    expect(a?.x).toEqual(b?.x);
+    a?.x.forEach((x, at) => {
+      expect(Number.isNaN(a.y[at])).toBe(x > 8_000 && x < 9_000);
+      expect(b?.y[at]).toBe(x % 5);
+    });
+  });
+
+  it("stays a gap in a line that is thinned where it is wide, and is closed where nobody could see it", async () => {
+    const rows = Array.from({ length: 100_000 }, (_, at) =>
+      (at > 50_000 && at < 60_000) || at === 10 ? `${at},` : `${at},${at % 7}`,
+    );
+    const { chart } = await build(`t,v\n${rows.join("\n")}\n`, { type: "line" });
+    const [line] = chart.series;
+    const gaps = [...(line?.x ?? [])].filter((_, at) => Number.isNaN(line?.y[at]));
+    expect(gaps).toEqual([50_001]);
+    expect(line?.x.includes(50_000)).toBe(true);
+    expect(line?.x.includes(60_000)).toBe(true);
+    expect(line?.x).toHaveLength(6_001);
+  });
+
+  it("is an empty cell of the table beside the chart", async () => {
+    const { chart } = await build(MONTHS, { type: "line" });
+    expect(chartTable(chart, 9).rows[2]).toEqual(["2024-03-01", ""]);
+    const words = await build(MONTHS.replace(/2024-0(\d)-01/g, "m$1"), { type: "line" });
+    expect(chartTable(words.chart, 9).rows[2]).toEqual(["m3", ""]);
   });
 });
 

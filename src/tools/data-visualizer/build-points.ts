@@ -1,16 +1,19 @@
 import { aggregateAt, type Measure } from "./aggregate.ts";
-import { aggregatedName, barSeries, measureOf } from "./build-bars.ts";
+import { aggregatedName, barSeries, hasValue, measureOf } from "./build-bars.ts";
 import type { Drawing, Material } from "./build-chart.ts";
 import type { Axis, Series } from "./chart.ts";
 import { type Column, holdsYears, namesOf } from "./column.ts";
-import { gatherInCells, largestTriangles } from "./downsample.ts";
+import { gatherInCells, largestTriangles, shapeOfLine } from "./downsample.ts";
 import { groupRows, valuesAt } from "./groups.ts";
 
 /** Points of all lines together: several for each pixel of a wide screen, and quick to draw. */
 const LINE_POINTS = 6_000;
 const SCATTER_POINTS = 8_000;
 
-/** Lines over numbers or dates, from left to right; over words they join the tops of bars. */
+/**
+ * Lines over numbers or dates, from left to right; over words they join the tops of bars. Where an x of a line has no
+ * value the line has a gap.
+ */
 export function lineSeries(material: Material): Drawing {
   const { x, ys, color, rows, type, aggregate, sort, stacked, note } = material;
   if (x?.type === "text" || sort === "largest" || sort === "smallest") return barSeries(material);
@@ -20,12 +23,14 @@ export function lineSeries(material: Material): Drawing {
   const stacks = stacked && type === "area";
   const lines = groupRows(material, name).map((group) => {
     const values = measure === "count" ? new Float64Array(rows) : (group.y as Column).values;
-    const points = inOrder(presentPoints(valuesAt(xs, group.rows), valuesAt(values, group.rows)));
-    const joined = aggregate === "none" && !stacks ? points : joinEqual(points, measure);
-    merged ||= joined.x.length < points.x.length;
+    const points = inOrder(
+      pointsWhere(valuesAt(xs, group.rows), valuesAt(values, group.rows), (x) => !Number.isNaN(x)),
+    );
+    const joined = aggregate === "none" && !stacks ? withoutFilledGaps(points) : joinEqual(points, measure);
+    merged ||= countValues(joined) < countValues(points);
     return { name: group.name, ...joined };
   });
-  const drawn = lines.filter(({ x: points }) => points.length > 0);
+  const drawn = lines.filter(({ y: values }) => hasValue(values));
   const each = Math.max(3, Math.floor(LINE_POINTS / drawn.length));
   const aligned = stacks ? overSameX(drawn) : drawn;
   const series = stacks ? thinnedTogether(aligned, each) : aligned.map((line) => thinned(line, each));
@@ -43,7 +48,11 @@ export function scatterSeries(material: Material): Drawing {
   const clouds = groupRows(material, name)
     .map((group) => ({
       name: group.name,
-      ...presentPoints(valuesAt(over.values, group.rows), valuesAt((group.y as Column).values, group.rows)),
+      ...pointsWhere(
+        valuesAt(over.values, group.rows),
+        valuesAt((group.y as Column).values, group.rows),
+        (x, y) => !Number.isNaN(x + y),
+      ),
     }))
     .filter(({ x: points }) => points.length > 0);
   const total = count(clouds);
@@ -60,9 +69,18 @@ export function scatterSeries(material: Material): Drawing {
 
 type Points = Pick<Series, "x" | "y">;
 
-function presentPoints(x: Float64Array, y: Float64Array): Points {
-  const present = (at: number) => !Number.isNaN(x[at]) && !Number.isNaN(y[at]);
-  return { x: x.filter((_, at) => present(at)), y: y.filter((_, at) => present(at)) };
+function pointsWhere(x: Float64Array, y: Float64Array, isWanted: (x: number, y: number) => boolean): Points {
+  const wanted = Uint8Array.from(x, (across, at) => (isWanted(across, y[at] as number) ? 1 : 0));
+  return { x: x.filter((_, at) => wanted[at]), y: y.filter((_, at) => wanted[at]) };
+}
+
+/** Of rows with the same x, those without a value leave no gap where another has one, and one gap where none has. */
+function withoutFilledGaps({ x, y }: Points): Points {
+  const gaps = new Set(x.filter((_, at) => Number.isNaN(y[at])));
+  y.forEach((value, at) => {
+    if (!Number.isNaN(value)) gaps.delete(x[at] as number);
+  });
+  return pointsWhere(x, y, (across, up) => !Number.isNaN(up) || gaps.delete(across));
 }
 
 function inOrder({ x, y }: Points): Points {
@@ -87,11 +105,11 @@ function joinEqual({ x, y }: Points, measure: Measure): Points {
 
 function thinned<Line extends Points>(line: Line, most: number): Line {
   if (line.x.length <= most) return line;
-  const kept = largestTriangles(line.x, line.y, most);
+  const kept = shapeOfLine(line.x, line.y, most);
   return { ...line, x: valuesAt(line.x, kept), y: valuesAt(line.y, kept) };
 }
 
-/** Lines with a point at every x that one of them has, so that they can be stacked; 0 where a line had none. */
+/** Lines with a point at every x that one of them has, so that they can be stacked; 0 where a line had no row. */
 function overSameX<Line extends Points>(lines: readonly Line[]): Line[] {
   const all = new Set<number>();
   for (const line of lines) for (const value of line.x) all.add(value);
@@ -106,13 +124,17 @@ function overSameX<Line extends Points>(lines: readonly Line[]): Line[] {
 function thinnedTogether<Line extends Points>(lines: readonly Line[], most: number): Line[] {
   const [first] = lines;
   if (!first || first.x.length <= most) return [...lines];
-  const sum = first.x.map((_, at) => lines.reduce((total, { y }) => total + (y[at] as number), 0));
+  const sum = first.x.map((_, at) => lines.reduce((total, { y }) => total + (y[at] || 0), 0));
   const kept = largestTriangles(first.x, sum, most);
   return lines.map((line) => ({ ...line, x: valuesAt(line.x, kept), y: valuesAt(line.y, kept) }));
 }
 
 function count(series: readonly Points[]): number {
-  return series.reduce((sum, { x }) => sum + x.length, 0);
+  return series.reduce((sum, points) => sum + countValues(points), 0);
+}
+
+function countValues({ y }: Points): number {
+  return y.reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : 1), 0);
 }
 
 function noteThinned(all: number, drawn: number, note: (remark: string) => void, how: string): void {

@@ -78,6 +78,23 @@ describe("the picture", () => {
     );
   });
 
+  it("leaves a gap in a line, and marks a point between two gaps however many there are", () => {
+    const y = Float64Array.from({ length: 100 }, (_, at) => (at === 10 || at === 12 ? Number.NaN : at));
+    const line = { name: "tea", x: Float64Array.from(y.keys()), y };
+    const [drawn] = chartOption({ ...CHART, type: "line", series: [line] }, COLORS).series as {
+      data: number[][];
+      symbolSize: (value: unknown, point: { dataIndex: number }) => number;
+    }[];
+    expect(drawn).toMatchObject({ connectNulls: false, showSymbol: true });
+    expect(drawn?.data[10]).toEqual([10, Number.NaN]);
+    expect([9, 11].map((dataIndex) => drawn?.symbolSize([], { dataIndex }))).toEqual([0, 7]);
+    const whole = { ...line, y: new Float64Array(100) };
+    expect(chartOption({ ...CHART, type: "line", series: [whole] }, COLORS)).toHaveProperty(
+      "series.0.showSymbol",
+      false,
+    );
+  });
+
   it("shows dates as they are read, wherever the visitor is", () => {
     expect(chartOption(CHART, COLORS)).toHaveProperty("useUTC", true);
   });
@@ -115,6 +132,7 @@ describe("numbers", () => {
   });
 
   it.each([
+    [Number.NaN, ""],
     [0, "0"],
     [-1234.5, "-1,234.5"],
     [1234567890123456, "1,234,567,890,123,456"],

@@ -7,6 +7,7 @@ export type ChartOption = Readonly<Record<string, unknown>>;
 
 /** Above this many points a line has no markers. */
 const MARKED_POINTS = 60;
+const MARKER = 7;
 /** Up to this many marks are told apart without a slider to zoom in with. */
 const FEW_MARKS = 24;
 /** Above this many places along an axis a person needs to zoom in. */
@@ -80,7 +81,7 @@ function tooltip(chart: Chart, { ink, paper, rule }: ChartColors): ChartOption {
     backgroundColor: paper,
     borderColor: rule,
     textStyle: { color: ink, width: 260, overflow: "break" },
-    valueFormatter: (value: number) => valueLabel(value, type === "heatmap" ? {} : y),
+    valueFormatter: (value: number) => valueLabel(value, type === "heatmap" ? {} : y) || "–",
     ...(type === "scatter" && { formatter: (point: Point) => pointLabel(chart, point) }),
   };
 }
@@ -203,14 +204,27 @@ function seriesOption(chart: Chart, series: Series, index: number, colors: Chart
         type: "line",
         name,
         data: points(series),
+        connectNulls: false,
         symbol: SYMBOLS[index],
-        symbolSize: 7,
-        showSymbol: series.x.length <= MARKED_POINTS,
+        ...markers(series),
         lineStyle: { width: 2, type: STROKES[index] },
         ...(chart.type === "area" && { areaStyle: { opacity: chart.stacked ? 0.7 : 0.3 } }),
         ...(chart.stacked && { stack: "all" }),
       };
   }
+}
+
+/** A point between two gaps has no line, and nobody would see it without its marker. */
+function markers({ x, y }: Series): ChartOption {
+  const isGap = (at: number) => Number.isNaN(y[at] ?? Number.NaN);
+  const isLone = (at: number) => !isGap(at) && isGap(at - 1) && isGap(at + 1);
+  const all = x.length <= MARKED_POINTS;
+  if (!y.some((_, at) => isLone(at))) return { symbolSize: MARKER, showSymbol: all };
+  return {
+    symbolSize: (_: unknown, { dataIndex }: { dataIndex: number }) => (all || isLone(dataIndex) ? MARKER : 0),
+    showSymbol: true,
+    showAllSymbol: true,
+  };
 }
 
 function boxOption(name: string, boxes: Float64Array, { paper }: ChartColors): ChartOption {

@@ -92,7 +92,10 @@ export function ChartView({ chart }: { chart: Chart }) {
             <span>{plural(chart.rows, "row")}</span>
             <span>
               {plural(
-                chart.series.reduce((sum, { x, boxes = x }) => sum + boxes.length, 0),
+                chart.series.reduce(
+                  (sum, { y, boxes = y }) => sum + boxes.filter((value) => !Number.isNaN(value)).length,
+                  0,
+                ),
                 "value",
               )}{" "}
               drawn

@@ -46,6 +46,7 @@ export interface Axis {
 export interface Series {
   name: string;
   x: Float64Array;
+  /** NaN at an x where a line has a gap, because its value is missing. */
   y: Float64Array;
   /** Of a heat map the value of each cell; of a scatter plot how many rows a point stands for. */
   weight?: Float64Array;

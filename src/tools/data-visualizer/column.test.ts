@@ -20,16 +20,37 @@ describe("numbers", () => {
     [".5", 0.5],
     ["1e3", 1000],
     ["99 EUR", 99],
+    ["1,23,456", 123456],
+    ["12,34,567.89", 1234567.89],
+    ["US$5", 5],
+    ["-US$5", -5],
+    ["R$ 5", 5],
+    ["5 zł", 5],
+    ["kr 5", 5],
+    ["5 kr.", 5],
+    ["₩1,000", 1000],
   ])("%s with a decimal point", (cell, number) => {
     expect(parseNumber(cell, ".")).toBe(number);
   });
 
-  it.each(["", "abc", "1,23", "12,34,567", "1 2", "1.2.3", "-", "$", "(-1)", "0x10", "Infinity", "1e999"])(
-    "%s is none",
-    (cell) => {
-      expect(parseNumber(cell, ".")).toBeNaN();
-    },
-  );
+  it.each([
+    "",
+    "abc",
+    "1,23",
+    "1,23,45",
+    "123,45,678",
+    "KR5",
+    "1 2",
+    "1.2.3",
+    "-",
+    "$",
+    "(-1)",
+    "0x10",
+    "Infinity",
+    "1e999",
+  ])("%s is none", (cell) => {
+    expect(parseNumber(cell, ".")).toBeNaN();
+  });
 
   it("are read with the decimal mark that fits more of them", () => {
     expect(decimalMark(["1,234", "5,678"])).toBe(".");
@@ -72,16 +93,51 @@ describe("dates", () => {
     ["Sept 2024", Date.UTC(2024, 8)],
     ["31.12.2024", Date.UTC(2024, 11, 31)],
     ["4/3/2024 1:05 pm", Date.UTC(2024, 3, 3, 13, 5)],
+    ["01-Feb-2024", Date.UTC(2024, 1, 1)],
+    ["1-Feb-24", Date.UTC(2024, 1, 1)],
+    ["2/1/99", Date.UTC(1999, 1, 1)],
+    ["02/01/24 10:00", Date.UTC(2024, 1, 1, 10)],
+    ["01/2024", Date.UTC(2024, 0)],
+    ["Jan-24", Date.UTC(2024, 0)],
+    ["Jan 2024", Date.UTC(2024, 0)],
+    ["Thu, 01 Feb 2024 10:00:00 GMT", Date.UTC(2024, 1, 1, 10)],
+    ["Thursday, Feb 1, 2024", Date.UTC(2024, 1, 1)],
   ])("%s", (cell, time) => {
     expect(parseDate(cell, "month-first")).toBe(time);
   });
 
-  it.each(["2023-02-29", "2024-13-01", "2024.05", "13/13/2024", "Foo 2024", "Mayday 2024", "2024-05-01 25:00", "2024"])(
-    "%s is none",
-    (cell) => {
-      expect(parseDate(cell, "day-first")).toBeNaN();
-    },
-  );
+  it.each([
+    ...["2023-02-29", "2024-13-01", "2024.05", "13/13/2024", "Foo 2024", "Mayday 2024", "2024-05-01 25:00", "2024"],
+    ...["13/2024", "1/24", "Jan 24", "Foo-24", "1.2.24", "1-2-24", "1/2/45", "1-Feb-45", "Tho, 01 Feb 2024"],
+  ])("%s is none", (cell) => {
+    expect(parseDate(cell, "day-first")).toBeNaN();
+  });
+
+  const column = (length: number, cell: (at: number) => string) =>
+    Array.from({ length }, (_, at) => cell(at + 1).replace(/\b\d\b/g, "0$&"));
+  const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+  it.each([
+    ["days of a month, day first", column(28, (at) => `${at}/2/24`), "day-first"],
+    ["days of a month, month first", column(28, (at) => `2/${at}/24`), "month-first"],
+    ["months, day first", column(12, (at) => `1/${at}/24`), "month-first"],
+    ["one day", ["02/01/24"], "month-first"],
+    ["months", MONTHS.map((name) => `${name}-24`), "month-first"],
+    ["months of some years", MONTHS.flatMap((name) => [`${name}-22`, `${name}-23`]), "month-first"],
+  ] as const)("with a year of two digits are read: %s", (_, cells, order) => {
+    expect(detectFormat(cells)).toMatchObject({ type: "date", order });
+  });
+
+  it.each([
+    ["the year may be first", column(28, (at) => `24/1/${at}`)],
+    ["the year may be first, in the middle of a month", column(12, (at) => `24/${at}/15`)],
+    ["the year may be first, each first of January", column(10, (at) => `${at + 12}/1/1`)],
+    ["the days of a month may be years", column(29, (at) => `Jan-${at}`)],
+  ] as const)("are text where %s", (_, cells) => {
+    expect(detectFormat(cells).type).toBe("text");
+    const among = ["2024-01-01", "2024-01-02", "2024-01-03", "2024-01-04"].flatMap((day) => cells.map(() => day));
+    expect(detectFormat([...cells, ...among])).toMatchObject({ type: "date", shortYears: false });
+  });
 
   it("have the day first where a month would be above 12", () => {
     expect(dayOrder(["03/04/2024", "25/04/2024"])).toEqual({ order: "day-first", guessed: false });

@@ -1,12 +1,15 @@
 import type { ColumnInfo, ColumnType } from "./chart.ts";
 import { type DayOrder, dayOrder, parseDate } from "./parse-date.ts";
 import { type DecimalMark, decimalMark, parseNumber, plainNumber } from "./parse-number.ts";
+import { mayEndInDays } from "./short-years.ts";
 
 /** How the cells of a column are read. */
 export interface Format {
   type: ColumnType;
   mark: DecimalMark;
   order: DayOrder;
+  /** Two digits may be a year. */
+  shortYears: boolean;
   /** The cells would be as many dates in the other order, but other days. */
   guessed: boolean;
 }
@@ -29,13 +32,14 @@ const MOST = 0.8;
 export function detectFormat(cells: readonly string[], wanted?: DayOrder): Format {
   const filled = cells.filter((cell) => !isNothing(cell.trim()));
   const mark = decimalMark(filled);
-  const { order, guessed } = wanted ? { order: wanted, guessed: false } : dayOrder(filled);
+  const shortYears = !mayEndInDays(filled);
+  const { order, guessed } = wanted ? { order: wanted, guessed: false } : dayOrder(filled, { shortYears });
   const share = (reads: (cell: string) => number) => filled.filter((cell) => !Number.isNaN(reads(cell))).length;
   const enough = Math.max(1, filled.length * MOST);
   const numbers = share((cell) => parseNumber(cell, mark));
-  const dates = share((cell) => parseDate(cell, order));
+  const dates = share((cell) => parseDate(cell, order, { shortYears }));
   const type = numbers >= enough && !haveLeadingZeros(filled) ? "number" : dates >= enough ? "date" : "text";
-  return { type, mark, order, guessed: guessed && type === "date" };
+  return { type, mark, order, shortYears, guessed: guessed && type === "date" };
 }
 
 /** Postal codes and the like are names made of digits. */
@@ -86,10 +90,10 @@ export class ColumnReader {
   }
 
   #valueOf(cell: string): number {
-    const { type, mark, order } = this.format;
+    const { type, mark, order, shortYears } = this.format;
     if (type === "text") return this.#place(cell === "" ? EMPTY_LABEL : cell);
     if (isNothing(cell)) return Number.NaN;
-    const value = type === "number" ? parseNumber(cell, mark) : parseDate(cell, order);
+    const value = type === "number" ? parseNumber(cell, mark) : parseDate(cell, order, { shortYears });
     if (Number.isNaN(value)) this.unreadable += 1;
     return value;
   }

@@ -41,6 +41,33 @@ export function largestTriangles(x: Float64Array, y: Float64Array, count: number
   return kept;
 }
 
+/**
+ * Places of some `count` points that keep the shape of a line: `largestTriangles` of each stretch between its gaps, which
+ * are places where `y` is NaN. A gap no wider than the points would be apart is closed, since nobody could see it.
+ * @param x in ascending order
+ */
+export function shapeOfLine(x: Float64Array, y: Float64Array, count: number): Uint32Array {
+  const present = Uint32Array.from(y.keys()).filter((at) => !Number.isNaN(y[at]));
+  const narrow = span(x)[1] / count;
+  const kept: number[] = [];
+  for (let start = 0, end = 1; start < present.length; end++) {
+    const last = present[end - 1] as number;
+    const next = present[end];
+    if (next === last + 1 || (next !== undefined && (x[next] as number) - (x[last] as number) <= narrow)) continue;
+    const stretch = present.subarray(start, end);
+    const share = Math.max(3, Math.round((count * stretch.length) / present.length));
+    const shape = largestTriangles(
+      Float64Array.from(stretch, (at) => x[at] as number),
+      Float64Array.from(stretch, (at) => y[at] as number),
+      share,
+    );
+    for (const index of shape) kept.push(stretch[index] as number);
+    if (next !== undefined) kept.push(last + 1);
+    start = end;
+  }
+  return Uint32Array.from(kept);
+}
+
 export interface Cells {
   /** The mean place of the points in each cell that has any. */
   x: Float64Array;

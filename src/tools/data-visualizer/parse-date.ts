@@ -1,21 +1,29 @@
+import { fullYear } from "./short-years.ts";
+
 /** In which order a date such as 3/4/2024 is written. */
 export type DayOrder = "day-first" | "month-first";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const TIME =
-  "(?:[T\\s]\\s*(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,9}))?)?\\s*(am|pm)?\\s*(Z|[+-]\\d{2}:?\\d{2})?)?";
+  "(?:[T\\s]\\s*(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,9}))?)?\\s*(am|pm)?\\s*(Z|UTC|GMT|[+-]\\d{2}:?\\d{2})?)?";
+const WEEKDAY = "(?:(?:mon|tue(?:s)?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\\.?,?\\s+)?";
 const ISO = new RegExp(`^(\\d{4})([-/.])(\\d{1,2})(?:\\2(\\d{1,2}))?${TIME}$`, "i");
-const NUMERIC = new RegExp(`^(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4})${TIME}$`, "i");
-const DAY_NAME = new RegExp(`^(\\d{1,2})[\\s-]([a-z]{3,9})\\.?,?[\\s-](\\d{4})${TIME}$`, "i");
-const NAME_DAY = new RegExp(`^([a-z]{3,9})\\.?\\s(\\d{1,2}),?\\s(\\d{4})${TIME}$`, "i");
-const NAME_YEAR = /^([a-z]{3,9})\.?[\s-](\d{4})$/i;
+const NUMERIC = new RegExp(`^(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|(?<=/)\\d{2})${TIME}$`, "i");
+const MONTH_YEAR = /^(\d{1,2})\/(\d{4})$/;
+const DAY_NAME = new RegExp(`^${WEEKDAY}(\\d{1,2})[\\s-]([a-z]{3,9})\\.?,?[\\s-](\\d{4}|\\d{2})${TIME}$`, "i");
+const NAME_DAY = new RegExp(`^${WEEKDAY}([a-z]{3,9})\\.?\\s(\\d{1,2}),?\\s(\\d{4})${TIME}$`, "i");
+const NAME_YEAR = /^([a-z]{3,9})\.?(?:[\s-](\d{4})|-(\d{2}))$/i;
 
 /**
  * Milliseconds since 1970 of a date, with or without a time, NaN for anything else and for days that no month has.
  * Without a zone it is read as UTC, and shown so, which keeps the clock's reading as it was written.
- * Understood: ISO 8601 and its variants with slashes, `2024-05` for a month, `31/12/2024`, `31 Dec 2024`, `Dec 2024`.
+ * Understood: ISO 8601 and its variants with slashes, `2024-05` and `05/2024` for a month, `31/12/2024`, `31/12/24`,
+ * `31 Dec 2024`, `31-Dec-24`, `Dec 2024`, `Dec-24`, and dates of RFC 2822 with a weekday.
+ * @param options.shortYears whether two digits may be a year.
  */
-export function parseDate(cell: string, order: DayOrder): number {
+export function parseDate(cell: string, order: DayOrder, { shortYears = true } = {}): number {
+  const yearOf = (digits: string) =>
+    digits.length === 4 ? Number(digits) : shortYears ? fullYear(digits) : Number.NaN;
   const text = cell.trim();
   let match = ISO.exec(text);
   // A year and a month apart by a point is a decimal number.
@@ -26,22 +34,24 @@ export function parseDate(cell: string, order: DayOrder): number {
   if (match) {
     const [first, second] = [Number(match[1]), Number(match[3])];
     const dayFirst = order === "day-first" || match[2] === ".";
-    return instant(Number(match[4]), dayFirst ? second : first, dayFirst ? first : second, match.slice(5));
+    return instant(yearOf(match[4] as string), dayFirst ? second : first, dayFirst ? first : second, match.slice(5));
   }
+  match = MONTH_YEAR.exec(text);
+  if (match) return instant(Number(match[2]), Number(match[1]), 1, []);
   match = DAY_NAME.exec(text);
-  if (match) return instant(Number(match[3]), monthOf(match[2]), Number(match[1]), match.slice(4));
+  if (match) return instant(yearOf(match[3] as string), monthOf(match[2]), Number(match[1]), match.slice(4));
   match = NAME_DAY.exec(text);
   if (match) return instant(Number(match[3]), monthOf(match[1]), Number(match[2]), match.slice(4));
   match = NAME_YEAR.exec(text);
-  return match ? instant(Number(match[2]), monthOf(match[1]), 1, []) : Number.NaN;
+  return match ? instant(yearOf((match[2] ?? match[3]) as string), monthOf(match[1]), 1, []) : Number.NaN;
 }
 
 /**
  * The order in which more of the cells are dates, month first when both read as many.
  * @returns `guessed` when the other order reads as many, but other days.
  */
-export function dayOrder(cells: readonly string[]): { order: DayOrder; guessed: boolean } {
-  const read = (order: DayOrder) => cells.map((cell) => parseDate(cell, order));
+export function dayOrder(cells: readonly string[], { shortYears = true } = {}): { order: DayOrder; guessed: boolean } {
+  const read = (order: DayOrder) => cells.map((cell) => parseDate(cell, order, { shortYears }));
   const dates = (times: readonly number[]) => times.filter((time) => !Number.isNaN(time)).length;
   const [dayFirst, monthFirst] = [read("day-first"), read("month-first")];
   const more = dates(dayFirst) - dates(monthFirst);
@@ -79,7 +89,7 @@ function instant(year: number, month: number, day: number, time: readonly (strin
 }
 
 function zoneOffset(zone: string | undefined): number {
-  if (zone === undefined || zone.toUpperCase() === "Z") return 0;
+  if (zone === undefined || /^[a-z]/i.test(zone)) return 0;
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }

@@ -3,10 +3,15 @@ import { DASH, DOT } from "#shared/ascii.ts";
 /** The character before the decimals; the other one groups thousands. */
 export type DecimalMark = "." | ",";
 
-const CURRENCY = /^(?:[$€£¥₹]|USD|EUR|GBP|CHF|JPY)\s*|\s*(?:[$€£¥₹%]|USD|EUR|GBP|CHF|JPY)$/gi;
-/** By decimal mark: plain digits, or groups of three behind 1 to 3 digits; the group mark is the same throughout. */
+/** Letters that stand for a crown have a space behind them: `KR5` is a name. */
+const CURRENCY =
+  /^(?:(?:US|R)?\$|[€£¥₹₩]|zł|kr\.?(?=\s)|USD|EUR|GBP|CHF|JPY)\s*|\s*(?:(?:US|R)?\$|[€£¥₹₩%]|zł|kr\.?|USD|EUR|GBP|CHF|JPY)$/gi;
+/**
+ * By decimal mark: plain digits, or groups of three behind 1 to 3 digits, in India of two before the last three; the
+ * group mark is the same throughout.
+ */
 const GRAMMAR = {
-  ".": /^(?:\d+|\d{1,3}(?:([,'’\u00a0\u202f ])\d{3})(?:\1\d{3})*)?(?:\.\d*)?(?:e[+-]?\d+)?$/i,
+  ".": /^(?:\d+|\d{1,2}(?:,\d{2})+,\d{3}|\d{1,3}(?:([,'’\u00a0\u202f ])\d{3})(?:\1\d{3})*)?(?:\.\d*)?(?:e[+-]?\d+)?$/i,
   ",": /^(?:\d+|\d{1,3}(?:([.'’\u00a0\u202f ])\d{3})(?:\1\d{3})*)?(?:,\d*)?(?:e[+-]?\d+)?$/i,
 } as const;
 

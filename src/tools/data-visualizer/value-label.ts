@@ -5,11 +5,13 @@ import { labelOf } from "./column.ts";
 const DIGITS = 12;
 
 /**
- * A value as a person reads it: thousands apart, but for years, and 12 significant digits of what is not whole.
+ * A value as a person reads it: thousands apart, but for years, and 12 significant digits of what is not whole; nothing
+ * where there is none.
  * @example valueLabel(0.1 + 0.2) // "0.3"
  * @example valueLabel(3e-9) // "3e-9"
  */
 export function valueLabel(value: number, { years = false }: Pick<Axis, "years"> = {}): string {
+  if (Number.isNaN(value)) return "";
   const rounded = Number.isInteger(value) ? value : Number(value.toPrecision(DIGITS));
   const text = String(rounded);
   return years || text.includes("e") ? text : rounded.toLocaleString("en", { maximumFractionDigits: 20 });
