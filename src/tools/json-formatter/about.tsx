@@ -15,10 +15,10 @@ export function AboutJsonFormatter() {
         rounded. Keys keep their order unless you sort them; a key that an object has twice is kept and reported.
       </p>
       <p>
-        <strong>Repair</strong> turns what is almost JSON into JSON, such as a JavaScript object, a Python dictionary or
-        text that was cut off, and lists what it changed. <strong>Tree</strong> shows the values, which open one by one,
-        each with its path. With <strong>JSON Lines</strong> Format, Minify and Validate take one JSON text after
-        another, each on a line of its own; Repair and Tree take a single one.
+        <strong>Repair</strong> turns what is almost JSON into JSON, such as a JavaScript object, a Python dictionary,
+        the fenced block of a chat answer or text that was cut off, and lists what it changed. <strong>Tree</strong>{" "}
+        shows the values, which open one by one, each with its path. With <strong>JSON Lines</strong> Format, Minify and
+        Validate take one JSON text after another, each on a line of its own; Repair and Tree take a single one.
       </p>
       <p>
         We set no size limit: a file is read piece by piece in a background worker of your browser, with memory that

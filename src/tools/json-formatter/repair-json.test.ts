@@ -25,6 +25,22 @@ describe("repairJson", () => {
       '\n{"a":1}\n',
       ["Removed '```json' at line 1, column 1", "Removed '```' at line 3, column 1"],
     ],
+    [
+      'Here is the JSON:\n\n```json\n{"a": 1, "b": [1, 2]}\n```\n\nLet me know!',
+      '\n{"a":1,"b":[1,2]}\n',
+      ["Removed 'Here is the JSON:⏎⏎```json' at line 1, column 1", "Removed '```⏎⏎Let me know!' at line 5, column 1"],
+    ],
+    [
+      '# config\n{"port": 80,} # end',
+      '\n{"port":80}',
+      [
+        "Removed '# config' at line 1, column 1",
+        "Removed ',' at line 2, column 12",
+        "Removed '# end' at line 2, column 15",
+      ],
+    ],
+    ["const x = {a: 1};", '{"a":1}', expect.arrayContaining(["Removed 'const x =' at line 1, column 1"])],
+    ["{'size': (1, 2), 'ok': True}", '{"size":[1,2],"ok":true}', expect.anything()],
     ["[1,,2, 0x1F]", "[1,2, 31]", ["Removed ',' at line 1, column 4", "Replaced '0x1F' with '31' at line 1, column 8"]],
     ["{'a':'x\\x41',b:+1}", '{"a":"x\\u0041","b":1}', expect.anything()],
     [String.raw`{"path":"C:\Users",}`, String.raw`{"path":"C:\\Users"}`, expect.anything()],
@@ -64,6 +80,7 @@ describe("repairJson", () => {
         message: expect.stringMatching(/^Invalid JSON that cannot be repaired: .* at line 1, column \d$/),
       }),
     );
+    await expect(repairText("const x = {\n# one\na b}")).rejects.toThrow("Colon expected at line 3, column 4");
     await expect(repairText("[".repeat(100_000))).rejects.toThrow("nested too deeply");
   });
 });

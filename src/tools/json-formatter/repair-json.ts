@@ -3,9 +3,11 @@ import { InputError, type TextPosition } from "#shared/input-error.ts";
 import { WARNINGS_KEPT } from "#shared/result-limits.ts";
 import { positionAfter, positionAt } from "#shared/text-position.ts";
 import { readText } from "#shared/text-source.ts";
+import { findForeign, type Stretch, without } from "./foreign-text.ts";
 import { rewriteLiterals } from "./literals.ts";
 import { findSoundHead, type SoundHead } from "./sound-head.ts";
-import { findEdits } from "./text-edits.ts";
+import { type Edit, findEdits } from "./text-edits.ts";
+import { rewriteTuples } from "./tuples.ts";
 
 export interface Repair {
   /** JSON, laid out as the broken text was. */
@@ -18,7 +20,8 @@ export interface Repair {
 
 /**
  * Makes JSON of a text that is almost JSON: quotes of the wrong kind or none, commas that lack or are too many, brackets
- * that never close, comments, words of Python and JavaScript, code fences. Numbers keep their digits. Takes some twenty
+ * that never close, comments, words and tuples of Python, words and statements of JavaScript, code fences and the prose
+ * around them. Numbers keep their digits. Takes some twenty
  * times the memory of what is repaired, so of a file above `wholeBytes` that is only what follows the last element
  * before the fault: a file that was cut off is repaired in its end.
  * @param fault where the text was found to be no JSON: in JSON such as '["["]' the library takes a bracket for a mistake.
@@ -61,10 +64,12 @@ function placesFrom(start: Required<TextPosition>, skipped = 0) {
 type PlaceOf = ReturnType<typeof placesFrom>;
 
 function repairText(text: string, placeOf: PlaceOf): Omit<Repair, "json"> & { json: string } {
-  const json = repair(text, placeOf);
+  const foreign = findForeign(text);
+  const rest = without(text, foreign);
+  const json = repair(rest.text, (at) => placeOf(text, rest.originOf(at)));
   const changes: string[] = [];
   let moreChanges = 0;
-  for (const { at, removed, added } of findEdits(text, json)) {
+  for (const { at, removed, added } of editsOf(text, foreign, rest, json)) {
     if ((removed + added).trim() === "") continue;
     if (changes.length === WARNINGS_KEPT) {
       moreChanges += 1;
@@ -76,15 +81,38 @@ function repairText(text: string, placeOf: PlaceOf): Omit<Repair, "json"> & { js
   return { json, changes, moreChanges };
 }
 
-function repair(text: string, placeOf: PlaceOf): string {
-  const rewritten = rewriteLiterals(text);
+/** What was foreign and what was repaired in the rest, from left to right. */
+function* editsOf(
+  text: string,
+  foreign: readonly Stretch[],
+  rest: ReturnType<typeof without>,
+  json: string,
+): Generator<Edit> {
+  let passed = 0;
+  const foreignBefore = function* (at: number) {
+    for (; (foreign[passed]?.start ?? Number.POSITIVE_INFINITY) < at; passed++) {
+      const { start, end } = foreign[passed] as Stretch;
+      const found = text.slice(start, end);
+      yield { at: start + found.length - found.trimStart().length, removed: found, added: "" };
+    }
+  };
+  for (const edit of findEdits(rest.text, json)) {
+    const at = rest.originOf(edit.at);
+    yield* foreignBefore(at);
+    yield { ...edit, at };
+  }
+  yield* foreignBefore(text.length);
+}
+
+function repair(text: string, placeOf: (at: number) => Required<TextPosition>): string {
+  const rewritten = rewriteLiterals(rewriteTuples(text));
   try {
     return jsonrepair(rewritten.text);
   } catch (error) {
     try {
       return repairHidden(rewritten.text);
     } catch (other) {
-      throw explain(error instanceof JSONRepairError ? error : other, (at) => placeOf(text, rewritten.originOf(at)));
+      throw explain(error instanceof JSONRepairError ? error : other, (at) => placeOf(rewritten.originOf(at)));
     }
   }
 }
