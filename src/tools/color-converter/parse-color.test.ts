@@ -56,6 +56,10 @@ describe("parseColor", () => {
     ["device-cmyk(0 100 100 50 / 50%)", "#80000080"],
     // What CSS clamps.
     ["rgb(300 -5 0)", "#ff0000"],
+    ["hsl(30 -50% 50%)", "#808080"],
+    ["hsl(30 -50 50 / 0.5)", "#80808080"],
+    ["hsl(30, -50%, 50%)", "#808080"],
+    ["hsl(30 none 50%)", "#808080"],
     ["cmyk(0 200 100 0)", "#ff0000"],
   ])("reads %s as %s", (text, hex) => {
     expect(describeColor(parseColor(text)).hex).toBe(hex);

@@ -28,7 +28,9 @@ export function parseHex(text: string): Color {
 export function parseColor(text: string): Color {
   const trimmed = text.trim();
   if (trimmed === "") throw new InputError("Please enter a color");
-  const color = parseCss(trimmed) ?? parseOwn(trimmed);
+  const read = parseCss(trimmed) ?? parseOwn(trimmed);
+  // CSS Color 4 §7; culori does so behind commas only, and would turn the hue around.
+  const color = read?.mode === "hsl" && read.s < 0 ? { ...read, s: 0 } : read;
   if (!color) throw new InputError(`“${shorten(trimmed)}” is not a color that CSS knows, nor hsv(…) or cmyk(…)`);
   // CSS clamps what is outside the limits of rgb(), hsl() and hwb(), but not of color(srgb …).
   const limited = color.mode === "rgb" || color.mode === "hsl" || color.mode === "hwb" || color.mode === "hsv";
