@@ -6,6 +6,8 @@ export interface OperatingSystem {
 /** Systems that the library does not know, or takes for others, each with its name and maybe its version. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bOpenHarmony[ /]?([\d.]+)?/, "OpenHarmony"],
+  // The library gives it the version of the Android that it says it is compatible with.
+  [/\bHarmonyOS(?:[ /]([\d.]+))?/i, "HarmonyOS"],
   [/\(Apple Watch; CPU Watch ?OS(?: ([\d_.]+))?/, "watchOS"],
   [/\bWeb0S\b(?:.*\bWEBOS(\d[\d.]*))?/, "webOS"],
   // As programs in Go and Amazon's have it; theirs is the version of the kernel.

@@ -256,9 +256,16 @@ it.each([
   expect(parseUserAgent(userAgent)).toMatchObject({ vendor, model });
 });
 
+it.each(["AppleWebKit", "AppleWebkit", "applewebkit", "Webkit"])("names the engine of %s as others do", (written) => {
+  const userAgent = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) ${written}/605.1.15 (KHTML, like Gecko) Mobile`;
+  expect(parseUserAgent(userAgent)).toMatchObject({ engine: "WebKit", engineVersion: "605.1.15" });
+});
+
 describe("operating systems", () => {
   it.each([
     [`Mozilla/5.0 (Phone; OpenHarmony 5.0) ${CHROME} Safari/537.36 ArkWeb/4.1.6.1 Mobile`, "OpenHarmony", "5.0"],
+    [`Mozilla/5.0 (Linux; Android 12; HarmonyOS; ELS-AN00) ${CHROME} Mobile Safari/537.36`, "HarmonyOS", "Unknown"],
+    [`Mozilla/5.0 (Linux; Android 12; HarmonyOS 4.2; ELS-AN00) ${CHROME} Safari/537.36`, "HarmonyOS", "4.2"],
     ["Mozilla/5.0 (Apple Watch; CPU WatchOS like Mac OS X) AppleWebKit/605.1.15", "watchOS", "Unknown"],
     ["Mozilla/5.0 (Apple Watch; CPU Watch OS 10_3 like Mac OS X) AppleWebKit/605.1.15", "watchOS", "10.3"],
     [`Mozilla/5.0 (Web0S; Linux/SmartTV) ${CHROME} Safari/537.36 (LGE; webOSTV; WEBOS6.3.2 03.34;)`, "webOS", "6.3.2"],

@@ -40,8 +40,13 @@ const LONGEST = 2_048;
  * @example parseUserAgent("curl/8.5.0").client // "Command-line client or library"
  */
 export function parseUserAgent(text: string): UserAgent {
-  // PowerShell says it twice, and the library reads the first.
-  const userAgent = text.trim().slice(0, LONGEST).replace("(Windows NT; Windows NT", "(Windows NT");
+  const userAgent = text
+    .trim()
+    .slice(0, LONGEST)
+    // PowerShell says it twice, and the library reads the first.
+    .replace("(Windows NT; Windows NT", "(Windows NT")
+    // Some programs write it otherwise, and the library takes over what they write.
+    .replace(/\b(apple)?webkit(?=\/)/gi, (_, apple) => (apple ? "AppleWebKit" : "WebKit"));
   const { browser, engine, os, cpu } = new UAParser(userAgent).getResult();
   // Behind some models it does not expect the mark of a web view.
   const device = mendDevice(new UAParser(userAgent.replace("; wv)", ")")).getDevice(), userAgent);
