@@ -13,7 +13,8 @@ export function AboutTimestampConverter() {
       <p>
         For the numbers in logs, tokens and databases: a Unix timestamp counts from 1970-01-01 00:00:00 UTC and comes in
         seconds, milliseconds, microseconds or nanoseconds. The unit is told from the number of digits unless you choose
-        it. Negative timestamps and decimals work, from the year 1 to 9999, and nothing is rounded.
+        it. Negative timestamps and decimals work, from the year 1 to 9999, and nothing is rounded; a date may be of any
+        year that JavaScript has, such as 0000 or +012023.
       </p>
       <p>
         Dates are read in ISO 8601, RFC 3339, RFC 9557 and RFC 2822, as HTTP, JavaScript and C write them, and as people

@@ -1,6 +1,7 @@
+import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
 import { InputError } from "#shared/input-error.ts";
-import { describeMoment } from "./describe-moment.ts";
+import { describeInstant, describeMoment } from "./describe-moment.ts";
 
 const SECOND = 1_000_000_000n;
 const at = (seconds: bigint, zone = "UTC") => describeMoment(seconds * SECOND, zone, "seconds");
@@ -24,6 +25,24 @@ describe("describeMoment", () => {
   it("takes the first day of the year 1 in a zone where UTC is still a day behind, and the other way round", () => {
     expect(at(-62_135_596_800n - 3_600n, "Asia/Tokyo").rfc3339).toMatch(/^0001-01-01T08:1/);
     expect(at(-62_135_596_800n, "America/New_York").iso).toBe("0001-01-01T00:00:00.000Z");
+  });
+
+  it("writes the years that ISO 8601 has beyond, and leaves empty what has none of them", () => {
+    const instant = (text: string) => describeInstant(Temporal.Instant.from(text), "UTC", "seconds");
+    const none = { rfc2822: "", http: "", filetime: "", ticks: "" };
+    expect(instant("+012023-01-01T00:00:00Z")).toMatchObject({
+      epoch: { seconds: "317242051200" },
+      iso: "+012023-01-01T00:00:00.000Z",
+      week: "+012022-W52-7",
+      ...none,
+    });
+    expect(instant("+012023-01-01T00:00:00Z")).not.toHaveProperty("excel");
+    expect(instant("0000-01-01T00:00:00Z")).toMatchObject({
+      epoch: { seconds: "-62167219200" },
+      iso: "0000-01-01T00:00:00.000Z",
+      week: "-000001-W52-6",
+      ...none,
+    });
   });
 
   it("writes times before 1970", () => {

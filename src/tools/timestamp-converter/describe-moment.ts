@@ -13,9 +13,20 @@ export function describeMoment(nanoseconds: bigint, zone: string, unit: EpochUni
   const known = findZone(zone);
   if (nanoseconds < FIRST - DAY || nanoseconds > LAST + DAY) throw outside();
   const instant = new Temporal.Instant(nanoseconds);
+  if (![known, "UTC"].some((clocks) => isCommonYear(instant.toZonedDateTimeISO(clocks)))) throw outside();
+  return describeInstant(instant, known, unit);
+}
+
+/**
+ * As `describeMoment`, in every year that JavaScript has. What cannot write a year outside 1 to 9999 is left empty then,
+ * and ISO 8601 writes it with a sign and six digits.
+ * @throws {InputError} when the zone is not known.
+ */
+export function describeInstant(instant: Temporal.Instant, zone: string, unit: EpochUnit): Moment {
+  const known = findZone(zone);
+  const nanoseconds = instant.epochNanoseconds;
   const zoned = instant.toZonedDateTimeISO(known);
   const utc = instant.toZonedDateTimeISO("UTC");
-  if (![zoned, utc].some(({ year }) => year >= 1 && year <= 9999)) throw outside();
   // Old local times have offsets with seconds, which neither RFC can write: the time is that of the whole minute then.
   const offset = writeOffset(zoned.offsetNanoseconds);
   const whole = instant.toZonedDateTimeISO(offset);
@@ -32,12 +43,12 @@ export function describeMoment(nanoseconds: bigint, zone: string, unit: EpochUni
     iso: instant.toString(nanoseconds % 1_000_000n === 0n ? { smallestUnit: "millisecond" } : {}),
     rfc3339: `${whole.toPlainDateTime()}${offset === "+00:00" ? "Z" : offset}`,
     rfc9557: zoned.toString(),
-    rfc2822: writeEmailDate(whole, offset.replace(":", "")),
-    http: writeEmailDate(utc, "GMT"),
-    week: `${String(zoned.yearOfWeek).padStart(4, "0")}-W${String(zoned.weekOfYear).padStart(2, "0")}-${zoned.dayOfWeek}`,
+    rfc2822: isCommonYear(whole) ? writeEmailDate(whole, offset.replace(":", "")) : "",
+    http: isCommonYear(utc) ? writeEmailDate(utc, "GMT") : "",
+    week: `${writeYear(zoned.yearOfWeek ?? zoned.year)}-W${String(zoned.weekOfYear).padStart(2, "0")}-${zoned.dayOfWeek}`,
     dayOfYear: `${zoned.dayOfYear} of ${zoned.daysInYear}`,
-    filetime: String(floorDivide(nanoseconds, 100n) + FILETIME_OF_1970),
-    ticks: String(floorDivide(nanoseconds, 100n) + TICKS_OF_1970),
+    filetime: isCommonYear(utc) ? String(floorDivide(nanoseconds, 100n) + FILETIME_OF_1970) : "",
+    ticks: isCommonYear(utc) ? String(floorDivide(nanoseconds, 100n) + TICKS_OF_1970) : "",
     ...(excel === undefined ? {} : { excel }),
   };
 }
@@ -54,6 +65,16 @@ function outside(): InputError {
   return new InputError("Invalid timestamp", { field: "input" });
 }
 
+/** Whether it is one that all ways of writing a date have. */
+function isCommonYear({ year }: { year: number }): boolean {
+  return year >= 1 && year <= 9999;
+}
+
+function writeYear(year: number): string {
+  if (year >= 0 && year <= 9999) return String(year).padStart(4, "0");
+  return `${year < 0 ? "-" : "+"}${String(Math.abs(year)).padStart(6, "0")}`;
+}
+
 function writeOffset(nanoseconds: number): string {
   const minutes = Math.round(Math.abs(nanoseconds) / 60e9);
   const pad = (number: number) => String(number).padStart(2, "0");
@@ -62,7 +83,7 @@ function writeOffset(nanoseconds: number): string {
 
 function excelSerial(zoned: Temporal.ZonedDateTime): string | undefined {
   const date = zoned.toPlainDate();
-  if (Temporal.PlainDate.compare(date, "1900-03-01") < 0) return undefined;
+  if (Temporal.PlainDate.compare(date, "1900-03-01") < 0 || !isCommonYear(date)) return undefined;
   const days = new Temporal.PlainDate(1899, 12, 30).until(date).days;
   const { hour, minute, second, millisecond } = zoned;
   const fraction = (((hour * 60 + minute) * 60 + second) * 1000 + millisecond) / 86_400_000;

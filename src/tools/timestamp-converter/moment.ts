@@ -10,9 +10,10 @@ export interface Moment {
   zone: string;
   /** In UTC. */
   iso: string;
-  /** In the zone, as all that follow. */
+  /** In the zone, as all that follow; outside the years 0 to 9999 as ISO 8601 has them. */
   rfc3339: string;
   rfc9557: string;
+  /** Empty outside the years 1 to 9999, as `http`, `filetime` and `ticks`. */
   rfc2822: string;
   /** In UTC. */
   http: string;
@@ -24,7 +25,7 @@ export interface Moment {
   filetime: string;
   /** 100 ns since the year 1 in UTC. */
   ticks: string;
-  /** Days since 1899-12-30 on the zone's clocks; absent before March 1900, where Excel counts a day that never was. */
+  /** Days since 1899-12-30 on the zone's clocks; absent before March 1900, where Excel counts a day that never was, and after 9999. */
   excel?: string;
   clocks?: "twice" | "skipped";
 }

@@ -126,9 +126,9 @@ export const operations = {
     ],
     run: async (input, { resultUnit, zone, twice }) => {
       const { readDate } = await import("./read-date.ts");
-      const { describeMoment } = await import("./describe-moment.ts");
+      const { describeInstant } = await import("./describe-moment.ts");
       const { instant, clocks } = readDate(input, { zone, twice });
-      return { ...describeMoment(instant.epochNanoseconds, zone, resultUnit), ...(clocks ? { clocks } : {}) };
+      return { ...describeInstant(instant, zone, resultUnit), ...(clocks ? { clocks } : {}) };
     },
   }),
 };

@@ -30,8 +30,10 @@ export function readDate(text: string, { zone, twice }: Settings): ReadDate {
   if (HAS_OFFSET.test(iso)) return attempt(() => ({ instant: Temporal.Instant.from(iso) }), trimmed);
   const wall = attempt(() => Temporal.PlainDateTime.from(iso), trimmed);
   const known = findZone(zone);
-  const earlier = wall.toZonedDateTime(known, { disambiguation: "earlier" });
-  const later = wall.toZonedDateTime(known, { disambiguation: "later" });
+  // The first and last days of all are on some clocks only.
+  const on = (disambiguation: Settings["twice"]) =>
+    attempt(() => wall.toZonedDateTime(known, { disambiguation }), trimmed);
+  const [earlier, later] = [on("earlier"), on("later")];
   if (earlier.epochNanoseconds === later.epochNanoseconds) return { instant: earlier.toInstant() };
   if (!earlier.toPlainDateTime().equals(wall)) return { instant: later.toInstant(), clocks: "skipped" };
   return { instant: (twice === "later" ? later : earlier).toInstant(), clocks: "twice" };
