@@ -123,13 +123,13 @@ test.describe("dice notation", () => {
   });
 
   test("names the place of what it cannot read, and goes there", async ({ page }) => {
-    await notation(page).fill("3d6*2");
+    await notation(page).fill("3d6#2");
     await button(page).click();
     await expect(page.getByRole("alert")).toContainText("Error");
-    await expect(page.getByRole("alert")).toContainText("At character 4: “*” does not belong in dice notation");
-    await expect(page.getByRole("region", { name: "What is wrong" }).locator("mark")).toHaveText("*");
+    await expect(page.getByRole("alert")).toContainText("At character 4: “#” does not belong in dice notation");
+    await expect(page.getByRole("region", { name: "What is wrong" }).locator("mark")).toHaveText("#");
     await expect(notation(page)).toBeFocused();
-    await expect(notation(page)).toHaveValue("3d6*2");
+    await expect(notation(page)).toHaveValue("3d6#2");
     await expectAccessible(page);
 
     await notation(page).fill("3d6-2");

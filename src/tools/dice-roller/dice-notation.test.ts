@@ -2,8 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { InputError } from "#shared/input-error.ts";
 import { parseDiceNotation, type Term } from "./dice-notation.ts";
+import { rollDice } from "./roll-dice.ts";
+import { anyNotation } from "./testing/any-notation.ts";
 
 const dice = (count: number, sides: number) => ({ sign: 1, dice: { count, sides } });
+const oneGroup = (group: Record<string, unknown>) => [{ sign: 1, dice: group }];
+const times = (factor: Record<string, unknown>) => ({ operator: "*", ...factor });
+const twoDice = { dice: { count: 2, sides: 6 } };
 
 describe("parseDiceNotation", () => {
   it.each<[string, unknown[]]>([
@@ -44,6 +49,45 @@ describe("parseDiceNotation", () => {
     ],
     ["20d100", [dice(20, 100)]],
     ["1d2", [dice(1, 2)]],
+    ["4dF", oneGroup({ count: 4, sides: "F" })],
+    ["2d6*10", [{ sign: 1, product: [times(twoDice), times({ number: 10 })] }]],
+    ["2d6 \u00d7 10", [{ sign: 1, product: [times(twoDice), times({ number: 10 })] }]],
+    ["2d6/2", [{ sign: 1, product: [times(twoDice), { operator: "/", number: 2 }] }]],
+    ["2d6\u00f7(2)", [{ sign: 1, product: [times(twoDice), { operator: "/", number: 2 }] }]],
+    [
+      "( 2d6 + 1 ) * 2",
+      [{ sign: 1, product: [times({ sum: [dice(2, 6), { sign: 1, number: 1 }] }), times({ number: 2 })] }],
+    ],
+    [
+      "1-2*d6",
+      [
+        { sign: 1, number: 1 },
+        { sign: -1, product: [times({ number: 2 }), times({ dice: { count: 1, sides: 6 } })] },
+      ],
+    ],
+    ["((d6))", [dice(1, 6)]],
+    ["(-d6)", [{ sign: 1, sum: [{ sign: -1, dice: { count: 1, sides: 6 } }] }]],
+    ["4d6r1", oneGroup({ count: 4, sides: 6, reroll: { when: { comparison: "=", value: 1 } } })],
+    ["4d6 R < 3", oneGroup({ count: 4, sides: 6, reroll: { when: { comparison: "<", value: 3 } } })],
+    ["d6ro<7", oneGroup({ count: 1, sides: 6, reroll: { when: { comparison: "<", value: 7 }, once: true } })],
+    ["4dFr-1", oneGroup({ count: 4, sides: "F", reroll: { when: { comparison: "=", value: -1 } } })],
+    ["2d10!!", oneGroup({ count: 2, sides: 10, compounds: true })],
+    ["3d6>4", oneGroup({ count: 3, sides: 6, successes: { comparison: ">", value: 4 } })],
+    ["5d10>=8", oneGroup({ count: 5, sides: 10, successes: { comparison: ">=", value: 8 } })],
+    ["5d10\u22658", oneGroup({ count: 5, sides: 10, successes: { comparison: ">=", value: 8 } })],
+    ["4d6d1", oneGroup({ count: 4, sides: 6, selection: { rule: "dl", count: 1 } })],
+    ["4d6d", oneGroup({ count: 4, sides: 6, selection: { rule: "dl", count: 1 } })],
+    [
+      "4d6kh3>=5!r1",
+      oneGroup({
+        count: 4,
+        sides: 6,
+        selection: { rule: "kh", count: 3 },
+        successes: { comparison: ">=", value: 5 },
+        explodes: true,
+        reroll: { when: { comparison: "=", value: 1 } },
+      }),
+    ],
   ])("reads %j", (notation, terms) => {
     expect(parseDiceNotation(notation)).toEqual(terms);
   });
@@ -55,10 +99,48 @@ describe("parseDiceNotation", () => {
     ["3dx", 2, "At character 3: the number of sides must follow “d”, not “x”"],
     ["3d6+", 4, "At the end: dice such as 3d6 or a number must stand here, not the end"],
     ["3d6++2", 4, "At character 5: dice such as 3d6 or a number must stand here, not “+”"],
-    ["3d6*2", 3, "At character 4: “*” does not belong in dice notation"],
+    ["3d6#2", 3, "At character 4: “#” does not belong in dice notation"],
+    ["3d6*", 4, "At the end: dice such as 3d6 or a number must stand here, not the end"],
+    ["3d6/d4", 4, "At character 5: only a number can stand behind a division sign"],
+    ["3d6/(d4+1)", 4, "At character 5: only a number can stand behind a division sign"],
+    ["3d6/0", 4, "At character 5: nothing can be divided by 0"],
+    ["d6*1000000*1000000", 11, "At character 12: the total could grow beyond 1,000,000,000,000"],
+    ["20d100!!*20d100!!*20d100!!", 18, "At character 19: the total could grow beyond 1,000,000,000,000"],
+    ["(d6+1", 5, "At the end: “)” must close the bracket of character 1, not the end"],
+    ["2*(d6 x)", 6, "At character 7: “)” must close the bracket of character 3, not “x”"],
+    ["()", 1, "At character 2: dice such as 3d6 or a number must stand here, not “)”"],
+    ["d6)", 2, "At character 3: “)” does not belong in dice notation"],
+    ["2(d6)", 1, "At character 2: “(” does not belong in dice notation"],
+    [`${"(".repeat(10)}(d6`, 10, "At character 11: brackets may stand 10 deep only"],
+    ["(".repeat(100_000), 10, "At character 11: brackets may stand 10 deep only"],
+    ["4d6r", 4, "At the end: a number to compare with must stand here, not the end"],
+    ["4d6r<x", 5, "At character 6: a number to compare with must stand here, not “x”"],
+    ["4d6r-1", 4, "At character 5: a number to compare with must stand here, not “-”"],
+    ["d6r<7", 3, "At character 4: these dice would be rolled again without end, whatever they show"],
+    ["4dFr<=1", 4, "At character 5: these dice would be rolled again without end, whatever they show"],
+    [
+      "1+d6!r<6",
+      2,
+      "At character 3: these dice could show nothing but their highest side, and would explode without end",
+    ],
+    [
+      "d2r1!!",
+      0,
+      "At character 1: these dice could show nothing but their highest side, and would explode without end",
+    ],
+    ["d1!", 1, "At character 2: a die has 2 to 100 sides, not 1"],
+    ["d6>1000001", 3, "At character 4: a number may be up to 1,000,000"],
+    [
+      "5d10!>=8",
+      5,
+      "At character 6: dice explode with their highest side only. To count successes, write the comparison before “!”",
+    ],
+    ["3d6>4>5", 5, "At character 6: “>” does not belong in dice notation"],
+    ["4d6r1r2", 5, "At character 6: “r” does not belong in dice notation"],
+    ["4d6d5", 4, "At character 5: of 4 dice, 5 cannot be dropped"],
     ["🎲d6", 0, "At character 1: dice such as 3d6 or a number must stand here, not “🎲”"],
     ["d6 🎲 x", 3, "At character 4: “🎲” does not belong in dice notation"],
-    ["4d6!!", 4, "At character 5: “!” does not belong in dice notation"],
+    ["4d6!!!", 5, "At character 6: “!” does not belong in dice notation"],
     ["!d6", 0, "At character 1: dice such as 3d6 or a number must stand here, not “!”"],
     ["2d6!kh3", 6, "At character 7: of 2 dice, 3 cannot be kept"],
     ["2d6 2", 4, "At character 5: “2” does not belong in dice notation"],
@@ -99,9 +181,18 @@ describe("parseDiceNotation", () => {
     );
   });
 
+  it("reads the plain notation of a roll as what was rolled", () => {
+    fc.assert(
+      fc.property(anyNotation, (notation) => {
+        const terms = parseDiceNotation(notation);
+        expect(parseDiceNotation(rollDice(terms).notation)).toEqual(terms);
+      }),
+    );
+  });
+
   it("reads any text or refuses it with an InputError", () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9dkhl!+% -]{0,12}$/)), (notation) => {
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9dkhlroF!+%*/()<=> -]{0,16}$/)), (notation) => {
         try {
           expect(parseDiceNotation(notation).length).toBeGreaterThan(0);
         } catch (error) {

@@ -1,145 +1,123 @@
-import { InputError } from "#shared/input-error.ts";
-import { DICE_LIMITS } from "./dice-limits.ts";
+import type { DiceGroup } from "./dice-group.ts";
+import { MOST_DICE } from "./dice-limits.ts";
+import { NotationReader, refuseNotation } from "./notation-reader.ts";
+import { readGroupOrNumber } from "./read-group.ts";
 
-/** Keeps or drops the highest or the lowest dice of a group. */
-export interface Selection {
-  rule: "kh" | "kl" | "dh" | "dl";
-  count: number;
-}
+export type Expression =
+  | { dice: DiceGroup }
+  | { number: number }
+  | { sum: readonly Term[] }
+  | { product: readonly Factor[] };
 
-export interface DiceGroup {
-  count: number;
-  sides: number;
-  /** A die that shows its highest side brings another. */
-  explodes?: true;
-  selection?: Selection;
-}
+/** A part of a sum, added (1) or taken away (-1). */
+export type Term = { sign: 1 | -1 } & Expression;
 
-/** A part of a sum: dice or a plain number, added (1) or taken away (-1). */
-export type Term = { sign: 1 | -1 } & ({ dice: DiceGroup } | { number: number });
+/** A part of a product, worked off from the left: what stands before it is multiplied or divided by it. */
+export type Factor = ({ operator: "*" } & Expression) | { operator: "/"; number: number };
 
-const TERM_LIMIT = 20;
-const NUMBER_LIMIT = 1_000_000;
-const OPERATOR = /\s*([-+\u2212])\s*/y;
-const NUMBER = /\d+/y;
-const SIDES = /\s*d\s*/iy;
-const EXPLOSION = /\s*!/y;
-const SELECTION = /\s*(kh|kl|dh|dl|k)\s*/iy;
+const PART_LIMIT = 20;
+const DEPTH_LIMIT = 10;
+const TOTAL_LIMIT = 1_000_000_000_000;
+const PLUS_OR_MINUS = /\s*([-+\u2212])\s*/y;
+const TIMES_OR_BY = /\s*([*/\u00d7\u00f7])\s*/y;
+const OPENING = /\(\s*/y;
+const CLOSING = /\s*\)/y;
 const SPACE = /\s*/y;
 
+/** How much of a notation has been read. */
+interface Progress {
+  parts: number;
+  /** Brackets that are open. */
+  depth: number;
+  hasDice: boolean;
+}
+
 /**
- * Reads dice notation: groups of dice and numbers, joined by + and -. `d6` is one die, `d%` has 100 sides, `d6!` brings
- * another die with each 6, and behind a group `kh`, `kl`, `dh`, `dl` keep or drop the highest or lowest, one unless a
- * number follows; `k` is `kh`.
+ * Reads dice notation: groups of dice and numbers, joined by + - * / and brackets; * and / bind closer. `d6` is one
+ * die, `d%` has 100 sides, `dF` shows -1, 0 or 1. Behind a group, in any order: `r1`, `r<3` roll such a die again until
+ * it shows something else, `ro` once; `!` brings another die with each highest side, `!!` adds it to the same die; `kh`,
+ * `kl`, `dh`, `dl` keep or drop the highest or lowest, one unless a number follows (`k` is `kh`, `d` is `dl`); `>=8`
+ * counts the dice that meet it.
  * @throws {InputError} naming what is wrong and its place.
  * @example parseDiceNotation("3d6+2") // [{ sign: 1, dice: { count: 3, sides: 6 } }, { sign: 1, number: 2 }]
  */
 export function parseDiceNotation(notation: string): Term[] {
-  if (notation.trim() === "") throw refuse("Please enter dice notation, such as 3d6+2");
-  const reader = new Reader(notation);
-  const terms: Term[] = [];
+  if (notation.trim() === "") throw refuseNotation("Please enter dice notation, such as 3d6+2");
+  const reader = new NotationReader(notation);
+  const progress: Progress = { parts: 0, depth: 0, hasDice: false };
   reader.skip(SPACE);
-  let sign = readSign(reader.match(OPERATOR)?.[1]);
-  for (;;) {
-    if (terms.length === TERM_LIMIT) throw reader.refusal(`there is room for ${TERM_LIMIT} parts only`);
-    terms.push({ sign, ...readTerm(reader) });
-    reader.skip(SPACE);
-    if (reader.ended) break;
-    const operator = reader.match(OPERATOR)?.[1];
-    if (operator === undefined) throw reader.refusal(`${reader.found} does not belong in dice notation`);
-    sign = readSign(operator);
-  }
-  if (!terms.some((term) => "dice" in term)) throw refuse("There is no die to roll in it. Add one, such as d6", 0);
+  const terms = readSum(reader, progress);
+  reader.skip(SPACE);
+  if (!reader.ended) throw reader.refusal(`${reader.found} does not belong in dice notation`);
+  if (!progress.hasDice) throw refuseNotation("There is no die to roll in it. Add one, such as d6", 0);
   return terms;
 }
 
-function readSign(operator: string | undefined): 1 | -1 {
-  return operator === undefined || operator === "+" ? 1 : -1;
+function readSum(reader: NotationReader, progress: Progress): Term[] {
+  const terms: Term[] = [];
+  let operator = reader.match(PLUS_OR_MINUS)?.[1] ?? "+";
+  for (;;) {
+    terms.push({ sign: operator === "+" ? 1 : -1, ...readProduct(reader, progress) });
+    const next = reader.match(PLUS_OR_MINUS)?.[1];
+    if (next === undefined) return terms;
+    operator = next;
+  }
 }
 
-function readTerm(reader: Reader): { dice: DiceGroup } | { number: number } {
+function readProduct(reader: NotationReader, progress: Progress): Expression {
+  const first = readPart(reader, progress);
+  const factors: Factor[] = [{ operator: "*", ...first }];
+  for (;;) {
+    const operator = reader.match(TIMES_OR_BY)?.[1];
+    if (operator === undefined) return factors.length === 1 ? first : { product: factors };
+    const start = reader.at;
+    const part = readPart(reader, progress);
+    factors.push(operator === "/" || operator === "\u00f7" ? divisor(part, reader, start) : { operator: "*", ...part });
+    if (mostOf({ product: factors }) > TOTAL_LIMIT) {
+      throw reader.refusal(`the total could grow beyond ${TOTAL_LIMIT.toLocaleString("en")}`, start);
+    }
+  }
+}
+
+function divisor(part: Expression, reader: NotationReader, start: number): Factor {
+  if (!("number" in part)) throw reader.refusal("only a number can stand behind a division sign", start);
+  if (part.number === 0) throw reader.refusal("nothing can be divided by 0", start);
+  return { operator: "/", number: part.number };
+}
+
+function readPart(reader: NotationReader, progress: Progress): Expression {
   const start = reader.at;
-  const count = reader.number();
-  if (!reader.match(SIDES)) {
-    if (count === undefined) throw reader.refusal(`dice such as 3d6 or a number must stand here, not ${reader.found}`);
-    if (count > NUMBER_LIMIT) throw reader.refusal(`a number may be up to ${NUMBER_LIMIT.toLocaleString("en")}`, start);
-    return { number: count };
-  }
-  const dice = { count: count ?? 1, sides: readSides(reader) };
-  const { min, max } = DICE_LIMITS.count;
-  if (dice.count < min || dice.count > max) throw reader.refusal(`roll ${min} to ${max} dice, not ${count}`, start);
-  const explodes = reader.match(EXPLOSION) && { explodes: true as const };
-  const selection = readSelection(reader, dice.count);
-  return { dice: { ...dice, ...explodes, ...(selection && { selection }) } };
+  if (reader.match(OPENING)) return readBrackets(reader, progress, start);
+  if (progress.parts === PART_LIMIT) throw reader.refusal(`there is room for ${PART_LIMIT} parts only`);
+  progress.parts += 1;
+  const part = readGroupOrNumber(reader);
+  if ("dice" in part) progress.hasDice = true;
+  return part;
 }
 
-function readSides(reader: Reader): number {
-  const start = reader.at;
-  if (reader.match(/%/y)) return 100;
-  const sides = reader.number();
-  if (sides === undefined) throw reader.refusal(`the number of sides must follow “d”, not ${reader.found}`);
-  const { min, max } = DICE_LIMITS.sides;
-  if (sides < min || sides > max) throw reader.refusal(`a die has ${min} to ${max} sides, not ${sides}`, start);
-  return sides;
+function readBrackets(reader: NotationReader, progress: Progress, start: number): Expression {
+  if (progress.depth === DEPTH_LIMIT) throw reader.refusal(`brackets may stand ${DEPTH_LIMIT} deep only`, start);
+  progress.depth += 1;
+  const sum = readSum(reader, progress);
+  progress.depth -= 1;
+  reader.skip(SPACE);
+  if (!reader.match(CLOSING)) {
+    throw reader.refusal(`“)” must close the bracket of character ${reader.character(start)}, not ${reader.found}`);
+  }
+  const [only] = sum;
+  if (sum.length > 1 || only?.sign !== 1) return { sum };
+  const { sign: _, ...alone } = only;
+  return alone;
 }
 
-function readSelection(reader: Reader, dice: number): Selection | undefined {
-  const word = reader.match(SELECTION)?.[1]?.toLowerCase();
-  if (word === undefined) return undefined;
-  const start = reader.at;
-  const count = reader.number() ?? 1;
-  const keeps = word.startsWith("k");
-  if (count > dice || (keeps && count === 0)) {
-    throw reader.refusal(
-      `of ${dice} ${dice === 1 ? "die" : "dice"}, ${count} cannot be ${keeps ? "kept" : "dropped"}`,
-      start,
-    );
+/** What the amount of an expression never exceeds, whatever explodes. */
+function mostOf(expression: Expression): number {
+  if ("number" in expression) return expression.number;
+  if ("sum" in expression) return expression.sum.reduce((most, term) => most + mostOf(term), 0);
+  if ("product" in expression) {
+    return expression.product.reduce((most, factor) => (factor.operator === "*" ? most * mostOf(factor) : most), 1);
   }
-  return { rule: word === "k" ? "kh" : (word as Selection["rule"]), count };
-}
-
-class Reader {
-  at = 0;
-  readonly #text: string;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  get ended(): boolean {
-    return this.at >= this.#text.length;
-  }
-
-  /** What stands at this place, for a message. */
-  get found(): string {
-    const next = this.#text.codePointAt(this.at);
-    return next === undefined ? "the end" : `“${String.fromCodePoint(next)}”`;
-  }
-
-  match(sticky: RegExp): RegExpExecArray | undefined {
-    sticky.lastIndex = this.at;
-    const found = sticky.exec(this.#text);
-    if (!found) return undefined;
-    this.at = sticky.lastIndex;
-    return found;
-  }
-
-  skip(sticky: RegExp): void {
-    this.match(sticky);
-  }
-
-  number(): number | undefined {
-    const digits = this.match(NUMBER)?.[0];
-    return digits === undefined ? undefined : Number(digits);
-  }
-
-  refusal(reason: string, at: number = this.at): InputError {
-    const place =
-      at >= this.#text.length ? "At the end" : `At character ${Array.from(this.#text.slice(0, at)).length + 1}`;
-    return refuse(`${place}: ${reason}`, at);
-  }
-}
-
-function refuse(message: string, offset?: number): InputError {
-  return new InputError(message, { field: "notation", ...(offset !== undefined && { position: { offset } }) });
+  const { count, sides, explodes, compounds } = expression.dice;
+  const rolls = compounds ? count * MOST_DICE : explodes ? MOST_DICE : count;
+  return rolls * (sides === "F" ? 1 : sides);
 }

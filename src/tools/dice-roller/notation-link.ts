@@ -1,5 +1,5 @@
 /** Longer than any link that this page gives. */
-const LONGEST_LINK = 400;
+const LONGEST_LINK = 2000;
 
 /**
  * The notation that a link to this page carries, or undefined where its fragment is none, such as that of a heading.
@@ -10,9 +10,12 @@ export function notationOfLink(fragment: string): string | undefined {
   if (fragment.length > LONGEST_LINK) return undefined;
   let notation = fragment.slice(1);
   try {
-    notation = decodeURIComponent(notation);
+    // The percent sign of d% is often written as it is, though the browser itself escapes a > behind it.
+    notation = decodeURIComponent(notation.replace(/%(?![\da-f]{2})/gi, "%25"));
   } catch {
-    // The percent sign of d% is often written as it is.
+    // Another percent sign that escapes nothing.
   }
-  return /d/i.test(notation) && /^[-+\u2212\sdkhl!%\d]+$/i.test(notation) ? notation : undefined;
+  return /d/i.test(notation) && /^(?:ro|[-+\u2212*\u00d7/\u00f7()<=>\u2264\u2265\sdkhlrf!%\d])+$/i.test(notation)
+    ? notation
+    : undefined;
 }

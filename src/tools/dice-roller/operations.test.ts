@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
 import { operations } from "./operations.ts";
-import type { Roll } from "./roll-dice.ts";
+import type { RangedRoll } from "./roll-with-range.ts";
 
-async function run(name: keyof typeof operations, options: Record<string, unknown> = {}): Promise<Roll> {
+async function run(name: keyof typeof operations, options: Record<string, unknown> = {}): Promise<RangedRoll> {
   const result = await runOperation(operations[name], undefined, options);
   if (result.kind !== "data") throw new Error(`A roll is not ${result.kind}`);
-  return result.data as Roll;
+  return result.data as RangedRoll;
 }
 
 describe("roll", () => {
@@ -31,6 +31,11 @@ describe("notation", () => {
     const { notation, terms, total } = await run("notation", { notation: "2d6 + d4 - 1" });
     expect(notation).toBe("2d6+1d4-1");
     expect(total).toBe(terms.reduce((sum, term) => sum + term.sign * term.sum, 0));
+  });
+
+  it("gives the range of the total with the roll", async () => {
+    expect((await run("notation", { notation: "3d6+2" })).range).toEqual({ least: 5, greatest: 20, average: 12.5 });
+    expect((await run("roll", { count: 2, sides: 10 })).range).toEqual({ least: 2, greatest: 20, average: 11 });
   });
 
   it("refuses what it cannot read, at its place", async () => {

@@ -17,8 +17,8 @@ export const operations = {
     messages: { failed: FAILED },
     examples: [],
     run: async (_, dice) => {
-      const { rollDice } = await import("./roll-dice.ts");
-      return rollDice([{ sign: 1, dice }]);
+      const { rollWithRange } = await import("./roll-with-range.ts");
+      return rollWithRange([{ sign: 1, dice }]);
     },
   }),
   notation: operation({
@@ -29,14 +29,17 @@ export const operations = {
     options: {
       notation: text("Dice notation", "3d6+2", {
         placeholder: "3d6+2",
-        help: "Dice and numbers joined by + and -: 3d6+2, d20, d%, 4d6!, 2d20kh1.",
+        help: "Dice and numbers joined by + - * / and brackets: 3d6+2, d20, d%, 4dF, 4d6!, 2d20kh1, 4d6r1, 5d10>=8.",
       }),
     },
     messages: { failed: FAILED },
     examples: [],
     run: async (_, { notation }) => {
-      const { rollNotation } = await import("./roll-dice.ts");
-      return rollNotation(notation);
+      const [{ parseDiceNotation }, { rollWithRange }] = await Promise.all([
+        import("./dice-notation.ts"),
+        import("./roll-with-range.ts"),
+      ]);
+      return rollWithRange(parseDiceNotation(notation));
     },
   }),
 };

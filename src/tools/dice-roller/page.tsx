@@ -12,7 +12,7 @@ import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutDiceRoller } from "./about.tsx";
 import { notationOfLink } from "./notation-link.ts";
 import { operations } from "./operations.ts";
-import type { Roll } from "./roll-dice.ts";
+import type { RangedRoll } from "./roll-with-range.ts";
 
 const RollPanel = lazyPart(() => import("./roll-panel.tsx"), "RollPanel");
 
@@ -21,7 +21,10 @@ const ROLL_TIME = 500;
 const MODES = { roll: "Dice", notation: "Notation" } as const;
 const PRESETS = {
   roll: [4, 6, 8, 10, 12, 20, 100].map((sides) => ({ name: `d${sides}`, values: { sides } })),
-  notation: ["3d6+2", "2d20kh1", "4d6dl1", "4d6!", "d%"].map((notation) => ({ name: notation, values: { notation } })),
+  notation: ["3d6+2", "2d20kh1", "4d6dl1", "4d6!", "5d10>=8", "4dF", "d%"].map((notation) => ({
+    name: notation,
+    values: { notation },
+  })),
 };
 
 export default function DiceRollerPage() {
@@ -36,7 +39,7 @@ export default function DiceRollerPage() {
     shown,
     error,
     reset,
-  } = useDelayedRun<Roll>(operations, {
+  } = useDelayedRun<RangedRoll>(operations, {
     milliseconds: ROLL_TIME,
     onLanded: ({ notation, terms, total }, operation) => {
       toastDone("Success!", `${notation}: ${total}`);

@@ -2,14 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RandomSource } from "#shared/random.ts";
 import { biasedTo, chiSquared, fairLimit } from "#shared/testing/spread.ts";
-import { type Roll, rollDice, rollNotation, rollText } from "./roll-dice.ts";
+import { parseDiceNotation } from "./dice-notation.ts";
+import { type Roll, rollDice } from "./roll-dice.ts";
+import { showing } from "./testing/showing.ts";
 
-/** Dice that show the given values, whatever their sides. */
-function showing(...values: number[]): RandomSource {
-  return (words) => {
-    words[0] = (values.shift() ?? 1) - 1;
-  };
-}
+const rollNotation = (notation: string, source?: RandomSource) => rollDice(parseDiceNotation(notation), source);
 
 const valuesOf = ({ terms }: Roll) => terms.flatMap(({ dice }) => dice ?? []).map(({ value }) => value);
 
@@ -91,6 +88,69 @@ describe("rollDice", () => {
     }
   });
 
+  it("adds to a die what it shows after its highest side when it compounds", () => {
+    const { terms, total } = rollNotation("2d10!!", showing(10, 10, 3, 4));
+    const dice = terms.flatMap((term) => term.dice ?? []);
+    expect(dice.map(({ value, exploded }) => [value, exploded])).toEqual([
+      [23, true],
+      [4, false],
+    ]);
+    expect(total).toBe(27);
+  });
+
+  it("ends a compounding die after 100 rolls", () => {
+    const always: RandomSource = (words) => words.fill(1);
+    expect(rollNotation("20d2!!", always).total).toBe(20 * 100 * 2);
+  });
+
+  it("rolls a die that meets a rule again, once or until it does not", () => {
+    const once = rollNotation("3d6ro<3", showing(1, 2, 5, 2, 6));
+    expect(valuesOf(once)).toEqual([2, 5, 6]);
+    expect(once.terms.flatMap(({ dice }) => dice ?? []).map(({ rerolled }) => rerolled)).toEqual([
+      true,
+      undefined,
+      true,
+    ]);
+    for (let round = 0; round < 100; round++) {
+      expect(Math.min(...valuesOf(rollNotation("20d6r<5", undefined)))).toBeGreaterThanOrEqual(5);
+    }
+  });
+
+  it("rolls the sides that a rule leaves as often, by a chi-squared test", () => {
+    const counts = [0, 0, 0, 0];
+    for (let round = 0; round < 2_000; round++) {
+      for (const value of valuesOf(rollNotation("20d6r<3"))) counts[value - 3] = (counts[value - 3] ?? 0) + 1;
+    }
+    expect(chiSquared(counts)).toBeLessThan(fairLimit(4));
+  });
+
+  it("shows -1, 0 and 1 on Fate dice", () => {
+    expect(valuesOf(rollNotation("3dF", showing(1, 2, 3)))).toEqual([-1, 0, 1]);
+  });
+
+  it.each([
+    ["3d6>4", [5, 2, 6], [true, false, true], 2],
+    ["3d6=2", [5, 2, 6], [false, true, false], 1],
+    ["3d6<=2", [1, 2, 3], [true, true, false], 2],
+    ["3d6>=5kh1", [5, 2, 6], [true, false, true], 1],
+    ["2d6>=6!", [6, 1, 6, 6, 1], [true, false, true, true, false], 3],
+  ])("%s of %j counts %j", (notation, values, successes, total) => {
+    const result = rollNotation(notation, showing(...values));
+    expect(result.terms.flatMap(({ dice }) => dice ?? []).map(({ success }) => success)).toEqual(successes);
+    expect(result.total).toBe(total);
+  });
+
+  it.each([
+    ["2d6*10", [3, 4], 70],
+    ["(2d6+1)*2", [3, 4], 16],
+    ["2d6/2", [3, 4], 3],
+    ["(1-2d6)/4", [3, 3], -2],
+    ["1+2d6/2*3", [3, 4], 10],
+    ["20-2*d6", [3], 14],
+  ])("%s of %j is %d: a division is rounded down", (notation, values, total) => {
+    expect(rollNotation(notation, showing(...values)).total).toBe(total);
+  });
+
   it("shows 1 to the number of sides, and the sum of them", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 2, max: 100 }), (count, sides) => {
@@ -101,17 +161,5 @@ describe("rollDice", () => {
         expect(result.total).toBe(values.reduce((sum, value) => sum + value, 0));
       }),
     );
-  });
-});
-
-describe("rollText", () => {
-  it.each([
-    ["3d6 + 2", [4, 1, 6], "3d6+2: 4 + 1 + 6 + 2 = 13"],
-    ["10 - d4", [3], "10-1d4: 10 - 3 = 7"],
-    ["2d20k", [17, 4], "2d20kh1: 17 + (4) = 17"],
-    ["2d6!dl1 + 1", [6, 1, 3], "2d6!dl1+1: 6! + (1) + 3 + 1 = 10"],
-    ["-d4+1", [3], "-1d4+1: -3 + 1 = -2"],
-  ])("writes %s as one line", (notation, values, line) => {
-    expect(rollText(rollNotation(notation, showing(...values)))).toBe(line);
   });
 });

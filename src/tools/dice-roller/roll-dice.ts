@@ -1,23 +1,42 @@
-import { type RandomSource, randomBetween } from "#shared/random.ts";
+import { pickRandom, type RandomSource, randomBetween } from "#shared/random.ts";
+import {
+  type DiceGroup,
+  facesOf,
+  groupName,
+  meets,
+  possibleFaces,
+  type Selection,
+  type Sides,
+  scoreOf,
+} from "./dice-group.ts";
 import { MOST_DICE } from "./dice-limits.ts";
-import { type DiceGroup, parseDiceNotation, type Selection, type Term } from "./dice-notation.ts";
+import type { Expression, Term } from "./dice-notation.ts";
+import { notationOf } from "./roll-text.ts";
 
 export interface Die {
   /** Number of the die in the whole roll, from 1. */
   id: number;
   value: number;
-  sides: number;
+  sides: Sides;
   /** Left out of the total by a rule such as "keep the highest". */
   dropped: boolean;
-  /** It showed its highest side, and the next die was rolled for it. */
+  /** It showed its highest side, and the next die was rolled for it, or it was itself and added up what it showed. */
   exploded: boolean;
+  /** It first showed something else, and was rolled again by a rule. */
+  rerolled?: true;
+  /** Whether it meets what its group counts. */
+  success?: boolean;
 }
 
-/** A group of dice with the sum of those that count, or a plain number. */
-export type RolledTerm = { sign: 1 | -1; sum: number } & (
-  | { dice: readonly Die[]; name: string }
-  | { dice?: undefined }
+/** A group of dice with the sum of those that count or their number, a plain number, or what was made of several. */
+export type Rolled = { sum: number } & (
+  | { dice: readonly Die[]; name: string; terms?: undefined; factors?: undefined }
+  | { dice?: undefined; terms: readonly RolledTerm[]; factors?: undefined }
+  | { dice?: undefined; terms?: undefined; factors: readonly RolledFactor[] }
+  | { dice?: undefined; terms?: undefined; factors?: undefined }
 );
+export type RolledTerm = { sign: 1 | -1 } & Rolled;
+export type RolledFactor = { operator: "*" | "/" } & Rolled;
 
 export interface Roll {
   /** The roll in dice notation, written plainly. */
@@ -28,52 +47,89 @@ export interface Roll {
 
 /** Rolls fair dice, none of which knows of another. */
 export function rollDice(terms: readonly Term[], source?: RandomSource): Roll {
-  let rolled = 0;
-  const results = terms.map((term): RolledTerm => {
-    if ("number" in term) return { sign: term.sign, sum: term.number };
-    const dice = rollGroup(term.dice, rolled, source);
-    rolled += dice.length;
-    const sum = dice.reduce((total, { value, dropped }) => (dropped ? total : total + value), 0);
-    return { sign: term.sign, name: groupName(term.dice), dice, sum };
-  });
-  return {
-    notation: notationOf(results),
-    terms: results,
-    total: results.reduce((total, { sign, sum }) => total + sign * sum, 0),
-  };
+  const rolled = rollSum(terms, { dice: 0, source });
+  return { notation: notationOf(rolled.terms), terms: rolled.terms, total: rolled.sum };
 }
 
-/**
- * Rolls what dice notation says.
- * @throws {InputError} where the notation cannot be read.
- */
-export function rollNotation(notation: string, source?: RandomSource): Roll {
-  return rollDice(parseDiceNotation(notation), source);
+/** How many dice were rolled so far, and what decides them. */
+interface Hand {
+  dice: number;
+  readonly source: RandomSource | undefined;
 }
 
-function rollGroup(group: DiceGroup, before: number, source?: RandomSource): Die[] {
-  const dice = rollEach(group, source);
+function rollSum(terms: readonly Term[], hand: Hand): { sum: number; terms: RolledTerm[] } {
+  const rolled = terms.map((term): RolledTerm => ({ sign: term.sign, ...rollPart(term, hand) }));
+  return { terms: rolled, sum: rolled.reduce((total, { sign, sum }) => total + sign * sum, 0) };
+}
+
+function rollPart(part: Expression, hand: Hand): Rolled {
+  if ("number" in part) return { sum: part.number };
+  if ("sum" in part) return rollSum(part.sum, hand);
+  if ("product" in part) {
+    const factors = part.product.map(
+      (factor): RolledFactor => ({ operator: factor.operator, ...rollPart(factor, hand) }),
+    );
+    const sum = factors.reduce(
+      (total, factor) => (factor.operator === "*" ? total * factor.sum : Math.floor(total / factor.sum)),
+      1,
+    );
+    return { factors, sum };
+  }
+  const dice = rollGroup(part.dice, hand);
+  const sum = dice.reduce((total, { value, dropped }) => (dropped ? total : total + scoreOf(value, part.dice)), 0);
+  return { name: groupName(part.dice), dice, sum };
+}
+
+function rollGroup(group: DiceGroup, hand: Hand): Die[] {
+  const dice = rollEach(group, hand.source);
   const values = dice.map(({ value }) => value);
   const dropped = group.selection ? droppedDice(values, group.selection) : new Set<number>();
-  return dice.map((die, index) => ({
-    ...die,
-    id: before + index + 1,
-    sides: group.sides,
-    dropped: dropped.has(index),
-  }));
+  return dice.map((die, index) => {
+    hand.dice += 1;
+    const { successes } = group;
+    return {
+      ...die,
+      id: hand.dice,
+      sides: group.sides,
+      dropped: dropped.has(index),
+      ...(successes && { success: meets(die.value, successes) }),
+    };
+  });
 }
 
+type Throw = Pick<Die, "value" | "exploded" | "rerolled">;
+
 /** The dice of a group, each followed by those that it brought. */
-function rollEach({ count, sides, explodes }: DiceGroup, source?: RandomSource): Pick<Die, "value" | "exploded">[] {
-  const dice: Pick<Die, "value" | "exploded">[] = [];
-  let left = count;
+function rollEach(group: DiceGroup, source?: RandomSource): Throw[] {
+  const { highest } = facesOf(group.sides);
+  const dice: Throw[] = [];
+  let left = group.count;
   while (left > 0) {
-    const value = randomBetween(1, sides, source);
-    const exploded = explodes === true && value === sides && dice.length + left < MOST_DICE;
-    dice.push({ value, exploded });
+    const die = group.compounds ? rollCompounding(group, source) : rollOne(group, source);
+    const exploded = group.explodes === true && die.value === highest && dice.length + left < MOST_DICE;
+    dice.push(exploded ? { ...die, exploded } : die);
     if (!exploded) left -= 1;
   }
   return dice;
+}
+
+function rollOne({ sides, reroll }: DiceGroup, source?: RandomSource): Throw {
+  const { lowest, highest } = facesOf(sides);
+  const value = randomBetween(lowest, highest, source);
+  if (!reroll || !meets(value, reroll.when)) return { value, exploded: false };
+  // Rolling until it shows another side is choosing one of these, and cannot go on forever.
+  return { value: pickRandom(possibleFaces({ sides, reroll }), source), exploded: false, rerolled: true };
+}
+
+function rollCompounding(group: DiceGroup, source?: RandomSource): Throw {
+  const { highest } = facesOf(group.sides);
+  let last = rollOne(group, source);
+  let sum = last;
+  for (let rolls = 1; last.value === highest && rolls < MOST_DICE; rolls++) {
+    last = rollOne(group, source);
+    sum = { ...sum, ...last, value: sum.value + last.value, exploded: true };
+  }
+  return sum;
 }
 
 /** Indexes of the dice that do not count; of equal ones the later are dropped first. */
@@ -89,31 +145,4 @@ function droppedDice(values: readonly number[], { rule, count }: Selection): Set
     case "dl":
       return new Set(falling.slice(falling.length - count));
   }
-}
-
-function groupName({ count, sides, explodes, selection }: DiceGroup): string {
-  return `${count}d${sides}${explodes ? "!" : ""}${selection ? `${selection.rule}${selection.count}` : ""}`;
-}
-
-function notationOf(terms: readonly RolledTerm[]): string {
-  return terms
-    .map((term, index) => {
-      const operator = term.sign === -1 ? "-" : index === 0 ? "" : "+";
-      return operator + (term.dice ? term.name : term.sum);
-    })
-    .join("");
-}
-
-/** The roll as one line: `3d6+2: 4 + 1 + 6 + 2 = 13`, a dropped die in brackets, one that exploded as `6!`. */
-export function rollText({ notation, terms, total }: Roll): string {
-  const parts = terms.flatMap(({ sign, sum, dice }) =>
-    (dice ?? [{ value: sum, dropped: false, exploded: false }]).map(({ value, dropped, exploded }) => {
-      const shown = `${value}${exploded ? "!" : ""}`;
-      return { operator: sign === -1 ? "-" : "+", text: dropped ? `(${shown})` : shown };
-    }),
-  );
-  const sum = parts.map(({ operator, text }, index) =>
-    index === 0 ? `${operator === "-" ? "-" : ""}${text}` : `${operator} ${text}`,
-  );
-  return `${notation}: ${sum.join(" ")} = ${total}`;
 }

@@ -1,11 +1,14 @@
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
 import { Panel } from "#ui/panel.tsx";
-import { type Die, type Roll, type RolledTerm, rollText } from "./roll-dice.ts";
+import type { Die } from "./roll-dice.ts";
+import { partsOf, type RollPart, rangeText, rollText } from "./roll-text.ts";
+import type { RangedRoll } from "./roll-with-range.ts";
 
 /** The total and every die. While new dice roll, the old ones are faint. */
-export function RollPanel({ roll, rolling }: { roll: Roll; rolling: boolean }) {
-  const dice = roll.terms.flatMap((term) => term.dice ?? []);
+export function RollPanel({ roll, rolling }: { roll: RangedRoll; rolling: boolean }) {
+  const parts = partsOf(roll.terms);
+  const dice = parts.flatMap(({ rolled }) => rolled.dice ?? []);
   const text = rollText(roll);
   const copy = () => copyAndSay(text, roll.notation);
   const share = () => {
@@ -30,13 +33,14 @@ export function RollPanel({ roll, rolling }: { roll: Roll; rolling: boolean }) {
     >
       <div className={`p-4 transition-opacity ${rolling ? "opacity-50 motion-safe:animate-pulse" : ""}`}>
         <dl>
-          <dt className="text-sm text-ink-2">Total of {roll.notation}</dt>
+          <dt className="text-sm wrap-anywhere text-ink-2">Total of {roll.notation}</dt>
           <dd className="font-serif text-3xl leading-tight font-semibold">{roll.total}</dd>
         </dl>
+        <p className="mt-1 text-sm text-ink-2">{rangeText(roll.range)}</p>
         <div className="mt-4 flex flex-wrap items-start gap-x-8 gap-y-4">
-          {roll.terms.map((term, index) => (
+          {parts.map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a roll have no names of their own, and never move
-            <RolledPart key={index} term={term} first={index === 0} alone={roll.terms.length === 1} />
+            <RolledPart key={index} part={part} alone={parts.length === 1} />
           ))}
         </div>
         <p className="mt-5 font-mono text-sm text-ink-2">{text.slice(text.indexOf(": ") + 2)}</p>
@@ -45,13 +49,16 @@ export function RollPanel({ roll, rolling }: { roll: Roll; rolling: boolean }) {
   );
 }
 
-function RolledPart({ term, first, alone }: { term: RolledTerm; first: boolean; alone: boolean }) {
-  const sign = term.sign === -1 ? "− " : first ? "" : "+ ";
-  if (!term.dice) {
+function RolledPart({ part: { before, after, rolled }, alone }: { part: RollPart; alone: boolean }) {
+  const signs = before.replaceAll("-", "−").replaceAll("*", "×").replaceAll("/", "÷");
+  const lead = signs && `${signs} `;
+  const end = after && ` ${after}`;
+  if (!rolled.dice) {
     return (
       <p className="text-sm text-ink-2">
-        {sign}
-        {term.sum}
+        {lead}
+        {rolled.sum}
+        {end}
       </p>
     );
   }
@@ -59,12 +66,13 @@ function RolledPart({ term, first, alone }: { term: RolledTerm; first: boolean; 
     <div>
       {!alone && (
         <p className="mb-2 text-sm text-ink-2">
-          {sign}
-          {term.name}: {term.sum}
+          {lead}
+          {rolled.name}: {rolled.sum}
+          {end}
         </p>
       )}
-      <ol aria-label={term.name} className="flex flex-wrap gap-2">
-        {term.dice.map((die) => (
+      <ol aria-label={rolled.name} className="flex flex-wrap gap-2">
+        {rolled.dice.map((die) => (
           <li key={die.id}>
             <DieFace die={die} />
           </li>
@@ -75,7 +83,7 @@ function RolledPart({ term, first, alone }: { term: RolledTerm; first: boolean; 
 }
 
 /** Outlines of the dice that players know, on a field of 48 by 48; any other is a square with round corners. */
-const OUTLINES: Readonly<Record<number, string>> = {
+const OUTLINES: Readonly<Record<string, string>> = {
   4: "24 3 46 43 2 43",
   8: "24 2 45 24 24 46 3 24",
   10: "24 2 46 28 24 46 2 28",
@@ -83,8 +91,10 @@ const OUTLINES: Readonly<Record<number, string>> = {
   20: "24 2 44 13 44 35 24 46 4 35 4 13",
 };
 
-function DieFace({ die: { value, sides, dropped, exploded } }: { die: Die }) {
+function DieFace({ die: { value, sides, dropped, exploded, rerolled, success } }: { die: Die }) {
   const outline = OUTLINES[sides];
+  const pips = sides === 6 ? PIPS[value - 1] : undefined;
+  const shown = sides === "F" ? FATE_SIGNS[value + 1] : value;
   const frame = {
     className: "fill-card stroke-hue",
     strokeWidth: 2,
@@ -98,29 +108,41 @@ function DieFace({ die: { value, sides, dropped, exploded } }: { die: Die }) {
         ) : (
           <rect x="3" y="3" width="42" height="42" rx="8" {...frame} />
         )}
-        {sides === 6 && <Pips value={value} />}
+        {pips && <Pips places={pips} />}
       </svg>
-      <span className={sides === 6 ? "sr-only" : `relative font-semibold ${sides === 4 ? "mt-3" : ""}`}>
-        {dropped ? <s>{value}</s> : value}
+      <span className={pips ? "sr-only" : `relative font-semibold ${sides === 4 ? "mt-3" : ""}`}>
+        {dropped ? <s>{shown}</s> : shown}
       </span>
       {dropped && <span className="sr-only">dropped</span>}
-      {exploded && (
-        <>
-          <span aria-hidden="true" className="absolute -top-0.5 right-0.5 font-semibold text-hue">
-            !
-          </span>
-          <span className="sr-only">exploded</span>
-        </>
-      )}
+      {exploded && <Mark sign="!" word="exploded" className="top-0 right-0" />}
+      {success && <Mark sign="✓" word="counts" className="right-0 bottom-0" />}
+      {rerolled && <Mark sign="↻" word="rolled again" className="top-0 left-0" />}
     </span>
   );
 }
 
+function Mark({ sign, word, className }: { sign: string; word: string; className: string }) {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={`absolute rounded-full bg-sunk px-px leading-none font-semibold text-hue ${className}`}
+      >
+        {sign}
+      </span>
+      <span className="sr-only">{word}</span>
+    </>
+  );
+}
+
+/** What a Fate die shows for -1, 0 and 1. */
+const FATE_SIGNS = ["−1", "0", "+1"];
+
 /** Places of the pips of each face, counted by rows on a field of 3 by 3. */
 const PIPS = ["4", "08", "048", "0268", "02468", "023568"];
 
-function Pips({ value }: { value: number }) {
-  return Array.from(PIPS[value - 1] ?? "", (place) => (
+function Pips({ places }: { places: string }) {
+  return Array.from(places, (place) => (
     <circle
       key={place}
       cx={14 + (Number(place) % 3) * 10}

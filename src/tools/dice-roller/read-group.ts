@@ -1,0 +1,126 @@
+import {
+  type Comparison,
+  type Condition,
+  type DiceGroup,
+  facesOf,
+  possibleFaces,
+  type Selection,
+  type Sides,
+} from "./dice-group.ts";
+import { DICE_LIMITS } from "./dice-limits.ts";
+import type { NotationReader } from "./notation-reader.ts";
+
+const SIDES = /\s*d\s*/iy;
+const FATE = /f/iy;
+const PERCENT = /%/y;
+const REROLL = /\s*r(o?)/iy;
+const EXPLOSION = /\s*(!!?)/y;
+const SELECTION = /\s*(kh|kl|dh|dl|k|d)\s*/iy;
+const COMPARISON = /\s*(<=|>=|[<=>\u2264\u2265])\s*/y;
+const MINUS = /[-\u2212]\s*/y;
+const SPACE = /\s*/y;
+const PLAIN_COMPARISONS: Readonly<Record<string, Comparison>> = { "\u2264": "<=", "\u2265": ">=" };
+
+/**
+ * Reads dice, or a number where no `d` follows it.
+ * @throws {InputError} naming what is wrong and its place.
+ */
+export function readGroupOrNumber(reader: NotationReader): { dice: DiceGroup } | { number: number } {
+  const start = reader.at;
+  const count = reader.number();
+  if (!reader.match(SIDES)) {
+    if (count === undefined) throw reader.refusal(`dice such as 3d6 or a number must stand here, not ${reader.found}`);
+    return { number: reader.limited(count, start) };
+  }
+  const dice = { count: count ?? 1, sides: readSides(reader) };
+  const { min, max } = DICE_LIMITS.count;
+  if (dice.count < min || dice.count > max) throw reader.refusal(`roll ${min} to ${max} dice, not ${count}`, start);
+  const group = readRules(reader, dice);
+  const faces = possibleFaces(group);
+  if ((group.explodes || group.compounds) && faces.length === 1 && faces[0] === facesOf(group.sides).highest) {
+    throw reader.refusal("these dice could show nothing but their highest side, and would explode without end", start);
+  }
+  return { dice: group };
+}
+
+function readSides(reader: NotationReader): Sides {
+  const start = reader.at;
+  if (reader.match(PERCENT)) return 100;
+  if (reader.match(FATE)) return "F";
+  const sides = reader.number();
+  if (sides === undefined) throw reader.refusal(`the number of sides must follow “d”, not ${reader.found}`);
+  const { min, max } = DICE_LIMITS.sides;
+  if (sides < min || sides > max) throw reader.refusal(`a die has ${min} to ${max} sides, not ${sides}`, start);
+  return sides;
+}
+
+/** Reads what stands behind the sides, each rule once and in any order. */
+function readRules(reader: NotationReader, { count, sides }: { count: number; sides: Sides }): DiceGroup {
+  const group: DiceGroup = { count, sides };
+  for (;;) {
+    const reroll = group.reroll ? undefined : readReroll(reader, sides);
+    const explosion = group.explodes || group.compounds ? undefined : readExplosion(reader);
+    const selection = group.selection ? undefined : readSelection(reader, count);
+    const successes = group.successes ? undefined : readCondition(reader, sides);
+    if (!reroll && !explosion && !selection && !successes) return group;
+    Object.assign(group, explosion, reroll && { reroll }, selection && { selection }, successes && { successes });
+  }
+}
+
+function readReroll(reader: NotationReader, sides: Sides): DiceGroup["reroll"] {
+  const word = reader.match(REROLL);
+  if (!word) return undefined;
+  reader.skip(SPACE);
+  const start = reader.at;
+  const when = readCondition(reader, sides) ?? { comparison: "=" as const, value: readLimit(reader, sides) };
+  if (word[1]) return { when, once: true };
+  if (possibleFaces({ sides, reroll: { when } }).length === 0) {
+    throw reader.refusal("these dice would be rolled again without end, whatever they show", start);
+  }
+  return { when };
+}
+
+function readExplosion(reader: NotationReader): Pick<DiceGroup, "explodes" | "compounds"> | undefined {
+  const marks = reader.match(EXPLOSION)?.[1];
+  if (marks === undefined) return undefined;
+  reader.skip(SPACE);
+  const start = reader.at;
+  // Other rollers take this for the sides that explode: to count successes here would surprise who comes from there.
+  if (reader.match(COMPARISON)) {
+    throw reader.refusal(
+      `dice explode with their highest side only. To count successes, write the comparison before “${marks}”`,
+      start,
+    );
+  }
+  return marks === "!" ? { explodes: true } : { compounds: true };
+}
+
+function readSelection(reader: NotationReader, dice: number): Selection | undefined {
+  const word = reader.match(SELECTION)?.[1]?.toLowerCase();
+  if (word === undefined) return undefined;
+  const start = reader.at;
+  const count = reader.number() ?? 1;
+  const keeps = word.startsWith("k");
+  if (count > dice || (keeps && count === 0)) {
+    throw reader.refusal(
+      `of ${dice} ${dice === 1 ? "die" : "dice"}, ${count} cannot be ${keeps ? "kept" : "dropped"}`,
+      start,
+    );
+  }
+  return { rule: word === "k" ? "kh" : word === "d" ? "dl" : (word as Selection["rule"]), count };
+}
+
+function readCondition(reader: NotationReader, sides: Sides): Condition | undefined {
+  const sign = reader.match(COMPARISON)?.[1];
+  if (sign === undefined) return undefined;
+  return { comparison: PLAIN_COMPARISONS[sign] ?? (sign as Comparison), value: readLimit(reader, sides) };
+}
+
+/** The number to compare with; below 0 for dice that show such numbers. */
+function readLimit(reader: NotationReader, sides: Sides): number {
+  const start = reader.at;
+  const negative = facesOf(sides).lowest < 0 && reader.match(MINUS) !== undefined;
+  const limit = reader.number();
+  if (limit === undefined) throw reader.refusal(`a number to compare with must stand here, not ${reader.found}`);
+  return reader.limited(limit, start) * (negative && limit > 0 ? -1 : 1);
+}

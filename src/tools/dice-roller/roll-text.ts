@@ -1,0 +1,83 @@
+import type { Roll, Rolled, RolledTerm } from "./roll-dice.ts";
+import type { TotalRange } from "./total-range.ts";
+
+/** Dice or a number, with the signs and brackets around it: in `2*(d6-1)`, those of `d6` are `*(` and none. */
+export interface RollPart {
+  before: string;
+  after: string;
+  /** Stands next to * or /, which bind closer than + between dice. */
+  multiplied: boolean;
+  rolled: Rolled;
+}
+
+/** The dice and numbers of a roll in their order. */
+export function partsOf(terms: readonly RolledTerm[]): RollPart[] {
+  return terms.flatMap(({ sign, ...rolled }, index) => {
+    const parts = partsWithin(rolled, false);
+    return surround(sign === -1 ? "-" : index === 0 ? "" : "+", parts, "");
+  });
+}
+
+function partsWithin(rolled: Rolled, multiplied: boolean): RollPart[] {
+  if (rolled.terms) return surround("(", partsOf(rolled.terms), ")");
+  if (!rolled.factors) return [{ before: "", after: "", multiplied, rolled }];
+  const parts = rolled.factors.flatMap(({ operator, ...factor }, index) =>
+    surround(index === 0 ? "" : operator, partsWithin(factor, true), ""),
+  );
+  return multiplied ? surround("(", parts, ")") : parts;
+}
+
+function surround(before: string, parts: readonly RollPart[], after: string): RollPart[] {
+  return parts.map((part, index) => ({
+    ...part,
+    before: (index === 0 ? before : "") + part.before,
+    after: part.after + (index === parts.length - 1 ? after : ""),
+  }));
+}
+
+/** What was rolled in dice notation, written plainly. */
+export function notationOf(terms: readonly RolledTerm[]): string {
+  return partsOf(terms)
+    .map(({ before, after, rolled }) => before + (rolled.dice ? rolled.name : rolled.sum) + after)
+    .join("");
+}
+
+/**
+ * The roll as one line: `3d6+2: 4 + 1 + 6 + 2 = 13`, a die that does not count in brackets, one that exploded as `6!`,
+ * one that was rolled again as `4r`. Dice that are counted are a list in square brackets, dice that are multiplied a sum
+ * in such.
+ */
+export function rollText({ notation, terms, total }: Roll): string {
+  const sum = partsOf(terms).map((part, index) => {
+    const shown = valuesText(part) + part.after;
+    const { before } = part;
+    return index === 0 ? before + shown : `${before.slice(0, 1)} ${before.slice(1)}${shown}`;
+  });
+  return `${notation}: ${sum.join(" ")} = ${total}`;
+}
+
+function valuesText({ before, multiplied, rolled }: RollPart): string {
+  if (!rolled.dice) return String(rolled.sum);
+  const values = rolled.dice.map(({ value, dropped, exploded, rerolled, success }) => {
+    const shown = `${value}${rerolled ? "r" : ""}${exploded ? "!" : ""}`;
+    return dropped || success === false ? `(${shown})` : shown;
+  });
+  if (rolled.dice[0]?.success !== undefined) return `[${values.join(", ")}]`;
+  if (multiplied && values.length > 1) return `[${values.join(" + ")}]`;
+  return values.join(before.endsWith("-") ? " - " : " + ");
+}
+
+/** The range of totals in words: `Least 5, greatest 20, average 12.5`. */
+export function rangeText({ least, greatest, average, averageIsRough }: TotalRange): string {
+  const why = ", as dice explode";
+  return [
+    least === undefined ? `No least${greatest === undefined ? "" : why}` : `Least ${inWords(least)}`,
+    greatest === undefined ? `no greatest${why}` : `greatest ${inWords(greatest)}`,
+    `average ${averageIsRough ? "about " : ""}${inWords(average)}`,
+  ].join(least === undefined || greatest === undefined ? "; " : ", ");
+}
+
+function inWords(number: number): string {
+  const digits = Math.abs(number) < 1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 };
+  return number.toLocaleString("en", digits);
+}
