@@ -1,9 +1,25 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { clipboard, input, output, saved } from "./tool-page.ts";
+import { button, clipboard, input, output, saved } from "./tool-page.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const open = (page: Page) => page.goto("/tools/json-formatter", { waitUntil: "networkidle" });
+
+const inTree = (page: Page) => page.getByRole("region", { name: "Tree" }).getByRole("button");
+
+async function openTree(page: Page, json: string): Promise<void> {
+  await open(page);
+  await input(page).fill(json);
+  await button(page, "Tree").press("Enter");
+  await expect(inTree(page).first()).toBeVisible();
+}
+
+/** One Tab goes from the buttons above the tree to its chosen row. */
+async function tabTo(page: Page, row: string): Promise<void> {
+  await button(page, "Copy value").focus();
+  await page.keyboard.press("Tab");
+  await expect(button(page, row)).toBeFocused();
+}
 
 test("offers to repair what is not JSON, and says what it changed", async ({ page }) => {
   await open(page);
@@ -86,7 +102,7 @@ test("shows a tree that is opened by keyboard and tells each value's path", asyn
   await user.focus();
   await page.keyboard.press("Enter");
   await expect(tree.getByRole("button", { name: "id: 1.0" })).toBeVisible();
-  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
   await expect(tree.getByRole("button", { name: 'first name: "Ada"' })).toBeFocused();
   await expect(page.getByText("$.user['first name']")).toBeVisible();
   await press(page, "Copy path");
@@ -106,6 +122,84 @@ test("shows a tree that is opened by keyboard and tells each value's path", asyn
   await tree.getByRole("button").click();
   await user.click();
   await expectAccessible(page);
+});
+
+test("copies the value and the path of any row of the tree by keyboard alone", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openTree(page, '{"a":1,"b":{"c":[1,2,3],"d":"x"},"e":"last"}');
+  const { keyboard } = page;
+  await tabTo(page, "{} 3 keys");
+  for (const key of ["ArrowDown", "ArrowDown", "Enter", "ArrowDown", "ArrowDown"]) await keyboard.press(key);
+  await expect(button(page, 'd: "x"')).toBeFocused();
+  await keyboard.press("Shift+Tab");
+  await expect(button(page, "Copy value")).toBeFocused();
+  await keyboard.press("Enter");
+  await expect.poll(() => clipboard(page)).toBe('"x"');
+  await keyboard.press("Shift+Tab");
+  await keyboard.press("Enter");
+  await expect.poll(() => clipboard(page)).toBe("$.b.d");
+  await tabTo(page, 'd: "x"');
+  await keyboard.press("Tab");
+  await expect(inTree(page).locator(":focus")).toHaveCount(0);
+});
+
+test("opens, closes and walks the tree with the arrow keys, Home and End", async ({ page }) => {
+  await openTree(page, '{"a":1,"b":{"c":[1,2,3],"d":"x"},"e":"last"}');
+  await tabTo(page, "{} 3 keys");
+  for (const [key, name] of [
+    ["End", 'e: "last"'],
+    ["ArrowDown", 'e: "last"'],
+    ["ArrowUp", "b: {} 2 keys"],
+    ["ArrowRight", "b: {} 2 keys"],
+    ["ArrowRight", "c: [] 3 items"],
+    ["ArrowRight", "c: [] 3 items"],
+    ["ArrowRight", "0: 1"],
+    ["ArrowRight", "0: 1"],
+    ["ArrowLeft", "c: [] 3 items"],
+    ["ArrowLeft", "c: [] 3 items"],
+    ["ArrowLeft", "b: {} 2 keys"],
+    ["Home", "{} 3 keys"],
+    ["ArrowLeft", "{} 3 keys"],
+    ["ArrowLeft", "{} 3 keys"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(button(page, name), key).toBeFocused();
+  }
+  await expect(inTree(page)).toHaveCount(1);
+});
+
+test("keeps the tree within reach of Tab when what was chosen in it is closed", async ({ page }) => {
+  await openTree(page, '{"b":{"c":1}}');
+  await tabTo(page, "{} 1 key");
+  for (const key of ["ArrowDown", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
+  await expect(button(page, "c: 1")).toBeFocused();
+  await button(page, "Collapse all").press("Enter");
+  await tabTo(page, "{} 1 key");
+});
+
+test("does not read a tree aloud whenever a row is opened or chosen", async ({ page }) => {
+  await openTree(page, '{"b":{"c":1}}');
+  const nearestLive = (text: string) =>
+    page
+      .getByText(text, { exact: true })
+      .evaluate((element) => element.closest("[aria-live]")?.getAttribute("aria-live") ?? "off");
+  expect(await nearestLive("b:")).toBe("off");
+  expect(await nearestLive("$")).toBe("off");
+});
+
+test("goes on with the first of the rows that a key has brought", async ({ page }) => {
+  await openTree(page, `[${"1,".repeat(449)}2]`);
+  await tabTo(page, "[] 450 items");
+  await page.keyboard.press("End");
+  await expect(button(page, "Show 200 more of 250")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(button(page, "200: 1")).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(button(page, "Show 50 more of 50")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(button(page, "400: 1")).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(button(page, "449: 2")).toBeFocused();
 });
 
 test("draws the beginning of a long text in the tree, and says how many values are opened at once", async ({

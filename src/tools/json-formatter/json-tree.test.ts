@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { buildTree, childrenOf, jsonOf, pathOf, type TreeNode } from "./json-tree.ts";
+import { buildTree, childrenOf, jsonOf, keysTo, pathOf, type TreeNode } from "./json-tree.ts";
 
 function read(nodes: readonly TreeNode[], index = 0): unknown {
   const { kind, text } = nodes[index] as TreeNode;
@@ -46,6 +46,18 @@ it("gives any of its values as JSON", () => {
     }),
   );
   expect(jsonOf(buildTree('{"a":[1.0,{"b":"\\u00e9"}],"a":{}}'), 1)).toBe('[1.0,{"b":"\\u00e9"}]');
+});
+
+it("knows the keys that lead to each value", () => {
+  const nodes = buildTree('{"a":[true,{"":{}}],"a":null}');
+  expect(Array.from(nodes.keys(), (index) => keysTo(nodes, index))).toEqual([
+    [],
+    ["a"],
+    ["a", 0],
+    ["a", 1],
+    ["a", 1, ""],
+    ["a"],
+  ]);
 });
 
 it.each([

@@ -98,6 +98,17 @@ export function childrenOf(nodes: readonly TreeNode[], index: number): number[] 
 }
 
 /**
+ * The keys that lead to a value, beginning at the document.
+ * @example keysTo(buildTree('{"a":[true]}'), 2) // ["a", 0]
+ */
+export function keysTo(nodes: readonly TreeNode[], index: number): (string | number)[] {
+  return nodes
+    .slice(1, index + 1)
+    .filter(({ end }) => index < end)
+    .map(({ key = "" }) => key);
+}
+
+/**
  * Where a value stands, as JSONPath (RFC 9535).
  * @example pathOf(["books", 0, "first name"]) // "$.books[0]['first name']"
  */

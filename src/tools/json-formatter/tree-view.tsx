@@ -1,24 +1,31 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useCallback, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { utf8Length } from "#shared/utf8-length.ts";
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
 import { formatBytes, plural } from "#ui/format-number.ts";
+import { hasModifier, moveAlong } from "#ui/move-along.ts";
 import { Panel } from "#ui/panel.tsx";
-import { childrenOf, jsonOf, pathOf, type TreeNode } from "./json-tree.ts";
+import { childrenOf, jsonOf, keysTo, pathOf, type TreeNode } from "./json-tree.ts";
 
 /** The values of a document, to be opened one by one. What is closed is not drawn. */
 export function TreeView({ nodes }: { nodes: readonly TreeNode[] }) {
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set([0]));
-  const [chosen, setChosen] = useState<{ index: number; keys: Keys }>({ index: 0, keys: [] });
-  const path = pathOf(chosen.keys);
-  const toggle = (index: number, isOpen: boolean) =>
+  const [chosen, setChosen] = useState(0);
+  const path = pathOf(keysTo(nodes, chosen));
+  const toggle = useCallback((index: number, isOpen: boolean) => {
     setOpen((before) => {
       const after = new Set(before);
       if (isOpen) after.add(index);
       else after.delete(index);
       return after;
     });
-  const expand = () => setOpen(new Set(nodes.slice(0, EXPANDED_AT_ONCE).keys()));
+  }, []);
+  const expand = () => setOpen((before) => new Set([...before, ...nodes.slice(0, EXPANDED_AT_ONCE).keys()]));
+  const collapse = () => {
+    setOpen(new Set());
+    setChosen(0);
+  };
   return (
     <Panel
       sunk
@@ -28,33 +35,63 @@ export function TreeView({ nodes }: { nodes: readonly TreeNode[] }) {
           <Button look="quiet" onClick={expand}>
             {nodes.length > EXPANDED_AT_ONCE ? `Expand first ${EXPANDED_AT_ONCE.toLocaleString("en")}` : "Expand all"}
           </Button>
-          <Button look="quiet" onClick={() => setOpen(new Set())}>
+          <Button look="quiet" onClick={collapse}>
             Collapse all
           </Button>
           <Button look="quiet" icon="copy" onClick={() => copyAndSay(path, path)}>
             Copy path
           </Button>
-          <Button
-            look="quiet"
-            icon="copy"
-            onClick={() => copyAndSay(jsonOf(nodes, chosen.index), `the value of ${path}`)}
-          >
+          <Button look="quiet" icon="copy" onClick={() => copyAndSay(jsonOf(nodes, chosen), `the value of ${path}`)}>
             Copy value
           </Button>
         </>
       }
       foot={
         <>
-          <span className="min-w-0 flex-1 truncate">{path}</span>
+          <span aria-live="off" className="min-w-0 flex-1 truncate">
+            {path}
+          </span>
           <span>{plural(nodes.length, "value")}</span>
         </>
       }
     >
-      <section aria-label="Tree" className="max-h-[36rem] flex-1 overflow-auto p-2 font-mono text-sm leading-relaxed">
-        <Value nodes={nodes} index={0} keys={[]} open={open} onToggle={toggle} onChoose={setChosen} />
+      {/* It stands where results are read aloud, but a row that has the focus is read as such. */}
+      <section
+        aria-label="Tree"
+        aria-live="off"
+        className="max-h-[36rem] flex-1 overflow-auto p-2 font-mono text-sm leading-relaxed"
+        onKeyDown={moveInTree}
+      >
+        <Value nodes={nodes} index={0} open={open} chosen={chosen} onToggle={toggle} onChoose={setChosen} />
       </section>
     </Panel>
   );
+}
+
+/** Right opens a value or goes to the first in it, Left closes it or goes to the one that it is in. */
+function moveInTree(event: KeyboardEvent<HTMLElement>): void {
+  if (hasModifier(event)) return;
+  const row = event.target as HTMLElement;
+  const expanded = row.getAttribute("aria-expanded");
+  if (event.key === "ArrowRight") {
+    if (expanded === "false") row.click();
+    else firstIn(row.nextElementSibling)?.focus();
+  } else if (event.key === "ArrowLeft") {
+    if (expanded === "true") row.click();
+    else holderOf(row)?.focus();
+  } else {
+    moveAlong(event);
+    return;
+  }
+  event.preventDefault();
+}
+
+function firstIn(element: Element | null | undefined): HTMLButtonElement | null | undefined {
+  return element?.querySelector("button");
+}
+
+function holderOf(row: HTMLElement): HTMLElement | null | undefined {
+  return row.closest("ul")?.previousElementSibling as HTMLElement | null | undefined;
 }
 
 /** More open values would make drawing slow. */
@@ -66,25 +103,25 @@ const DRAWN_AT_ONCE = 200;
 const LONGEST_DRAWN = 500;
 const HALF_PAIR = /[\uD800-\uDBFF]$/;
 
-type Keys = readonly (string | number)[];
-
 interface ValueProps {
   nodes: readonly TreeNode[];
   index: number;
-  keys: Keys;
   open: ReadonlySet<number>;
+  /** The one row of the tree that is a Tab stop, if it is this value or in it: of the others none is drawn anew for it. */
+  chosen: number | undefined;
   onToggle: (index: number, isOpen: boolean) => void;
-  onChoose: (value: { index: number; keys: Keys }) => void;
+  onChoose: (index: number) => void;
 }
 
-function Value({ nodes, index, keys, open, onToggle, onChoose }: ValueProps) {
+const Value = memo(({ nodes, index, open, chosen, onToggle, onChoose }: ValueProps) => {
   const node = nodes[index];
   if (!node) return null;
-  const show = () => onChoose({ index, keys });
+  const show = () => onChoose(index);
+  const tabIndex = index === chosen ? 0 : -1;
   const holds = node.kind === "object" || node.kind === "array";
   if (!holds || node.size === 0) {
     return (
-      <button type="button" className={`${ROW} pl-6`} onClick={show} onFocus={show}>
+      <button type="button" tabIndex={tabIndex} className={`${ROW} pl-6`} onClick={show} onFocus={show}>
         <Key node={node} />
         <span className={COLOURS[node.kind]}>
           {holds ? BRACKETS[node.kind] : node.text.slice(0, LONGEST_DRAWN).replace(HALF_PAIR, "")}
@@ -100,6 +137,7 @@ function Value({ nodes, index, keys, open, onToggle, onChoose }: ValueProps) {
     <>
       <button
         type="button"
+        tabIndex={tabIndex}
         aria-expanded={isOpen}
         className={ROW}
         onFocus={show}
@@ -117,16 +155,21 @@ function Value({ nodes, index, keys, open, onToggle, onChoose }: ValueProps) {
         </span>
       </button>
       {isOpen && (
-        <Children nodes={nodes} index={index} keys={keys} open={open} onToggle={onToggle} onChoose={onChoose} />
+        <Children nodes={nodes} index={index} open={open} chosen={chosen} onToggle={onToggle} onChoose={onChoose} />
       )}
     </>
   );
-}
+});
 
-function Children({ nodes, index, keys, open, onToggle, onChoose }: ValueProps): ReactNode {
+function Children({ nodes, index, open, chosen = -1, onToggle, onChoose }: ValueProps): ReactNode {
   const children = useMemo(() => childrenOf(nodes, index), [nodes, index]);
   const [drawn, setDrawn] = useState(DRAWN_AT_ONCE);
   const left = children.length - drawn;
+  const drawMore = ({ currentTarget }: MouseEvent) => {
+    const last = currentTarget.parentElement?.previousElementSibling;
+    flushSync(() => setDrawn(drawn + DRAWN_AT_ONCE));
+    firstIn(last?.nextElementSibling)?.focus();
+  };
   return (
     <ul className="ml-2.5 border-l border-rule pl-2">
       {children.slice(0, drawn).map((child) => (
@@ -134,8 +177,8 @@ function Children({ nodes, index, keys, open, onToggle, onChoose }: ValueProps):
           <Value
             nodes={nodes}
             index={child}
-            keys={[...keys, nodes[child]?.key ?? ""]}
             open={open}
+            chosen={child <= chosen && chosen < (nodes[child]?.end ?? 0) ? chosen : undefined}
             onToggle={onToggle}
             onChoose={onChoose}
           />
@@ -143,7 +186,7 @@ function Children({ nodes, index, keys, open, onToggle, onChoose }: ValueProps):
       ))}
       {left > 0 && (
         <li>
-          <Button look="quiet" onClick={() => setDrawn(drawn + DRAWN_AT_ONCE)}>
+          <Button look="quiet" tabIndex={-1} className="-outline-offset-2" onClick={drawMore}>
             Show {Math.min(left, DRAWN_AT_ONCE)} more of {left.toLocaleString("en")}
           </Button>
         </li>
@@ -157,7 +200,8 @@ function Key({ node }: { node: TreeNode }) {
   return <span className="font-semibold">{node.key}: </span>;
 }
 
-const ROW = "block min-h-6 w-full rounded px-1 py-0.5 text-left break-words whitespace-pre-wrap hover:bg-card";
+const ROW =
+  "block min-h-6 w-full rounded px-1 py-0.5 text-left break-words whitespace-pre-wrap -outline-offset-2 hover:bg-card";
 const BRACKETS = { object: "{}", array: "[]", string: "", number: "", literal: "" } as const;
 const COLOURS = {
   object: "text-ink-2",
