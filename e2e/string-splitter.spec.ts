@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { clipboard, input, saved } from "./tool-page.ts";
+import { expectRingInside } from "./focus-ring.ts";
+import { button, clipboard, input, saved } from "./tool-page.ts";
 
 const list = (page: Page) => page.getByRole("list", { name: "Items" });
 
@@ -122,6 +123,46 @@ test("shows a list that scrolls at 24 rem, and of many items the first", async (
   const box = await list(page).boundingBox();
   expect(box?.height).toBe(24 * 16);
   expect(await list(page).evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
+});
+
+test("is one Tab stop however many items there are, walked with the arrow keys, Home and End", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  await split(page, `first${",x".repeat(999)}`, "Character", {});
+  await expect(list(page).getByRole("listitem")).toHaveCount(500);
+  await list(page).focus();
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Copy item 1")).toBeFocused();
+  for (const [key, number] of [
+    ["ArrowUp", 1],
+    ["ArrowDown", 2],
+    ["ArrowDown", 3],
+    ["ArrowUp", 2],
+    ["End", 500],
+    ["ArrowDown", 500],
+    ["Home", 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(button(page, `Copy item ${number}`), key).toBeFocused();
+  }
+  await page.keyboard.press("Enter");
+  await expect.poll(() => clipboard(page)).toBe("first");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Use as Input")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(button(page, "Copy item 2")).toBeFocused();
+});
+
+test("shows all of the ring of the list that scrolls", async ({ page }) => {
+  await open(page);
+  await split(page, "one,two", "Character", {});
+  await page.keyboard.press("Tab");
+  await list(page).focus();
+  await expectRingInside(list(page));
 });
 
 test("asks for a text when there is none", async ({ page }) => {

@@ -1,9 +1,10 @@
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
 import { CreatePaste } from "#ui/create-paste.tsx";
 import { download } from "#ui/download.ts";
 import { formatBytes, plural } from "#ui/format-number.ts";
+import { moveAlong } from "#ui/move-along.ts";
 import { Panel } from "#ui/panel.tsx";
 import { SendTo } from "#ui/send-to.tsx";
 import { toastDone } from "#ui/toast.tsx";
@@ -16,6 +17,8 @@ const FILE = "split.txt";
 export function ItemList({ result, onUseAsInput }: { result: SplitResult; onUseAsInput: () => void }) {
   const { count, items, content, bytes, invalid } = result;
   const drawn = useGrowing(items);
+  /** The number of the item whose button is the one Tab stop of all. */
+  const [stop, setStop] = useState(1);
   const save = () => {
     download(FILE, typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content);
     toastDone("Downloaded!", FILE);
@@ -38,14 +41,22 @@ export function ItemList({ result, onUseAsInput }: { result: SplitResult; onUseA
     >
       <ol
         aria-label="Items"
-        className="max-h-96 flex-1 divide-y divide-rule overflow-y-auto bg-card"
+        className="max-h-96 flex-1 divide-y divide-rule overflow-y-auto bg-card -outline-offset-2"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and must do so by keyboard too
         tabIndex={0}
         aria-busy={drawn < items.length}
+        onKeyDown={moveAlong}
       >
         {items.slice(0, drawn).map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: items are told apart by their place alone
-          <Item key={index} number={index + 1} item={item} content={content} />
+          <Item
+            // biome-ignore lint/suspicious/noArrayIndexKey: items are told apart by their place alone
+            key={index}
+            number={index + 1}
+            item={item}
+            content={content}
+            isStop={index + 1 === stop}
+            onReach={setStop}
+          />
         ))}
       </ol>
       {count > items.length && (
@@ -66,7 +77,15 @@ export function ItemList({ result, onUseAsInput }: { result: SplitResult; onUseA
   );
 }
 
-const Item = memo(({ number, item, content }: { number: number; item: SplitItem; content: string | Blob }) => {
+interface ItemProps {
+  number: number;
+  item: SplitItem;
+  content: string | Blob;
+  isStop: boolean;
+  onReach: (number: number) => void;
+}
+
+const Item = memo(({ number, item, content, isStop, onReach }: ItemProps) => {
   return (
     <li className="flex items-start gap-3 pr-1 pl-3.5">
       <span aria-hidden="true" className="w-8 shrink-0 pt-2 text-right font-mono text-xs text-ink-2 tabular-nums">
@@ -80,6 +99,8 @@ const Item = memo(({ number, item, content }: { number: number; item: SplitItem;
         look="quiet"
         icon="copy"
         aria-label={`Copy item ${number}`}
+        tabIndex={isStop ? 0 : -1}
+        onFocus={() => onReach(number)}
         onClick={() => copyAndSay(wholeOf(item, content))}
       />
     </li>
