@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { input, saved } from "./tool-page.ts";
+import { expectRingInside } from "./focus-ring.ts";
+import { button, input, saved } from "./tool-page.ts";
 
 const rows = (page: Page) => page.getByRole("spinbutton", { name: "Rows per file" });
 const split = (page: Page) => page.getByRole("button", { name: "Split CSV" }).click();
@@ -46,6 +47,32 @@ test("splits into files with the header in each, and downloads one or all, 100 m
   expect(await textOf(all[2] as Download)).toBe("id,note\n5,e\n");
   const times = await page.evaluate<number[]>("times");
   expect(Math.min((times[1] ?? 0) - (times[0] ?? 0), (times[2] ?? 0) - (times[1] ?? 0))).toBeGreaterThanOrEqual(99);
+});
+
+test("is one Tab stop however many files there are, walked with the arrow keys, in a list with a whole ring", async ({
+  page,
+}) => {
+  await input(page).fill(`a\n${"1\n".repeat(30)}`);
+  await rows(page).fill("1");
+  await split(page);
+  const list = page.getByRole("list", { name: "Files" });
+  await button(page, "Download All").focus();
+  await page.keyboard.press("Tab");
+  await expect(list).toBeFocused();
+  await expectRingInside(list);
+  await page.keyboard.press("Tab");
+  for (const [key, number] of [
+    ["ArrowDown", 2],
+    ["End", 30],
+    ["ArrowUp", 29],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(button(page, `Download split_${number}.csv`), key).toBeFocused();
+  }
+  await page.keyboard.press("Tab");
+  await expect(list.locator(":focus")).toHaveCount(0);
+  await page.keyboard.press("Shift+Tab");
+  await expect(button(page, "Download split_29.csv")).toBeFocused();
 });
 
 test("packs the files into one ZIP", async ({ page }) => {

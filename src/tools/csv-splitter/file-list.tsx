@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { download } from "#ui/download.ts";
 import { formatBytes, plural } from "#ui/format-number.ts";
+import { moveAlong } from "#ui/move-along.ts";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import type { FileEntry } from "./split-result.ts";
@@ -21,6 +22,8 @@ interface Props {
 /** The files with their sizes, to be downloaded one by one or all. */
 export function FileList({ count, fileAt }: Props) {
   const { started, start, stop } = useStaggeredDownload({ count, fileAt });
+  /** The place of the file whose button is the one Tab stop of all. */
+  const [tabStop, setTabStop] = useState(0);
   const idle = started === undefined;
   const files = Array.from({ length: Math.min(count, LISTED) }, (_, index) => fileAt(index + 1));
   return (
@@ -45,11 +48,12 @@ export function FileList({ count, fileAt }: Props) {
     >
       <ul
         aria-label="Files"
-        className="max-h-96 flex-1 overflow-y-auto text-sm"
+        className="max-h-96 flex-1 overflow-y-auto text-sm -outline-offset-2"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and must do so by keyboard too
         tabIndex={0}
+        onKeyDown={moveAlong}
       >
-        {files.map(({ name, size, content }) => (
+        {files.map(({ name, size, content }, place) => (
           <li key={name} className="flex items-center gap-3 border-b border-rule py-0.5 pr-1.5 pl-3.5">
             <span className="min-w-0 flex-1 truncate font-mono">{name}</span>
             <span className="shrink-0 font-mono text-xs text-ink-2">{formatBytes(size)}</span>
@@ -57,6 +61,8 @@ export function FileList({ count, fileAt }: Props) {
               look="quiet"
               icon="download"
               aria-label={`Download ${name}`}
+              tabIndex={place === tabStop ? 0 : -1}
+              onFocus={() => setTabStop(place)}
               onClick={() => {
                 download(name, content());
                 toastDone("Downloaded!", name);
