@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expectRingInside } from "./focus-ring.ts";
 import { button, input, output, saved } from "./tool-page.ts";
 
 const pattern = (page: Page) => page.getByRole("textbox", { name: "Pattern" });
@@ -267,6 +268,16 @@ test("stops a pattern that goes round in circles, and stays usable meanwhile", a
   await pattern(page).fill("a+");
   await extract(page).click();
   await expect(output(page)).toHaveValue("a".repeat(40));
+});
+
+test("shows all of the rings of the regions that scroll", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "Sample" }).click();
+  await extract(page).press("Enter");
+  for (const name of ["Matches in the text", "Table of matches"]) {
+    await page.getByRole("region", { name }).focus();
+    await expectRingInside(page.getByRole("region", { name }));
+  }
 });
 
 test("lists the first of very many matches, and hands over all", async ({ page }) => {

@@ -14,7 +14,7 @@ export function MatchDetails({ extraction }: { extraction: Extraction }) {
         note={headIsAll ? undefined : "The beginning of the text is shown."}
       >
         <section
-          className="max-h-96 overflow-auto p-3.5 font-mono text-sm leading-relaxed break-words whitespace-pre-wrap"
+          className="max-h-96 overflow-auto p-3.5 font-mono text-sm leading-relaxed break-words whitespace-pre-wrap -outline-offset-2"
           aria-label="Matches in the text"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and must do so by keyboard too
           tabIndex={0}
@@ -28,7 +28,7 @@ export function MatchDetails({ extraction }: { extraction: Extraction }) {
           note={count > matches.length ? `The first ${matches.length} are listed.` : undefined}
         >
           <section
-            className="max-h-96 overflow-auto"
+            className="max-h-96 overflow-auto -outline-offset-2"
             aria-label="Table of matches"
             aria-busy={drawn < matches.length}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a long table scrolls, and must do so by keyboard too
