@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { wcagContrast } from "culori";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { clipboard } from "./tool-page.ts";
 
@@ -54,6 +55,25 @@ test("every notation can be read, edited and copied, and the picker and the shad
     .first()
     .click();
   await expect(field(page, "HEX")).not.toHaveValue("#123456");
+});
+
+test("a shade that has the focus shows it on any color, in both themes", async ({ page }) => {
+  const shades = page.getByRole("region", { name: "Contrast and shades" }).getByRole("button");
+  for (const color of ["#3b82f6", "#808080", "#ffff00"]) {
+    await field(page, "HEX").fill(color);
+    for (const isDark of [false, true]) {
+      await page.evaluate((dark) => document.documentElement.classList.toggle("dark", dark), isDark);
+      for (const shade of await shades.all()) {
+        await shade.focus();
+        const { background, ring } = await shade.evaluate((element) => {
+          const { backgroundColor, outlineColor, boxShadow } = getComputedStyle(element);
+          return { background: backgroundColor, ring: [outlineColor, ...(boxShadow.match(/rgb\([^)]+\)/g) ?? [])] };
+        });
+        const contrasts = ring.map((part) => wcagContrast(part, background));
+        expect(Math.max(...contrasts), `${background}, ${isDark ? "dark" : "light"}`).toBeGreaterThanOrEqual(3);
+      }
+    }
+  }
 });
 
 test("alpha goes into every notation and out of eight digits", async ({ page }) => {

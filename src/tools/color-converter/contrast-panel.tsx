@@ -24,7 +24,7 @@ export function ContrastPanel({ view, onPick }: Props) {
                 type="button"
                 aria-label={`Use ${hex}`}
                 title={hex}
-                className="h-16 w-full -outline-offset-4"
+                className={SHADE}
                 style={{ backgroundColor: hex }}
                 onClick={() => onPick(hex)}
               />
@@ -35,6 +35,9 @@ export function ContrastPanel({ view, onPick }: Props) {
     </section>
   );
 }
+
+/** Its ring is of two colors, one of which is seen on any shade. */
+const SHADE = "h-16 w-full -outline-offset-4 outline-ink focus-visible:inset-ring-6 focus-visible:inset-ring-paper";
 
 interface ContrastProps {
   name: string;
