@@ -28,7 +28,8 @@ export function MatchDetails({ extraction }: { extraction: Extraction }) {
           note={count > matches.length ? `The first ${matches.length} are listed.` : undefined}
         >
           <section
-            className="max-h-96 overflow-auto -outline-offset-2"
+            // Its ring is around it, with room for that: the head that stays would cover one within.
+            className="m-0.5 max-h-96 overflow-auto outline-offset-0"
             aria-label="Table of matches"
             aria-busy={drawn < matches.length}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a long table scrolls, and must do so by keyboard too
