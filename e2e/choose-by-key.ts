@@ -9,8 +9,9 @@ export async function chooseByKey(page: Page, name: string, files: Parameters<Fi
   await (await asked).setFiles(files);
 }
 
-/** The button that has the focus says what was chosen. */
-export async function expectFocusOnFile(page: Page, name: RegExp) {
+/** The focus is on the button that asks for other files, which is described by what was chosen. */
+export async function expectFocusOnFiles(page: Page, button: string, names: string) {
   await expect(page.locator(":focus")).toHaveRole("button");
-  await expect(page.locator(":focus")).toHaveAccessibleName(name);
+  await expect(page.locator(":focus")).toHaveAccessibleName(button);
+  await expect(page.locator(":focus")).toHaveAccessibleDescription(names);
 }

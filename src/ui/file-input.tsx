@@ -19,7 +19,7 @@ interface Props {
   disabled?: boolean;
   /** The button that asks for files, the first or others. */
   chooser?: RefObject<HTMLButtonElement | null>;
-  /** The chosen files; the button that asks for others names them. */
+  /** The chosen files; the button that asks for others is described by their names. */
   chosen: readonly File[];
   /** Called with what was picked, dropped or pasted, unchecked. */
   onFiles: (files: readonly File[]) => void;
@@ -75,9 +75,14 @@ export function FileInput({ what, icon, multiple = false, accept, formats, child
       tools={
         <>
           {children && (
-            <Button ref={chooser} look="quiet" disabled={disabled} onClick={() => picker.current?.click()}>
+            <Button
+              ref={chooser}
+              look="quiet"
+              title={namesOf(chosen)}
+              disabled={disabled}
+              onClick={() => picker.current?.click()}
+            >
               {again}
-              <span className="sr-only">: {namesOf(chosen)}</span>
             </Button>
           )}
           <Button look="quiet" onClick={onClear}>
