@@ -102,10 +102,14 @@ export function childrenOf(nodes: readonly TreeNode[], index: number): number[] 
  * @example keysTo(buildTree('{"a":[true]}'), 2) // ["a", 0]
  */
 export function keysTo(nodes: readonly TreeNode[], index: number): (string | number)[] {
-  return nodes
-    .slice(1, index + 1)
-    .filter(({ end }) => index < end)
-    .map(({ key = "" }) => key);
+  const keys: (string | number)[] = [];
+  for (let at = 1; at <= index; ) {
+    const { key = "", end } = nodes[at] as TreeNode;
+    const holds = index < end;
+    if (holds) keys.push(key);
+    at = holds ? at + 1 : end;
+  }
+  return keys;
 }
 
 /**
