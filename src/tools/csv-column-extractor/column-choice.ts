@@ -21,14 +21,6 @@ export function columnChoices({ columns, sample }: { columns: string[]; sample: 
   }));
 }
 
-/** The list with one entry in the place of another. */
-export function moveChoice(choices: readonly ColumnChoice[], from: number, to: number): ColumnChoice[] {
-  const moved = [...choices];
-  const [choice] = moved.splice(from, 1);
-  if (choice) moved.splice(to, 0, choice);
-  return moved;
-}
-
 /** The places of the columns whose name or new name has the text in it, in any case. */
 export function findChoices(choices: readonly ColumnChoice[], text: string): number[] {
   const wanted = text.trim().toLowerCase();

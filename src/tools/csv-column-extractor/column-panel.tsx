@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { plural } from "#ui/format-number.ts";
+import { moveItem, placeInWords } from "#ui/move-item.ts";
 import { Panel } from "#ui/panel.tsx";
 import { useGrowing } from "#ui/use-growing.ts";
-import { type ColumnChoice, findChoices, moveChoice } from "./column-choice.ts";
+import { type ColumnChoice, findChoices } from "./column-choice.ts";
 
 interface Props {
   choices: readonly ColumnChoice[];
@@ -32,8 +33,8 @@ export function ColumnPanel({ choices, faulty, onChange }: Props) {
     onChange(choices.map((choice, place) => (place === index ? { ...choice, ...part } : choice)));
   const move = (from: number, to: number | undefined) => {
     if (to === undefined) return;
-    onChange(moveChoice(choices, from, to));
-    setSaid(`${nameOf(choices[from] as ColumnChoice)} is now number ${to + 1} of ${choices.length}.`);
+    onChange(moveItem(choices, from, to));
+    setSaid(placeInWords(nameOf(choices[from] as ColumnChoice), to, choices.length));
   };
   return (
     <Panel

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { writeCsv } from "#shared/csv/csv-writer.ts";
 import { RFC_4180 } from "#shared/csv/dialect.ts";
-import { choiceOptions, columnChoices, findChoices, moveChoice } from "./column-choice.ts";
+import { moveItem } from "#ui/move-item.ts";
+import { choiceOptions, columnChoices, findChoices } from "./column-choice.ts";
 import { parseColumnList, parseNames } from "./column-list.ts";
 import { type ExtractSettings, extractColumns } from "./extract-columns.ts";
 import { readColumns } from "./read-columns.ts";
@@ -109,10 +110,10 @@ describe("the options", () => {
 
   it("follow the order of the list", () => {
     const choices = columnChoices({ columns: ["a", "b", "c"], sample: ["1"] });
-    const moved = moveChoice(choices, 2, 1).map((choice) => ({ ...choice, picked: choice.name !== "a" }));
+    const moved = moveItem(choices, 2, 1).map((choice) => ({ ...choice, picked: choice.name !== "a" }));
     expect(choiceOptions(moved)).toEqual({ columns: "3,2", names: "" });
-    expect(moveChoice(choices, 0, 1).map(({ name }) => name)).toEqual(["b", "a", "c"]);
-    expect(moveChoice(choices, 0, 2).map(({ name }) => name)).toEqual(["b", "c", "a"]);
+    expect(moveItem(choices, 0, 1).map(({ name }) => name)).toEqual(["b", "a", "c"]);
+    expect(moveItem(choices, 0, 2).map(({ name }) => name)).toEqual(["b", "c", "a"]);
   });
 
   it("are found by their names, old or new, or by their number where they have none", () => {

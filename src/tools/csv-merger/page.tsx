@@ -5,6 +5,7 @@ import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
+import { moveItem, placeInWords } from "#ui/move-item.ts";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { OutdatedNote } from "#ui/outdated-note.tsx";
@@ -19,7 +20,7 @@ import { AboutCsvMerger } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { SlotInput } from "./slot-input.tsx";
 import { slotLabel } from "./slot-label.ts";
-import { emptySlot, FEWEST_SLOTS, filesOf, fillSlots, moveSlot, type Slot } from "./slots.tsx";
+import { emptySlot, FEWEST_SLOTS, filesOf, fillSlots, type Slot } from "./slots.tsx";
 
 const [EXAMPLE] = operations.merge.examples;
 
@@ -47,7 +48,7 @@ export default function CsvMergerPage() {
   };
   const move = ({ value }: Slot, from: number, to: number) => {
     const name = value.kind === "file" ? value.file.name : slotLabel(from);
-    change(moveSlot(slots, from, to), `${name} is now number ${to + 1} of ${slots.length}.`);
+    change(moveItem(slots, from, to), placeInWords(name, to, slots.length));
   };
   const remove = (place: number) => {
     services.recordAction("remove_csv");

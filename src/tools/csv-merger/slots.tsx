@@ -21,13 +21,6 @@ export function fillSlots(slots: readonly Slot[], files: readonly File[], nextId
   return [...filled, ...rest.map((value, index) => ({ id: nextId + index, value }))];
 }
 
-/** The slots with one of them in the place of another. */
-export function moveSlot(slots: readonly Slot[], from: number, to: number): Slot[] {
-  const moved = [...slots];
-  moved.splice(to, 0, ...moved.splice(from, 1));
-  return moved;
-}
-
 /** The slots as files, called as a message should call them. */
 export function filesOf(slots: readonly Slot[]): File[] {
   return slots.map(({ value }, index) =>

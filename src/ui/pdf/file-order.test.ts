@@ -1,6 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { moveItem, sortByName } from "./file-order.ts";
+import { sortByName } from "./file-order.ts";
 
 describe("sortByName", () => {
   it("counts with the numbers in names, whatever their case, and keeps files of one name as they are", () => {
@@ -9,25 +8,5 @@ describe("sortByName", () => {
       file: { name },
     }));
     expect(sortByName(items).map(({ key }) => key)).toEqual([2, 4, 3, 1, 0]);
-  });
-});
-
-describe("moveItem", () => {
-  it("puts one item elsewhere and keeps the order of the others", () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(fc.integer(), { minLength: 1 }), fc.nat(), fc.nat(), (items, a, b) => {
-        const [from, to] = [a % items.length, b % items.length];
-        const moved = moveItem(items, from, to);
-        const item = items[from];
-        expect(moved[to]).toBe(item);
-        expect(moved.filter((other) => other !== item)).toEqual(items.filter((other) => other !== item));
-      }),
-    );
-  });
-
-  it("stops at the ends", () => {
-    expect(moveItem(["a", "b"], 0, -1)).toEqual(["a", "b"]);
-    expect(moveItem(["a", "b"], 1, 2)).toEqual(["a", "b"]);
-    expect(moveItem(["a", "b"], 2, 0)).toEqual(["a", "b"]);
   });
 });

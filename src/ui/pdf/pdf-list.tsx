@@ -2,8 +2,9 @@ import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, 
 import { Button } from "#ui/button.tsx";
 import { plural } from "#ui/format-number.ts";
 import { Icon } from "#ui/icon.tsx";
+import { moveItem, placeInWords } from "#ui/move-item.ts";
 import { type ChosenPdf, inMegabytes } from "#ui/pdf/chosen-pdf.ts";
-import { moveItem, sortByName } from "#ui/pdf/file-order.ts";
+import { sortByName } from "#ui/pdf/file-order.ts";
 
 interface Props {
   pdfs: readonly ChosenPdf[];
@@ -31,7 +32,7 @@ export function PdfList({ pdfs, disabled, onPassword, onArrange }: Props) {
     if (!pdf || to < 0 || to >= pdfs.length || from === to) return;
     refocus.current = focus;
     onArrange?.(moveItem(pdfs, from, to));
-    setSaid(`${pdf.file.name} is now number ${to + 1} of ${pdfs.length}.`);
+    setSaid(placeInWords(pdf.file.name, to, pdfs.length));
   };
   const onHandleKey = (event: KeyboardEvent, place: number, key: number) => {
     const to = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: pdfs.length - 1 }[event.key];
