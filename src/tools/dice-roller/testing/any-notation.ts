@@ -16,12 +16,18 @@ const dice = fc
   .map(([count, ...rest]) => `${count}d${rest.join("")}`);
 const part = fc.oneof({ weight: 3, arbitrary: dice }, fc.integer({ min: 0, max: 12 }).map(String));
 
+const rest = fc.array(fc.tuple(fc.constantFrom("+", "-", "*"), part), { maxLength: 2 });
+
+/** The product of three groups, two of which explode, may be refused: its total could be too big. */
+function canBeTooBig(first: string, others: readonly (readonly [sign: string, part: string])[]): boolean {
+  const explode = [first, ...others.map(([, next]) => next)].filter((group) => group.includes("!"));
+  return explode.length > 1 && others.filter(([sign]) => sign === "*").length > 1;
+}
+
 /** Dice notation of any kind that can be rolled. */
 export const anyNotation = fc
-  .tuple(
-    dice,
-    fc.array(fc.tuple(fc.constantFrom("+", "-", "*"), part), { maxLength: 2 }),
-    fc.constantFrom("", "*3", "/2", "/5", "-1"),
-    fc.constantFrom("", "10-", "2*"),
-  )
-  .map(([first, rest, end, start]) => `${start}(${first}${rest.map(([sign, next]) => sign + next).join("")})${end}`);
+  .tuple(dice, rest, fc.constantFrom("", "*3", "/2", "/5", "-1"), fc.constantFrom("", "10-", "2*"))
+  .filter(([first, others]) => !canBeTooBig(first, others))
+  .map(
+    ([first, others, end, start]) => `${start}(${first}${others.map(([sign, next]) => sign + next).join("")})${end}`,
+  );
