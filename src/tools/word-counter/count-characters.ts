@@ -14,7 +14,8 @@ export interface CharacterCount {
  * @example countCharacters("né 👩‍👩‍👧") // { all: 4, blank: 1, codePoints: 8, blankCodePoints: 1 }
  */
 export function countCharacters(text: string): CharacterCount {
-  const lines = text.includes("\r\n") ? text.replaceAll("\r\n", "\n") : text;
+  // Of one unit, and white space as well, but nothing that a CR before it or an LF behind it would join.
+  const lines = text.includes("\r\n") ? text.replaceAll("\r\n", "\v") : text;
   const carriageReturns = text.length - lines.length;
   // The segmenter makes 10 MB a second, so it sees only what may join, with one neighbour on either side.
   const stretches: string[] = [];
