@@ -63,14 +63,38 @@ describe("the listening server", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  it.each(["POST /api/events", "POST /api/pastebin", "DELETE /api/shortener/nobody", "POST /api/nothing"])(
-    "answers JSON that is announced and has no length at once: %s",
-    async (start) => {
-      const lines = ["Host: x", auth(), "Content-Type: application/json", "Connection: close"];
-      const answer = await say([`${[`${start} HTTP/1.1`, ...lines].join("\r\n")}\r\n\r\n`]);
-      expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
-    },
-  );
+  it.each([
+    "POST /api/events",
+    "POST /api/pastebin",
+    "POST /api/auth/anonymous",
+    "DELETE /api/shortener/nobody",
+    "POST /api/nothing",
+    "POST /api/pdf/merge",
+    "POST /",
+    "PATCH /",
+    "QUERY /",
+  ])("answers JSON that is announced and does not come at once: %s", (start) => announce(start, "application/json"));
+
+  it.each([
+    ["POST /api/pdf/merge", "multipart/form-data; boundary=x"],
+    ["POST /api/pastebin", "text/plain"],
+    ["POST /api/pastebin", "application/octet-stream"],
+    ["POST /api/pastebin", "Application/JSON ; charset=utf-8"],
+    ["PUT /api/me", "application/json"],
+    ["DELETE /api/shortener/nobody", "text/plain"],
+  ])("answers a body that is announced and does not come at once: %s of %s", announce);
+
+  async function announce(start: string, type: string): Promise<void> {
+    const lines = ["Host: x", auth(), `Content-Type: ${type}`, "Connection: close"];
+    const answer = await say([`${[`${start} HTTP/1.1`, ...lines].join("\r\n")}\r\n\r\n`]);
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+  }
+
+  it("answers a question with a content type and no body as one without", async () => {
+    const lines = ["Host: x", auth(), "Content-Type: application/json", "Connection: close"];
+    const answer = await say([`${["GET /api/pastebin/my HTTP/1.1", ...lines].join("\r\n")}\r\n\r\n`]);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  });
 
   it("refuses two Authorization headers", async () => {
     const answer = await say([head(auth(), "authorization: Bearer x", "Content-Length: 0")]);

@@ -29,6 +29,8 @@ export function httpOptions(shortcut?: Shortcut) {
           requestTimeout: REQUEST_TIMEOUT_MS,
           keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
           connectionsCheckingInterval: CHECK_INTERVAL_MS,
+          // Most requests have no body, and their stream is a good part of a redirect.
+          optimizeEmptyRequests: true,
         },
         answerInTurn((request, response) => {
           // A server that ends tells each client so, which is the framework's to do.

@@ -3,6 +3,10 @@ import type { FastifyInstance } from "fastify";
 import { hasDuplicateKeys } from "./duplicate-keys.ts";
 import { badRequest, unsupportedMedia } from "./problem.ts";
 
+const JSON_TYPE = /^\s*application\/json\b/i;
+/** Of these the framework reads no body. */
+const BODILESS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
 /** Bodies are JSON in UTF-8 and nothing else. A form of another site cannot send that without asking first (CORS). */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
@@ -21,5 +25,12 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     const encoding = request.headers["content-encoding"];
     const compressed = encoding !== undefined && encoding !== "" && encoding.toLowerCase() !== "identity";
     done(compressed ? unsupportedMedia("Send the body without compression.") : undefined);
+  });
+  // Its stream never ends: Node does not begin one for a request that announces no body.
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { headers, method } = request;
+    const announced = JSON_TYPE.test(headers["content-type"] ?? "") && !BODILESS.has(method);
+    const comes = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+    done(announced && !comes ? badRequest("The body is empty.") : undefined);
   });
 }
