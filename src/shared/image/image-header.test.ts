@@ -26,7 +26,8 @@ describe("readImageHeader", () => {
     const image = await plain().toFormat(format).withMetadata({ orientation: 6 }).toBuffer();
     const header = await readImageHeader(new Blob([new Uint8Array(image)]));
     expect(header).toMatchObject({ width: 30, height: 20, orientation: 6 });
-    expect(header && uprightSize(header)).toEqual({ width: 20, height: 30 });
+    const upright = format === "webp" ? { width: 30, height: 20 } : { width: 20, height: 30 };
+    expect(header && uprightSize(header)).toEqual(upright);
   });
 
   it.each([
@@ -40,6 +41,17 @@ describe("readImageHeader", () => {
     const broken = Buffer.from(`EXIF${String.fromCharCode(exif.length)}\0\0\0${exif}`, "latin1");
     const header = await readImageHeader(new Blob([Buffer.concat([pixels, broken])]));
     expect(header).toMatchObject({ format: "webp", width: 30, height: 20, orientation: 1 });
+  });
+
+  it("reads the EXIF of a WebP, not four letters of its pixels", async () => {
+    const image = await plain().webp().withMetadata({ orientation: 6 }).toBuffer();
+    const letters = Buffer.from(
+      "junk\x20\0\0\0EXIF\x1a\0\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x03\0\0",
+      "latin1",
+    );
+    const chunk = Buffer.concat([letters, Buffer.alloc(40 - letters.length)]);
+    const header = await readImageHeader(new Blob([Buffer.concat([image.subarray(0, 30), chunk, image.subarray(30)])]));
+    expect(header).toMatchObject({ width: 30, height: 20, orientation: 6 });
   });
 
   it("leaves a PNG as browsers do when its EXIF stands behind the pixels", async () => {

@@ -36,9 +36,9 @@ export function refuseTooBig({ width, height }: { width: number; height: number 
   );
 }
 
-/** Width and height after the orientation. */
-export function uprightSize({ width, height, orientation }: ImageHeader): { width: number; height: number } {
-  return orientation >= 5 ? { width: height, height: width } : { width, height };
+/** Width and height as a browser shows it: it turns an image by its orientation, but no WebP. */
+export function uprightSize({ format, width, height, orientation }: ImageHeader): { width: number; height: number } {
+  return orientation >= 5 && format !== "webp" ? { width: height, height: width } : { width, height };
 }
 
 /** The brands of a HEIF file (ISO/IEC 23008-12, annex B) that are not AVIF's: coded with HEVC, or with anything. */
@@ -118,17 +118,13 @@ function pngOrientation(view: DataView, bytes: Uint8Array): number {
 function readWebp(view: DataView, bytes: Uint8Array): Found {
   const uint24 = (at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
   switch (String.fromCharCode(...bytes.subarray(12, 16))) {
-    case "VP8X": {
-      const exif = indexOfName(bytes, "EXIF");
-      const tiff =
-        exif === -1 ? -1 : exif + 8 + (indexOfName(bytes.subarray(exif + 8, exif + 14), "Exif") === 0 ? 6 : 0);
+    case "VP8X":
       return {
         width: uint24(24) + 1,
         height: uint24(27) + 1,
         animated: (view.getUint8(20) & 2) !== 0,
-        orientation: tiff === -1 ? 1 : readOrientation(view, tiff),
+        orientation: webpOrientation(view, bytes),
       };
-    }
     case "VP8L": {
       const bits = view.getUint32(21, true);
       return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
@@ -136,6 +132,17 @@ function readWebp(view: DataView, bytes: Uint8Array): Found {
     default:
       return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
   }
+}
+
+function webpOrientation(view: DataView, bytes: Uint8Array): number {
+  const nameAt = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    const size = view.getUint32(at + 4, true);
+    // Some programs put the name of JPEG's segment before the TIFF structure.
+    if (nameAt(at) === "EXIF") return readOrientation(view, at + (nameAt(at + 8) === "Exif" ? 14 : 8));
+    at += 8 + size + (size % 2);
+  }
+  return 1;
 }
 
 /** The biggest `ispe` (image spatial extents) property; smaller ones are those of tiles and thumbnails. */
