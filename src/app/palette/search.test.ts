@@ -123,6 +123,13 @@ describe("search", () => {
     ["csv to json", "CSV to JSON Converter"],
     ["merge pdf", "PDF Merger"],
     ["one per line", "Spaces to Newlines Converter"],
+    ["table", "CSV to HTML Table"],
+    ["words", "Word Counter"],
+    ["characters", "Word Counter"],
+    ["snippet", "Pastebin"],
+    ["spin the wheel", "Random List Picker"],
+    ["image from text", "String to Image"],
+    ["now", "Timestamp Converter"],
   ])("finds in the whole catalogue, in any order, for “%s” first: %s", async (query, title) => {
     const entries = await Promise.all(siteTools().map(readEntry));
     for (const inOrder of [entries, entries.toReversed()])

@@ -65,7 +65,7 @@ function toPhrase(text: string): Phrase {
 
 /** Words that say nothing of what is looked for; "what is my ip" asks for the IP. */
 const FILLERS: ReadonlySet<string> = new Set(
-  "a an and do for how i in into is it me my of or the to vs what with".split(" "),
+  "a an and do for from how i in into is it me my of or the to vs what with".split(" "),
 );
 
 function scoreOf(item: Index<Findable>, wanted: Phrase): number {

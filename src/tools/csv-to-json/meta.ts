@@ -15,7 +15,6 @@ export const meta: ToolMeta = {
     "comma separated values",
     "semicolon",
     "delimiter",
-    "table",
     "ndjson",
     "jsonl",
     "json lines",

@@ -8,6 +8,7 @@ export const meta: ToolMeta = {
   category: "CSV",
   order: 2,
   keywords: [
+    "table",
     "csv to html",
     "html table generator",
     "csv to markdown",

@@ -20,7 +20,7 @@ export const meta: ToolMeta = {
     "fetch",
     "requests",
     "api",
-    "snippet",
+    "code snippet",
     "generate code",
     "postman",
     "devtools",

@@ -22,6 +22,7 @@ export const meta: ToolMeta = {
     "validator",
     "lint",
     "linter",
+    "jsonlint",
     "check",
     "syntax",
     "parse",

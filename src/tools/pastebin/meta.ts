@@ -12,6 +12,7 @@ export const meta: ToolMeta = {
     "snippet",
     "share code",
     "share text",
+    "upload text",
     "code sharing",
     "hastebin",
     "link",

@@ -12,6 +12,8 @@ export const meta: ToolMeta = {
     "random name",
     "winner",
     "raffle",
+    "wheel",
+    "spin the wheel",
     "giveaway",
     "lottery",
     "prize draw",

@@ -7,6 +7,7 @@ export const meta: ToolMeta = {
   category: "Image",
   order: 2,
   keywords: [
+    "image from text",
     "text to image",
     "text to png",
     "text as picture",

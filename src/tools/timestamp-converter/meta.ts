@@ -27,6 +27,7 @@ export const meta: ToolMeta = {
     "rfc 2822",
     "datetime",
     "current timestamp",
+    "now",
     "relative time",
     "dst",
     "daylight saving",

@@ -8,6 +8,8 @@ export const meta: ToolMeta = {
   category: "Text",
   order: 2,
   keywords: [
+    "words",
+    "characters",
     "count words",
     "character count",
     "character counter",
