@@ -433,6 +433,14 @@ it.each([
   expect(convert(`curl -m ${seconds} https://example.org`, "go").code).toContain(`Timeout: ${duration},`);
 });
 
+it.each([
+  ["5.5", "CURLOPT_TIMEOUT_MS, 5500);"],
+  ["0.25", "CURLOPT_TIMEOUT_MS, 250);"],
+  ["30", "CURLOPT_TIMEOUT, 30);"],
+])("waits %s seconds in PHP", (seconds, option) => {
+  expect(convert(`curl -m ${seconds} https://example.org`, "php").code).toContain(option);
+});
+
 it("says that Requests leaves out the ? of an empty query", () => {
   const note = "Requests leaves out the ? of an empty query";
   expect(convert("curl 'https://example.org/?#a'", "python").warnings).toEqual([note]);
@@ -651,6 +659,8 @@ describe("what is no cURL command", () => {
     ["curl 'http://example.org/a?x=1&y=2", "Bash parsing error on line 1", 4],
     ["# a comment", "There is no cURL command here", undefined],
     ["curl -F a=b -d c=d https://example.org", "A request has a form (-F) or data (-d): curl refuses both", undefined],
+    ["curl -I -d c=d https://example.org", "A request has no body (-I) or data (-d): curl refuses both", undefined],
+    ["curl -T a.txt -d c https://example.org", "A request has a file (-T) or data (-d): curl refuses both", undefined],
   ])("is told in plain words: %j", (command, message, offset) => {
     try {
       convert(command);

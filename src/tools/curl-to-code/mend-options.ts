@@ -63,9 +63,13 @@ function mendPhp(code: string, { request, options }: Command): string {
     ...(request.pathAsIs ? ["CURLOPT_PATH_AS_IS, true"] : []),
   ];
   const added = lines.map((line) => `curl_setopt($ch, ${line});\n`).join("");
+  // The generator cuts a fraction off, and no seconds are no limit.
+  const milliseconds = Math.round(Number(request.timeout?.toString()) * 1000);
+  const timed =
+    milliseconds % 1000 > 0 ? code.replace(/CURLOPT_TIMEOUT, \d+/, `CURLOPT_TIMEOUT_MS, ${milliseconds}`) : code;
   // A method of one's own would be kept after a redirect, where curl changes its POST to GET.
   const ownMethod = options.request || !request.followRedirects;
-  return (ownMethod ? code : code.replace("CURLOPT_CUSTOMREQUEST, 'POST'", "CURLOPT_POST, true")).replace(
+  return (ownMethod ? timed : timed.replace("CURLOPT_CUSTOMREQUEST, 'POST'", "CURLOPT_POST, true")).replace(
     /\n(?=\$response = )/,
     `${added}\n`,
   );

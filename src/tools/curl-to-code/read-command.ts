@@ -89,9 +89,14 @@ export function readCommand(
 
 /** What curl does with options that the converter reads one by one. */
 function checkOptions(config: OperationConfig): void {
-  if (config.form && config.data) {
-    throw new CCError("a request has a form (-F) or data (-d): curl refuses both in one command");
-  }
+  const kinds = [
+    config.head && "no body (-I)",
+    config.form && "a form (-F)",
+    config["upload-file"] && "a file (-T)",
+    // With -G they are part of the URL.
+    config.data && !(config.get && config.head) && "data (-d)",
+  ].filter((kind) => typeof kind === "string");
+  if (kinds.length > 1) throw new CCError(`a request has ${kinds.join(" or ")}: curl refuses both in one command`);
   // Before what it adds to a query, curl writes no & where there is nothing or an & already.
   if (config.url && (config["url-query"] || (config.get && config.data))) config.url = config.url.map(withoutDivider);
 }
