@@ -9,7 +9,7 @@ export function writeProtoComputed(code: string, tree: SyntaxNode): string {
   tree.walk({
     _visit(node, descend) {
       if (node.TYPE === "ObjectKeyVal" && node.key === PROTO && (node.value as SyntaxNode).start === node.start) {
-        places.push((node.start as { pos: number }).pos);
+        places.push(node.start.pos);
       }
       descend?.call(node);
     },

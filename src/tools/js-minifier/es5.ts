@@ -9,7 +9,13 @@ export interface SyntaxNode {
   /** Of a directive or a string its text, of a regular expression its parts, of a property a node. */
   readonly value?: unknown;
   /** The node's first token. */
-  readonly start?: unknown;
+  readonly start: { readonly pos: number };
+  /** The node's last token. */
+  readonly end?: { readonly endpos: number };
+  /** Of a class its members. */
+  readonly properties?: readonly SyntaxNode[];
+  /** Of a member of a class. */
+  readonly static?: boolean;
   readonly raw?: string;
   readonly argname?: unknown;
   readonly async?: boolean;

@@ -7,6 +7,7 @@ import { isEs5, readsFunctionName, type SyntaxTree } from "./es5.ts";
 import { namesMisjudged } from "./misjudged-names.ts";
 import { type NamesAtRunTime, namesReadAtRunTime } from "./names-at-run-time.ts";
 import { isSyntaxError, refuseSyntax } from "./refuse-syntax.ts";
+import { staticMembersOf } from "./static-members.ts";
 
 export interface MinifySettings {
   /** Shortens the names that nobody outside can see. */
@@ -127,7 +128,7 @@ async function findReading(code: string, kind: MinifySettings["kind"]): Promise<
     try {
       const { tree, printed } = await parse(code, reading);
       const read = kind === "auto" && importsOrExports(tree) ? MODULE : reading;
-      const names = namesReadAtRunTime(printed);
+      const names = namesReadAtRunTime(printed, staticMembersOf(code, tree));
       const es5 = isEs5(tree);
       return {
         ...read,

@@ -98,7 +98,12 @@ function readTooEarly(tree: SyntaxTree): string[] {
   const names: string[] = [];
   walk(tree, (node, _, descend) => {
     const [declared] = node.TYPE === "SymbolRef" ? (node.definition?.().orig ?? []) : [];
-    if (declared && LEXICAL.has(declared.TYPE) && placeOf(node) < placeOf(declared) && isSameFunction(node, declared)) {
+    if (
+      declared &&
+      LEXICAL.has(declared.TYPE) &&
+      node.start.pos < declared.start.pos &&
+      isSameFunction(node, declared)
+    ) {
       names.push(String(node.name));
     }
     descend();
@@ -108,10 +113,6 @@ function readTooEarly(tree: SyntaxTree): string[] {
 
 function isSameFunction(one: SyntaxNode, other: SyntaxNode): boolean {
   return one.scope?.get_defun_scope() === other.scope?.get_defun_scope();
-}
-
-function placeOf({ start }: SyntaxNode): number {
-  return (start as { pos: number }).pos;
 }
 
 function isDeclaration({ TYPE: type }: SyntaxNode): boolean {

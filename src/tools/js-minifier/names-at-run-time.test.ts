@@ -1,5 +1,8 @@
+import { type MinifyOptions, minify } from "terser";
 import { expect, it } from "vitest";
+import type { SyntaxTree } from "./es5.ts";
 import { namesReadAtRunTime } from "./names-at-run-time.ts";
+import { staticMembersOf } from "./static-members.ts";
 
 const NONE = { classes: false, functions: false, variables: [] };
 const OF_CONSTRUCTORS = { classes: true, functions: /^[A-Z]/, variables: [] };
@@ -33,7 +36,14 @@ it.each([
   ["class A { static get table() { return this.name } }", OF_CONSTRUCTORS],
   ["class A { static who() { const self = this; return super.name + self.name } }", OF_CONSTRUCTORS],
   ["class A { static x = 1; constructor(name) { this.name = name } }", NONE],
+  ["class A { static x = 1; log() { return this.name + 'static' } }", NONE],
+  ["class A { static of(x) { return '}' } who() { const self = this; return self.name } }", NONE],
+  ["class A { static of(x) { return '}' + this.name } }", OF_CONSTRUCTORS],
+  ["class A { static #a = () => { const { name } = this } }", OF_CONSTRUCTORS],
+  ["class A { static { log(super.name) } }", OF_CONSTRUCTORS],
   ["const A = class extends B {}; log(x.constructor.name)", { ...OF_CONSTRUCTORS, variables: ["A"] }],
-])("finds which names are read in %s", (code, names) => {
-  expect(namesReadAtRunTime(code)).toEqual(names);
+])("finds which names are read in %s", async (code, names) => {
+  const options = { compress: false, mangle: false, parse: { bare_returns: true }, format: { ast: true } };
+  const { ast } = (await minify(code, options as MinifyOptions)) as unknown as { ast: SyntaxTree };
+  expect(namesReadAtRunTime(code, staticMembersOf(code, ast))).toEqual(names);
 });

@@ -10,13 +10,14 @@ export interface NamesAtRunTime {
 
 /**
  * Finds by the text of the code, best without comments, which names it reads with `.name`. It rather keeps one too many.
- * @example namesReadAtRunTime("const go = () => {}; log(go.name)").variables // ["go"]
+ * @param staticMembers the part of it that is static members of classes
+ * @example namesReadAtRunTime("const go = () => {}; log(go.name)", "").variables // ["go"]
  */
-export function namesReadAtRunTime(code: string): NamesAtRunTime {
+export function namesReadAtRunTime(code: string, staticMembers: string): NamesAtRunTime {
   const read = [...whatMayBeIn(ownersOfName(code), code)];
   const declared = read.filter((name) => isDeclared(code, name)).map((name) => `^${escaped(name)}$`);
   // A constructor is a class, or a function that begins with a capital letter.
-  const ofConstructors = readsNameOfConstructor(code, read);
+  const ofConstructors = readsNameOfConstructor(code, read) || readsNameOfClass(staticMembers);
   const functions = ofConstructors ? ["^[A-Z]", ...declared] : declared;
   return {
     classes: ofConstructors || (declared.length > 0 && new RegExp(declared.join("|"))),
@@ -32,9 +33,13 @@ export function namesReadAtRunTime(code: string): NamesAtRunTime {
 function readsNameOfConstructor(code: string, read: string[]): boolean {
   if (CONSTRUCTOR_NAME.some((pattern) => pattern.test(code))) return true;
   const holders = new Set(SET_TO_CONSTRUCTOR.flatMap((pattern) => firstGroups(code, pattern)));
-  // In a static member they are classes.
-  if (/\bstatic\b/.test(code)) holders.add("this").add("super");
   return read.some((name) => holders.has(name));
+}
+
+/** In a static member `this` and `super` are classes. */
+function readsNameOfClass(staticMembers: string): boolean {
+  const read = whatMayBeIn(ownersOfName(staticMembers), staticMembers);
+  return read.has("this") || read.has("super");
 }
 
 const CONSTRUCTOR_NAME = [
