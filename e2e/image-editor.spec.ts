@@ -216,6 +216,12 @@ test("sharpens as its preview shows it, however big the photo is", async ({ page
   const shown = await gainShown();
   const gained = (await sharpness(download)) / (await sharpness(drawing));
   expect(Math.abs(gained / shown - 1)).toBeLessThan(0.1);
+
+  await press(page, "Flip horizontal");
+  await expect.poll(gainShown).toBeGreaterThan(1.2);
+  await press(page, "Undo");
+  await press(page, "Undo");
+  await expect.poll(gainShown).toBeLessThan(1.05);
 });
 
 test("says what is wrong with a file, and opens the next one", async ({ page }) => {

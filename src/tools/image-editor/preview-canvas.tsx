@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { cssFilter } from "./css-filter.ts";
-import { croppedSize, outputSize, placement } from "./geometry.ts";
+import { croppedSize, type Matrix, outputSize, placement } from "./geometry.ts";
 import type { OpenedImage } from "./open-image.ts";
 import type { Edit } from "./operations.ts";
-import { sharpen } from "./sharpen.ts";
+import { PreviewSharpener } from "./preview-sharpener.ts";
 
 interface Props {
   image: OpenedImage;
@@ -17,7 +17,7 @@ interface Props {
 const LEAST_WIDTH = "20rem";
 
 /**
- * The edited image, drawn from its small copy. It is sharpened here, because a browser's filter blurs by less than a
+ * The edited image, drawn from its small copy. A worker sharpens it, because a browser's filter blurs by less than a
  * pixel not at all; the other adjustments are left to the browser's own filters.
  */
 export function PreviewCanvas({ image, edit, label, children }: Props) {
@@ -28,21 +28,45 @@ export function PreviewCanvas({ image, edit, label, children }: Props) {
   const output = outputSize(image, edit);
   const shape = output.height / output.width;
 
-  useEffect(() => {
-    const context = canvas.current?.getContext("2d", { willReadFrequently: true });
-    if (!context) return;
+  const view = useMemo(() => {
     const crop = { mirrored, turns, angle, cropX, cropY, cropWidth, cropHeight };
     const { width } = croppedSize(preview, crop);
     const size = { width, height: Math.max(1, Math.round(width * shape)) };
-    context.canvas.width = size.width;
-    context.canvas.height = size.height;
-    context.setTransform(...placement(preview, crop, size));
-    context.drawImage(preview, 0, 0);
+    return { preview, size, matrix: placement(preview, crop, size) };
+  }, [preview, mirrored, turns, angle, cropX, cropY, cropWidth, cropHeight, shape]);
+
+  const sharpener = useRef<PreviewSharpener>(undefined);
+  useEffect(
+    () => () => {
+      sharpener.current?.dispose();
+      sharpener.current = undefined;
+    },
+    [],
+  );
+
+  const drawn = useRef<typeof view>(undefined);
+  useEffect(() => {
+    const context = canvas.current?.getContext("2d");
+    if (!context) return;
+    if (amount === 0 || drawn.current !== view) {
+      sharpener.current?.forget();
+      context.canvas.width = view.size.width;
+      context.canvas.height = view.size.height;
+      draw(context, view);
+      drawn.current = view;
+    }
     if (amount === 0) return;
-    const pixels = context.getImageData(0, 0, size.width, size.height);
-    sharpen({ ...size, data: pixels.data as Uint8ClampedArray<ArrayBuffer> }, amount);
-    context.putImageData(pixels, 0, 0);
-  }, [preview, mirrored, turns, angle, cropX, cropY, cropWidth, cropHeight, shape, amount]);
+    const picture = new OffscreenCanvas(view.size.width, view.size.height);
+    const unsharpened = picture.getContext("2d");
+    if (!unsharpened) return;
+    draw(unsharpened, view);
+    sharpener.current ??= new PreviewSharpener();
+    sharpener.current.sharpen(picture.transferToImageBitmap(), amount, (sharpened) => {
+      context.resetTransform();
+      context.clearRect(0, 0, view.size.width, view.size.height);
+      context.drawImage(sharpened, 0, 0);
+    });
+  }, [view, amount]);
 
   useEffect(() => {
     if (!canvas.current) return;
@@ -68,4 +92,12 @@ export function PreviewCanvas({ image, edit, label, children }: Props) {
       </div>
     </div>
   );
+}
+
+function draw(
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+  { preview, matrix }: { preview: ImageBitmap; matrix: Matrix },
+): void {
+  context.setTransform(...matrix);
+  context.drawImage(preview, 0, 0);
 }
