@@ -87,7 +87,7 @@ export default function PdfToImagesPage() {
                 className="small-field w-40 font-mono"
               />
             </div>
-            <span id={`${id}-fault`} role="status" className="text-sm text-bad">
+            <span id={`${id}-fault`} role="status" className="text-bad text-sm empty:absolute">
               {check(pdf?.pages)}
             </span>
             <span className="text-sm text-ink-2">
