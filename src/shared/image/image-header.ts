@@ -107,7 +107,7 @@ const PARSERS: Record<ImageFormat, (view: DataView, bytes: Uint8Array) => Found>
 /** Browsers turn a PNG by EXIF that stands before its pixels only. */
 function pngOrientation(view: DataView, bytes: Uint8Array): number {
   for (let at = PNG_SIGNATURE.length; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
-    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    const name = nameAt(bytes, at + 4);
     if (name === "eXIf") return readOrientation(view, at + 8);
     if (name === "IDAT") break;
   }
@@ -117,7 +117,7 @@ function pngOrientation(view: DataView, bytes: Uint8Array): number {
 // https://developers.google.com/speed/webp/docs/riff_container
 function readWebp(view: DataView, bytes: Uint8Array): Found {
   const uint24 = (at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
-  switch (String.fromCharCode(...bytes.subarray(12, 16))) {
+  switch (nameAt(bytes, 12)) {
     case "VP8X":
       return {
         width: uint24(24) + 1,
@@ -135,11 +135,10 @@ function readWebp(view: DataView, bytes: Uint8Array): Found {
 }
 
 function webpOrientation(view: DataView, bytes: Uint8Array): number {
-  const nameAt = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
   for (let at = 12; at + 8 <= bytes.length; ) {
     const size = view.getUint32(at + 4, true);
     // Some programs put the name of JPEG's segment before the TIFF structure.
-    if (nameAt(at) === "EXIF") return readOrientation(view, at + (nameAt(at + 8) === "Exif" ? 14 : 8));
+    if (nameAt(bytes, at) === "EXIF") return readOrientation(view, at + (nameAt(bytes, at + 8) === "Exif" ? 14 : 8));
     at += 8 + size + (size % 2);
   }
   return 1;
@@ -152,7 +151,7 @@ function readHeif(view: DataView, bytes: Uint8Array): Found {
     const [width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)];
     if (width * height > found.width * found.height) found = { width, height };
   }
-  return { ...found, animated: String.fromCharCode(...bytes.subarray(8, 12)) === "avis" };
+  return { ...found, animated: nameAt(bytes, 8) === "avis" };
 }
 
 // https://www.w3.org/Graphics/GIF/spec-gif89a.txt
@@ -170,6 +169,11 @@ function hasTwoFrames(bytes: Uint8Array): boolean {
     at += 1;
   }
   return true;
+}
+
+/** The four letters that name a chunk or a brand. */
+function nameAt(bytes: Uint8Array, at: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + 4));
 }
 
 function indexOfName(bytes: Uint8Array, name: string, from = 0): number {
