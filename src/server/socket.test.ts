@@ -37,8 +37,9 @@ describe("the listening server", () => {
   /** In packets of their own. */
   const say = (pieces: readonly (string | Buffer)[]) => talk(port, pieces, 20);
 
-  const head = (...lines: string[]) =>
-    `${["POST /api/pastebin HTTP/1.1", "Host: x", "Content-Type: application/json", "Connection: close", ...lines].join("\r\n")}\r\n\r\n`;
+  const requestOf = (start: string, ...lines: string[]) =>
+    `${[`${start} HTTP/1.1`, "Host: x", "Connection: close", ...lines].join("\r\n")}\r\n\r\n`;
+  const head = (...lines: string[]) => requestOf("POST /api/pastebin", "Content-Type: application/json", ...lines);
   const auth = () => `Authorization: ${me.authorization}`;
 
   it("keeps a character whole that comes in several packets", async () => {
@@ -85,14 +86,12 @@ describe("the listening server", () => {
   ])("answers a body that is announced and does not come at once: %s of %s", announce);
 
   async function announce(start: string, type: string): Promise<void> {
-    const lines = ["Host: x", auth(), `Content-Type: ${type}`, "Connection: close"];
-    const answer = await say([`${[`${start} HTTP/1.1`, ...lines].join("\r\n")}\r\n\r\n`]);
+    const answer = await say([requestOf(start, auth(), `Content-Type: ${type}`)]);
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
   }
 
   it("answers a question with a content type and no body as one without", async () => {
-    const lines = ["Host: x", auth(), "Content-Type: application/json", "Connection: close"];
-    const answer = await say([`${["GET /api/pastebin/my HTTP/1.1", ...lines].join("\r\n")}\r\n\r\n`]);
+    const answer = await say([requestOf("GET /api/pastebin/my", auth(), "Content-Type: application/json")]);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 
@@ -219,7 +218,7 @@ describe("the listening server", () => {
   });
 
   async function ask(path: string, status: number): Promise<void> {
-    const answer = await say([`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`]);
+    const answer = await say([requestOf(`GET ${path}`)]);
     const [top = "", body = ""] = answer.split("\r\n\r\n");
     expect(top).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(top.toLowerCase()).toContain("content-type: application/problem+json");
