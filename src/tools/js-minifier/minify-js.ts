@@ -6,6 +6,7 @@ import { isNoConsoleCall } from "./console-calls.ts";
 import { isEs5, readsFunctionName, type SyntaxTree } from "./es5.ts";
 import { namesMisjudged } from "./misjudged-names.ts";
 import { type NamesAtRunTime, namesReadAtRunTime } from "./names-at-run-time.ts";
+import { parse, type Reading } from "./parse.ts";
 import { isSyntaxError, refuseSyntax } from "./refuse-syntax.ts";
 import { staticMembersOf } from "./static-members.ts";
 
@@ -99,13 +100,6 @@ function keepLicences(kept: Set<string>): (node: unknown, comment: { value: stri
 
 const LICENCE = /@preserve|@copyright|@lic|@cc_on|^\**!/i;
 
-/** How terser has to read a code. */
-interface Reading {
-  module: boolean;
-  /** Whether `return` may stand at the top level, as in CommonJS. */
-  bareReturns: boolean;
-}
-
 const SCRIPT: Reading = { module: false, bareReturns: false };
 const MODULE: Reading = { module: true, bareReturns: false };
 const COMMON_JS: Reading = { module: false, bareReturns: true };
@@ -150,26 +144,9 @@ function mayLoseNames(tree: SyntaxTree, { classes, functions, variables }: Names
   return functions === false || !readsFunctionName(tree);
 }
 
-async function parse(code: string, { module, bareReturns }: Reading): Promise<{ tree: SyntaxTree; printed: string }> {
-  const { ast: tree, code: printed = "" } = (await minify(code, {
-    compress: false,
-    mangle: false,
-    module,
-    parse: { bare_returns: bareReturns },
-    format: { ast: true, code: true, comments: false },
-  } as MinifyOptions)) as { ast: SyntaxTree; code?: string };
-  // Terser takes `accessor x` for two fields.
-  if (ACCESSOR.test(code) && /[{;}]accessor;/.test(printed)) {
-    throw new InputError("Failed to minify JavaScript: class fields with 'accessor' cannot be minified yet");
-  }
-  return { tree, printed };
-}
-
 function importsOrExports({ body }: SyntaxTree): boolean {
   return body.some(({ TYPE }) => TYPE === "Import" || TYPE === "Export");
 }
-
-const ACCESSOR = /(?:^|[{;}]|\bstatic\b)[^\S\r\n]*accessor[^\S\r\n]+[\w$#["'[]/m;
 
 function placeOf(error: unknown): number {
   return (error as { pos?: number }).pos ?? Number.POSITIVE_INFINITY;
