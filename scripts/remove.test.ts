@@ -22,7 +22,7 @@ describe("npm run remove", () => {
 
   it("takes down what is in the store that the server's variables name", async () => {
     const store = openDatabase({ databaseUrl: undefined, dataDir }, () => {});
-    await migrate(store, 0);
+    await migrate(store);
     const paste = { id: "4xk2Dm09QZab", owner_id: "me", title: "", language: "text", content: "añ", created_at: 0 };
     await store.database.insertInto("users").values({ id: "me", created_at: 0, last_seen_at: 0 }).execute();
     await store.database.insertInto("pastes").values(paste).execute();

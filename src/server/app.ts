@@ -1,4 +1,5 @@
-import Fastify, { type FastifyInstance } from "fastify";
+import { createHmac } from "node:crypto";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { authenticate } from "./auth/authenticate.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { LOOK_EVERY_MS, loadSigningKeys } from "./auth/signing-key.ts";
@@ -18,7 +19,7 @@ import { pastebinRoutes } from "./pastebin/routes.ts";
 import { createPasteStore } from "./pastebin/store.ts";
 import { createViewBuffer } from "./pastebin/view-buffer.ts";
 import { createViewStore } from "./pastebin/view-store.ts";
-import { servePdfs, workOnPdfs } from "./pdf/feature.ts";
+import { openJobQueue, servePdfs, workOnPdfs } from "./pdf/feature.ts";
 import { type Answer, watchAnswers } from "./platform/answers.ts";
 import type { Blobs } from "./platform/blobs.ts";
 import type { Catalogue } from "./platform/catalogue.ts";
@@ -28,6 +29,7 @@ import type { Database } from "./platform/database.ts";
 import { handleError, sendProblem } from "./platform/errors.ts";
 import { httpOptions } from "./platform/http-server.ts";
 import { acceptJsonOnly } from "./platform/json-body.ts";
+import { networkKey } from "./platform/limit-requests.ts";
 import { logAnswer, logController, loggerOptions } from "./platform/logging.ts";
 import { watchMethods } from "./platform/method-not-allowed.ts";
 import type { Metrics } from "./platform/metrics.ts";
@@ -135,6 +137,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           { database, clock, secret: () => signingKeys.signing().hashSecret },
         )
       : limiter(name, quota, windowSeconds, unit);
+  const networkKeyOf = (request: FastifyRequest) =>
+    createHmac("sha256", signingKeys.signing().hashSecret).update(networkKey(request)).digest("base64url");
   const signUps = sharedLimiter("sign-up", config.signUpsPerHour, 3600);
   const creates = sharedLimiter("create", config.createsPerMinute, 60);
   const pasteBytes = sharedLimiter("paste-bytes", config.pasteBytesPerDay, 86_400, "content-bytes");
@@ -167,7 +171,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   await app.register(operationsRoutes({ checkStore, monotonic: clock.monotonic }));
   await app.register(metricsRoute(metrics, config.metricsToken));
-  const pdfDeps = { config, database, blobs: deps.blobs, clock, metrics, authenticate: authenticated };
+  const jobQueue = await openJobQueue(app, { config, database, clock });
+  const pdfDeps = { config, database, queue: jobQueue, blobs: deps.blobs, clock, metrics, authenticate: authenticated };
   if (role === "worker") {
     await workOnPdfs(app, pdfDeps);
     return app;
@@ -194,8 +199,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   );
   await app.register(mockRoutes({ images }));
   const pdfStarts = sharedLimiter("pdf", config.pdfStartsPerHour, 3600);
-  const queue = role === "all" ? await workOnPdfs(app, pdfDeps) : undefined;
-  await servePdfs(app, { ...pdfDeps, starts: pdfStarts, queue });
+  const worker = role === "all" ? await workOnPdfs(app, pdfDeps) : undefined;
+  await servePdfs(app, { ...pdfDeps, starts: pdfStarts, networkKeyOf, worker });
   await app.register(ipRoutes({ geo, reverseNames, authenticate: authenticated, lookups }));
   refuseOtherMethods();
 

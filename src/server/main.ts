@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     (error) => process.emitWarning(error),
     ({ queryDurationMillis }) => metrics.recordQuery(queryDurationMillis),
   );
-  await migrate(opened, systemClock.now());
+  await migrate(opened);
   const app = await buildApp({
     config,
     database: opened.database,

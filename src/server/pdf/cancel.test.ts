@@ -3,23 +3,22 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Blobs, folderBlobs } from "#server/platform/blobs.ts";
-import { self } from "#server/platform/queue.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
-import { createJobLeases } from "./job-leases.ts";
 import { createProcessor } from "./processor.ts";
 import { createSpareEngine } from "./spare-engine.ts";
 import { createJobStore } from "./store.ts";
 import { makePdf } from "./testing/documents.ts";
 import { enginesIn } from "./testing/engine.ts";
 import { type Authorization, finish, start, statusOf } from "./testing/jobs.ts";
+import { testQueue } from "./testing/queues.ts";
 
 const drawing = [
   ["format", "png"],
   ["resolution", "150"],
 ] as const;
 
-describe.each(STORES)("a PDF job in %s that is cancelled", { timeout: 60_000 }, (kind) => {
+describe.each(STORES)("a PDF job in %s that is canceled", { timeout: 60_000 }, (kind) => {
   let store: TestStore;
   let app: FastifyInstance;
   let me: Authorization;
@@ -75,14 +74,14 @@ describe.each(STORES)("a PDF job in %s that is cancelled", { timeout: 60_000 }, 
     expect((await statusOf(app, waiting, me)).status).toBe("failed");
   });
 
-  it("can be cancelled again, and when it is done: then its result is gone", async () => {
+  it("can be canceled again, and when it is done: then its result is gone", async () => {
     const { jobId, job } = await finish(app, "to-images", [...drawing, ["file", await makePdf()]], me);
     for (let time = 0; time < 2; time++) expect((await cancel(jobId)).statusCode).toBe(204);
     expect(existsSync(blobsOf(jobId))).toBe(false);
     expect((await app.inject({ url: job.downloadUrl ?? "" })).statusCode).toBe(404);
   });
 
-  it("leaves nothing when it is cancelled while its result is stored", async () => {
+  it("leaves nothing when it is canceled while its result is stored", async () => {
     const clock = testClock();
     // Of its own: a queue would make a job of this process wait again that it did not claim itself.
     const store = await testStore(kind);
@@ -97,11 +96,11 @@ describe.each(STORES)("a PDF job in %s that is cancelled", { timeout: 60_000 }, 
         await stored.putFile(key, path);
       },
     };
-    const leases = createJobLeases(store.database, clock.now);
+    const queue = await testQueue(store, { now: clock.now });
     const ends: string[] = [];
     const processor = createProcessor({
-      leases,
-      jobs: createJobStore(store.database, clock.now, 3_600_000),
+      queue,
+      jobs: createJobStore(store.database, queue, clock.now, 3_600_000),
       blobs,
       spare: createSpareEngine(0),
       limits: { maxPages: 9, pagePixels: 1e7, jobPixels: 1e7, outputMaxBytes: 1e8, memoryMaxBytes: 1e9 },
@@ -111,11 +110,12 @@ describe.each(STORES)("a PDF job in %s that is cancelled", { timeout: 60_000 }, 
       monotonic: () => 0,
       onError: (error) => ends.push(String(error)),
     });
-    const job = await leases.claim(self);
+    const job = await queue.claim();
     if (!job || job.id !== jobId) throw new Error("Another job waits");
     await processor.process(job, new AbortController().signal);
     expect(ends).toEqual(["completed"]);
-    expect(existsSync(join(store.filesDir, "blobs", "pdf", jobId, "result"))).toBe(false);
+    expect(existsSync(join(store.filesDir, "blobs", "pdf", jobId, "result-1"))).toBe(false);
+    await queue.close();
     await idle.close();
     await store.close();
   });

@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { testStore } from "#server/platform/testing/stores.ts";
 import { signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
 import { createJobStore } from "./store.ts";
+import { testQueue } from "./testing/queues.ts";
 
 it("begins no PDF job while the last requests finish", async () => {
   const store = await testStore("SQLite");
@@ -17,9 +18,17 @@ it("begins no PDF job while the last requests finish", async () => {
   await once(app.server, "request");
   const closed = app.close();
   const { id: ownerId } = await store.database.selectFrom("users").select("id").executeTakeFirstOrThrow();
-  const job = { id: "job", ownerId, idempotencyKey: undefined, linkKey: "key", files: [], passwords: [] };
-  const jobs = createJobStore(store.database, testClock().now, 3_600_000);
-  await jobs.create({ ...job, work: { operation: "merge" } }, { waiting: 9, perUser: 9 });
+  const job = {
+    id: "job",
+    ownerId,
+    networkKey: "home",
+    idempotencyKey: undefined,
+    linkKey: "key",
+    files: [],
+    passwords: [],
+  };
+  const jobs = createJobStore(store.database, await testQueue(store), testClock().now, 3_600_000);
+  await jobs.create({ ...job, work: { operation: "merge" } }, { waiting: 9, perUser: 9, perNetwork: 9 });
   // Longer than the time between two looks for jobs.
   await wait(1500);
   const { attempts } = await store.database.selectFrom("pdf_jobs").select("attempts").executeTakeFirstOrThrow();

@@ -3,9 +3,11 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "#server/platform/config.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Metrics } from "#server/platform/metrics.ts";
-import { type Queue, startQueue } from "#server/platform/queue.ts";
+import { startWorker, type Worker } from "#server/platform/queue.ts";
 import { repeat } from "#server/platform/repeat.ts";
-import { createJobLeases } from "./job-leases.ts";
+import { startBossQueue } from "./boss-queue.ts";
+import { createEmbeddedQueue } from "./embedded-queue.ts";
+import type { JobQueue } from "./job-queue.ts";
 import { createProcessor } from "./processor.ts";
 import { type PdfDeps, pdfRoutes } from "./routes.ts";
 import { createSpareEngine } from "./spare-engine.ts";
@@ -20,21 +22,46 @@ const JOB_SECONDS = [0.25, 1, 2.5, 5, 10, 30, 60, 120, 300];
 export interface FeatureDeps extends Pick<PdfDeps, "blobs" | "clock" | "authenticate"> {
   config: Config;
   database: Database;
+  queue: JobQueue;
   metrics: Metrics;
 }
 
-interface WorkQueue extends Pick<Queue, "wake" | "check"> {
+interface PdfWorker extends Pick<Worker, "wake" | "check"> {
   /** Makes ready for a job that is on its way. */
   warm(): void;
 }
 
-const retentionOf = ({ pdfResultMinutes }: Config) => pdfResultMinutes * 60_000;
-const jobsOf = ({ database, clock, config }: FeatureDeps) => createJobStore(database, clock.now, retentionOf(config));
+/** The queue of PDF jobs: pg-boss where PostgreSQL is the store, else the store itself. Closed with the app. */
+export async function openJobQueue(
+  app: FastifyInstance,
+  { config, database, clock }: Pick<FeatureDeps, "config" | "database" | "clock">,
+): Promise<JobQueue> {
+  const { databaseUrl, role } = config;
+  const queue = databaseUrl
+    ? await startBossQueue(database, {
+        databaseUrl,
+        now: clock.now,
+        works: role !== "web",
+        onError: (error) => app.log.error({ err: error }, "PDF queue failed"),
+      })
+    : createEmbeddedQueue(database, { now: clock.now });
+  app.addHook("onClose", () => queue.close());
+  return queue;
+}
 
-/** The PDF routes. @param queue of this process, if it works on jobs */
+const retentionOf = ({ pdfResultMinutes }: Config) => pdfResultMinutes * 60_000;
+const jobsOf = ({ database, queue, clock, config }: FeatureDeps) =>
+  createJobStore(database, queue, clock.now, retentionOf(config));
+
+/** The PDF routes. @param worker of this process, if it works on jobs */
 export async function servePdfs(
   app: FastifyInstance,
-  { starts, queue, ...deps }: FeatureDeps & Pick<PdfDeps, "starts"> & { queue: WorkQueue | undefined },
+  {
+    starts,
+    networkKeyOf,
+    worker,
+    ...deps
+  }: FeatureDeps & Pick<PdfDeps, "starts" | "networkKeyOf"> & { worker: PdfWorker | undefined },
 ): Promise<void> {
   const { config, blobs, clock, authenticate } = deps;
   await app.register(
@@ -47,23 +74,27 @@ export async function servePdfs(
         jobMaxBytes: config.pdfJobMaxBytes,
         maxFiles: config.pdfMaxFiles,
       },
-      queue: { waiting: config.pdfQueueMax, perUser: config.pdfQueuePerUser },
+      queue: {
+        waiting: config.pdfQueueMax,
+        perUser: config.pdfQueuePerUser,
+        perNetwork: config.pdfQueuePerNetwork,
+      },
       basePath: config.basePath,
       retention: retentionOf(config),
       authenticate,
       starts,
-      onUpload: () => queue?.warm(),
-      onJob: () => queue?.wake(),
-      onCancel: async () => queue?.check(),
+      networkKeyOf,
+      onUpload: () => worker?.warm(),
+      onJob: () => worker?.wake(),
+      onCancel: async () => worker?.check(),
     }),
   );
 }
 
 /** Works on PDF jobs, anyone's, and removes what is over, while the app lives. */
-export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promise<WorkQueue> {
-  const { config, blobs, clock, metrics } = deps;
+export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promise<PdfWorker> {
+  const { config, queue, blobs, clock, metrics } = deps;
   const jobs = jobsOf(deps);
-  const leases = createJobLeases(deps.database, clock.now);
   const onError = (error: unknown) => app.log.error({ err: error }, "PDF worker failed");
   const recordJob = metrics.timer(
     "sundry_pdf_job_duration_seconds",
@@ -77,7 +108,7 @@ export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promi
       sundry_pdf_oldest_job_age_seconds: "Time for which the oldest PDF job has waited.",
     },
     async () => {
-      const { waiting, oldest } = await leases.backlog();
+      const { waiting, oldest } = await queue.backlog();
       const age = oldest === undefined ? 0 : Math.max(0, clock.now() - oldest) / 1000;
       return { sundry_pdf_jobs_waiting: waiting, sundry_pdf_oldest_job_age_seconds: age };
     },
@@ -87,7 +118,7 @@ export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promi
     if (config.pdfConcurrency > 0) spare.warm();
   };
   const processor = createProcessor({
-    leases,
+    queue,
     jobs,
     blobs,
     spare,
@@ -108,22 +139,22 @@ export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promi
     monotonic: clock.monotonic,
     onError,
   });
-  let queue: Queue | undefined;
+  let worker: Worker | undefined;
   const sweepJobs = createSweep({ jobs, blobs });
   const sweep = async () => {
-    await sweepJobs({ now: clock.now(), retention: retentionOf(config) });
+    await queue.runElected(() => sweepJobs({ now: clock.now(), retention: retentionOf(config) }));
     await processor.tidy(clock.now());
   };
   app.addHook("onReady", async () => {
     const { pdfConcurrency: concurrency } = config;
-    queue = startQueue({ leases, work: processor.process, onError, concurrency });
+    worker = startWorker({ leases: queue, work: processor.process, onError, concurrency });
   });
   // Before open requests finish: nothing is begun that would be given back at once.
   app.addHook("preClose", async () => {
-    await queue?.close();
+    await worker?.close();
   });
   // After them: an upload that ends meanwhile makes one ready.
   app.addHook("onClose", async () => spare.end());
   repeat(app, "removal of old PDF jobs", SWEEP_EVERY_MS, sweep, { atStart: true });
-  return { wake: () => queue?.wake(), check: async () => queue?.check(), warm };
+  return { wake: () => worker?.wake(), check: async () => worker?.check(), warm };
 }

@@ -4,35 +4,37 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Blobs, folderBlobs } from "#server/platform/blobs.ts";
-import { type Queue, startQueue } from "#server/platform/queue.ts";
+import { startWorker, type Worker } from "#server/platform/queue.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { testClock } from "#server/platform/testing/test-app.ts";
-import { createJobLeases, type JobLeases } from "./job-leases.ts";
+import type { JobQueue } from "./job-queue.ts";
 import { createProcessor, inputKey, type ProcessorDeps } from "./processor.ts";
 import { createSpareEngine } from "./spare-engine.ts";
 import { createJobStore, type JobStore } from "./store.ts";
 import { makePdf } from "./testing/documents.ts";
+import { jobIdOf, testQueue } from "./testing/queues.ts";
 
-describe.each(STORES)("work on PDF jobs in %s", { timeout: 60_000 }, (kind) => {
+describe.each(STORES)("work on PDF jobs in %s", { timeout: 120_000 }, (kind) => {
   let store: TestStore;
   let folder: string;
   let jobs: JobStore;
-  let leases: JobLeases;
+  let queue: JobQueue;
   let blobs: Blobs;
-  let queue: Queue | undefined;
+  let worker: Worker | undefined;
   let errors: string[];
   beforeEach(async () => {
     store = await testStore(kind);
     folder = await mkdtemp(join(tmpdir(), "sundry-processor-"));
-    jobs = createJobStore(store.database, testClock().now, 3_600_000);
-    leases = createJobLeases(store.database, testClock().now);
+    queue = await testQueue(store, { now: testClock().now });
+    jobs = createJobStore(store.database, queue, testClock().now, 3_600_000);
     blobs = folderBlobs(join(folder, "blobs"));
     errors = [];
     await store.database.insertInto("users").values({ id: "me", created_at: 0, last_seen_at: 0 }).execute();
   });
   afterEach(async () => {
-    await queue?.close();
-    queue = undefined;
+    await worker?.close();
+    worker = undefined;
+    await queue.close();
     await store.close();
     await rm(folder, { recursive: true });
   });
@@ -40,7 +42,7 @@ describe.each(STORES)("work on PDF jobs in %s", { timeout: 60_000 }, (kind) => {
   const onError = (error: unknown) => errors.push(String(error));
   const processor = (deps: Partial<ProcessorDeps> = {}) =>
     createProcessor({
-      leases,
+      queue,
       jobs,
       blobs,
       spare: createSpareEngine(0),
@@ -65,48 +67,50 @@ describe.each(STORES)("work on PDF jobs in %s", { timeout: 60_000 }, (kind) => {
       {
         id,
         ownerId: "me",
+        networkKey: "home",
         idempotencyKey: undefined,
         work: { operation: "split", splitType: "pages" },
         files: [{ name: "a.pdf", size: file.length }],
         passwords: [password],
         linkKey: "key",
       },
-      { waiting: 9, perUser: 9 },
+      { waiting: 9, perUser: 9, perNetwork: 9 },
     );
   }
+  const JOB = jobIdOf(1);
   const statusOf = async (id: string) => (await jobs.find(id))?.status;
 
   it("goes on with a job whose end could not be noted, when the store is back", async () => {
-    await add("job");
+    await add(JOB);
     const failing = new Set(["end", "giveBack"]);
     const away = (name: string) => {
       if (failing.delete(name)) throw new Error(`The store was away: ${name}`);
     };
-    const shaky: JobLeases = {
-      ...leases,
+    const shaky: JobQueue = {
+      ...queue,
       async end(...values) {
         away("end");
-        return leases.end(...values);
+        return queue.end(...values);
       },
       async giveBack(...values) {
         away("giveBack");
-        await leases.giveBack(...values);
+        return queue.giveBack(...values);
       },
     };
-    queue = startQueue({ leases: shaky, work: processor({ leases: shaky }).process, onError, concurrency: 1 });
-    await expect.poll(() => statusOf("job"), { timeout: 30_000 }).toBe("completed");
+    worker = startWorker({ leases: shaky, work: processor({ queue: shaky }).process, onError, concurrency: 1 });
+    await expect.poll(() => statusOf(JOB), { timeout: 60_000 }).toBe("completed");
     expect(errors).toEqual(["Error: The store was away: end", "Error: The store was away: giveBack"]);
-    expect(await jobs.find("job")).toMatchObject({ result: { name: expect.any(String) } });
+    expect(await jobs.find(JOB)).toMatchObject({ result: { name: expect.any(String) } });
   });
 
   it("tells how a process died and what it said last, without the names and passwords of files", async () => {
-    await add("job", "pässword");
+    await add(JOB, "pässword");
     const script =
       "process.once('message', ({ files: [file] }) => { console.error('x'.repeat(9000), JSON.stringify(file)); process.exit(3); })";
     const take = () => spawn(process.execPath, ["--eval", script], { stdio: ["ignore", "ignore", "pipe", "ipc"] });
     const spare = { ...createSpareEngine(0), take };
-    queue = startQueue({ leases, work: processor({ spare }).process, onError, concurrency: 1 });
-    await expect.poll(() => statusOf("job"), { timeout: 30_000 }).toBe("failed");
+    worker = startWorker({ leases: queue, work: processor({ spare }).process, onError, concurrency: 1 });
+    await expect.poll(() => statusOf(JOB), { timeout: 30_000 }).toBe("failed");
     expect(errors).toHaveLength(2);
     expect(errors[0]).toMatch(
       /^Error: An engine died, code 3, signal null: x+ \{.*"name":"\[…\]","password":"\[…\]"\}\n$/,

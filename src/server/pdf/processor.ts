@@ -1,15 +1,15 @@
 import { mkdir, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Blobs } from "#server/platform/blobs.ts";
-import { hasEnded, self } from "#server/platform/queue.ts";
+import { hasEnded, self } from "#server/platform/process-identity.ts";
 import type { EngineTask, TaskLimits, Work } from "./engine/task.ts";
 import { type EngineEnd, type RunOptions, runEngine } from "./engine-process.ts";
-import { type ClaimedJob, type JobLeases, LOST, MAX_ATTEMPTS } from "./job-leases.ts";
+import type { ClaimedJob, JobQueue } from "./job-queue.ts";
 import type { SpareEngine } from "./spare-engine.ts";
 import type { JobStore } from "./store.ts";
 
 export interface ProcessorDeps {
-  leases: JobLeases;
+  queue: Pick<JobQueue, "setProgress" | "setFiles" | "end" | "giveBack">;
   jobs: Pick<JobStore, "find">;
   blobs: Blobs;
   spare: SpareEngine;
@@ -28,12 +28,12 @@ export interface ProcessorDeps {
 const ABANDONED_AFTER_MS = 2 * 3_600_000;
 
 export const inputKey = (id: string, index: number) => `${jobPrefix(id)}/input-${index}`;
-export const isInput = (name: string) => /^input-\d+$/.test(name);
-export const resultKey = (id: string) => `${jobPrefix(id)}/result`;
+/** Each attempt has a result of its own: one that comes late can't overwrite another's. */
+export const resultKey = (id: string, attempt: number) => `${jobPrefix(id)}/result-${attempt}`;
 export const jobPrefix = (id: string) => `pdf/${id}`;
 
 /** Does jobs: brings the files, runs the engine, keeps the result, notes the end. */
-export function createProcessor({ leases, jobs, blobs, limits, seconds, workFolder, ...deps }: ProcessorDeps) {
+export function createProcessor({ queue, jobs, blobs, limits, seconds, workFolder, ...deps }: ProcessorDeps) {
   const { spare, onEnd, monotonic, onError } = deps;
   const ownFolder = join(workFolder, encodeURIComponent(self));
 
@@ -47,7 +47,7 @@ export function createProcessor({ leases, jobs, blobs, limits, seconds, workFold
       await note(job, end);
     } catch (error) {
       onError(error);
-      await retryOrFail(job);
+      await giveBack(job, true);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -70,11 +70,11 @@ export function createProcessor({ leases, jobs, blobs, limits, seconds, workFold
     };
     const onMessage: RunOptions["onMessage"] = (message) => {
       if (message.kind === "fault") onError(new Error(`An engine read what it wrote wrongly: ${message.stack}`));
-      if (message.kind === "progress") note(() => leases.setProgress(job.id, self, message.done));
+      if (message.kind === "progress") note(() => queue.setProgress(job, message.done));
       const file = message.kind === "pages" ? known[message.file] : undefined;
       if (message.kind !== "pages" || !file) return;
       file.pages = message.count;
-      note(() => leases.setFiles(job.id, self, known));
+      note(() => queue.setFiles(job, known));
     };
     const end = await runEngine(task, { seconds, signal, onMessage }, spare.take());
     await noted;
@@ -83,34 +83,35 @@ export function createProcessor({ leases, jobs, blobs, limits, seconds, workFold
 
   async function note(job: ClaimedJob, end: EngineEnd): Promise<void> {
     const { id } = job;
-    if (end.kind === "aborted") return leases.giveBack(id, self, false);
+    if (end.kind === "aborted") return giveBack(job, false);
     if (end.kind === "died") {
       onError(new Error(`An engine died, ${end.why}`));
-      return retryOrFail(job);
+      return giveBack(job, true);
     }
     if (end.kind === "failed") {
       const { message: error, passwordNeeded } = end;
-      if (await leases.end(id, self, { status: "failed", error, passwordNeeded })) await blobs.removeAll(jobPrefix(id));
+      if (await queue.end(job, { status: "failed", error, passwordNeeded })) await blobs.removeAll(jobPrefix(id));
       return;
     }
     const { path, name } = end.result;
     const { size } = await stat(path);
-    await blobs.putFile(resultKey(id), path);
-    if (!(await leases.end(id, self, { status: "completed", name, size }))) return removeIfOver(id);
+    const key = resultKey(id, job.attempt);
+    await blobs.putFile(key, path);
+    if (!(await queue.end(job, { status: "completed", name, size }))) {
+      await blobs.removeAll(key);
+      return removeIfOver(id);
+    }
     for (const index of job.files.keys()) await blobs.removeAll(inputKey(id, index));
   }
 
-  /** The race: a job that was cancelled while its result was stored has lost its blobs before that. */
+  /** The race: a job that was canceled while its result was stored has lost its blobs before that. */
   async function removeIfOver(id: string): Promise<void> {
     const job = await jobs.find(id);
     if (!job || job.status === "failed") await blobs.removeAll(jobPrefix(id));
   }
 
-  async function retryOrFail({ id, attempts }: ClaimedJob): Promise<void> {
-    if (attempts < MAX_ATTEMPTS) return leases.giveBack(id, self, true);
-    if (await leases.end(id, self, { status: "failed", error: LOST, passwordNeeded: undefined })) {
-      await blobs.removeAll(jobPrefix(id));
-    }
+  async function giveBack(job: ClaimedJob, isFault: boolean): Promise<void> {
+    if (!(await queue.giveBack(job, isFault))) await blobs.removeAll(jobPrefix(job.id));
   }
 
   /** Removes what killed processes left in the work folder: those of this machine at once, those of others, such as a

@@ -27,11 +27,13 @@ export interface PdfDeps {
   retention: number;
   authenticate: onRequestAsyncHookHandler;
   starts: RateLimiter;
+  /** Names the network that a request comes from, without giving it away. */
+  networkKeyOf(request: FastifyRequest): string;
   /** Called when files begin to come in. */
   onUpload(): void;
   /** Called when a job waits. */
   onJob(): void;
-  /** Called when a job was cancelled, which may be at work. */
+  /** Called when a job was canceled, which may be at work. */
   onCancel(): Promise<void>;
 }
 
@@ -162,7 +164,7 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
         if (range === "unsatisfiable") {
           throw new HttpProblem(416, "This range is not within the file.", { "content-range": `bytes */${size}` });
         }
-        const bytes = await blobs.read(resultKey(jobId), range);
+        const bytes = await blobs.read(resultKey(jobId, job.attempt), range);
         if (!bytes) throw notFound(NOT_FOUND);
         reply.headers(attachment(name)).header("accept-ranges", "bytes");
         if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${size}`);
@@ -180,7 +182,8 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
     const earlier = key === undefined ? undefined : await jobs.findByKey(ownerId, key);
     if (earlier !== undefined) return reply.code(202).send({ jobId: earlier });
     // Before 100 MB are sent in vain.
-    const refusal = await jobs.refusal(ownerId, deps.queue);
+    const networkKey = deps.networkKeyOf(request);
+    const refusal = await jobs.refusal({ ownerId, networkKey }, deps.queue);
     if (refusal) throw refused(refusal);
     deps.onUpload();
 
@@ -190,7 +193,7 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
       const { files, passwords, fields } = await readUpload(request, { id, fileField, blobs, limits: uploads });
       checkFileCount(operation, files.length);
       const work = readWork(operation, fields);
-      const job = { id, ownerId, idempotencyKey: key, work, files, passwords, linkKey: newLinkKey() };
+      const job = { id, ownerId, networkKey, idempotencyKey: key, work, files, passwords, linkKey: newLinkKey() };
       const created = await jobs.create(job, deps.queue);
       if ("refusal" in created) throw refused(created.refusal);
       if (created.id !== id) await blobs.removeAll(jobPrefix(id));
@@ -224,10 +227,12 @@ function readIdempotencyKey({ headers }: FastifyRequest, operation: Operation): 
   return `${operation} ${key}`;
 }
 
+const REFUSALS: Readonly<Record<Refusal, string>> = {
+  "queue full": "The server is busy. Please try again in a moment.",
+  "too many of this user": "You have too many jobs under way. Please wait until one is done.",
+  "too many of this network": "Too many jobs from your network are under way. Please wait until one is done.",
+};
+
 function refused(refusal: Refusal): HttpProblem {
-  const message =
-    refusal === "queue full"
-      ? "The server is busy. Please try again in a moment."
-      : "You have too many jobs under way. Please wait until one is done.";
-  return new HttpProblem(429, message, { "retry-after": RETRY_SECONDS });
+  return new HttpProblem(429, REFUSALS[refusal], { "retry-after": RETRY_SECONDS });
 }

@@ -1,150 +1,155 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { LEASE_MS, self } from "#server/platform/queue.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { self } from "#server/platform/process-identity.ts";
+import { LEASE_MS } from "#server/platform/queue.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { type TestClock, testClock } from "#server/platform/testing/test-app.ts";
-import { createJobLeases, type JobLeases, LOST } from "./job-leases.ts";
-import { CANCELLED, createJobStore, type JobStore } from "./store.ts";
+import { type ClaimedJob, type JobQueue, LOST, MAX_ATTEMPTS } from "./job-queue.ts";
+import { CANCELED, createJobStore, type JobStore } from "./store.ts";
+import { jobIdOf, testQueue } from "./testing/queues.ts";
 
 const RETENTION = 3_600_000;
-const far = { waiting: 100, perUser: 100 };
-const anotherMachine = "elsewhere:1:x";
+const far = { waiting: 1000, perUser: 1000, perNetwork: 1000 };
+const ELSEWHERE = "another-machine:1:1:x";
 
-describe.each(STORES)("the jobs in %s", (kind) => {
-  let store: TestStore;
-  let clock: TestClock;
-  let jobs: JobStore;
-  let leases: JobLeases;
-  let count: number;
-  beforeEach(async () => {
-    store = await testStore(kind);
-    clock = testClock();
-    jobs = createJobStore(store.database, clock.now, RETENTION);
-    leases = createJobLeases(store.database, clock.now);
-    count = 0;
-    for (const id of ["me", "other"]) {
-      await store.database.insertInto("users").values({ id, created_at: 0, last_seen_at: 0 }).execute();
-    }
+let store: TestStore;
+let clock: TestClock;
+let queue: JobQueue;
+let jobs: JobStore;
+let count: number;
+const queues: JobQueue[] = [];
+
+async function open(kind: (typeof STORES)[number]): Promise<void> {
+  store = await testStore(kind);
+  clock = testClock();
+  queue = await openQueue();
+  jobs = createJobStore(store.database, queue, clock.now, RETENTION);
+  count = 0;
+  for (const id of ["me", "other"]) {
+    await store.database.insertInto("users").values({ id, created_at: 0, last_seen_at: 0 }).execute();
+  }
+}
+
+/** One more process that works on the same jobs. */
+async function openQueue(holder?: string): Promise<JobQueue> {
+  const opened = await testQueue(store, { now: clock.now, ...(holder && { holder }) });
+  queues.push(opened);
+  return opened;
+}
+
+afterEach(async () => {
+  await Promise.all(queues.splice(0).map((one) => one.close()));
+  await store.close();
+});
+
+const newJob = (
+  ownerId = "me",
+  { networkKey = "home", idempotencyKey }: { networkKey?: string; idempotencyKey?: string } = {},
+) => ({
+  id: jobIdOf(++count),
+  ownerId,
+  networkKey,
+  idempotencyKey,
+  work: { operation: "merge" } as const,
+  files: [{ name: "a.pdf", size: 1 }],
+  passwords: ["secret"],
+  linkKey: "key",
+});
+
+const statuses = async () => {
+  const rows = await store.database.selectFrom("pdf_jobs").select(["id", "status"]).orderBy("id").execute();
+  return rows.map((row) => row.status);
+};
+const claim = async (from = queue): Promise<ClaimedJob> => {
+  const job = await from.claim();
+  if (!job) throw new Error("No job waits.");
+  return job;
+};
+const everything = async () => JSON.stringify(await store.database.selectFrom("pdf_jobs").selectAll().execute());
+
+describe.each(STORES)("the queue of PDF jobs in %s", (kind) => {
+  beforeEach(() => open(kind));
+
+  it("gives each job to one worker only, and each of 50 that look at once gets one", async () => {
+    for (let index = 0; index < 60; index++) await jobs.create(newJob("me", { networkKey: `network ${index}` }), far);
+    const workers = await Promise.all([queue, openQueue(ELSEWHERE), openQueue(`${ELSEWHERE}2`)]);
+    const claims = await Promise.all(Array.from({ length: 50 }, (_, index) => workers[index % 3]?.claim()));
+    const ids = claims.map((job) => job?.id);
+    expect(ids).not.toContain(undefined);
+    expect(new Set(ids).size).toBe(50);
+    for (let job = await queue.claim(); job; job = await queue.claim()) ids.push(job.id);
+    expect(new Set(ids).size).toBe(60);
+    expect(await statuses()).toEqual(Array(60).fill("processing"));
   });
-  afterEach(() => store.close());
 
-  const newJob = (ownerId = "me", idempotencyKey?: string) => ({
-    id: `job-${++count}`,
-    ownerId,
-    idempotencyKey,
-    work: { operation: "merge" } as const,
-    files: [{ name: "a.pdf", size: 1 }],
-    passwords: ["secret"],
-    linkKey: "key",
-  });
-  const statuses = async () => {
-    const rows = await store.database.selectFrom("pdf_jobs").select(["id", "status"]).orderBy("id").execute();
-    return rows.map((row) => row.status);
-  };
-
-  it("gives each job to one worker only, the oldest first", async () => {
-    for (let index = 0; index < 12; index++) {
-      await jobs.create(newJob(), far);
+  it("gives out the oldest job first", async () => {
+    for (let index = 0; index < 3; index++) {
+      await jobs.create(newJob("me", { networkKey: `network ${index}` }), far);
       clock.advance(1);
     }
-    const claims = await Promise.all(Array.from({ length: 30 }, (_, index) => leases.claim(`worker-${index}`)));
-    const ids = claims.flatMap((job) => (job ? [job.id] : []));
-    expect(new Set(ids).size).toBe(ids.length);
-    // A worker that was second to see a job comes again.
-    for (let job = await leases.claim("last"); job; job = await leases.claim("last")) ids.push(job.id);
-    expect(ids.toSorted()).toEqual(Array.from({ length: 12 }, (_, index) => `job-${index + 1}`).toSorted());
-    expect(await statuses()).toEqual(Array(12).fill("processing"));
+    for (let index = 1; index <= 3; index++) expect((await claim()).id).toBe(jobIdOf(index));
+  });
+
+  it("gives every network's first job out before anyone's second", async () => {
+    for (let index = 0; index < 3; index++) await jobs.create(newJob("me"), far);
+    await jobs.create(newJob("other", { networkKey: "elsewhere" }), far);
+    const order = [];
+    for (let index = 0; index < 4; index++) order.push((await claim()).id);
+    expect(order).toEqual([1, 4, 2, 3].map(jobIdOf));
   });
 
   it("takes no more than the limits say, however many come together", async () => {
-    const limits = { waiting: 8, perUser: 5 };
+    const limits = { waiting: 8, perUser: 5, perNetwork: 100 };
     const answers = await Promise.all(Array.from({ length: 20 }, () => jobs.create(newJob(), limits)));
     expect(answers.filter((answer) => "id" in answer)).toHaveLength(5);
     expect(answers).toContainEqual({ refusal: "too many of this user" });
     for (let index = 0; index < 3; index++) await jobs.create(newJob("other"), limits);
+    const other = { ownerId: "other", networkKey: "home" };
     expect(await jobs.create(newJob("other"), limits)).toEqual({ refusal: "queue full" });
-    expect(await jobs.refusal("other", limits)).toBe("queue full");
-    // What is being worked on waits no longer, but is still its owner's.
-    await leases.claim(self);
-    expect(await jobs.refusal("me", limits)).toBe("too many of this user");
-    expect(await jobs.refusal("other", limits)).toBeUndefined();
+    expect(await jobs.refusal(other, limits)).toBe("queue full");
+    // A job at work no longer waits, but is still its owner's.
+    await claim();
+    expect(await jobs.refusal({ ...other, ownerId: "me" }, limits)).toBe("too many of this user");
+    expect(await jobs.refusal(other, limits)).toBeUndefined();
+  });
+
+  it("keeps one network from filling the queue with many users", async () => {
+    const limits = { waiting: 100, perUser: 100, perNetwork: 3 };
+    const owners = Array.from({ length: 10 }, (_, index) => (index % 2 ? "me" : "other"));
+    const answers = await Promise.all(owners.map((owner) => jobs.create(newJob(owner), limits)));
+    expect(answers.filter((answer) => "id" in answer)).toHaveLength(3);
+    expect(await jobs.create(newJob("me"), limits)).toEqual({ refusal: "too many of this network" });
+    expect(await jobs.create(newJob("me", { networkKey: "elsewhere" }), limits)).toHaveProperty("id");
+    await queue.end(await claim(), { status: "failed", error: "No." });
+    expect(await jobs.create(newJob("me"), limits)).toHaveProperty("id");
   });
 
   it("repeats the job of a key, for its owner only", async () => {
-    const first = await jobs.create(newJob("me", "key"), far);
-    expect(await jobs.create(newJob("me", "key"), far)).toEqual(first);
-    expect(await jobs.create(newJob("other", "key"), far)).not.toEqual(first);
-    expect(await jobs.findByKey("me", "key")).toBe("job-1");
+    const withKey = (owner: string, idempotencyKey = "key") => jobs.create(newJob(owner, { idempotencyKey }), far);
+    const first = await withKey("me");
+    expect(await withKey("me")).toEqual(first);
+    expect(await withKey("other")).not.toEqual(first);
+    expect(await jobs.findByKey("me", "key")).toBe(jobIdOf(1));
     expect(await jobs.findByKey("me", "other key")).toBeUndefined();
-    const together = await Promise.all(Array.from({ length: 5 }, () => jobs.create(newJob("me", "new"), far)));
+    const together = await Promise.all(Array.from({ length: 5 }, () => withKey("me", "new")));
     expect(new Set(together.map((answer) => "id" in answer && answer.id)).size).toBe(1);
+    expect(await statuses()).toHaveLength(3);
   });
 
-  it("leaves nothing in processing when a worker is gone: tries once more, then fails", async () => {
+  it("forgets passwords and the network with the end, and the job when its time is over", async () => {
     await jobs.create(newJob(), far);
-    const job = await leases.claim(anotherMachine);
-    await leases.reclaim(self, []);
-    expect(await statuses()).toEqual(["processing"]);
-    clock.advance(LEASE_MS - 1);
-    expect(job && (await leases.renew(job, anotherMachine))).toBe(true);
-    clock.advance(LEASE_MS - 1);
-    await leases.reclaim(self, []);
-    expect(await statuses()).toEqual(["processing"]);
-    clock.advance(2);
-    await leases.reclaim(self, []);
-    expect(await statuses()).toEqual(["queued"]);
-    // It lost the job, and may not end what is another's now.
-    expect(job && (await leases.renew(job, anotherMachine))).toBe(false);
-    expect(await leases.end("job-1", anotherMachine, { status: "completed", name: "x", size: 1 })).toBe(false);
-
-    expect(await leases.claim(anotherMachine)).toMatchObject({ attempts: 2 });
-    clock.advance(LEASE_MS + 1);
-    await leases.reclaim(self, []);
-    expect(await jobs.find("job-1", "me")).toMatchObject({ status: "failed", error: LOST });
-  });
-
-  it("frees the jobs of a dead process of this machine at once", async () => {
-    await jobs.create(newJob(), far);
-    const [host] = self.split(":");
-    // Our own number with another name: a process before us that had it. No other can be 2^22 + 1.
-    for (const gone of [`${host}:${process.pid}:before`, `${host}:4194305:x`]) {
-      await leases.claim(gone);
-      await leases.reclaim(self, []);
-      expect(await statuses()).toEqual([gone.endsWith("before") ? "queued" : "failed"]);
-    }
-  });
-
-  it("does not take a job from under us when the clock is set", async () => {
-    await jobs.create(newJob(), far);
-    const job = await leases.claim(self);
-    clock.advance(24 * RETENTION);
-    await leases.reclaim(self, job ? [job] : []);
-    expect(await statuses()).toEqual(["processing"]);
-  });
-
-  it("makes a job wait again that we hold without knowing: its end was not noted, or its claim not heard of", async () => {
-    for (let count = 0; count < 2; count++) await jobs.create(newJob(), far);
-    const known = await leases.claim(self);
-    await leases.claim(self);
-    await leases.reclaim(self, known ? [known] : []);
-    expect(await statuses()).toEqual(["processing", "queued"]);
-    expect(await leases.claim(self)).toMatchObject({ id: "job-2", attempts: 2 });
-    await leases.reclaim(self, known ? [known] : []);
-    expect(await statuses()).toEqual(["processing", "failed"]);
-  });
-
-  it("forgets passwords with the end, and the job when its time is over", async () => {
-    await jobs.create(newJob(), far);
-    expect(await leases.claim(self)).toMatchObject({ passwords: ["secret"] });
-    await leases.end("job-1", self, { status: "failed", error: "No.", passwordNeeded: [0] });
-    expect(await jobs.find("job-1", "me")).toMatchObject({ error: "No.", passwordNeeded: [0] });
-    expect(JSON.stringify(await store.database.selectFrom("pdf_jobs").selectAll().execute())).not.toContain("secret");
-    expect(await jobs.find("job-1", "other")).toBeUndefined();
+    const job = await claim();
+    expect(job).toMatchObject({ passwords: ["secret"] });
+    await queue.end(job, { status: "failed", error: "No.", passwordNeeded: [0] });
+    expect(await jobs.find(job.id, "me")).toMatchObject({ error: "No.", passwordNeeded: [0] });
+    expect(await everything()).not.toMatch(/secret|home/);
+    expect(await jobs.find(job.id, "other")).toBeUndefined();
     clock.advance(RETENTION);
-    expect(await jobs.find("job-1", "me")).toBeUndefined();
-    expect(await jobs.statuses(["job-1", "job-2"])).toEqual(new Map([["job-1", "failed"]]));
-    expect(await jobs.endedBefore(clock.now() - RETENTION)).toEqual(["job-1"]);
-    await jobs.remove(["job-1"]);
-    expect(await jobs.statuses(["job-1", "job-2"])).toEqual(new Map());
+    expect(await jobs.find(job.id, "me")).toBeUndefined();
+    const known = await jobs.statuses([job.id, jobIdOf(2)]);
+    expect([...known.values()]).toEqual([{ id: job.id, status: "failed", attempt: 1 }]);
+    expect(await jobs.endedBefore(clock.now() - RETENTION)).toEqual([job.id]);
+    await jobs.remove([job.id]);
+    expect(await statuses()).toEqual([]);
   });
 
   it("cancels an owner's job, whatever it is at, once and for all", async () => {
@@ -152,39 +157,182 @@ describe.each(STORES)("the jobs in %s", (kind) => {
       await jobs.create(newJob(), far);
       clock.advance(1);
     }
-    const [done, running] = [await leases.claim(self), await leases.claim(anotherMachine)];
-    await leases.end("job-1", self, { status: "completed", name: "a.pdf", size: 1 });
-    for (const id of ["job-1", "job-2", "job-3"]) {
+    const [done, running] = [await claim(), await claim()];
+    await queue.end(done, { status: "completed", name: "a.pdf", size: 1 });
+    for (const id of [1, 2, 3].map(jobIdOf)) {
       expect(await jobs.cancel(id, "other")).toBe(false);
       for (let time = 0; time < 2; time++) expect(await jobs.cancel(id, "me")).toBe(true);
-      expect(await jobs.find(id)).toMatchObject({ status: "failed", error: CANCELLED, result: undefined });
+      expect(await jobs.find(id)).toMatchObject({ status: "failed", error: CANCELED, result: undefined });
     }
-    expect([done?.id, running?.id]).toEqual(["job-1", "job-2"]);
-    // Whoever works on it is told so, and can change nothing.
-    expect(running && (await leases.renew(running, anotherMachine))).toBe(false);
-    await leases.giveBack("job-2", anotherMachine, true);
-    expect(await leases.end("job-2", anotherMachine, { status: "completed", name: "b.pdf", size: 1 })).toBe(false);
-    expect(await leases.claim(self)).toBeUndefined();
+    expect([done.id, running.id]).toEqual([jobIdOf(1), jobIdOf(2)]);
+    // The worker learns of it and can change nothing.
+    expect(await queue.renew(running)).toBe(false);
+    await queue.giveBack(running, true);
+    expect(await queue.end(running, { status: "completed", name: "b.pdf", size: 1 })).toBe(false);
+    expect(await queue.claim()).toBeUndefined();
     expect(await statuses()).toEqual(["failed", "failed", "failed"]);
-    expect(await jobs.refusal("me", { waiting: 1, perUser: 1 })).toBeUndefined();
-    expect(JSON.stringify(await store.database.selectFrom("pdf_jobs").selectAll().execute())).not.toContain("secret");
+    expect(
+      await jobs.refusal({ ownerId: "me", networkKey: "home" }, { waiting: 1, perUser: 1, perNetwork: 1 }),
+    ).toBeUndefined();
+    expect(await everything()).not.toMatch(/secret|home/);
     clock.advance(RETENTION);
-    expect(await jobs.cancel("job-1", "me")).toBe(false);
+    expect(await jobs.cancel(jobIdOf(1), "me")).toBe(false);
   });
 
-  it("says of a job that failed why it did, cancelled or not", async () => {
+  it("keeps why a job failed when it is canceled afterwards", async () => {
     await jobs.create(newJob(), far);
-    await leases.claim(self);
-    await leases.end("job-1", self, { status: "failed", error: "No.", passwordNeeded: [0] });
-    expect(await jobs.cancel("job-1", "me")).toBe(true);
-    expect(await jobs.find("job-1")).toMatchObject({ error: "No.", passwordNeeded: [0] });
+    const job = await claim();
+    await queue.end(job, { status: "failed", error: "No.", passwordNeeded: [0] });
+    expect(await jobs.cancel(job.id, "me")).toBe(true);
+    expect(await jobs.find(job.id)).toMatchObject({ error: "No.", passwordNeeded: [0] });
   });
 
-  it("gives back a job that was interrupted in order without counting it", async () => {
+  it("gives a job that was interrupted in order to the next worker, without a fault", async () => {
     await jobs.create(newJob(), far);
-    for (let time = 0; time < 5; time++) {
-      expect(await leases.claim(self)).toMatchObject({ attempts: 1 });
-      await leases.giveBack("job-1", self, false);
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      const job = await claim();
+      expect(job).toMatchObject({ attempt, faults: 0 });
+      await queue.giveBack(job, false);
     }
+  });
+
+  it("counts a worker's death as a fault", async () => {
+    await jobs.create(newJob(), far);
+    await queue.giveBack(await claim(), true);
+    expect(await claim()).toMatchObject({ attempt: 2, faults: 1 });
+  });
+
+  it("ends a job that no worker ever gets done", async () => {
+    await jobs.create(newJob(), far);
+    for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++)
+      expect(await queue.giveBack(await claim(), false)).toBe(true);
+    expect(await queue.giveBack(await claim(), false)).toBe(false);
+    expect(await queue.claim()).toBeUndefined();
+    expect(await jobs.find(jobIdOf(1))).toMatchObject({ status: "failed", error: LOST });
+  });
+
+  it("forgets the job of a visitor who was erased", async () => {
+    await jobs.create(newJob("other"), far);
+    await jobs.create(newJob("me", { networkKey: "elsewhere" }), far);
+    await store.database.deleteFrom("users").where("id", "=", "other").execute();
+    expect((await claim()).id).toBe(jobIdOf(2));
+    expect(await queue.claim()).toBeUndefined();
+  });
+});
+
+describe("leases of the embedded queue", () => {
+  beforeEach(() => open("SQLite"));
+
+  it("end when they are not renewed, which says nothing against the job", async () => {
+    const away = await openQueue(ELSEWHERE);
+    await jobs.create(newJob(), far);
+    const job = await claim(away);
+    await queue.reclaim([]);
+    expect(await statuses()).toEqual(["processing"]);
+    clock.advance(LEASE_MS - 1);
+    expect(await away.renew(job)).toBe(true);
+    clock.advance(LEASE_MS - 1);
+    await queue.reclaim([]);
+    expect(await statuses()).toEqual(["processing"]);
+    clock.advance(2);
+    await queue.reclaim([]);
+    expect(await statuses()).toEqual(["queued"]);
+    const next = await claim();
+    expect(next).toMatchObject({ attempt: 2, faults: 0 });
+    // Whoever lost it may not end what is another's now.
+    expect(await away.renew(job)).toBe(false);
+    expect(await away.end(job, { status: "completed", name: "x", size: 1 })).toBe(false);
+    await away.giveBack(job, true);
+    expect(await statuses()).toEqual(["processing"]);
+  });
+
+  it("end at once with a process of this machine, and the second time end the job", async () => {
+    await jobs.create(newJob(), far);
+    const [machine] = self.split(":");
+    // Our own id with another start: a process before us that had it. No other id can be 2^22 + 1.
+    for (const [gone, status] of [
+      [`${machine}:${process.pid}:1:before`, "queued"],
+      [`${machine}:4194305:1:x`, "failed"],
+    ] as const) {
+      await claim(await openQueue(gone));
+      await queue.reclaim([]);
+      expect(await statuses()).toEqual([status]);
+    }
+    expect(await jobs.find(jobIdOf(1))).toMatchObject({ error: LOST });
+  });
+
+  it("of cloned machines and containers, with one host name and process id, are left alone", async () => {
+    await jobs.create(newJob(), far);
+    const [machine = ""] = self.split(":");
+    const clone = await openQueue(`${machine.slice(0, -1)}:${process.pid}:1:x`);
+    const job = await claim(clone);
+    await queue.reclaim([]);
+    expect(await clone.renew(job)).toBe(true);
+  });
+
+  it("of this process hold whatever happens to the clock", async () => {
+    await jobs.create(newJob(), far);
+    const job = await claim();
+    clock.advance(24 * RETENTION);
+    await queue.reclaim([job]);
+    expect(await statuses()).toEqual(["processing"]);
+  });
+
+  it("end when this process holds them without knowing: their end wasn't noted, or their claim not heard of", async () => {
+    for (let index = 0; index < 2; index++) await jobs.create(newJob(), far);
+    const known = await claim();
+    await claim();
+    await queue.reclaim([known]);
+    expect(await statuses()).toEqual(["processing", "queued"]);
+    expect(await claim()).toMatchObject({ id: jobIdOf(2), attempt: 2, faults: 1 });
+    await queue.reclaim([known]);
+    expect(await statuses()).toEqual(["processing", "failed"]);
+  });
+});
+
+describe("leases of pg-boss", () => {
+  beforeEach(() => open("PostgreSQL"));
+
+  it("hold while they are renewed, end when they are not, and a late worker can change nothing", {
+    timeout: 120_000,
+  }, async () => {
+    const other = await openQueue();
+    for (let index = 0; index < 2; index++) await jobs.create(newJob("me", { networkKey: `${index}` }), far);
+    const [kept, lost] = [await claim(), await claim()];
+    const renewal = setInterval(() => void queue.renew(kept).catch(() => {}), 1000);
+    const again = await vi.waitFor(async () => claim(other), { timeout: 90_000, interval: 250 });
+    clearInterval(renewal);
+    expect(again).toMatchObject({ id: lost.id, attempt: 2, faults: 0 });
+    expect(await queue.renew(kept)).toBe(true);
+    expect(await queue.renew(lost)).toBe(false);
+    expect(await queue.end(lost, { status: "failed", error: "Late." })).toBe(false);
+    await queue.giveBack(lost, true);
+    await queue.setProgress(lost, 0.9);
+    expect(await other.end(again, { status: "completed", name: "a.pdf", size: 1 })).toBe(true);
+    expect(await jobs.find(lost.id)).toMatchObject({ status: "completed", attempt: 2, progress: 1 });
+  });
+
+  it("are made for jobs that were written without pg-boss", async () => {
+    await jobs.create(newJob(), far);
+    const { id: _, ...row } = await store.database.selectFrom("pdf_jobs").selectAll().executeTakeFirstOrThrow();
+    await store.database
+      .insertInto("pdf_jobs")
+      .values({ ...row, id: jobIdOf(2) })
+      .execute();
+    await claim();
+    expect(await queue.claim()).toBeUndefined();
+    clock.advance(3_600_000);
+    await queue.runElected(async () => {});
+    expect((await claim()).id).toBe(jobIdOf(2));
+  });
+
+  it("let one process of all sweep in a minute", async () => {
+    const others = await Promise.all([openQueue(), openQueue()]);
+    const sweeps: number[] = [];
+    for (let round = 0; round < 2; round++) {
+      await Promise.all([queue, ...others].map((one, index) => one.runElected(async () => void sweeps.push(index))));
+    }
+    // Twice at most, when a minute began in between.
+    expect([1, 2]).toContain(sweeps.length);
   });
 });

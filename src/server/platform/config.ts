@@ -93,6 +93,7 @@ const NUMBERS = {
   pdfConcurrency: { name: "PDF_CONCURRENCY", fallback: "2", min: 0, max: 64 },
   pdfQueueMax: { name: "PDF_QUEUE_MAX", fallback: "100", min: 1, max: 100_000 },
   pdfQueuePerUser: { name: "PDF_QUEUE_PER_USER", fallback: "5", min: 1, max: 100_000 },
+  pdfQueuePerNetwork: { name: "PDF_QUEUE_PER_NETWORK", fallback: "20", min: 1, max: 100_000 },
   pdfResultMinutes: { name: "PDF_RESULT_MINUTES", fallback: "60", min: 1, max: 10_080 },
   pdfStartsPerHour: { name: "PDF_STARTS_PER_HOUR", fallback: "20", min: 1, max: 1_000_000 },
   lookupsPerMinute: { name: "LOOKUPS_PER_MINUTE", fallback: "60", min: 1, max: 1_000_000 },

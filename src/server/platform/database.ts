@@ -14,20 +14,16 @@ const STATEMENT_TIMEOUT_MS = 10_000;
  *  firewall or a failover; TCP alone would wait for a quarter of an hour. */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5000;
 
-/** What begins the transaction that changes the schema: it keeps out other processes that start at the same time, and
- *  waits for one that was first. */
-export type ExclusiveBegin = readonly RawBuilder<unknown>[];
-
 export type OnQuery = (event: Pick<LogEvent, "queryDurationMillis">) => void;
 
 export interface OpenedDatabase {
   database: Database;
-  exclusiveBegin: ExclusiveBegin;
   /** Ends the definition of a table of short rows that are looked up by their primary key: they are kept in its tree
    *  instead of beside it, where the store can do that. */
   rowsInKey: RawBuilder<unknown>;
-  /** To be called when the tables are up to date: no statement takes long any more. */
-  migrated(): void;
+  /** Changes the schema. Statements may take as long as they need, those that wait for another process too. On SQLite
+   *  `work` has the database for itself, in a transaction. */
+  withSchema(work: (connection: Database) => Promise<void>): Promise<void>;
   /** Fails when the store cannot be written: locked, read-only, gone. Changes nothing. */
   check(): Promise<void>;
 }
@@ -50,10 +46,19 @@ export function openDatabase(
     const checkFile = watchFile(dataDir);
     return {
       database,
-      // A plain BEGIN would take the write lock after reading, too late to exclude others.
-      exclusiveBegin: [busyTimeout(MIGRATION_TIMEOUT_MS), sql`begin immediate`, busyTimeout(BUSY_TIMEOUT_MS)],
       rowsInKey: sql`without rowid`,
-      migrated() {},
+      async withSchema(work) {
+        await busyTimeout(MIGRATION_TIMEOUT_MS).execute(database);
+        try {
+          await database.transaction().execute(async (transaction) => {
+            // Any write takes the lock. One that came after the first read would be too late to keep others out.
+            await sql`pragma user_version = 0`.execute(transaction);
+            await work(transaction);
+          });
+        } finally {
+          await busyTimeout(BUSY_TIMEOUT_MS).execute(database);
+        }
+      },
       async check() {
         await checkFile();
         await writeNothing(database);
@@ -61,25 +66,22 @@ export function openDatabase(
     };
   }
   const pool = postgresPool(databaseUrl, onIdleError);
+  endSilentConnections(pool, silenceMs);
   const database = connect(new PostgresDialect({ pool }));
   return {
     database,
-    migrated: () => endSilentConnections(pool, silenceMs),
     check: () => writeNothing(database),
-    exclusiveBegin: [
-      sql`begin`,
-      sql`set local statement_timeout = 0`,
-      sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`,
-    ],
     rowsInKey: sql``,
+    async withSchema(work) {
+      const patient = patientPool(databaseUrl);
+      const connection = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: patient }) });
+      await work(connection).finally(() => connection.destroy());
+    },
   };
 }
 
 /** A pragma takes no parameters. */
 const busyTimeout = (milliseconds: number) => sql`pragma busy_timeout = ${sql.lit(milliseconds)}`;
-
-/** Any constant, so long as nothing else in the database locks the same one. */
-const MIGRATION_LOCK = 7_316_842;
 
 function postgresPool(connectionString: string, onIdleError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
@@ -93,6 +95,15 @@ function postgresPool(connectionString: string, onIdleError: (error: Error) => v
   // The pool listens only to those that nobody uses. What breaks one at work reaches its query too; without a listener
   // it would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+/** Connections whose statements take as long as they need. */
+function patientPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  // By a statement of its own: what the URL says would outdo an option.
+  pool.on("connect", (client) => client.query("set statement_timeout = 0"));
+  pool.on("error", () => {});
   return pool;
 }
 

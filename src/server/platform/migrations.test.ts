@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "./database.ts";
-import { migrate } from "./migrations.ts";
+import { migrate, schemaChanges } from "./migrations.ts";
 import { emptyStore, STORES, type TestStore } from "./testing/stores.ts";
 
 const run = promisify(execFile);
@@ -13,7 +13,7 @@ const migrateProgram = ({ location }: TestStore) => `
   import { openDatabase } from "#server/platform/database.ts";
   import { migrate } from "#server/platform/migrations.ts";
   const opened = openDatabase(${JSON.stringify(location)}, console.error);
-  await migrate(opened, 7);
+  await migrate(opened);
   await opened.database.destroy();
 `;
 
@@ -29,13 +29,21 @@ describe.each(STORES)("migrate on %s", (kind) => {
   });
   afterEach(() => store.close());
 
+  const recorded = async () => {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+      store.database,
+    );
+    return rows.map(({ name }) => name);
+  };
+  const pretendNewer = (name: string) =>
+    sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+      store.database,
+    );
+
   it("makes the tables once, however many processes start together", async () => {
     // Real processes: one that waits for SQLite's lock does nothing else.
     await Promise.all(Array.from({ length: 4 }, () => run(process.execPath, ["--eval", migrateProgram(store)])));
-    const { rows } = await sql<{ applied_at: number }>`select distinct applied_at from migrations`.execute(
-      store.database,
-    );
-    expect(rows).toEqual([{ applied_at: 7 }]);
+    expect(await recorded()).toEqual(schemaChanges().map(({ name }) => name));
     expect(await store.database.selectFrom("pastes").selectAll().execute()).toEqual([]);
   });
 
@@ -44,12 +52,17 @@ describe.each(STORES)("migrate on %s", (kind) => {
       throw error;
     });
     const begun = Promise.withResolvers<void>();
-    const migration = other.database.connection().execute(async (connection) => {
-      for (const statement of other.exclusiveBegin) await statement.execute(connection);
-      begun.resolve();
-      await setTimeout(2000);
-      await sql`commit`.execute(connection);
-    });
+    const [first, ...rest] = schemaChanges();
+    if (!first) throw new Error("There are no schema changes.");
+    const slowly = {
+      ...first,
+      async up(...values: Parameters<typeof first.up>) {
+        begun.resolve();
+        await setTimeout(2000);
+        await first.up(...values);
+      },
+    };
+    const migration = migrate(other, [slowly, ...rest]);
     await begun.promise;
     await run(process.execPath, ["--eval", migrateProgram({ ...store, location: impatient(store.location) })]);
     await migration;
@@ -58,50 +71,67 @@ describe.each(STORES)("migrate on %s", (kind) => {
   });
 
   it("changes nothing the second time", async () => {
-    await migrate(store, 1);
+    await migrate(store);
     await store.database.insertInto("users").values({ id: "u", created_at: 1, last_seen_at: 1 }).execute();
-    await migrate(store, 2);
+    await migrate(store);
     expect(await store.database.selectFrom("users").select("id").execute()).toEqual([{ id: "u" }]);
   });
 
-  it("brings a database of the first version up to date, with everything that is in it", async () => {
-    await migrate(store, 1);
-    for (const table of ["rate_limits", "pdf_jobs", "links", "link_clicks", "paste_terms"]) {
-      await sql`drop table ${sql.table(table)}`.execute(store.database);
-    }
-    await sql`delete from migrations where name > '001-first-tables'`.execute(store.database);
+  it("brings a database of the release before up to date, with everything that is in it", async () => {
+    await migrate(store, schemaChanges(0));
+    // Then versions kept a record of their own.
+    await sql`drop table kysely_migration`.execute(store.database);
     const paste = { id: "p", owner_id: "u", title: "", language: "text", content: "kept", created_at: 1 };
     await store.database.insertInto("users").values({ id: "u", created_at: 1, last_seen_at: 1 }).execute();
     await store.database.insertInto("pastes").values(paste).execute();
-    await migrate(store, 2);
+    await insertJobAsBefore("before");
+    await migrate(store);
     expect(await store.database.selectFrom("pastes").selectAll().execute()).toEqual([paste]);
-    const terms = { paste_id: "p", expires_at: 5, burn: 0, encrypted: 0 };
-    await store.database.insertInto("paste_terms").values(terms).execute();
-    const { rows } = await sql<{ applied_at: number }>`select applied_at from migrations order by name`.execute(
-      store.database,
-    );
-    expect(rows.map((row) => row.applied_at)).toEqual([1, 2, 2, 2]);
+    expect(await store.database.selectFrom("pdf_jobs").select(["id", "faults", "turn"]).execute()).toEqual([
+      { id: "before", faults: 0, turn: 0 },
+    ]);
+    expect(await recorded()).toEqual(schemaChanges().map(({ name }) => name));
   });
 
-  it("refuses a database of a newer version", async () => {
-    await migrate(store, 1);
-    await sql`insert into migrations values ('999-from-the-future', 1)`.execute(store.database);
-    await expect(migrate(store, 2)).rejects.toThrow("999-from-the-future");
+  it("lets the release before start and write, for an upgrade in steps and for going back", async () => {
+    await migrate(store);
+    await migrate(store, schemaChanges(0));
+    await store.database.insertInto("users").values({ id: "u", created_at: 1, last_seen_at: 1 }).execute();
+    await insertJobAsBefore("old");
+    await migrate(store);
+    expect(await store.database.selectFrom("pdf_jobs").select("id").execute()).toEqual([{ id: "old" }]);
+  });
+
+  it("lets a database of the next release be, and refuses one of the release after that", async () => {
+    await migrate(store);
+    await pretendNewer("201-next");
+    await migrate(store);
+    await pretendNewer("301-after-next");
+    await expect(migrate(store)).rejects.toThrow("made by a newer version (301-after-next)");
   });
 
   it("leaves no half-made tables behind when it fails", async () => {
     await sql`create table pastes (something text)`.execute(store.database);
-    await expect(migrate(store, 1)).rejects.toThrow();
+    await expect(migrate(store)).rejects.toThrow();
     await sql`drop table pastes`.execute(store.database);
-    await migrate(store, 2);
+    const { rows } = await sql`select * from users`.execute(store.database).catch(() => ({ rows: "no such table" }));
+    expect(rows).toBe("no such table");
+    await migrate(store);
     expect(await store.database.selectFrom("users").selectAll().execute()).toEqual([]);
   });
 
   it("keeps times and counts as numbers", async () => {
-    await migrate(store, 1);
+    await migrate(store);
     const time = Date.UTC(2100, 0, 1);
     await store.database.insertInto("users").values({ id: "u", created_at: time, last_seen_at: time }).execute();
     const user = await store.database.selectFrom("users").selectAll().executeTakeFirst();
     expect(user).toEqual({ id: "u", created_at: time, last_seen_at: time });
   });
+
+  /** Writes a PDF job with the columns that the release before knew. */
+  async function insertJobAsBefore(id: string): Promise<void> {
+    await sql`insert into pdf_jobs
+      (id, owner_id, work_json, files_json, passwords_json, status, progress, attempts, lease_until, link_key, created_at)
+      values (${id}, 'u', '{}', '[]', '[]', 'queued', 0, 0, 0, 'key', 1)`.execute(store.database);
+  }
 });

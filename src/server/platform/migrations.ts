@@ -1,31 +1,43 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
 import type { Database, OpenedDatabase } from "./database.ts";
 
-interface Migration {
+type Schema = Kysely<unknown>["schema"];
+
+interface SchemaChange {
+  /** The hundreds of its number count releases. */
   name: string;
-  up(schema: Kysely<unknown>["schema"], store: Pick<OpenedDatabase, "rowsInKey">): Promise<void>;
+  up(schema: Schema, store: Pick<OpenedDatabase, "rowsInKey">): Promise<void>;
 }
 
-/** Oldest first. One that has been released is never changed; a new one is added at the end. */
-const MIGRATIONS: readonly Migration[] = [
+/**
+ * Oldest first. One that has been released is never changed; new ones are added at the end. The release before must work on
+ * the tables of this one, for while a site is upgraded both run, and an operator may go back: a column is added with a
+ * default, and dropped only in the release after the one that stopped using it.
+ */
+const SCHEMA_CHANGES: readonly SchemaChange[] = [
+  // The first four leave alone what is there: they ran before Kysely's migrator kept the record.
   {
     name: "001-first-tables",
     async up(schema) {
       await schema
         .createTable("users")
+        .ifNotExists()
         .addColumn("id", "text", (column) => column.primaryKey())
         .addColumn("created_at", "bigint", (column) => column.notNull())
         .addColumn("last_seen_at", "bigint", (column) => column.notNull())
         .execute();
-      await schema.createIndex("users_last_seen").on("users").column("last_seen_at").execute();
+      await schema.createIndex("users_last_seen").ifNotExists().on("users").column("last_seen_at").execute();
       await schema
         .createTable("sessions")
+        .ifNotExists()
         .addColumn("secret_hash", "text", (column) => column.primaryKey())
         .addColumn("user_id", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
         .execute();
-      await schema.createIndex("sessions_user").on("sessions").column("user_id").execute();
+      await schema.createIndex("sessions_user").ifNotExists().on("sessions").column("user_id").execute();
       await schema
         .createTable("signing_keys")
+        .ifNotExists()
         .addColumn("slot", "integer", (column) => column.primaryKey())
         .addColumn("kid", "text", (column) => column.notNull())
         .addColumn("private_jwk", "text", (column) => column.notNull())
@@ -33,6 +45,7 @@ const MIGRATIONS: readonly Migration[] = [
         .execute();
       await schema
         .createTable("tool_usage")
+        .ifNotExists()
         .addColumn("user_id", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
         .addColumn("tool_id", "text", (column) => column.notNull())
         .addColumn("last_used_at", "bigint", (column) => column.notNull())
@@ -41,6 +54,7 @@ const MIGRATIONS: readonly Migration[] = [
         .execute();
       await schema
         .createTable("event_counts")
+        .ifNotExists()
         .addColumn("day", "text", (column) => column.notNull())
         .addColumn("kind", "text", (column) => column.notNull())
         .addColumn("name", "text", (column) => column.notNull())
@@ -49,6 +63,7 @@ const MIGRATIONS: readonly Migration[] = [
         .execute();
       await schema
         .createTable("pastes")
+        .ifNotExists()
         .addColumn("id", "text", (column) => column.primaryKey())
         .addColumn("owner_id", "text", (column) => column.notNull().references("users.id"))
         .addColumn("title", "text", (column) => column.notNull())
@@ -57,9 +72,15 @@ const MIGRATIONS: readonly Migration[] = [
         // Last, because SQLite walks a row from the front: lists then never touch a long content.
         .addColumn("content", "text", (column) => column.notNull())
         .execute();
-      await schema.createIndex("pastes_of_owner").on("pastes").columns(["owner_id", "created_at", "id"]).execute();
+      await schema
+        .createIndex("pastes_of_owner")
+        .ifNotExists()
+        .on("pastes")
+        .columns(["owner_id", "created_at", "id"])
+        .execute();
       await schema
         .createTable("paste_views")
+        .ifNotExists()
         .addColumn("paste_id", "text", (column) => column.primaryKey().references("pastes.id").onDelete("cascade"))
         .addColumn("views", "bigint", (column) => column.notNull())
         .execute();
@@ -70,6 +91,7 @@ const MIGRATIONS: readonly Migration[] = [
     async up(schema, { rowsInKey }) {
       await schema
         .createTable("links")
+        .ifNotExists()
         .addColumn("alias_key", "text", (column) => column.primaryKey())
         .addColumn("id", "bigint", (column) => column.notNull().unique())
         .addColumn("alias", "text", (column) => column.notNull())
@@ -79,10 +101,16 @@ const MIGRATIONS: readonly Migration[] = [
         .addColumn("long_url", "text", (column) => column.notNull())
         .modifyEnd(rowsInKey)
         .execute();
-      await schema.createIndex("links_of_owner").on("links").columns(["owner_id", "created_at", "alias_key"]).execute();
-      await schema.createIndex("links_expiry").on("links").column("expires_at").execute();
+      await schema
+        .createIndex("links_of_owner")
+        .ifNotExists()
+        .on("links")
+        .columns(["owner_id", "created_at", "alias_key"])
+        .execute();
+      await schema.createIndex("links_expiry").ifNotExists().on("links").column("expires_at").execute();
       await schema
         .createTable("link_clicks")
+        .ifNotExists()
         .addColumn("link_id", "bigint", (column) => column.notNull())
         .addColumn("day", "text", (column) => column.notNull())
         .addColumn("clicks", "bigint", (column) => column.notNull())
@@ -91,12 +119,13 @@ const MIGRATIONS: readonly Migration[] = [
         .execute();
       await schema
         .createTable("paste_terms")
+        .ifNotExists()
         .addColumn("paste_id", "text", (column) => column.primaryKey().references("pastes.id").onDelete("cascade"))
         .addColumn("expires_at", "bigint")
         .addColumn("burn", "integer", (column) => column.notNull())
         .addColumn("encrypted", "integer", (column) => column.notNull())
         .execute();
-      await schema.createIndex("paste_expiry").on("paste_terms").column("expires_at").execute();
+      await schema.createIndex("paste_expiry").ifNotExists().on("paste_terms").column("expires_at").execute();
     },
   },
   {
@@ -104,6 +133,7 @@ const MIGRATIONS: readonly Migration[] = [
     async up(schema) {
       await schema
         .createTable("pdf_jobs")
+        .ifNotExists()
         .addColumn("id", "text", (column) => column.primaryKey())
         .addColumn("owner_id", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
         .addColumn("idempotency_key", "text")
@@ -124,7 +154,12 @@ const MIGRATIONS: readonly Migration[] = [
         .addColumn("ended_at", "bigint")
         .addUniqueConstraint("pdf_jobs_idempotency", ["owner_id", "idempotency_key"])
         .execute();
-      await schema.createIndex("pdf_jobs_waiting").on("pdf_jobs").columns(["status", "created_at"]).execute();
+      await schema
+        .createIndex("pdf_jobs_waiting")
+        .ifNotExists()
+        .on("pdf_jobs")
+        .columns(["status", "created_at"])
+        .execute();
     },
   },
   {
@@ -132,41 +167,65 @@ const MIGRATIONS: readonly Migration[] = [
     async up(schema) {
       await schema
         .createTable("rate_limits")
+        .ifNotExists()
         .addColumn("key", "text", (column) => column.primaryKey())
         .addColumn("whole_at", "bigint", (column) => column.notNull())
         .execute();
-      await schema.createIndex("rate_limits_whole").on("rate_limits").column("whole_at").execute();
+      await schema.createIndex("rate_limits_whole").ifNotExists().on("rate_limits").column("whole_at").execute();
+    },
+  },
+  {
+    name: "101-fair-queue",
+    async up(schema) {
+      const jobs = () => schema.alterTable("pdf_jobs");
+      await jobs()
+        .addColumn("faults", "integer", (column) => column.notNull().defaultTo(0))
+        .execute();
+      await jobs().addColumn("network_key", "text").execute();
+      await jobs()
+        .addColumn("turn", "integer", (column) => column.notNull().defaultTo(0))
+        .execute();
     },
   },
 ];
 
-/** Brings the tables up to date, all or nothing; several processes may call it at once.
- *  @throws {Error} when a newer version of the program has already changed the tables. */
-export async function migrate(store: OpenedDatabase, now: number): Promise<void> {
-  await store.database.connection().execute(async (connection) => {
-    for (const statement of store.exclusiveBegin) await statement.execute(connection);
-    try {
-      await applyMissing(connection, store, now);
-      await sql`commit`.execute(connection);
-    } catch (error) {
-      await sql`rollback`.execute(connection);
-      throw error;
-    }
+/** The changes up to a release, which is the last one unless a test goes back. */
+export const schemaChanges = (release = Number.POSITIVE_INFINITY): readonly SchemaChange[] =>
+  SCHEMA_CHANGES.filter(({ name }) => releaseOf(name) <= release);
+
+/** Brings the tables up to date, all or nothing; several processes may call it at once. Tables of the next release are left
+ *  as they are.
+ *  @throws {Error} when a release after that one has changed the tables. */
+export async function migrate(store: OpenedDatabase, changes = schemaChanges()): Promise<void> {
+  await store.withSchema(async (connection) => {
+    const provider = {
+      getMigrations: async () => ({
+        ...(await changesOfNextRelease(connection, changes)),
+        ...toMigrations(changes, store),
+      }),
+    };
+    const { error } = await new Migrator({ db: connection, provider }).migrateToLatest();
+    if (error) throw error;
   });
-  store.migrated();
 }
 
-async function applyMissing(connection: Database, store: OpenedDatabase, now: number): Promise<void> {
-  await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(
-    connection,
-  );
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(connection);
-  const applied = new Set(rows.map((row) => row.name));
-  const unknown = [...applied].filter((name) => !MIGRATIONS.some((migration) => migration.name === name));
-  if (unknown.length > 0) throw new Error(`This database was made by a newer version (${unknown.join(", ")}).`);
-  for (const migration of MIGRATIONS) {
-    if (applied.has(migration.name)) continue;
-    await migration.up(connection.schema, store);
-    await sql`insert into migrations (name, applied_at) values (${migration.name}, ${now})`.execute(connection);
-  }
+const releaseOf = (name: string) => Math.floor(Number(name.slice(0, 3)) / 100);
+
+function toMigrations(changes: readonly SchemaChange[], store: OpenedDatabase): Record<string, Migration> {
+  return Object.fromEntries(changes.map(({ name, up }) => [name, { up: ({ schema }) => up(schema, store) }]));
+}
+
+/** What the next release has done to the tables already, which is nothing to do for this one. */
+async function changesOfNextRelease(
+  connection: Database,
+  changes: readonly SchemaChange[],
+): Promise<Record<string, Migration>> {
+  const own = new Set(changes.map(({ name }) => name));
+  const release = Math.max(...changes.map(({ name }) => releaseOf(name)));
+  const recorded = connection.withTables<{ [DEFAULT_MIGRATION_TABLE]: { name: string } }>();
+  const rows = await recorded.selectFrom(DEFAULT_MIGRATION_TABLE).select("name").execute();
+  const newer = rows.map(({ name }) => name).filter((name) => !own.has(name));
+  const tooNew = newer.filter((name) => releaseOf(name) > release + 1);
+  if (tooNew.length > 0) throw new Error(`This database was made by a newer version (${tooNew.join(", ")}).`);
+  return Object.fromEntries(newer.map((name) => [name, { up: async () => {} }]));
 }

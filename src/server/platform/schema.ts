@@ -33,7 +33,9 @@ export interface Schema {
   rate_limits: { key: string; whole_at: number };
   /** No reference to the link: what was clicked may be written just after the link was deleted. */
   link_clicks: { link_id: number; day: string; clicks: number };
-  /** `holder` and `lease_until` say who works on it; `link_key` signs its downloads; the texts ending in `_json` are JSON. */
+  /** `holder` and `lease_until` say who works on it in SQLite; `attempts` counts claims and `faults` those that ended with
+   *  the death of their process; `turn` comes before the time of creation in the order of the queue; `network_key` is the
+   *  hash of a network; `link_key` signs its downloads; the texts ending in `_json` are JSON. */
   pdf_jobs: {
     id: string;
     owner_id: string;
@@ -53,5 +55,8 @@ export interface Schema {
     link_key: string;
     created_at: number;
     ended_at: number | null;
+    faults: number;
+    network_key: string | null;
+    turn: number;
   };
 }

@@ -35,7 +35,7 @@ it("lets go of connections to PostgreSQL that were lost without a word", async (
   url.hostname = "127.0.0.1";
   url.port = String(relay.port);
   const opened = openDatabase({ databaseUrl: url.href, dataDir: "", silenceMs: 500 }, () => {});
-  await migrate(opened, 0);
+  await migrate(opened);
   const many = () => Promise.allSettled(Array.from({ length: 12 }, () => opened.check()));
   await many();
   relay.fallSilent();

@@ -2,7 +2,14 @@ import { mkdirSync, statSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqlite";
-import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
+import {
+  type Dialect,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+  sql as sqlTemplate,
+} from "kysely";
 
 /** How long a statement waits for another process's write. It blocks this process, so not long. */
 export const BUSY_TIMEOUT_MS = 1000;
@@ -19,6 +26,22 @@ const MAX_PREPARED = 500;
 const SQLITE_BUSY = 5;
 
 const NOTHING_DONE = { changes: 0, lastInsertRowid: 0 };
+
+/** The clock of the database, in milliseconds since 1970. */
+export const SQLITE_CLOCK_MS = sqlTemplate<number>`cast(unixepoch('subsec') * 1000 as integer)`;
+
+/** Kysely says that SQLite can't change its schema in a transaction. It can (https://www.sqlite.org/lang_transaction.html). */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class TransactionalDdlDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalDdlAdapter();
+  }
+}
 
 const pathIn = (folder: string) => join(folder, "sundry.db");
 
@@ -59,7 +82,7 @@ export function sqliteDialect(folder: string): Dialect {
     clearInterval(timer);
     database.close();
   };
-  return new SqliteDialect({ database: { ...adapt(database), close } });
+  return new TransactionalDdlDialect({ database: { ...adapt(database), close } });
 }
 
 function map(database: DatabaseSync): void {

@@ -27,7 +27,7 @@ export async function emptyStore(kind: StoreKind, onQuery?: OnQuery): Promise<Te
 /** The same with its tables. */
 export async function testStore(kind: StoreKind, onQuery?: OnQuery): Promise<TestStore> {
   const store = await emptyStore(kind, onQuery);
-  await migrate(store, 0);
+  await migrate(store);
   return store;
 }
 

@@ -71,7 +71,13 @@ export async function testApp(store: TestStore, options: TestAppOptions = {}): P
     LOOKUPS_PER_MINUTE: "100000",
     REVERSE_NAME_MS: "0",
   };
-  const files = { DATA_DIR: store.filesDir, PDF_STARTS_PER_HOUR: "100000" };
+  const { databaseUrl } = store.location;
+  const files = {
+    DATA_DIR: store.filesDir,
+    PDF_STARTS_PER_HOUR: "100000",
+    PDF_QUEUE_PER_NETWORK: "100000",
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
   const config = loadConfig({ ...far, ...files, ...options.env });
   return buildApp({
     config,

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Database, lockForWriting } from "#server/platform/database.ts";
+import { hasEnded, self } from "#server/platform/process-identity.ts";
+import { LEASE_MS } from "#server/platform/queue.ts";
+import { SQLITE_CLOCK_MS } from "#server/platform/sqlite.ts";
+import { ended, givenBack, type JobQueue, rowStatements, toClaimedJob, updateClaimed } from "./job-queue.ts";
+
+interface Options {
+  now(): number;
+  /** The clock by which leases run out: the database's, which all processes share. */
+  clockMs?: () => RawBuilder<number>;
+  /** The process that claims jobs. */
+  holder?: string;
+}
+
+/** The queue of a site on one machine: the rows of `pdf_jobs` in SQLite are all there is to it. */
+export function createEmbeddedQueue(
+  database: Database,
+  { now, clockMs = () => SQLITE_CLOCK_MS, holder = self }: Options,
+): JobQueue {
+  const leaseEnd = () => sql<number>`${clockMs()} + ${LEASE_MS}`;
+
+  return {
+    ...rowStatements(database),
+    // SQLite lets in one writer at a time.
+    lock: lockForWriting,
+    async add() {},
+    async withdraw() {},
+
+    async claim() {
+      const next = database
+        .selectFrom("pdf_jobs")
+        .select("id")
+        .where("status", "=", "queued")
+        .orderBy("turn")
+        .orderBy("created_at")
+        .orderBy("id")
+        .limit(1);
+      const row = await database
+        .updateTable("pdf_jobs")
+        .set({ status: "processing", holder, lease_until: leaseEnd(), attempts: sql`attempts + 1` })
+        .where("id", "=", next)
+        .returningAll()
+        .executeTakeFirst();
+      return row && toClaimedJob(row);
+    },
+
+    async renew(job) {
+      const row = await updateClaimed(database, job)
+        .where("holder", "=", holder)
+        .set({ lease_until: leaseEnd() })
+        .returning("id")
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async reclaim(atWork) {
+      const ours = new Set(atWork.map((job) => job.id));
+      const rows = await database
+        .selectFrom("pdf_jobs")
+        .select(["id", "holder", "attempts as attempt", "faults"])
+        .select(sql<number>`lease_until < ${clockMs()}`.as("is_late"))
+        .where("status", "=", "processing")
+        .execute();
+      for (const { holder: held, is_late, ...job } of rows) {
+        if (held === null) continue;
+        const hasDied = held === holder ? !ours.has(job.id) : hasEnded(held);
+        // The jobs this process works on stay its own, whatever their leases say.
+        const isLost = hasDied || (held !== holder && is_late === 1);
+        if (!isLost) continue;
+        await updateClaimed(database, job)
+          .where("holder", "=", held)
+          // A worker that was only slow, or suspended, says nothing against its job.
+          .set(givenBack(job, hasDied, now()))
+          .execute();
+      }
+    },
+
+    async end(job, ending) {
+      const row = await updateClaimed(database, job).set(ended(ending, now())).returning("id").executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async giveBack(job, isFault) {
+      const row = await updateClaimed(database, job)
+        .set(givenBack(job, isFault, now()))
+        .returning("status")
+        .executeTakeFirst();
+      return row?.status !== "failed";
+    },
+
+    runElected: (work) => work(),
+    async close() {},
+  };
+}
