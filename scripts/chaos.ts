@@ -1,38 +1,50 @@
 /** Kills processes of the whole product while visitors use it, and proves that nothing acknowledged is lost. */
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { type Kill, ROLES, startChaosSite } from "./chaos/site.ts";
+import { type Kill, ROLES, STORES, type StoreKind, startChaosSite } from "./chaos/site.ts";
 import { judge } from "./chaos/verdict.ts";
 import { startVisitors } from "./chaos/visitors.ts";
 
 const { values } = parseArgs({
-  options: { kills: { type: "string", default: "20" }, seconds: { type: "string", default: "100" } },
+  options: {
+    kills: { type: "string", default: "20" },
+    seconds: { type: "string", default: "100" },
+    store: { type: "string" },
+  },
 });
 const [rounds, seconds] = [Number(values.kills), Number(values.seconds)];
-if (!Number.isInteger(rounds) || rounds < 0 || !(seconds > 0)) {
-  console.error("--kills is how many processes of each kind are killed, --seconds how long visitors come at least.");
+const stores = STORES.filter((kind) => values.store === undefined || kind === values.store);
+if (!Number.isInteger(rounds) || rounds < 0 || !(seconds > 0) || stores.length === 0) {
+  console.error("--kills is how many processes of each kind are killed, --seconds how long visitors come at least,");
+  console.error(`--store is ${STORES.join(" or ")}, or both when it is left out.`);
   process.exit(2);
 }
 
-await using site = await startChaosSite();
-console.log(`${site.description}; ${rounds} kills of each kind in ${seconds} s or more.`);
-const visitors = startVisitors(site.origin);
-const kills: Kill[] = [];
-const begun = performance.now();
-for (let round = 1; round <= rounds; round++) {
-  const due = begun + ((round - Math.random()) * seconds * 1000) / rounds;
-  await wait(Math.max(0, due - performance.now()));
-  const [web, worker] = await Promise.all(ROLES.map((role) => site.killAny(role)));
-  if (web && worker) kills.push(web, worker);
-  const { pastes, links, jobs, clicks } = visitors.memory;
-  const told = `${pastes.size} pastes, ${links.size} links, ${clicks.length} clicks, ${jobs.length} jobs`;
-  console.log(`${String(round).padStart(3)}. web :${web?.port} and worker :${worker?.port} killed after ${told}.`);
+async function tryStore(kind: StoreKind): Promise<boolean> {
+  await using site = await startChaosSite(kind);
+  console.log(`${site.description}; ${rounds} kills of each kind in ${seconds} s or more.`);
+  const visitors = startVisitors(site.origin);
+  const kills: Kill[] = [];
+  const start = performance.now();
+  for (let round = 1; round <= rounds; round++) {
+    const due = start + ((round - Math.random()) * seconds * 1000) / rounds;
+    await wait(Math.max(0, due - performance.now()));
+    const [web, worker] = await Promise.all(ROLES.map((role) => site.killAny(role)));
+    if (web && worker) kills.push(web, worker);
+    const { pastes, links, jobs, clicks } = visitors.memory;
+    const acknowledged = `${pastes.size} pastes, ${links.size} links, ${clicks.length} clicks, ${jobs.length} jobs`;
+    console.log(
+      `${String(round).padStart(3)}. web :${web?.port} and worker :${worker?.port} killed after ${acknowledged}.`,
+    );
+  }
+  await wait(Math.max(0, start + seconds * 1000 - performance.now()));
+  await visitors.stop();
+  const { lines, broken } = await judge(site, visitors.memory, kills);
+  for (const line of lines) console.log(line);
+  for (const complaint of broken.slice(0, 20)) console.error(`✗ ${complaint}`);
+  if (broken.length > 20) console.error(`✗ and ${broken.length - 20} more`);
+  console.log(broken.length === 0 ? "Nothing that was acknowledged is lost." : "Something is lost.");
+  return broken.length === 0;
 }
-await wait(Math.max(0, begun + seconds * 1000 - performance.now()));
-await visitors.stop();
-const { lines, broken } = await judge(site, visitors.memory, kills);
-for (const line of lines) console.log(line);
-for (const complaint of broken.slice(0, 20)) console.error(`✗ ${complaint}`);
-if (broken.length > 20) console.error(`✗ and ${broken.length - 20} more`);
-console.log(broken.length === 0 ? "Nothing that was acknowledged is lost." : "Something is lost.");
-process.exitCode = broken.length === 0 ? 0 : 1;
+
+for (const kind of stores) if (!(await tryStore(kind))) process.exitCode = 1;

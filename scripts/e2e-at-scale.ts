@@ -6,7 +6,7 @@ import { buildUnlessFresh } from "./build-stamp.ts";
 import { startChaosSite } from "./chaos/site.ts";
 
 await buildUnlessFresh(resolve());
-await using site = await startChaosSite();
+await using site = await startChaosSite("postgres");
 console.log(site.description);
 const tests = spawn("playwright", ["test", ...process.argv.slice(2)], {
   env: { ...process.env, E2E_ORIGIN: site.origin },

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
 import type { JobStatus } from "#contract/pdf.ts";
-import type { Kill } from "./site.ts";
+import { type Database, openDatabase } from "#server/platform/database.ts";
+import type { ChaosSite, Kill } from "./site.ts";
 import type { Memory } from "./visitors.ts";
 
 /** Clicks are written every second; the rest is for the write itself. */
@@ -17,38 +17,41 @@ interface Verdict {
 
 /** Asks for everything that was acknowledged. */
 export async function judge(
-  { origin, databaseUrl }: { origin: string; databaseUrl: string },
+  { origin, store }: Pick<ChaosSite, "origin" | "store">,
   memory: Memory,
   kills: readonly Kill[],
 ): Promise<Verdict> {
   const broken = [...memory.wrong];
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
+  const { database } = openDatabase(store, () => {});
   try {
     // First, for what follows are clicks too.
-    const clicks = await judgeClicks(client, memory, kills);
+    const clicks = await judgeClicks(database, memory, kills);
     broken.push(...clicks.broken);
     broken.push(...(await judgePastes(origin, memory)), ...(await judgeLinks(origin, memory)));
     const jobs = await judgeJobs(origin, memory);
     broken.push(...jobs.broken);
-    const open = await client.query("select id from pdf_jobs where status in ('queued', 'processing')");
-    for (const { id } of open.rows) broken.push(`Job ${id} has not ended.`);
+    const open = await database
+      .selectFrom("pdf_jobs")
+      .select("id")
+      .where("status", "in", ["queued", "processing"])
+      .execute();
+    for (const { id } of open) broken.push(`Job ${id} has not ended.`);
     return {
       lines: [
         `${memory.pastes.size} pastes acknowledged, each read again.`,
         `${memory.links.size} links acknowledged, each followed again.`,
-        `${memory.jobs.length} PDF jobs acknowledged: ${jobs.completed} completed, ${jobs.failed} failed with a message, ${open.rows.length} still open.`,
+        `${memory.jobs.length} PDF jobs acknowledged: ${jobs.completed} completed, ${jobs.failed} failed with a message, ${open.length} still open.`,
         clicks.line,
         `${memory.unanswered} requests were cut off or refused by the proxy.`,
       ],
       broken,
     };
   } finally {
-    await client.end();
+    await database.destroy();
   }
 }
 
-async function judgeClicks(client: pg.Client, { clicks, doubtfulClicks }: Memory, kills: readonly Kill[]) {
+async function judgeClicks(database: Database, { clicks, doubtfulClicks }: Memory, kills: readonly Kill[]) {
   const atRisk = clicks.filter(({ port, at }) =>
     kills.some((kill) => kill.port === port && at <= kill.at && at > kill.at - CLICKS_LOST_WITHIN_MS),
   ).length;
@@ -57,9 +60,12 @@ async function judgeClicks(client: pg.Client, { clicks, doubtfulClicks }: Memory
   const deadline = performance.now() + CLICKS_WRITTEN_WITHIN_MS;
   let counted = -1;
   for (;;) {
-    const { rows } = await client.query("select coalesce(sum(clicks), 0)::int as clicks from link_clicks");
-    const steady = rows[0].clicks === counted;
-    counted = rows[0].clicks;
+    const { clicks: sum } = await database
+      .selectFrom("link_clicks")
+      .select(({ fn }) => fn.sum<number | null>("clicks").as("clicks"))
+      .executeTakeFirstOrThrow();
+    const steady = Number(sum) === counted;
+    counted = Number(sum);
     if (performance.now() > deadline || (steady && counted >= clicks.length)) break;
     await wait(CLICKS_LOST_WITHIN_MS);
   }

@@ -48,7 +48,7 @@ describe("PDF jobs with blobs in an S3 store", { timeout: 120_000 }, () => {
     const head = await app.inject({ method: "HEAD", url: job.downloadUrl ?? "", headers: { range: "bytes=5-8" } });
     expect([head.statusCode, head.headers["content-length"]]).toEqual([200, String(result.length)]);
     // The files are removed just after the end is told.
-    await expect.poll(() => blobs.list(`pdf/${jobId}`)).toMatchObject([{ name: "result" }]);
+    await expect.poll(() => blobs.list(`pdf/${jobId}`)).toMatchObject([{ name: "result-1" }]);
     expect(globSync("blobs/**", { cwd: store.filesDir })).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe("PDF jobs", { timeout: 120_000 }, () => {
     expect(job.fileName).toBe("document-pages.pdf");
     expect((await PDFDocument.load(result)).getPageCount()).toBe(2);
     // The files are removed just after the end is told.
-    await expect.poll(() => globSync("**/*", { cwd: join(store.filesDir, "blobs", "pdf", jobId) })).toEqual(["result"]);
+    await expect.poll(() => globSync("**/*", { cwd: join(store.filesDir, "blobs", "pdf", jobId) })).toEqual(["result-1"]);
     await expect.poll(() => globSync("*/*", { cwd: join(store.filesDir, "work") })).toEqual([]);
   });
 

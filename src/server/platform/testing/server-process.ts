@@ -59,6 +59,11 @@ export async function startServer(
   throw new Error(`The server ended with ${await exited} before it listened: ${said}`);
 }
 
+/** Environment of a process whose clock is wrong. */
+export function skewedClock(skewMs: number): Record<string, string> {
+  return { NODE_OPTIONS: `--import=${import.meta.resolve("./skewed-clock.ts")}`, CLOCK_SKEW_MS: String(skewMs) };
+}
+
 /** Kills what a failed test left behind. */
 export function endServers(): void {
   for (const child of running) child.kill("SIGKILL");

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { endServers, type ServerProcess, skewedClock, startServer } from "#server/platform/testing/server-process.ts";
+import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
+import { makePdf } from "./testing/documents.ts";
+import { pdfFile } from "./testing/jobs.ts";
+
+const SKEW_MS = 90_000;
+
+describe.each(STORES)("PDF jobs in %s, with processes of one host name whose clocks are 180 s apart", (kind) => {
+  let store: TestStore;
+  beforeEach(async () => {
+    store = await testStore(kind);
+  });
+  afterEach(async () => {
+    endServers();
+    await store.close();
+  });
+
+  const boot = (role: string, skewMs: number) => {
+    const { databaseUrl } = store.location;
+    const env = {
+      DATA_DIR: store.filesDir,
+      ROLE: role,
+      PDF_CONCURRENCY: "1",
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    };
+    return startServer({ ...env, ...skewedClock(skewMs) });
+  };
+
+  it("are each done once, by the worker that began them", { timeout: 300_000 }, async () => {
+    const [web] = await Promise.all([boot("web", 0), boot("worker", SKEW_MS), boot("worker", -SKEW_MS)]);
+    const headers = await signIn(web);
+    const file = pdfFile(await makePdf({ pages: 40 }), "long.pdf");
+    const ids: string[] = [];
+    for (let count = 0; count < 2; count++) {
+      const form = new FormData();
+      form.append("format", "png");
+      form.append("resolution", "150");
+      form.append("file", file);
+      const answer = await fetch(`${web.origin}/api/pdf/to-images`, { method: "POST", headers, body: form });
+      ids.push((await answer.json()).jobId);
+    }
+    const rows = () =>
+      store.database.selectFrom("pdf_jobs").select(["id", "status", "attempts", "faults", "error"]).execute();
+    // Longer than several looks of each worker at the jobs of the other.
+    await vi.waitFor(async () => expect((await rows()).every(({ status }) => status === "completed")).toBe(true), {
+      timeout: 240_000,
+      interval: 250,
+    });
+    expect(await rows()).toEqual(
+      expect.arrayContaining(ids.map((id) => ({ id, status: "completed", attempts: 1, faults: 0, error: null }))),
+    );
+  });
+});
+
+async function signIn({ origin }: ServerProcess): Promise<{ authorization: string }> {
+  const answer = await fetch(`${origin}/api/auth/anonymous`, { method: "POST" });
+  return { authorization: `Bearer ${(await answer.json()).token}` };
+}
