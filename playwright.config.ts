@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { claimServer } from "./e2e/server.ts";
 import { BROWSER_ARGS, resolveBrowser } from "./scripts/browser.ts";
+import { slowness } from "./scripts/checks/slowness.ts";
 
 // The runner's processes inherit what this sets, so all of them use one browser and one server.
 process.env.CHROMIUM ??= await resolveBrowser();
@@ -14,9 +15,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 60_000,
+  timeout: 60_000 * slowness(),
   // A busy machine is no failure.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000 * slowness() },
   reporter: "list",
   use: {
     baseURL: servedAt ?? server?.origin ?? "",

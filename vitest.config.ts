@@ -1,4 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { slowness } from "./scripts/checks/slowness.ts";
+
+/** Properties over big inputs, and processes that tests start, share two cores with everything else. */
+const TIMEOUT_MS = 60_000 * slowness();
 
 export default defineConfig({
   test: {
@@ -10,8 +14,7 @@ export default defineConfig({
           name: "unit",
           include: ["src/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: ["src/server/**"],
-          // Properties over big inputs share two cores with everything else.
-          testTimeout: 60_000,
+          testTimeout: TIMEOUT_MS,
         },
       },
       {
@@ -19,8 +22,8 @@ export default defineConfig({
           name: "server",
           include: ["src/server/**/*.test.ts"],
           globalSetup: ["src/server/platform/testing/global-setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: TIMEOUT_MS,
+          hookTimeout: TIMEOUT_MS,
         },
       },
     ],

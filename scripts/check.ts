@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { checkBudgets } from "./checks/budgets.ts";
 import { checkLockFile } from "./checks/lock-file.ts";
+import { slowness } from "./checks/slowness.ts";
 import { type Outcome, runAll, type Step } from "./checks/step.ts";
 import { runPlaywright, runVitest } from "./checks/tests.ts";
 import { COMPILE_CACHE } from "./compile-cache.ts";
@@ -66,6 +67,9 @@ if (unknown.length > 0) {
   console.error(`There is no check ${unknown.join(", ")}. There are: ${names.join(", ")}.`);
   process.exit(2);
 }
+
+// Measured before the checks keep the machine busy: their time-outs grow with it.
+console.log(`This machine is ${slowness()} times slower than usual.`);
 
 const outcomes: Outcome[] = [];
 for (const stage of STAGES) outcomes.push(...(await runStage(stage.filter((step) => wanted.includes(step.name)))));
