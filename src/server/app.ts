@@ -23,6 +23,7 @@ import { openJobQueue, servePdfs, workOnPdfs } from "./pdf/feature.ts";
 import { type Answer, watchAnswers } from "./platform/answers.ts";
 import type { Blobs } from "./platform/blobs.ts";
 import type { Catalogue } from "./platform/catalogue.ts";
+import { addressReader } from "./platform/client-address.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database.ts";
@@ -93,10 +94,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logAnswer(app.log, answer);
     metrics.recordAnswer(answer);
   };
+  const ownLimiters: OwnRateLimiter[] = [];
+  const limiter = (name: string, quota: number, windowSeconds: number, unit?: "content-bytes") => {
+    const made = createRateLimiter({ name, quota, windowSeconds, unit }, clock.monotonic);
+    ownLimiters.push(made);
+    return made;
+  };
+  const misses = limiter("miss", config.missesPerMinute, 60);
+  const addressOf = addressReader(config.trustProxy);
   const followsLinks = role !== "worker" && !config.toolsOff.includes("url-shortener");
   let answerUnknown: ReturnType<typeof siteNotFound> | undefined;
   const app = Fastify({
-    ...httpOptions(followsLinks ? quickRedirect({ links, clicks, clock, headers, basePath, onAnswer }) : undefined),
+    ...httpOptions(
+      followsLinks
+        ? quickRedirect({ links, clicks, clock, misses, addressOf, headers, basePath, onAnswer })
+        : undefined,
+    ),
     ...(basePath && { rewriteUrl: routeUrl(basePath) }),
     logger: loggerOptions(config.logLevel, deps.logStream),
     logController,
@@ -123,18 +136,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const refuseOtherMethods = watchMethods(app);
 
   const signingKeys = await loadSigningKeys(database, clock);
-  const ownLimiters: OwnRateLimiter[] = [];
-  const limiter = (name: string, quota: number, windowSeconds: number, unit?: "content-bytes") => {
-    const made = createRateLimiter({ name, quota, windowSeconds, unit }, clock.monotonic);
-    ownLimiters.push(made);
-    return made;
-  };
   /** Of what is dear enough to ask the store for, where other processes may work beside this one. */
   const sharedLimiter = (name: string, quota: number, windowSeconds: number, unit?: "content-bytes") =>
     config.databaseUrl
       ? createSharedRateLimiter(
           { name, quota, windowSeconds, unit },
-          { database, clock, secret: () => signingKeys.signing().hashSecret },
+          { database, secret: () => signingKeys.signing().hashSecret },
         )
       : limiter(name, quota, windowSeconds, unit);
   const networkKeyOf = (request: FastifyRequest) =>
@@ -143,7 +150,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const creates = sharedLimiter("create", config.createsPerMinute, 60);
   const pasteBytes = sharedLimiter("paste-bytes", config.pasteBytesPerDay, 86_400, "content-bytes");
   const signIns = limiter("sign-in", config.signInsPerHour, 3600);
-  const misses = limiter("miss", config.missesPerMinute, 60);
   const events = limiter("event", config.eventsPerMinute, 60);
   const images = limiter("image", config.imagesPerMinute, 60);
   const lookups = sharedLimiter("lookup", config.lookupsPerMinute, 60);
@@ -156,7 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const pastes = createPasteStore(database);
   const views = createViewBuffer(createViewStore(database));
   const usage = createUsageStore(database);
-  const follow = followLink({ links, clicks, clock });
+  const follow = followLink({ links, clicks, clock, misses });
   const ownHost = new URL(config.publicOrigin).hostname;
   const { longUrlMax } = config;
   const geo = createGeo({ cityDb: config.geoCityDb, asnDb: config.geoAsnDb });
@@ -206,7 +212,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const documents = await readDocuments(deps.siteFolder, config);
   if (documents.size === 0) app.log.warn("There is no built site; only the API is served.");
-  shortLinkRoutes(app, { links, follow, clock, documents });
+  shortLinkRoutes(app, { links, follow, clock, misses, documents });
   await siteRoutes(app, { folder: deps.siteFolder, documents, basePath });
   answerUnknown = siteNotFound({ documents, basePath });
   app.setNotFoundHandler(answerUnknown);
@@ -225,7 +231,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     for (const { purge } of keepers) purge();
   });
   if (config.databaseUrl) {
-    repeat(app, "purge of limits", PURGE_EXPIRED_EVERY_MS, () => purgeRateLimits(database, clock.now()));
+    repeat(app, "purge of limits", PURGE_EXPIRED_EVERY_MS, () => purgeRateLimits(database));
   }
   repeat(app, "purge of expired links", PURGE_EXPIRED_EVERY_MS, () => links.purge(clock.now()));
   repeat(app, "purge of expired pastes", PURGE_EXPIRED_EVERY_MS, () => pastes.purge(clock.now()));

@@ -3,7 +3,7 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { AccessToken } from "#contract/auth.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { enforce, networkKey } from "#server/platform/limit-requests.ts";
+import { enforce, networkKeys } from "#server/platform/limit-requests.ts";
 import { forbidden } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
 import { type CookiePlace, forgetCookie, readSessionCookies, sessionCookie } from "./cookie.ts";
@@ -46,8 +46,8 @@ export function authRoutes({
       async handler(request, reply) {
         const now = clock.now();
         const known = await recognize(request.headers.cookie, now);
-        if (known) enforce(signIns, await signIns.take(`user ${known.userId}`), reply);
-        else enforce(signUps, await signUps.take(networkKey(request)), reply);
+        if (known) enforce(signIns, await signIns.take([{ key: `user ${known.userId}`, quotas: 1 }]), reply);
+        else enforce(signUps, await signUps.take(networkKeys(request.ip)), reply);
         const { userId, secret } = known ?? (await users.create(now));
         reply.header("set-cookie", sessionCookie(secret, cookies));
         return { token: await tokens.issue(userId), expiresIn: TOKEN_SECONDS };

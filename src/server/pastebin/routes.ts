@@ -8,7 +8,7 @@ import { beforeReading } from "#server/platform/before-reading.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { isCountedVisit } from "#server/platform/counted-visit.ts";
 import { decodeCursor, toPage } from "#server/platform/cursor.ts";
-import { enforce, limitRequests, networkKey, takeFrom } from "#server/platform/limit-requests.ts";
+import { countMiss, limitRequests, refuseGuesser, takeFrom } from "#server/platform/limit-requests.ts";
 import { notFound } from "#server/platform/problem.ts";
 import type { OwnRateLimiter, RateLimiter } from "#server/platform/rate-limiter.ts";
 import { bodyLimit, checkPaste, isPasteId, newPasteId, type PasteLimits } from "./paste.ts";
@@ -158,10 +158,7 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
     async function read(request: FastifyRequest, reply: FastifyReply, keep = false): Promise<Reading> {
       // Any text can be asked for; to check that it is one would be a tenth of the work.
       const { id } = request.params as { id: string };
-      // Whoever tries ids at random is stopped before the answer, or a hit would show through.
-      const key = networkKey(request);
-      const verdict = misses.peek(key);
-      if (!verdict.allowed) enforce(misses, verdict, reply);
+      refuseGuesser(misses, request, reply);
 
       const found = isPasteId(id) ? await pastes.find(id, clock.now()) : undefined;
       const counted = isCountedVisit(request);
@@ -169,7 +166,7 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
       if (found?.paste.burn && opens) burnt.add(id);
       if (!found || (found.paste.burn && opens && !(await pastes.burn(id)))) {
         // Whoever comes second to a paste that burns is not guessing.
-        if (!burnt.has(id)) enforce(misses, misses.take(key), reply);
+        if (!burnt.has(id)) countMiss(misses, request, reply);
         throw notFound("Paste not found.");
       }
       const { paste } = found;

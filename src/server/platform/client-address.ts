@@ -1,24 +1,53 @@
+import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
+import proxyAddr from "@fastify/proxy-addr";
+import type { RateKey } from "./rate-limiter.ts";
 
 /**
- * Who a request is counted for: an IPv4 address whole, an IPv6 address by its first 64 bits, which is what one
- * customer gets (RFC 6177); "unknown" for what is no address.
- * @example networkOf("::ffff:192.0.2.1") // "192.0.2.1"
- * @example networkOf("2001:db8:1:2:3::4") // "2001:db8:1:2::/64"
+ * How many quotas an IPv6 network has, by its first bits. One customer gets at least a /64, often a /56 or a /48
+ * (RFC 6177), and a /48 has 65,536 of the /64s, so those alone would limit nobody.
  */
-export function networkOf(address: string | undefined): string {
+const IPV6_QUOTAS = [
+  { bits: 48, quotas: 16 },
+  { bits: 56, quotas: 4 },
+  { bits: 64, quotas: 1 },
+];
+
+/**
+ * The networks that a request is counted for, widest first: an IPv4 address whole, an IPv6 address by its first 48, 56
+ * and 64 bits; "unknown" for what is no address.
+ * @example networksOf("::ffff:192.0.2.1") // [{ key: "192.0.2.1", quotas: 1 }]
+ */
+export function networksOf(address: string | undefined): RateKey[] {
   const bare = withoutPortAndZone(address);
-  if (isIP(bare) === 4) return bare;
-  if (isIP(bare) !== 6) return "unknown";
+  if (isIP(bare) === 4) return [{ key: bare, quotas: 1 }];
+  if (isIP(bare) !== 6) return [{ key: "unknown", quotas: 1 }];
   const groups = ipv6Groups(bare);
   const [a = 0, b = 0] = groups.slice(6);
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
-    return [a >> 8, a & 255, b >> 8, b & 255].join(".");
+    return [{ key: [a >> 8, a & 255, b >> 8, b & 255].join("."), quotas: 1 }];
   }
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(":")}::/64`;
+  return IPV6_QUOTAS.map(({ bits, quotas }) => ({ key: `${firstBits(groups, bits)}::/${bits}`, quotas }));
+}
+
+function firstBits(groups: readonly number[], bits: number): string {
+  const whole = groups.slice(0, Math.floor(bits / 16));
+  const part = (groups[whole.length] ?? 0) & (0xffff << (16 - (bits % 16)));
+  return [...whole, ...(bits % 16 ? [part] : [])].map((group) => group.toString(16)).join(":");
+}
+
+/** Whether a peer is one of the proxies whose X-Forwarded-For is believed. */
+export function proxyCheck(trustProxy: readonly string[]): (peer: string) => boolean {
+  if (trustProxy.length === 0) return () => false;
+  const isTrusted = proxyAddr.compile([...trustProxy]);
+  return (peer) => isTrusted(peer, 0);
+}
+
+/** The address of whoever sent a request that has not reached the framework, as the framework would tell it. */
+export function addressReader(trustProxy: readonly string[]): (request: IncomingMessage) => string | undefined {
+  if (trustProxy.length === 0) return ({ socket }) => socket.remoteAddress;
+  const isTrusted = proxyAddr.compile([...trustProxy]);
+  return (request) => proxyAddr(request, isTrusted);
 }
 
 /** Some proxies add a port: `192.0.2.1:443`, `[2001:db8::1]:443`. Who has hung up has no address any more. */

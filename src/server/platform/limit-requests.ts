@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { networkOf } from "./client-address.ts";
+import { networksOf } from "./client-address.ts";
 import { HttpProblem } from "./problem.ts";
-import type { RateLimiter, RateVerdict } from "./rate-limiter.ts";
+import type { OwnRateLimiter, RateKey, RateLimiter, RateVerdict } from "./rate-limiter.ts";
 
-/** A hook that counts each request for its network, and for its user when one is signed in; answers 429 beyond. */
+/** A hook that counts each request for its networks, and for its user when one is signed in; answers 429 beyond. */
 export function limitRequests(limiter: RateLimiter) {
   return (request: FastifyRequest, reply: FastifyReply) => takeFrom(limiter, 1, request, reply);
 }
 
-/** Counts what a request costs for its network, and for its user when one is signed in.
+/** Counts the cost of a request for its networks, and for its user when one is signed in.
  *  @throws {HttpProblem} 429 when one of them has not so much left. */
 export async function takeFrom(
   limiter: RateLimiter,
@@ -16,11 +16,25 @@ export async function takeFrom(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const keys = [networkKey(request), ...(request.userId ? [`user ${request.userId}`] : [])];
-  for (const key of keys) enforce(limiter, await limiter.take(key, cost), reply);
+  const user = request.userId ? [{ key: `user ${request.userId}`, quotas: 1 }] : [];
+  enforce(limiter, await limiter.take([...networkKeys(request.ip), ...user], cost), reply);
 }
 
-export const networkKey = (request: FastifyRequest) => `network ${networkOf(request.ip)}`;
+export function networkKeys(address: string | undefined): RateKey[] {
+  return networksOf(address).map(({ key, quotas }) => ({ key: `network ${key}`, quotas }));
+}
+
+/** To be called before the answer to a request for something whose name could be guessed, or a hit would show.
+ *  @throws {HttpProblem} 429 when the network has missed too often. */
+export function refuseGuesser(misses: OwnRateLimiter, request: FastifyRequest, reply: FastifyReply): void {
+  const verdict = misses.peek(networkKeys(request.ip));
+  if (!verdict.allowed) enforce(misses, verdict, reply);
+}
+
+/** @throws {HttpProblem} 429 when the network has missed too often. */
+export function countMiss(misses: OwnRateLimiter, request: FastifyRequest, reply: FastifyReply): void {
+  enforce(misses, misses.take(networkKeys(request.ip)), reply);
+}
 
 /** Says in the headers what is left (draft-ietf-httpapi-ratelimit-headers).
  *  @throws {HttpProblem} 429 when nothing is. */

@@ -1,11 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createRateLimiter } from "./rate-limiter.ts";
+import { createRateLimiter, type RateKey } from "./rate-limiter.ts";
+
+const keysOf = (key: string): RateKey[] => [{ key, quotas: 1 }];
 
 function limiter({ quota = 3, windowSeconds = 60, maxKeys = 100 } = {}) {
   let now = 1000;
   const made = createRateLimiter({ name: "test", quota, windowSeconds }, () => now, maxKeys);
-  return { ...made, advance: (seconds: number) => (now += seconds * 1000) };
+  return {
+    ...made,
+    take: (key: string, cost?: number) => made.take(keysOf(key), cost),
+    peek: (key: string) => made.peek(keysOf(key)),
+    takeAll: made.take,
+    advance: (seconds: number) => (now += seconds * 1000),
+  };
 }
 
 describe("createRateLimiter", () => {
@@ -73,6 +81,18 @@ describe("createRateLimiter", () => {
   it("counts each key for itself", () => {
     const { take } = limiter({ quota: 1 });
     expect([take("a"), take("a"), take("b")].map((verdict) => verdict.allowed)).toEqual([true, false, true]);
+  });
+
+  it("takes from all keys or from none", () => {
+    const { take, takeAll, peek } = limiter({ quota: 3 });
+    const household = (name: string) => [...keysOf(name), { key: "street", quotas: 2 }];
+    for (const name of ["a", "b", "a", "b", "a"]) expect(takeAll(household(name)).allowed).toBe(true);
+    expect(takeAll(household("a"))).toEqual({ allowed: false, remaining: 0, retryAfter: 20 });
+    // The refused one used nothing of the street, which has 2 * 3.
+    expect(takeAll(household("b"))).toEqual({ allowed: true, remaining: 0, retryAfter: 0 });
+    expect(takeAll(household("c"))).toEqual({ allowed: false, remaining: 0, retryAfter: 10 });
+    expect(peek("c").remaining).toBe(3);
+    expect(take("c").allowed).toBe(true);
   });
 
   it("does not use anything when it only looks", () => {

@@ -15,17 +15,25 @@ export interface RateVerdict {
   retryAfter: number;
 }
 
+/** A visitor or a network whose use is counted. */
+export interface RateKey {
+  key: string;
+  /** How many quotas it has: a network of many customers has several. */
+  quotas: number;
+}
+
 export interface RateLimiter {
   limit: RateLimit;
-  /** Uses `cost` of the quota of `key`, when so much is left. One that is greater than the quota uses all of it. */
-  take(key: string, cost?: number): RateVerdict | Promise<RateVerdict>;
+  /** Uses `cost` of the quota of each key, when all of them have so much left; otherwise uses nothing of any. A cost
+   *  greater than the quota uses all of it. */
+  take(keys: readonly RateKey[], cost?: number): RateVerdict | Promise<RateVerdict>;
 }
 
 /** Of this process alone. */
 export interface OwnRateLimiter extends RateLimiter {
-  take(key: string, cost?: number): RateVerdict;
-  /** What `take` would say, without using anything. */
-  peek(key: string): RateVerdict;
+  take(keys: readonly RateKey[], cost?: number): RateVerdict;
+  /** The verdict of `take`, without using anything. */
+  peek(keys: readonly RateKey[]): RateVerdict;
   /** Forgets the keys whose quota is whole again. */
   purge(): void;
   /** How many keys are remembered. */
@@ -43,23 +51,30 @@ const MAX_KEYS = 50_000;
 export function createRateLimiter(limit: RateLimit, monotonic: () => number, maxKeys = MAX_KEYS): OwnRateLimiter {
   const wholeAt = new Map<string, number>();
   const usedOf = (key: string, now: number) => Math.max(0, (wholeAt.get(key) ?? 0) - now);
+  const look = (keys: readonly RateKey[], now: number) =>
+    keys.map(({ key, quotas }) => ({ key, limit: multiply(limit, quotas), used: usedOf(key, now) }));
+  const judge = (uses: ReturnType<typeof look>, cost?: number) =>
+    tightest(uses.map((use) => verdictOf(use.limit, use.used, cost)));
 
   return {
     limit,
-    peek: (key) => verdictOf(limit, usedOf(key, monotonic())),
-    take(key, cost) {
-      const { step, mostUsed } = timesOf(limit, cost);
+    peek: (keys) => judge(look(keys, monotonic())),
+    take(keys, cost) {
       const now = monotonic();
-      const used = usedOf(key, now);
-      if (used > mostUsed) return verdictOf(limit, used, cost);
-      // Deleting first keeps the Map in order of last use.
-      wholeAt.delete(key);
-      wholeAt.set(key, now + used + step);
+      const before = look(keys, now);
+      const refused = judge(before, cost);
+      if (!refused.allowed) return refused;
+      const after = before.map((use) => ({ ...use, used: use.used + timesOf(use.limit, cost).step }));
+      for (const { key, used } of after) {
+        // Deleting first keeps the Map in order of last use.
+        wholeAt.delete(key);
+        wholeAt.set(key, now + used);
+      }
       if (wholeAt.size > maxKeys) {
         forgetWhole(wholeAt, now);
         forgetOldest(wholeAt);
       }
-      return { ...verdictOf(limit, used + step), allowed: true, retryAfter: 0 };
+      return { ...judge(after), allowed: true, retryAfter: 0 };
     },
     purge: () => forgetWhole(wholeAt, monotonic()),
     size: () => wholeAt.size,
@@ -81,6 +96,17 @@ export function timesOf({ quota, windowSeconds }: RateLimit, cost = 1): Times {
   const step = interval * Math.min(cost, quota);
   // Half an interval of tolerance keeps rounding from eating the last one of a quota.
   return { window, interval, step, mostUsed: window + interval / 2 - step };
+}
+
+export const multiply = (limit: RateLimit, quotas: number): RateLimit => ({ ...limit, quota: limit.quota * quotas });
+
+/** The verdict on a request that all of its keys must allow. */
+export function tightest(verdicts: readonly RateVerdict[]): RateVerdict {
+  return {
+    allowed: verdicts.every(({ allowed }) => allowed),
+    remaining: Math.min(...verdicts.map(({ remaining }) => remaining)),
+    retryAfter: Math.max(...verdicts.map(({ retryAfter }) => retryAfter)),
+  };
 }
 
 /** Whether there is room for `cost`, when so many milliseconds of the window are used. */

@@ -2,7 +2,9 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "#server/platform/clock.ts";
 import { isCountedVisit } from "#server/platform/counted-visit.ts";
+import { countMiss, refuseGuesser } from "#server/platform/limit-requests.ts";
 import { notFound } from "#server/platform/problem.ts";
+import type { OwnRateLimiter } from "#server/platform/rate-limiter.ts";
 import { isAlias } from "./alias.ts";
 import type { ClickBuffer } from "./click-buffer.ts";
 import type { LinkStore } from "./store.ts";
@@ -11,6 +13,8 @@ export interface FollowDeps {
   links: LinkStore;
   clicks: ClickBuffer;
   clock: Clock;
+  /** Requests for unknown links. */
+  misses: OwnRateLimiter;
 }
 
 export const REDIRECT_ROUTE = "/api/shortener/redirect/:alias";
@@ -23,13 +27,17 @@ export const askedBefore = new WeakMap<IncomingMessage, ReturnType<LinkStore["fi
 
 export type FollowLink = (alias: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Answers with the redirect of an alias and counts the click. @throws {HttpProblem} 404 when it leads nowhere. */
-export function followLink({ links, clicks, clock }: FollowDeps): FollowLink {
+/** Answers with the redirect of an alias and counts the click. @throws {HttpProblem} 404 when it leads nowhere, and 429 for whoever guesses. */
+export function followLink({ links, clicks, clock, misses }: FollowDeps): FollowLink {
   return async (alias, request, reply) => {
+    refuseGuesser(misses, request, reply);
     const now = clock.now();
     const link = isAlias(alias) ? await (askedBefore.get(request.raw) ?? links.find(alias, now)) : undefined;
     reply.header("x-robots-tag", LINK_HEADERS["x-robots-tag"]);
-    if (!link) throw notFound("Short link not found.");
+    if (!link) {
+      countMiss(misses, request, reply);
+      throw notFound("Short link not found.");
+    }
     if (isCountedVisit(request)) clicks.count(link.id, now);
     return reply.code(302).headers(LINK_HEADERS).header("location", link.long_url).send();
   };
