@@ -23,14 +23,14 @@ import { openJobQueue, servePdfs, workOnPdfs } from "./pdf/feature.ts";
 import { type Answer, watchAnswers } from "./platform/answers.ts";
 import type { Blobs } from "./platform/blobs.ts";
 import type { Catalogue } from "./platform/catalogue.ts";
-import { addressReader } from "./platform/client-address.ts";
+import { addressReader, proxyCheck, networksOf } from "./platform/client-address.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database.ts";
 import { handleError, sendProblem } from "./platform/errors.ts";
 import { httpOptions } from "./platform/http-server.ts";
 import { acceptJsonOnly } from "./platform/json-body.ts";
-import { networkKey } from "./platform/limit-requests.ts";
+import { limitConnections } from "./platform/limit-connections.ts";
 import { logAnswer, logController, loggerOptions } from "./platform/logging.ts";
 import { watchMethods } from "./platform/method-not-allowed.ts";
 import type { Metrics } from "./platform/metrics.ts";
@@ -74,6 +74,9 @@ export interface AppDeps {
   logStream?: { write(line: string): void };
 }
 
+/** An operator who forgot the proxy would otherwise look for the cause in vain. Said once. */
+const TOO_MANY_CONNECTIONS =
+  "An address has as many connections as CONNECTIONS_PER_ADDRESS allows. If it is your proxy, add it to TRUST_PROXY.";
 const FLUSH_EVERY_MS = 1000;
 const PURGE_EVERY_MS = 3_600_000;
 /** Nobody can read what has expired; this is when it leaves the store. */
@@ -104,12 +107,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const addressOf = addressReader(config.trustProxy);
   const followsLinks = role !== "worker" && !config.toolsOff.includes("url-shortener");
   let answerUnknown: ReturnType<typeof siteNotFound> | undefined;
+  const warnOfConnections = once(() => app.log.warn(TOO_MANY_CONNECTIONS));
   const app = Fastify({
-    ...httpOptions(
-      followsLinks
+    ...httpOptions({
+      shortcut: followsLinks
         ? quickRedirect({ links, clicks, clock, misses, addressOf, headers, basePath, onAnswer })
         : undefined,
-    ),
+      onConnection: limitConnections({
+        perAddress: config.connectionsPerAddress,
+        isExempt: proxyCheck(config.trustProxy),
+        onRefused: warnOfConnections,
+      }),
+    }),
     ...(basePath && { rewriteUrl: routeUrl(basePath) }),
     logger: loggerOptions(config.logLevel, deps.logStream),
     logController,
@@ -144,8 +153,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           { database, secret: () => signingKeys.signing().hashSecret },
         )
       : limiter(name, quota, windowSeconds, unit);
-  const networkKeyOf = (request: FastifyRequest) =>
-    createHmac("sha256", signingKeys.signing().hashSecret).update(networkKey(request)).digest("base64url");
+  const networkKeyOf = ({ ip }: FastifyRequest) => {
+    const [{ key: widest } = { key: "" }] = networksOf(ip);
+    return createHmac("sha256", signingKeys.signing().hashSecret).update(widest).digest("base64url");
+  };
   const signUps = sharedLimiter("sign-up", config.signUpsPerHour, 3600);
   const creates = sharedLimiter("create", config.createsPerMinute, 60);
   const pasteBytes = sharedLimiter("paste-bytes", config.pasteBytesPerDay, 86_400, "content-bytes");
@@ -239,4 +250,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook("onClose", views.flush);
   app.addHook("onClose", clicks.flush);
   return app;
+}
+
+function once(work: () => void): () => void {
+  let done = false;
+  return () => {
+    if (!done) work();
+    done = true;
+  };
 }

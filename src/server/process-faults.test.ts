@@ -74,7 +74,7 @@ describe("a server process", { timeout: 60_000 }, () => {
   });
 
   it("says within a second that it is alive while a thousand clients dawdle", async () => {
-    const { origin } = await startServer({ DATA_DIR: dataDir });
+    const { origin } = await startServer({ DATA_DIR: dataDir, CONNECTIONS_PER_ADDRESS: "2000" });
     const authorization = await signIn(origin);
     const sockets = await openSockets(origin, 1000);
     const head = `POST /api/pastebin HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n`;
@@ -98,7 +98,10 @@ describe("a server process", { timeout: 60_000 }, () => {
   });
 
   it("lives through more connections than it may have files", async () => {
-    const { origin, kill } = await startServer({ DATA_DIR: dataDir }, { openFiles: 90 });
+    const { origin, kill } = await startServer(
+      { DATA_DIR: dataDir, CONNECTIONS_PER_ADDRESS: "2000" },
+      { openFiles: 90 },
+    );
     const authorization = await signIn(origin);
     const sockets = await openSockets(origin, 200);
     // It hangs up on those for whom it has no file left.

@@ -16,6 +16,10 @@ describe("loadConfig", () => {
       pasteTitleMax: 200,
       signUpsPerHour: 300,
       createsPerMinute: 60,
+      connectionsPerAddress: 128,
+      databasePoolSize: 10,
+      minFreeBytes: 256 * 1_048_576,
+      storageMaxBytes: 10 * 1_073_741_824,
     });
   });
 
@@ -61,6 +65,10 @@ describe("loadConfig", () => {
     ["LOG_LEVEL", "loud"],
     ["PASTE_MAX_BYTES", "0"],
     ["CREATES_PER_MINUTE", "-1"],
+    ["CONNECTIONS_PER_ADDRESS", "0"],
+    ["DATABASE_POOL_SIZE", "0"],
+    ["MIN_FREE_BYTES", "-1"],
+    ["STORAGE_MAX_BYTES", "10G"],
     ["S3_FORCE_PATH_STYLE", "perhaps"],
     ["S3_ENDPOINT", "s3.example.org:9000"],
     ["S3_PREFIX", "../other"],

@@ -75,6 +75,12 @@ const NUMBERS = {
   eventsPerMinute: { name: "EVENTS_PER_MINUTE", fallback: "240", min: 1, max: 1_000_000 },
   imagesPerMinute: { name: "IMAGES_PER_MINUTE", fallback: "600", min: 1, max: 1_000_000 },
   maxConnections: { name: "MAX_CONNECTIONS", fallback: "4096", min: 1, max: 1_000_000 },
+  connectionsPerAddress: { name: "CONNECTIONS_PER_ADDRESS", fallback: "128", min: 1, max: 1_000_000 },
+  databasePoolSize: { name: "DATABASE_POOL_SIZE", fallback: "10", min: 1, max: 1000 },
+  /** Of the file system of `dataDir`; 0 for no floor. */
+  minFreeBytes: { name: "MIN_FREE_BYTES", fallback: "268435456", min: 0, max: 1e15 },
+  /** Of rows, and again of files; 0 for no limit. */
+  storageMaxBytes: { name: "STORAGE_MAX_BYTES", fallback: "10737418240", min: 0, max: 1e15 },
   shutdownSeconds: { name: "SHUTDOWN_SECONDS", fallback: "10", min: 0, max: 600 },
   pdfFileMaxBytes: { name: "PDF_FILE_MAX_BYTES", fallback: "104857600", min: 1, max: 4 * 1_073_741_824 },
   pdfJobMaxBytes: { name: "PDF_JOB_MAX_BYTES", fallback: "209715200", min: 1, max: 16 * 1_073_741_824 },

@@ -35,8 +35,9 @@ export function openDatabase(
   {
     databaseUrl,
     dataDir,
+    databasePoolSize = POOL_SIZE,
     silenceMs = SILENCE_MS,
-  }: { databaseUrl: string | undefined; dataDir: string; silenceMs?: number },
+  }: { databaseUrl: string | undefined; dataDir: string; databasePoolSize?: number; silenceMs?: number },
   onIdleError: (error: Error) => void,
   onQuery?: OnQuery,
 ): OpenedDatabase {
@@ -65,7 +66,7 @@ export function openDatabase(
       },
     };
   }
-  const pool = postgresPool(databaseUrl, onIdleError);
+  const pool = postgresPool(databaseUrl, databasePoolSize, onIdleError);
   endSilentConnections(pool, silenceMs);
   const database = connect(new PostgresDialect({ pool }));
   return {
@@ -83,10 +84,10 @@ export function openDatabase(
 /** A pragma takes no parameters. */
 const busyTimeout = (milliseconds: number) => sql`pragma busy_timeout = ${sql.lit(milliseconds)}`;
 
-function postgresPool(connectionString: string, onIdleError: (error: Error) => void): pg.Pool {
+function postgresPool(connectionString: string, max: number, onIdleError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    max: POOL_SIZE,
+    max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     types: { getTypeParser },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import type { FastifyHttpOptions } from "fastify";
 import { answerInTurn } from "./answer-in-turn.ts";
 import { problemBody } from "./problem.ts";
@@ -19,8 +20,14 @@ const MAX_PARAM_LENGTH = 2048;
 /** Sees a request before the framework does: answers it, or hands it on. */
 export type Shortcut = (request: IncomingMessage, response: ServerResponse, handOn: () => void) => void;
 
+export interface ServerHooks {
+  shortcut?: Shortcut | undefined;
+  /** Sees each new connection, and may close it. */
+  onConnection?: (socket: Socket) => void;
+}
+
 /** How the framework's server speaks HTTP. */
-export function httpOptions(shortcut?: Shortcut) {
+export function httpOptions({ shortcut, onConnection }: ServerHooks = {}) {
   return {
     serverFactory(handle) {
       const server = createServer(
@@ -38,6 +45,7 @@ export function httpOptions(shortcut?: Shortcut) {
           else handle(request, response);
         }),
       );
+      if (onConnection) server.on("connection", onConnection);
       return server.setTimeout(IDLE_TIMEOUT_MS);
     },
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },

@@ -70,6 +70,9 @@ export async function testApp(store: TestStore, options: TestAppOptions = {}): P
     MISSES_PER_MINUTE: "100000",
     EVENTS_PER_MINUTE: "100000",
     LOOKUPS_PER_MINUTE: "100000",
+    CONNECTIONS_PER_ADDRESS: "100000",
+    // A machine that runs tests may have a full disk.
+    MIN_FREE_BYTES: "0",
     REVERSE_NAME_MS: "0",
   };
   const { databaseUrl } = store.location;
