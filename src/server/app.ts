@@ -37,6 +37,8 @@ import type { Metrics } from "./platform/metrics.ts";
 import { badRequest } from "./platform/problem.ts";
 import { createRateLimiter, type OwnRateLimiter } from "./platform/rate-limiter.ts";
 import { repeat } from "./platform/repeat.ts";
+import { keepReserve } from "./platform/reserve.ts";
+import { createRoomCheck } from "./platform/room.ts";
 import { createSharedRateLimiter, purgeRateLimits } from "./platform/shared-rate-limiter.ts";
 import { limitBodyTime } from "./platform/slow-body.ts";
 import { compileValidator } from "./platform/validator.ts";
@@ -62,6 +64,7 @@ export interface AppDeps {
   database: Database;
   /** Fails when the database cannot be written. */
   checkDatabase(): Promise<void>;
+  databaseBytes(): Promise<number>;
   blobs: Blobs;
   catalogue: Catalogue;
   clock: Clock;
@@ -81,6 +84,7 @@ const FLUSH_EVERY_MS = 1000;
 const PURGE_EVERY_MS = 3_600_000;
 /** Nobody can read what has expired; this is when it leaves the store. */
 const PURGE_EXPIRED_EVERY_MS = 60_000;
+const KEEP_RESERVE_EVERY_MS = 60_000;
 const IDLE_USER_MS = 30 * 24 * 3_600_000;
 
 /** The whole server, ready to listen or to be asked by `inject`. */
@@ -183,6 +187,24 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...(deps.askDns && { ask: deps.askDns }),
   });
 
+  const { dataDir: folder, storageMaxBytes: maxBytes, minFreeBytes } = config;
+  const { monotonic } = clock;
+  const floorUnless = (elsewhere: unknown) => (elsewhere ? 0 : minFreeBytes);
+  const checkRoom = createRoomCheck({
+    folder,
+    minFreeBytes: floorUnless(config.databaseUrl),
+    storedBytes: deps.databaseBytes,
+    maxBytes,
+    monotonic,
+  });
+  const checkFileRoom = createRoomCheck({
+    folder,
+    minFreeBytes: floorUnless(config.s3),
+    storedBytes: deps.blobs.storedBytes,
+    maxBytes,
+    monotonic,
+  });
+
   const checkStore = async () => {
     await Promise.all([deps.checkDatabase(), deps.blobs.check()]);
   };
@@ -195,7 +217,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     return app;
   }
   const cookies = { secure: https, basePath };
-  await app.register(authRoutes({ users, tokens, clock, signUps, signIns, authenticate: authenticated, cookies }));
+  await app.register(
+    authRoutes({ users, tokens, clock, checkRoom, signUps, signIns, authenticate: authenticated, cookies }),
+  );
   await app.register(usageRoutes({ usage, catalogue, basePath, clock, authenticate: authenticated, events }));
   await app.register(eventsRoutes({ buffer, catalogue, clock, events }));
   await app.register(
@@ -206,18 +230,30 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       clock,
       limits,
       authenticate: authenticated,
+      checkRoom,
       creates,
       pasteBytes,
       misses,
     }),
   );
   await app.register(
-    shortenerRoutes({ links, clicks, follow, clock, longUrlMax, ownHost, isOff, authenticate: authenticated, creates }),
+    shortenerRoutes({
+      links,
+      clicks,
+      follow,
+      clock,
+      longUrlMax,
+      ownHost,
+      isOff,
+      authenticate: authenticated,
+      checkRoom,
+      creates,
+    }),
   );
   await app.register(mockRoutes({ images }));
   const pdfStarts = sharedLimiter("pdf", config.pdfStartsPerHour, 3600);
   const worker = role === "all" ? await workOnPdfs(app, pdfDeps) : undefined;
-  await servePdfs(app, { ...pdfDeps, starts: pdfStarts, networkKeyOf, worker });
+  await servePdfs(app, { ...pdfDeps, checkRoom: checkFileRoom, starts: pdfStarts, networkKeyOf, worker });
   await app.register(ipRoutes({ geo, reverseNames, authenticate: authenticated, lookups }));
   refuseOtherMethods();
 
@@ -243,6 +279,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   if (config.databaseUrl) {
     repeat(app, "purge of limits", PURGE_EXPIRED_EVERY_MS, () => purgeRateLimits(database));
+  }
+  if (floorUnless(config.databaseUrl) > 0) {
+    repeat(app, "keeping of the reserve", KEEP_RESERVE_EVERY_MS, () => keepReserve(folder, minFreeBytes), {
+      atStart: true,
+    });
   }
   repeat(app, "purge of expired links", PURGE_EXPIRED_EVERY_MS, () => links.purge(clock.now()));
   repeat(app, "purge of expired pastes", PURGE_EXPIRED_EVERY_MS, () => pastes.purge(clock.now()));

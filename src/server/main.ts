@@ -28,6 +28,7 @@ async function main(): Promise<void> {
     config,
     database: opened.database,
     checkDatabase: opened.check,
+    databaseBytes: opened.storedBytes,
     blobs: await openBlobs(config),
     catalogue: await readCatalogue(join(ROOT, "src", "tools"), config.toolsOff),
     clock: systemClock,

@@ -1,3 +1,4 @@
+import { copyFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { FastifyInstance } from "fastify";
@@ -191,6 +192,42 @@ describe("a store with a fault", { timeout: 60_000 }, () => {
         expect(log.join("")).not.toContain(word);
     },
   );
+
+  it.each([
+    ["whose file was removed", "sundry.db", (path: string) => rename(path, `${path}.aside`)],
+    [
+      "whose file was replaced",
+      "sundry.db",
+      async (path: string) => {
+        await copyFile(path, `${path}.backup`);
+        await rename(path, `${path}.aside`);
+        await rename(`${path}.backup`, path);
+      },
+    ],
+    ["whose log was removed", "sundry.db-wal", (path: string) => rename(path, `${path}.aside`)],
+  ])("%s acknowledges no write until it is back", async (_fault, file, takeAway) => {
+    await open("SQLite");
+    const me = await signIn(app);
+    const createPaste = async () =>
+      (await postJson(app, "/api/pastebin", { language: "text", content: "x" }, me)).statusCode;
+    const createLink = async () =>
+      (await postJson(app, "/api/shortener/create", { longUrl: "https://example.com/" }, me)).statusCode;
+    const { id } = (await postJson(app, "/api/pastebin", { language: "text", content: "x" }, me)).json();
+    const statusOf = async (method: "POST" | "DELETE", url: string) =>
+      (await app.inject({ method, url, headers: me })).statusCode;
+    const path = join(store.location.dataDir, file);
+    await takeAway(path);
+    expect([await createPaste(), await createLink(), await ready()]).toEqual([503, 503, 503]);
+    // In a transaction.
+    expect([await statusOf("POST", "/api/auth/anonymous"), await statusOf("DELETE", "/api/me")]).toEqual([503, 503]);
+    expect(await statusOf("DELETE", `/api/pastebin/${id}`)).toBe(503);
+    await rm(path, { force: true });
+    await rename(`${path}.aside`, path);
+    // Nor was anything done that was refused.
+    expect([await statusOf("DELETE", `/api/pastebin/${id}`), await createLink(), await ready()]).toEqual([
+      204, 201, 200,
+    ]);
+  });
 
   it("that is gone and comes back is reached again: PostgreSQL", async () => {
     await open("PostgreSQL");

@@ -6,6 +6,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import { enforce, networkKeys } from "#server/platform/limit-requests.ts";
 import { forbidden } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
+import type { CheckRoom } from "#server/platform/room.ts";
 import { type CookiePlace, forgetCookie, readSessionCookies, sessionCookie } from "./cookie.ts";
 import type { UserStore } from "./store.ts";
 import { TOKEN_SECONDS, type Tokens } from "./tokens.ts";
@@ -14,6 +15,7 @@ export interface AuthDeps {
   users: UserStore;
   tokens: Tokens;
   clock: Clock;
+  checkRoom: CheckRoom;
   /** Of new users, by address. */
   signUps: RateLimiter;
   /** Of those whom a cookie makes known, each by itself. */
@@ -27,6 +29,7 @@ export function authRoutes({
   users,
   tokens,
   clock,
+  checkRoom,
   signUps,
   signIns,
   authenticate,
@@ -47,7 +50,10 @@ export function authRoutes({
         const now = clock.now();
         const known = await recognize(request.headers.cookie, now);
         if (known) enforce(signIns, await signIns.take([{ key: `user ${known.userId}`, quotas: 1 }]), reply);
-        else enforce(signUps, await signUps.take(networkKeys(request.ip)), reply);
+        else {
+          await checkRoom();
+          enforce(signUps, await signUps.take(networkKeys(request.ip)), reply);
+        }
         const { userId, secret } = known ?? (await users.create(now));
         reply.header("set-cookie", sessionCookie(secret, cookies));
         return { token: await tokens.issue(userId), expiresIn: TOKEN_SECONDS };

@@ -11,6 +11,7 @@ import { decodeCursor, toPage } from "#server/platform/cursor.ts";
 import { countMiss, limitRequests, refuseGuesser, takeFrom } from "#server/platform/limit-requests.ts";
 import { notFound } from "#server/platform/problem.ts";
 import type { OwnRateLimiter, RateLimiter } from "#server/platform/rate-limiter.ts";
+import type { CheckRoom } from "#server/platform/room.ts";
 import { bodyLimit, checkPaste, isPasteId, newPasteId, type PasteLimits } from "./paste.ts";
 import type { PasteStore, PasteTerms, StoredPaste } from "./store.ts";
 import type { ViewBuffer } from "./view-buffer.ts";
@@ -27,13 +28,14 @@ export interface PastebinDeps {
   clock: Clock;
   limits: PasteLimits;
   authenticate: onRequestAsyncHookHandler;
+  checkRoom: CheckRoom;
   creates: RateLimiter;
   pasteBytes: RateLimiter;
   misses: OwnRateLimiter;
 }
 
 export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
-  const { pastes, views, basePath, clock, limits, authenticate, creates, pasteBytes, misses } = deps;
+  const { pastes, views, basePath, clock, limits, authenticate, checkRoom, creates, pasteBytes, misses } = deps;
   const security = [{ bearer: [] }];
   const tags = ["pastebin"];
   const params = Type.Object({ id: Type.String() });
@@ -51,7 +53,7 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
         response: { 201: CreatedPaste, "4xx": Problem },
       },
       bodyLimit: bodyLimit(limits),
-      onRequest: [authenticate, limitRequests(creates)],
+      onRequest: [authenticate, checkRoom, limitRequests(creates)],
       async handler(request, reply) {
         const { language, content, expires, burn = false, encrypted = false } = request.body;
         const title = checkPaste(request.body, limits);

@@ -57,11 +57,12 @@ const jobsOf = ({ database, queue, clock, config }: FeatureDeps) =>
 export async function servePdfs(
   app: FastifyInstance,
   {
+    checkRoom,
     starts,
     networkKeyOf,
     worker,
     ...deps
-  }: FeatureDeps & Pick<PdfDeps, "starts" | "networkKeyOf"> & { worker: PdfWorker | undefined },
+  }: FeatureDeps & Pick<PdfDeps, "checkRoom" | "starts" | "networkKeyOf"> & { worker: PdfWorker | undefined },
 ): Promise<void> {
   const { config, blobs, clock, authenticate } = deps;
   await app.register(
@@ -82,6 +83,7 @@ export async function servePdfs(
       basePath: config.basePath,
       retention: retentionOf(config),
       authenticate,
+      checkRoom,
       starts,
       networkKeyOf,
       onUpload: () => worker?.warm(),

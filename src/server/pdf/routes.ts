@@ -9,6 +9,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import { limitRequests } from "#server/platform/limit-requests.ts";
 import { badRequest, HttpProblem, notFound } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
+import type { CheckRoom } from "#server/platform/room.ts";
 import { attachment, parseRange } from "./download.ts";
 import { checkFileCount, FILE_FIELDS, isJobId, newJobId, OPERATIONS, type Operation, readWork } from "./job.ts";
 import { isSigned, newLinkKey, signedPath } from "./links.ts";
@@ -26,6 +27,7 @@ export interface PdfDeps {
   /** Milliseconds for which a result is kept. */
   retention: number;
   authenticate: onRequestAsyncHookHandler;
+  checkRoom: CheckRoom;
   starts: RateLimiter;
   /** Names the network that a request comes from, without giving it away. */
   networkKeyOf(request: FastifyRequest): string;
@@ -47,7 +49,7 @@ const RETRY_SECONDS = "30";
 const NOT_FOUND = "There is no such job, or its time is over.";
 
 export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
-  const { jobs, blobs, clock, uploads, retention, authenticate, starts } = deps;
+  const { jobs, blobs, clock, uploads, retention, authenticate, checkRoom, starts } = deps;
   const bearer = [{ bearer: [] }];
   const Params = Type.Object({ jobId: Type.String() });
 
@@ -185,12 +187,14 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
     const networkKey = deps.networkKeyOf(request);
     const refusal = await jobs.refusal({ ownerId, networkKey }, deps.queue);
     if (refusal) throw refused(refusal);
+    await checkRoom();
     deps.onUpload();
 
     const id = newJobId();
     try {
       const fileField = FILE_FIELDS[operation];
-      const { files, passwords, fields } = await readUpload(request, { id, fileField, blobs, limits: uploads });
+      const form = { id, fileField, blobs, limits: uploads, checkRoom };
+      const { files, passwords, fields } = await readUpload(request, form);
       checkFileCount(operation, files.length);
       const work = readWork(operation, fields);
       const job = { id, ownerId, networkKey, idempotencyKey: key, work, files, passwords, linkKey: newLinkKey() };

@@ -3,6 +3,7 @@ import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { Blobs } from "#server/platform/blobs.ts";
 import { badRequest, contentTooLarge, HttpProblem, unprocessable, unsupportedMedia } from "#server/platform/problem.ts";
+import type { CheckRoom } from "#server/platform/room.ts";
 import { cleanFileName } from "./file-name.ts";
 import { inputKey } from "./processor.ts";
 import type { JobFile } from "./store.ts";
@@ -11,6 +12,14 @@ export interface UploadLimits {
   fileMaxBytes: number;
   jobMaxBytes: number;
   maxFiles: number;
+}
+
+interface UploadOptions {
+  id: string;
+  fileField: string;
+  blobs: Blobs;
+  limits: UploadLimits;
+  checkRoom: CheckRoom;
 }
 
 export interface Upload {
@@ -32,7 +41,7 @@ const HEADER_WITHIN = 1024;
  *  @throws {HttpProblem} as soon as a limit is passed or something is no PDF */
 export async function readUpload(
   request: FastifyRequest,
-  { id, fileField, blobs, limits }: { id: string; fileField: string; blobs: Blobs; limits: UploadLimits },
+  { id, fileField, blobs, limits, checkRoom }: UploadOptions,
 ): Promise<Upload> {
   if (!request.isMultipart()) throw unsupportedMedia("Send the files as multipart/form-data.");
   const upload: Upload = { files: [], passwords: [], fields: new Map() };
@@ -59,11 +68,12 @@ export async function readUpload(
     const index = upload.files.length;
     if (index === limits.maxFiles) throw contentTooLarge(`At most ${limits.maxFiles} files can be sent at once.`);
     let size = 0;
-    const onBytes = (count: number) => {
+    const onBytes = async (count: number) => {
       size += count;
       left -= count;
       if (size > limits.fileMaxBytes) throw contentTooLarge(`A file can have at most ${sizeOf(limits.fileMaxBytes)}.`);
       if (left < 0) throw contentTooLarge(`All files together can have at most ${sizeOf(limits.jobMaxBytes)}.`);
+      await checkRoom();
     };
     current = part;
     await blobs.put(inputKey(id, index), checkedBytes(part, onBytes));
@@ -124,10 +134,13 @@ function readField({ fieldname, value, valueTruncated }: MultipartValue, { field
 }
 
 /** The bytes of a file, refused as soon as its beginning is not a PDF's. What the type and the name say is no proof. */
-async function* checkedBytes({ file }: MultipartFile, onBytes: (count: number) => void): AsyncGenerator<Buffer> {
+async function* checkedBytes(
+  { file }: MultipartFile,
+  onBytes: (count: number) => Promise<void>,
+): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0);
   for await (const chunk of file as AsyncIterable<Buffer>) {
-    onBytes(chunk.length);
+    await onBytes(chunk.length);
     if (!head) {
       yield chunk;
       continue;

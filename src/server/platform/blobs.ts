@@ -20,6 +20,8 @@ export interface Blobs {
   list(prefix: string): Promise<{ name: string; changedAt: number }[]>;
   /** Fails when blobs cannot be kept at the moment. */
   check(): Promise<void>;
+  /** The size of all blobs; 0 where the store has its own limits. */
+  storedBytes(): Promise<number>;
 }
 
 /** @throws {Error} A key that is made of what a visitor sent must not lead elsewhere. */
@@ -88,6 +90,13 @@ export function folderBlobs(folder: string): Blobs {
     async check() {
       await mkdir(folder, { recursive: true });
       await access(folder, constants.W_OK);
+    },
+
+    async storedBytes() {
+      const entries = (await readdir(folder, { recursive: true }).catch(orNothing)) ?? [];
+      // One may be removed meanwhile.
+      const stats = await Promise.all(entries.map((name) => stat(join(folder, name)).catch(orNothing)));
+      return stats.reduce((sum, found) => sum + (found?.isFile() ? found.size : 0), 0);
     },
   };
 }

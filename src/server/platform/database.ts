@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { type Dialect, Kysely, type LogEvent, PostgresDialect, type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import type { Schema } from "./schema.ts";
-import { BUSY_TIMEOUT_MS, MIGRATION_TIMEOUT_MS, sqliteDialect, watchFile } from "./sqlite.ts";
+import { BUSY_TIMEOUT_MS, MIGRATION_TIMEOUT_MS, sqliteDialect } from "./sqlite.ts";
 
 /** The store's tables behind one query builder. Queries must mean the same on SQLite and PostgreSQL. */
 export type Database = Kysely<Schema>;
@@ -26,6 +26,8 @@ export interface OpenedDatabase {
   withSchema(work: (connection: Database) => Promise<void>): Promise<void>;
   /** Fails when the store cannot be written: locked, read-only, gone. Changes nothing. */
   check(): Promise<void>;
+  /** The size of the store. */
+  storedBytes(): Promise<number>;
 }
 
 /** Opens PostgreSQL when a URL is given, else the SQLite file in `dataDir`.
@@ -44,7 +46,6 @@ export function openDatabase(
   const connect = (dialect: Dialect): Database => new Kysely<Schema>({ dialect, ...(onQuery && { log: onQuery }) });
   if (!databaseUrl) {
     const database = connect(sqliteDialect(dataDir));
-    const checkFile = watchFile(dataDir);
     return {
       database,
       rowsInKey: sql`without rowid`,
@@ -60,10 +61,8 @@ export function openDatabase(
           await busyTimeout(BUSY_TIMEOUT_MS).execute(database);
         }
       },
-      async check() {
-        await checkFile();
-        await writeNothing(database);
-      },
+      check: () => writeNothing(database),
+      storedBytes: () => numberOf(database, SQLITE_BYTES),
     };
   }
   const pool = postgresPool(databaseUrl, databasePoolSize, onIdleError);
@@ -72,6 +71,7 @@ export function openDatabase(
   return {
     database,
     check: () => writeNothing(database),
+    storedBytes: () => numberOf(database, sql`pg_database_size(current_database())`),
     rowsInKey: sql``,
     async withSchema(work) {
       const patient = patientPool(databaseUrl);
@@ -79,6 +79,15 @@ export function openDatabase(
       await work(connection).finally(() => connection.destroy());
     },
   };
+}
+
+/** Without the pages that were deleted, which are used again. */
+const SQLITE_BYTES = sql<number>`(select (page_count - freelist_count) * page_size
+  from pragma_page_count, pragma_freelist_count, pragma_page_size)`;
+
+async function numberOf(database: Database, expression: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ value: number }>`select ${expression} as value`.execute(database);
+  return rows[0]?.value ?? 0;
 }
 
 /** A pragma takes no parameters. */

@@ -26,6 +26,7 @@ export const conflict = (message: string) => new HttpProblem(409, message);
 export const contentTooLarge = (message: string) => new HttpProblem(413, message);
 export const unsupportedMedia = (message: string) => new HttpProblem(415, message);
 export const unprocessable = (message: string) => new HttpProblem(422, message);
+export const noRoom = () => new HttpProblem(507, "There is no room left to store this.");
 export const unavailable = (message: string) => new HttpProblem(503, message, { "retry-after": "5" });
 
 /** The body of an error answer (RFC 9457, with `error` and `message` for older clients). */

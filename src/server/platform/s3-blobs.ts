@@ -119,5 +119,7 @@ export function s3Blobs({ bucket, prefix, endpoint, region, forcePathStyle, ...c
     async check() {
       await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: AbortSignal.timeout(CHECK_MS) });
     },
+
+    storedBytes: async () => 0,
   };
 }

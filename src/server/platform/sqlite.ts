@@ -1,5 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
-import { stat } from "node:fs/promises";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqlite";
 import {
@@ -10,6 +9,7 @@ import {
   type SqliteStatement,
   sql as sqlTemplate,
 } from "kysely";
+import { releaseReserve } from "./reserve.ts";
 
 /** How long a statement waits for another process's write. It blocks this process, so not long. */
 export const BUSY_TIMEOUT_MS = 1000;
@@ -24,6 +24,8 @@ const MAX_PREPARED = 500;
 
 /** https://www.sqlite.org/rescode.html#busy; not SQLITE_BUSY_SNAPSHOT, which waited for nothing. */
 const SQLITE_BUSY = 5;
+/** https://www.sqlite.org/rescode.html#readonly_dbmoved; SQLite itself looks for it only in other modes than WAL. */
+const SQLITE_READONLY_DBMOVED = 1032;
 
 const NOTHING_DONE = { changes: 0, lastInsertRowid: 0 };
 
@@ -44,20 +46,6 @@ class TransactionalDdlDialect extends SqliteDialect {
 }
 
 const pathIn = (folder: string) => join(folder, "sundry.db");
-
-/**
- * Remembers which file is open. One that was removed or replaced takes what is written all the same, and goes with the
- * process.
- * @returns fails when the file of that name is another one or none.
- */
-export function watchFile(folder: string): () => Promise<void> {
-  const opened = statSync(pathIn(folder));
-  return async () => {
-    const there = await stat(pathIn(folder));
-    if (there.ino !== opened.ino || there.dev !== opened.dev)
-      throw new Error("sundry.db is not the file that was opened.");
-  };
-}
 
 /** The SQLite file `sundry.db` in a folder, which is made when it is missing. */
 export function sqliteDialect(folder: string): Dialect {
@@ -82,7 +70,25 @@ export function sqliteDialect(folder: string): Dialect {
     clearInterval(timer);
     database.close();
   };
-  return new TransactionalDdlDialect({ database: { ...adapt(database), close } });
+  const path = pathIn(folder);
+  const checkFiles = watchFiles([path, `${path}-wal`].filter((name) => existsSync(name)));
+  const makeRoom = () => releaseReserve(folder);
+  return new TransactionalDdlDialect({ database: { ...adapt(database, { checkFiles, makeRoom }), close } });
+}
+
+/** SQLite writes on into a file that was removed or replaced, and what it wrote is lost when the process ends.
+ *  @returns fails when files of these names are not the ones that are there now; takes some microseconds. */
+function watchFiles(paths: readonly string[]): () => void {
+  const identify = (path: string) => {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats && `${stats.dev}:${stats.ino}`;
+  };
+  const opened = paths.map(identify);
+  return () => {
+    if (paths.every((path, index) => identify(path) === opened[index])) return;
+    const message = "sundry.db is not the file that was opened.";
+    throw Object.assign(new Error(message), { errcode: SQLITE_READONLY_DBMOVED });
+  };
 }
 
 function map(database: DatabaseSync): void {
@@ -97,8 +103,7 @@ function createPatience(database: DatabaseSync) {
     isPatient = patient;
     database.exec(`PRAGMA busy_timeout = ${patient ? BUSY_TIMEOUT_MS : 0}`);
   };
-  return (sql: string) => {
-    const writes = /^(insert|update|delete) /.test(sql);
+  return (writes: boolean) => {
     return <T>(work: () => T): T => {
       try {
         const result = work();
@@ -112,7 +117,14 @@ function createPatience(database: DatabaseSync) {
   };
 }
 
-function adapt(database: DatabaseSync): Pick<SqliteDatabase, "prepare"> {
+interface Guards {
+  /** Called before something is written for good, so that nothing is, and again before anyone is told of it. */
+  checkFiles(): void;
+  /** Called before something is deleted, which takes room too, in the log. */
+  makeRoom(): void;
+}
+
+function adapt(database: DatabaseSync, { checkFiles, makeRoom }: Guards): Pick<SqliteDatabase, "prepare"> {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
   const wait = createPatience(database);
   const prepare = (sql: string): SqliteStatement => {
@@ -121,11 +133,22 @@ function adapt(database: DatabaseSync): Pick<SqliteDatabase, "prepare"> {
     // Node makes its own rows without a common shape, and to read those takes longer than to make these.
     statement.setReturnArrays(true);
     const toRow = (cells: unknown) => namedRow(columns, cells as readonly SQLOutputValue[]);
-    const patiently = wait(sql);
-    const run: SqliteStatement["run"] = (parameters) => patiently(() => statement.run(...values(parameters)));
+    const deletes = sql.startsWith("delete ");
+    const writes = deletes || /^(insert|update) /.test(sql);
+    const patiently = wait(writes);
+    const guarded = <T>(work: () => T): T => {
+      if (deletes) makeRoom();
+      const isLast = sql === "commit" || (writes && !database.isTransaction);
+      if (!isLast) return patiently(work);
+      checkFiles();
+      const result = patiently(work);
+      checkFiles();
+      return result;
+    };
+    const run: SqliteStatement["run"] = (parameters) => guarded(() => statement.run(...values(parameters)));
     return {
       reader: columns.length > 0,
-      all: (parameters) => patiently(() => statement.all(...values(parameters)).map(toRow)),
+      all: (parameters) => guarded(() => statement.all(...values(parameters)).map(toRow)),
       // A full disk rolls back by itself (https://www.sqlite.org/lang_transaction.html, 2.3). A second rollback would
       // fail, and hide why.
       run: sql === "rollback" ? (parameters) => (database.isTransaction ? run(parameters) : NOTHING_DONE) : run,

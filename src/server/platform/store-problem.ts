@@ -1,4 +1,4 @@
-import { HttpProblem, unauthorized, unavailable } from "./problem.ts";
+import { type HttpProblem, noRoom, unauthorized, unavailable } from "./problem.ts";
 
 /** SQLite's result codes (https://www.sqlite.org/rescode.html): BUSY, LOCKED, READONLY, IOERR, CORRUPT, CANTOPEN, NOTADB. */
 const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 11, 14, 26]);
@@ -18,7 +18,7 @@ const NO_FILE = new Set(["EMFILE", "ENFILE", "EROFS", "EIO"]);
 export function storeProblem(error: unknown): HttpProblem | undefined {
   const { code, errcode, message, name, $fault } = error as Readonly<Record<string, unknown>>;
   const sqlite = typeof errcode === "number" ? errcode & 0xff : undefined;
-  if (sqlite === SQLITE_FULL || FULL.has(code)) return new HttpProblem(507, "There is no room left to store this.");
+  if (sqlite === SQLITE_FULL || FULL.has(code)) return noRoom();
   // Only the owner can be missing: a user who was erased while a token of theirs is still good.
   if (errcode === SQLITE_NO_PARENT || code === POSTGRES_NO_PARENT) return unauthorized();
   const down =

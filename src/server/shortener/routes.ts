@@ -11,6 +11,7 @@ import { decodeCursor, toPage } from "#server/platform/cursor.ts";
 import { limitRequests } from "#server/platform/limit-requests.ts";
 import { conflict, notFound, unprocessable } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
+import type { CheckRoom } from "#server/platform/room.ts";
 import { requireStorable } from "#server/platform/well-formed.ts";
 import { parseLongUrl } from "#tools/url-shortener/long-url.ts";
 import { aliasKey, checkAlias, newAlias } from "./alias.ts";
@@ -36,11 +37,12 @@ export interface ShortenerDeps {
   /** Whether the operator refuses links to an address. */
   isOff: (href: string) => boolean;
   authenticate: onRequestAsyncHookHandler;
+  checkRoom: CheckRoom;
   creates: RateLimiter;
 }
 
 export function shortenerRoutes(deps: ShortenerDeps): FastifyPluginAsyncTypebox {
-  const { links, clicks, clock, longUrlMax, ownHost, isOff, authenticate, creates } = deps;
+  const { links, clicks, clock, longUrlMax, ownHost, isOff, authenticate, checkRoom, creates } = deps;
   const security = [{ bearer: [] }];
   const tags = ["shortener"];
   const params = Type.Object({ alias: Type.String() });
@@ -57,7 +59,7 @@ export function shortenerRoutes(deps: ShortenerDeps): FastifyPluginAsyncTypebox 
         response: { 201: ShortLink, "4xx": Problem },
       },
       bodyLimit: longUrlMax * 6 + 16_384,
-      onRequest: [authenticate, limitRequests(creates)],
+      onRequest: [authenticate, checkRoom, limitRequests(creates)],
       async handler({ body, userId, hostname }, reply) {
         const { longUrl, customAlias, expires } = body;
         requireStorable("URL", longUrl);

@@ -88,6 +88,7 @@ export async function testApp(store: TestStore, options: TestAppOptions = {}): P
     blobs: options.blobs ?? (await openBlobs(config)),
     database: store.database,
     checkDatabase: store.check,
+    databaseBytes: store.storedBytes,
     catalogue: TOOLS,
     clock: options.clock ?? testClock(),
     metrics: options.metrics ?? createMetrics(),
