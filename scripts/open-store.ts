@@ -2,10 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError, loadConfig } from "#server/platform/config.ts";
 import { type Database, openDatabase } from "#server/platform/database.ts";
+import { PRIVATE_UMASK } from "#server/platform/private-files.ts";
 
 /** Does something for an operator in the store of a site that may be running, found by the variables that the server
  *  reads. Ends with 1 when `work` gives `done: false`, or fails. */
 export async function workOnStore(work: (database: Database) => Promise<{ done: boolean; message: string }>) {
+  process.umask(PRIVATE_UMASK);
   try {
     const config = loadConfig(process.env);
     if (!config.databaseUrl && !existsSync(join(config.dataDir, "sundry.db"))) {

@@ -10,12 +10,16 @@ import { openDatabase } from "./platform/database.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrations.ts";
 import { openBlobs } from "./platform/open-blobs.ts";
+import { closeToOthers, PRIVATE_UMASK } from "./platform/private-files.ts";
+
+process.umask(PRIVATE_UMASK);
 
 const ROOT = resolve(import.meta.dirname, "..", "..");
 
 async function main(): Promise<void> {
   const { values: flags } = parseArgs({ options: { role: { type: "string" } } });
   const config = loadConfig({ ...process.env, ...(flags.role && { ROLE: flags.role }) });
+  const wereOpen = await closeToOthers(config.dataDir);
   const metrics = createMetrics();
   metrics.watchProcess();
   const opened = openDatabase(
@@ -35,6 +39,12 @@ async function main(): Promise<void> {
     metrics,
     siteFolder: join(ROOT, "build", "client"),
   });
+  if (wereOpen.length > 0) {
+    app.log.warn(
+      { paths: wereOpen },
+      "Other users of this machine could read these until now. If one of them may have, run: npm run rotate-key -- --revoke",
+    );
+  }
   closeWhenAsked(app, config, () => opened.database.destroy());
   await listen(app, config).catch(explainListening(config));
   process.stdout.write(`Sundry is listening on ${addressOf(app)}\n`);

@@ -6,6 +6,8 @@ import { createInterface } from "node:readline";
 export interface ServerProcess {
   origin: string;
   pid: number;
+  /** Its log so far. */
+  log: string[];
   /** Sends a signal and waits for the end; gives the exit code, null when it was killed. */
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -43,20 +45,26 @@ export async function startServer(
   child.stderr.on("data", (data: Buffer) => {
     said += data;
   });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const origin = /^Sundry is listening on (\S+)$/.exec(line)?.[1];
-    if (!origin) continue;
-    child.stdout.resume();
-    return {
-      origin,
-      pid: child.pid as number,
-      kill(signal) {
-        child.kill(signal);
-        return exited;
-      },
-    };
-  }
-  throw new Error(`The server ended with ${await exited} before it listened: ${said}`);
+  const log: string[] = [];
+  const lines = createInterface({ input: child.stdout });
+  const origin = await new Promise<string | undefined>((resolve) => {
+    lines.once("close", () => resolve(undefined));
+    lines.on("line", (line) => {
+      const listening = /^Sundry is listening on (\S+)$/.exec(line)?.[1];
+      if (listening) resolve(listening);
+      else log.push(line);
+    });
+  });
+  if (!origin) throw new Error(`The server ended with ${await exited} before it listened: ${said}`);
+  return {
+    origin,
+    pid: child.pid as number,
+    log,
+    kill(signal) {
+      child.kill(signal);
+      return exited;
+    },
+  };
 }
 
 /** Environment of a process whose clock is wrong. */
