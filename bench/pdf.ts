@@ -42,12 +42,12 @@ export async function benchPdf(): Promise<boolean> {
     let good = true;
     for (const { name, work, files, peer, bar } of await makeCases(folder)) {
       const ours = (engine: ChildProcess) => timed(folder, (out) => runOurs(work, files, out, engine));
-      await ours(startEngine());
+      await ours(startEngine(folder));
       const times = { warm: [] as number[], cold: [] as number[], peer: [] as number[] };
       for (let round = 0; round < ROUNDS; round++) {
-        times.warm.push(await ours(await startedEngine()));
+        times.warm.push(await ours(await startedEngine(folder)));
         const start = performance.now();
-        const engine = startEngine();
+        const engine = startEngine(folder);
         const started = (performance.now() - start) / 1000;
         times.cold.push(started + (await ours(engine)));
         const run = (out: string) => void execFileSync(peer.program, peer.args(out), { stdio: "ignore" });
@@ -134,9 +134,9 @@ async function makeBook(pages: number, imageSide: number): Promise<Uint8Array> {
   return pdf.save();
 }
 
-/** A process that has read its code. */
-async function startedEngine(): Promise<ChildProcess> {
-  const engine = startEngine();
+/** A process that has read its code, for work in a folder. */
+async function startedEngine(folder: string): Promise<ChildProcess> {
+  const engine = startEngine(folder);
   for (let ticks = -1, now = 0; ticks !== now; ) {
     ticks = now;
     await setTimeout(QUIET_MS);

@@ -102,7 +102,7 @@ describe.each(STORES)("a PDF job in %s that is canceled", { timeout: 60_000 }, (
       queue,
       jobs: createJobStore(store.database, queue, clock.now, 3_600_000),
       blobs,
-      spare: createSpareEngine(0),
+      spare: createSpareEngine(join(store.filesDir, "work"), 0),
       limits: { maxPages: 9, pagePixels: 1e7, jobPixels: 1e7, outputMaxBytes: 1e8, memoryMaxBytes: 1e9 },
       seconds: 60,
       workFolder: join(store.filesDir, "work"),

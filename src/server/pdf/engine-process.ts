@@ -1,8 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { realpathSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type EngineMessage, type EngineTask, OUT_OF_MEMORY } from "./engine/task.ts";
 
 const MAIN = fileURLToPath(import.meta.resolve("./engine/main.ts"));
+const NO_NETWORK = import.meta.resolve("./engine/no-network.ts");
+const ROOT = resolve(import.meta.dirname, "..", "..", "..");
 
 export type EngineEnd =
   | Extract<EngineMessage, { kind: "completed" | "failed" }>
@@ -22,22 +26,44 @@ const TOO_LONG = "This took too long and was stopped. Try fewer pages or a lower
 const LAST_WORDS = 2048;
 const TOO_MUCH_MEMORY = "This file needs too much memory to be processed.";
 
-/** A process that reads its code and waits for the one task that it is for. */
-export function startEngine(): ChildProcess {
+/** A process that reads its code and waits for its one task.
+ *  @param folder the only one that it can read and write, with everything below it; it may not exist yet
+ *  @param main another module to run, for tests */
+export function startEngine(folder: string, main = MAIN): ChildProcess {
   // Only what it needs: no database address, no keys.
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  return fork(MAIN, {
-    execArgv: [],
+  return fork(main, {
+    execArgv: permissionsFor(folder),
     env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
 }
 
+/** Node's permission model stops JavaScript, such as a bug of ours or a package that turned hostile. PDFium cannot leave
+ *  WebAssembly; sharp is native code, which no permission binds. */
+function permissionsFor(folder: string): string[] {
+  // Not the whole project: DATA_DIR is below it by default. And modules are loaded by their real paths.
+  const packages = join(ROOT, "node_modules");
+  const code = [join(ROOT, "package.json"), ...[join(ROOT, "src"), packages, realpathSync(packages)].map(allBelow)];
+  return [
+    "--permission",
+    // The watchdog, and sharp: `main.ts` gives both permissions up before it opens a file.
+    "--allow-worker",
+    "--allow-addons",
+    "--disable-warning=SecurityWarning",
+    ...[...new Set([...code, allBelow(folder)])].map((path) => `--allow-fs-read=${path}`),
+    `--allow-fs-write=${allBelow(folder)}`,
+    `--import=${NO_NETWORK}`,
+  ];
+}
+
+const allBelow = (folder: string) => join(folder, "*");
+
 /** Does a task in a process of its own, which is killed when it takes too long or too much memory. */
 export function runEngine(
   task: EngineTask,
   { seconds, signal, onMessage }: RunOptions,
-  child = startEngine(),
+  child = startEngine(task.folder),
 ): Promise<EngineEnd> {
   const { promise, resolve } = Promise.withResolvers<EngineEnd>();
   let end: EngineEnd | undefined;

@@ -8,7 +8,7 @@ import { repeat } from "#server/platform/repeat.ts";
 import { startBossQueue } from "./boss-queue.ts";
 import { createEmbeddedQueue } from "./embedded-queue.ts";
 import type { JobQueue } from "./job-queue.ts";
-import { createProcessor } from "./processor.ts";
+import { createProcessor, ownFolder } from "./processor.ts";
 import { type PdfDeps, pdfRoutes } from "./routes.ts";
 import { createSpareEngine } from "./spare-engine.ts";
 import { createJobStore } from "./store.ts";
@@ -115,7 +115,8 @@ export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promi
       return { sundry_pdf_jobs_waiting: waiting, sundry_pdf_oldest_job_age_seconds: age };
     },
   );
-  const spare = createSpareEngine(SPARE_IDLE_MS);
+  const workFolder = join(config.dataDir, "work");
+  const spare = createSpareEngine(ownFolder(workFolder), SPARE_IDLE_MS);
   const warm = () => {
     if (config.pdfConcurrency > 0) spare.warm();
   };
@@ -132,7 +133,7 @@ export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promi
       memoryMaxBytes: config.pdfMemoryMaxBytes,
     },
     seconds: config.pdfSeconds,
-    workFolder: join(config.dataDir, "work"),
+    workFolder,
     onEnd({ operation }, outcome, milliseconds) {
       recordJob({ operation, outcome }, milliseconds / 1000);
       // It sees no upload, but where one job was the next is often near.

@@ -45,7 +45,7 @@ describe.each(STORES)("work on PDF jobs in %s", { timeout: 120_000 }, (kind) => 
       queue,
       jobs,
       blobs,
-      spare: createSpareEngine(0),
+      spare: createSpareEngine(join(folder, "work"), 0),
       limits: { maxPages: 9, pagePixels: 1e7, jobPixels: 1e7, outputMaxBytes: 1e8, memoryMaxBytes: 1e9 },
       seconds: 60,
       workFolder: join(folder, "work"),
@@ -108,7 +108,7 @@ describe.each(STORES)("work on PDF jobs in %s", { timeout: 120_000 }, (kind) => 
     const script =
       "process.once('message', ({ files: [file] }) => { console.error('x'.repeat(9000), JSON.stringify(file)); process.exit(3); })";
     const take = () => spawn(process.execPath, ["--eval", script], { stdio: ["ignore", "ignore", "pipe", "ipc"] });
-    const spare = { ...createSpareEngine(0), take };
+    const spare = { ...createSpareEngine(join(folder, "work"), 0), take };
     worker = startWorker({ leases: queue, work: processor({ spare }).process, onError, concurrency: 1 });
     await expect.poll(() => statusOf(JOB), { timeout: 30_000 }).toBe("failed");
     expect(errors).toHaveLength(2);

@@ -32,13 +32,16 @@ export const inputKey = (id: string, index: number) => `${jobPrefix(id)}/input-$
 export const resultKey = (id: string, attempt: number) => `${jobPrefix(id)}/result-${attempt}`;
 export const jobPrefix = (id: string) => `pdf/${id}`;
 
+/** The folder of this process below the work folder. */
+export const ownFolder = (workFolder: string) => join(workFolder, encodeURIComponent(self));
+
 /** Does jobs: brings the files, runs the engine, keeps the result, notes the end. */
 export function createProcessor({ queue, jobs, blobs, limits, seconds, workFolder, ...deps }: ProcessorDeps) {
   const { spare, onEnd, monotonic, onError } = deps;
-  const ownFolder = join(workFolder, encodeURIComponent(self));
+  const own = ownFolder(workFolder);
 
   async function process(job: ClaimedJob, signal: AbortSignal): Promise<void> {
-    const folder = join(ownFolder, job.id);
+    const folder = join(own, job.id);
     try {
       await mkdir(join(folder, "output"), { recursive: true });
       const begun = monotonic();
@@ -120,7 +123,7 @@ export function createProcessor({ queue, jobs, blobs, limits, seconds, workFolde
     for (const name of await readdir(workFolder).catch(() => [])) {
       const folder = join(workFolder, name);
       if (hasEnded(decodeURIComponent(name))) await rm(folder, { recursive: true, force: true });
-      else if (folder !== ownFolder) await tidyForeign(folder, now - ABANDONED_AFTER_MS);
+      else if (folder !== own) await tidyForeign(folder, now - ABANDONED_AFTER_MS);
     }
   }
 

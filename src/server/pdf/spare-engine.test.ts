@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createSpareEngine, type SpareEngine } from "./spare-engine.ts";
 import { enginesOf } from "./testing/engine.ts";
@@ -14,7 +15,7 @@ describe("a spare process for PDF work", { timeout: 60_000 }, () => {
   const isOver = (pid: number | undefined) => !existsSync(`/proc/${pid}`);
 
   it("is there when it was asked for, once, and taken once", async () => {
-    spare = createSpareEngine(60_000);
+    spare = createSpareEngine(tmpdir(), 60_000);
     expect(started()).toEqual([]);
     spare.warm();
     spare.warm();
@@ -30,14 +31,14 @@ describe("a spare process for PDF work", { timeout: 60_000 }, () => {
   });
 
   it("ends when nobody takes it", async () => {
-    spare = createSpareEngine(1);
+    spare = createSpareEngine(tmpdir(), 1);
     spare.warm();
     await vi.waitUntil(() => started().length > 0, PATIENCE);
     await vi.waitUntil(() => started().length === 0, PATIENCE);
   });
 
   it("ends when it is told to, and leaves room for another", async () => {
-    spare = createSpareEngine(60_000);
+    spare = createSpareEngine(tmpdir(), 60_000);
     spare.warm();
     const [ready] = await vi.waitUntil(() => (started().length > 0 ? started() : undefined), PATIENCE);
     spare.end();
@@ -47,7 +48,7 @@ describe("a spare process for PDF work", { timeout: 60_000 }, () => {
   });
 
   it("is not handed out when it has died", async () => {
-    spare = createSpareEngine(60_000);
+    spare = createSpareEngine(tmpdir(), 60_000);
     spare.warm();
     const [ready] = await vi.waitUntil(() => (started().length > 0 ? started() : undefined), PATIENCE);
     process.kill(ready as number, "SIGKILL");

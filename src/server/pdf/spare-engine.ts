@@ -11,8 +11,9 @@ export interface SpareEngine {
 }
 
 /** Keeps at most one process that has started before its task comes: starting takes longer than many a task.
+ *  @param folder the only one that the process can read and write
  *  @param idleMs after which one that nobody took ends, so that a server at rest holds no memory for it */
-export function createSpareEngine(idleMs: number): SpareEngine {
+export function createSpareEngine(folder: string, idleMs: number): SpareEngine {
   let spare: { child: ChildProcess; idle: NodeJS.Timeout } | undefined;
 
   const release = (): ChildProcess | undefined => {
@@ -29,7 +30,7 @@ export function createSpareEngine(idleMs: number): SpareEngine {
         spare.idle.refresh();
         return;
       }
-      const child = startEngine();
+      const child = startEngine(folder);
       const forget = () => {
         if (spare?.child === child) release();
       };
@@ -37,7 +38,7 @@ export function createSpareEngine(idleMs: number): SpareEngine {
       child.once("error", forget);
       spare = { child, idle: setTimeout(end, idleMs).unref() };
     },
-    take: () => release() ?? startEngine(),
+    take: () => release() ?? startEngine(folder),
     end,
   };
 }

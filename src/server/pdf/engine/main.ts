@@ -11,13 +11,17 @@ import type { EngineMessage, EngineResult, EngineTask } from "./task.ts";
 /** The child process: takes one task, tells how it goes, and ends. The server kills it when it takes too long. */
 const PROGRESS_EVERY_MS = 250;
 
-const watchdog = new Worker(new URL("./watchdog.ts", import.meta.url), { workerData: { parent: process.ppid } });
+const watchdog = new Worker(new URL("./watchdog.ts", import.meta.url), {
+  workerData: { parent: process.ppid },
+  execArgv: [],
+});
 watchdog.unref();
 // Before the task is known: this process may be a spare one.
 const starting = startPdfium();
 
 process.once("message", async (task: EngineTask) => {
   watchdog.postMessage(task.limits.memoryMaxBytes);
+  dropPermission("worker");
   // For whoever looks which process works on what.
   process.chdir(task.folder);
   const pdfium = await starting;
@@ -58,13 +62,20 @@ async function run(task: EngineTask, pdfium: Pdfium): Promise<EngineMessage> {
 async function perform(engine: Engine): Promise<EngineResult> {
   const { work, files } = engine.task;
   const stem = files[0]?.name.replace(/\.pdf$/i, "") || "document";
-  if (work.operation === "merge") return mergeFiles(engine, work.fileName);
   if (work.operation === "to-images") {
     // The encoders take as long to load as many a file takes to split.
     const { drawPages } = await import("./to-images.ts");
+    dropPermission("addon");
     return drawPages(engine, work, stem);
   }
+  dropPermission("addon");
+  if (work.operation === "merge") return mergeFiles(engine, work.fileName);
   return splitFile(engine, work, stem);
+}
+
+/** From now on. The types of Node do not have this yet. */
+function dropPermission(scope: "worker" | "addon"): void {
+  (process.permission as unknown as { drop(scope: string): void }).drop(scope);
 }
 
 function send(message: EngineMessage): void {
