@@ -74,6 +74,7 @@ describe("the built site", () => {
         "x-frame-options": "DENY",
         "referrer-policy": "same-origin",
         "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
         "permissions-policy": expect.stringContaining("camera=()"),
         "strict-transport-security": expect.stringContaining("max-age="),
         "content-security-policy": expect.stringContaining("default-src"),

@@ -3,7 +3,8 @@ import { DATA_CSP } from "./csp.ts";
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/** The headers of every answer. A page replaces the content security policy and the cache policy by its own. */
+/** The headers of every answer. A page replaces the content security policy and the cache policy by its own, a
+ *  placeholder image lets other sites show it. */
 export function securityHeaders({ https }: { https: boolean }): Readonly<Record<string, string>> {
   return {
     "content-security-policy": DATA_CSP,
@@ -13,6 +14,8 @@ export function securityHeaders({ https }: { https: boolean }): Readonly<Record<
     // The address of a paste is its only lock; it never travels to another site.
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
+    // No other site gets our answers into its process, as images or scripts (Spectre).
+    "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     // Without includeSubDomains: what else is on the domain is not ours to speak for.
     ...(https ? { "strict-transport-security": `max-age=${TWO_YEARS_SECONDS}` } : {}),
