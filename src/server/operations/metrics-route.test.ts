@@ -19,7 +19,8 @@ describe("/metrics", () => {
     await app.close();
     await store.close();
   });
-  const read = async (headers = {}) => app.inject({ url: "/metrics", headers });
+  const read = async (headers = {}, remoteAddress = "127.0.0.1") =>
+    app.inject({ url: "/metrics", headers, remoteAddress });
 
   it("counts requests by method, route pattern and status, never by address", async () => {
     await start();
@@ -48,6 +49,46 @@ describe("/metrics", () => {
     expect((await read()).statusCode).toBe(401);
     expect((await read({ authorization: "Bearer long-enough-s3creT" })).statusCode).toBe(401);
     expect((await read({ authorization: "Bearer long-enough-s3cret" })).statusCode).toBe(200);
+    expect((await read({ authorization: "Bearer long-enough-s3cret" }, "192.0.2.1")).statusCode).toBe(200);
+  });
+
+  it.each(["127.0.0.1", "127.1.2.3", "::1", "::ffff:127.0.0.1"])(
+    "is open to this machine without a token: %s",
+    async (here) => {
+      await start();
+      expect((await read({}, here)).statusCode).toBe(200);
+    },
+  );
+
+  it.each(["192.0.2.1", "10.0.0.1", "::ffff:192.0.2.1", "2001:db8::1"])(
+    "is closed to %s without a token",
+    async (there) => {
+      await start();
+      const { statusCode, body } = await read({ authorization: "Bearer " }, there);
+      expect([statusCode, body]).toEqual([403, expect.stringContaining("METRICS_TOKEN")]);
+      expect(body).not.toContain("process_");
+    },
+  );
+
+  it.each([
+    ["x-forwarded-for", "192.0.2.1"],
+    ["x-forwarded-for", "127.0.0.1"],
+    ["x-forwarded-for", ""],
+    ["x-real-ip", "127.0.0.1"],
+    ["forwarded", "for=127.0.0.1"],
+    ["via", "1.1 proxy"],
+    ["x-forwarded-host", "localhost"],
+    ["x-forwarded-proto", "http"],
+    ["host", "tools.example.org"],
+  ])("is closed without a token to what a proxy on this machine passes on: %s: %s", async (name, value) => {
+    await start();
+    expect((await read({ [name]: value })).statusCode).toBe(403);
+  });
+
+  it("is closed without a token to the visitors of a trusted proxy on this machine", async () => {
+    await start({ TRUST_PROXY: "127.0.0.1" });
+    expect((await read({ "x-forwarded-for": "127.0.0.1" })).statusCode).toBe(403);
+    expect((await read()).statusCode).toBe(200);
   });
 
   it("knows the process when told to watch it", async () => {
