@@ -1,11 +1,15 @@
+import { trimCharacters } from "#shared/trim-characters.ts";
+
 const MAX_NAME = 150;
+/** UTF-16 units that are looked at, from the end: more than a path on any system has. */
+const MAX_GIVEN = 4096;
 /** A file system takes 255 bytes, of which others of a name need some. */
 const MAX_TITLE_BYTES = 180;
 
 /** A visitor's file name as it may stand in a message, in an archive and in a header: no folder, nothing invisible. */
 export function cleanFileName(name: string | undefined): string {
   // A browser writes quotes and line ends like this, and nothing else (WHATWG HTML, multipart/form-data).
-  return clean((name ?? "").replaceAll(/%(22|0D|0A)/g, "")) || "document.pdf";
+  return clean((name ?? "").slice(-MAX_GIVEN).replaceAll(/%(22|0D|0A)/g, "")) || "document.pdf";
 }
 
 /**
@@ -13,7 +17,12 @@ export function cleanFileName(name: string | undefined): string {
  * @example pdfName("All scans") // "All scans.pdf"
  */
 export function pdfName(name: string): string | undefined {
-  const stem = clean(name.trim().replace(/\.pdf$/i, ""));
+  const stem = clean(
+    name
+      .slice(-MAX_GIVEN)
+      .trim()
+      .replace(/\.pdf$/i, ""),
+  );
   return stem === "" ? undefined : `${stem}.pdf`;
 }
 
@@ -41,4 +50,4 @@ function clean(name: string): string {
 const visible = (text: string) => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, "").replaceAll(/\s+/g, " ");
 
 /** Leading dots hide a file, trailing ones are lost on Windows. */
-const trim = (name: string) => name.replaceAll(/^[. ]+|[. ]+$/g, "");
+const trim = (name: string) => trimCharacters(name, ". ");

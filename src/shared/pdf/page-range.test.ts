@@ -12,6 +12,8 @@ describe("a page range", () => {
     [" 2 - 3 ,1", [1, 2, 0]],
     ["2,2,1-3", [1, 0, 2]],
     ["10-10", [9]],
+    ["0003 -\t010", [2, 3, 4, 5, 6, 7, 8, 9]],
+    [`${"0".repeat(30)}7`, [6]],
   ])("'%s' means these pages, in this order, each once", (text, indices) => {
     expect(select(text, 10)).toEqual(indices);
   });
@@ -23,6 +25,10 @@ describe("a page range", () => {
     ["-", "Invalid format. Please use numbers, commas, and hyphens only."],
     ["1-", "Invalid format. Please use numbers, commas, and hyphens only."],
     ["1-2-3", "Invalid format. Please use numbers, commas, and hyphens only."],
+    ["-1", "Invalid format. Please use numbers, commas, and hyphens only."],
+    ["1 2", "Invalid format. Please use numbers, commas, and hyphens only."],
+    ["00", "There is no page 0; the first page is 1."],
+    [`1-${"0".repeat(9)}1234567890`, "There is no page 1234567890."],
     ["one", "Invalid format. Please use numbers, commas, and hyphens only."],
     ["1;2", "Invalid format. Please use numbers, commas, and hyphens only."],
     ["0", "There is no page 0; the first page is 1."],

@@ -1,7 +1,7 @@
 import { InputError } from "#shared/input-error.ts";
 
 const MAX_LENGTH = 65_536;
-const MOST_DIGITS = 9;
+const MAX_DIGITS = 9;
 
 export interface PageSpan {
   first: number;
@@ -14,12 +14,14 @@ export function parsePageRange(text: string): PageSpan[] {
   if (text.trim() === "") throw new InputError("Please enter a page range.");
   if (text.length > MAX_LENGTH) throw new InputError("This page range is too long.");
   return text.split(",").map((item) => {
-    const match = /^\s*0*(\d+)(?:\s*-\s*0*(\d+))?\s*$/.exec(item);
-    if (!match) throw new InputError("Invalid format. Please use numbers, commas, and hyphens only.");
-    const beyond = match.find((digits, group) => group > 0 && digits && digits.length > MOST_DIGITS);
+    const bounds = item.split("-", 3).map((bound) => bound.trim());
+    if (bounds.length > 2 || !bounds.every((bound) => /^\d+$/.test(bound))) {
+      throw new InputError("Invalid format. Please use numbers, commas, and hyphens only.");
+    }
+    const digits = bounds.map((bound) => bound.replace(/^0+(?=\d)/, ""));
+    const beyond = digits.find(({ length }) => length > MAX_DIGITS);
     if (beyond) throw new InputError(`There is no page ${beyond.slice(0, 20)}${beyond.length > 20 ? "…" : ""}.`);
-    const first = Number(match[1]);
-    const last = Number(match[2] ?? match[1]);
+    const [first = 0, last = first] = digits.map(Number);
     if (first === 0 || last === 0) throw new InputError("There is no page 0; the first page is 1.");
     if (last < first) throw new InputError(`The range ${first}-${last} counts backwards; write ${last}-${first}.`);
     return { first, last };
