@@ -29,8 +29,8 @@ import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database.ts";
 import { handleError, sendProblem } from "./platform/errors.ts";
 import { httpOptions } from "./platform/http-server.ts";
-import { acceptJsonOnly } from "./platform/json-body.ts";
 import { limitConnections } from "./platform/limit-connections.ts";
+import { acceptJsonOnly, BODY_MAX_BYTES } from "./platform/json-body.ts";
 import { logAnswer, logController, loggerOptions } from "./platform/logging.ts";
 import { watchMethods } from "./platform/method-not-allowed.ts";
 import type { Metrics } from "./platform/metrics.ts";
@@ -126,6 +126,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...(basePath && { rewriteUrl: routeUrl(basePath) }),
     logger: loggerOptions(config.logLevel, deps.logStream),
     logController,
+    bodyLimit: BODY_MAX_BYTES,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     // A path that cannot be decoded comes past every hook.
     frameworkErrors(_error, request, reply) {

@@ -3,6 +3,7 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { AccessToken } from "#contract/auth.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { SMALL_BODY_MAX_BYTES } from "#server/platform/json-body.ts";
 import { enforce, networkKeys } from "#server/platform/limit-requests.ts";
 import { forbidden } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
@@ -45,6 +46,8 @@ export function authRoutes({
         tags: ["auth"],
         response: { 200: AccessToken, "4xx": Problem },
       },
+      // A body says nothing here, and comes before anything is counted.
+      bodyLimit: SMALL_BODY_MAX_BYTES,
       onRequest: refuseOtherSites,
       async handler(request, reply) {
         const now = clock.now();

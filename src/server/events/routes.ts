@@ -3,6 +3,7 @@ import { AnalyticsEvent } from "#contract/events.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Catalogue } from "#server/platform/catalogue.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { SMALL_BODY_MAX_BYTES } from "#server/platform/json-body.ts";
 import { limitRequests } from "#server/platform/limit-requests.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
 import { asksNotToBeTracked } from "#server/platform/tracking-consent.ts";
@@ -30,6 +31,7 @@ export function eventsRoutes({ buffer, catalogue, clock, events }: EventsDeps): 
         body: AnalyticsEvent,
         response: { 204: Type.Null(), "4xx": Problem },
       },
+      bodyLimit: SMALL_BODY_MAX_BYTES,
       onRequest: limitRequests(events),
       async handler(request, reply) {
         if (!asksNotToBeTracked(request)) buffer.count(counterOf(request.body, toolIds), clock.now());

@@ -50,10 +50,14 @@ export function addressReader(trustProxy: readonly string[]): (request: Incoming
   return (request) => proxyAddr(request, isTrusted);
 }
 
+/** An IPv6 address with the longest IPv4 tail, brackets, a port and the name of a network interface has 70. */
+const MAX_LENGTH = 100;
+
 /** Some proxies add a port: `192.0.2.1:443`, `[2001:db8::1]:443`. Who has hung up has no address any more. */
 export function withoutPortAndZone(address = ""): string {
+  if (address.length > MAX_LENGTH) return "";
   const match = /^\[([^\]]+)\](?::\d+)?$/.exec(address) ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address);
-  return (match?.[1] ?? address).replace(/%.*$/, "");
+  return (match?.[1] ?? address).split("%", 1)[0] ?? "";
 }
 
 /** The eight 16-bit groups of a valid IPv6 address. */

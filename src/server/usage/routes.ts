@@ -6,6 +6,7 @@ import { type RecentTool, RecentTools, TrackUsage } from "#contract/tools.ts";
 import type { Catalogue } from "#server/platform/catalogue.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { decodeCursor, toPage } from "#server/platform/cursor.ts";
+import { SMALL_BODY_MAX_BYTES } from "#server/platform/json-body.ts";
 import { limitRequests } from "#server/platform/limit-requests.ts";
 import { unprocessable } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
@@ -46,6 +47,7 @@ export function usageRoutes(deps: UsageDeps): FastifyPluginAsyncTypebox {
         body: TrackUsage,
         response: { 204: Type.Null(), "4xx": Problem },
       },
+      bodyLimit: SMALL_BODY_MAX_BYTES,
       onRequest: [authenticate, limitRequests(events)],
       async handler(request, reply) {
         const { toolId } = request.body;
