@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { authenticate } from "./auth/authenticate.ts";
+import { createErasures } from "./auth/erasures.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { LOOK_EVERY_MS, loadSigningKeys } from "./auth/signing-key.ts";
 import { createUserStore } from "./auth/store.ts";
@@ -81,6 +82,7 @@ export interface AppDeps {
 const TOO_MANY_CONNECTIONS =
   "An address has as many connections as CONNECTIONS_PER_ADDRESS allows. If it is your proxy, add it to TRUST_PROXY.";
 const FLUSH_EVERY_MS = 1000;
+const ERASE_EVERY_MS = 1000;
 const PURGE_EVERY_MS = 3_600_000;
 /** Nobody can read what has expired; this is when it leaves the store. */
 const PURGE_EXPIRED_EVERY_MS = 60_000;
@@ -171,11 +173,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const lookups = sharedLimiter("lookup", config.lookupsPerMinute, 60);
 
   const tokens = createTokens(signingKeys, clock);
-  const authenticated = authenticate(tokens);
+  const pastes = createPasteStore(database);
+  const erasures = createErasures(database, [pastes.removeAllOf, links.removeAllOf]);
+  await erasures.look();
+  const authenticated = authenticate(tokens, erasures.has);
   const users = createUserStore(database);
   const buffer = createEventBuffer(createEventStore(database));
   const limits = { maxBytes: config.pasteMaxBytes, titleMax: config.pasteTitleMax };
-  const pastes = createPasteStore(database);
   const views = createViewBuffer(createViewStore(database));
   const usage = createUsageStore(database);
   const follow = followLink({ links, clicks, clock, misses });
@@ -218,9 +222,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     return app;
   }
   const cookies = { secure: https, basePath };
-  await app.register(
-    authRoutes({ users, tokens, clock, checkRoom, signUps, signIns, authenticate: authenticated, cookies }),
-  );
+  await app.register(authRoutes({ users, erasures, tokens, clock, checkRoom, signUps, signIns, cookies }));
   await app.register(usageRoutes({ usage, catalogue, basePath, clock, authenticate: authenticated, events }));
   await app.register(eventsRoutes({ buffer, catalogue, clock, events }));
   await app.register(
@@ -272,22 +274,24 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   metrics.gauge("sundry_clicks_waiting", "Links with clicks that are not written yet.", clicks.waiting);
   repeat(app, "look at the signing keys", LOOK_EVERY_MS, signingKeys.look);
   repeat(app, "writing of event counts", FLUSH_EVERY_MS, buffer.flush);
-  repeat(app, "purge of idle users", PURGE_EVERY_MS, () => users.purge(clock.now() - IDLE_USER_MS));
+  repeat(app, "look for erased users", ERASE_EVERY_MS, erasures.look);
+  repeat(app, "removal of what erased users had", ERASE_EVERY_MS, erasures.remove);
+  repeat(app, "purge of idle users", PURGE_EVERY_MS, (signal) => users.purge(clock.now() - IDLE_USER_MS, signal));
   repeat(app, "writing of clicks", FLUSH_EVERY_MS, clicks.flush);
   repeat(app, "writing of views", FLUSH_EVERY_MS, views.flush);
   repeat(app, "purge of addresses in memory", PURGE_EXPIRED_EVERY_MS, async () => {
     for (const { purge } of keepers) purge();
   });
   if (config.databaseUrl) {
-    repeat(app, "purge of limits", PURGE_EXPIRED_EVERY_MS, () => purgeRateLimits(database));
+    repeat(app, "purge of limits", PURGE_EXPIRED_EVERY_MS, (signal) => purgeRateLimits(database, signal));
   }
   if (floorUnless(config.databaseUrl) > 0) {
     repeat(app, "keeping of the reserve", KEEP_RESERVE_EVERY_MS, () => keepReserve(folder, minFreeBytes), {
       atStart: true,
     });
   }
-  repeat(app, "purge of expired links", PURGE_EXPIRED_EVERY_MS, () => links.purge(clock.now()));
-  repeat(app, "purge of expired pastes", PURGE_EXPIRED_EVERY_MS, () => pastes.purge(clock.now()));
+  repeat(app, "purge of expired links", PURGE_EXPIRED_EVERY_MS, (signal) => links.purge(clock.now(), signal));
+  repeat(app, "purge of expired pastes", PURGE_EXPIRED_EVERY_MS, (signal) => pastes.purge(clock.now(), signal));
   app.addHook("onClose", buffer.flush);
   app.addHook("onClose", views.flush);
   app.addHook("onClose", clicks.flush);

@@ -121,6 +121,29 @@ describe("a server process", () => {
     expect(await stored("pragma integrity_check")).toEqual({ integrity_check: "ok" });
   });
 
+  it("goes on with the erasure of a user when it was killed in the middle", { timeout: 120_000 }, async () => {
+    const first = await start();
+    const authorization = await signIn(first);
+    const content = "only for your eyes ".repeat(25_000);
+    const ids: string[] = [];
+    while (ids.length < 60) ids.push(await create(first.origin, authorization, content));
+    const left = async () =>
+      Number((await stored(`select count(*) as count from pastes where id in ('${ids.join("','")}')`))?.count);
+    const erased = await fetch(`${first.origin}/api/me`, { method: "DELETE", headers: { authorization } });
+    expect(erased.status).toBe(204);
+    await first.kill("SIGKILL");
+    expect(await left()).toBeGreaterThan(0);
+
+    const second = await start();
+    for (const id of ids) expect((await fetch(`${second.origin}/api/pastebin/${id}`)).status).toBe(404);
+    await vi.waitUntil(async () => (await left()) === 0, { timeout: 60_000, interval: 100 });
+    await vi.waitUntil(async () => (await stored("select count(*) as count from erasures"))?.count === 0, {
+      timeout: 20_000,
+      interval: 100,
+    });
+    expect(await second.kill("SIGTERM")).toBe(0);
+  });
+
   it("loses no click that is older than the time between two writings, killed as it is", async () => {
     const first = await start();
     const alias = await shorten(first.origin, await signIn(first));

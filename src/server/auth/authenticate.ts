@@ -9,10 +9,13 @@ declare module "fastify" {
   }
 }
 
-/** A hook that lets a request through only with a valid bearer token, and tells the route whose it is. */
-export function authenticate(tokens: Tokens) {
+/** A hook that lets a request through only with a valid bearer token, and tells the route whose it is.
+ *  @param isErased whether a user is gone already, though their token is still good */
+export function authenticate(tokens: Tokens, isErased: (userId: string) => boolean = () => false) {
   return async (request: FastifyRequest): Promise<void> => {
-    request.userId = await tokens.verify(bearerToken(request));
+    const userId = await tokens.verify(bearerToken(request));
+    if (isErased(userId)) throw unauthorized();
+    request.userId = userId;
   };
 }
 

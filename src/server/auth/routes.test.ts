@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { decodeJwt, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { LogEvent } from "kysely";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
 import { createUserStore } from "./store.ts";
@@ -249,7 +250,10 @@ describe("a protected call", () => {
   let queries = 0;
   const clock = testClock();
   beforeAll(async () => {
-    store = await testStore("SQLite", () => queries++);
+    store = await testStore("SQLite", (event) => {
+      // The app itself looks for erased users now and then.
+      if (!(event as LogEvent).query.sql.includes('"erasures"')) queries += 1;
+    });
     app = await testApp(store, { clock });
   });
   afterAll(async () => {
@@ -379,7 +383,7 @@ describe.each(STORES)("DELETE /api/me on %s", (kind) => {
     const erased = await app.inject({ method: "DELETE", url: "/api/me", headers: me });
     expect([erased.statusCode, erased.body]).toEqual([204, ""]);
     expect(erased.headers["set-cookie"]).toMatch(/^sundry_session=; Path=.*Max-Age=0/);
-    expect(await contents()).toEqual(before);
+    await vi.waitFor(async () => expect(await contents()).toEqual(before), { timeout: 20_000 });
   });
 
   it("makes a token that is still good one of nobody", async () => {

@@ -1,5 +1,5 @@
 import { type FastifyPluginAsyncTypebox, Type } from "@fastify/type-provider-typebox";
-import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { AccessToken } from "#contract/auth.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -8,12 +8,15 @@ import { enforce, networkKeys } from "#server/platform/limit-requests.ts";
 import { forbidden } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
 import type { CheckRoom } from "#server/platform/room.ts";
+import { authenticate } from "./authenticate.ts";
 import { type CookiePlace, forgetCookie, readSessionCookies, sessionCookie } from "./cookie.ts";
+import type { Erasures } from "./erasures.ts";
 import type { UserStore } from "./store.ts";
 import { TOKEN_SECONDS, type Tokens } from "./tokens.ts";
 
 export interface AuthDeps {
   users: UserStore;
+  erasures: Pick<Erasures, "begin">;
   tokens: Tokens;
   clock: Clock;
   checkRoom: CheckRoom;
@@ -21,19 +24,18 @@ export interface AuthDeps {
   signUps: RateLimiter;
   /** Of those whom a cookie makes known, each by itself. */
   signIns: RateLimiter;
-  authenticate: onRequestAsyncHookHandler;
   /** True when visitors come by https: the cookie then never travels in the clear. */
   cookies: CookiePlace;
 }
 
 export function authRoutes({
   users,
+  erasures,
   tokens,
   clock,
   checkRoom,
   signUps,
   signIns,
-  authenticate,
   cookies,
 }: AuthDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -81,9 +83,10 @@ export function authRoutes({
         security: [{ bearer: [] }],
         response: { 204: Type.Null(), "4xx": Problem },
       },
-      onRequest: authenticate,
+      // Also of somebody who is erased already: an answer may have been lost.
+      onRequest: authenticate(tokens),
       async handler(request, reply) {
-        await users.erase(request.userId);
+        await erasures.begin(request.userId);
         return reply.code(204).header("set-cookie", forgetCookie(cookies)).send(null);
       },
     });

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { ExpressionBuilder } from "kysely";
 import type { Database } from "#server/platform/database.ts";
+import { inSlices } from "#server/platform/in-slices.ts";
+import type { Schema } from "#server/platform/schema.ts";
 import { hashSecret, newSecret } from "./secret.ts";
 
 export interface UserStore {
@@ -7,14 +10,20 @@ export interface UserStore {
   recognize(secret: string, now: number): Promise<string | undefined>;
   /** A new user, and the secret by which the browser is recognised from now on. */
   create(now: number): Promise<{ userId: string; secret: string }>;
-  /** Removes a user and everything that is theirs, and nobody else's. */
-  erase(userId: string): Promise<void>;
   /** Removes users who were last seen before a time and own nothing. */
-  purge(before: number): Promise<void>;
+  purge(before: number, signal?: AbortSignal): Promise<void>;
 }
 
 /** The purge of idle users counts in days; a write at each sign-in would wait for the disk. */
 const SEEN_EVERY_MS = 3_600_000;
+
+const PURGED_AT_ONCE = 200;
+
+export const ownsNothing = ({ and, not, exists, selectFrom }: ExpressionBuilder<Schema, "users">) =>
+  and([
+    not(exists(selectFrom("pastes").select("pastes.id").whereRef("pastes.owner_id", "=", "users.id"))),
+    not(exists(selectFrom("links").select("links.id").whereRef("links.owner_id", "=", "users.id"))),
+  ]);
 
 export function createUserStore(database: Database): UserStore {
   return {
@@ -51,27 +60,35 @@ export function createUserStore(database: Database): UserStore {
       return { userId, secret };
     },
 
-    async erase(userId) {
-      await database.transaction().execute(async (transaction) => {
-        const links = transaction.selectFrom("links").select("id").where("owner_id", "=", userId);
-        await transaction.deleteFrom("link_clicks").where("link_id", "in", links).execute();
-        await transaction.deleteFrom("links").where("owner_id", "=", userId).execute();
-        await transaction.deleteFrom("pastes").where("owner_id", "=", userId).execute();
-        await transaction.deleteFrom("users").where("id", "=", userId).execute();
-      });
-    },
-
-    async purge(before) {
-      await database
-        .deleteFrom("users")
-        .where("last_seen_at", "<", before)
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom("pastes").select("pastes.id").whereRef("pastes.owner_id", "=", "users.id"))),
-        )
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom("links").select("links.id").whereRef("links.owner_id", "=", "users.id"))),
-        )
-        .execute();
+    async purge(before, signal) {
+      // Those who own something stay, so what was looked at is left behind by its place.
+      let last: { id: string; last_seen_at: number } | undefined;
+      await inSlices(async () => {
+        const idle = await database
+          .selectFrom("users")
+          .select(["id", "last_seen_at"])
+          .where("last_seen_at", "<", before)
+          .$if(last !== undefined, (query) =>
+            query.where(({ eb, refTuple, tuple }) =>
+              eb(refTuple("last_seen_at", "id"), ">", tuple(last?.last_seen_at ?? 0, last?.id ?? "")),
+            ),
+          )
+          .orderBy("last_seen_at")
+          .orderBy("id")
+          .limit(PURGED_AT_ONCE)
+          .execute();
+        last = idle.at(-1);
+        if (last === undefined) return false;
+        const ids = idle.map(({ id }) => id);
+        await database
+          .deleteFrom("users")
+          .where("id", "in", ids)
+          // Again: somebody may have come back since.
+          .where("last_seen_at", "<", before)
+          .where(ownsNothing)
+          .execute();
+        return true;
+      }, signal);
     },
   };
 }

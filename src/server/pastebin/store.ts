@@ -1,8 +1,12 @@
+import { type SelectQueryBuilder, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { PasteLanguage } from "#contract/paste-languages.ts";
 import { askTogether } from "#server/platform/ask-together.ts";
 import type { Position } from "#server/platform/cursor.ts";
 import type { Database } from "#server/platform/database.ts";
+import { isKept } from "#server/platform/erased-owners.ts";
+import { inSlices } from "#server/platform/in-slices.ts";
+import type { Schema } from "#server/platform/schema.ts";
 
 /** When a paste ends, and who can read it. */
 export interface PasteTerms {
@@ -38,11 +42,15 @@ export interface PasteStore {
   listOf(ownerId: string, now: number, limit: number, after?: Position): Promise<ListedPaste[]>;
   /** False when there is no such paste of this owner. */
   remove(id: string, ownerId: string): Promise<boolean>;
+  /** Removes all pastes of an owner. */
+  removeAllOf(ownerId: string, signal?: AbortSignal): Promise<void>;
   /** Removes pastes that have expired, and lets go of contents that nobody asked for in a while. */
-  purge(now: number): Promise<void>;
+  purge(now: number, signal?: AbortSignal): Promise<void>;
 }
 
-const PURGED_AT_ONCE = 100;
+const REMOVED_AT_ONCE = 100;
+/** SQLite overwrites what it deletes: this much takes it some 5 ms. */
+const REMOVED_BYTES_AT_ONCE = 524_288;
 /** Long ones are half a megabyte each. */
 const READ_AT_ONCE = 20;
 const COUNTED_AT_ONCE = 100;
@@ -68,10 +76,15 @@ export function createPasteStore(database: Database): PasteStore {
       ]);
 
   const keyOf = (paste: { id: string }) => paste.id;
-  const readWhole = askTogether(database, (ids) => described().select("pastes.content").where("pastes.id", "in", ids), {
-    keyOf,
-    most: READ_AT_ONCE,
-  });
+  const readWhole = askTogether(
+    database,
+    (ids) =>
+      described()
+        .select("pastes.content")
+        .where(isKept(sql.ref("pastes.owner_id")))
+        .where("pastes.id", "in", ids),
+    { keyOf, most: READ_AT_ONCE },
+  );
   const readViews = askTogether(
     database,
     (ids) =>
@@ -79,6 +92,7 @@ export function createPasteStore(database: Database): PasteStore {
         .selectFrom("pastes")
         .leftJoin("paste_views", "paste_views.paste_id", "pastes.id")
         .select(({ fn, val }) => ["pastes.id", fn.coalesce("paste_views.views", val(0)).as("views")])
+        .where(isKept(sql.ref("pastes.owner_id")))
         .where("pastes.id", "in", ids),
     { keyOf, most: COUNTED_AT_ONCE },
   );
@@ -96,6 +110,23 @@ export function createPasteStore(database: Database): PasteStore {
     const { views, ...paste } = typed(found);
     if (!paste.burn) kept.set(id, paste);
     return { paste, views };
+  }
+
+  /** Removes the first of the pastes that a query finds. @returns false when there are none */
+  async function removeSome(pastes: SelectQueryBuilder<Schema, "pastes", unknown>): Promise<boolean> {
+    const found = await pastes
+      .select(["id", sql<number>`octet_length(content)`.as("size")])
+      .limit(REMOVED_AT_ONCE)
+      .execute();
+    let bytes = 0;
+    const slice = found.filter(({ size }, index) => {
+      bytes += size;
+      return index === 0 || bytes <= REMOVED_BYTES_AT_ONCE;
+    });
+    if (slice.length === 0) return false;
+    const ids = slice.map(({ id }) => id);
+    await database.deleteFrom("pastes").where("id", "in", ids).execute();
+    return true;
   }
 
   return {
@@ -125,6 +156,7 @@ export function createPasteStore(database: Database): PasteStore {
     async listOf(ownerId, now, limit, after) {
       const rows = await described()
         .where("pastes.owner_id", "=", ownerId)
+        .where(isKept(sql.val(ownerId)))
         .where(({ eb, or }) => or([eb("paste_terms.expires_at", "is", null), eb("paste_terms.expires_at", ">", now)]))
         .$if(after !== undefined, (query) =>
           query.where(({ eb, refTuple, tuple }) =>
@@ -149,19 +181,20 @@ export function createPasteStore(database: Database): PasteStore {
       return removed !== undefined;
     },
 
-    async purge(now) {
+    async removeAllOf(ownerId, signal) {
+      const owned = database.selectFrom("pastes").where("owner_id", "=", ownerId);
+      await inSlices(() => removeSome(owned), signal);
+    },
+
+    async purge(now, signal) {
       kept.purgeStale();
-      for (;;) {
-        const expired = await database
-          .selectFrom("paste_terms")
-          .select("paste_id")
-          .where("expires_at", "<=", now)
-          .limit(PURGED_AT_ONCE)
-          .execute();
-        if (expired.length === 0) return;
-        const ids = expired.map((terms) => terms.paste_id);
-        await database.deleteFrom("pastes").where("id", "in", ids).execute();
-      }
+      const ids = database
+        .selectFrom("paste_terms")
+        .select("paste_id")
+        .where("expires_at", "<=", now)
+        .limit(REMOVED_AT_ONCE);
+      const expired = database.selectFrom("pastes").where("id", "in", ids);
+      await inSlices(() => removeSome(expired), signal);
     },
   };
 }

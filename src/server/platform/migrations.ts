@@ -175,7 +175,17 @@ const SCHEMA_CHANGES: readonly SchemaChange[] = [
     },
   },
   {
-    name: "101-fair-queue",
+    name: "101-erasures",
+    async up(schema, { rowsInKey }) {
+      await schema
+        .createTable("erasures")
+        .addColumn("user_id", "text", (column) => column.primaryKey().references("users.id").onDelete("cascade"))
+        .modifyEnd(rowsInKey)
+        .execute();
+    },
+  },
+  {
+    name: "102-fair-queue",
     async up(schema) {
       const jobs = () => schema.alterTable("pdf_jobs");
       await jobs()

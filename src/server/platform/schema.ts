@@ -5,6 +5,8 @@ export interface Schema {
   sessions: { secret_hash: string; user_id: string };
   /** From slot 1 on: processes that start together cannot make two. The last one signs, or soon will. */
   signing_keys: { slot: number; kid: string; private_jwk: string; created_at: number };
+  /** Users who asked to be erased and own rows that are not removed yet. */
+  erasures: { user_id: string };
   tool_usage: { user_id: string; tool_id: string; last_used_at: number; uses: number };
   event_counts: { day: string; kind: string; name: string; count: number };
   pastes: {

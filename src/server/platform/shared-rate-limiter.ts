@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import { multiply, type RateLimit, type RateLimiter, tightest, timesOf, verdictOf } from "./rate-limiter.ts";
+import { inSlices } from "./in-slices.ts";
 
 export interface SharedLimits {
   /** PostgreSQL. */
@@ -64,7 +65,18 @@ export function createSharedRateLimiter(limit: RateLimit, { database, secret }: 
   };
 }
 
+const PURGED_AT_ONCE = 1000;
+
 /** Forgets the keys whose quota is whole again. */
-export async function purgeRateLimits(database: Database): Promise<void> {
-  await database.deleteFrom("rate_limits").where("whole_at", "<", NOW).execute();
+export function purgeRateLimits(database: Database, signal?: AbortSignal): Promise<void> {
+  const whole = database.selectFrom("rate_limits").select("key").where("whole_at", "<", NOW).limit(PURGED_AT_ONCE);
+  return inSlices(async () => {
+    // Again by its time: a key may have been used since it was selected.
+    const { numDeletedRows } = await database
+      .deleteFrom("rate_limits")
+      .where("key", "in", whole)
+      .where("whole_at", "<", NOW)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows > 0n;
+  }, signal);
 }

@@ -1,6 +1,10 @@
+import { type SelectQueryBuilder, sql } from "kysely";
 import { askTogether } from "#server/platform/ask-together.ts";
 import type { Position } from "#server/platform/cursor.ts";
 import type { Database } from "#server/platform/database.ts";
+import { isKept } from "#server/platform/erased-owners.ts";
+import { inSlices } from "#server/platform/in-slices.ts";
+import type { Schema } from "#server/platform/schema.ts";
 import { aliasKey } from "./alias.ts";
 
 export interface StoredLink {
@@ -25,23 +29,35 @@ export interface LinkStore {
   remove(alias: string, ownerId: string): Promise<boolean>;
   /** Removes a link whoever's it is. False when there is none. */
   takeDown(alias: string): Promise<boolean>;
+  /** Removes all links of an owner, and their clicks. */
+  removeAllOf(ownerId: string, signal?: AbortSignal): Promise<void>;
   /** Removes links that have expired, and their clicks; and clicks of links that are gone, of some of them each time. */
-  purge(now: number): Promise<void>;
+  purge(now: number, signal?: AbortSignal): Promise<void>;
 }
 
-const PURGED_AT_ONCE = 500;
+const REMOVED_AT_ONCE = 200;
+const REMOVED_CLICKS_AT_ONCE = 1000;
 const ASKED_AT_ONCE = 50;
 const SWEPT_AT_ONCE = 1000;
 
 /** @param isOff whether links to an address lead nowhere */
 export function createLinkStore(database: Database, isOff: (href: string) => boolean = () => false): LinkStore {
   const ofOwner = (alias: string, ownerId: string) =>
-    database.selectFrom("links").select("id").where("alias_key", "=", aliasKey(alias)).where("owner_id", "=", ownerId);
+    database
+      .selectFrom("links")
+      .select("id")
+      .where("alias_key", "=", aliasKey(alias))
+      .where("owner_id", "=", ownerId)
+      .where(isKept(sql.val(ownerId)));
 
   const targetOf = askTogether(
     database,
     (keys) =>
-      database.selectFrom("links").select(["alias_key", "id", "long_url", "expires_at"]).where("alias_key", "in", keys),
+      database
+        .selectFrom("links")
+        .select(["alias_key", "id", "long_url", "expires_at"])
+        .where(isKept(sql.ref("links.owner_id")))
+        .where("alias_key", "in", keys),
     { keyOf: (row) => row.alias_key, most: ASKED_AT_ONCE },
   );
 
@@ -83,6 +99,28 @@ export function createLinkStore(database: Database, isOff: (href: string) => boo
     });
   }
 
+  /** Removes some of the links that a query finds, or the clicks of some when there are many. @returns false when there
+   *  are none */
+  async function removeSome(links: SelectQueryBuilder<Schema, "links", unknown>): Promise<boolean> {
+    const found = await links.select("id").limit(REMOVED_AT_ONCE).execute();
+    if (found.length === 0) return false;
+    const ids = found.map(({ id }) => id);
+    await database.transaction().execute(async (transaction) => {
+      const clicks = transaction
+        .selectFrom("link_clicks")
+        .select(["link_id", "day"])
+        .where("link_id", "in", ids)
+        .limit(REMOVED_CLICKS_AT_ONCE);
+      const { numDeletedRows } = await transaction
+        .deleteFrom("link_clicks")
+        .where(({ eb, refTuple }) => eb(refTuple("link_id", "day"), "in", clicks.$asTuple("link_id", "day")))
+        .executeTakeFirstOrThrow();
+      if (numDeletedRows < REMOVED_CLICKS_AT_ONCE)
+        await transaction.deleteFrom("links").where("id", "in", ids).execute();
+    });
+    return true;
+  }
+
   return {
     async create({ alias, ...link }, ownerId) {
       // The race: one alias for several at once. The key is unique, so the store lets one of them in.
@@ -119,6 +157,7 @@ export function createLinkStore(database: Database, isOff: (href: string) => boo
             .as("clicks"),
         ])
         .where("owner_id", "=", ownerId)
+        .where(isKept(sql.val(ownerId)))
         .where(({ eb, or }) => or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
         .$if(after !== undefined, (query) =>
           query.where(({ eb, refTuple, tuple }) =>
@@ -146,22 +185,15 @@ export function createLinkStore(database: Database, isOff: (href: string) => boo
     remove: (alias, ownerId) => remove(alias, ownerId),
     takeDown: (alias) => remove(alias),
 
-    async purge(now) {
-      for (;;) {
-        const expired = await database
-          .selectFrom("links")
-          .select("id")
-          .where("expires_at", "<=", now)
-          .limit(PURGED_AT_ONCE)
-          .execute();
-        if (expired.length === 0) break;
-        const ids = expired.map((link) => link.id);
-        await database.transaction().execute(async (transaction) => {
-          await transaction.deleteFrom("links").where("id", "in", ids).execute();
-          await transaction.deleteFrom("link_clicks").where("link_id", "in", ids).execute();
-        });
-      }
-      await sweepClicks();
+    async removeAllOf(ownerId, signal) {
+      const owned = database.selectFrom("links").where("owner_id", "=", ownerId);
+      await inSlices(() => removeSome(owned), signal);
+    },
+
+    async purge(now, signal) {
+      const expired = database.selectFrom("links").where("expires_at", "<=", now);
+      await inSlices(() => removeSome(expired), signal);
+      if (!signal?.aborted) await sweepClicks();
     },
   };
 }
