@@ -12,6 +12,7 @@ interface Flags {
 /** What can be measured. A benchmark prints its figures and says whether they keep to our limits. */
 const BENCHMARKS: Readonly<Record<string, (flags: Flags) => Promise<boolean>>> = {
   "big-input": async ({ only }) => (await import("./big-input.ts")).benchBigInput(only),
+  erase: async () => (await import("./erase.ts")).benchErase(),
   lookup: async () => (await import("./lookup.ts")).benchLookup(),
   minifiers: async () => (await import("./minifiers.ts")).benchMinifiers(),
   paste: async () => (await import("./paste.ts")).benchPaste(),

@@ -15,9 +15,10 @@ interface Site extends AsyncDisposable {
 const ROOT = resolve(import.meta.dirname, "..");
 const START_LIMIT = 60_000;
 
-/** Serves the built site, built first if its sources have changed, from a process of its own with an empty data folder. */
-export async function serveSite(): Promise<Site> {
-  await buildUnlessFresh(ROOT);
+/** Serves the built site, built first if its sources have changed, from a process of its own with an empty data folder.
+ *  @param withPages false for what only asks the API */
+export async function serveSite({ withPages = true } = {}): Promise<Site> {
+  if (withPages) await buildUnlessFresh(ROOT);
   const { origin, environment } = await claimServer();
   const server = spawn(process.execPath, [...SERVER_FLAGS, "src/server/main.ts"], {
     cwd: ROOT,

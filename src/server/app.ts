@@ -43,6 +43,7 @@ import { createRoomCheck } from "./platform/room.ts";
 import { createSharedRateLimiter, purgeRateLimits } from "./platform/shared-rate-limiter.ts";
 import { limitBodyTime } from "./platform/slow-body.ts";
 import { compileValidator } from "./platform/validator.ts";
+import type { Watchdog } from "./platform/watchdog.ts";
 import { createClickBuffer } from "./shortener/click-buffer.ts";
 import { createClickStore } from "./shortener/click-store.ts";
 import { followLink } from "./shortener/follow.ts";
@@ -70,6 +71,7 @@ export interface AppDeps {
   catalogue: Catalogue;
   clock: Clock;
   metrics: Metrics;
+  watchdog?: Watchdog;
   /** Folder of the built site. Without one, only the API is served. */
   siteFolder: string;
   /** Asks for the names of an address in place of the system's resolver. */
@@ -145,6 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   watchAnswers(app, onAnswer);
   setSecurityHeaders(app, headers);
   if (basePath) redirectToBase(app, basePath);
+  deps.watchdog?.countRequests(app);
   limitBodyTime(app);
   acceptJsonOnly(app);
   leaveOutTools(app, config.toolsOff);

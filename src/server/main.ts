@@ -11,9 +11,12 @@ import { createMetrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrations.ts";
 import { openBlobs } from "./platform/open-blobs.ts";
 import { closeToOthers, PRIVATE_UMASK } from "./platform/private-files.ts";
+import { createWatchdog } from "./platform/watchdog.ts";
 
 process.umask(PRIVATE_UMASK);
 
+/** For the store to take what is still to be written, after the last connection is cut. */
+const CLOSE_MS = 10_000;
 const ROOT = resolve(import.meta.dirname, "..", "..");
 
 async function main(): Promise<void> {
@@ -28,8 +31,10 @@ async function main(): Promise<void> {
     ({ queryDurationMillis }) => metrics.recordQuery(queryDurationMillis),
   );
   await migrate(opened);
+  const watchdog = createWatchdog();
   const app = await buildApp({
     config,
+    watchdog,
     database: opened.database,
     checkDatabase: opened.check,
     databaseBytes: opened.storedBytes,
@@ -46,6 +51,7 @@ async function main(): Promise<void> {
     );
   }
   closeWhenAsked(app, config, () => opened.database.destroy());
+  watchdog.start();
   await listen(app, config).catch(explainListening(config));
   process.stdout.write(`Sundry is listening on ${addressOf(app)}\n`);
 }
@@ -90,6 +96,13 @@ function closeWhenAsked(app: FastifyInstance, config: Config, closeStore: () => 
     if (closing) return;
     closing = true;
     const cut = setTimeout(() => app.server.closeAllConnections(), config.shutdownSeconds * 1000);
+    const giveUp = setTimeout(
+      () => {
+        app.log.fatal("shutdown takes too long; the process ends");
+        process.exit(1);
+      },
+      config.shutdownSeconds * 1000 + CLOSE_MS,
+    );
     try {
       await app.close();
       await closeStore();
@@ -98,6 +111,8 @@ function closeWhenAsked(app: FastifyInstance, config: Config, closeStore: () => 
       process.exitCode = 1;
     }
     clearTimeout(cut);
+    // From here on it ends what nobody has closed, if there is anything.
+    giveUp.unref();
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, close);
   if (process.env.npm_lifecycle_event === "start") whenShellEnds(close);

@@ -10,6 +10,8 @@ export interface ServerProcess {
   log: string[];
   /** Sends a signal and waits for the end; gives the exit code, null when it was killed. */
   kill(signal: NodeJS.Signals): Promise<number | null>;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>;
 }
 
 const MAIN = resolve("src", "server", "main.ts");
@@ -17,17 +19,23 @@ const MAIN = resolve("src", "server", "main.ts");
 const running = new Set<ChildProcess>();
 
 /** Starts the real server, on a free port unless `env` names one, and waits until it listens.
+ *  @param flags of the server, and `nodeFlags` of Node
  *  @param openFiles most files and sockets that it may have open
  *  @param shell whether a shell stays above it, whose process is then the one that is given, as npm does it
  *  @throws {Error} with its exit code and what it said, when it does not. */
 export async function startServer(
   env: Record<string, string>,
-  { flags = [], openFiles, shell = false }: { flags?: string[]; openFiles?: number; shell?: boolean } = {},
+  {
+    flags = [],
+    nodeFlags = [],
+    openFiles,
+    shell = false,
+  }: { flags?: string[]; nodeFlags?: string[]; openFiles?: number; shell?: boolean } = {},
 ): Promise<ServerProcess> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const limit = openFiles === undefined ? "" : `ulimit -n ${openFiles} && `;
   const run = shell ? '"$0" "$@"; exit $?' : 'exec "$0" "$@"';
-  const child = spawn("sh", ["-c", limit + run, process.execPath, MAIN, ...flags], {
+  const child = spawn("sh", ["-c", limit + run, process.execPath, ...nodeFlags, MAIN, ...flags], {
     env: {
       PATH,
       ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
@@ -39,6 +47,7 @@ export async function startServer(
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);
+  const ended = once(child, "close").then(([code, signal]): number | NodeJS.Signals => code ?? signal);
   const exited = once(child, "exit").then(([code]): number | null => code);
   exited.then(() => running.delete(child));
   let said = "";
@@ -60,6 +69,7 @@ export async function startServer(
     origin,
     pid: child.pid as number,
     log,
+    ended,
     kill(signal) {
       child.kill(signal);
       return exited;

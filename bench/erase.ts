@@ -1,0 +1,112 @@
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
+import { serveSite } from "./site.ts";
+import { drawTable, median } from "./table.ts";
+
+const PASTES = 400;
+const CONTENT = "x".repeat(500_000);
+const LINKS = 100_000;
+const VISIT_EVERY_MS = 20;
+const LONGEST_DELAY_MS = 50;
+const LONGEST_WAIT_MS = 300_000;
+/** The metric has the time between two looks in it, which are this far apart. */
+const LOOKS_APART_MS = 10;
+
+/**
+ * One user with 200 MB of pastes erased, and 100,000 expired links purged, while others follow a link.
+ * @returns false when the event loop was held up for 50 ms or more in its 99th percentile.
+ */
+export async function benchErase(): Promise<boolean> {
+  await using site = await serveSite({ withPages: false });
+  using database = new DatabaseSync(site.database, { timeout: 10_000 });
+  const { origin } = site;
+  const signIn = async () => {
+    const identity = await fetch(`${origin}/api/auth/anonymous`, { method: "POST" });
+    return { authorization: `Bearer ${(await identity.json()).token}`, "content-type": "application/json" };
+  };
+  const [me, other] = [await signIn(), await signIn()];
+  const link = { method: "POST", headers: other, body: JSON.stringify({ longUrl: "https://example.com/" }) };
+  const { alias } = await (await fetch(`${origin}/api/shortener/create`, link)).json();
+  const paste = { method: "POST", headers: me, body: JSON.stringify({ language: "text", content: CONTENT }) };
+  for (let count = 0; count < PASTES; count++) await (await fetch(`${origin}/api/pastebin`, paste)).arrayBuffer();
+
+  const count = (table: string) => Number(database.prepare(`select count(*) as count from ${table}`).get()?.count);
+  const visit = () => fetch(`${origin}/api/shortener/redirect/${alias}`, { redirect: "manual" });
+  const measures = [
+    await measure("with nothing else to do", origin, visit, () => wait(10_000)),
+    await measure("200 MB of pastes erased", origin, visit, async () => {
+      await fetch(`${origin}/api/me`, { method: "DELETE", headers: me });
+      await until(() => count("erasures") === 0);
+    }),
+    await measure("100,000 links purged", origin, visit, async () => {
+      addExpiredLinks(database);
+      await until(() => count("links") === 1);
+    }),
+  ];
+  const head = [
+    "while others follow a link",
+    "took, s",
+    "delay p99, ms",
+    "longest",
+    "answer, median, ms",
+    "p99",
+    "longest",
+  ];
+  console.log(
+    drawTable(
+      head,
+      measures.map(({ name, figures }) => [name, ...figures.map((figure) => figure.toFixed(1))]),
+    ),
+  );
+  return measures.every(({ delay }) => delay < LONGEST_DELAY_MS);
+}
+
+/** What happens to the event loop and to visitors while `work` lasts. */
+async function measure(name: string, origin: string, visit: () => Promise<Response>, work: () => Promise<unknown>) {
+  // The figures are of the time since somebody asked.
+  await readDelays(origin);
+  const answers: number[] = [];
+  const visits = setInterval(async () => {
+    const asked = performance.now();
+    const { status } = await visit();
+    if (status !== 302) throw new Error(`The link was answered with ${status}`);
+    answers.push(performance.now() - asked);
+  }, VISIT_EVERY_MS);
+  const began = performance.now();
+  await work();
+  const seconds = (performance.now() - began) / 1000;
+  clearInterval(visits);
+  const { p99, max } = await readDelays(origin);
+  const sorted = answers.toSorted((a, b) => a - b);
+  const [slow = 0, slowest = 0] = [sorted[Math.floor(sorted.length * 0.99)], sorted.at(-1)];
+  return { name, delay: p99, figures: [seconds, p99, max, median(answers), slow, slowest] };
+}
+
+/** In milliseconds. */
+async function readDelays(origin: string) {
+  const metrics = await (await fetch(`${origin}/metrics`)).text();
+  const delay = (name: string) =>
+    Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, "m").exec(metrics)?.[1]) * 1000 - LOOKS_APART_MS;
+  return { p99: delay("p99"), max: delay("max") };
+}
+
+/** Straight into the store, as those that nobody could purge for a while. */
+function addExpiredLinks(database: DatabaseSync): void {
+  const owner = database.prepare("select owner_id from links").get()?.owner_id ?? null;
+  const insert = database.prepare(
+    "insert into links (alias_key, id, alias, owner_id, created_at, expires_at, long_url) values (?, ?, ?, ?, 0, ?, ?)",
+  );
+  database.exec("begin immediate");
+  for (let place = 1; place <= LINKS; place++) {
+    insert.run(`bench-${place}`, place, `bench-${place}`, owner, place, `https://example.com/some/where/${place}`);
+  }
+  database.exec("commit");
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  const deadline = performance.now() + LONGEST_WAIT_MS;
+  while (!isTrue()) {
+    if (performance.now() > deadline) throw new Error("It is not done after five minutes");
+    await wait(200);
+  }
+}

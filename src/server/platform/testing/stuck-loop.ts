@@ -1,0 +1,26 @@
+import { isMainThread } from "node:worker_threads";
+import { Kysely } from "kysely";
+
+/**
+ * Loaded before the server by `--import`: SIGUSR2 makes its event loop stuck, SIGWINCH for `STALL_MS`, and so does a
+ * paste whose content is `STUCK_CONTENT` when somebody reads it. With `HANGING_STORE` the store never closes.
+ */
+const { STALL_MS, STUCK_CONTENT, HANGING_STORE } = process.env;
+
+function spin(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
+if (isMainThread) {
+  process.on("SIGUSR2", () => spin(Number.POSITIVE_INFINITY));
+  process.on("SIGWINCH", () => spin(Number(STALL_MS)));
+  const { stringify } = JSON;
+  JSON.stringify = (value: { content?: unknown } | undefined, ...rest: never[]) => {
+    if (STUCK_CONTENT && value?.content === STUCK_CONTENT) spin(Number.POSITIVE_INFINITY);
+    return stringify(value, ...rest);
+  };
+  if (HANGING_STORE) {
+    Kysely.prototype.destroy = () => new Promise((resolve) => setTimeout(resolve, 1_000_000));
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endServers, startServer } from "./testing/server-process.ts";
+
+const PRELOAD = `--import=${pathToFileURL(join(import.meta.dirname, "testing", "stuck-loop.ts"))}`;
+
+describe.concurrent("the watchdog of a server process", { timeout: 180_000 }, () => {
+  let root: string;
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), "sundry-watchdog-"));
+  });
+  afterAll(async () => {
+    endServers();
+    await rm(root, { recursive: true, maxRetries: 5 });
+  });
+
+  const start = async (env: Record<string, string> = {}, nodeFlags: string[] = []) =>
+    startServer({ DATA_DIR: await mkdtemp(join(root, "data-")), ...env }, { nodeFlags: [PRELOAD, ...nodeFlags] });
+  const isAlive = async (origin: string) => (await fetch(`${origin}/health`)).status === 200;
+  const lastLine = (log: readonly string[]) => JSON.parse(log.at(-1) ?? "");
+
+  it("ends it when a route makes the event loop stuck, and logs the pattern of that route", async () => {
+    const content = "makes the event loop stuck";
+    const server = await start({ STUCK_CONTENT: content });
+    const { origin } = server;
+    const signedIn = await fetch(`${origin}/api/auth/anonymous`, { method: "POST" });
+    const authorization = `Bearer ${(await signedIn.json()).token}`;
+    const created = await fetch(`${origin}/api/pastebin`, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify({ language: "text", content }),
+    });
+    const { id } = await created.json();
+    await expect(fetch(`${origin}/api/pastebin/${id}`)).rejects.toThrow("fetch failed");
+    expect(await server.ended).toBe("SIGKILL");
+    const line = lastLine(server.log);
+    expect(line).toMatchObject({ level: 60, pid: server.pid, msg: "the event loop is stuck; the process ends" });
+    expect(line.routes).toEqual(["GET /api/pastebin/:id"]);
+    expect(line.silentMs).toBeGreaterThanOrEqual(10_000);
+    expect(server.log.join()).not.toContain(id);
+  });
+
+  it("lets SIGTERM end it although its event loop is stuck", async () => {
+    const server = await start();
+    process.kill(server.pid, "SIGUSR2");
+    await server.kill("SIGTERM");
+    // A healthy one would have closed by itself.
+    expect(await server.ended).toBe("SIGKILL");
+    expect(lastLine(server.log).routes).toEqual([]);
+  });
+
+  it("spares it when it was suspended, and the event loop needs a moment afterwards", async () => {
+    const server = await start({ STALL_MS: "4000" });
+    process.kill(server.pid, "SIGSTOP");
+    await setTimeout(12_000);
+    process.kill(server.pid, "SIGWINCH");
+    process.kill(server.pid, "SIGCONT");
+    expect(await isAlive(server.origin)).toBe(true);
+    expect(await server.kill("SIGTERM")).toBe(0);
+  });
+
+  it("spares it while a debugger can be attached", async () => {
+    const server = await start({ STALL_MS: "14000" }, ["--inspect=127.0.0.1:0"]);
+    process.kill(server.pid, "SIGWINCH");
+    expect(await isAlive(server.origin)).toBe(true);
+    expect(await server.kill("SIGTERM")).toBe(0);
+  });
+
+  it("does not let a shutdown take for ever", async () => {
+    const server = await start({ HANGING_STORE: "1", SHUTDOWN_SECONDS: "1" });
+    expect(await server.kill("SIGTERM")).toBe(1);
+    expect(lastLine(server.log).msg).toBe("shutdown takes too long; the process ends");
+  });
+});
