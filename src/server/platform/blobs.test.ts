@@ -1,14 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync, readlinkSync, statSync } from "node:fs";
+import { type FileHandle, mkdtemp, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { buffer, text } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Blobs } from "./blobs.ts";
 import { openBlobs } from "./open-blobs.ts";
 import { startS3, type TestS3 } from "./testing/s3.ts";
 
 const MIB = 1_048_576;
+/** A folder on another file system than the one for temporary files; "" where there is none. */
+const OTHER_DISK = existsSync("/dev/shm") && statSync("/dev/shm").dev !== statSync(tmpdir()).dev ? "/dev/shm" : "";
 
 let s3: TestS3;
 let folder: string;
@@ -39,10 +42,10 @@ const KINDS = {
   },
 };
 
-describe.each(Object.entries(KINDS))("blobs %s", (_kind, open) => {
+describe.each(Object.entries(KINDS))("blobs %s", (_kind, openKind) => {
   let blobs: Blobs;
   beforeEach(async () => {
-    blobs = await open();
+    blobs = await openKind();
   });
 
   const read = async (key: string, range?: { start: number; end: number }) => {
@@ -158,6 +161,47 @@ describe.each(Object.entries(KINDS))("blobs %s", (_kind, open) => {
   });
 });
 
+describe("blobs in a folder", () => {
+  let blobs: Blobs;
+  /** Paths below the data folder that were flushed to the disk, in order. */
+  let synced: string[];
+  beforeEach(async () => {
+    blobs = await KINDS["in a folder"]();
+    const handle = await open(folder, "r");
+    const prototype: FileHandle = Object.getPrototypeOf(handle);
+    await handle.close();
+    synced = [];
+    const { sync } = prototype;
+    vi.spyOn(prototype, "sync").mockImplementation(function (this: FileHandle) {
+      synced.push(relative(folder, readlinkSync(`/proc/self/fd/${this.fd}`)));
+      return sync.call(this);
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it("are on the disk with their names and all new folders before they are kept", async () => {
+    await blobs.put("pdf/a/input", bytes("x"));
+    expect(synced).toEqual(["blobs/pdf", "blobs", "", "blobs/pdf/a/input.part", "blobs/pdf/a"]);
+    synced = [];
+    await writeFile(join(folder, "file"), "content");
+    await blobs.putFile("pdf/a/result", join(folder, "file"));
+    expect(synced).toEqual(["file", "blobs/pdf/a"]);
+  });
+
+  it.runIf(OTHER_DISK)("are copied under another name from another file system, and kept whole", async () => {
+    const elsewhere = await mkdtemp(join(OTHER_DISK, "sundry-blobs-"));
+    try {
+      await writeFile(join(elsewhere, "file"), "content");
+      await blobs.putFile("pdf/a/result", join(elsewhere, "file"));
+      expect(synced.slice(-2)).toEqual(["blobs/pdf/a/result.part", "blobs/pdf/a"]);
+      expect(await readFile(join(folder, "blobs", "pdf", "a", "result"), "utf8")).toBe("content");
+      expect(await readdir(join(folder, "blobs", "pdf", "a"))).toEqual(["result"]);
+    } finally {
+      await rm(elsewhere, { recursive: true });
+    }
+  });
+});
+
 describe("blobs that cannot be kept", () => {
   it("are told of when something else is where the folder should be", async () => {
     await writeFile(join(folder, "blobs"), "");
@@ -167,7 +211,7 @@ describe("blobs that cannot be kept", () => {
 
   it.each([
     ["the bucket is missing", { bucket: "another" }],
-    ["the key is unknown", { accessKeyId: "nobody" }],
+    ["the key is unknown", { credentials: { accessKeyId: "nobody", secretAccessKey: "S3RVER" } }],
     ["nothing listens", { endpoint: "http://127.0.0.1:9" }],
   ])("are told of when %s", async (_name, wrong) => {
     const blobs = await openBlobs({ s3: { ...s3.config, ...wrong }, dataDir: folder });

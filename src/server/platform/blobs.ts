@@ -39,18 +39,27 @@ export function folderBlobs(folder: string): Blobs {
   };
   const prepare = async (key: string) => {
     const path = pathOf(key);
-    await mkdir(dirname(path), { recursive: true });
+    const first = await mkdir(dirname(path), { recursive: true });
+    // Each new folder is an entry of the one above it.
+    if (first)
+      for (let made = dirname(path); made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
     return path;
+  };
+  /** Gives a file its name for good: neither its bytes nor its name are lost when the power goes. */
+  const keep = async (part: string, path: string) => {
+    await syncFile(part);
+    await rename(part, path);
+    await syncFolder(dirname(path));
   };
 
   return {
     async put(key, bytes) {
       const path = await prepare(key);
       const part = path + PART_SUFFIX;
-      const file = createWriteStream(part, { flush: true });
+      const file = createWriteStream(part);
       try {
         await pipeline(bytes, file);
-        await rename(part, path);
+        await keep(part, path);
       } catch (error) {
         // What was to be written can break before the file is there, which would be made after it was removed.
         if (!file.closed) await new Promise<void>((closed) => file.once("close", closed));
@@ -61,9 +70,20 @@ export function folderBlobs(folder: string): Blobs {
 
     async putFile(key, from) {
       const path = await prepare(key);
-      const handle = await open(from, "r+");
-      await handle.sync().finally(() => handle.close());
-      await rename(from, path).catch(() => copyFile(from, path));
+      try {
+        await keep(from, path);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
+        // From another file system it is copied, which takes time: under its own name it would be there by halves.
+        const part = path + PART_SUFFIX;
+        try {
+          await copyFile(from, part);
+          await keep(part, path);
+        } catch (failure) {
+          await rm(part, { force: true });
+          throw failure;
+        }
+      }
     },
 
     async fetch(key, path) {
@@ -99,6 +119,18 @@ export function folderBlobs(folder: string): Blobs {
       return stats.reduce((sum, found) => sum + (found?.isFile() ? found.size : 0), 0);
     },
   };
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, "r+");
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Windows opens no folder; its file system keeps names by itself. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(path, "r");
+  await handle.sync().finally(() => handle.close());
 }
 
 function orNothing(error: NodeJS.ErrnoException): undefined {

@@ -94,8 +94,8 @@ describe("loadConfig", () => {
       endpoint: "https://s3.example.org",
       region: "us-east-1",
       bucket: "sundry",
-      accessKeyId: "name",
-      secretAccessKey: "secret",
+      credentials: { accessKeyId: "name", secretAccessKey: "secret" },
+      encryption: undefined,
       forcePathStyle: true,
       prefix: "",
     });
@@ -107,18 +107,42 @@ describe("loadConfig", () => {
     });
   });
 
-  it.each(Object.keys(s3))("refuses an S3 store without %s and names it, and no other", (name) => {
-    const others = Object.keys(s3).filter((other) => other !== name);
-    const load = () => loadConfig({ ...s3, [name]: "" });
-    expect(load).toThrow(`An S3 store needs ${name} too.`);
-    for (const other of others) expect(load).not.toThrow(other);
-    expect(load).not.toThrow("secret");
+  it("takes a bucket alone, at Amazon, with credentials that the AWS SDK finds", () => {
+    expect(loadConfig({ S3_BUCKET: "sundry" }).s3).toMatchObject({
+      bucket: "sundry",
+      endpoint: undefined,
+      credentials: undefined,
+    });
   });
 
-  it("takes what an S3 store may have for the wish to have one", () => {
-    expect(() => loadConfig({ S3_PREFIX: "sundry" })).toThrow(
-      "An S3 store needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY too.",
-    );
+  it("takes temporary credentials and encryption for an S3 store", () => {
+    const { credentials, encryption } =
+      loadConfig({
+        ...s3,
+        S3_SESSION_TOKEN: "token",
+        S3_SSE: "aws:kms",
+        S3_SSE_KMS_KEY_ID: "key",
+      }).s3 ?? {};
+    expect(credentials).toEqual({ accessKeyId: "name", secretAccessKey: "secret", sessionToken: "token" });
+    expect(encryption).toEqual({ ServerSideEncryption: "aws:kms", SSEKMSKeyId: "key" });
+    expect(loadConfig({ ...s3, S3_SSE: "AES256" }).s3?.encryption).toEqual({ ServerSideEncryption: "AES256" });
+  });
+
+  it.each([
+    [{ ...s3, S3_BUCKET: "" }, "An S3 store needs S3_BUCKET too."],
+    [{ S3_PREFIX: "sundry" }, "An S3 store needs S3_BUCKET too."],
+    [{ ...s3, S3_ACCESS_KEY_ID: "" }, "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY need each other."],
+    [{ ...s3, S3_SECRET_ACCESS_KEY: "" }, "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY need each other."],
+    [
+      { S3_BUCKET: "sundry", S3_SESSION_TOKEN: "secret" },
+      "S3_SESSION_TOKEN needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too.",
+    ],
+    [{ ...s3, S3_SSE: "aes" }, "S3_SSE must be one of AES256, aws:kms, not 'aes'."],
+    [{ ...s3, S3_SSE: "AES256", S3_SSE_KMS_KEY_ID: "key" }, "S3_SSE_KMS_KEY_ID needs S3_SSE=aws:kms."],
+  ])("refuses a half-given S3 store: %j", (env, message) => {
+    const load = () => loadConfig(env);
+    expect(load).toThrow(message);
+    expect(load).not.toThrow("'secret'");
   });
 
   it("takes hosts that no link may lead to, as the URL standard writes them", () => {

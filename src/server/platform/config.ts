@@ -32,17 +32,21 @@ export interface Config extends Numbers {
 }
 
 export interface S3Config {
-  endpoint: string;
+  /** Amazon's own when absent. */
+  endpoint: string | undefined;
   region: string;
   bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
+  /** When absent, the AWS SDK looks for credentials: variables, profiles, web identities, roles of containers and machines. */
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
+  /** Headers of each upload that have the store encrypt it; none for what the bucket does by itself. */
+  encryption: { ServerSideEncryption: (typeof S3_SSE)[number]; SSEKMSKeyId?: string } | undefined;
   /** The bucket is named in the path instead of in the host. */
   forcePathStyle: boolean;
   /** What the keys of all objects begin with, without a slash at the end; "" for nothing. */
   prefix: string;
 }
 
+const S3_SSE = ["AES256", "aws:kms"] as const;
 const ROLES = ["all", "web", "worker"] as const;
 type Role = (typeof ROLES)[number];
 
@@ -109,7 +113,7 @@ const NUMBERS = {
 
 type Numbers = { [Key in keyof typeof NUMBERS]: number };
 
-type TextKey = Exclude<keyof Config, keyof Numbers | "s3"> | `s3${Capitalize<keyof S3Config>}`;
+type TextKey = Exclude<keyof Config, keyof Numbers | "s3"> | `s3${string}`;
 
 const TEXTS = {
   host: { name: "HOST", fallback: "" },
@@ -123,6 +127,9 @@ const TEXTS = {
   s3Bucket: { name: "S3_BUCKET", fallback: "" },
   s3AccessKeyId: { name: "S3_ACCESS_KEY_ID", fallback: "" },
   s3SecretAccessKey: { name: "S3_SECRET_ACCESS_KEY", fallback: "" },
+  s3SessionToken: { name: "S3_SESSION_TOKEN", fallback: "" },
+  s3Sse: { name: "S3_SSE", fallback: "" },
+  s3SseKmsKeyId: { name: "S3_SSE_KMS_KEY_ID", fallback: "" },
   s3ForcePathStyle: { name: "S3_FORCE_PATH_STYLE", fallback: "true" },
   s3Prefix: { name: "S3_PREFIX", fallback: "" },
   trustProxy: { name: "TRUST_PROXY", fallback: "" },
@@ -187,20 +194,33 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const readS3 = (): S3Config | undefined => {
     const keys = Object.keys(SETTINGS).filter((key): key is SettingKey => key.startsWith("s3"));
     if (!keys.some((key) => env[SETTINGS[key].name]?.trim())) return undefined;
-    const missing = S3_NEEDED.filter((key) => !text(key)).map((key) => SETTINGS[key].name);
-    if (missing.length > 0) wrong.push(`An S3 store needs ${missing.join(", ")} too.`);
+    if (!text("s3Bucket")) wrong.push("An S3 store needs S3_BUCKET too.");
     const endpoint = text("s3Endpoint");
     check("s3Endpoint", !endpoint || (URL.canParse(endpoint) && /^https?:/.test(endpoint)), "an http or https URL");
+    const [accessKeyId, secretAccessKey] = [text("s3AccessKeyId"), text("s3SecretAccessKey")];
+    // The values are not repeated: they are secrets.
+    if (!accessKeyId !== !secretAccessKey) {
+      wrong.push(
+        "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY need each other. Without both, the AWS SDK looks for credentials.",
+      );
+    }
+    const sessionToken = text("s3SessionToken");
+    if (sessionToken && !accessKeyId)
+      wrong.push("S3_SESSION_TOKEN needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too.");
+    const sse = S3_SSE.find((one) => one === text("s3Sse"));
+    check("s3Sse", sse !== undefined || !text("s3Sse"), `one of ${S3_SSE.join(", ")}`);
+    const kmsKeyId = text("s3SseKmsKeyId");
+    if (kmsKeyId && sse !== "aws:kms") wrong.push("S3_SSE_KMS_KEY_ID needs S3_SSE=aws:kms.");
     const forcePathStyle = text("s3ForcePathStyle");
     check("s3ForcePathStyle", /^(true|false)$/.test(forcePathStyle), "true or false");
     const prefix = text("s3Prefix").replace(/\/$/, "");
     check("s3Prefix", /^([\w-]+(\/[\w-]+)*)?$/.test(prefix), "words of letters, digits, _ and - between slashes");
     return {
-      endpoint,
+      endpoint: endpoint || undefined,
       region: text("s3Region"),
       bucket: text("s3Bucket"),
-      accessKeyId: text("s3AccessKeyId"),
-      secretAccessKey: text("s3SecretAccessKey"),
+      credentials: accessKeyId ? { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) } : undefined,
+      encryption: sse && { ServerSideEncryption: sse, ...(kmsKeyId && { SSEKMSKeyId: kmsKeyId }) },
       forcePathStyle: forcePathStyle === "true",
       prefix,
     };
@@ -229,7 +249,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 
 const METRICS_TOKEN_MIN = 16;
 const NUMBER_KEYS = Object.keys(NUMBERS) as (keyof Numbers)[];
-const S3_NEEDED = ["s3Endpoint", "s3Bucket", "s3AccessKeyId", "s3SecretAccessKey"] as const;
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
 function isNetwork(value: string): boolean {

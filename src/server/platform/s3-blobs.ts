@@ -27,13 +27,21 @@ const IDLE_MS = 300_000;
 const CHECK_MS = 1500;
 
 /** Blobs as objects of a bucket, in S3 or what speaks like it. */
-export function s3Blobs({ bucket, prefix, endpoint, region, forcePathStyle, ...credentials }: S3Config): Blobs {
+export function s3Blobs({
+  bucket,
+  prefix,
+  endpoint,
+  region,
+  forcePathStyle,
+  credentials,
+  encryption,
+}: S3Config): Blobs {
   const agent = { keepAlive: true, maxSockets: CONNECTIONS };
   const client = new S3Client({
-    endpoint,
+    ...(endpoint && { endpoint }),
     region,
     forcePathStyle,
-    credentials,
+    ...(credentials && { credentials }),
     // By default the SDK mixes checksums into streams, which servers other than Amazon's store as if they were content.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
@@ -56,7 +64,7 @@ export function s3Blobs({ bucket, prefix, endpoint, region, forcePathStyle, ...c
   const upload = (object: string, body: Readable, partSize: number) =>
     new Upload({
       client,
-      params: { Bucket: bucket, Key: object, Body: body },
+      params: { Bucket: bucket, Key: object, Body: body, ...encryption },
       partSize,
       queueSize: PARTS_AT_ONCE,
     }).done();

@@ -31,8 +31,8 @@ export async function startS3(): Promise<TestS3> {
       endpoint: `http://127.0.0.1:${String(port).trim()}`,
       region: "us-east-1",
       bucket: BUCKET,
-      accessKeyId: "S3RVER",
-      secretAccessKey: "S3RVER",
+      credentials: { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" },
+      encryption: undefined,
       forcePathStyle: true,
       prefix: "",
     },
@@ -46,11 +46,11 @@ export async function startS3(): Promise<TestS3> {
 }
 
 /** The environment variables that configure it. */
-export function s3Environment({ endpoint, bucket, accessKeyId, secretAccessKey }: S3Config): Record<string, string> {
+export function s3Environment({ endpoint = "", bucket, credentials }: S3Config): Record<string, string> {
   return {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? "",
+    S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? "",
   };
 }
