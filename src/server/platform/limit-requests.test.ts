@@ -1,14 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
-import { STORES, type StoreKind, type TestStore, testStore } from "./testing/stores.ts";
+import { STORES, type TestStore, testStore } from "./testing/stores.ts";
 import { postJson, signIn, testApp } from "./testing/test-app.ts";
 
 describe.each(STORES)("limits of networks, on %s", (kind) => {
   let store: TestStore;
   let app: FastifyInstance;
   const open = async (env: Record<string, string>) => {
-    store = await testStore(kind as StoreKind);
-    app = await testApp(store, { env: { TRUST_PROXY: "127.0.0.1", ...env } });
+    store = await testStore(kind);
+    // With a database URL, limits are kept in the store.
+    const url = store.location.databaseUrl;
+    app = await testApp(store, { env: { TRUST_PROXY: "127.0.0.1", ...(url && { DATABASE_URL: url }), ...env } });
   };
   afterEach(async () => {
     await app.close();
