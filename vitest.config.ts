@@ -2,7 +2,8 @@ import { defineConfig } from "vitest/config";
 import { slowness } from "./scripts/checks/slowness.ts";
 
 /** Properties over big inputs, and processes that tests start, share two cores with everything else. */
-const TIMEOUT_MS = 60_000 * slowness();
+const TIMEOUT_MS = (process.env.PROPERTY_RUNS ? 1_200_000 : 60_000) * slowness();
+const setupFiles = ["scripts/checks/property-runs.ts"];
 
 export default defineConfig({
   test: {
@@ -12,6 +13,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          setupFiles,
           include: ["src/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: ["src/server/**"],
           testTimeout: TIMEOUT_MS,
@@ -20,6 +22,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
+          setupFiles,
           include: ["src/server/**/*.test.ts"],
           globalSetup: ["src/server/platform/testing/global-setup.ts"],
           testTimeout: TIMEOUT_MS,

@@ -1,0 +1,18 @@
+/** Everything that `npm test` runs, with 10,000 generated cases for each property, and what is too long for it: processes
+ *  that are killed, and ten minutes of visitors. Takes a few hours. */
+import { spawnSync } from "node:child_process";
+
+const STEPS: readonly (readonly [name: string, ...command: string[]])[] = [
+  ["check", "npm", "test", "--silent"],
+  ["chaos", "npm", "run", "--silent", "chaos", "--", "--kills", "20", "--seconds", "100"],
+  ["soak", "npm", "run", "--silent", "bench", "--", "soak", "--minutes", "10"],
+];
+
+const failed: string[] = [];
+for (const [name, program = "", ...args] of STEPS) {
+  console.log(`\n== ${name}`);
+  const { status } = spawnSync(program, args, { stdio: "inherit", env: { ...process.env, PROPERTY_RUNS: "10000" } });
+  if (status !== 0) failed.push(name);
+}
+console.log(failed.length === 0 ? "\nThe night was quiet." : `\nFailed: ${failed.join(", ")}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
