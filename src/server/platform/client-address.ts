@@ -13,12 +13,17 @@ const IPV6_QUOTAS = [
   { bits: 64, quotas: 1 },
 ];
 
+/** How a socket writes an IPv4 address. All else takes longer to read. */
+const PLAIN_IPV4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/;
+
 /**
  * The networks that a request is counted for, widest first: an IPv4 address whole, an IPv6 address by its first 48, 56
  * and 64 bits; "unknown" for what is no address.
  * @example networksOf("::ffff:192.0.2.1") // [{ key: "192.0.2.1", quotas: 1 }]
  */
-export function networksOf(address: string | undefined): RateKey[] {
+export function networksOf(address = ""): RateKey[] {
+  const [, ipv4 = ""] = PLAIN_IPV4.exec(address) ?? [];
+  if (isIP(ipv4) === 4) return [{ key: ipv4, quotas: 1 }];
   const bare = withoutPortAndZone(address);
   if (isIP(bare) === 4) return [{ key: bare, quotas: 1 }];
   if (isIP(bare) !== 6) return [{ key: "unknown", quotas: 1 }];

@@ -58,7 +58,11 @@ export function createRateLimiter(limit: RateLimit, monotonic: () => number, max
 
   return {
     limit,
-    peek: (keys) => judge(look(keys, monotonic())),
+    peek(keys) {
+      // Most who are looked at have used nothing, and a redirect waits for this.
+      if (!keys.some(({ key }) => wholeAt.has(key))) return { allowed: true, remaining: limit.quota, retryAfter: 0 };
+      return judge(look(keys, monotonic()));
+    },
     take(keys, cost) {
       const now = monotonic();
       const before = look(keys, now);

@@ -11,18 +11,20 @@ import { openBlobs } from "#server/platform/open-blobs.ts";
 import type { ToolMeta } from "#shared/tool-meta.ts";
 import type { TestStore } from "./stores.ts";
 
-/** A clock that stands still until a test moves it. */
+/** A clock that a test moves; only its time of day can go back. */
 export interface TestClock extends Clock {
   advance(milliseconds: number): void;
 }
 
 export function testClock(start = Date.UTC(2026, 0, 2, 3, 4, 5)): TestClock {
   let passed = 0;
+  let monotonic = 0;
   return {
     now: () => start + passed,
-    monotonic: () => passed,
+    monotonic: () => monotonic,
     advance(milliseconds) {
       passed += milliseconds;
+      monotonic += Math.max(0, milliseconds);
     },
   };
 }
