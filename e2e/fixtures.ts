@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
+import { HYDRATED } from "#app/loader/hydrated-event.ts";
 
 interface Fixtures {
   /** Matches the errors that a test provokes on purpose; all others fail it. */
@@ -94,7 +95,7 @@ async function violations(page: Page, theme: "light" | "dark", exclude: string[]
 
 /** Opens a page and waits until it listens to keys: the ones that are pressed before go nowhere. */
 export async function openAlive(page: Page, path: string): Promise<void> {
-  await page.addInitScript(`addEventListener("alive", () => { window.isAlive = true })`);
+  await page.addInitScript(`addEventListener("${HYDRATED}", () => { window.isAlive = true })`);
   await page.goto(path);
   await expect.poll(() => page.evaluate("window.isAlive")).toBe(true);
 }

@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 import { SITE_SETTINGS, siteSetting } from "#site-settings.ts";
 
 /** Everything that the built site is made of, below the root of the project. */
-const SOURCES = ["src", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts", "scripts"];
+const SOURCES = ["src", "public", "package-lock.json", "vite.config.ts", "scripts"];
 /** The server is not part of what is built, and tests are part of nothing. */
 const IGNORED = /^src\/server\/|\.test\.tsx?$/;
 

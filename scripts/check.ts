@@ -16,7 +16,7 @@ const STAGES: readonly (readonly Step[])[] = [
     { name: "tests", run: runVitest },
     { name: "lock", run: checkLockFile },
     { name: "lint", run: () => runAll(["biome", "ci", "--error-on-warnings", "--colors=off"]) },
-    { name: "types", run: () => runAll(["react-router", "typegen"], ...TYPE_CHECKS) },
+    { name: "types", run: () => runAll(...TYPE_CHECKS) },
     { name: "knip", run: () => runAll(["knip"]) },
   ],
   [{ name: "build", run: () => runAll(["npm", "run", "build"]) }],

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 /** The API on PORT (3000) restarting on changes, and the pages on 5173 with hot reloading; the pages call the API through a proxy. */
 const children: ChildProcess[] = [
   spawn("node", ["--watch", "src/server/main.ts"], { stdio: "inherit" }),
-  spawn("react-router", ["dev"], { stdio: "inherit" }),
+  spawn("vite", [], { stdio: "inherit" }),
 ];
 
 const stop = () => {

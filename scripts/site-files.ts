@@ -1,12 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ORIGIN_PLACEHOLDER } from "#shared/built-site.ts";
+import { BASE_PLACEHOLDER, ORIGIN_PLACEHOLDER } from "#shared/built-site.ts";
 
 /** Writes robots.txt and sitemap.xml, which lists the site's own pages and every tool, and names the app. */
 export async function writeSiteFiles(outDir: string, toolIds: readonly string[], siteName: string): Promise<void> {
   const manifestFile = join(outDir, "manifest.webmanifest");
   const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
-  const paths = ["/", "/tools", "/privacy", ...toolIds.toSorted().map((id) => `/tools/${id}`)];
+  const paths = ["", "tools", "privacy", ...toolIds.toSorted().map((id) => `tools/${id}`)];
   await Promise.all([
     writeFile(join(outDir, "robots.txt"), ROBOTS),
     writeFile(join(outDir, "sitemap.xml"), toSitemap(paths)),
@@ -15,14 +15,14 @@ export async function writeSiteFiles(outDir: string, toolIds: readonly string[],
 }
 
 const ROBOTS = `User-agent: *
-Disallow: /api/
-Disallow: /s/
+Disallow: ${BASE_PLACEHOLDER}api/
+Disallow: ${BASE_PLACEHOLDER}s/
 
-Sitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml
+Sitemap: ${ORIGIN_PLACEHOLDER}${BASE_PLACEHOLDER}sitemap.xml
 `;
 
 function toSitemap(paths: readonly string[]): string {
-  const urls = paths.map((path) => `  <url><loc>${ORIGIN_PLACEHOLDER}${path}</loc></url>`);
+  const urls = paths.map((path) => `  <url><loc>${ORIGIN_PLACEHOLDER}${BASE_PLACEHOLDER}${path}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join("\n")}

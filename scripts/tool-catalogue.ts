@@ -1,43 +1,29 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
-import { CATEGORIES, type ToolHandle, type ToolMeta, type ToolSummary } from "#shared/tool-meta.ts";
+import { CATEGORIES, type ToolMeta, type ToolSummary } from "#shared/tool-meta.ts";
 import { siteTools } from "#site-settings.ts";
 
 const TOOLS = resolve("src/tools");
 
-const MODULES: Readonly<Record<string, (metas: readonly ToolMeta[]) => unknown>> = {
-  "virtual:tool-summaries": (metas) => metas.map(summarize),
-  "virtual:tool-keywords": (metas) => Object.fromEntries(metas.map(({ id, keywords }) => [id, keywords])),
+const MODULES: Readonly<Record<string, (metas: readonly ToolMeta[]) => string>> = {
+  "virtual:tool-summaries": (metas) => `export default ${JSON.stringify(metas.map(summarize))}`,
+  "virtual:tool-keywords": (metas) =>
+    `export default ${JSON.stringify(Object.fromEntries(metas.map(({ id, keywords }) => [id, keywords])))}`,
+  "virtual:tool-pages": (metas) => `export default {${metas.map(({ id }) => pagesOf(id)).join()}}`,
 };
 
-const ROUTE = /\/src\/tools\/([a-z0-9-]+)\/(page|view)\.tsx$/;
-
-const RELATED_SHOWN = 3;
-
 /**
- * The catalogue as two modules made from every tool's `meta.ts`: what a page draws, and the words that only the palette
- * needs and loads. With every `meta.ts` imported as it is, each page would carry all the words of all tools. A tool's own
- * routes carry what their frame shows as their `handle`, so that they need neither.
+ * The catalogue as three modules made from the tools' folders: summaries, which pages draw; search words, which only the
+ * palette loads; and the pages themselves, which load when they are opened.
  */
 export function toolCatalogue(): Plugin {
   return {
     name: "tool-catalogue",
-    enforce: "pre",
     resolveId: (id) => (id in MODULES ? `\0${id}` : undefined),
     async load(id) {
-      const make = MODULES[id.slice(1)];
-      if (!id.startsWith("\0virtual:tool-") || !make) return undefined;
-      return `export default ${JSON.stringify(make(await readMetas()))}`;
-    },
-    async transform(code, id) {
-      const [, toolId, file] = ROUTE.exec(id) ?? [];
-      if (!toolId) return undefined;
-      const handle = `export const handle = ${JSON.stringify(toHandle(toolId, await readMetas()))};`;
-      return [code, handle, file === "page" && 'export { meta } from "#app/tool-frame/handle.ts";']
-        .filter(Boolean)
-        .join("\n");
+      return id.startsWith("\0") ? MODULES[id.slice(1)]?.(await readMetas()) : undefined;
     },
     handleHotUpdate({ file, server }) {
       if (!file.startsWith(TOOLS) || !file.endsWith("/meta.ts")) return;
@@ -53,12 +39,10 @@ function summarize({ keywords: _, order: __, ...summary }: ToolMeta): ToolSummar
   return summary;
 }
 
-/** @throws when no tool has this id. */
-export function toHandle(id: string, metas: readonly ToolMeta[]): ToolHandle {
-  const tool = metas.find((meta) => meta.id === id);
-  if (!tool) throw new Error(`There is no tool ${id}`);
-  const related = metas.filter((other) => other.category === tool.category && other.id !== id);
-  return { tool: summarize(tool), related: related.slice(0, RELATED_SHOWN).map(summarize) };
+/** @example pagesOf("pastebin") // `"pastebin":{page:()=>import("#tools/pastebin/page.tsx"),view:()=>…}` */
+function pagesOf(id: string): string {
+  const files = ["page", "view"].filter((name) => existsSync(join(TOOLS, id, `${name}.tsx`)));
+  return `"${id}":{${files.map((name) => `${name}:()=>import("#tools/${id}/${name}.tsx")`).join()}}`;
 }
 
 /** Every tool, in the order in which the site shows them. */

@@ -1,47 +1,37 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  useLocation,
-  useNavigationType,
-  useRouteError,
-} from "react-router";
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from "react";
+import { isRouteErrorResponse, Outlet, useLocation, useNavigationType, useRouteError } from "react-router";
 import { recordPageView } from "#app/analytics.ts";
+import { DocumentPartsContext } from "#app/document/document-parts.ts";
+import { PageLoadError } from "#app/document/load-page.ts";
+import { PageHead } from "#app/document/page-head.tsx";
+import { useShownPath } from "#app/document/shown-path.ts";
 import { UnexpectedError } from "#app/error/unexpected-error.tsx";
+import { HYDRATED } from "#app/loader/hydrated-event.ts";
 import { keepForOffline } from "#app/offline.ts";
 import { SiteFooter } from "#app/shell/site-footer.tsx";
 import { SiteHeader } from "#app/shell/site-header.tsx";
-import { THEME_SCRIPT, useStoredTheme } from "#app/theme.ts";
+import { useStoredTheme } from "#app/theme.ts";
 import { sitePath } from "#contract/site-path.ts";
 import { Toasts } from "#ui/toast.tsx";
-import "#ui/theme.css";
 
 /** How React Router names a page that was loaded or come back to. */
 const POP: string = "POP";
 
-export function links() {
-  return [
-    { rel: "icon", href: sitePath("/icon.png"), sizes: "192x192" },
-    { rel: "apple-touch-icon", href: sitePath("/apple-touch-icon.png") },
-    { rel: "manifest", href: sitePath("/manifest.webmanifest") },
-  ];
-}
-
-export function Layout({ children }: { children: ReactNode }) {
+/** The document around every page. */
+function Document({ children }: { children: ReactNode }) {
+  const { head, end, isShell } = useContext(DocumentPartsContext);
   useStoredTheme();
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-base={sitePath("/")} data-shell={isShell ? "" : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbfaf6" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which must run before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
-        <Meta />
-        <Links />
+        <PageHead />
+        <link rel="icon" href={sitePath("/icon.png")} sizes="192x192" />
+        <link rel="apple-touch-icon" href={sitePath("/apple-touch-icon.png")} />
+        <link rel="manifest" href={sitePath("/manifest.webmanifest")} />
+        {head}
       </head>
       <body>
         <a
@@ -51,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <noscript>
-          <p className="note text-center">The tools work in your browser, which needs JavaScript for that.</p>
+          <p className="note text-center">These tools need JavaScript.</p>
         </noscript>
         <div className="flex min-h-dvh flex-col">
           <SiteHeader />
@@ -61,14 +51,23 @@ export function Layout({ children }: { children: ReactNode }) {
           <SiteFooter />
         </div>
         <Toasts />
-        <Scripts />
+        {end}
       </body>
     </html>
   );
 }
 
-export default function App() {
+export function Root() {
+  return (
+    <Document>
+      <Page />
+    </Document>
+  );
+}
+
+function Page() {
   const { pathname } = useLocation();
+  const isShown = useShownPath() !== undefined;
   const came = useNavigationType();
   const shown = useRef(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the new path is the reason to scroll
@@ -88,19 +87,22 @@ export default function App() {
     return () => removeEventListener("dragenter", load);
   }, []);
   useLayoutEffect(() => {
-    // The page's inline loader hands over what was typed and pressed before. Any later, and React would have heard the
-    // last of it already.
-    window.dispatchEvent(new Event("alive"));
+    // The loader replays early input now. Any later, and React would miss the last of it.
+    window.dispatchEvent(new Event(HYDRATED));
   }, []);
-  return <Outlet />;
+  return isShown ? <Outlet /> : <p className="py-16 text-ink-2">Loading…</p>;
 }
 
-/** Shown for pages that are not prerendered, until their script has run. */
-export function HydrateFallback() {
-  return <p className="py-16 text-ink-2">Loading…</p>;
-}
-
-export function ErrorBoundary() {
+export function RootError() {
   const error = useRouteError();
-  return <UnexpectedError detail={isRouteErrorResponse(error) ? error.statusText : undefined} />;
+  const isNotLoaded = error instanceof PageLoadError;
+  useEffect(() => {
+    // The address is the new page's already: the server has its scripts of today.
+    if (isNotLoaded) location.reload();
+  }, [isNotLoaded]);
+  return (
+    <Document>
+      <UnexpectedError detail={isRouteErrorResponse(error) ? error.statusText : undefined} />
+    </Document>
+  );
 }

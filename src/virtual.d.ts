@@ -1,9 +1,3 @@
-declare module "virtual:icon-sprite" {
-  /** Address of the SVG file that holds every icon as a `<symbol>`. */
-  const address: string;
-  export default address;
-}
-
 interface ImportMetaEnv {
   readonly SITE_NAME: string;
   readonly CONTACT_EMAIL: string;
@@ -24,4 +18,20 @@ declare module "virtual:tool-keywords" {
   /** The words that people search for, by tool id. */
   const keywords: Readonly<Record<string, readonly string[]>>;
   export default keywords;
+}
+
+declare module "virtual:tool-pages" {
+  import type { ComponentType } from "react";
+
+  /** What loads the page of each tool, and the page below it where it has one, by tool id. */
+  const pages: Readonly<
+    Record<
+      string,
+      {
+        page: () => Promise<{ default: ComponentType }>;
+        view?: () => Promise<{ default: ComponentType; meta: () => { title: string; hidden: boolean } }>;
+      }
+    >
+  >;
+  export default pages;
 }

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { FALLBACK_PAGE } from "#shared/built-site.ts";
+import { BASE_PLACEHOLDER, FALLBACK_PAGE } from "#shared/built-site.ts";
 import {
   BUDGET,
   findMissingHead,
@@ -22,7 +22,10 @@ export async function checkBudgets(): Promise<Outcome> {
   const manifest = JSON.parse(await readFile(join(CLIENT, ".vite/manifest.json"), "utf8"));
   const files = globSync("**/*.html", { cwd: CLIENT }).sort();
   const pages = await Promise.all(
-    files.map(async (file) => ({ file, html: await readFile(join(CLIENT, file), "utf8") })),
+    files.map(async (file) => {
+      const html = await readFile(join(CLIENT, file), "utf8");
+      return { file, html: html.replaceAll(BASE_PLACEHOLDER, "/") };
+    }),
   );
   const sizes = new Map<string, number>();
   const sizeOf = async (path: string) => {

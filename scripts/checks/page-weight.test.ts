@@ -14,19 +14,16 @@ const HEAD = `<html lang="en"><head>
 <link rel="stylesheet" href="/assets/root.css"/>
 <link rel="modulepreload" href="/assets/entry.js"/>
 </head>`;
-const BODY = `<body><h1>Reverse Text</h1><svg><use href="/assets/icons.svg#copy"></use></svg><svg><use href="/assets/icons.svg#x"></use></svg>
-<script>window.context = { path: "/tools/reverse-text" };</script>
-<script>for (const href of ["/assets/page.js"]) preload(href);</script>
-<script type="module" async="">import "/assets/manifest.js";
-import * as route0 from "/assets/root.js";
-import("/assets/entry.js");</script></body></html>`;
+const BODY = `<body><h1>Reverse Text</h1><img src="/logo.png"/>
+<script data-entry="/assets/entry.js" data-files="/assets/entry.js /assets/page.js">start();</script>
+<script src="/assets/more.js"></script></body></html>`;
 
 describe("findPageFiles", () => {
-  it("finds preloaded, imported and linked files once each", () => {
+  it("finds files that are linked, or started by the loader, once each", () => {
     expect(findPageFiles(HEAD + BODY)).toEqual({
-      scripts: ["assets/entry.js", "assets/page.js", "assets/manifest.js", "assets/root.js"],
+      scripts: ["assets/entry.js", "assets/page.js", "assets/more.js"],
       styles: ["assets/root.css"],
-      others: ["favicon.svg", "assets/icons.svg"],
+      others: ["favicon.svg", "logo.png"],
     });
   });
 });

@@ -1,12 +1,8 @@
 import { useLayoutEffect } from "react";
+import { THEME_KEY as KEY } from "#app/loader/early-theme.ts";
 import { sharedValue } from "#app/shared-value.ts";
 
 export type Theme = "light" | "dark";
-
-const KEY = "theme";
-
-/** Runs in the head before the first paint, so that a dark page never flashes light. */
-export const THEME_SCRIPT = `try{document.documentElement.classList.toggle("dark",localStorage.getItem("${KEY}")==="dark")}catch{}`;
 
 const shared = sharedValue<Theme>(() => toTheme(localStorage.getItem(KEY)), "light");
 

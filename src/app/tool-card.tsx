@@ -1,5 +1,5 @@
-import { Link } from "react-router";
-import { type ToolSummary, toolPath } from "#shared/tool-meta.ts";
+import { ToolLink } from "#app/tool-link.tsx";
+import type { ToolSummary } from "#shared/tool-meta.ts";
 import { Icon } from "#ui/icon.tsx";
 
 /** A tool's icon on a ground of its category's hue. The category is named on it or on an element around it. */
@@ -30,9 +30,8 @@ export function ToolGrid({ tools }: { tools: readonly ToolSummary[] }) {
 /** One tool: the whole card is its link. */
 function ToolCard({ tool }: { tool: ToolSummary }) {
   return (
-    <Link
-      to={toolPath(tool.id)}
-      prefetch="intent"
+    <ToolLink
+      id={tool.id}
       data-category={tool.category}
       className="group flex w-full items-start gap-3 py-3 transition-colors sm:rounded sm:border sm:border-rule sm:bg-card sm:p-4 sm:shadow-lift sm:hover:border-hue"
     >
@@ -50,7 +49,7 @@ function ToolCard({ tool }: { tool: ToolSummary }) {
         )}
       </span>
       <Icon name="chevron-right" className="mt-2.5 size-4 text-rule-strong sm:hidden" />
-    </Link>
+    </ToolLink>
   );
 }
 

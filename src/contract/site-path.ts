@@ -1,5 +1,12 @@
-/** The page says where the site begins, as the router's base name; a prerendered page begins at the root. */
-const base = (globalThis as { __reactRouterContext?: { basename: string } }).__reactRouterContext?.basename ?? "/";
+/** Only a page has a document. */
+const { document } = globalThis as { document?: { documentElement: { dataset: { base?: string } } } };
+
+let base = document?.documentElement.dataset.base ?? "/";
+
+/** Tells where the site begins on its host, where no document says so: while pages are prerendered. */
+export function setSiteBase(path: string): void {
+  base = path;
+}
 
 /**
  * Where a path of the site is on its host; what goes through the router knows by itself.

@@ -1,3 +1,5 @@
+import type { IconName } from "#shared/icons.ts";
+
 /** The 12 categories, in the order in which the site shows them. */
 export const CATEGORIES = [
   "Text",
@@ -31,8 +33,8 @@ export interface ToolMeta {
   order: number;
   /** Words that people search for besides the title: synonyms, abbreviations, neighbouring names. */
   keywords: readonly string[];
-  /** Name of an icon of the Lucide set. */
-  icon: string;
+  /** A new one goes into the list of `shared/icons.ts`. */
+  icon: IconName;
   /** Where the work happens. A server tool says what is sent and how long it is kept. */
   runs: "browser" | { server: string };
   /** What the main input takes from other tools; absent when it takes nothing. */
@@ -47,11 +49,4 @@ export type ToolSummary = Omit<ToolMeta, "keywords" | "order">;
 /** Address of a tool's page. */
 export function toolPath(id: string): string {
   return `/tools/${id}`;
-}
-
-/** What a tool's route carries, so that its page is framed without the whole catalogue. */
-export interface ToolHandle {
-  tool: ToolSummary;
-  /** Up to 3 other tools of its category. */
-  related: readonly ToolSummary[];
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import type { IconName } from "#shared/icons.ts";
 import { Icon } from "#ui/icon.tsx";
 
 const LOOKS = {
@@ -10,7 +11,7 @@ const LOOKS = {
 interface Appearance {
   /** `main` is the one main action of a page. */
   look?: keyof typeof LOOKS;
-  icon?: string;
+  icon?: IconName;
   /** At work, which its caller sees to that a press does not begin again. Disabled it would lose the focus. */
   busy?: boolean;
 }

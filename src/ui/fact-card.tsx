@@ -1,3 +1,4 @@
+import type { IconName } from "#shared/icons.ts";
 import { Icon } from "#ui/icon.tsx";
 
 interface Fact {
@@ -8,7 +9,7 @@ interface Fact {
 }
 
 interface Props {
-  icon: string;
+  icon: IconName;
   title: string;
   facts: readonly Fact[];
   /** Beside each other in pairs, where a card is as wide as the panel. */

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import type { IconName } from "#shared/icons.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -7,7 +8,7 @@ import { useFileDrop } from "#ui/use-file-drop.tsx";
 interface Props {
   /** What is asked for: "an image". */
   what: string;
-  icon: string;
+  icon: IconName;
   /** Whether several files can be taken at once. */
   multiple?: boolean;
   /** File types for the picker, as in the `accept` attribute. */

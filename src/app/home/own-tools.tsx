@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { useFavorites } from "#app/favorites.ts";
 import { ScriptBeforePaint, useHydrated } from "#app/hydration.tsx";
 import { useRecentTools, useRecentToolsRefresh } from "#app/recent-tools.ts";
 import { ToolTile } from "#app/tool-card.tsx";
-import { type ToolSummary, toolPath } from "#shared/tool-meta.ts";
+import { ToolLink } from "#app/tool-link.tsx";
+import type { ToolSummary } from "#shared/tool-meta.ts";
 
 /** Places kept before the stored lists are drawn: the page does not jump unless there are more. */
 const ROOM = Array.from({ length: 12 }, (_, place) => `place ${place}`);
@@ -43,14 +43,13 @@ function Tools({ title, tools }: { title: string; tools: readonly ToolSummary[] 
       <ul className={LIST}>
         {tools.map((tool) => (
           <li key={tool.id}>
-            <Link
-              to={toolPath(tool.id)}
-              prefetch="intent"
+            <ToolLink
+              id={tool.id}
               className={`${PLACE} flex items-center gap-3 font-medium transition-colors sm:gap-2 sm:rounded sm:border sm:border-rule sm:bg-card sm:pr-3 sm:pl-1.5 sm:text-sm sm:hover:border-rule-strong`}
             >
               <ToolTile tool={tool} className="size-9 sm:size-7" />
               <span className="truncate">{tool.title}</span>
-            </Link>
+            </ToolLink>
           </li>
         ))}
       </ul>

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { PageMeta } from "#app/document/page-head.tsx";
 import { CategoryDrawers } from "#app/home/category-drawers.tsx";
 import { OwnTools } from "#app/home/own-tools.tsx";
-import { pageMeta } from "#app/page-meta.ts";
 import { BrowserDot, ServerDot, ToolGrid } from "#app/tool-card.tsx";
+import type { IconName } from "#shared/icons.ts";
 import type { Category, ToolSummary } from "#shared/tool-meta.ts";
 import { catalogue, toolsByCategory } from "#tools/catalogue.ts";
 import { plural } from "#ui/format-number.ts";
@@ -14,12 +15,11 @@ const SHOWN_PER_CATEGORY = 6;
 const inBrowser = catalogue.filter((tool) => tool.runs === "browser").length;
 const onServer = catalogue.length - inBrowser;
 
-export const meta = () =>
-  pageMeta({
-    title: "Small tools, one drawer",
-    description: `${plural(catalogue.length, "free tool")} to format, convert, hash and share text and data. No account, no advertising; each tool says where it runs.`,
-    path: "/",
-  });
+export const meta = (): PageMeta => ({
+  title: "Small tools, one drawer",
+  description: `${plural(catalogue.length, "free tool")} to format, convert, hash and share text and data. No account, no advertising; each tool says where it runs.`,
+  path: "/",
+});
 
 export default function HomePage() {
   return (
@@ -113,7 +113,7 @@ function Blurbs() {
   );
 }
 
-function Blurb({ icon, title, children }: { icon: string; title: string; children: ReactNode }) {
+function Blurb({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
     <div>
       <h2 className="flex items-center gap-2 font-semibold font-serif text-lg tracking-tight">

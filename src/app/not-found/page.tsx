@@ -1,14 +1,16 @@
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
-import { pageMeta } from "#app/page-meta.ts";
+import type { PageMeta } from "#app/document/page-head.tsx";
 import { buttonClass } from "#ui/button.tsx";
 
 const OWN_PATH = "/404";
 
-export const meta = () => [
-  ...pageMeta({ title: "Page not found", description: "There is no page at this address.", path: OWN_PATH }),
-  { name: "robots", content: "noindex" },
-];
+export const meta = (): PageMeta => ({
+  title: "Page not found",
+  description: "There is no page at this address.",
+  path: OWN_PATH,
+  hidden: true,
+});
 
 export default function NotFoundPage() {
   const { pathname } = useLocation();

@@ -1,6 +1,7 @@
 import keywords from "virtual:tool-keywords";
 import type { Findable } from "#app/palette/search.ts";
 import type { Theme } from "#app/theme.ts";
+import type { IconName } from "#shared/icons.ts";
 import { type Category, type ToolSummary, toolPath } from "#shared/tool-meta.ts";
 import { catalogue } from "#tools/catalogue.ts";
 
@@ -9,7 +10,7 @@ export interface Entry extends Findable {
   id: string;
   /** Heading that it stands under while nothing is searched. */
   section: string;
-  icon: string;
+  icon: IconName;
   /** The category whose hue it wears; none for the site's own pages. */
   category: Category | undefined;
   does: { goTo: string } | { open: string; mode?: string } | "toggle theme";

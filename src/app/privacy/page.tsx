@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { PageMeta } from "#app/document/page-head.tsx";
 import { useHydrated } from "#app/hydration.tsx";
-import { pageMeta } from "#app/page-meta.ts";
 import { EraseEverything } from "#app/privacy/erase-everything.tsx";
 import { type PrivacySignals, refusesTracking } from "#app/tracking-consent.ts";
 import { sitePath } from "#contract/site-path.ts";
@@ -13,12 +13,11 @@ const { CONTACT_EMAIL } = import.meta.env;
 
 const onServer = catalogue.flatMap(({ id, title, runs }) => (runs === "browser" ? [] : [{ id, title, ...runs }]));
 
-export const meta = () =>
-  pageMeta({
-    title: "Your data",
-    description: "What this site sends, what its server and your browser keep, and how to erase all of it.",
-    path: "/privacy",
-  });
+export const meta = (): PageMeta => ({
+  title: "Your data",
+  description: "What this site sends, what its server and your browser keep, and how to erase all of it.",
+  path: "/privacy",
+});
 
 export default function PrivacyPage() {
   return (

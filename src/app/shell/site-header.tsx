@@ -1,4 +1,5 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
+import { useShownPath } from "#app/document/shown-path.ts";
 import { FindTool } from "#app/palette/find-tool.tsx";
 import { Logo } from "#app/shell/logo.tsx";
 import { ThemeToggle } from "#app/shell/theme-toggle.tsx";
@@ -7,7 +8,7 @@ const NAV_LINK =
   "relative flex min-h-11 items-center rounded px-2 text-ink-2 transition-colors hover:text-ink sm:px-3 aria-[current]:font-medium aria-[current]:text-ink after:absolute after:inset-x-2 after:-bottom-1.5 after:h-0.5 after:rounded aria-[current]:after:bg-accent sm:after:inset-x-3 sm:after:-bottom-2";
 
 export function SiteHeader() {
-  const path = useLocation().pathname.replace(/(?<=.)\/$/, "");
+  const path = useShownPath();
   return (
     <header className="border-rule border-b bg-paper">
       <div className="mx-auto flex min-h-14 max-w-304 flex-wrap items-center gap-x-1 px-4 sm:min-h-15 sm:gap-x-2 sm:px-5">
@@ -38,7 +39,7 @@ export function SiteHeader() {
 }
 
 /** A tool's page is in the tools, but is not the list that the link leads to. */
-function currentTools(path: string): "page" | "true" | undefined {
+function currentTools(path: string | undefined): "page" | "true" | undefined {
   if (path === "/tools") return "page";
-  return path.startsWith("/tools/") ? "true" : undefined;
+  return path?.startsWith("/tools/") ? "true" : undefined;
 }

@@ -1,14 +1,17 @@
 import { useEffect, useState } from "react";
 import { Link, useParams } from "react-router";
-import { pageMeta } from "#app/page-meta.ts";
+import type { PageMeta } from "#app/document/page-head.tsx";
+import { ScriptBeforePaint } from "#app/hydration.tsx";
 import { sitePath } from "#contract/site-path.ts";
 import { ALIAS_PLACEHOLDER, SHORT_LINK_PATH } from "#shared/built-site.ts";
 import { buttonClass } from "#ui/button.tsx";
 
-export const meta = () => [
-  ...pageMeta({ title: "Short link", description: "Leads on to a longer address.", path: SHORT_LINK_PATH }),
-  { name: "robots", content: "noindex" },
-];
+export const meta = (): PageMeta => ({
+  title: "Short link",
+  description: "Leads on to a longer address.",
+  path: SHORT_LINK_PATH,
+  hidden: true,
+});
 
 /** Leaves at once: before the site's scripts have arrived, and without an entry in the history. */
 const LEAVE = `location.replace(location.pathname.replace(/s(\\/[^/]*)$/,"api/shortener/redirect$1"))`;
@@ -40,8 +43,7 @@ export default function ShortLinkPage() {
         </a>
         .
       </p>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which must run before the site's scripts */}
-      <script dangerouslySetInnerHTML={{ __html: LEAVE }} />
+      <ScriptBeforePaint code={LEAVE} />
       <noscript>
         <meta httpEquiv="refresh" content={`0;url=${target}`} />
       </noscript>

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useMemo } from "react";
-import { Link, Outlet, useLocation, useMatches, useNavigate } from "react-router";
+import { Link, Outlet, useLocation, useNavigate } from "react-router";
 import { recordToolAction } from "#app/analytics.ts";
 import { useHydrated } from "#app/hydration.tsx";
 import { ToolGrid } from "#app/tool-card.tsx";
-import { shownTool } from "#app/tool-frame/handle.ts";
 import { RunsBadge } from "#app/tool-frame/runs-badge.tsx";
 import { useUsageTracking } from "#app/usage.ts";
-import { type Category, type ToolSummary, toolPath } from "#shared/tool-meta.ts";
+import { type ToolSummary, toolPath } from "#shared/tool-meta.ts";
+import { catalogue, findTool, toolsByCategory } from "#tools/catalogue.ts";
 import { spawnWorker } from "#tools/spawn-worker.ts";
 import { putHandover } from "#ui/handover.ts";
 import { lazyPart, warmParts } from "#ui/lazy-part.tsx";
@@ -16,17 +16,18 @@ import { whenUsed } from "#ui/when-used.ts";
 const FavoriteToggle = lazyPart(() => import("#app/tool-frame/favorite-toggle.tsx"), "FavoriteToggle", null);
 
 /** The frame of every tool page: its head, what the tool may ask of the site, and its neighbours. */
-export default function ToolLayout() {
-  const { pathname } = useLocation();
-  const { tool, related } = shownTool(useMatches());
+export function ToolLayout() {
+  const [, , id = "", below] = useLocation().pathname.split("/");
+  const tool = findTool(id);
   useEffect(() => whenUsed(warmParts), []);
+  if (!tool) throw new Error(`There is no tool ${id}`);
   return (
     <div data-category={tool.category} className="pt-6 pb-16" key={tool.id}>
-      {pathname.replace(/\/$/, "") === toolPath(tool.id) && <ToolHead tool={tool} />}
+      {!below && <ToolHead tool={tool} />}
       <WithServices tool={tool}>
         <Outlet />
       </WithServices>
-      <Neighbours category={tool.category} related={related} />
+      <Neighbours tool={tool} />
     </div>
   );
 }
@@ -67,10 +68,7 @@ function WithServices({ tool, children }: { tool: ToolSummary; children: React.R
         onAction();
         recordToolAction(tool.id, action);
       },
-      targetsFor: async (kind) => {
-        const { catalogue } = await import("#tools/catalogue.ts");
-        return catalogue.filter((other) => other.id !== tool.id && takes(other, kind));
-      },
+      targetsFor: async (kind) => catalogue.filter((other) => other.id !== tool.id && takes(other, kind)),
       sendTo: (toolId, handover) => {
         putHandover(toolId, handover);
         navigate(toolPath(toolId));
@@ -86,7 +84,11 @@ function takes({ accepts }: ToolSummary, kind: NonNullable<ToolSummary["gives"]>
   return accepts === kind || accepts === "file" || (accepts === "text" && kind !== "image" && kind !== "file");
 }
 
-function Neighbours({ category, related }: { category: Category; related: readonly ToolSummary[] }) {
+const RELATED_SHOWN = 3;
+
+function Neighbours({ tool: { id, category } }: { tool: ToolSummary }) {
+  const others = toolsByCategory.get(category)?.filter((other) => other.id !== id) ?? [];
+  const related = others.slice(0, RELATED_SHOWN);
   return (
     <section
       aria-labelledby="more"

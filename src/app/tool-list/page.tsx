@@ -1,6 +1,6 @@
-import { Link, type MetaArgs, useSearchParams } from "react-router";
+import { Link, type Location, useSearchParams } from "react-router";
+import type { PageMeta } from "#app/document/page-head.tsx";
 import { ScriptBeforePaint, useHydrated } from "#app/hydration.tsx";
-import { documentTitle, pageMeta } from "#app/page-meta.ts";
 import { ToolGrid } from "#app/tool-card.tsx";
 import type { Category, ToolSummary } from "#shared/tool-meta.ts";
 import { catalogue, toolsByCategory } from "#tools/catalogue.ts";
@@ -12,13 +12,12 @@ const ALL = "All Tools";
 /** The page is prerendered without a query: this filters it as React will, but before anything is painted. */
 const FILTER_BEFORE_PAINT = `let c=new URLSearchParams(location.search).get("category")?.toLowerCase();if(c){for(let s of document.querySelectorAll("#tool-list>section")){let n=s.dataset.category;if(n.toLowerCase()===c)document.getElementById("tool-list-title").textContent=n+" Tools";else s.hidden=true}}`;
 
-export function meta({ location }: MetaArgs) {
-  const [, ...rest] = pageMeta({
-    title: ALL,
+export function meta({ search }: Location): PageMeta {
+  return {
+    title: titleOf(new URLSearchParams(search).get("category")),
     description: `All ${plural(catalogue.length, "tool")} of ${import.meta.env.SITE_NAME} by category: ${[...toolsByCategory.keys()].join(", ")}.`,
     path: "/tools",
-  });
-  return [{ title: documentTitle(titleOf(new URLSearchParams(location.search).get("category"))) }, ...rest];
+  };
 }
 
 function findCategory(wanted: string): Category | undefined {

@@ -27,28 +27,3 @@ export function redirectToBase(app: FastifyInstance, basePath: string): void {
     reply.redirect(`${basePath}/${rest}`, 308);
   });
 }
-
-/** Whether a built file names paths of the site; scripts find what they load beside themselves, and styles load nothing. */
-export function namesPaths(file: string): boolean {
-  return /\.html$|^robots\.txt$|^assets\/manifest-[^/]+\.js$/.test(file);
-}
-
-/** A built file as it must be below a base path.
- *  @throws {Error} when it does not name paths where they are expected. */
-export function placeBelow(basePath: string, file: string, text: string): string {
-  if (file === "robots.txt") return replaceSome(file, text, /^(Disallow: )\//gm, `$1${basePath}/`);
-  const assets = /"\/assets\//g;
-  if (!file.endsWith(".html")) return replaceSome(file, text, assets, `"${basePath}/assets/`);
-  const links = text
-    // React escapes quotes in text, so these are attributes.
-    .replace(/ (href|src|action)="\/(?!\/)/g, ` $1="${basePath}/`)
-    .replace(/ (content="0;url=|value=")(\/api\/|\/mock\/)/g, ` $1${basePath}$2`)
-    .replace(assets, `"${basePath}/assets/`);
-  return replaceSome(file, links, /"basename":"\/"/g, `"basename":"${basePath}/"`);
-}
-
-function replaceSome(file: string, text: string, what: RegExp, replacement: string): string {
-  const replaced = text.replace(what, replacement);
-  if (replaced === text) throw new Error(`${file} has no ${what.source}; the site cannot be put below a base path`);
-  return replaced;
-}

@@ -13,6 +13,9 @@ const SITE = {
   "base-uri": "'none'",
   "frame-ancestors": "'none'",
   "form-action": "'self'",
+  // The loader's policy decides which strings become scripts and HTML: `app/loader/trusted-types.ts`.
+  "require-trusted-types-for": "'script'",
+  "trusted-types": "default",
 };
 
 /** The policy of a page with these inline scripts and styles, and of the site's other files: a worker obeys its own file's. */

@@ -4,9 +4,14 @@ import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { ConfigError } from "#server/platform/config.ts";
-import { FALLBACK_PAGE, ORIGIN_PLACEHOLDER, SHORT_LINK_PAGE, SHORT_LINK_TARGET } from "#shared/built-site.ts";
+import {
+  BASE_PLACEHOLDER,
+  FALLBACK_PAGE,
+  ORIGIN_PLACEHOLDER,
+  SHORT_LINK_PAGE,
+  SHORT_LINK_TARGET,
+} from "#shared/built-site.ts";
 import type { Encoding } from "./accept.ts";
-import { namesPaths, placeBelow } from "./base-path.ts";
 import { inlineScriptHashes, inlineStyleHashes, siteCsp } from "./csp.ts";
 
 /** Good enough to be near the build's best and quick enough (about 3 ms a page) to do at the first request. */
@@ -16,10 +21,9 @@ const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".xml": "application/xml; charset=utf-8",
   ".txt": "text/plain; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
 };
 
-/** A text of the site, kept in memory: a page, the sitemap, robots.txt, and below a base path a script that names paths. */
+/** A text of the site, kept in memory: a page, the sitemap, robots.txt. */
 export interface SiteDocument {
   type: string;
   csp: string;
@@ -49,12 +53,11 @@ export async function readDocuments(
   for (const path of files) {
     const file = path.split(sep).join("/");
     const type = TYPES[extname(file)];
-    const isPlaced = basePath !== "" && namesPaths(file);
-    if (!type || (extname(file) === ".js" && !isPlaced)) continue;
+    if (!type) continue;
     const built = await readFile(join(folder, path), "utf8");
     if (built.includes(lacking.get(file) ?? "")) lacking.delete(file);
-    const placed = isPlaced ? placeBelow(basePath, file, built) : built;
-    documents.set(file, toDocument(placed.replaceAll(ORIGIN_PLACEHOLDER, publicOrigin + basePath), type));
+    const text = built.replaceAll(ORIGIN_PLACEHOLDER, publicOrigin).replaceAll(BASE_PLACEHOLDER, `${basePath}/`);
+    documents.set(file, toDocument(text, type));
   }
   if (documents.size > 0 && lacking.size > 0) {
     const what = [...lacking].map(([file, text]) => (text ? `${file} with ${text} in it` : file)).join(", ");

@@ -183,7 +183,7 @@ describe("the built site", () => {
     "/index.html",
     "/index.html.br",
     "/tools/index.html",
-    "/__spa-fallback.html",
+    "/__fallback.html",
     "/assets/entry-abc.js.br",
     "/assets/entry-abc.js.gz",
     "/assets",

@@ -52,7 +52,7 @@ export async function siteRoutes(app: FastifyInstance, { folder, documents, base
     // One route for each file that exists: no path that a visitor writes is ever looked up on the disk.
     wildcard: false,
     index: false,
-    globIgnore: ["**/*.br", "**/*.gz", "**/*.html", "**/*.xml", "**/*.txt", "**/.*", ...documents.keys()],
+    globIgnore: ["**/*.br", "**/*.gz", "**/*.html", "**/*.xml", "**/*.txt", "**/.*"],
     preCompressed: true,
     decorateReply: false,
     cacheControl: false,

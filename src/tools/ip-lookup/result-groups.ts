@@ -1,14 +1,15 @@
 import type { IpLookup } from "#contract/ip.ts";
+import type { IconName } from "#shared/icons.ts";
 
 export interface ResultGroup {
   title: string;
-  icon: string;
+  icon: IconName;
   facts: readonly { name: string; label: string; value: string }[];
 }
 
 interface Group {
   title: string;
-  icon: string;
+  icon: IconName;
   labels: Readonly<Record<string, string>>;
 }
 
@@ -53,7 +54,7 @@ const SHOWN_AS_SOURCE = ["source", "sourceUrl", "sourceDate"];
 export function groupResult(answer: IpLookup): ResultGroup[] {
   const known = new Set([...SHOWN_AS_SOURCE, ...GROUPS.flatMap(({ labels }) => Object.keys(labels))]);
   const others = Object.keys(answer).filter((name) => !known.has(name));
-  const more = { title: "More", icon: "info", labels: Object.fromEntries(others.map((name) => [name, name])) };
+  const more: Group = { title: "More", icon: "info", labels: Object.fromEntries(others.map((name) => [name, name])) };
   const values = new Map(Object.entries(answer));
   return [...GROUPS, more]
     .map(({ title, icon, labels }) => ({

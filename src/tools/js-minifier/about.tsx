@@ -18,8 +18,7 @@ export function AboutJsMinifier() {
       <p>
         It understands JavaScript up to ECMAScript 2025 and <code>using</code>; TypeScript, JSX and decorators have to
         be compiled first. The work is done by terser and prettier in a background worker of your browser, for up to 20
-        million characters; a script in ECMAScript 5 goes through uglify-js too, and you get the shorter result. Nothing
-        you enter is sent anywhere.
+        million characters. Nothing you enter is sent anywhere.
       </p>
     </About>
   );

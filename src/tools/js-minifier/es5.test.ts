@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isEs5, readsFunctionName } from "./es5.ts";
+import { isEs5 } from "./es5.ts";
 import { parse } from "./parse.ts";
 
 const treeOf = async (code: string, module = false) => (await parse(code, { module, bareReturns: true })).tree;
@@ -88,16 +88,4 @@ describe("ES5", () => {
     const tree = await treeOf(code).catch(() => treeOf(code, true));
     expect(isEs5(tree)).toBe(false);
   });
-});
-
-it.each([
-  ["function go() {} log(go.name)", true],
-  ["log(go.name); function go() {}", true],
-  ["var f = function go() { return go.name }", true],
-  ["function go() {} function f() { return function () { go.name } }", true],
-  ["function go() {} function f(go) { return go.name }", false],
-  ["(function () { function go() {} })(); log(go.name)", false],
-  ["function go() {} log(go.length, go.other.name)", false],
-])("tells whether a function's name is read: %s", async (code, reads) => {
-  expect(readsFunctionName(await treeOf(code))).toBe(reads);
 });

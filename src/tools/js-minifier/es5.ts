@@ -60,22 +60,6 @@ export function isEs5(tree: SyntaxNode): boolean {
   return known;
 }
 
-/** True when a tree in ES5 has `f.name` where `f` is a function's own name. */
-export function readsFunctionName(tree: SyntaxTree): boolean {
-  let reads = false;
-  tree.figure_out_scope({});
-  tree.walk({
-    _visit(node, descend) {
-      const { TYPE: type, property, expression: owner } = node;
-      if (type === "Dot" && property === "name" && owner?.TYPE === "SymbolRef") {
-        reads ||= owner.definition?.().orig.some((symbol) => FUNCTION_NAMES.has(symbol.TYPE)) ?? true;
-      }
-      descend?.call(node);
-    },
-  });
-  return reads;
-}
-
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 const PLAIN = words(
@@ -89,7 +73,6 @@ const PROPERTIES = words("ObjectKeyVal ObjectGetter ObjectSetter");
 const NAMES = words(
   "SymbolVar SymbolFunarg SymbolDefun SymbolLambda SymbolCatch SymbolRef SymbolMethod Label LabelRef",
 );
-const FUNCTION_NAMES = words("SymbolDefun SymbolLambda");
 const OPERATIONS = words("UnaryPrefix UnaryPostfix Binary Assign");
 const OPERATORS = words(
   "delete void typeof ++ -- + - ~ ! * / % << >> >>> < > <= >= instanceof in == != === !== & ^ | && || " +

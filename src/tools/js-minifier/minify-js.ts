@@ -1,9 +1,8 @@
 import { type CompressOptions, type MinifyOptions, minify } from "terser";
 import { InputError } from "#shared/input-error.ts";
-import { utf8Length } from "#shared/utf8-length.ts";
 import { writeProtoComputed } from "./computed-proto.ts";
 import { isNoConsoleCall } from "./console-calls.ts";
-import { isEs5, readsFunctionName, type SyntaxTree } from "./es5.ts";
+import { isEs5, type SyntaxTree } from "./es5.ts";
 import { namesMisjudged } from "./misjudged-names.ts";
 import { type NamesAtRunTime, namesReadAtRunTime } from "./names-at-run-time.ts";
 import { parse, type Reading } from "./parse.ts";
@@ -23,8 +22,7 @@ export interface MinifySettings {
 
 /**
  * Shortens JavaScript without changing what it does, as terser sees it minus what terser only assumes: reading a
- * property may run a getter, a name may be read at run time, and code in ASCII stays in ASCII. A script in ES5 of which
- * no name is read is given to uglify-js too, and the shorter result is taken.
+ * property may run a getter, a name may be read at run time, and code in ASCII stays in ASCII.
  * @throws {InputError} with line and column for what is not JavaScript.
  * @example await minifyJs("const sum = (first, second) => { return first + second }", …) // "const sum=(t,e)=>t+e;"
  */
@@ -34,9 +32,7 @@ export async function minifyJs(code: string, settings: MinifySettings): Promise<
       "Failed to minify JavaScript: this is more than 20 million characters, too much to be minified",
     );
   }
-  const { module, bareReturns, names, misjudged, plain, unambiguous } = await findReading(code, settings.kind);
-  const licences = new Set<string>();
-  const keepComment = settings.keepLicences && keepLicences(licences);
+  const { module, bareReturns, names, misjudged, unambiguous } = await findReading(code, settings.kind);
   // A file that was safe under any charset stays so.
   const asciiOnly = /^[\0-\x7f]*$/.test(code);
   const compress: CompressOptions = {
@@ -58,7 +54,7 @@ export async function minifyJs(code: string, settings: MinifySettings): Promise<
     keep_classnames: names.classes,
     keep_fnames: names.functions,
     // The strict code of a class has functions in blocks alone, of which terser would take the braces.
-    format: { comments: keepComment, ascii_only: asciiOnly, braces: misjudged.length > 0 },
+    format: { comments: settings.keepLicences && isLicence, ascii_only: asciiOnly, braces: misjudged.length > 0 },
   };
   const { code: minified = "" } = await minify(unambiguous, options)
     .catch((error) => {
@@ -68,11 +64,7 @@ export async function minifyJs(code: string, settings: MinifySettings): Promise<
     })
     // Names that are declared twice are seen only now.
     .catch((error) => refuseSyntax(code, error));
-  if (!plain) return minified;
-  const { minifyEs5 } = await import("./minify-es5.ts");
-  const other = minifyEs5(code, { ...settings, asciiOnly, bareReturns, keepComment });
-  const lost = [...licences].some((licence) => !other?.includes(licence));
-  return other === undefined || lost || utf8Length(other) >= utf8Length(minified) ? minified : other;
+  return minified;
 }
 
 const LONGEST = 20_000_000;
@@ -86,17 +78,8 @@ const EXPRESSIONS_ONLY: CompressOptions = {
   properties: true,
 };
 
-/** Beyond a million characters a second engine would be waited for five seconds or more. */
-const LONGEST_FOR_TWO = 1_000_000;
-
-/** For terser's and uglify's `comments`: true for a comment that names a licence, which is also remembered. */
-function keepLicences(kept: Set<string>): (node: unknown, comment: { value: string }) => boolean {
-  return (_, { value }) => {
-    const licence = LICENCE.test(value);
-    if (licence) kept.add(value);
-    return licence;
-  };
-}
+/** For terser's `comments`: true for a comment that names a license. */
+const isLicence = (_: unknown, { value }: { value: string }) => LICENCE.test(value);
 
 const LICENCE = /@preserve|@copyright|@lic|@cc_on|^\**!/i;
 
@@ -111,8 +94,6 @@ interface Understanding extends Reading {
   misjudged: string[];
   /** The code, without what terser would write with another meaning. */
   unambiguous: string;
-  /** Whether two engines can be trusted with it: a script in ES5 whose functions may lose their names. */
-  plain: boolean;
 }
 
 /** How to read the code: as a module when it imports, exports, or awaits at its top level. */
@@ -123,13 +104,11 @@ async function findReading(code: string, kind: MinifySettings["kind"]): Promise<
       const { tree, printed } = await parse(code, reading);
       const read = kind === "auto" && importsOrExports(tree) ? MODULE : reading;
       const names = namesReadAtRunTime(printed, staticMembersOf(code, tree));
-      const es5 = isEs5(tree);
       return {
         ...read,
         names,
-        misjudged: es5 ? [] : namesMisjudged(tree, read),
+        misjudged: isEs5(tree) ? [] : namesMisjudged(tree, read),
         unambiguous: writeProtoComputed(code, tree),
-        plain: es5 && !read.module && code.length <= LONGEST_FOR_TWO && mayLoseNames(tree, names),
       };
     } catch (error) {
       errors.push(error);
@@ -137,11 +116,6 @@ async function findReading(code: string, kind: MinifySettings["kind"]): Promise<
   }
   // Who got furthest understood most.
   return refuseSyntax(code, errors.toSorted((a, b) => placeOf(b) - placeOf(a))[0]);
-}
-
-function mayLoseNames(tree: SyntaxTree, { classes, functions, variables }: NamesAtRunTime): boolean {
-  if (classes === true || variables.length > 0) return false;
-  return functions === false || !readsFunctionName(tree);
 }
 
 function importsOrExports({ body }: SyntaxTree): boolean {

@@ -5,9 +5,7 @@ import { PasteArticle } from "./paste-article.tsx";
 import { ShareLink } from "./share-link.tsx";
 import { usePaste } from "./use-paste.tsx";
 
-export function meta() {
-  return [{ title: `Paste · ${import.meta.env.SITE_NAME}` }, { name: "robots", content: "noindex" }];
-}
+export const meta = () => ({ title: "Paste", hidden: true });
 
 export default function PasteView() {
   const { id = "" } = useParams();

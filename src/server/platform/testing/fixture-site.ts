@@ -1,16 +1,22 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { FALLBACK_PAGE, ORIGIN_PLACEHOLDER, SHORT_LINK_PAGE, SHORT_LINK_TARGET } from "#shared/built-site.ts";
+import {
+  BASE_PLACEHOLDER,
+  FALLBACK_PAGE,
+  ORIGIN_PLACEHOLDER,
+  SHORT_LINK_PAGE,
+  SHORT_LINK_TARGET,
+} from "#shared/built-site.ts";
 
-export const INLINE_SCRIPT = 'window.__reactRouterContext = {"basename":"/"};\n';
+export const INLINE_SCRIPT = "document.documentElement.dataset.started = 1;\n";
 
 const page = (title: string) => `<!doctype html>
-<html lang="en"><head><title>${title}</title>
-<link rel="canonical" href="${ORIGIN_PLACEHOLDER}/${title}">
+<html lang="en" data-base="${BASE_PLACEHOLDER}"><head><title>${title}</title>
+<link rel="canonical" href="${ORIGIN_PLACEHOLDER}${BASE_PLACEHOLDER}${title}">
 <script>${INLINE_SCRIPT}</script>
-<script type="module" async="" src="/assets/entry-abc.js"></script>
-</head><body><a href="/tools">Tools</a>${`<p>${title}</p>`.repeat(100)}</body></html>
+<script type="module" async="" src="${BASE_PLACEHOLDER}assets/entry-abc.js"></script>
+</head><body><a href="${BASE_PLACEHOLDER}tools">Tools</a>${`<p>${title}</p>`.repeat(100)}</body></html>
 `;
 
 /** The files of a small built site, as the build lays them out. */
@@ -21,14 +27,12 @@ const FILES: Readonly<Record<string, string>> = {
   "404/index.html": page("not-found"),
   [FALLBACK_PAGE]: page("fallback"),
   [SHORT_LINK_PAGE]: page("short-link").replace("<p>", `<a href="${SHORT_LINK_TARGET}">go on</a><p>`),
-  "robots.txt": `User-agent: *\nDisallow: /api/\n\nSitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml\n`,
-  "sitemap.xml": `<urlset><url><loc>${ORIGIN_PLACEHOLDER}/tools</loc></url></urlset>\n`,
+  "robots.txt": `User-agent: *\nDisallow: ${BASE_PLACEHOLDER}api/\n\nSitemap: ${ORIGIN_PLACEHOLDER}${BASE_PLACEHOLDER}sitemap.xml\n`,
+  "sitemap.xml": `<urlset><url><loc>${ORIGIN_PLACEHOLDER}${BASE_PLACEHOLDER}tools</loc></url></urlset>\n`,
   "favicon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
   "assets/entry-abc.js": "console.log('plain');",
   "assets/entry-abc.js.br": "brotli bytes",
   "assets/entry-abc.js.gz": "gzip bytes",
-  "assets/manifest-abc.js": 'window.__reactRouterManifest={"module":"/assets/entry-abc.js"}',
-  "assets/manifest-abc.js.br": "brotli bytes",
   "assets/style-abc.css": "body{}",
   ".secret": "of nobody's business",
 };

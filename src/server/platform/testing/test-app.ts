@@ -36,7 +36,7 @@ const tool = (id: string, title: string): ToolMeta => ({
   category: "Text",
   order: 1,
   keywords: [],
-  icon: "box",
+  icon: "hexagon",
   runs: "browser",
 });
 

@@ -1,0 +1,26 @@
+import { build } from "vite";
+
+/**
+ * Bundles one entry that runs on its own, outside of the site's modules.
+ * @param define constants for `import.meta.env`
+ * @returns its code
+ */
+export async function bundleScript(entry: string, define: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: "warn",
+    define: Object.fromEntries(
+      Object.entries(define).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
+    ),
+    build: {
+      write: false,
+      modulePreload: false,
+      copyPublicDir: false,
+      rolldownOptions: { input: entry, output: { format: "iife" } },
+    },
+  });
+  const [bundle] = [result].flat();
+  const [chunk, ...others] = bundle && "output" in bundle ? bundle.output : [];
+  if (chunk?.type !== "chunk" || others.length > 0) throw new Error(`${entry} is not one script`);
+  return chunk.code.trim();
+}

@@ -1,0 +1,33 @@
+import type { Plugin } from "vite";
+import type { RenderPage } from "#app/document/page-parts.ts";
+import { BASE_PLACEHOLDER } from "#shared/built-site.ts";
+import { bundleScript } from "./bundle-script.ts";
+import { iconSymbols } from "./icon-sprite.ts";
+
+/** Renders pages while the site is developed, each when it is asked for. */
+export function devPages(): Plugin {
+  return {
+    name: "dev-pages",
+    apply: "serve",
+    configureServer: (server) => () => {
+      server.middlewares.use(async (request, response, next) => {
+        const path = (request.originalUrl ?? "/").replace(/\?.*/, "");
+        if (!request.headers.accept?.includes("text/html")) return next();
+        try {
+          const module = await server.ssrLoadModule("/src/entry-server.tsx");
+          const { renderPage } = module as { renderPage: RenderPage };
+          const html = await renderPage(path, {
+            loader: await bundleScript("src/app/loader/loader.ts"),
+            entry: "/src/entry-client.tsx",
+            files: [],
+            symbols: iconSymbols(),
+          });
+          const page = await server.transformIndexHtml(path, html.replaceAll(BASE_PLACEHOLDER, "/"));
+          response.setHeader("content-type", "text/html; charset=utf-8").end(page);
+        } catch (error) {
+          next(error);
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { RenderPage } from "#app/document/page-parts.ts";
+import { BASE_PLACEHOLDER, FALLBACK_PAGE, SHORT_LINK_PATH } from "#shared/built-site.ts";
+import { bundleScript } from "./bundle-script.ts";
+import { type Manifest, staticClosure } from "./checks/page-weight.ts";
+import { iconSymbols } from "./icon-sprite.ts";
+
+/** Pages that are no tool's: paths, and the modules that draw them. */
+const SITE_PAGES: Readonly<Record<string, string>> = {
+  "/": "src/app/home/page.tsx",
+  "/tools": "src/app/tool-list/page.tsx",
+  "/privacy": "src/app/privacy/page.tsx",
+  "/404": "src/app/not-found/page.tsx",
+  [SHORT_LINK_PATH]: "src/app/short-link/page.tsx",
+};
+
+const ENTRY = "src/entry-client.tsx";
+const VIEW = "src/tools/pastebin/view.tsx";
+
+/**
+ * Renders every page of the site into its HTML file.
+ * @param serverDir holds the bundle that renders
+ */
+export async function prerenderPages(outDir: string, serverDir: string, toolIds: readonly string[]): Promise<void> {
+  const manifest: Manifest = JSON.parse(await readFile(join(outDir, ".vite/manifest.json"), "utf8"));
+  const { renderPage }: { renderPage: RenderPage } = await import(
+    pathToFileURL(join(serverDir, "entry-server.js")).href
+  );
+  const address = (file: string) => BASE_PLACEHOLDER + file;
+  const fileOf = (module: string) => manifest[module]?.file ?? "";
+  const common = { loader: await bundleScript("src/app/loader/loader.ts"), symbols: iconSymbols() };
+  const write = async (file: string, path: string | undefined, module: string) => {
+    const files = staticClosure([fileOf(ENTRY), fileOf(module)].filter(Boolean), manifest);
+    const parts = { ...common, entry: address(fileOf(ENTRY)), files: files.map(address) };
+    const html = await renderPage(path, parts);
+    await mkdir(dirname(join(outDir, file)), { recursive: true });
+    await writeFile(join(outDir, file), html);
+  };
+  const pages = { ...SITE_PAGES, ...Object.fromEntries(toolIds.map((id) => [`/tools/${id}`, toolPage(id)])) };
+  for (const [path, module] of Object.entries(pages)) await write(join(path, "index.html"), path, module);
+  // Pastes are all that is filled in the browser, and short links that lead nowhere.
+  await write(FALLBACK_PAGE, undefined, VIEW);
+}
+
+function toolPage(id: string): string {
+  const module = `src/tools/${id}/page.tsx`;
+  if (!existsSync(module)) throw new Error(`${id} has no page`);
+  return module;
+}

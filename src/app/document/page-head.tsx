@@ -1,0 +1,72 @@
+import { type Location, useLocation, useMatches } from "react-router";
+import { useShownPath } from "#app/document/shown-path.ts";
+import { sitePath } from "#contract/site-path.ts";
+import { ORIGIN_PLACEHOLDER } from "#shared/built-site.ts";
+
+const SITE = import.meta.env.SITE_NAME;
+
+/** What a page says about itself in its head. */
+export interface PageMeta {
+  /** Without the site's name. */
+  title: string;
+  description?: string;
+  /** Its own address, beginning with a slash. */
+  path?: string;
+  /** Keeps it out of search engines. */
+  hidden?: boolean;
+}
+
+/** What the site knows of a page by its route. */
+export interface PageHandle {
+  meta: (location: Location) => PageMeta;
+}
+
+/** The title of the browser's tab: the page first, because tabs are narrow. */
+export function documentTitle(title: string): string {
+  return `${title} · ${SITE}`;
+}
+
+/** Head of the page that is shown. */
+export function PageHead() {
+  const location = useLocation();
+  const isShown = useShownPath() !== undefined;
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  const meta = isShown && handle?.meta(location);
+  if (!meta) return <title>{SITE}</title>;
+  const { title, description, path, hidden } = meta;
+  return (
+    <>
+      <title>{documentTitle(title)}</title>
+      {description && <meta name="description" content={description} />}
+      {path && <PageAddress path={path} />}
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={SITE} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {hidden && <meta name="robots" content="noindex" />}
+    </>
+  );
+}
+
+function PageAddress({ path }: { path: string }) {
+  const origin = siteOrigin();
+  const url = origin + sitePath(path);
+  return (
+    <>
+      <link rel="canonical" href={url} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={origin + sitePath("/card.png")} />
+    </>
+  );
+}
+
+/**
+ * The origin that the server wrote into this page stays right for the pages after it: behind a proxy it is not the
+ * one in the address bar, and a second canonical link would contradict the first.
+ */
+function siteOrigin(): string {
+  if (typeof document === "undefined") return ORIGIN_PLACEHOLDER;
+  const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
+  return canonical ? new URL(canonical.href).origin : location.origin;
+}

@@ -1,0 +1,17 @@
+/** Parts of a page that the build makes. */
+export interface PageParts {
+  /** Code of the loader. */
+  loader: string;
+  /** Address of the script that the loader starts. */
+  entry: string;
+  /** Addresses of the scripts that the page is made of. */
+  files: readonly string[];
+  /** `<symbol>` elements of all icons. */
+  symbols: string;
+}
+
+/**
+ * Gives the HTML of a page.
+ * @param path such as "/tools"; undefined for the page that is filled in the browser
+ */
+export type RenderPage = (path: string | undefined, parts: PageParts) => Promise<string>;

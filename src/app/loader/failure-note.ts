@@ -1,0 +1,14 @@
+/** Says that a script did not come, instead of leaving a page with buttons that do nothing. */
+export function showFailure(): void {
+  const note = document.createElement("p");
+  note.role = "alert";
+  note.className = "note text-center";
+  note.textContent = "This page didn't finish loading.";
+  const reload = document.createElement("button");
+  reload.type = "button";
+  reload.className = "ml-2 underline";
+  reload.textContent = "Reload";
+  reload.onclick = () => location.reload();
+  note.append(reload);
+  document.body.prepend(note);
+}

@@ -1,0 +1,27 @@
+/** Takes over the page that was prerendered, once the scripts of the page that is shown are there. */
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { sitePath } from "#contract/site-path.ts";
+import { routes } from "./routes.tsx";
+
+if (import.meta.env.DEV) await import("#ui/theme.css");
+
+const basename = sitePath("/");
+// https://reactrouter.com/start/data/custom#4-hydrate-in-the-browser
+const shown = matchRoutes(routes, location, basename) ?? [];
+await Promise.all(
+  shown.map(async ({ route }) => {
+    if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
+  }),
+);
+const router = createBrowserRouter(routes, { basename, hydrationData: { loaderData: {} } });
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+});

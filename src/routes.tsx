@@ -1,0 +1,44 @@
+import toolPages from "virtual:tool-pages";
+import type { ComponentType } from "react";
+import type { RouteObject } from "react-router";
+import { loadPage } from "#app/document/load-page.ts";
+import type { PageHandle } from "#app/document/page-head.tsx";
+import { ToolLayout } from "#app/tool-frame/layout.tsx";
+import { type ToolSummary, toolPath } from "#shared/tool-meta.ts";
+import { catalogue } from "#tools/catalogue.ts";
+import { Root, RootError } from "./root.tsx";
+
+/** Every page of the site. Each loads when it is opened. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: RootError,
+    children: [
+      { index: true, lazy: page(() => import("#app/home/page.tsx")) },
+      { path: "tools", lazy: page(() => import("#app/tool-list/page.tsx")) },
+      { Component: ToolLayout, children: catalogue.flatMap(toolRoutes) },
+      { path: "privacy", lazy: page(() => import("#app/privacy/page.tsx")) },
+      { path: "s/:alias", lazy: page(() => import("#app/short-link/page.tsx")) },
+      { path: "*", lazy: page(() => import("#app/not-found/page.tsx")) },
+    ],
+  },
+];
+
+function toolRoutes({ id, title, description }: ToolSummary): RouteObject[] {
+  const { page: load, view } = toolPages[id] ?? {};
+  if (!load) return [];
+  const path = toolPath(id);
+  const meta = () => ({ title, description, path });
+  return [
+    { path, lazy: page(async () => ({ ...(await load()), meta })) },
+    ...(view ? [{ path: `${path}/:id`, lazy: page(view) }] : []),
+  ];
+}
+
+/** What the router loads of a page. */
+function page(load: () => Promise<{ default: ComponentType; meta: PageHandle["meta"] }>) {
+  return async () => {
+    const { default: Component, meta } = await loadPage(load);
+    return { Component, handle: { meta } satisfies PageHandle };
+  };
+}

@@ -1,0 +1,10 @@
+/** The site's service worker. The build tells it which files the site has. */
+import { type Release, runServiceWorker, type WorkerScope } from "#app/service-worker.ts";
+
+declare global {
+  interface ImportMetaEnv {
+    readonly RELEASE: Release;
+  }
+}
+
+runServiceWorker(globalThis as unknown as WorkerScope, import.meta.env.RELEASE);
