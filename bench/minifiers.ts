@@ -22,7 +22,8 @@ const PACKAGES = [
     "jquery@4.0.0",
   ],
   ...[
-    "uglify-js@3.19.3",
+    "oxc-minify@0.157.0",
+    "@swc/core@1.16.22",
     "esbuild-wasm@0.28.2",
     "cssnano@9.9.0",
     "postcss@8.5.33",
@@ -122,11 +123,13 @@ export async function benchMinifiers(): Promise<boolean> {
 type Read = (file: string) => string;
 
 async function compareScripts(fetched: NodeJS.Require, read: Read, browser: Browser): Promise<string[]> {
-  const uglify = fetched("uglify-js");
+  const oxc = fetched("oxc-minify");
+  const swc = fetched("@swc/core");
   const esbuild = fetched("esbuild-wasm");
   const minifiers: Record<string, Minifier> = {
     ours: (code) => minifyJs(code, { mangle: true, dropConsole: false, keepLicences: false, kind: "auto" }),
-    uglify: async (code) => uglify.minify(code, { module: false, compress: { passes: 2 } }).code,
+    oxc: async (code) => oxc.minifySync("a.cjs", code, { compress: true, mangle: true }).code,
+    swc: async (code) => (await swc.minify(code, { compress: true, mangle: true, module: false })).code,
     esbuild: async (code) => (await esbuild.transform(code, { minify: true, legalComments: "none" })).code,
   };
   const complaints: string[] = [];

@@ -129,7 +129,7 @@ async function pressMainButton(browser: Browser, url: string): Promise<number | 
     await page.goto(url);
     const button = page.locator("main button.bg-accent").first();
     if ((await button.count()) === 0) return undefined;
-    await page.waitForFunction("window.isHydrated");
+    await page.waitForFunction(() => "isHydrated" in globalThis);
     const sample = page.getByRole("button", { name: "Sample", exact: true }).first();
     if ((await sample.count()) > 0) await sample.click();
     else await button.hover();

@@ -25,7 +25,7 @@ const tools = [
   entry("Hash Generator", "Crypto", ["sha256", "md5", "checksum"]),
   entry("IP Lookup", "Network", ["ip address", "whois", "geolocation"]),
   entry("JSON Formatter", "Formatters", ["prettify", "pretty print", "beautify"]),
-  entry("CSS Minifier", "Formatters", ["compress", "uglify"]),
+  entry("CSS Minifier", "Formatters", ["compress", "uglifier"]),
   entry("CSV to JSON Converter", "Converters", ["csv2json", "spreadsheet"]),
   entry("CSV Merger", "CSV", ["join", "combine"]),
   entry("QR Generator", "Sharing", ["barcode", "wifi"]),
@@ -86,7 +86,7 @@ describe("search", () => {
     ["js", "JavaScript Minifier"],
     ["beautify js", "JavaScript Minifier"],
     ["minify js", "JavaScript Minifier"],
-    ["uglify js", "JavaScript Minifier"],
+    ["uglifier js", "JavaScript Minifier"],
     ["format css", "CSS Minifier"],
     ["format csv", "CSV Formatter"],
   ])("takes “%s” of all that lays text out for %s", (query, title) => {

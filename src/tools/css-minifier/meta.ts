@@ -11,7 +11,7 @@ export const meta: ToolMeta = {
     "minify css",
     "compress",
     "compressor",
-    "uglify",
+    "uglifier",
     "stylesheet",
     "style sheet",
     "beautify",

@@ -13,7 +13,7 @@ export const meta: ToolMeta = {
     "minify js",
     "beautify js",
     "format js",
-    "uglify",
+    "uglifier",
     "compress",
     "compressor",
     "terser",

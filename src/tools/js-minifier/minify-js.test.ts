@@ -164,38 +164,6 @@ describe("options", () => {
   });
 });
 
-describe("a script in ES5", () => {
-  const VISIT = "function visit(tree) { var first = tree.left(); log(first); var second = tree.right(); log(second) }";
-  const SHORTEST = "function visit(i){var t=i.left(),t=(log(t),i.right());log(t)}";
-
-  it("comes out as the shorter of two results", async () => {
-    expect(await minify(VISIT)).toBe(SHORTEST);
-    const otherVisit = "function f(visit) { return visit.name }";
-    expect(await minify(`${VISIT} ${otherVisit}`)).toMatch(/var (\w)=\w\.left\(\),\1=/);
-    expect(await minify("if (a) b(); else c()")).toBe("a?b():c();");
-    expect(await minify(VISIT, { mangle: false })).toContain("second=(log(first),tree.right())");
-  });
-
-  it.each([
-    ["later syntax", `${VISIT}; const later = 1;`, {}],
-    ["a module", VISIT.replace("function", "export function"), {}],
-    ["what is said to be a module", `window.visit = ${VISIT}`, { kind: "module" }],
-    ["the name of a function", `${VISIT}; log(visit.name)`, {}],
-    ["the name of a variable's function", `${VISIT}; var go = function () {}; log(go.name)`, {}],
-    ["the names of constructors", `${VISIT}; log(x.constructor.name)`, {}],
-    ["more than two engines could do soon", `${VISIT}${"\n".repeat(1_000_000)}`, {}],
-  ] as const)("has no variables put together for %s", async (_, code, settings) => {
-    expect((await minify(code, settings)).match(/\bvar /g)?.length).toBeGreaterThan(1);
-  });
-
-  it("loses no license that the longer result keeps", async () => {
-    const licensed = VISIT.replace("var second", "/*! MIT */ var second");
-    expect(await minify(licensed)).toContain("/*! MIT */");
-    expect(await minify(licensed, { keepLicences: false })).toBe(SHORTEST);
-    expect(await minify(`/*! MIT */ ${VISIT}`)).toBe(`/*! MIT */${SHORTEST}`);
-  });
-});
-
 it("minifies without what would change the meaning of a function in a block, and drops console all the same", async () => {
   const code = "function go(first) { if (first) { function log() {} } console.log(1); return log || true }";
   expect(await minify(code)).toBe("function go(n){if(n){function log(){}}console.log(1);return log||true}");

@@ -17,7 +17,7 @@ export const meta: ToolMeta = {
     "minify",
     "compress",
     "compact",
-    "uglify",
+    "uglifier",
     "validate",
     "validator",
     "lint",
