@@ -22,6 +22,7 @@ const running = new Set<ChildProcess>();
  *  @param flags of the server, and `nodeFlags` of Node
  *  @param openFiles most files and sockets that it may have open
  *  @param shell whether a shell stays above it, whose process is then the one that is given, as npm does it
+ *  @param main the server of another folder
  *  @throws {Error} with its exit code and what it said, when it does not. */
 export async function startServer(
   env: Record<string, string>,
@@ -30,12 +31,13 @@ export async function startServer(
     nodeFlags = [],
     openFiles,
     shell = false,
-  }: { flags?: string[]; nodeFlags?: string[]; openFiles?: number; shell?: boolean } = {},
+    main = MAIN,
+  }: { flags?: string[]; nodeFlags?: string[]; openFiles?: number; shell?: boolean; main?: string } = {},
 ): Promise<ServerProcess> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const limit = openFiles === undefined ? "" : `ulimit -n ${openFiles} && `;
   const run = shell ? '"$0" "$@"; exit $?' : 'exec "$0" "$@"';
-  const child = spawn("sh", ["-c", limit + run, process.execPath, ...nodeFlags, MAIN, ...flags], {
+  const child = spawn("sh", ["-c", limit + run, process.execPath, ...nodeFlags, main, ...flags], {
     env: {
       PATH,
       ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),

@@ -1,0 +1,234 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, resolve } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { SETTINGS } from "#server/platform/config.ts";
+import { endServers, startServer } from "#server/platform/testing/server-process.ts";
+
+const read = (name: string) => readFileSync(join("deploy", name), "utf8");
+const own = JSON.parse(readFileSync("package.json", "utf8"));
+/** `!override` is Compose's own tag, which changes nothing here. */
+const compose = (name: string) => parse(read(name), { logLevel: "error", merge: true });
+// biome-ignore lint/suspicious/noExplicitAny: Kubernetes objects have no types here.
+const kubernetes = (name: string): any[] => parseAllDocuments(read(name)).map((document) => document.toJS());
+const ofKind = (kind: string) =>
+  [...kubernetes("kubernetes.yaml"), ...kubernetes("kubernetes.s3.yaml")].filter((one) => one.kind === kind);
+const workloads = () => [...ofKind("Deployment"), ...ofKind("StatefulSet")];
+
+describe("deploy/sundry.service", () => {
+  it.each([
+    "UMask=0077",
+    "StateDirectoryMode=0700",
+    "NoNewPrivileges=yes",
+    "CapabilityBoundingSet=",
+    "AmbientCapabilities=",
+    "PrivateUsers=yes",
+    "ProtectSystem=strict",
+    "ProtectHome=yes",
+    "PrivateTmp=yes",
+    "PrivateDevices=yes",
+    "ProtectProc=invisible",
+    "ProtectClock=yes",
+    "ProtectHostname=yes",
+    "ProtectKernelLogs=yes",
+    "ProtectKernelModules=yes",
+    "ProtectKernelTunables=yes",
+    "ProtectControlGroups=yes",
+    "RemoveIPC=yes",
+    "LockPersonality=yes",
+    "RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX",
+    "RestrictNamespaces=yes",
+    "RestrictRealtime=yes",
+    "RestrictSUIDSGID=yes",
+    "SystemCallArchitectures=native",
+    "SystemCallFilter=@system-service",
+    "SystemCallFilter=~@privileged @resources",
+    "SystemCallErrorNumber=EPERM",
+    "LimitCORE=0",
+  ])("has %s", (line) => {
+    expect(read("sundry.service").split("\n")).toContain(line);
+  });
+});
+
+describe("deploy/kubernetes*.yaml", () => {
+  it("gives pods no root, no capabilities, no token, and the default seccomp profile", () => {
+    expect(workloads().map(({ metadata }) => metadata.name)).toEqual(["sundry-web", "sundry-worker", "sundry-files"]);
+    for (const {
+      spec: {
+        template: { spec },
+      },
+    } of workloads()) {
+      expect(spec).toMatchObject({
+        automountServiceAccountToken: false,
+        securityContext: { runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } },
+        containers: [{ securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ["ALL"] } } }],
+      });
+    }
+    for (const { spec } of ofKind("Deployment")) {
+      expect(spec.template.spec.containers[0].securityContext.readOnlyRootFilesystem).toBe(true);
+    }
+  });
+
+  it("lets pods be asked on one port, and ask only DNS, the database and the store", () => {
+    const policies = Object.fromEntries(ofKind("NetworkPolicy").map(({ metadata, spec }) => [metadata.name, spec]));
+    for (const policy of ofKind("NetworkPolicy")) expect(policy.spec.policyTypes).toEqual(["Ingress", "Egress"]);
+    const ports = (rules: { ports: { port: number | string }[] }[]) =>
+      rules.flatMap((rule) => rule.ports.map(({ port }) => port));
+    const { "sundry-default-deny": all, sundry, "sundry-files": files } = policies;
+    const labels = workloads().map(({ spec }) => spec.template.metadata.labels.app);
+    expect(all.podSelector.matchExpressions[0].values).toEqual([...new Set(labels)]);
+    expect([all.ingress, all.egress, files.egress]).toEqual([undefined, undefined, undefined]);
+    expect([ports(sundry.ingress), ports(sundry.egress)]).toEqual([["http"], [53, 53, 5432, 8333]]);
+    expect(files.ingress).toEqual([
+      { from: [{ podSelector: { matchLabels: { app: "sundry" } } }], ports: [{ protocol: "TCP", port: "s3" }] },
+    ]);
+  });
+
+  it("keeps a web pod while nodes are drained, and spreads them", () => {
+    const web = { matchLabels: { app: "sundry", role: "web" } };
+    expect(ofKind("PodDisruptionBudget")[0].spec).toEqual({ minAvailable: 1, selector: web });
+    const [{ spec }] = ofKind("Deployment");
+    expect(spec.template.spec.topologySpreadConstraints[0]).toMatchObject({
+      whenUnsatisfiable: "ScheduleAnyway",
+      labelSelector: web,
+    });
+  });
+});
+
+describe("deploy/compose*.yaml", () => {
+  it("gives the site no capabilities and no writable root, and the worker no way out", () => {
+    const { services, networks } = compose("compose.yaml");
+    for (const name of ["web", "worker"]) {
+      expect(services[name]).toMatchObject({
+        read_only: true,
+        cap_drop: ["ALL"],
+        security_opt: ["no-new-privileges:true"],
+        pids_limit: expect.any(Number),
+      });
+    }
+    expect(networks.inside).toEqual({ internal: true });
+    for (const service of [services.worker, services.database, compose("compose.s3.yaml").services.files]) {
+      expect(service.networks).toEqual(["inside"]);
+    }
+  });
+});
+
+describe("variables in deploy/", () => {
+  const known = [...Object.values(SETTINGS).map(({ name }) => name as string), "NODE_ENV", "NODE_COMPILE_CACHE"];
+  const used = () => {
+    const { services } = compose("compose.yaml");
+    const more = compose("compose.s3.yaml").services;
+    const sites = [services.web, services.worker, more.web, more.worker].flatMap(({ environment }) =>
+      Object.keys(environment),
+    );
+    const unit = [...read("sundry.service").matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name);
+    const image = [...read("Containerfile").matchAll(/^ENV (.*)$/gm)].flatMap(
+      ([, line = ""]) => line.match(/\w+(?==)/g) ?? [],
+    );
+    const pods = ofKind("Deployment").flatMap(({ spec }) =>
+      spec.template.spec.containers[0].env.map(({ name }: { name: string }) => name),
+    );
+    return [...sites, ...unit, ...image, ...pods, ...ofKind("ConfigMap").flatMap(({ data }) => Object.keys(data))];
+  };
+
+  it("are ones that the server reads", () => {
+    expect(used()).toEqual(
+      expect.arrayContaining(["DATABASE_URL", "TRUST_PROXY", "DATA_DIR", "METRICS_TOKEN", "S3_BUCKET"]),
+    );
+    for (const name of used()) expect(known).toContain(name);
+  });
+});
+
+describe("images in deploy/", () => {
+  const images = () => [
+    ...["compose.yaml", "compose.s3.yaml"].flatMap((name) =>
+      Object.values<{ image?: string }>(compose(name).services).flatMap(({ image }) => image ?? []),
+    ),
+    ...workloads().flatMap(({ spec }) => spec.template.spec.containers.map(({ image }: { image: string }) => image)),
+  ];
+
+  it("have a tag that says their version", () => {
+    expect(images()).toHaveLength(7);
+    for (const image of images()) expect(image).toMatch(/:\d+(\.\d+)*$/);
+    expect(images().filter((image) => image.startsWith("sundry:"))).toEqual(Array(2).fill(`sundry:${own.version}`));
+  });
+
+  it("are built on exactly the Node that package.json asks for, or on a digest", () => {
+    const containerfile = read("Containerfile");
+    expect(/^ARG NODE_IMAGE=(.*)$/m.exec(containerfile)?.[1]).toBe(`node:${own.optionalDependencies.node}-slim`);
+    const froms = containerfile.match(/^FROM .*$/gm) ?? [];
+    expect(froms).toHaveLength(2);
+    for (const from of froms) expect(from).toMatch(/^FROM \$\{NODE_IMAGE\}/);
+  });
+});
+
+describe("the runtime image", () => {
+  const [build = "", runtime = ""] = read("Containerfile")
+    .split(/^FROM /m)
+    .slice(1);
+  /** Sources below the project and where they go, as COPY says it. */
+  const copies = [...runtime.matchAll(/^COPY --from=build (.*) (\S+)$/gm)].flatMap(([, sources = "", target = ""]) =>
+    sources.split(" ").map((source) => ({
+      source: source.replace("/app/", ""),
+      target: target.endsWith("/") ? join(target, basename(source)) : target,
+    })),
+  );
+  const removed = /npm uninstall [^\n]*\n\s*(.*) \\$/m.exec(build)?.[1]?.split(" ") ?? [];
+  const isForTests = (path: string) => /\.test\.tsx?$|\/testing$/.test(path);
+
+  let app: string;
+  beforeAll(() => {
+    app = mkdtempSync(join(tmpdir(), "sundry-image-"));
+    for (const { source, target } of copies) {
+      if (source === "node_modules") linkPackages(join(app, target));
+      // There is no build yet when this runs; without one the server answers for the API only.
+      else if (source !== "build")
+        cpSync(source, join(app, target), { recursive: true, filter: (path) => !isForTests(path) });
+    }
+  });
+  afterEach(endServers);
+  afterAll(() => rmSync(app, { recursive: true }));
+
+  /** What the image has, without the packages for the build, for development and for tests. */
+  function linkPackages(folder: string): void {
+    const left = [...removed, ...Object.keys(own.devDependencies), "node"];
+    const scoped = globSync("@*/*", { cwd: "node_modules" });
+    const plain = readdirSync("node_modules").filter((name) => !/^[.@]/.test(name));
+    for (const name of [...plain, ...scoped].filter((one) => !left.includes(one))) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      symlinkSync(resolve("node_modules", name), join(folder, name));
+    }
+  }
+
+  it("holds no tests, no build tools and no package manager", () => {
+    expect(copies.map(({ target }) => target).toSorted()).toEqual([
+      "LICENSE",
+      "build",
+      "node_modules",
+      "package.json",
+      "scripts/open-store.ts",
+      "scripts/remove.ts",
+      "scripts/rotate-key.ts",
+      "src",
+    ]);
+    expect(removed).toEqual(expect.arrayContaining(["vite", "typescript", "@react-router/dev"]));
+    expect(removed.filter((name) => !own.dependencies[name])).toEqual([]);
+    expect(runtime).toMatch(/rm -rf \/usr\/local\/lib\/node_modules .*\/npm .*\/npx .*\/corepack/);
+    expect(build).toContain("find src \\( -name '*.test.ts*' -o -name testing \\) -prune -exec rm -r {} +");
+    expect(runtime).toMatch(/^USER node$/m);
+  });
+
+  it("is enough for the server and for the commands of its operator", async () => {
+    const dataDir = join(app, "data");
+    const server = await startServer({ DATA_DIR: dataDir }, { main: join(app, "src", "server", "main.ts") });
+    expect((await fetch(`${server.origin}/ready`)).status).toBe(200);
+    const signedIn = await fetch(`${server.origin}/api/auth/anonymous`, { method: "POST" });
+    expect(signedIn.status).toBe(200);
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+    const run = (...words: string[]) => spawnSync(process.execPath, words, { cwd: app, env, encoding: "utf8" });
+    expect(run("scripts/rotate-key.ts")).toMatchObject({ status: 0, stderr: "" });
+    expect(run("scripts/remove.ts", "paste", "none")).toMatchObject({ status: 1, stderr: "" });
+  });
+});
