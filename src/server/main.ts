@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     );
   }
   closeWhenAsked(app, config, () => opened.database.destroy());
-  watchdog.start();
+  await watchdog.start();
   await listen(app, config).catch(explainListening(config));
   process.stdout.write(`Sundry is listening on ${addressOf(app)}\n`);
 }

@@ -1,6 +1,6 @@
 import { write } from "node:fs";
 import { hostname } from "node:os";
-import { workerData } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import type { Watched } from "./watchdog.ts";
 
 /** A thread beside the event loop, which may be busy in one call for good: then it answers nobody and heeds no SIGTERM. */
@@ -27,6 +27,7 @@ const timer = setInterval(() => {
   lookedAt = now;
   if (now - heardAt >= SILENT_MS) endProcess(now - heardAt);
 }, LOOK_EVERY_MS);
+parentPort?.postMessage("watching");
 
 function endProcess(silentMs: number): void {
   clearInterval(timer);

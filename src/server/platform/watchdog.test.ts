@@ -67,7 +67,9 @@ describe.concurrent("the watchdog of a server process", { timeout: 180_000 }, ()
   it("spares it while a debugger can be attached", async () => {
     const server = await start({ STALL_MS: "16000" }, ["--inspect=127.0.0.1:0"]);
     process.kill(server.pid, "SIGWINCH");
+    const stalled = performance.now();
     expect(await isAlive(server.origin)).toBe(true);
+    expect(performance.now() - stalled).toBeGreaterThan(15_000);
     expect(await server.kill("SIGTERM")).toBe(0);
   });
 

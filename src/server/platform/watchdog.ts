@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { url as inspectorUrl } from "node:inspector";
 import { Worker } from "node:worker_threads";
 import type { FastifyInstance, onRequestHookHandler } from "fastify";
@@ -19,8 +20,8 @@ export interface Watched {
 export interface Watchdog {
   /** Counts the requests under way of each route that is added from then on. */
   countRequests(app: FastifyInstance): void;
-  /** Begins to watch the event loop from a thread of its own, which ends the process when the loop is silent. */
-  start(): void;
+  /** Watches the event loop from a thread of its own, which ends the process when the loop is silent. */
+  start(): Promise<void>;
 }
 
 const sharedNumbers = (count: number) => new Int32Array(new SharedArrayBuffer(4 * count));
@@ -49,7 +50,7 @@ export function createWatchdog(): Watchdog {
       });
     },
 
-    start() {
+    async start() {
       const [beats, debugged] = [sharedNumbers(1), sharedNumbers(1)];
       underWay = sharedNumbers(routes.length);
       const beat = () => {
@@ -59,7 +60,9 @@ export function createWatchdog(): Watchdog {
       beat();
       setInterval(beat, BEAT_EVERY_MS).unref();
       const workerData: Watched = { beats, debugged, underWay, routes };
-      new Worker(new URL("./watchdog-thread.ts", import.meta.url), { workerData }).unref();
+      const thread = new Worker(new URL("./watchdog-thread.ts", import.meta.url), { workerData });
+      await once(thread, "message");
+      thread.unref();
     },
   };
 }

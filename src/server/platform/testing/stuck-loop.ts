@@ -1,5 +1,4 @@
 import { isMainThread } from "node:worker_threads";
-import { Kysely } from "kysely";
 
 /**
  * Loaded before the server by `--import`: SIGUSR2 makes its event loop stuck, SIGWINCH for `STALL_MS`, and so does a
@@ -21,6 +20,7 @@ if (isMainThread) {
     return stringify(value, ...rest);
   };
   if (HANGING_STORE) {
+    const { Kysely } = await import("kysely");
     Kysely.prototype.destroy = () => new Promise((resolve) => setTimeout(resolve, 1_000_000));
   }
 }
