@@ -21,13 +21,16 @@ export function isOwnAddress(href: string, ownHosts: readonly string[]): boolean
   return version !== 0 && LOOPBACK.check(host, version === 4 ? "ipv4" : "ipv6");
 }
 
+/** In a name of 253 characters, the longest in DNS (RFC 1035, 2.3.4); the URL standard has no limit. */
+const MAX_LABELS = 127;
+
 /** Tells of an address whether it leads to one of some hosts, or to a host below one of them.
  *  @example leadsToAny(["bad.example"])("https://www.bad.example/x") // true */
 export function leadsToAny(hosts: readonly string[]): (href: string) => boolean {
   const wanted = new Set(hosts.map(bareHost));
   return (href) => {
     if (wanted.size === 0) return false;
-    const labels = bareHost(new URL(href).hostname).split(".");
+    const labels = bareHost(new URL(href).hostname).split(".").slice(-MAX_LABELS);
     return labels.some((_, index) => wanted.has(labels.slice(index).join(".")));
   };
 }
