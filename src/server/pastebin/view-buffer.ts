@@ -13,9 +13,12 @@ export interface ViewBuffer {
 interface Counter {
   total: number;
   unwritten: number;
-  /** A counter outlives the flush after its last view: a reading that began before may still hold an old figure. */
-  fresh: boolean;
+  /** Flushes since its last view. A reading that began before them may still hold an old figure. */
+  idleFlushes: number;
 }
+
+/** Half a minute, with a flush each second: longer than a store under load takes to answer. */
+const KEPT_FLUSHES = 30;
 
 /** Counts in memory, so that a view costs no write. A crash loses what came since the last flush. */
 export function createViewBuffer(store: ViewStore): ViewBuffer {
@@ -25,7 +28,7 @@ export function createViewBuffer(store: ViewStore): ViewBuffer {
     const growths: { id: string; views: number }[] = [];
     for (const [id, counter] of counters) {
       if (counter.unwritten > 0) growths.push({ id, views: counter.unwritten });
-      else if (counter.fresh) counter.fresh = false;
+      else if (counter.idleFlushes < KEPT_FLUSHES) counter.idleFlushes += 1;
       else counters.delete(id);
     }
     if (growths.length === 0) return;
@@ -48,12 +51,12 @@ export function createViewBuffer(store: ViewStore): ViewBuffer {
 
   return {
     count(id, stored) {
-      const counter = counters.get(id) ?? { total: stored, unwritten: 0, fresh: true };
+      const counter = counters.get(id) ?? { total: stored, unwritten: 0, idleFlushes: 0 };
       counters.set(id, counter);
       // The store may know of other processes' views, and never knows too many.
       counter.total = Math.max(counter.total, stored) + 1;
       counter.unwritten += 1;
-      counter.fresh = true;
+      counter.idleFlushes = 0;
       return counter.total;
     },
     total: (id, stored) => Math.max(counters.get(id)?.total ?? 0, stored),
