@@ -127,7 +127,7 @@ async function compareScripts(fetched: NodeJS.Require, read: Read, browser: Brow
   const swc = fetched("@swc/core");
   const esbuild = fetched("esbuild-wasm");
   const minifiers: Record<string, Minifier> = {
-    ours: (code) => minifyJs(code, { mangle: true, dropConsole: false, keepLicences: false, kind: "auto" }),
+    ours: (code) => minifyJs(code, { mangle: true, dropConsole: false, keepLicenses: false, sourceType: "auto" }),
     oxc: async (code) => oxc.minifySync("a.cjs", code, { compress: true, mangle: true }).code,
     swc: async (code) => (await swc.minify(code, { compress: true, mangle: true, module: false })).code,
     esbuild: async (code) => (await esbuild.transform(code, { minify: true, legalComments: "none" })).code,
@@ -183,7 +183,7 @@ async function compareStyles(fetched: NodeJS.Require, read: Read, browser: Brows
   );
   const cssnano = fetched("cssnano");
   const minifiers: Record<string, Minifier> = {
-    ours: async (css) => minifyCss(css, { keepLicences: false }),
+    ours: async (css) => minifyCss(css, { keepLicenses: false }),
     cssnano: async (css) => (await postcss([(cssnano.default ?? cssnano)()]).process(css, { from: undefined })).css,
     csso: async (css) => csso.minify(css, { comments: false }).css,
     lightningcss: async (css) =>

@@ -3,6 +3,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { makePdf } from "#server/pdf/testing/documents.ts";
+import { sampleText } from "#shared/examples.ts";
 import type { AnyOperation, Operations } from "#shared/operation.ts";
 import type { OptionDeclaration } from "#shared/options.ts";
 import { expect, openAlive } from "./fixtures.ts";
@@ -211,7 +212,8 @@ async function followExample(page: Page, operation: AnyOperation, place: number)
   if (!example) throw new Error(`${operation.label} has no example.`);
   const tabs = page.getByRole("group", { name: /^(Mode|Kind)$/ }).getByRole("radio");
   if ((await tabs.count()) > 0) await tabs.nth(place).check({ force: true });
-  if (operation.input !== "none") await input(page).fill(example.input);
+  const text = sampleText(operation);
+  if (text !== undefined) await input(page).fill(text);
   for (const [name, value] of Object.entries(example.options ?? {})) {
     await setOption(page, operation.options[name], value);
   }

@@ -2,28 +2,34 @@ import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
+import { mediaTypesTaken } from "#shared/media-types.ts";
+import type { Operations } from "#shared/operation.ts";
 import { CATEGORIES, type ToolMeta, type ToolSummary } from "#shared/tool-meta.ts";
 import { siteTools } from "#site-settings.ts";
 
 const TOOLS = resolve("src/tools");
 
-const MODULES: Readonly<Record<string, (metas: readonly ToolMeta[]) => string>> = {
+const MODULES: Readonly<Record<string, (metas: readonly ToolMeta[]) => string | Promise<string>>> = {
   "virtual:tool-summaries": (metas) => `export default ${JSON.stringify(metas.map(summarize))}`,
   "virtual:tool-keywords": (metas) =>
     `export default ${JSON.stringify(Object.fromEntries(metas.map(({ id, keywords }) => [id, keywords])))}`,
+  "virtual:tool-inputs": async (metas) => {
+    const types = await Promise.all(metas.map(async ({ id }) => [id, await mediaTypesOf(id)]));
+    return `export default ${JSON.stringify(Object.fromEntries(types))}`;
+  },
   "virtual:tool-pages": (metas) => `export default {${metas.map(({ id }) => pagesOf(id)).join()}}`,
 };
 
 /**
- * The catalogue as three modules made from the tools' folders: summaries, which pages draw; search words, which only the
- * palette loads; and the pages themselves, which load when they are opened.
+ * The catalogue as modules made from the tools' folders: summaries, which pages draw; search words, which only the palette
+ * loads; the media types that tools take, for 'Send to…'; and the pages themselves, which load when they are opened.
  */
 export function toolCatalogue(): Plugin {
   return {
     name: "tool-catalogue",
     resolveId: (id) => (id in MODULES ? `\0${id}` : undefined),
     async load(id) {
-      return id.startsWith("\0") ? MODULES[id.slice(1)]?.(await readMetas()) : undefined;
+      return id.startsWith("\0") ? await MODULES[id.slice(1)]?.(await readMetas()) : undefined;
     },
     handleHotUpdate({ file, server }) {
       if (!file.startsWith(TOOLS) || !file.endsWith("/meta.ts")) return;
@@ -43,6 +49,14 @@ function summarize({ keywords: _, order: __, ...summary }: ToolMeta): ToolSummar
 function pagesOf(id: string): string {
   const files = ["page", "view"].filter((name) => existsSync(join(TOOLS, id, `${name}.tsx`)));
   return `"${id}":{${files.map((name) => `${name}:()=>import("#tools/${id}/${name}.tsx")`).join()}}`;
+}
+
+/** What 'Send to…' asks for comes from the operations themselves, so that no page loads those of all tools. */
+async function mediaTypesOf(id: string): Promise<string[]> {
+  const file = join(TOOLS, id, "operations.ts");
+  if (!existsSync(file)) return [];
+  const { operations }: { operations: Operations } = await import(String(pathToFileURL(file)));
+  return mediaTypesTaken(operations);
 }
 
 /** Every tool, in the order in which the site shows them. */

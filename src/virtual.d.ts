@@ -14,6 +14,12 @@ declare module "virtual:tool-summaries" {
   export default summaries;
 }
 
+declare module "virtual:tool-inputs" {
+  /** The media types that another tool may send to a tool, by tool id. */
+  const taken: Readonly<Record<string, readonly string[]>>;
+  export default taken;
+}
+
 declare module "virtual:tool-keywords" {
   /** The words that people search for, by tool id. */
   const keywords: Readonly<Record<string, readonly string[]>>;

@@ -26,5 +26,6 @@ describe("filesOfTool", () => {
     expect(files["word-counter.ts"]).toContain("function wordCounter(");
     expect(files["page.tsx"]).toContain("function WordCounterPage(");
     expect(files["operations.ts"]).toContain('from "./word-counter.ts"');
+    expect(files["operations.ts"]).toContain('inputs: textInput("Input")');
   });
 });

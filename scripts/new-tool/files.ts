@@ -24,8 +24,6 @@ export const meta: ToolMeta = {
   keywords: ["${words.join(" ")}"],
   icon: "wrench",
   runs: "browser",
-  accepts: "text",
-  gives: "text",
 };
 `,
     [`${id}.ts`]: `/** Says what comes out, with its source: an RFC, a formula, a published table. */
@@ -33,18 +31,18 @@ export function ${verb}(text: string): string {
   return text;
 }
 `,
-    "operations.ts": `import { operation } from "#shared/operation.ts";
+    "operations.ts": `import { operation, textInput, textOutput } from "#shared/operation.ts";
 import { ${verb} } from "./${id}.ts";
 
 export const operations = {
   convert: operation({
     label: "${title}",
-    input: "text",
-    output: "text",
+    inputs: textInput("Input"),
+    gives: textOutput({ fileName: "${id}.txt" }),
     options: {},
     messages: { empty: "Please enter a text", done: "Done!" },
     examples: [{ title: "What this example shows", input: "Hello", output: "Hello" }],
-    run: (text) => ${verb}(text),
+    run: ({ input }) => ${verb}(input),
   }),
 };
 `,

@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { choice, defaultOptions, flag, hasEffect, integer, text } from "./options.ts";
+import {
+  choice,
+  clampRange,
+  defaultOptions,
+  flag,
+  group,
+  hasEffect,
+  integer,
+  range,
+  secret,
+  text,
+  withoutSecrets,
+} from "./options.ts";
 
 const prefix = text("Prefix", "", { placeholder: "none" });
 
@@ -18,6 +30,15 @@ describe("choice", () => {
 
   it("takes a named default", () => {
     expect(choice("Case", { lower: "Lower", upper: "Upper" }, { default: "upper" }).default).toBe("upper");
+  });
+
+  it("keeps the order of pairs, where an object would begin with numbers", () => {
+    const { choices, default: initial } = choice("Digits", [
+      ["auto", "Auto"],
+      ["3", "3"],
+    ]);
+    expect(choices.map(({ value }) => value)).toEqual(["auto", "3"]);
+    expect(initial).toBe("auto");
   });
 
   it("refuses an empty list", () => {
@@ -44,5 +65,39 @@ describe("defaultOptions", () => {
       quality: 80,
       prefix: "",
     });
+  });
+});
+
+describe("group", () => {
+  it("puts options under a heading and keeps all else", () => {
+    const { trim, prefix: inGroup } = group("Items", { trim: flag("Trim", true), prefix });
+    expect(trim).toEqual({ kind: "flag", label: "Trim", default: true, group: "Items" });
+    expect(inGroup).toEqual({ ...prefix, group: "Items" });
+  });
+});
+
+describe("clampRange", () => {
+  const scale = range("Scale", 1, { min: 0, max: 2, step: 0.1 });
+
+  it.each([
+    [0.3, 0.3],
+    [0.34, 0.3],
+    [-1, 0],
+    [9, 2],
+    [Number.NaN, 1],
+    ["1", 1],
+  ])("moves %o to %d", (value, clamped) => {
+    expect(clampRange(scale, value)).toBe(clamped);
+  });
+
+  it("never goes beyond the last whole step", () => {
+    expect(clampRange(range("Odd", 1, { min: 1, max: 10, step: 4 }), 10)).toBe(9);
+  });
+});
+
+describe("withoutSecrets", () => {
+  it("leaves out passwords and keys", () => {
+    const declarations = { key: secret("Key"), prefix };
+    expect(withoutSecrets(declarations, { key: "sesame", prefix: "a", mode: "x" })).toEqual({ prefix: "a", mode: "x" });
   });
 });

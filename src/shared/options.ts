@@ -2,6 +2,8 @@ interface Extra {
   help?: string;
   /** The value of another option with which alone this one has an effect: else its control is not shown. */
   shownWhen?: Readonly<Record<string, string | boolean>>;
+  /** Heading of the controls that this one is among. */
+  group?: string;
 }
 
 interface FlagOption extends Extra {
@@ -37,6 +39,16 @@ interface NumberOption extends Extra {
   refusal?: string;
 }
 
+/** A number between two limits that a slider sets; values outside move to the nearest limit. */
+interface RangeOption extends Extra {
+  kind: "range";
+  label: string;
+  default: number;
+  min: number;
+  max: number;
+  step: number;
+}
+
 interface ColorOption extends Extra {
   kind: "color";
   label: string;
@@ -45,7 +57,7 @@ interface ColorOption extends Extra {
 }
 
 interface TextOption extends Extra {
-  kind: "text";
+  kind: "text" | "multiline";
   label: string;
   default: string;
   placeholder?: string;
@@ -53,7 +65,30 @@ interface TextOption extends Extra {
   maxLength?: number;
 }
 
-export type OptionDeclaration = FlagOption | ChoiceOption | IntegerOption | NumberOption | ColorOption | TextOption;
+/** A password or key: masked on the page, never stored and never in a link. */
+interface SecretOption extends Extra {
+  kind: "secret";
+  label: string;
+  default: "";
+}
+
+/** A date and time on the clock, without a zone: `2026-12-31T20:00` or with seconds; empty for none. */
+interface DateTimeOption extends Extra {
+  kind: "date-time";
+  label: string;
+  default: string;
+}
+
+export type OptionDeclaration =
+  | FlagOption
+  | ChoiceOption
+  | IntegerOption
+  | NumberOption
+  | RangeOption
+  | ColorOption
+  | TextOption
+  | SecretOption
+  | DateTimeOption;
 export type OptionDeclarations = Readonly<Record<string, OptionDeclaration>>;
 
 /** The values that a set of declarations yields: `{ urlSafe: flag(...) }` gives `{ urlSafe: boolean }`. */
@@ -62,7 +97,7 @@ export type OptionValues<Declarations extends OptionDeclarations> = {
     ? boolean
     : Declarations[Name] extends ChoiceOption<infer Value>
       ? Value
-      : Declarations[Name] extends IntegerOption | NumberOption
+      : Declarations[Name] extends IntegerOption | NumberOption | RangeOption
         ? number
         : string;
 };
@@ -72,25 +107,28 @@ export function flag(label: string, initial: boolean, extra: Extra = {}): FlagOp
   return { kind: "flag", label, default: initial, ...extra };
 }
 
-/** One of a fixed list. `choices` maps each value to the label a person sees; the first is the default unless named. */
-export function choice<const Choices extends Readonly<Record<string, string>>>(
+type Choices = Readonly<Record<string, string>> | readonly (readonly [value: string, label: string])[];
+type ValueOf<List extends Choices> = List extends readonly (readonly [infer Value extends string, string])[]
+  ? Value
+  : keyof List & string;
+
+/**
+ * One of a fixed list; the first is the default unless named.
+ * @param choices maps each value to the label a person sees; as pairs where numbers would come first in an object.
+ */
+export function choice<const List extends Choices>(
   label: string,
-  choices: Choices,
-  { default: named, ...extra }: Extra & { default?: keyof Choices & string } = {},
-): ChoiceOption<keyof Choices & string> {
-  const list = Object.entries(choices).map(([value, text]) => ({
-    value: value as keyof Choices & string,
-    label: text,
-  }));
+  choices: List,
+  { default: named, ...extra }: Extra & { default?: ValueOf<List> } = {},
+): ChoiceOption<ValueOf<List>> {
+  const pairs: readonly (readonly [string, string])[] = Array.isArray(choices) ? choices : Object.entries(choices);
+  const list = pairs.map(([value, text]) => ({ value: value as ValueOf<List>, label: text }));
   const initial = named ?? list[0]?.value;
   if (initial === undefined) throw new TypeError(`Option "${label}" has no choices`);
   return { kind: "choice", label, default: initial, choices: list, ...extra };
 }
 
-/**
- * A whole number between two limits, both included.
- * @public part of the vocabulary that every tool may use
- */
+/** A whole number between two limits, both included. */
 export function integer(
   label: string,
   initial: number,
@@ -99,18 +137,21 @@ export function integer(
   return { kind: "integer", label, default: initial, ...limits };
 }
 
-/**
- * Any finite number.
- * @public part of the vocabulary that every tool may use
- */
+/** Any finite number. */
 export function number(label: string, initial: number, extra: Extra & { refusal?: string } = {}): NumberOption {
   return { kind: "number", label, default: initial, ...extra };
 }
 
-/**
- * A color as `#rrggbb`.
- * @public part of the vocabulary that every tool may use
- */
+/** A number that a slider sets. */
+export function range(
+  label: string,
+  initial: number,
+  { step = 1, ...limits }: Extra & { min: number; max: number; step?: number },
+): RangeOption {
+  return { kind: "range", label, default: initial, step, ...limits };
+}
+
+/** A color as `#rrggbb`. */
 export function color(label: string, initial: string, extra: Extra = {}): ColorOption {
   return { kind: "color", label, default: initial, ...extra };
 }
@@ -124,9 +165,46 @@ export function text(
   return { kind: "text", label, default: initial, ...extra };
 }
 
+/** Free text of several lines. */
+export function multiline(
+  label: string,
+  initial: string,
+  extra: Extra & { placeholder?: string; maxLength?: number } = {},
+): TextOption {
+  return { kind: "multiline", label, default: initial, ...extra };
+}
+
+/** A password or key. It is empty at first. */
+export function secret(label: string, extra: Extra = {}): SecretOption {
+  return { kind: "secret", label, default: "", ...extra };
+}
+
+/** A date and time on the clock. */
+export function dateTime(label: string, initial = "", extra: Extra = {}): DateTimeOption {
+  return { kind: "date-time", label, default: initial, ...extra };
+}
+
+/** Options under one heading. @example options: { url: text("URL", ""), ...group("Style", { dark: color("Dark", "#000000") }) } */
+export function group<const Declarations extends OptionDeclarations>(
+  heading: string,
+  declarations: Declarations,
+): Declarations {
+  return Object.fromEntries(
+    Object.entries(declarations).map(([name, declaration]) => [name, { ...declaration, group: heading }]),
+  ) as Declarations;
+}
+
 /** Whether an option has an effect beside these values of the others. */
 export function hasEffect({ shownWhen = {} }: OptionDeclaration, values: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(shownWhen).every(([name, value]) => values[name] === value);
+}
+
+/** The values that may be stored or put into a link: all but secrets. */
+export function withoutSecrets(
+  declarations: OptionDeclarations,
+  values: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => declarations[name]?.kind !== "secret"));
 }
 
 /** The values that stand when nobody has changed anything. */
@@ -141,4 +219,12 @@ export function defaultOptions<Declarations extends OptionDeclarations>(
 /** The value that stands for any given one where it is moved to the nearest limit; the default for what is no number. */
 export function clampInteger({ min, max, default: initial }: IntegerOption, value: unknown): number {
   return typeof value !== "number" || Number.isNaN(value) ? initial : Math.min(max, Math.max(min, Math.trunc(value)));
+}
+
+/** The same on the steps of a slider. */
+export function clampRange({ min, max, step, default: initial }: RangeOption, value: unknown): number {
+  if (typeof value !== "number" || Number.isNaN(value)) return initial;
+  const steps = Math.round((Math.min(max, Math.max(min, value)) - min) / step);
+  // 0.1 + 0.2 would be more than 0.3.
+  return Number((min + Math.min(steps, Math.floor((max - min) / step + 1e-9)) * step).toPrecision(12));
 }

@@ -5,9 +5,11 @@ const POOL = 16_384;
 
 /** A source that asks another for many words at a time: one call a draw takes ten times as long. */
 export function pooledRandom(source: RandomSource = systemRandom): RandomSource {
-  const pool = new Uint32Array(POOL);
+  let pool: Uint32Array<ArrayBuffer> | undefined;
   let next = POOL;
   return (words) => {
+    // Most runs draw nothing.
+    pool ??= new Uint32Array(POOL);
     for (let index = 0; index < words.length; index++) {
       if (next === POOL) {
         source(pool);

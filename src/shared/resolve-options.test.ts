@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { InputError } from "./input-error.ts";
-import { choice, defaultOptions, flag, integer, text } from "./options.ts";
+import { choice, dateTime, defaultOptions, flag, integer, multiline, range, secret, text } from "./options.ts";
 import { resolveOptions } from "./resolve-options.ts";
 
 const declarations = {
@@ -84,6 +84,30 @@ describe("resolveOptions", () => {
   ])("moves a quality of %o to %o", (given, quality) => {
     expect(resolveOptions(declarations, { quality: given })).toEqual({ ...defaults, quality });
   });
+
+  it("takes text of several lines and secrets as they are", () => {
+    const given = { note: "a\nb", key: "sesame" };
+    expect(resolveOptions({ note: multiline("Note", ""), key: secret("Key") }, given)).toEqual(given);
+  });
+
+  it("moves a number to the nearest step of its slider", () => {
+    expect(resolveOptions({ scale: range("Scale", 1, { min: 0, max: 2, step: 0.5 }) }, { scale: 1.3 })).toEqual({
+      scale: 1.5,
+    });
+  });
+
+  it.each(["", "2026-12-31T20:00", "2024-02-29T23:59:59"])("takes the date and time %j", (at) => {
+    expect(resolveOptions({ at: dateTime("At") }, { at })).toEqual({ at });
+  });
+
+  it.each(["2026-12-31", "2026-02-30T20:00", "2026-12-31T24:00", "2026-12-31 20:00", "2026-12-31T20:00Z", 5])(
+    "refuses the date and time %j",
+    (at) => {
+      expect(() => resolveOptions({ at: dateTime("At") }, { at })).toThrow(
+        "At: please enter a date and time such as 2026-12-31T20:00",
+      );
+    },
+  );
 
   it("gives a whole number within the limits or refuses, whatever it gets", () => {
     const value = fc.oneof(fc.integer(), fc.double(), fc.anything());

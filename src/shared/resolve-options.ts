@@ -1,5 +1,11 @@
 import { InputError } from "#shared/input-error.ts";
-import { clampInteger, type OptionDeclaration, type OptionDeclarations, type OptionValues } from "#shared/options.ts";
+import {
+  clampInteger,
+  clampRange,
+  type OptionDeclaration,
+  type OptionDeclarations,
+  type OptionValues,
+} from "#shared/options.ts";
 
 /**
  * Completes and checks values from outside (a form, a link, a command line) against their declarations.
@@ -45,11 +51,28 @@ function resolveOption(name: string, declaration: OptionDeclaration, value: unkn
         throw refuse("please enter a number", declaration.refusal);
       }
       return value;
+    case "range":
+      return clampRange(declaration, value);
+    case "date-time":
+      if (typeof value !== "string" || !isDateTime(value)) {
+        throw refuse("please enter a date and time such as 2026-12-31T20:00");
+      }
+      return value;
     case "color":
       if (typeof value !== "string" || !/^#[0-9a-f]{6}$/i.test(value)) throw refuse("please enter a color as #rrggbb");
       return value.toLowerCase();
     case "text":
+    case "multiline":
+    case "secret":
       if (typeof value !== "string") throw refuse("please enter a text");
       return value;
   }
+}
+
+function isDateTime(text: string): boolean {
+  if (text === "") return true;
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(text)) return false;
+  const parsed = new Date(`${text}Z`);
+  // Many engines take February 30 for March 2.
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
 }

@@ -2,20 +2,38 @@ import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { InputError } from "./input-error.ts";
-import { type AnyOperation, type Operation, operation, type RunContext } from "./operation.ts";
+import {
+  type AnyOperation,
+  dataOutput,
+  fileInput,
+  fileOutput,
+  filesInput,
+  filesOutput,
+  operation,
+  type RunContext,
+  stringStreamInput,
+  textInput,
+  textOutput,
+  textStreamInput,
+  textStreamOutput,
+} from "./operation.ts";
 import { flag, integer } from "./options.ts";
 import { HEAD_LIMIT, STRING_LIMIT } from "./result-limits.ts";
 import { type OperationResult, runOperation, type TextResult } from "./run-operation.ts";
 
+const INPUTS = { text: textInput("Input"), file: fileInput("Input"), files: filesInput("Input") };
+const anyData = dataOutput<unknown>({ toText: String });
 const bare = { label: "Run", options: {}, messages: {}, examples: [] };
 
 /** An operation that gives just these pieces of text. */
-function gives(pieces: readonly (string | Uint8Array<ArrayBuffer>)[], download?: Operation["download"]): AnyOperation {
+function gives(
+  pieces: readonly (string | Uint8Array<ArrayBuffer>)[],
+  declared: { fileName?: string; type?: string } = {},
+): AnyOperation {
   return operation({
     ...bare,
-    ...(download && { download }),
-    input: "none",
-    output: "text-stream",
+    inputs: {},
+    gives: textStreamOutput(declared),
     run: async function* () {
       yield* pieces;
     },
@@ -23,12 +41,17 @@ function gives(pieces: readonly (string | Uint8Array<ArrayBuffer>)[], download?:
 }
 
 function givesText(text: string): AnyOperation {
-  return operation({ ...bare, input: "none", output: "text", run: () => text });
+  return operation({ ...bare, inputs: {}, gives: textOutput(), run: () => text });
 }
 
 /** An operation that tells what it was given. */
-function echo(input: "text" | "text-stream" | "file" | "files" | "none"): AnyOperation {
-  return operation({ ...bare, input, output: "data", run: (given: unknown) => ({ given }) });
+function echo(kind: keyof typeof INPUTS | "none"): AnyOperation {
+  return operation({
+    ...bare,
+    inputs: kind === "none" ? {} : { input: INPUTS[kind] },
+    gives: anyData,
+    run: ({ input }: { input?: unknown }) => ({ given: input }),
+  });
 }
 
 async function textResult(of: AnyOperation): Promise<TextResult> {
@@ -77,7 +100,12 @@ describe("runOperation, what goes in", () => {
 
   it("streams a text, reporting progress up to the whole", async () => {
     const fractions: number[] = [];
-    const copy = operation({ ...bare, input: "text-stream", output: "text-stream", run: (chunks) => chunks });
+    const copy = operation({
+      ...bare,
+      inputs: textStreamInput("Input"),
+      gives: textStreamOutput(),
+      run: ({ input: chunks }) => chunks,
+    });
     const text = "añ🧵\n".repeat(50_000);
     const result = await runOperation(copy, new Blob([text]), {}, { progress: (fraction) => fractions.push(fraction) });
     expect((await wholeOf(asText(result))) === text).toBe(true);
@@ -89,9 +117,9 @@ describe("runOperation, what goes in", () => {
     const seen: string[] = [];
     const copy = operation({
       ...bare,
-      input: "string-stream",
-      output: "text-stream",
-      run: async function* (strings) {
+      inputs: stringStreamInput("Input"),
+      gives: textStreamOutput(),
+      run: async function* ({ input: strings }) {
         for await (const text of strings) {
           seen.push(text);
           yield text;
@@ -110,9 +138,9 @@ describe("runOperation, what goes in", () => {
     let chunksSeen = 0;
     const count = operation({
       ...bare,
-      input: "text-stream",
-      output: "data",
-      run: async (chunks) => {
+      inputs: textStreamInput("Input"),
+      gives: anyData,
+      run: async ({ input: chunks }) => {
         for await (const _ of chunks) {
           chunksSeen += 1;
           controller.abort();
@@ -130,12 +158,12 @@ describe("runOperation, what goes in", () => {
 describe("runOperation, options and messages", () => {
   const strict = operation({
     label: "Run",
-    input: "text",
-    output: "data",
+    inputs: textInput("Input"),
+    gives: anyData,
     options: { upper: flag("Upper case", false), times: integer("Times", 1, { min: 1, max: 3, outside: "reject" }) },
     messages: { empty: "Please enter text" },
     examples: [],
-    run: (text, options) => ({ text, options }),
+    run: ({ input: text }, options) => ({ text, options }),
   });
 
   it("completes the options", async () => {
@@ -164,10 +192,10 @@ describe("runOperation, options and messages", () => {
   it("asks for files only when there are none, whatever is in them", async () => {
     const merge = operation({
       ...bare,
-      input: "files",
-      output: "data",
+      inputs: filesInput("Input"),
+      gives: anyData,
       messages: { empty: "Please choose files" },
-      run: (files) => files.length,
+      run: ({ input: files }) => files.length,
     });
     await expect(runOperation(merge, [])).rejects.toThrow("Please choose files");
     expect(await runOperation(merge, [new File([], "empty.csv")])).toMatchObject({ data: 1 });
@@ -188,7 +216,12 @@ describe("runOperation, options and messages", () => {
   });
 
   it("warns where half of a surrogate pair is lost in the result", async () => {
-    const copy = operation({ ...bare, input: "text", output: "text", run: (text) => text });
+    const copy = operation({
+      ...bare,
+      inputs: textInput("Input"),
+      gives: textOutput(),
+      run: ({ input: text }) => text,
+    });
     const warnings = ["The text holds half of a character (a lone surrogate), which becomes U+FFFD"];
     expect(await runOperation(copy, "ab\ud83d")).toMatchObject({ content: "ab\ufffd", warnings });
     expect(await runOperation(copy, "😀")).toMatchObject({ content: "😀", warnings: [] });
@@ -201,8 +234,8 @@ describe("runOperation, options and messages", () => {
   it("needs no input for an operation that takes none", async () => {
     const roll = operation({
       ...bare,
-      input: "none",
-      output: "data",
+      inputs: {},
+      gives: anyData,
       messages: { empty: "never shown" },
       run: () => 4,
     });
@@ -212,9 +245,9 @@ describe("runOperation, options and messages", () => {
   it("passes warnings on in order", async () => {
     const warns = operation({
       ...bare,
-      input: "none",
-      output: "data",
-      run: (_input: undefined, _options, { warn }: RunContext) => {
+      inputs: {},
+      gives: anyData,
+      run: (_inputs: object, _options, { warn }: RunContext) => {
         warn("first");
         warn("second");
       },
@@ -226,9 +259,9 @@ describe("runOperation, options and messages", () => {
     const written: number[] = [];
     const warns = operation({
       ...bare,
-      input: "none",
-      output: "data",
-      run: (_input: undefined, _options, { warn }: RunContext) => {
+      inputs: {},
+      gives: anyData,
+      run: (_inputs: object, _options, { warn }: RunContext) => {
         for (let number = 1; number <= 12; number++) {
           warn(() => {
             written.push(number);
@@ -247,9 +280,9 @@ describe("runOperation, options and messages", () => {
   it("collects warnings that come while the result is streamed", async () => {
     const warns = operation({
       ...bare,
-      input: "none",
-      output: "text-stream",
-      run: async function* (_input: undefined, _options, { warn }: RunContext) {
+      inputs: {},
+      gives: textStreamOutput(),
+      run: async function* (_inputs: object, _options, { warn }: RunContext) {
         yield "a";
         warn("late");
       },
@@ -259,7 +292,7 @@ describe("runOperation, options and messages", () => {
 
   it("passes on whatever the operation throws", async () => {
     const bug = new TypeError("bug");
-    const broken = operation({ ...bare, input: "none", output: "text", run: () => Promise.reject(bug) });
+    const broken = operation({ ...bare, inputs: {}, gives: textOutput(), run: () => Promise.reject(bug) });
     await expect(runOperation(broken, undefined)).rejects.toBe(bug);
   });
 });
@@ -311,7 +344,9 @@ describe("runOperation, text that comes out", () => {
   });
 
   it("names the type of the download", async () => {
-    const { content } = await textResult(gives(["a".repeat(STRING_LIMIT + 1)], { name: "x.csv", type: "text/csv" }));
+    const { content } = await textResult(
+      gives(["a".repeat(STRING_LIMIT + 1)], { fileName: "x.csv", type: "text/csv" }),
+    );
     expect((content as Blob).type).toBe("text/csv;charset=utf-8");
   });
 
@@ -347,8 +382,8 @@ describe("runOperation, files that come out", () => {
     const contents = ["ab", utf8("ab"), ready, halves()];
     const split = operation({
       ...bare,
-      input: "none",
-      output: "files",
+      inputs: {},
+      gives: filesOutput({ type: "text/csv" }),
       run: () => contents.map((content, index) => ({ name: `${index}.csv`, type: "text/csv", content })),
     });
     const result = await runOperation(split, undefined);
@@ -363,10 +398,95 @@ describe("runOperation, files that come out", () => {
   it("gives one file as a list of one", async () => {
     const one = operation({
       ...bare,
-      input: "none",
-      output: "file",
+      inputs: {},
+      gives: fileOutput({ type: "text/plain" }),
       run: () => ({ name: "a.txt", type: "text/plain", content: "a" }),
     });
     expect(await runOperation(one, undefined)).toMatchObject({ kind: "files", files: [{ name: "a.txt" }] });
+  });
+});
+
+describe("runOperation, several inputs", () => {
+  const compare = operation({
+    label: "Compare",
+    inputs: {
+      before: textInput("Original"),
+      after: stringStreamInput("Changed"),
+      note: textInput("Note", { optional: true }),
+    },
+    gives: dataOutput<{ same: boolean; note: string | undefined }>({ toText: ({ same }) => String(same) }),
+    options: {},
+    messages: { empty: { before: "Please enter the original", after: "Please enter the change" }, malformed: "Half" },
+    examples: [],
+    run: async ({ before, after, note }) => {
+      let text = "";
+      for await (const piece of after) text += piece;
+      return { same: before === text, note };
+    },
+  });
+
+  it("gives each by its name, and undefined for an optional one that is left out", async () => {
+    expect(await runOperation(compare, { before: "a", after: new Blob(["a"]) })).toMatchObject({
+      data: { same: true, note: undefined },
+    });
+    expect(await runOperation(compare, { before: "a", after: "b", note: "" })).toMatchObject({
+      data: { same: false, note: "" },
+    });
+  });
+
+  it("names the input that is empty or malformed", async () => {
+    await expect(runOperation(compare, { after: "b" })).rejects.toMatchObject({
+      message: "Please enter the original",
+      field: "before",
+    });
+    await expect(runOperation(compare, "a")).rejects.toMatchObject({
+      message: "Please enter the change",
+      field: "after",
+    });
+    await expect(runOperation(compare, { before: "a", after: "b\ud83d" })).rejects.toMatchObject({
+      message: "Half",
+      field: "after",
+      position: { offset: 1 },
+    });
+  });
+
+  it("reports progress over all streams", async () => {
+    const fractions: number[] = [];
+    const join = operation({
+      ...bare,
+      inputs: { first: textStreamInput("First"), second: textStreamInput("Second") },
+      gives: textStreamOutput(),
+      run: async function* ({ first, second }) {
+        yield* first;
+        yield* second;
+      },
+    });
+    const inputs = { first: "a", second: "bbb" };
+    await runOperation(join, inputs, {}, { progress: (fraction) => fractions.push(fraction) });
+    expect(fractions).toEqual([0.25, 1]);
+  });
+});
+
+describe("runOperation, time and chance", () => {
+  const draw = operation({
+    ...bare,
+    inputs: {},
+    gives: textOutput(),
+    run: (_inputs, _options, { now, random }) => {
+      const words = new Uint32Array(1);
+      random(words);
+      return `${now} ${words[0]}`;
+    },
+  });
+
+  it("come from the caller", async () => {
+    const result = await runOperation(draw, undefined, {}, { now: 5, random: (words) => words.fill(7) });
+    expect(result).toMatchObject({ content: "5 7" });
+  });
+
+  it("are the clock and the system's own without one", async () => {
+    const [first, second] = [await runOperation(draw, undefined), await runOperation(draw, undefined)];
+    expect(first).not.toEqual(second);
+    expect(Math.abs(Number.parseInt(asText(first).head, 10) - Date.now())).toBeLessThan(60_000);
   });
 });

@@ -1,20 +1,29 @@
 import { LF } from "#shared/ascii.ts";
 import { BlobWriter } from "#shared/blob-writer.ts";
 import { InputError } from "#shared/input-error.ts";
-import type { AnyOperation, OperationExample, OutputFile, RunContext } from "#shared/operation.ts";
+import { type GivenInput, type NamedInputs, nameInputs, type OperationInputs } from "#shared/named-inputs.ts";
+import type { AnyOperation, InputDeclaration, OutputFile, RunContext } from "#shared/operation.ts";
+import { pooledRandom } from "#shared/pooled-random.ts";
 import { resolveOptions } from "#shared/resolve-options.ts";
 import { HEAD_LIMIT, STRING_LIMIT, WARNINGS_KEPT } from "#shared/result-limits.ts";
 import { asFile, decodeChunks, isBlank, readText, type Source, sourceSize, streamText } from "#shared/text-source.ts";
 
-/** A text result: a string while it is small, a Blob beyond, so that nobody holds 100 MB as one string. */
-export interface TextResult {
-  kind: "text";
+/** A text: a string while it is small, a Blob beyond, so that nobody holds 100 MB as one string. */
+export interface TextContent {
   content: string | Blob;
   /** The first part, whole when `content` is a string. */
   head: string;
   bytes: number;
   /** Number of lines, counting a last one without a line break; 0 for an empty text. */
   lines: number;
+}
+
+export interface TextResult extends TextContent {
+  kind: "text";
+  /** Name of the download, as the options of the run make it. */
+  fileName: string;
+  /** Media type. */
+  type: string;
 }
 
 export interface FileResult {
@@ -29,122 +38,149 @@ interface Warnings {
   moreWarnings: number;
 }
 
-export type OperationResult = (
+type Result =
   | TextResult
   | { kind: "files"; files: readonly FileResult[] }
-  | { kind: "data"; data: unknown }
-) &
-  Warnings;
+  // What it is says the operation: see `dataOf`.
+  | { kind: "data"; data: unknown };
 
-/** Everything an input can be. Operations that take nothing get `undefined`. */
-export type OperationInput = Source | readonly File[] | undefined;
-
-/** What an example gives its operation. */
-export function exampleInput({ input }: AnyOperation, example: OperationExample): OperationInput {
-  if (input === "none") return undefined;
-  if (!example.further) return example.input;
-  return [example.input, ...example.further].map((text, index) => new File([text], `input-${index + 1}.txt`));
-}
+export type OperationResult = Result & Warnings;
 
 /**
- * Runs one operation on one input, wherever the caller lives: a worker, Node, a test.
+ * Runs one operation, wherever the caller lives: a worker, Node, a test.
  * @throws {InputError} for bad input or options; anything else is a bug in the operation.
  */
 export async function runOperation(
   operation: AnyOperation,
-  input: OperationInput,
+  inputs: OperationInputs,
   options: Readonly<Record<string, unknown>> = {},
-  context: Partial<Pick<RunContext, "signal" | "progress">> = {},
+  context: Partial<Omit<RunContext, "warn">> = {},
 ): Promise<OperationResult> {
   const values = resolveOptions(operation.options, options);
-  await refuseEmpty(operation, input);
-  refuseMalformed(operation, input);
-  const warnings: string[] = operation.output !== "data" && isMalformed(input) ? [REPLACED] : [];
+  const given = nameInputs(operation, inputs);
+  await refuseEmpty(operation, given);
+  const malformed = refuseMalformed(operation, given);
+  const warnings: string[] = malformed && operation.gives.kind !== "data" ? [REPLACED] : [];
   let warningCount = warnings.length;
   const progress = context.progress ?? (() => {});
   const signal = context.signal ?? new AbortController().signal;
-  const output = await operation.run(await toInput(operation, input, progress, signal), values, {
+  // biome-ignore lint/suspicious/noExplicitAny: opened as the declarations say
+  const opened: any = await openInputs(operation, given, progress, signal);
+  const output = await operation.run(opened, values, {
     signal,
     progress,
-    warn: (message, untold = 0) => {
-      warningCount += 1 + untold;
+    warn: (message, omitted = 0) => {
+      warningCount += 1 + omitted;
       if (warnings.length < WARNINGS_KEPT) warnings.push(typeof message === "string" ? message : message());
     },
+    // biome-ignore lint/plugin: the one place where pure code gets the time from
+    now: context.now ?? Date.now(),
+    random: context.random ?? pooledRandom(),
   });
-  const result = await collect(operation, output);
+  const result = await collect(operation, output, values);
   return { ...result, warnings, moreWarnings: warningCount - warnings.length };
 }
 
-async function refuseEmpty(operation: AnyOperation, input: OperationInput): Promise<void> {
-  const { empty } = operation.messages;
-  if (empty === undefined || operation.input === "none") return;
-  // The bytes of a file are a file's content, be they none or all spaces.
-  if (operation.input === "file" && input instanceof Blob) return;
-  const blank = operation.input === "files" && isFiles(input) ? input.length === 0 : await isBlank(firstSource(input));
-  if (blank) throw new InputError(empty, { field: "input" });
+function isFiles(input: unknown): input is readonly File[] {
+  return Array.isArray(input);
 }
 
-function refuseMalformed({ messages: { malformed } }: AnyOperation, input: OperationInput): void {
-  if (malformed === undefined || !isMalformed(input)) return;
-  throw new InputError(malformed, { field: "input", position: { offset: input.search(/\p{Surrogate}/u) } });
+const inputsOf = ({ inputs }: AnyOperation) => Object.entries<InputDeclaration>(inputs);
+
+async function refuseEmpty(operation: AnyOperation, given: NamedInputs): Promise<void> {
+  const { empty } = operation.messages;
+  for (const [name, declaration] of inputsOf(operation)) {
+    const message = typeof empty === "string" ? empty : empty?.[name];
+    if (message === undefined || declaration.optional) continue;
+    if (await isEmpty(declaration, given[name])) throw new InputError(message, { field: name });
+  }
+}
+
+async function isEmpty({ kind }: InputDeclaration, input: GivenInput): Promise<boolean> {
+  // The bytes of a file are a file's content, be they none or all spaces.
+  if (kind === "file" && input instanceof Blob) return false;
+  if (kind === "files" && isFiles(input)) return input.length === 0;
+  return isBlank(firstSource(input));
+}
+
+/** @returns whether a typed text holds half of a character. */
+function refuseMalformed({ messages }: AnyOperation, given: NamedInputs): boolean {
+  const [field, text] = Object.entries(given).find(([, input]) => isMalformed(input)) ?? [];
+  if (field === undefined) return false;
+  if (messages.malformed === undefined) return true;
+  throw new InputError(messages.malformed, { field, position: { offset: String(text).search(/\p{Surrogate}/u) } });
 }
 
 const REPLACED = "The text holds half of a character (a lone surrogate), which becomes U+FFFD";
 
-function isMalformed(input: OperationInput): input is string {
+function isMalformed(input: GivenInput): boolean {
   return typeof input === "string" && !input.isWellFormed();
 }
 
-function isFiles(input: OperationInput): input is readonly File[] {
-  return Array.isArray(input);
-}
-
-function firstSource(input: OperationInput): Source {
+function firstSource(input: GivenInput): Source {
   return (isFiles(input) ? input[0] : input) ?? "";
 }
 
-async function toInput(
+/** Opens every input in the shape in which the operation takes it. Streams report progress over all of them. */
+async function openInputs(
   operation: AnyOperation,
-  input: OperationInput,
+  given: NamedInputs,
   progress: RunContext["progress"],
   signal: AbortSignal,
+): Promise<Readonly<Record<string, unknown>>> {
+  const streams = inputsOf(operation).filter(([, { kind }]) => kind === "text-stream" || kind === "string-stream");
+  const total = streams.reduce((sum, [name]) => sum + sourceSize(firstSource(given[name])), 0) || 1;
+  const read = new Map<string, number>();
+  const opened: Record<string, unknown> = {};
+  for (const [name, declaration] of inputsOf(operation)) {
+    const onRead = (bytes: number) => {
+      signal.throwIfAborted();
+      read.set(name, bytes);
+      progress(Array.from(read.values()).reduce((sum, one) => sum + one, 0) / total);
+    };
+    opened[name] = await openInput(declaration, given[name], onRead);
+  }
+  return opened;
+}
+
+async function openInput(
+  { kind, optional }: InputDeclaration,
+  input: GivenInput,
+  onRead: (bytes: number) => void,
 ): Promise<unknown> {
-  if (operation.input === "none") return undefined;
-  if (operation.input === "files") return isFiles(input) ? input : input === undefined ? [] : [asFile(input)];
+  if (optional && input === undefined) return undefined;
+  if (kind === "files") return isFiles(input) ? input : input === undefined ? [] : [asFile(input)];
   const source = firstSource(input);
-  switch (operation.input) {
+  switch (kind) {
     case "text":
       return readText(source);
     case "text-stream":
-    case "string-stream": {
-      const total = sourceSize(source) || 1;
-      const chunks = streamText(source, (bytes) => {
-        signal.throwIfAborted();
-        progress(bytes / total);
-      });
-      return operation.input === "string-stream" ? decodeChunks(chunks) : chunks;
-    }
-    default:
+      return streamText(source, onRead);
+    case "string-stream":
+      return decodeChunks(streamText(source, onRead));
+    case "file":
       return asFile(source);
   }
 }
 
-async function collect(
-  operation: AnyOperation,
-  output: unknown,
-): Promise<TextResult | { kind: "files"; files: readonly FileResult[] } | { kind: "data"; data: unknown }> {
-  const type = operation.download?.type ?? "text/plain";
-  switch (operation.output) {
-    case "text":
-      return collectText([output as string], type);
-    case "text-stream":
-      return collectText(output as AsyncIterable<string | Uint8Array<ArrayBuffer>>, type);
+async function collect({ gives }: AnyOperation, output: unknown, options: unknown): Promise<Result> {
+  switch (gives.kind) {
     case "file":
       return { kind: "files", files: [await collectFile(output as OutputFile)] };
     case "files":
       return { kind: "files", files: await Promise.all((output as readonly OutputFile[]).map(collectFile)) };
-    default:
+    case "data":
       return { kind: "data", data: output };
+    default: {
+      const pieces = gives.kind === "text" ? [output as string] : (output as AsyncIterable<string>);
+      const { type, fileName, fileNameFor } = gives;
+      return {
+        kind: "text",
+        ...(await collectText(pieces, type)),
+        type,
+        fileName: fileNameFor ? fileNameFor(options) : fileName,
+      };
+    }
   }
 }
 
@@ -158,14 +194,14 @@ async function collectFile({ name, type, content }: OutputFile): Promise<FileRes
 async function collectText(
   pieces: Iterable<string> | AsyncIterable<string | Uint8Array<ArrayBuffer>>,
   type: string,
-): Promise<TextResult> {
+): Promise<TextContent> {
   const { blob, bytes, lines } = await gather(pieces, `${type};charset=utf-8`);
   if (bytes <= STRING_LIMIT) {
     // Blob.text() would drop a U+FEFF that belongs to the result.
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await blob.arrayBuffer());
-    return { kind: "text", content: text, head: text, bytes, lines };
+    return { content: text, head: text, bytes, lines };
   }
-  return { kind: "text", content: blob, head: await headOf(blob), bytes, lines };
+  return { content: blob, head: await headOf(blob), bytes, lines };
 }
 
 async function headOf(blob: Blob): Promise<string> {

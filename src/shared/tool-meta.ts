@@ -18,9 +18,6 @@ export const CATEGORIES = [
 
 export type Category = (typeof CATEGORIES)[number];
 
-/** The kinds of data that travel between tools with 'Send to…'. */
-export type DataKind = "text" | "json" | "csv" | "image" | "file";
-
 /** A tool's entry in the catalogue: data only, so that listing tools loads none of them. */
 export interface ToolMeta {
   /** Equals the name of the tool's folder and the last part of its path. */
@@ -37,10 +34,6 @@ export interface ToolMeta {
   icon: IconName;
   /** Where the work happens. A server tool says what is sent and how long it is kept. */
   runs: "browser" | { server: string };
-  /** What the main input takes from other tools; absent when it takes nothing. */
-  accepts?: DataKind;
-  /** What the result is, for 'Send to…'; absent when there is none. */
-  gives?: DataKind;
 }
 
 /** What the site shows of a tool; its keywords are loaded by those who search. */

@@ -1,19 +1,19 @@
 import { InputError } from "#shared/input-error.ts";
 import type { Operations } from "#shared/operation.ts";
-import { exampleInput, runOperation } from "#shared/run-operation.ts";
-import type { WorkerPractice, WorkerReply, WorkerRequest } from "#ui/worker-bridge.ts";
+import { runOperation } from "#shared/run-operation.ts";
+import type { WorkerPreload, WorkerReply, WorkerRequest } from "#ui/worker-bridge.ts";
 
 const loaders = import.meta.glob<Operations>("./*/operations.ts", { import: "operations" });
 
 const reply = (message: WorkerReply) => postMessage(message);
 
-const PROGRESS_EVERY = 50;
+const PROGRESS_INTERVAL_MS = 50;
 
 function reportProgress(): (fraction: number) => void {
   let last = 0;
   return (fraction) => {
     const now = performance.now();
-    if (now - last < PROGRESS_EVERY) return;
+    if (now - last < PROGRESS_INTERVAL_MS) return;
     last = now;
     reply({ type: "progress", fraction });
   };
@@ -21,23 +21,22 @@ function reportProgress(): (fraction: number) => void {
 
 let asked = false;
 
-/** Code that has run once is loaded and compiled. A run that is really asked for does not wait for the rest. */
-async function practise(tool: string): Promise<void> {
+async function preload(tool: string): Promise<void> {
   const operations = (await loaders[`./${tool}/operations.ts`]?.()) ?? {};
   for (const operation of Object.values(operations)) {
-    const [example] = operation.examples;
+    // A run that is really asked for does not wait for the rest.
     if (asked) return;
-    if (example) await runOperation(operation, exampleInput(operation, example), example.options);
+    await operation.preload?.();
   }
 }
 
-async function perform({ tool, operation: id, input, options }: WorkerRequest): Promise<void> {
+async function perform({ tool, operation: id, inputs, options }: WorkerRequest): Promise<void> {
   try {
     const operations = await loaders[`./${tool}/operations.ts`]?.();
     const operation = operations?.[id];
     if (!operation) throw new Error(`There is no operation ${id} of ${tool}`);
     reply({ type: "started" });
-    reply({ type: "done", result: await runOperation(operation, input, options, { progress: reportProgress() }) });
+    reply({ type: "done", result: await runOperation(operation, inputs, options, { progress: reportProgress() }) });
   } catch (error) {
     if (error instanceof InputError) {
       const { message, title, field, position } = error;
@@ -48,12 +47,9 @@ async function perform({ tool, operation: id, input, options }: WorkerRequest): 
   }
 }
 
-addEventListener("message", ({ data }: MessageEvent<WorkerRequest | WorkerPractice>) => {
-  if ("practise" in data) {
-    // What cannot be loaded is told by the run that needs it.
-    practise(data.practise).catch(() => {});
-    return;
-  }
+addEventListener("message", ({ data }: MessageEvent<WorkerRequest | WorkerPreload>) => {
+  // The run that needs what cannot be loaded says so.
+  if ("preload" in data) return void preload(data.preload).catch(() => {});
   asked = true;
   perform(data);
 });

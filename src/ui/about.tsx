@@ -1,24 +1,27 @@
 import type { ReactNode } from "react";
-import type { OperationExample, Operations } from "#shared/operation.ts";
+import type { AnyOperation, OperationExample, Operations } from "#shared/operation.ts";
+import { defaultOptions } from "#shared/options.ts";
 
 interface Props {
   title: string;
   operations?: Operations;
-  /** What a person reads of an example whose output is data: a text, or the texts of several files. */
+  /** What a person reads of an example whose output is data, where its own text does not do. */
   shown?: (example: OperationExample, operation: string) => string | readonly string[];
   children: ReactNode;
 }
 
 /** The part below a tool, in prose: what it does, worked examples of its own operations, its standard and limits. */
 export function About({ title, operations = {}, shown, children }: Props) {
-  const examples = Object.entries(operations).flatMap(([id, { label, output, examples }]) =>
-    examples.map((example: OperationExample) => ({
-      key: `${id} ${example.title}`,
-      label,
-      example,
-      outputs: textsOf(output === "data" ? shown?.(example, id) : (example.possible ?? example.output)),
-    })),
-  );
+  const examples = Object.entries(operations)
+    .filter(([, { internal }]) => !internal)
+    .flatMap(([id, operation]) =>
+      operation.examples.map((example: OperationExample) => ({
+        key: `${id} ${example.title}`,
+        label: operation.label,
+        example,
+        outputs: textsOf(shown ? shown(example, id) : (example.possible ?? outputOf(operation, example))),
+      })),
+    );
   // Of what only the page can show, or what is drawn at random, an input alone says nothing.
   const worked = examples.filter(({ outputs }) => outputs.length > 0);
   return (
@@ -41,6 +44,11 @@ export function About({ title, operations = {}, shown, children }: Props) {
   );
 }
 
+function outputOf({ gives, options }: AnyOperation, { output, options: given }: OperationExample): unknown {
+  if (gives.kind !== "data" || output instanceof RegExp) return output;
+  return gives.toText(output, { ...defaultOptions(options), ...given });
+}
+
 /** One text a file. */
 function textsOf(output: unknown): string[] {
   return [output].flat().filter((text) => typeof text === "string");
@@ -53,13 +61,16 @@ interface ExampleProps {
 }
 
 function Example({ label, example, outputs }: ExampleProps) {
-  const { title, input, further = [], possible } = example;
+  const { title, input = [], inputs = {}, possible } = example;
   return (
     <li className="min-w-0 rounded border border-rule bg-card p-3">
       <p className="text-sm">
         <span className="font-medium">{label}.</span> <span className="text-ink-2">{title}</span>
       </p>
-      <ExampleTexts name="Input" texts={[input, ...further].filter((text) => text !== "")} />
+      <ExampleTexts
+        name="Input"
+        texts={[input, ...Object.values(inputs)].flat().filter((text) => text !== undefined)}
+      />
       <ExampleTexts name={possible ? "Possible output" : "Output"} texts={outputs} />
     </li>
   );

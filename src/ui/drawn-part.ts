@@ -1,7 +1,7 @@
+import { formatBytes, plural } from "#shared/format-number.ts";
 import { HEAD_LIMIT } from "#shared/result-limits.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
-import { formatBytes, plural } from "#ui/format-number.ts";
 
 /** Up to this much a result is drawn whole; of a bigger one only the beginning, so that drawing never takes long. */
 const BYTES_DRAWN_WHOLE = 262_144;

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useState } from "react";
+import { formatBytes } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
-import { formatBytes } from "#ui/format-number.ts";
 import { Icon } from "#ui/icon.tsx";
 
 const PREVIEW_BYTES = 2_048;

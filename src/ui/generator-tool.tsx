@@ -1,6 +1,6 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { AnyOperation } from "#shared/operation.ts";
-import { defaultOptions, type OptionDeclarations, type OptionValues } from "#shared/options.ts";
+import { defaultOptions, type OptionDeclarations } from "#shared/options.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
@@ -9,7 +9,6 @@ import { EMPTY_INPUT } from "#ui/input-value.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { OutdatedNote } from "#ui/outdated-note.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
-import { useToolServices } from "#ui/tool-services.ts";
 import { useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
@@ -26,24 +25,18 @@ interface Props {
 
 /** The whole page of a tool that makes a text from options alone: options, the action and the result. */
 export function GeneratorTool({ operations, paste, above, below }: Props) {
-  const services = useToolServices();
   const { state, run, cancel } = useOperation(operations);
   const [[id, operation] = ["", undefined]] = Object.entries(operations);
   const declarations: OptionDeclarations = operation?.options ?? {};
   const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() => defaultOptions(declarations));
-  const ran = useRef(options);
   const start = () => {
     setOptions((before) => clampNumbers(declarations, before));
-    ran.current = options;
     run(id, undefined, options);
   };
   useRunKey(start);
   const error = state.phase === "refused" ? state.error : undefined;
   const container = useFaultFocus(error);
   const result = state.phase === "done" && state.result.kind === "text" ? state.result : undefined;
-  const { download } = operation ?? {};
-  // What was chosen since then is not what the result is.
-  const fileName = download?.nameFor?.(ran.current as OptionValues<OptionDeclarations>) ?? download?.name;
   const first = result && above?.(result);
 
   return (
@@ -67,14 +60,7 @@ export function GeneratorTool({ operations, paste, above, below }: Props) {
             <>
               {first}
               <div className={`grid flex-1 ${first ? "*:min-h-44!" : ""}`}>
-                <ResultPanel
-                  result={result}
-                  empty="The result appears here."
-                  fileName={fileName ?? "output.txt"}
-                  fileType={download?.type ?? "text/plain"}
-                  paste={paste}
-                  gives={services.tool.gives}
-                />
+                <ResultPanel result={result} empty="The result appears here." paste={paste} sendable />
               </div>
             </>
           )}

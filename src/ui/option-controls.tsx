@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { hasEffect, type OptionDeclaration, type OptionDeclarations } from "#shared/options.ts";
 
 interface Props {
@@ -15,15 +15,26 @@ interface Props {
  */
 export function OptionControls({ declarations, values, faulty, onChange }: Props) {
   const shown = Object.entries(declarations).filter(([, declaration]) => hasEffect(declaration, values));
-  return shown.map(([name, declaration]) => (
-    <OptionControl
-      key={name}
-      declaration={declaration}
-      value={values[name] ?? declaration.default}
-      faulty={faulty === name}
-      onChange={(value) => onChange(name, value)}
-    />
-  ));
+  const controls = (entries: typeof shown) =>
+    entries.map(([name, declaration]) => (
+      <OptionControl
+        key={name}
+        declaration={declaration}
+        value={values[name] ?? declaration.default}
+        faulty={faulty === name}
+        onChange={(value) => onChange(name, value)}
+      />
+    ));
+  return [...Map.groupBy(shown, ([, { group }]) => group)].map(([group, entries]) =>
+    group === undefined ? (
+      controls(entries)
+    ) : (
+      <fieldset key={group} className="flex w-full flex-wrap items-center gap-x-5 gap-y-2">
+        <legend className="mb-1 text-sm font-semibold">{group}</legend>
+        {controls(entries)}
+      </fieldset>
+    ),
+  );
 }
 
 interface ControlProps {
@@ -38,8 +49,8 @@ function OptionControl({ declaration, value, faulty, onChange }: ControlProps) {
   const { kind, label, help } = declaration;
   const helpId = help && `${id}-help`;
   const shared = { id, "aria-describedby": helpId, "aria-invalid": faulty || undefined };
-  // What the tooltip of the label says, for those who hear the page.
-  const told = help && (
+  // The tooltip of the label, for screen readers.
+  const spoken = help && (
     <span id={helpId} className="sr-only">
       {help}
     </span>
@@ -57,18 +68,56 @@ function OptionControl({ declaration, value, faulty, onChange }: ControlProps) {
           />
           {label}
         </label>
-        {told}
+        {spoken}
+      </div>
+    );
+  }
+  if (kind === "range") {
+    const { min, max, step } = declaration;
+    return (
+      <div className="w-full pb-1">
+        <div className="flex items-baseline justify-between text-sm">
+          <label htmlFor={id} className="font-semibold" title={help}>
+            {label}
+          </label>
+          <span aria-hidden="true" className="font-mono">
+            {Number(value)}
+          </span>
+        </div>
+        <input
+          {...shared}
+          type="range"
+          className="mt-1 block h-6 w-full accent-accent"
+          {...{ min, max, step }}
+          value={Number(value)}
+          onChange={({ target }) => onChange(target.valueAsNumber)}
+        />
+        {spoken}
       </div>
     );
   }
   return (
-    <div className="option-line">
+    <div className={kind === "multiline" ? "grid w-full gap-1 text-sm" : "option-line"}>
       <label htmlFor={id} className="shrink-0 text-ink-2" title={help}>
         {label}
       </label>
-      {kind === "choice" ? (
+      {controlOf(declaration, value, shared, onChange)}
+      {spoken}
+    </div>
+  );
+}
+
+function controlOf(
+  declaration: Exclude<OptionDeclaration, { kind: "flag" | "range" }>,
+  value: unknown,
+  shared: Pick<ComponentProps<"input">, "id" | "aria-describedby" | "aria-invalid">,
+  onChange: (value: unknown) => void,
+): ReactNode {
+  switch (declaration.kind) {
+    case "choice":
+      return (
         <select
-          {...shared}
+          {...(shared as ComponentProps<"select">)}
           className="small-field"
           value={String(value)}
           onChange={({ target }) => onChange(target.value)}
@@ -79,19 +128,33 @@ function OptionControl({ declaration, value, faulty, onChange }: ControlProps) {
             </option>
           ))}
         </select>
-      ) : (
+      );
+    case "multiline":
+      return (
+        <textarea
+          {...(shared as ComponentProps<"textarea">)}
+          rows={4}
+          className="field w-full font-mono"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={declaration.placeholder}
+          maxLength={declaration.maxLength}
+          value={String(value)}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+    default:
+      return (
         <input
           {...shared}
           {...fieldFor(declaration, value)}
           onChange={({ target }) => onChange(target.type === "number" ? target.valueAsNumber : target.value)}
         />
-      )}
-      {told}
-    </div>
-  );
+      );
+  }
 }
 
-type FieldDeclaration = Exclude<OptionDeclaration, { kind: "flag" | "choice" }>;
+type FieldDeclaration = Exclude<OptionDeclaration, { kind: "flag" | "choice" | "range" | "multiline" }>;
 
 function fieldFor(declaration: FieldDeclaration, value: unknown): ComponentProps<"input"> {
   switch (declaration.kind) {
@@ -111,7 +174,17 @@ function fieldFor(declaration: FieldDeclaration, value: unknown): ComponentProps
         className: "h-9 w-12 rounded border border-rule-strong bg-card p-1",
         value: String(value),
       };
-    case "text":
+    case "date-time":
+      return { type: "datetime-local", className: "small-field", step: 1, value: String(value) };
+    case "secret":
+      // `off` is ignored for passwords; `new-password` keeps browsers from filling in or saving one.
+      return {
+        type: "password",
+        className: "small-field w-40 font-mono",
+        autoComplete: "new-password",
+        value: String(value),
+      };
+    default:
       return {
         type: "text",
         className: "small-field w-40 font-mono",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { formatBytes } from "#shared/format-number.ts";
 import type { FileResult } from "#shared/run-operation.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { formatBytes } from "#ui/format-number.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";

@@ -1,11 +1,10 @@
 import { type CSSProperties, type ReactNode, Suspense, useId } from "react";
+import { formatBytes, plural } from "#shared/format-number.ts";
 import type { TextResult } from "#shared/run-operation.ts";
-import type { DataKind } from "#shared/tool-meta.ts";
 import { Button } from "#ui/button.tsx";
 import { CreatePaste } from "#ui/create-paste.tsx";
 import { download } from "#ui/download.ts";
 import { drawnPart } from "#ui/drawn-part.ts";
-import { formatBytes, plural } from "#ui/format-number.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
@@ -25,17 +24,16 @@ interface Props {
   took?: number | undefined;
   /** What stands in the panel while there is no result. */
   empty: ReactNode;
-  fileName: string;
-  fileType: string;
   copyLabel?: string | undefined;
   /** Title and language of the paste that 'Create Paste' begins. */
   paste?: { title: string; language: string } | undefined;
-  gives?: DataKind | undefined;
+  /** Whether it is of use in another tool. */
+  sendable?: boolean;
   onUseAsInput?: (() => void) | undefined;
 }
 
 /** A text result with everything a person does with one. Copy and Download give all of it, also when a part is drawn. */
-export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel, paste, gives, onUseAsInput }: Props) {
+export function ResultPanel({ result, took, empty, copyLabel, paste, sendable = false, onUseAsInput }: Props) {
   const id = useId();
   const drawn = result && drawnPart(result);
   const dir = useTextDirection(drawn?.text ?? "");
@@ -43,8 +41,8 @@ export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel
   const copy = () => result && copyAndSay(result.content, `${formatBytes(result.bytes)} on the clipboard`);
   const save = () => {
     if (!result) return;
-    const { content } = result;
-    download(fileName, typeof content === "string" ? new Blob([content], { type: fileType }) : content);
+    const { content, fileName, type } = result;
+    download(fileName, typeof content === "string" ? new Blob([content], { type }) : content);
     toastDone("Downloaded!", fileName);
   };
 
@@ -96,9 +94,9 @@ export function ResultPanel({ result, took, empty, fileName, fileType, copyLabel
               </Button>
             )}
             {paste && <CreatePaste paste={{ content: result.content, ...paste }} />}
-            {gives && (
+            {sendable && (
               <Suspense>
-                <SendTo gives={gives} content={result.content} />
+                <SendTo type={result.type} content={result.content} />
               </Suspense>
             )}
           </div>

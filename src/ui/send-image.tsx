@@ -17,7 +17,7 @@ export function SendImage({ name, image }: Props) {
   };
   return (
     <div className="next-steps">
-      <SendTo gives="image" content={makeFile} />
+      <SendTo type="image/png" content={makeFile} />
     </div>
   );
 }

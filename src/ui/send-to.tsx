@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import type { Category, DataKind, ToolSummary } from "#shared/tool-meta.ts";
+import type { Category, ToolSummary } from "#shared/tool-meta.ts";
 import { buttonClass } from "#ui/button.tsx";
 import type { Handover } from "#ui/handover.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -7,13 +7,14 @@ import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 
 interface Props {
-  gives: DataKind;
+  /** Media type of the content. */
+  type: string;
   /** What is sent, or what makes it; nothing where that has said why it cannot. */
   content: Handover["content"] | (() => Promise<Handover["content"] | undefined>);
 }
 
 /** 'Send to…': every other tool that takes such data, by category. */
-export function SendTo({ gives, content }: Props) {
+export function SendTo({ type, content }: Props) {
   const { targetsFor, sendTo } = useToolServices();
   const [targets, setTargets] = useState<ReadonlyMap<Category, readonly ToolSummary[]>>();
   const box = useRef<HTMLDivElement>(null);
@@ -24,7 +25,7 @@ export function SendTo({ gives, content }: Props) {
     if (targets) close();
     else {
       try {
-        setTargets(Map.groupBy(await targetsFor(gives), ({ category }) => category));
+        setTargets(Map.groupBy(await targetsFor(type), ({ category }) => category));
       } catch {
         toastFailed("The list of tools could not be loaded. Are you offline?");
       }

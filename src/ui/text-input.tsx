@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type RefObject, useId, useRef } from "react";
+import { formatBytes, plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { FileChip } from "#ui/file-chip.tsx";
 import { focusAfter } from "#ui/focus-after.ts";
-import { formatBytes, plural } from "#ui/format-number.ts";
 import { type InputValue, TYPED_LIMIT, textValue } from "#ui/input-value.ts";
 import { Panel } from "#ui/panel.tsx";
 import { useFileDrop } from "#ui/use-file-drop.tsx";

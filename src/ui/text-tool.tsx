@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense, useMemo, useRef } from "react";
+import { sampleText } from "#shared/examples.ts";
 import type { InputError } from "#shared/input-error.ts";
-import type { Operations } from "#shared/operation.ts";
-import { defaultOptions, type OptionDeclarations, type OptionValues } from "#shared/options.ts";
+import type { DataOf, Operations } from "#shared/operation.ts";
+import { defaultOptions } from "#shared/options.ts";
 import type { FileResult, OperationResult, TextResult } from "#shared/run-operation.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
@@ -27,8 +28,8 @@ interface Paste {
   language: string;
 }
 
-interface Props {
-  operations: Operations;
+interface Props<All extends Operations> {
+  operations: All;
   /**
    * Shows one operation at a time behind tabs with these words, by operation id. Without it every operation has its
    * button beside the others.
@@ -44,7 +45,7 @@ interface Props {
   /** Operations whose result only says something about the input: of no use in it, in a paste or in another tool. */
   verdicts?: readonly string[];
   /** Draws a result that is data, with what may be lazy; a text result is drawn by itself. */
-  children?: ((data: unknown) => ReactNode) | undefined;
+  children?: ((data: DataOf<All[keyof All]>) => ReactNode) | undefined;
   /** Draws a result that is files, with what may be lazy. */
   files?: ((files: readonly FileResult[]) => ReactNode) | undefined;
   /** The operation that may put right an input which the others refuse; it is offered beside what is wrong. */
@@ -56,8 +57,8 @@ interface Props {
 }
 
 /** The whole page of a tool that takes a text or a file and gives a text: input, actions, options and result. */
-export function TextTool({
-  operations: all,
+export function TextTool<All extends Operations>({
+  operations: given,
   modes,
   placeholder,
   accept,
@@ -70,7 +71,8 @@ export function TextTool({
   remedy,
   notice,
   advice,
-}: Props) {
+}: Props<All>) {
+  const all: Operations = given;
   const services = useToolServices();
   const [mode, setMode] = useKeptState("mode", Object.keys(all)[0] ?? "");
   const operations = useMemo(() => (modes ? pickOperation(all, mode) : all), [all, modes, mode]);
@@ -115,18 +117,16 @@ export function TextTool({
   const container = useFaultFocus(error);
 
   const result = state.phase === "done" ? textOf(state.result) : undefined;
-  const shown = state.phase === "done" ? all[state.operation] : undefined;
   // What was chosen since then is not what the result is.
   const used = state.phase === "done" ? ran.current.options : options;
   const pasted = typeof paste === "function" ? paste(used, state.phase === "done" ? state.operation : main) : paste;
-  const fileName = shown?.download?.nameFor?.(used as OptionValues<OptionDeclarations>) ?? shown?.download?.name;
   const ofUse = state.phase === "done" && !verdicts.includes(state.operation);
   const said = notice?.(options);
   const isBlank = input.kind === "typed" && input.text.trim() === "";
   const offered = state.phase === "refused" && state.operation !== remedy && !isBlank ? remedy : undefined;
   const useAsInput = async () => {
     if (!result) return;
-    const next = await sourceValue(result.content, fileName);
+    const next = await sourceValue(result.content, result.fileName);
     focusAfter(() => {
       change(next);
       reset();
@@ -139,11 +139,9 @@ export function TextTool({
       result={result}
       took={state.phase === "done" ? state.milliseconds : undefined}
       empty={state.phase === "idle" ? "The result appears here." : "Working…"}
-      fileName={fileName ?? "output.txt"}
-      fileType={shown?.download?.type ?? "text/plain"}
       copyLabel={copyLabel}
       paste={ofUse ? pasted : undefined}
-      gives={ofUse ? services.tool.gives : undefined}
+      sendable={ofUse}
       onUseAsInput={reusable && ofUse ? useAsInput : undefined}
     />
   );
@@ -157,7 +155,7 @@ export function TextTool({
           value={input}
           onChange={change}
           onClear={clear}
-          sample={sample?.input}
+          sample={operations[main] && sampleText(operations[main])}
           onSample={() => setOptions((before) => ({ ...before, ...sample?.options }))}
           placeholder={placeholder}
           accept={accept}
@@ -211,8 +209,12 @@ function allDefaults(operations: Operations): Readonly<Record<string, unknown>> 
   return defaultOptions(allDeclarations(operations));
 }
 
-function drawResult(result: OperationResult, draw: Pick<Props, "children" | "files">): ReactNode {
-  if (result.kind === "data") return draw.children?.(result.data);
+function drawResult<Data>(
+  result: OperationResult,
+  draw: { children?: ((data: Data) => ReactNode) | undefined; files?: Props<Operations>["files"] },
+): ReactNode {
+  // What the worker gives is what the operation's declaration says.
+  if (result.kind === "data") return draw.children?.(result.data as Data);
   return result.kind === "files" ? draw.files?.(result.files) : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { DataKind, ToolSummary } from "#shared/tool-meta.ts";
+import type { ToolSummary } from "#shared/tool-meta.ts";
 import type { Handover } from "#ui/handover.ts";
 
 /** What a tool page may ask of the site around it. */
@@ -11,8 +11,8 @@ export interface ToolServices {
   recordInput: (nonEmpty: boolean) => void;
   /** Tells that a person did something: usage is counted at once, and the action by its name. */
   recordAction: (action: string) => void;
-  /** Other tools that take this kind of data, in the order of the catalogue. */
-  targetsFor: (kind: DataKind) => Promise<readonly ToolSummary[]>;
+  /** Other tools that take data of this media type, in the order of the catalogue. */
+  targetsFor: (type: string) => Promise<readonly ToolSummary[]>;
   /** Opens another tool with something in its input. */
   sendTo: (toolId: string, handover: Handover) => void;
 }

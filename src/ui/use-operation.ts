@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { InputError } from "#shared/input-error.ts";
-import type { AnyOperation, Operations } from "#shared/operation.ts";
-import type { OperationInput, OperationResult } from "#shared/run-operation.ts";
+import { nameInputs, type OperationInputs } from "#shared/named-inputs.ts";
+import type { AnyOperation, DataOf, Operations } from "#shared/operation.ts";
+import type { OperationResult } from "#shared/run-operation.ts";
 import { dismissFailure, dismissToast, toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useWorkerBridge } from "#ui/use-worker-bridge.ts";
@@ -18,7 +19,7 @@ interface Runner {
   /** Gives the result, if there was one. `quiet` is for results that follow the typing: no toast, and no action is counted. */
   run: (
     operation: string,
-    input: OperationInput,
+    inputs: OperationInputs,
     options: Readonly<Record<string, unknown>>,
     manner?: { quiet?: boolean },
   ) => Promise<OperationResult | undefined>;
@@ -49,7 +50,7 @@ export function useOperation(operations: Operations): Runner {
   useEffect(() => () => running.current?.abort(), []);
 
   const run = useCallback<Runner["run"]>(
-    async (id, input, options, { quiet = false } = {}) => {
+    async (id, inputs, options, { quiet = false } = {}) => {
       const operation = operations[id];
       if (!operation) throw new Error(`${services.tool.id} has no operation ${id}`);
       running.current?.abort();
@@ -64,7 +65,7 @@ export function useOperation(operations: Operations): Runner {
       try {
         const loaded = await load();
         const result = await loaded.run(
-          { tool: services.tool.id, operation: id, input, options },
+          { tool: services.tool.id, operation: id, inputs: nameInputs(operation, inputs), options },
           {
             signal: controller.signal,
             timeLimit: operation.timeLimit,
@@ -109,4 +110,15 @@ function announce(operation: AnyOperation, result: OperationResult): void {
     operation.messages.done,
     warning && (more > 0 ? `${warning} (and ${more.toLocaleString("en")} more)` : warning),
   );
+}
+
+/** The data of a finished run of one operation, typed as its declaration says. */
+export function dataOf<All extends Operations, Id extends keyof All & string>(
+  _operations: All,
+  id: Id,
+  state: RunState,
+): DataOf<All[Id]> | undefined {
+  // The worker gives what the operation's `run` returned: a clone of the declared type.
+  if (state.phase !== "done" || state.operation !== id || state.result.kind !== "data") return undefined;
+  return state.result.data as DataOf<All[Id]>;
 }

@@ -35,7 +35,8 @@ class FakeWorker {
   }
 }
 
-const REQUEST: WorkerRequest = { tool: "reverse-text", operation: "reverse", input: "abc", options: {} };
+const REQUEST: WorkerRequest = { tool: "reverse-text", operation: "reverse", inputs: { input: "abc" }, options: {} };
+const NAMED = { fileName: "output.txt", type: "text/plain" };
 const RESULT: OperationResult = { kind: "data", data: 1, warnings: [], moreWarnings: 0 };
 
 function setUp() {
@@ -92,14 +93,23 @@ describe("WorkerBridge", () => {
       expect(await running).toBe(RESULT);
     }
     expect(workers).toHaveLength(1);
-    expect(worker().requests).toEqual([{ practise: "reverse-text" }, REQUEST, REQUEST]);
+    expect(worker().requests).toEqual([{ preload: "reverse-text" }, REQUEST, REQUEST]);
     expect(worker().terminated).toBe(false);
   });
 
   it.each<[string, OperationResult]>([
     [
       "a big text",
-      { kind: "text", content: new Blob(["ab"]), head: "a", bytes: 2, lines: 1, warnings: [], moreWarnings: 0 },
+      {
+        kind: "text",
+        content: new Blob(["ab"]),
+        head: "a",
+        bytes: 2,
+        lines: 1,
+        ...NAMED,
+        warnings: [],
+        moreWarnings: 0,
+      },
     ],
     [
       "data with a Blob",
@@ -151,7 +161,7 @@ describe("WorkerBridge", () => {
     const running = start();
     worker().says({
       type: "done",
-      result: { kind: "text", content: "a", head: "a", bytes: 1, lines: 1, warnings: [], moreWarnings: 0 },
+      result: { kind: "text", content: "a", head: "a", bytes: 1, lines: 1, ...NAMED, warnings: [], moreWarnings: 0 },
     });
     await running;
     expect(worker().terminated).toBe(false);
@@ -260,7 +270,7 @@ describe("WorkerBridge", () => {
     const { bridge, worker, controller } = setUp();
     const input = new Blob([new Uint8Array(25_000_000)]);
     const manner = { signal: controller.signal, timeLimit: 2000, onProgress: () => {} };
-    const outcome = expect(bridge.run({ ...REQUEST, input }, manner)).rejects.toThrow("longer than 4 s");
+    const outcome = expect(bridge.run({ ...REQUEST, inputs: { input } }, manner)).rejects.toThrow("longer than 4 s");
     worker().says({ type: "started" });
     vi.advanceTimersByTime(3999);
     expect(worker().terminated).toBe(false);

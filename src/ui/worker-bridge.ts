@@ -1,18 +1,19 @@
 import { InputError, type TextPosition } from "#shared/input-error.ts";
-import type { OperationInput, OperationResult } from "#shared/run-operation.ts";
+import type { NamedInputs } from "#shared/named-inputs.ts";
+import type { OperationResult } from "#shared/run-operation.ts";
 import { callCollector, giveWeight } from "#ui/blob-weight.ts";
 
 /** One run, as it travels to the worker. Files and Blobs travel as handles, not as copies. */
 export interface WorkerRequest {
   tool: string;
   operation: string;
-  input: OperationInput;
+  inputs: NamedInputs;
   options: Readonly<Record<string, unknown>>;
 }
 
-/** Asks the worker to try what its examples show, so that all of a tool's code is there when the first run comes. */
-export interface WorkerPractice {
-  practise: string;
+/** Asks the worker to load what the first run of a tool's operations needs. */
+export interface WorkerPreload {
+  preload: string;
 }
 
 /** What the worker says back: that its code is loaded, how far it is, then exactly one of the other three. */
@@ -44,11 +45,11 @@ export class WorkerBridge {
     this.#spawn = spawn;
   }
 
-  /** Starts the worker ahead of the first run, and has it load and try a tool's operations. */
+  /** Starts the worker ahead of the first run, and has it load what a tool's operations need. */
   warm(tool: string): void {
     if (this.#worker) return;
-    const practice: WorkerPractice = { practise: tool };
-    this.#start().postMessage(practice);
+    const request: WorkerPreload = { preload: tool };
+    this.#start().postMessage(request);
   }
 
   #start(): Worker {
@@ -94,7 +95,7 @@ export class WorkerBridge {
       // A slow network is no fault of the input: the time begins when the code is there.
       const startTimer = () => {
         if (!timeLimit) return;
-        const limit = timeLimit + allowanceFor(request.input);
+        const limit = timeLimit + allowanceFor(request.inputs);
         timer = setTimeout(() => kill(new InputError(overTime(limit))), limit);
       };
       const settle = (finish: () => void) => {
@@ -145,8 +146,9 @@ function blobsOf(result: OperationResult): Blob[] {
 }
 
 /** Milliseconds that a big file has beyond the limit: a second for each 10 MB, which honest work needs on a slow machine. */
-function allowanceFor(input: OperationInput): number {
-  return input instanceof Blob ? Math.floor(input.size / 10_000_000) * 1_000 : 0;
+function allowanceFor(inputs: NamedInputs): number {
+  const sizes = Object.values(inputs).map((input) => (input instanceof Blob ? input.size : 0));
+  return Math.floor(Math.max(0, ...sizes) / 10_000_000) * 1_000;
 }
 
 function overTime(limit: number): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { plural } from "#shared/format-number.ts";
 import { catalogue, toolsByCategory } from "#tools/catalogue.ts";
-import { plural } from "#ui/format-number.ts";
 
 const COLUMNS = 3;
 /** What the last row of drawers leaves free. */

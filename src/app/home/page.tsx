@@ -5,9 +5,9 @@ import { CategoryDrawers } from "#app/home/category-drawers.tsx";
 import { OwnTools } from "#app/home/own-tools.tsx";
 import { BrowserDot, ServerDot, ToolGrid } from "#app/tool-card.tsx";
 import type { IconName } from "#shared/icons.ts";
+import { plural } from "#shared/format-number.ts";
 import type { Category, ToolSummary } from "#shared/tool-meta.ts";
 import { catalogue, toolsByCategory } from "#tools/catalogue.ts";
-import { plural } from "#ui/format-number.ts";
 import { Icon } from "#ui/icon.tsx";
 
 const SHOWN_PER_CATEGORY = 6;

@@ -6,8 +6,8 @@ import { openEntries } from "#app/palette/open-in.ts";
 import { makeIndex, search } from "#app/palette/search.ts";
 import { useRecentTools } from "#app/recent-tools.ts";
 import { useTheme } from "#app/theme.ts";
+import { plural } from "#shared/format-number.ts";
 import { toolPath } from "#shared/tool-meta.ts";
-import { plural } from "#ui/format-number.ts";
 import type { Handover } from "#ui/handover.ts";
 import { Icon } from "#ui/icon.tsx";
 

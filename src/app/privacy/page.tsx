@@ -5,9 +5,9 @@ import { useHydrated } from "#app/hydration.tsx";
 import { EraseEverything } from "#app/privacy/erase-everything.tsx";
 import { type PrivacySignals, refusesTracking } from "#app/tracking-consent.ts";
 import { sitePath } from "#contract/site-path.ts";
+import { plural } from "#shared/format-number.ts";
 import { toolPath } from "#shared/tool-meta.ts";
 import { catalogue } from "#tools/catalogue.ts";
-import { plural } from "#ui/format-number.ts";
 
 const { CONTACT_EMAIL } = import.meta.env;
 

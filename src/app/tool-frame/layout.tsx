@@ -6,7 +6,7 @@ import { ToolGrid } from "#app/tool-card.tsx";
 import { RunsBadge } from "#app/tool-frame/runs-badge.tsx";
 import { useUsageTracking } from "#app/usage.ts";
 import { type ToolSummary, toolPath } from "#shared/tool-meta.ts";
-import { catalogue, findTool, toolsByCategory } from "#tools/catalogue.ts";
+import { findTool, toolsByCategory } from "#tools/catalogue.ts";
 import { spawnWorker } from "#tools/spawn-worker.ts";
 import { putHandover } from "#ui/handover.ts";
 import { lazyPart, warmParts } from "#ui/lazy-part.tsx";
@@ -68,7 +68,10 @@ function WithServices({ tool, children }: { tool: ToolSummary; children: React.R
         onAction();
         recordToolAction(tool.id, action);
       },
-      targetsFor: async (kind) => catalogue.filter((other) => other.id !== tool.id && takes(other, kind)),
+      targetsFor: async (type) => {
+        const { toolsTaking } = await import("#tools/send-targets.ts");
+        return toolsTaking(type).filter(({ id }) => id !== tool.id);
+      },
       sendTo: (toolId, handover) => {
         putHandover(toolId, handover);
         navigate(toolPath(toolId));
@@ -77,11 +80,6 @@ function WithServices({ tool, children }: { tool: ToolSummary; children: React.R
     [tool, onInput, onAction, navigate],
   );
   return <ToolServicesContext value={services}>{children}</ToolServicesContext>;
-}
-
-/** JSON and CSV are text, and anything can be a file. */
-function takes({ accepts }: ToolSummary, kind: NonNullable<ToolSummary["gives"]>): boolean {
-  return accepts === kind || accepts === "file" || (accepts === "text" && kind !== "image" && kind !== "file");
 }
 
 const RELATED_SHOWN = 3;

@@ -2,10 +2,10 @@ import { Link, type Location, useSearchParams } from "react-router";
 import type { PageMeta } from "#app/document/page-head.tsx";
 import { ScriptBeforePaint, useHydrated } from "#app/hydration.tsx";
 import { ToolGrid } from "#app/tool-card.tsx";
+import { plural } from "#shared/format-number.ts";
 import type { Category, ToolSummary } from "#shared/tool-meta.ts";
 import { catalogue, toolsByCategory } from "#tools/catalogue.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { plural } from "#ui/format-number.ts";
 
 const ALL = "All Tools";
 

@@ -1,5 +1,6 @@
-import type { Source } from "./assembler.ts";
-import type { SourcePage } from "./pdf-file.ts";
+import type { Destinations } from "./destinations.ts";
+import type { PageResources } from "./page-resources.ts";
+import type { PdfFile, SourcePage } from "./pdf-file.ts";
 import type { PdfWriter } from "./pdf-writer.ts";
 import { type Dict, isDict, Ref, type Rewriting, serialize, serializeEntries, type Value } from "./value.ts";
 
@@ -13,11 +14,18 @@ export interface Copier {
 /** What stands in the new file in the place of some objects. */
 export type Replace = (number: number, dict: Dict) => Dict;
 
+/** What copying needs of a file. */
+interface CopySource {
+  file: PdfFile;
+  destinations: Destinations;
+  resources: PageResources;
+}
+
 export interface Task {
   writer: PdfWriter;
   /** Root of the new file's page tree. */
   tree: number;
-  source: Source;
+  source: CopySource;
   pages: readonly SourcePage[];
 }
 
@@ -104,7 +112,7 @@ export function copyPages(
 }
 
 /** Without links that lead to a page that is left out. */
-function keptAnnotations({ file, destinations }: Source, page: Dict, kept: ReadonlyMap<number, number>): Value[] {
+function keptAnnotations({ file, destinations }: CopySource, page: Dict, kept: ReadonlyMap<number, number>): Value[] {
   return file.array(page.get("Annots")).filter((annotation) => {
     const dict = file.dict(annotation);
     if (!dict || file.text(dict.get("Subtype")) !== "/Link") return dict !== undefined;

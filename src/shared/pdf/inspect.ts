@@ -1,6 +1,7 @@
+import { plural } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
-import { operation } from "#shared/operation.ts";
-import { text } from "#shared/options.ts";
+import { dataOutput, fileInput, operation } from "#shared/operation.ts";
+import { secret } from "#shared/options.ts";
 
 /** What can be known of a PDF without changing anything. */
 export interface Inspection {
@@ -12,17 +13,19 @@ export interface Inspection {
   fault?: string;
 }
 
-export const password = text("Password", "", { help: "Opens the file, when it needs one." });
+export const password = secret("Password", { help: "Opens the file, when it needs one." });
 
 export const inspect = operation({
   label: "Open",
-  input: "file",
-  output: "data",
+  internal: true,
+  inputs: fileInput("Input", { accepts: ["application/pdf"] }),
+  gives: dataOutput<Inspection>({ toText: describe }),
   options: { password },
   messages: { failed: "The file could not be opened." },
   examples: [],
   timeLimit: 30_000,
-  run: async (file, options): Promise<Inspection> => {
+  preload: () => import("./open-pdf.ts"),
+  run: async ({ input: file }, options): Promise<Inspection> => {
     const { openPdf } = await import("./open-pdf.ts");
     try {
       return { pages: (await openPdf(file, options.password)).pageCount, locked: false };
@@ -32,3 +35,7 @@ export const inspect = operation({
     }
   },
 });
+
+function describe({ pages, fault = "" }: Inspection): string {
+  return pages === undefined ? fault : plural(pages, "page");
+}

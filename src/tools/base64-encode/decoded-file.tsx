@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
+import { formatBytes } from "#shared/format-number.ts";
 import type { FileResult, TextResult } from "#shared/run-operation.ts";
 import { Button } from "#ui/button.tsx";
 import { download } from "#ui/download.ts";
-import { formatBytes } from "#ui/format-number.ts";
 import { Panel } from "#ui/panel.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
-import { useToolServices } from "#ui/tool-services.ts";
 import { hexDump } from "./hex-dump.ts";
 import { readTextResult } from "./text-result.ts";
 
@@ -30,12 +29,11 @@ export function DecodedFile({ file, took, onUseAsInput }: Props) {
 }
 
 function DecodedText({ file, type, took, onUseAsInput }: Props & { type: string }) {
-  const { gives } = useToolServices().tool;
   const [result, setResult] = useState<TextResult>();
   useEffect(() => {
     let current = true;
     setResult(undefined);
-    readTextResult(file.content).then((text) => current && setResult(text));
+    readTextResult(file).then((text) => current && setResult(text));
     return () => {
       current = false;
     };
@@ -45,10 +43,8 @@ function DecodedText({ file, type, took, onUseAsInput }: Props & { type: string 
       result={result}
       took={took}
       empty="Working…"
-      fileName={file.name}
-      fileType={type}
       paste={{ title: "Decoded Base64", language: PASTE_LANGUAGES[type] ?? "text" }}
-      gives={gives}
+      sendable
       onUseAsInput={() => result && onUseAsInput(result.content, file.name)}
     />
   );

@@ -10,17 +10,17 @@ const LINES = {
 } as const;
 
 interface Encoding extends Required<Pick<EncodeSettings, "urlSafe" | "padding">> {
-  form: keyof typeof LINES | "dataUrl";
+  format: keyof typeof LINES | "data-url";
 }
 
 /** The Base64 of a file's bytes, on one line, in lines or as a data URL, which warns of what it cannot have. */
 export async function* encodeFile(
   file: File,
-  { form, urlSafe, padding }: Encoding,
+  { format, urlSafe, padding }: Encoding,
   { signal, progress, warn }: RunContext,
 ): AsyncGenerator<string | Uint8Array<ArrayBuffer>> {
-  if (form !== "dataUrl") {
-    yield* encodeBase64(read(file, signal, progress), { urlSafe, padding, ...LINES[form] });
+  if (format !== "data-url") {
+    yield* encodeBase64(read(file, signal, progress), { urlSafe, padding, ...LINES[format] });
     return;
   }
   if (urlSafe || !padding) warn("A data URL has the standard alphabet and padding: browsers read no other.");

@@ -33,6 +33,4 @@ export const meta: ToolMeta = {
   ],
   icon: "file-code",
   runs: "browser",
-  accepts: "file",
-  gives: "text",
 };

@@ -25,8 +25,8 @@ describe("encode", () => {
   });
 
   it("writes lines of 64 and of 76", async () => {
-    expect(await runOperation(encode, "a".repeat(60), { form: "pem" })).toMatchObject({ lines: 2 });
-    expect(await runOperation(encode, "a".repeat(60), { form: "mime" })).toMatchObject({
+    expect(await runOperation(encode, "a".repeat(60), { format: "pem" })).toMatchObject({ lines: 2 });
+    expect(await runOperation(encode, "a".repeat(60), { format: "mime" })).toMatchObject({
       content: `${"YWFh".repeat(19)}\r\nYWFh`,
     });
   });
@@ -37,11 +37,11 @@ describe("encode", () => {
     [new File([Buffer.from(PNG, "base64")], "a"), `data:image/png;base64,${PNG}`],
     [new File(["\xff"], "a.x", { type: "image/x; y=1" }), "data:image/x;base64,w78="],
   ])("makes a data URL of $0.name", async (file, content) => {
-    expect(await runOperation(encode, file, { form: "dataUrl" })).toMatchObject({ content, warnings: [] });
+    expect(await runOperation(encode, file, { format: "data-url" })).toMatchObject({ content, warnings: [] });
   });
 
   it("says that a data URL has no other alphabet", async () => {
-    const options = { form: "dataUrl", urlSafe: true, padding: false };
+    const options = { format: "data-url", urlSafe: true, padding: false };
     expect(await runOperation(encode, "??>>>?", options)).toMatchObject({
       content: "data:text/plain;charset=utf-8;base64,Pz8+Pj4/",
       warnings: ["A data URL has the standard alphabet and padding: browsers read no other."],
@@ -73,7 +73,7 @@ describe("decode", () => {
 
   it("gives any file back, however long", async () => {
     const bytes = Buffer.alloc(3_000_001, "seventeen bytes, é");
-    const base64 = await runOperation(encode, new Blob([bytes]), { form: "mime", urlSafe: true });
+    const base64 = await runOperation(encode, new Blob([bytes]), { format: "mime", urlSafe: true });
     if (base64.kind !== "text") throw new Error("expected a text");
     const back = await decoded(base64.content);
     expect(bytes.equals(Buffer.from(await back.content.arrayBuffer()))).toBe(true);

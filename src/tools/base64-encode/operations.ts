@@ -1,24 +1,23 @@
-import { operation } from "#shared/operation.ts";
+import { fileInput, fileOutput, operation, textStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
 
 export const operations = {
   encode: operation({
     label: "Encode",
     busy: "Encoding",
-    input: "file",
-    output: "text-stream",
+    inputs: fileInput("Input"),
+    gives: textStreamOutput({ fileName: "encoded.txt", type: "text/plain" }),
     options: {
-      form: choice("Format", {
+      format: choice("Format", {
         line: "One line",
         pem: "Lines of 64 (PEM)",
         mime: "Lines of 76 (MIME)",
-        dataUrl: "Data URL",
+        "data-url": "Data URL",
       }),
       urlSafe: flag("URL-safe", false, { help: "Writes - and _ in place of + and /." }),
       padding: flag("Padding", true, { help: "Fills the end with = to a multiple of four characters." }),
     },
     messages: { empty: "Please enter text to encode", done: "Encoded!", failed: "Failed to encode to Base64" },
-    download: { name: "encoded.txt", type: "text/plain" },
     examples: [
       {
         title: "A text with accents and emoji, as UTF-8",
@@ -34,11 +33,12 @@ export const operations = {
       {
         title: "A data URL",
         input: "<svg xmlns='http://www.w3.org/2000/svg'/>",
-        options: { form: "dataUrl" },
+        options: { format: "data-url" },
         output: "data:image/svg+xml;base64,PHN2ZyB4bWxucz0naHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmcnLz4=",
       },
     ],
-    run: async (file, options, context) => {
+    preload: () => import("./encode-file.ts"),
+    run: async ({ input: file }, options, context) => {
       const { encodeFile } = await import("./encode-file.ts");
       return encodeFile(file, options, context);
     },
@@ -47,10 +47,10 @@ export const operations = {
   decode: operation({
     label: "Decode",
     busy: "Decoding",
-    input: "text-stream",
-    output: "file",
+    inputs: textStreamInput("Input"),
+    gives: fileOutput({ type: "*/*" }),
     options: {
-      ignoreOthers: flag("Ignore other characters", false, {
+      ignoreInvalid: flag("Ignore other characters", false, {
         help: "Skips what is not Base64, such as quotes around it, instead of refusing it.",
       }),
     },
@@ -73,10 +73,11 @@ export const operations = {
         output: "Hello",
       },
     ],
-    run: async (chunks, { ignoreOthers }, { warn }) => {
+    preload: () => import("./decode-file.ts"),
+    run: async ({ input: chunks }, { ignoreInvalid }, { warn }) => {
       const { decodeFile } = await import("./decode-file.ts");
       const onFurtherBlock = () => warn("Only the first of several PEM blocks was decoded.");
-      return decodeFile(chunks, { ignoreOthers, onFurtherBlock });
+      return decodeFile(chunks, { ignoreOthers: ignoreInvalid, onFurtherBlock });
     },
   }),
 };

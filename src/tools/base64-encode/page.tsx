@@ -1,4 +1,5 @@
 import { Suspense, useRef } from "react";
+import { sampleText } from "#shared/examples.ts";
 import type { TextPosition } from "#shared/input-error.ts";
 import type { AnyOperation } from "#shared/operation.ts";
 import { defaultOptions } from "#shared/options.ts";
@@ -74,10 +75,8 @@ export default function Base64Page() {
       result={result?.kind === "text" ? result : undefined}
       took={took}
       empty={state.phase === "running" ? "Working…" : "The result appears here."}
-      fileName="encoded.txt"
-      fileType="text/plain"
       paste={{ title: "Base64", language: "text" }}
-      gives={services.tool.gives}
+      sendable
       onUseAsInput={() => result?.kind === "text" && reuse(result.content, "encoded.txt")}
     />
   );
@@ -99,7 +98,7 @@ export default function Base64Page() {
             value={input}
             onChange={change}
             onClear={clear}
-            sample={operation.examples[0]?.input}
+            sample={sampleText(operation)}
             placeholder={PLACEHOLDERS[mode]}
             invalid={error !== undefined}
             fieldRef={field}

@@ -1,18 +1,19 @@
 import { LF } from "#shared/ascii.ts";
 import { HEAD_LIMIT, STRING_LIMIT } from "#shared/result-limits.ts";
-import type { TextResult } from "#shared/run-operation.ts";
+import type { FileResult, TextResult } from "#shared/run-operation.ts";
 
 const SLICE_BYTES = 1_048_576;
 
-/** A Blob of UTF-8 as a text result: a string while it is small, else its head and the number of its lines. */
-export async function readTextResult(blob: Blob): Promise<TextResult> {
+/** A file of UTF-8 as a text result: a string while it is small, else its head and the number of its lines. */
+export async function readTextResult({ name, content: blob }: FileResult): Promise<TextResult> {
   const bytes = blob.size;
   const lines = await countLines(blob);
+  const named = { kind: "text", fileName: name, type: blob.type.replace(/;.*/, "") } as const;
   if (bytes <= STRING_LIMIT) {
     const text = decode(await blob.arrayBuffer());
-    return { kind: "text", content: text, head: text, bytes, lines };
+    return { ...named, content: text, head: text, bytes, lines };
   }
-  return { kind: "text", content: blob, head: decode(await blob.slice(0, HEAD_LIMIT).arrayBuffer()), bytes, lines };
+  return { ...named, content: blob, head: decode(await blob.slice(0, HEAD_LIMIT).arrayBuffer()), bytes, lines };
 }
 
 /** Without a character that the cut went through. */

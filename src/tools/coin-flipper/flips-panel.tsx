@@ -1,6 +1,6 @@
+import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
-import { plural } from "#ui/format-number.ts";
 import { Panel } from "#ui/panel.tsx";
 import { type Flips, flipsText } from "./flip-coins.ts";
 

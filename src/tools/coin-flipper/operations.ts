@@ -1,20 +1,24 @@
-import { operation } from "#shared/operation.ts";
+import { dataOutput, operation } from "#shared/operation.ts";
 import { integer } from "#shared/options.ts";
+import { flipCoins, flipsText } from "./flip-coins.ts";
 
 export const operations = {
   flip: operation({
     label: "Flip Coins",
     busy: "Flipping",
-    input: "none",
-    output: "data",
+    inputs: {},
+    gives: dataOutput({ fileName: "coins.txt", toText: flipsText }),
     options: {
       count: integer("Number of coins", 1, { min: 1, max: 100, outside: "clamp", help: "1 to 100 coins." }),
     },
     messages: { failed: "Failed to flip the coins" },
-    examples: [],
-    run: async (_, { count }) => {
-      const { flipCoins } = await import("./flip-coins.ts");
-      return flipCoins(count);
-    },
+    examples: [
+      {
+        title: "Three coins",
+        options: { count: 3 },
+        output: /^{"flips":\[({"id":\d,"result":"(Heads|Tails)"},?){3}\],"heads":\d,"tails":\d}$/,
+      },
+    ],
+    run: (_, { count }, { random }) => flipCoins(count, random),
   }),
 };

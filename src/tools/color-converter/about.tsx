@@ -1,11 +1,9 @@
 import { About } from "#ui/about.tsx";
-import type { ColorView } from "./color-view.ts";
-import { notationsText } from "./notations-text.ts";
 import { operations } from "./operations.ts";
 
 export function AboutColorConverter() {
   return (
-    <About title="Color Converter" operations={operations} shown={({ output }) => notationsText(output as ColorView)}>
+    <About title="Color Converter" operations={operations}>
       <p>
         For a color that comes in one notation and is needed in another: type in any field, or pick from the swatch, and
         all others follow. HEX takes 3, 4, 6 or 8 digits. Every field on the right takes every notation, so{" "}

@@ -38,3 +38,8 @@ export interface ColorView {
   /** `#rrggbb`, from light to dark, of the same hue. */
   shades: readonly string[];
 }
+
+/** The color in every notation, one a line. */
+export function notationsText({ hex, notations }: ColorView): string {
+  return [hex, ...Object.values(notations)].filter((text) => text !== "").join("\n");
+}

@@ -1,5 +1,5 @@
-import { operation } from "#shared/operation.ts";
-import type { ColorView } from "./color-view.ts";
+import { dataOutput, operation, textInput } from "#shared/operation.ts";
+import { type ColorView, notationsText } from "./color-view.ts";
 
 /** What the page shows before anything is edited: the blue of this site. */
 export const INITIAL: ColorView = {
@@ -42,8 +42,8 @@ export const INITIAL: ColorView = {
 export const operations = {
   convert: operation({
     label: "Convert",
-    input: "text",
-    output: "data",
+    inputs: textInput("Color", { oneLine: true }),
+    gives: dataOutput<ColorView>({ fileName: "color.txt", toText: notationsText }),
     options: {},
     messages: { empty: "Please enter a color", failed: "Conversion failed" },
     examples: [
@@ -89,7 +89,8 @@ export const operations = {
         },
       },
     ],
-    run: async (text) => {
+    preload: () => Promise.all([import("./parse-color.ts"), import("./describe-color.ts")]),
+    run: async ({ input: text }) => {
       const { parseColor } = await import("./parse-color.ts");
       const { describeColor } = await import("./describe-color.ts");
       return describeColor(parseColor(text));

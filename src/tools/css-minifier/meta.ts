@@ -30,6 +30,4 @@ export const meta: ToolMeta = {
   ],
   icon: "paintbrush",
   runs: "browser",
-  accepts: "text",
-  gives: "text",
 };

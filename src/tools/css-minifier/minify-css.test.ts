@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { minifyCss } from "./minify-css.ts";
 
-const minify = (css: string) => minifyCss(css, { keepLicences: true });
+const minify = (css: string) => minifyCss(css, { keepLicenses: true });
 
 describe("modern CSS goes through", () => {
   it.each([
@@ -132,7 +132,7 @@ describe("what means nothing goes", () => {
   it("but licenses only when told", () => {
     const css = "/*! MIT */ /* @license BSD */ a { b: c /* d */ }";
     expect(minify(css)).toBe("/*! MIT *//* @license BSD */a{b:c}");
-    expect(minifyCss(css, { keepLicences: false })).toBe("a{b:c}");
+    expect(minifyCss(css, { keepLicenses: false })).toBe("a{b:c}");
   });
 });
 

@@ -5,14 +5,14 @@ import { shortenKeyframe, shortenParams, shortenSelector, shortenValue } from ".
 
 export interface MinifySettings {
   /** Keeps comments that begin with `!` or name @license or @preserve. */
-  keepLicences: boolean;
+  keepLicenses: boolean;
 }
 
 /**
  * Shortens CSS without changing what a browser reads: no rule is merged, moved or rewritten for other browsers, and
  * what PostCSS does not know goes through as it is.
  * @throws {InputError} with line and column for what is not CSS.
- * @example minifyCss("a {\n  color: #ff0000;\n}\n", { keepLicences: true }) // "a{color:red}"
+ * @example minifyCss("a {\n  color: #ff0000;\n}\n", { keepLicenses: true }) // "a{color:red}"
  */
 export function minifyCss(css: string, settings: MinifySettings): string {
   if (css.length > LONGEST) {
@@ -60,7 +60,7 @@ function printNode(node: ChildNode, settings: Printing): string {
   const stray = strip(node.raws.before ?? "");
   switch (node.type) {
     case "comment":
-      return settings.keepLicences && /^!|@licen[cs]e|@preserve/.test(node.text)
+      return settings.keepLicenses && /^!|@licen[cs]e|@preserve/.test(node.text)
         ? `/*${node.raws.left}${node.text}${node.raws.right}*/`
         : "";
     case "decl":

@@ -1,4 +1,4 @@
-import { operation } from "#shared/operation.ts";
+import { operation, textInput, textOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
 
 const brotli = flag("Show Brotli size", false, { help: "Loads an encoder of half a megabyte first." });
@@ -7,16 +7,15 @@ export const operations = {
   minify: operation({
     label: "Minify",
     busy: "Minifying",
-    input: "text",
-    output: "text",
+    inputs: textInput("Input"),
+    gives: textOutput({ fileName: "minified.css", type: "text/css" }),
     options: {
-      keepLicences: flag("Keep license comments", true, {
+      keepLicenses: flag("Keep license comments", true, {
         help: "Comments that begin with ! or name @license or @preserve.",
       }),
       brotli,
     },
     messages: { empty: "Please enter CSS to minify", done: "Minified!", failed: "Failed to minify CSS" },
-    download: { name: "minified.css", type: "text/css" },
     examples: [
       {
         title: "Nested rules and a container query, with the value of the custom property as it was",
@@ -39,7 +38,8 @@ export const operations = {
           "/*! Ada 1.0 */.card{--gap:1rem  2rem;margin:0 auto;color:#fc0;&>img:hover{opacity:.5}@container (width>=30em){width:calc(100% - (2*var(--gap)))}}",
       },
     ],
-    run: async (css, { brotli, ...settings }, { warn }) => {
+    preload: () => Promise.all([import("./minify-css.ts"), import("#shared/size-change.ts")]),
+    run: async ({ input: css }, { brotli, ...settings }, { warn }) => {
       const [{ minifyCss }, { describeReduction }] = await Promise.all([
         import("./minify-css.ts"),
         import("#shared/size-change.ts"),
@@ -53,11 +53,10 @@ export const operations = {
   beautify: operation({
     label: "Beautify",
     busy: "Beautifying",
-    input: "text",
-    output: "text",
+    inputs: textInput("Input"),
+    gives: textOutput({ fileName: "beautified.css", type: "text/css" }),
     options: { indent: choice("Indent", { "2": "2 spaces", "4": "4 spaces", tab: "Tab" }) },
     messages: { empty: "Please enter CSS to beautify", done: "Beautified!", failed: "Failed to beautify CSS" },
-    download: { name: "beautified.css", type: "text/css" },
     examples: [
       {
         title: "A minified stylesheet laid out to be read",
@@ -73,7 +72,8 @@ export const operations = {
 `,
       },
     ],
-    run: async (css, { indent }) => {
+    preload: () => import("./beautify-css.ts"),
+    run: async ({ input: css }, { indent }) => {
       const { beautifyCss } = await import("./beautify-css.ts");
       return beautifyCss(css, indent === "tab" ? indent : Number(indent));
     },

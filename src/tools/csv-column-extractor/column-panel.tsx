@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
-import { plural } from "#ui/format-number.ts";
 import { moveItem, placeInWords } from "#ui/move-item.ts";
 import { Panel } from "#ui/panel.tsx";
 import { useGrowing } from "#ui/use-growing.ts";

@@ -24,6 +24,4 @@ export const meta: ToolMeta = {
   ],
   icon: "columns-3",
   runs: "browser",
-  accepts: "csv",
-  gives: "csv",
 };

@@ -1,8 +1,9 @@
 import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
 import { guardOption } from "#shared/csv/csv-style-options.ts";
 import { explainResult, explainStream } from "#shared/csv/explain-failure.ts";
-import { operation } from "#shared/operation.ts";
+import { dataOutput, operation, textStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { flag, text } from "#shared/options.ts";
+import type { Columns } from "./read-columns.ts";
 
 const PARSE_FAILED = "Failed to parse CSV columns";
 const EXTRACT_FAILED = "Failed to extract columns";
@@ -15,8 +16,8 @@ export const operations = {
   parse: operation({
     label: "Parse Columns",
     busy: "Parsing",
-    input: "text-stream",
-    output: "data",
+    inputs: textStreamInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
+    gives: dataOutput<Columns>({ fileName: "columns.txt", toText: ({ columns }) => columns.join("\n") }),
     options: { delimiter: delimiterOption, header: HEADER },
     messages: { empty: EMPTY, done: "Parsed!", failed: PARSE_FAILED },
     examples: [
@@ -26,7 +27,8 @@ export const operations = {
         output: { columns: ["name", "age", "city", "note"], sample: ["Ada", "36", "London", "likes tea, hot"] },
       },
     ],
-    run: (chunks, { delimiter, header }, { warn }) =>
+    preload: () => import("./read-columns.ts"),
+    run: ({ input: chunks }, { delimiter, header }, { warn }) =>
       explainResult(PARSE_FAILED, async () => {
         const { readColumns } = await import("./read-columns.ts");
         return readColumns(chunks, dialectOf(delimiter), header, warn);
@@ -35,8 +37,8 @@ export const operations = {
   extract: operation({
     label: "Extract Columns",
     busy: "Extracting",
-    input: "text-stream",
-    output: "text-stream",
+    inputs: textStreamInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
+    gives: textStreamOutput({ fileName: "extracted_columns.csv", type: "text/csv" }),
     options: {
       delimiter: delimiterOption,
       header: HEADER,
@@ -45,7 +47,6 @@ export const operations = {
       names: text("New names", "", { help: "In the same order, as a row of CSV; an empty one keeps the name." }),
     },
     messages: { empty: EMPTY, done: "Success!", failed: EXTRACT_FAILED },
-    download: { name: "extracted_columns.csv", type: "text/csv" },
     examples: [
       {
         title: "The fourth and the first column, the first with a new name",
@@ -54,7 +55,8 @@ export const operations = {
         output: 'note,first name\n"likes tea, hot",Ada\n,Grace\n',
       },
     ],
-    run: async (chunks, { delimiter, header, guard, columns, names }, { warn }) => {
+    preload: () => Promise.all([import("./column-list.ts"), import("./extract-columns.ts")]),
+    run: async ({ input: chunks }, { delimiter, header, guard, columns, names }, { warn }) => {
       const { parseColumnList, parseNames } = await import("./column-list.ts");
       const { extractColumns } = await import("./extract-columns.ts");
       const settings = { columns: parseColumnList(columns), names: parseNames(names), header, guard };

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
+import { sampleText } from "#shared/examples.ts";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
@@ -14,7 +15,7 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
-import { type RunState, useOperation } from "#ui/use-operation.ts";
+import { dataOf, type RunState, useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutCsvColumnExtractor } from "./about.tsx";
 import { type ColumnChoice, choiceOptions, columnChoices } from "./column-choice.ts";
@@ -58,9 +59,8 @@ export default function CsvColumnExtractorPage() {
   useHandover(change);
 
   useEffect(() => {
-    if (state.phase === "done" && state.result.kind === "data") {
-      setChoices(columnChoices(state.result.data as Parameters<typeof columnChoices>[0]));
-    }
+    const columns = dataOf(operations, "parse", state);
+    if (columns) setChoices(columnChoices(columns));
   }, [state]);
 
   const error = state.phase === "refused" ? state.error : undefined;
@@ -75,7 +75,7 @@ export default function CsvColumnExtractorPage() {
           value={input}
           onChange={change}
           onClear={() => change(EMPTY_INPUT)}
-          sample={operations.extract.examples[0]?.input}
+          sample={sampleText(operations.extract)}
           placeholder="Paste CSV, or drop a file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
           invalid={faultsInput(error)}
@@ -110,10 +110,8 @@ export default function CsvColumnExtractorPage() {
               result={result}
               took={state.phase === "done" ? state.milliseconds : undefined}
               empty=""
-              fileName="extracted_columns.csv"
-              fileType="text/csv"
               paste={{ title: "Extracted Columns", language: "text" }}
-              gives={services.tool.gives}
+              sendable
             />
           </div>
         )}

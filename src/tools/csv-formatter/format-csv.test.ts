@@ -14,7 +14,7 @@ const PLAIN: FormatSettings = {
   align: false,
   fill: false,
   trim: false,
-  mark: false,
+  bom: false,
 };
 
 async function* chunks(text: string) {
@@ -108,6 +108,6 @@ describe("formatCsv", () => {
   });
 
   it("writes line ends and the mark that are asked for", async () => {
-    expect(await format('a\r"x\ry"\n', { lineEnd: "\r\n", mark: true })).toBe('\uFEFFa\r\n"x\ry"\r\n');
+    expect(await format('a\r"x\ry"\n', { lineEnd: "\r\n", bom: true })).toBe('\uFEFFa\r\n"x\ry"\r\n');
   });
 });

@@ -14,7 +14,7 @@ export interface FormatSettings extends Omit<CsvStyle, "delimiter"> {
   /** Whether reading takes off the spaces around cells. */
   trim: boolean;
   /** A byte order mark at the start, by which Excel knows UTF-8. */
-  mark: boolean;
+  bom: boolean;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function* formatCsv(
   const csv = await open();
   const style = styleFor(csv, settings);
   const writer = new CsvWriter(style);
-  if (settings.mark) yield new Uint8Array([0xef, 0xbb, 0xbf]);
+  if (settings.bom) yield new Uint8Array([0xef, 0xbb, 0xbf]);
   let columns = 0;
   for await (const batch of csv.batches) {
     for (const record of irregularRecords(batch)) warn(describeIrregular(batch, record));

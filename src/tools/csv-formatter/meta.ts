@@ -28,6 +28,4 @@ export const meta: ToolMeta = {
   ],
   icon: "align-start-vertical",
   runs: "browser",
-  accepts: "csv",
-  gives: "csv",
 };

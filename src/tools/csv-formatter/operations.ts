@@ -1,7 +1,7 @@
 import { commentOption, delimiterOption, dialectOf, quoteOption } from "#shared/csv/csv-options.ts";
 import { guardOption, LINE_ENDS, lineEndOption } from "#shared/csv/csv-style-options.ts";
 import { explainStream } from "#shared/csv/explain-failure.ts";
-import { operation } from "#shared/operation.ts";
+import { fileInput, operation, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
 
 const EMPTY = "Please enter CSV data to format";
@@ -12,11 +12,11 @@ export const operations = {
   format: operation({
     label: "Format CSV",
     busy: "Formatting",
-    input: "file",
-    output: "text-stream",
+    inputs: fileInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
+    gives: textStreamOutput({ fileName: "formatted.csv", type: "text/csv" }),
     options: {
       delimiter: delimiterOption,
-      output: choice("New delimiter", {
+      newDelimiter: choice("New delimiter", {
         same: "Same as input",
         comma: "Comma ,",
         semicolon: "Semicolon ;",
@@ -30,13 +30,12 @@ export const operations = {
       }),
       trim: flag("Trim spaces", false, { help: "Around cells; spaces inside quotes stay." }),
       fill: flag("Fill short rows", false, { help: "Adds empty cells to rows shorter than the first." }),
-      mark: flag("UTF-8 mark for Excel", false, { help: "A byte order mark, by which Excel knows that it is UTF-8." }),
+      bom: flag("UTF-8 mark for Excel", false, { help: "A byte order mark, by which Excel knows that it is UTF-8." }),
       guard: guardOption,
       quote: quoteOption,
       comment: commentOption,
     },
     messages: { empty: EMPTY, done: "Success!", failed: FAILED },
-    download: { name: "formatted.csv", type: "text/csv" },
     examples: [
       {
         title: "Quotes only where they are needed, and one kind of line ending",
@@ -52,7 +51,7 @@ export const operations = {
       {
         title: "Columns aligned, with tabs turned into semicolons",
         input: "city\tcountry\tpopulation\nZürich\tSwitzerland\t447082\nBern\tSwitzerland\t137995\n",
-        options: { align: true, output: "semicolon" },
+        options: { align: true, newDelimiter: "semicolon" },
         output: "city  ;country    ;population\nZürich;Switzerland;447082\nBern  ;Switzerland;137995\n",
       },
       {
@@ -62,14 +61,15 @@ export const operations = {
         output: `name,note\nEve,"'=1+2"\nAda,-5\n`,
       },
     ],
-    run: async (file, { delimiter, quote, comment, output, trim, lineEnd, ...settings }, context) => {
+    preload: () => Promise.all([import("#shared/csv/csv-file.ts"), import("./format-csv.ts")]),
+    run: async ({ input: file }, { delimiter, quote, comment, newDelimiter, trim, lineEnd, ...settings }, context) => {
       const { csvPasses } = await import("#shared/csv/csv-file.ts");
       const { formatCsv } = await import("./format-csv.ts");
       const open = await csvPasses(file, { ...dialectOf(delimiter, quote), comment, trim }, context, {
         passes: settings.align ? 2 : 1,
         empty: EMPTY,
       });
-      const style = { ...settings, trim, delimiter: DELIMITERS[output], lineEnd: LINE_ENDS[lineEnd] };
+      const style = { ...settings, trim, delimiter: DELIMITERS[newDelimiter], lineEnd: LINE_ENDS[lineEnd] };
       return explainStream(FAILED, formatCsv(open, style, context.warn));
     },
   }),

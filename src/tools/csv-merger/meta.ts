@@ -23,6 +23,4 @@ export const meta: ToolMeta = {
   ],
   icon: "merge",
   runs: "browser",
-  accepts: "csv",
-  gives: "csv",
 };

@@ -2,7 +2,7 @@ import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
 import { guardOption } from "#shared/csv/csv-style-options.ts";
 import { explainStream } from "#shared/csv/explain-failure.ts";
 import { InputError } from "#shared/input-error.ts";
-import { operation, type RunContext } from "#shared/operation.ts";
+import { filesInput, operation, type RunContext, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
 import { nameInLabel } from "./slot-label.ts";
 
@@ -13,8 +13,8 @@ export const operations = {
   merge: operation({
     label: "Merge CSV Files",
     busy: "Merging",
-    input: "files",
-    output: "text-stream",
+    inputs: filesInput("CSV files", { accepts: ["text/csv", "text/tab-separated-values"] }),
+    gives: textStreamOutput({ fileName: "merged.csv", type: "text/csv" }),
     options: {
       columns: choice(
         "Columns",
@@ -31,23 +31,21 @@ export const operations = {
       }),
     },
     messages: { empty: TOO_FEW, done: "Success!", failed: FAILED },
-    download: { name: "merged.csv", type: "text/csv" },
     examples: [
       {
         title: "The first header is kept, and a missing line break glues nothing",
-        input: "id,name\n1,Ada",
-        further: ["id,name\n2,Grace\n"],
+        input: ["id,name\n1,Ada", "id,name\n2,Grace\n"],
         output: "id,name\n1,Ada\n2,Grace\n",
       },
       {
         title: "Columns by name, those of both files",
-        input: "id,name\n1,Ada\n",
-        further: ["name;city;id\nGrace;New York;2\n"],
+        input: ["id,name\n1,Ada\n", "name;city;id\nGrace;New York;2\n"],
         options: { columns: "name" },
         output: "id,name,city\n1,Ada,\n2,Grace,New York\n",
       },
     ],
-    run: async (files, { delimiter, ...settings }, context) => {
+    preload: () => import("./merge-csv.ts"),
+    run: async ({ input: files }, { delimiter, ...settings }, context) => {
       const inputs = await nonEmpty(files, context);
       const { mergeCsv } = await import("./merge-csv.ts");
       return explainStream(FAILED, mergeCsv(inputs, dialectOf(delimiter), settings, context.warn));

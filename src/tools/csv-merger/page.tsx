@@ -81,7 +81,7 @@ export default function CsvMergerPage() {
                 label={slotLabel(index)}
                 place={index + 1}
                 value={slot.value}
-                sample={index === 0 ? EXAMPLE?.input : EXAMPLE?.further?.[index - 1]}
+                sample={EXAMPLE?.input?.[index]}
                 invalid={index === faulty}
                 first={index === 0}
                 last={index === slots.length - 1}
@@ -142,10 +142,8 @@ export default function CsvMergerPage() {
               result={result}
               took={state.phase === "done" ? state.milliseconds : undefined}
               empty={state.phase === "running" ? "Working…" : "The result appears here."}
-              fileName="merged.csv"
-              fileType="text/csv"
               paste={{ title: "Merged CSV", language: "text" }}
-              gives={services.tool.gives}
+              sendable
             />
           )}
           <OutdatedNote state={state} given={[slots, options]} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { formatBytes, plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { download } from "#ui/download.ts";
-import { formatBytes, plural } from "#ui/format-number.ts";
 import { moveAlong } from "#ui/move-along.ts";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";

@@ -23,5 +23,4 @@ export const meta: ToolMeta = {
   ],
   icon: "split",
   runs: "browser",
-  accepts: "csv",
 };

@@ -2,8 +2,16 @@ import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
 import { guardOption } from "#shared/csv/csv-style-options.ts";
 import { explainResult, explainStream } from "#shared/csv/explain-failure.ts";
 import { InputError } from "#shared/input-error.ts";
-import { type InputKinds, operation, type RunContext } from "#shared/operation.ts";
+import {
+  dataOutput,
+  fileOutput,
+  type InputKinds,
+  operation,
+  type RunContext,
+  textStreamInput,
+} from "#shared/operation.ts";
 import { flag, integer, type OptionValues } from "#shared/options.ts";
+import { joinFiles } from "./split-result.ts";
 
 const FAILED = "Failed to split CSV data";
 const MESSAGES = { empty: "Please enter CSV data to split", done: "Split Complete!", failed: FAILED };
@@ -29,8 +37,8 @@ export const operations = {
   split: operation({
     label: "Split CSV",
     busy: "Splitting",
-    input: "text-stream",
-    output: "data",
+    inputs: textStreamInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
+    gives: dataOutput({ fileName: "split.csv", type: "text/csv", toText: joinFiles }),
     options: OPTIONS,
     messages: MESSAGES,
     examples: [
@@ -47,7 +55,8 @@ export const operations = {
         output: { texts: ["Ada;1815\nGrace;1906\n", "Edsger;1930\n"] },
       },
     ],
-    run: (chunks, options, context) =>
+    preload: () => import("./gather-files.ts"),
+    run: ({ input: chunks }, options, context) =>
       explainResult(FAILED, async () => {
         const { gatherFiles } = await import("./gather-files.ts");
         return gatherFiles(await parts(chunks, options, context));
@@ -56,12 +65,13 @@ export const operations = {
   zip: operation({
     label: "Split into a ZIP",
     busy: "Packing",
-    input: "text-stream",
-    output: "file",
+    inputs: textStreamInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
+    gives: fileOutput({ type: "application/zip" }),
     options: OPTIONS,
     messages: MESSAGES,
     examples: [{ title: "The same files in one archive", input: SAMPLE, options: { rows: 2 }, output: /^PK/ }],
-    run: async (chunks, options, context) => {
+    preload: () => import("./zip-files.ts"),
+    run: async ({ input: chunks }, options, context) => {
       const { zipFiles } = await import("./zip-files.ts");
       const content = zipFiles(await parts(chunks, options, context));
       return { name: "split.zip", type: "application/zip", content: explainStream(FAILED, content) };

@@ -2,7 +2,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
 import { AboutCsvSplitter } from "./about.tsx";
 import { operations } from "./operations.ts";
-import { countFiles, fileAt, type SplitResult } from "./split-result.ts";
+import { countFiles, fileAt } from "./split-result.ts";
 
 const FileList = lazyPart(() => import("./file-list.tsx"), "FileList");
 const FilePanel = lazyPart(() => import("#ui/ready-file.tsx"), "FilePanel");
@@ -16,9 +16,7 @@ export default function CsvSplitterPage() {
         accept=".csv,.tsv,.txt,text/csv,text/plain"
         files={([zip]) => <FilePanel file={zip} />}
       >
-        {(data) => (
-          <FileList count={countFiles(data as SplitResult)} fileAt={(number) => fileAt(data as SplitResult, number)} />
-        )}
+        {(split) => <FileList count={countFiles(split)} fileAt={(number) => fileAt(split, number)} />}
       </TextTool>
       <AboutCsvSplitter />
     </>

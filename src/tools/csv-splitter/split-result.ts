@@ -6,6 +6,11 @@ export type SplitResult =
   /** File number n begins where the one before it ends; the first at 0. */
   | { content: Blob; ends: number[] };
 
+/** All files one after the other. */
+export function joinFiles(result: SplitResult): string | Blob {
+  return "texts" in result ? result.texts.join("\n") : result.content;
+}
+
 export function countFiles(result: SplitResult): number {
   return "texts" in result ? result.texts.length : result.ends.length;
 }

@@ -26,6 +26,4 @@ export const meta: ToolMeta = {
   ],
   icon: "file-json",
   runs: "browser",
-  accepts: "csv",
-  gives: "json",
 };

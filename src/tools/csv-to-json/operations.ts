@@ -1,6 +1,6 @@
 import { commentOption, delimiterOption, dialectOf, quoteOption } from "#shared/csv/csv-options.ts";
 import { explainStream } from "#shared/csv/explain-failure.ts";
-import { type InputKinds, operation, type RunContext } from "#shared/operation.ts";
+import { type InputKinds, operation, type RunContext, textStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
 import type { csvToJson as CsvToJson } from "./csv-to-json.ts";
 
@@ -12,8 +12,12 @@ export const operations = {
   convert: operation({
     label: "Convert",
     busy: "Converting",
-    input: "text-stream",
-    output: "text-stream",
+    inputs: textStreamInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
+    gives: textStreamOutput({
+      fileName: "converted.json",
+      type: "application/json",
+      fileNameFor: ({ shape }: { shape: string }) => (shape === "lines" ? "converted.jsonl" : "converted.json"),
+    }),
     options: {
       delimiter: delimiterOption,
       shape: choice("Structure", {
@@ -35,11 +39,6 @@ export const operations = {
       comment: commentOption,
     },
     messages: { empty: "Please enter CSV data to convert", done: "Converted!", failed: FAILED },
-    download: {
-      name: "converted.json",
-      type: "application/json",
-      nameFor: ({ shape }) => (shape === "lines" ? "converted.jsonl" : "converted.json"),
-    },
     examples: [
       {
         title: "Quoted commas, quotes and line breaks",
@@ -77,7 +76,7 @@ keep dry"
       },
     ],
     run: (
-      chunks,
+      { input: chunks },
       { delimiter, quote, comment, skipEmptyLines, trim, indent, shape, header, types, emptyAsNull },
       { warn },
     ) =>

@@ -25,6 +25,4 @@ export const meta: ToolMeta = {
   ],
   icon: "table",
   runs: "browser",
-  accepts: "csv",
-  gives: "text",
 };

@@ -1,6 +1,6 @@
 import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
 import { explainStream } from "#shared/csv/explain-failure.ts";
-import { type InputKinds, operation, type RunContext } from "#shared/operation.ts";
+import { fileInput, type InputKinds, operation, type RunContext, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag, text } from "#shared/options.ts";
 import type { CsvSource } from "./cell-bytes.ts";
 
@@ -13,8 +13,8 @@ export const operations = {
   html: operation({
     label: "Convert to HTML Table",
     busy: "Converting",
-    input: "file",
-    output: "text-stream",
+    inputs: fileInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
+    gives: textStreamOutput({ fileName: "table.html", type: "text/html" }),
     options: {
       delimiter: delimiterOption,
       header: HEADER,
@@ -23,7 +23,6 @@ export const operations = {
       caption: text("Caption", ""),
     },
     messages: MESSAGES,
-    download: { name: "table.html", type: "text/html" },
     examples: [
       {
         title: "Markup in a cell is shown as text",
@@ -39,7 +38,8 @@ export const operations = {
 `,
       },
     ],
-    run: async (file, { delimiter, ...settings }, context) => {
+    preload: () => Promise.all([import("#shared/csv/csv-file.ts"), import("./html-table.ts")]),
+    run: async ({ input: file }, { delimiter, ...settings }, context) => {
       const { csvPasses } = await import("#shared/csv/csv-file.ts");
       const { htmlTable } = await import("./html-table.ts");
       const open = await csvPasses(file, dialectOf(delimiter), context, { passes: 1, empty: EMPTY });
@@ -49,11 +49,10 @@ export const operations = {
   markdown: operation({
     label: "Convert to Markdown Table",
     busy: "Converting",
-    input: "file",
-    output: "text-stream",
+    inputs: fileInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
+    gives: textStreamOutput({ fileName: "table.md", type: "text/markdown" }),
     options: { delimiter: delimiterOption, header: HEADER },
     messages: MESSAGES,
-    download: { name: "table.md", type: "text/markdown" },
     examples: [
       {
         title: "A bar and a line break in cells",
@@ -62,7 +61,8 @@ export const operations = {
           "| name  | note         |\n| ----- | ------------ |\n| Ada   | a\\|b         |\n| Grace | two<br>lines |\n",
       },
     ],
-    run: async (file, { delimiter, header }, context) => {
+    preload: () => import("./text-table.ts"),
+    run: async ({ input: file }, { delimiter, header }, context) => {
       const { markdownTable } = await import("./text-table.ts");
       return explainStream(FAILED, markdownTable(await inTwoPasses(file, delimiter, context), { header }));
     },
@@ -70,15 +70,14 @@ export const operations = {
   text: operation({
     label: "Convert to ASCII Table",
     busy: "Converting",
-    input: "file",
-    output: "text-stream",
+    inputs: fileInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
+    gives: textStreamOutput({ fileName: "table.txt", type: "text/plain" }),
     options: {
       delimiter: delimiterOption,
       header: HEADER,
       frame: choice("Lines", { ascii: "ASCII + - |", box: "Box ┌─┐" }),
     },
     messages: MESSAGES,
-    download: { name: "table.txt", type: "text/plain" },
     examples: [
       {
         title: "A cell of two lines, and characters of double width",
@@ -93,7 +92,8 @@ export const operations = {
 `,
       },
     ],
-    run: async (file, { delimiter, ...settings }, context) => {
+    preload: () => import("./text-table.ts"),
+    run: async ({ input: file }, { delimiter, ...settings }, context) => {
       const { textTable } = await import("./text-table.ts");
       return explainStream(FAILED, textTable(await inTwoPasses(file, delimiter, context), settings));
     },

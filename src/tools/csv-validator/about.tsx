@@ -1,11 +1,9 @@
 import { About } from "#ui/about.tsx";
 import { operations } from "./operations.ts";
-import { reportText } from "./report-text.ts";
-import type { Validation } from "./validation.ts";
 
 export function AboutCsvValidator() {
   return (
-    <About title="CSV Validator" operations={operations} shown={({ output }) => reportText(output as Validation)}>
+    <About title="CSV Validator" operations={operations}>
       <p>
         For a file that an import refuses, or one that you are about to send. Each row must have as many cells as the
         first, and quotes must come in pairs: these are errors. Empty cells below the header are warnings, of which the

@@ -26,5 +26,4 @@ export const meta: ToolMeta = {
   ],
   icon: "clipboard-check",
   runs: "browser",
-  accepts: "csv",
 };

@@ -1,13 +1,14 @@
 import { commentOption, delimiterOption, dialectOf, quoteOption } from "#shared/csv/csv-options.ts";
-import { operation } from "#shared/operation.ts";
+import { dataOutput, operation, textStreamInput } from "#shared/operation.ts";
 import { flag } from "#shared/options.ts";
+import { reportText } from "./report-text.ts";
 
 export const operations = {
   validate: operation({
     label: "Validate CSV",
     busy: "Validating",
-    input: "text-stream",
-    output: "data",
+    inputs: textStreamInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
+    gives: dataOutput({ fileName: "report.txt", toText: reportText }),
     options: {
       delimiter: delimiterOption,
       quote: quoteOption,
@@ -56,7 +57,8 @@ export const operations = {
         },
       },
     ],
-    run: async (chunks, { delimiter, quote, skipEmptyLines, comment }, { warn }) => {
+    preload: () => import("./validate-csv.ts"),
+    run: async ({ input: chunks }, { delimiter, quote, skipEmptyLines, comment }, { warn }) => {
       const { validateCsv } = await import("./validate-csv.ts");
       return validateCsv(chunks, { ...dialectOf(delimiter, quote), skipEmptyLines, comment }, warn);
     },

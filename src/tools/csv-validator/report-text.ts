@@ -1,4 +1,4 @@
-import { plural } from "#ui/format-number.ts";
+import { plural } from "#shared/format-number.ts";
 import type { Finding, Validation } from "./validation.ts";
 
 /** The report as text: the verdict, then what was found, one a line. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
+import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
-import { plural } from "#ui/format-number.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";

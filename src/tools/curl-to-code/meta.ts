@@ -28,6 +28,4 @@ export const meta: ToolMeta = {
   ],
   icon: "square-terminal",
   runs: "browser",
-  accepts: "text",
-  gives: "text",
 };

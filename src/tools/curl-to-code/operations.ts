@@ -1,4 +1,4 @@
-import { operation } from "#shared/operation.ts";
+import { operation, textInput, textOutput } from "#shared/operation.ts";
 import { choice } from "#shared/options.ts";
 
 const ENDINGS = { javascript: "js", python: "py", node: "mjs", php: "php", go: "go" };
@@ -7,8 +7,12 @@ export const operations = {
   convert: operation({
     label: "Convert",
     busy: "Converting",
-    input: "text",
-    output: "text",
+    inputs: textInput("Input"),
+    gives: textOutput({
+      fileName: "request.txt",
+      type: "text/plain",
+      fileNameFor: ({ language }: { language: keyof typeof ENDINGS }) => `request.${ENDINGS[language]}`,
+    }),
     options: {
       language: choice("Language", {
         javascript: "JavaScript (fetch)",
@@ -23,7 +27,6 @@ export const operations = {
       done: "Converted!",
       failed: "Failed to convert the cURL command",
     },
-    download: { name: "request.txt", type: "text/plain", nameFor: ({ language }) => `request.${ENDINGS[language]}` },
     timeLimit: 10_000,
     examples: [
       {
@@ -59,7 +62,8 @@ response = requests.post('https://example.org/login', data=data, auth=('ada', 's
 `,
       },
     ],
-    run: async (command, { language }, { warn }) => {
+    preload: () => import("./convert-curl.ts"),
+    run: async ({ input: command }, { language }, { warn }) => {
       const { convertCurl } = await import("./convert-curl.ts");
       return convertCurl(command, language, warn);
     },

@@ -1,9 +1,9 @@
 import { InputError } from "#shared/input-error.ts";
 import { aggregateAt, type Measure } from "./aggregate.ts";
-import type { Drawing, Material } from "./build-chart.ts";
 import type { Aggregate, Series } from "./chart.ts";
 import { asCategories, type Column, labelOf, namesOf } from "./column.ts";
 import { type Group, groupRows, valuesAt } from "./groups.ts";
+import type { Drawing, Material } from "./material.ts";
 
 const MOST_BARS = 1000;
 const MOST_SLICES = 12;

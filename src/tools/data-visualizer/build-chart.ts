@@ -7,10 +7,9 @@ import { lineSeries, scatterSeries } from "./build-points.ts";
 import type { Aggregate, Chart, ChartType } from "./chart.ts";
 import { type Choice, chooseColumns, type FurtherY, type Role } from "./choose-columns.ts";
 import { type Column, namesOf } from "./column.ts";
+import type { Drawing, Material, Sort } from "./material.ts";
 import type { DayOrder } from "./parse-date.ts";
 import { readColumns } from "./read-columns.ts";
-
-export type Sort = "file" | "x" | "largest" | "smallest";
 
 export interface ChartSettings {
   type: ChartType;
@@ -24,22 +23,6 @@ export interface ChartSettings {
   /** The order of day and month in dates that could be read either way. */
   dates?: DayOrder | undefined;
 }
-
-/** What the kinds of charts are built from. */
-export interface Material {
-  x: Column | undefined;
-  /** Most charts have one at most; several are told apart by color. */
-  ys: readonly Column[];
-  color: Column | undefined;
-  rows: number;
-  type: ChartType;
-  aggregate: Aggregate;
-  sort: Sort;
-  stacked: boolean;
-  note: (remark: string) => void;
-}
-
-export type Drawing = Pick<Chart, "x" | "y" | "value" | "series">;
 
 const BUILDERS: Readonly<Record<ChartType, (material: Material) => Drawing>> = {
   bar: barSeries,

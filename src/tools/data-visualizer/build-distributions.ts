@@ -1,8 +1,8 @@
 import { aggregateAt } from "./aggregate.ts";
-import type { Drawing, Material } from "./build-chart.ts";
 import { numberAxis } from "./build-points.ts";
 import { asCategories, type Column, namesOf } from "./column.ts";
 import { groupRows, mostFrequent, valuesAt } from "./groups.ts";
+import type { Drawing, Material } from "./material.ts";
 import { binOf, boxOf, roundBins } from "./statistics.ts";
 
 const MOST_BOXES = 40;

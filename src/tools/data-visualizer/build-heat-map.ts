@@ -1,7 +1,7 @@
 import { aggregateAt } from "./aggregate.ts";
-import type { Drawing, Material } from "./build-chart.ts";
 import { asCategories, type Column, labelOf } from "./column.ts";
 import { mostFrequent } from "./groups.ts";
+import type { Drawing, Material } from "./material.ts";
 import { binOf, roundBins } from "./statistics.ts";
 
 const MOST_PLACES = 40;

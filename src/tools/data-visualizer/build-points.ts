@@ -1,10 +1,10 @@
 import { aggregateAt, type Measure } from "./aggregate.ts";
 import { aggregatedName, barSeries, hasValue, measureOf } from "./build-bars.ts";
-import type { Drawing, Material } from "./build-chart.ts";
 import type { Axis, Series } from "./chart.ts";
 import { type Column, holdsYears, namesOf } from "./column.ts";
 import { gatherInCells, largestTriangles, shapeOfLine } from "./downsample.ts";
 import { groupRows, valuesAt } from "./groups.ts";
+import type { Drawing, Material } from "./material.ts";
 
 /** Points of all lines together: several for each pixel of a wide screen, and quick to draw. */
 const LINE_POINTS = 6_000;

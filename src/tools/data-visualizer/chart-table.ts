@@ -43,6 +43,26 @@ export function chartTable(chart: Chart, limit: number): ChartTable {
   return { head, rows, total: series.reduce((sum, { x: xs }) => sum + xs.length, 0) };
 }
 
+/** The whole table as CSV. */
+export function chartCsv(chart: Chart): string {
+  const { head, rows } = chartTable(chart, Number.POSITIVE_INFINITY);
+  return [head, ...rows].map((row) => `${row.map(quoteCell).join(",")}\n`).join("");
+}
+
+function quoteCell(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** The chart with its points as plain arrays. */
+export function chartJson({ series, ...chart }: Chart): unknown {
+  const plain = series.map((one) =>
+    Object.fromEntries(
+      Object.entries(one).map(([name, value]) => [name, value instanceof Float64Array ? [...value] : value]),
+    ),
+  );
+  return { ...chart, series: plain };
+}
+
 function sideBySide(x: Axis, series: readonly Series[], limit: number): ChartTable {
   const rows = x.labels.slice(0, limit).map((label) => [label, ...series.map(() => "")]);
   series.forEach(({ x: xs, y: ys }, column) => {

@@ -10,11 +10,11 @@ import {
 import { type EChartsType, init, use } from "echarts/core";
 import { CanvasRenderer, SVGRenderer } from "echarts/renderers";
 import { useEffect, useRef } from "react";
+import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { canvasFile } from "#ui/canvas-file.ts";
 import { CopyImage } from "#ui/copy-image.tsx";
 import { download } from "#ui/download.ts";
-import { plural } from "#ui/format-number.ts";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { CHART_TYPES, type Chart } from "./chart.ts";

@@ -1,5 +1,5 @@
-import type { Material } from "./build-chart.ts";
 import { asCategories, type Column } from "./column.ts";
+import type { Material } from "./material.ts";
 
 /** As many as there are colors that people with any color vision tell apart. */
 export const MOST_GROUPS = 8;

@@ -35,5 +35,4 @@ export const meta: ToolMeta = {
   ],
   icon: "chart-column",
   runs: "browser",
-  accepts: "csv",
 };

@@ -1,7 +1,8 @@
 import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
-import { operation } from "#shared/operation.ts";
+import { dataOutput, operation, textStreamInput } from "#shared/operation.ts";
 import { choice, flag, text } from "#shared/options.ts";
-import { AGGREGATES, CHART_TYPES } from "./chart.ts";
+import { AGGREGATES, CHART_TYPES, type Chart } from "./chart.ts";
+import { chartCsv, chartJson } from "./chart-table.ts";
 
 const COLUMN_HELP = "The name of a column; empty to have one chosen, (none) for none.";
 
@@ -9,8 +10,13 @@ export const operations = {
   chart: operation({
     label: "Generate Chart",
     busy: "Generating the chart",
-    input: "text-stream",
-    output: "data",
+    inputs: textStreamInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
+    gives: dataOutput<Chart>({
+      fileName: "chart.csv",
+      type: "text/csv",
+      toText: chartCsv,
+      toJson: chartJson,
+    }),
     options: {
       type: choice("Chart", CHART_TYPES),
       x: text("X", "", { help: COLUMN_HELP }),
@@ -54,7 +60,12 @@ export const operations = {
         },
       },
     ],
-    run: async (chunks, { type, x, y, color, aggregate, sort, stacked, header, dates, delimiter }, { warn }) => {
+    preload: () => import("./build-chart.ts"),
+    run: async (
+      { input: chunks },
+      { type, x, y, color, aggregate, sort, stacked, header, dates, delimiter },
+      { warn },
+    ) => {
       const { buildChart } = await import("./build-chart.ts");
       const settings = {
         type,

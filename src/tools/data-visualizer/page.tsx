@@ -12,7 +12,7 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
-import { useOperation } from "#ui/use-operation.ts";
+import { dataOf, useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutDataVisualizer } from "./about.tsx";
 import type { Chart } from "./chart.ts";
@@ -48,7 +48,7 @@ export default function DataVisualizerPage() {
   const error = state.phase === "refused" ? state.error : undefined;
   const container = useFaultFocus(error);
 
-  const drawn = state.phase === "done" && state.result.kind === "data" ? (state.result.data as Chart) : undefined;
+  const drawn = dataOf(operations, "chart", state);
   if (drawn && drawn !== known) setKnown(drawn);
   const shown = drawn ?? (state.phase === "running" ? known : undefined);
 

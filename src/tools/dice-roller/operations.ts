@@ -1,6 +1,8 @@
-import { operation } from "#shared/operation.ts";
+import { dataOutput, operation } from "#shared/operation.ts";
 import { integer, text } from "#shared/options.ts";
 import { DICE_LIMITS } from "./dice-limits.ts";
+import { rollText } from "./roll-text.ts";
+import type { RangedRoll } from "./roll-with-range.ts";
 
 const FAILED = "Failed to roll the dice";
 
@@ -8,24 +10,25 @@ export const operations = {
   roll: operation({
     label: "Roll Dice",
     busy: "Rolling",
-    input: "none",
-    output: "data",
+    inputs: {},
+    gives: dataOutput<RangedRoll>({ fileName: "roll.txt", toText: rollText }),
     options: {
       count: integer("Number of dice", 1, { ...DICE_LIMITS.count, outside: "clamp", help: "1 to 20 dice." }),
       sides: integer("Sides", 6, { ...DICE_LIMITS.sides, outside: "clamp", help: "2 to 100 sides on each die." }),
     },
     messages: { failed: FAILED },
-    examples: [],
-    run: async (_, dice) => {
+    examples: [{ title: "Two dice with ten sides", options: { count: 2, sides: 10 }, output: /"notation":"2d10"/ }],
+    preload: () => import("./roll-with-range.ts"),
+    run: async (_, dice, { random }) => {
       const { rollWithRange } = await import("./roll-with-range.ts");
-      return rollWithRange([{ sign: 1, dice }]);
+      return rollWithRange([{ sign: 1, dice }], random);
     },
   }),
   notation: operation({
     label: "Roll Dice",
     busy: "Rolling",
-    input: "none",
-    output: "data",
+    inputs: {},
+    gives: dataOutput<RangedRoll>({ fileName: "roll.txt", toText: rollText }),
     options: {
       notation: text("Dice notation", "3d6+2", {
         placeholder: "3d6+2",
@@ -33,13 +36,14 @@ export const operations = {
       }),
     },
     messages: { failed: FAILED },
-    examples: [],
-    run: async (_, { notation }) => {
+    examples: [{ title: "The better of two", options: { notation: "2d20kh1" }, output: /"notation":"2d20kh1"/ }],
+    preload: () => Promise.all([import("./dice-notation.ts"), import("./roll-with-range.ts")]),
+    run: async (_, { notation }, { random }) => {
       const [{ parseDiceNotation }, { rollWithRange }] = await Promise.all([
         import("./dice-notation.ts"),
         import("./roll-with-range.ts"),
       ]);
-      return rollWithRange(parseDiceNotation(notation));
+      return rollWithRange(parseDiceNotation(notation), random);
     },
   }),
 };

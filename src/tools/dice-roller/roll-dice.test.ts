@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { RandomSource } from "#shared/random.ts";
 import { biasedTo, chiSquared, fairLimit } from "#shared/testing/spread.ts";
 import { parseDiceNotation } from "./dice-notation.ts";
-import { type Roll, rollDice } from "./roll-dice.ts";
+import { rollDice } from "./roll-dice.ts";
+import type { Roll } from "./rolled.ts";
 import { showing } from "./testing/showing.ts";
 
 const rollNotation = (notation: string, source?: RandomSource) => rollDice(parseDiceNotation(notation), source);

@@ -1,9 +1,9 @@
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
 import { Panel } from "#ui/panel.tsx";
-import type { Die } from "./roll-dice.ts";
 import { partsOf, type RollPart, rangeText, rollText } from "./roll-text.ts";
 import type { RangedRoll } from "./roll-with-range.ts";
+import type { Die } from "./rolled.ts";
 
 /** The total and every die. While new dice roll, the old ones are faint. */
 export function RollPanel({ roll, rolling }: { roll: RangedRoll; rolling: boolean }) {

@@ -1,4 +1,4 @@
-import type { Roll, Rolled, RolledTerm } from "./roll-dice.ts";
+import type { Roll, Rolled, RolledTerm } from "./rolled.ts";
 import type { TotalRange } from "./total-range.ts";
 
 /** Dice or a number, with the signs and brackets around it: in `2*(d6-1)`, those of `d6` are `*(` and none. */

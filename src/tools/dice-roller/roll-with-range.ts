@@ -1,5 +1,7 @@
+import type { RandomSource } from "#shared/random.ts";
 import type { Term } from "./dice-notation.ts";
-import { type Roll, rollDice } from "./roll-dice.ts";
+import { rollDice } from "./roll-dice.ts";
+import type { Roll } from "./rolled.ts";
 import { type TotalRange, totalRange } from "./total-range.ts";
 
 export interface RangedRoll extends Roll {
@@ -8,6 +10,6 @@ export interface RangedRoll extends Roll {
 }
 
 /** Rolls fair dice, and says between which ends their total lies. */
-export function rollWithRange(terms: readonly Term[]): RangedRoll {
-  return { ...rollDice(terms), range: totalRange(terms) };
+export function rollWithRange(terms: readonly Term[], random: RandomSource): RangedRoll {
+  return { ...rollDice(terms, random), range: totalRange(terms) };
 }

@@ -8,7 +8,7 @@ const FOOBAR = new TextEncoder().encode("foobar");
 describe("encodeDigest", () => {
   it("writes hex in lower and upper case, and Base64", () => {
     expect(encodeDigest(FOOBAR, "hex")).toBe("666f6f626172");
-    expect(encodeDigest(FOOBAR, "HEX")).toBe("666F6F626172");
+    expect(encodeDigest(FOOBAR, "hex-upper")).toBe("666F6F626172");
     expect(encodeDigest(FOOBAR, "base64")).toBe("Zm9vYmFy");
   });
 

@@ -1,10 +1,10 @@
-export type DigestEncoding = "hex" | "HEX" | "base64";
+export type DigestEncoding = "hex" | "hex-upper" | "base64";
 
 /** @example encodeDigest(new Uint8Array([0xab, 1]), "hex") // "ab01" */
 export function encodeDigest(digest: Uint8Array, encoding: DigestEncoding): string {
   if (encoding === "base64") return btoa(String.fromCharCode(...digest));
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return encoding === "HEX" ? hex.toUpperCase() : hex;
+  return encoding === "hex-upper" ? hex.toUpperCase() : hex;
 }
 
 /**

@@ -30,6 +30,4 @@ export const meta: ToolMeta = {
   ],
   icon: "fingerprint-pattern",
   runs: "browser",
-  accepts: "file",
-  gives: "text",
 };

@@ -1,56 +1,64 @@
-import { operation } from "#shared/operation.ts";
-import { choice, text } from "#shared/options.ts";
+import { fileInput, operation, textOutput } from "#shared/operation.ts";
+import { choice, secret, text } from "#shared/options.ts";
 import { compareDigest, encodeDigest } from "./digest-text.ts";
 
 /** Said as soon as MD5 is chosen, and again with the result. */
 export const MD5_NOTICE = "MD5 is not available, because it is broken: SHA-256 is used.";
 
+const DIGESTS = {
+  md5: "SHA-256",
+  "sha-1": "SHA-1",
+  "sha-256": "SHA-256",
+  "sha-384": "SHA-384",
+  "sha-512": "SHA-512",
+} as const;
+
 export const operations = {
   hash: operation({
     label: "Generate Hash",
     busy: "Hashing",
-    input: "file",
-    output: "text",
+    inputs: fileInput("Input"),
+    gives: textOutput({ fileName: "hash.txt", type: "text/plain" }),
     options: {
-      type: choice("Hash type", {
+      algorithm: choice("Hash type", {
         md5: "MD5",
-        "SHA-1": "SHA-1",
-        "SHA-256": "SHA-256",
-        "SHA-384": "SHA-384",
-        "SHA-512": "SHA-512",
+        "sha-1": "SHA-1",
+        "sha-256": "SHA-256",
+        "sha-384": "SHA-384",
+        "sha-512": "SHA-512",
       }),
-      encoding: choice("Encoding", { hex: "Hex, lowercase", HEX: "Hex, uppercase", base64: "Base64" }),
-      key: text("HMAC key", "", {
+      encoding: choice("Encoding", { hex: "Hex, lowercase", "hex-upper": "Hex, uppercase", base64: "Base64" }),
+      key: secret("HMAC key", {
         help: "Makes a keyed hash (HMAC) with this text as the key; empty for a plain hash.",
       }),
       compare: text("Compare with", "", { help: "The hash that you expect, to see whether it is the same." }),
     },
     messages: { empty: "Please enter text to hash", done: "Generated!", failed: "Failed to generate hash" },
-    download: { name: "hash.txt", type: "text/plain" },
     examples: [
       {
         title: "SHA-256 of a sentence",
         input: "The quick brown fox jumps over the lazy dog",
-        options: { type: "SHA-256" },
+        options: { algorithm: "sha-256" },
         output: "d7a8fbb307d7809469ca9abcb0082e4f8d5651e46d3cdb762d02d0bf37c9e592",
       },
       {
         title: "One more period, and nothing stays the same",
         input: "The quick brown fox jumps over the lazy dog.",
-        options: { type: "SHA-256" },
+        options: { algorithm: "sha-256" },
         output: "ef537f25c895bfa782526529a9b63d97aa631564d5d789c2b765448c8635fb6c",
       },
       {
         title: "A signed message: HMAC with SHA-256 and the key “key”",
         input: "The quick brown fox jumps over the lazy dog",
-        options: { type: "SHA-256", key: "key" },
+        options: { algorithm: "sha-256", key: "key" },
         output: "f7bc83f430538424b13298e6aa6fb143ef4d59a14946175997479dbc2d1a3cd8",
       },
     ],
-    run: async (file, { type, encoding, key, compare }, { signal, progress, warn }) => {
-      if (type === "md5") warn(MD5_NOTICE);
+    preload: () => import("./digest.ts"),
+    run: async ({ input: file }, { algorithm, encoding, key, compare }, { signal, progress, warn }) => {
+      if (algorithm === "md5") warn(MD5_NOTICE);
       const { digest } = await import("./digest.ts");
-      const used = type === "md5" ? "SHA-256" : type;
+      const used = DIGESTS[algorithm];
       const bytes = await digest(file, used, {
         key: new TextEncoder().encode(key),
         signal,

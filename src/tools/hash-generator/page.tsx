@@ -10,7 +10,7 @@ export default function HashGeneratorPage() {
         placeholder="Type or paste text, or drop a file of any size"
         paste={{ title: "Hash", language: "text" }}
         reusable={false}
-        notice={({ type }) => (type === "md5" ? MD5_NOTICE : undefined)}
+        notice={({ algorithm }) => (algorithm === "md5" ? MD5_NOTICE : undefined)}
       />
       <AboutHashGenerator />
     </>

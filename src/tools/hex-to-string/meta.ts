@@ -28,6 +28,4 @@ export const meta: ToolMeta = {
   ],
   icon: "hexagon",
   runs: "browser",
-  accepts: "text",
-  gives: "text",
 };

@@ -47,8 +47,8 @@ describe("string to hex", () => {
     ["colons", "c3:a9:21"],
     ["semicolons", "c3; a9; 21"],
     ["lines", "c3\na9\n21"],
-    ["ox", "0xc3 0xa9 0x21"],
-    ["oxCommas", "0xc3, 0xa9, 0x21"],
+    ["0x", "0xc3 0xa9 0x21"],
+    ["0x-commas", "0xc3, 0xa9, 0x21"],
     ["backslash", "\\xc3\\xa9\\x21"],
     ["percent", "%c3%a9%21"],
   ])("writes %s as %j", async (style, content) => {

@@ -1,4 +1,4 @@
-import { operation } from "#shared/operation.ts";
+import { operation, textStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag, integer } from "#shared/options.ts";
 
 const STYLES = {
@@ -8,8 +8,8 @@ const STYLES = {
   colons: { separator: ":" },
   semicolons: { separator: "; " },
   lines: { separator: "\n" },
-  ox: { prefix: "0x", separator: " " },
-  oxCommas: { prefix: "0x", separator: ", " },
+  "0x": { prefix: "0x", separator: " " },
+  "0x-commas": { prefix: "0x", separator: ", " },
   backslash: { prefix: "\\x" },
   percent: { prefix: "%" },
 } as const;
@@ -20,15 +20,14 @@ export const operations = {
   decode: operation({
     label: "Convert to String",
     busy: "Converting",
-    input: "text-stream",
-    output: "text-stream",
+    inputs: textStreamInput("Input"),
+    gives: textStreamOutput({ fileName: "text.txt", type: "text/plain" }),
     options: {
       anyStyle: flag("Accept any style", false, {
         help: "Also reads 0x48, \\x48 and %48, and commas, colons, quotes or brackets between bytes.",
       }),
     },
     messages: { empty: "Please enter hex to convert", done: "Converted!", failed: "Failed to convert hex to string" },
-    download: { name: "text.txt", type: "text/plain" },
     examples: [
       {
         title: "UTF-8 bytes, an accent in two and an emoji in four",
@@ -43,7 +42,8 @@ export const operations = {
         output: "Hi!",
       },
     ],
-    run: async (chunks, { anyStyle }) => {
+    preload: () => import("#shared/read-byte-digits.ts"),
+    run: async ({ input: chunks }, { anyStyle }) => {
       const { readByteDigits } = await import("#shared/read-byte-digits.ts");
       return readByteDigits(chunks, 16, {
         anyStyle,
@@ -56,8 +56,8 @@ export const operations = {
   encode: operation({
     label: "Convert to Hex",
     busy: "Converting",
-    input: "text-stream",
-    output: "text-stream",
+    inputs: textStreamInput("Input"),
+    gives: textStreamOutput({ fileName: "hex.txt", type: "text/plain" }),
     options: {
       style: choice("Style", {
         spaces: "48 69",
@@ -66,8 +66,8 @@ export const operations = {
         colons: "48:69",
         semicolons: "48; 69",
         lines: "One byte per line",
-        ox: "0x48 0x69",
-        oxCommas: "0x48, 0x69",
+        "0x": "0x48 0x69",
+        "0x-commas": "0x48, 0x69",
         backslash: "\\x48\\x69",
         percent: "%48%69",
       }),
@@ -80,7 +80,6 @@ export const operations = {
       }),
     },
     messages: { empty: "Please enter text to convert", done: "Converted!", failed: "Failed to convert string to hex" },
-    download: { name: "hex.txt", type: "text/plain" },
     examples: [
       {
         title: "Each character as its UTF-8 bytes",
@@ -90,7 +89,7 @@ export const operations = {
       {
         title: "The inside of an array in C, four bytes per line",
         input: "Sundry",
-        options: { style: "oxCommas", upper: true, bytesPerLine: 4 },
+        options: { style: "0x-commas", upper: true, bytesPerLine: 4 },
         output: "0x53, 0x75, 0x6E, 0x64,\n0x72, 0x79",
       },
       {
@@ -100,7 +99,8 @@ export const operations = {
         output: "\\x6e\\x61\\xc3\\xaf\\x76\\x65",
       },
     ],
-    run: async (chunks, { style, upper, bytesPerLine }) => {
+    preload: () => import("#shared/write-byte-digits.ts"),
+    run: async ({ input: chunks }, { style, upper, bytesPerLine }) => {
       const { writeByteDigits } = await import("#shared/write-byte-digits.ts");
       return writeByteDigits(chunks, 16, { ...STYLES[style], upper, bytesPerLine });
     },

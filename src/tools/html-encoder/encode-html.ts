@@ -2,7 +2,7 @@ import { encodeHTML } from "entities";
 import { SPECIAL_CHARACTERS } from "./special-characters.ts";
 
 /** Which characters become references: the eight special ones, these and all beyond ASCII, or every character. */
-export type EncodeScope = "special" | "nonAscii" | "all";
+export type EncodeScope = "special" | "non-ascii" | "all";
 
 /**
  * How references are written.
@@ -36,7 +36,7 @@ export async function* encodeHtml(
 // biome-ignore-start lint/suspicious/noControlCharactersInRegex: every character means these as well
 const PATTERNS: Readonly<Record<EncodeScope, RegExp>> = {
   special: /[&<>"'/`=]/g,
-  nonAscii: /[&<>"'/`=\u00a0-\ud7ff\ue000-\u{10ffff}]/gu,
+  "non-ascii": /[&<>"'/`=\u00a0-\ud7ff\ue000-\u{10ffff}]/gu,
   all: /[\x01-\x7f\u00a0-\ud7ff\ue000-\u{10ffff}]/gu,
 };
 // biome-ignore-end lint/suspicious/noControlCharactersInRegex: every character means these as well

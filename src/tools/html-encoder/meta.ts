@@ -29,6 +29,4 @@ export const meta: ToolMeta = {
   ],
   icon: "code-xml",
   runs: "browser",
-  accepts: "text",
-  gives: "text",
 };

@@ -1,16 +1,16 @@
-import { operation } from "#shared/operation.ts";
+import { operation, stringStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice } from "#shared/options.ts";
 
 export const operations = {
   encode: operation({
     label: "Encode",
     busy: "Encoding",
-    input: "string-stream",
-    output: "text-stream",
+    inputs: stringStreamInput("Input"),
+    gives: textStreamOutput({ fileName: "encoded.txt", type: "text/plain" }),
     options: {
       scope: choice("What to encode", {
         special: "& < > \" ' / ` =",
-        nonAscii: "These and non-ASCII",
+        "non-ascii": "These and non-ASCII",
         all: "Every character",
       }),
       style: choice("Write as", {
@@ -21,7 +21,6 @@ export const operations = {
       }),
     },
     messages: { empty: "Please enter text to encode", done: "Encoded!" },
-    download: { name: "encoded.txt", type: "text/plain" },
     examples: [
       {
         title: "Markup that is to be read, not run",
@@ -31,11 +30,12 @@ export const operations = {
       {
         title: "Pure ASCII for an old mail system, by name where there is one",
         input: "© 2024 Café Zoë — 5 € 😀",
-        options: { scope: "nonAscii", style: "named" },
+        options: { scope: "non-ascii", style: "named" },
         output: "&copy; 2024 Caf&eacute; Zo&euml; &mdash; 5 &euro; &#128512;",
       },
     ],
-    run: async (chunks, settings) => {
+    preload: () => import("./encode-html.ts"),
+    run: async ({ input: chunks }, settings) => {
       const { encodeHtml } = await import("./encode-html.ts");
       return encodeHtml(chunks, settings);
     },
@@ -44,11 +44,10 @@ export const operations = {
   decode: operation({
     label: "Decode",
     busy: "Decoding",
-    input: "string-stream",
-    output: "text-stream",
+    inputs: stringStreamInput("Input"),
+    gives: textStreamOutput({ fileName: "decoded.txt", type: "text/plain" }),
     options: {},
     messages: { empty: "Please enter text to decode", done: "Decoded!" },
-    download: { name: "decoded.txt", type: "text/plain" },
     examples: [
       {
         title: "Names, decimal and hexadecimal numbers",
@@ -61,7 +60,8 @@ export const operations = {
         output: "© 2024 AT&T ¬it;",
       },
     ],
-    run: async (chunks) => {
+    preload: () => import("./decode-html.ts"),
+    run: async ({ input: chunks }) => {
       const { decodeHtml } = await import("./decode-html.ts");
       return decodeHtml(chunks);
     },

@@ -8,7 +8,7 @@ import { operations } from "./operations.ts";
 import { outputNames } from "./output-names.ts";
 
 const settings = {
-  target: "jpeg",
+  format: "jpeg",
   quality: 90,
   background: "#ffffff",
   maxWidth: 0,

@@ -15,7 +15,7 @@ export async function convertAll(
 ): Promise<readonly OutputFile[]> {
   const names = outputNames(
     files.map(({ name }) => name),
-    settings.target,
+    settings.format,
   );
   const outputs: OutputFile[] = [];
   for (const [place, file] of files.entries()) {

@@ -5,7 +5,7 @@ import { fitWithin } from "./fit-within.ts";
 import type { TargetFormat } from "./output-names.ts";
 
 interface Settings {
-  target: TargetFormat;
+  format: TargetFormat;
   /** 10 to 100; for JPEG and WebP. */
   quality: number;
   /** `#rrggbb`, where the image is transparent and the target cannot be. */
@@ -30,9 +30,9 @@ interface Conversion {
  * @throws {InputError} when the file cannot be decoded, or the target cannot hold an image of that size.
  */
 export async function convertImage(file: Blob, settings: Settings): Promise<Conversion> {
-  const { target, background, maxWidth, maxHeight } = settings;
+  const { format, background, maxWidth, maxHeight } = settings;
   const { header, bitmap } = await decodeImage(file);
-  const opaque = target === "jpeg" || target === "bmp";
+  const opaque = format === "jpeg" || format === "bmp";
   const canvas = drawOnCanvas(bitmap, {
     ...fitWithin(bitmap, { width: maxWidth, height: maxHeight }),
     background: opaque ? background : undefined,
@@ -43,17 +43,17 @@ export async function convertImage(file: Blob, settings: Settings): Promise<Conv
 
 async function encodeWithin(
   canvas: OffscreenCanvas,
-  { target, quality, maxKilobytes }: Settings,
+  { format, quality, maxKilobytes }: Settings,
 ): Promise<Omit<Conversion, "animated">> {
-  const lossy = target === "jpeg" || target === "webp";
-  if (!lossy || maxKilobytes === 0) return { content: await encode(canvas, target, quality) };
+  const lossy = format === "jpeg" || format === "webp";
+  if (!lossy || maxKilobytes === 0) return { content: await encode(canvas, format, quality) };
   const most = maxKilobytes * 1_000;
-  const fitting = await fitBytes((tried) => encodeCanvas(canvas, target, tried), { quality, most });
+  const fitting = await fitBytes((tried) => encodeCanvas(canvas, format, tried), { quality, most });
   return { content: fitting.content, ...(fitting.quality < quality && { lowered: fitting.quality }) };
 }
 
-async function encode(canvas: OffscreenCanvas, target: TargetFormat, quality: number): Promise<Blob> {
-  switch (target) {
+async function encode(canvas: OffscreenCanvas, format: TargetFormat, quality: number): Promise<Blob> {
+  switch (format) {
     case "bmp": {
       const { encodeBmp } = await import("./encode-bmp.ts");
       return new Blob([encodeBmp(readPixels(canvas))], { type: "image/bmp" });
@@ -63,6 +63,6 @@ async function encode(canvas: OffscreenCanvas, target: TargetFormat, quality: nu
       return new Blob([encodeGif(readPixels(canvas))], { type: "image/gif" });
     }
     default:
-      return encodeCanvas(canvas, target, quality);
+      return encodeCanvas(canvas, format, quality);
   }
 }

@@ -16,16 +16,16 @@ const QUALITY_NOTES = {
   webp: undefined,
 } as const;
 
-/** The target, and of the other options those that it has. */
+/** The format, and of the other options those that it has. */
 export function ConverterOptions({ values, onChange }: Props) {
-  const { target, quality, maxKilobytes, background, maxWidth, maxHeight } = operations.convert.options;
+  const { format, quality, maxKilobytes, background, maxWidth, maxHeight } = operations.convert.options;
   const id = useId();
-  const note = QUALITY_NOTES[values.target];
+  const note = QUALITY_NOTES[values.format];
   const lossy = note === undefined;
-  const opaque = values.target === "jpeg" || values.target === "bmp";
+  const opaque = values.format === "jpeg" || values.format === "bmp";
   return (
     <>
-      <OptionControls declarations={{ target }} values={values} onChange={onChange} />
+      <OptionControls declarations={{ format }} values={values} onChange={onChange} />
       <div className="inline-flex min-h-9 flex-wrap items-center justify-between gap-x-2 text-sm max-sm:w-full">
         <label htmlFor={id} className="text-ink-2">
           {quality.label}

@@ -35,6 +35,4 @@ export const meta: ToolMeta = {
   ],
   icon: "file-image",
   runs: "browser",
-  accepts: "image",
-  gives: "image",
 };

@@ -1,5 +1,5 @@
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
-import { operation } from "#shared/operation.ts";
+import { filesInput, filesOutput, operation } from "#shared/operation.ts";
 import { choice, color, integer } from "#shared/options.ts";
 
 const LONGEST_SIDE = 65_535;
@@ -8,10 +8,11 @@ export const operations = {
   convert: operation({
     label: "Convert",
     busy: "Converting",
-    input: "files",
-    output: "files",
+    runs: "browser",
+    inputs: filesInput("Input", { accepts: ["image/*"] }),
+    gives: filesOutput({ type: "image/*" }),
     options: {
-      target: choice("Target format", { png: "PNG", jpeg: "JPEG", webp: "WebP", bmp: "BMP", gif: "GIF" }),
+      format: choice("Target format", { png: "PNG", jpeg: "JPEG", webp: "WebP", bmp: "BMP", gif: "GIF" }),
       quality: integer("Quality", 90, { min: 10, max: 100, outside: "clamp" }),
       maxKilobytes: integer("Max KB", 0, {
         min: 0,
@@ -41,7 +42,8 @@ export const operations = {
       failed: LOAD_FAILURE,
     },
     examples: [],
-    run: async (files, options, context) => {
+    preload: () => import("./convert-all.ts"),
+    run: async ({ input: files }, options, context) => {
       const { convertAll } = await import("./convert-all.ts");
       return convertAll(files, options, context);
     },

@@ -1,6 +1,6 @@
+import { formatBytes } from "#shared/format-number.ts";
 import { type ImageHeader, uprightSize } from "#shared/image/image-header.ts";
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
-import { formatBytes } from "#ui/format-number.ts";
 import { ImageView } from "#ui/image-view.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { ImageList } from "./image-list.tsx";

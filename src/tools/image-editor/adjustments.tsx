@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { type Edit, operations } from "./operations.ts";
+import type { Edit } from "./edit.ts";
+import { operations } from "./operations.ts";
 
 interface Props {
   edit: Edit;

@@ -1,4 +1,4 @@
-import type { Edit } from "./operations.ts";
+import type { Edit } from "./edit.ts";
 
 export type ColorEdit = Pick<Edit, "brightness" | "contrast" | "saturation" | "hue" | "grayscale" | "sepia" | "invert">;
 

@@ -1,5 +1,5 @@
 import type { ColorEdit } from "./color-filters.ts";
-import type { Edit } from "./operations.ts";
+import type { Edit } from "./edit.ts";
 
 /**
  * The adjustments but for sharpening as a CSS `filter`, in the order in which they are applied to the pixels. `scale` is

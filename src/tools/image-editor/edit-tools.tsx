@@ -1,8 +1,8 @@
 import type { RefObject } from "react";
 import { Button } from "#ui/button.tsx";
+import type { Edit } from "./edit.ts";
 import { flip, turn } from "./geometry.ts";
 import type { History } from "./history.ts";
-import type { Edit } from "./operations.ts";
 
 interface Props {
   edit: Edit;

@@ -11,11 +11,12 @@ import { type Adjustment, Adjustments } from "./adjustments.tsx";
 import { type CropBox, WHOLE } from "./crop.ts";
 import { CropOverlay } from "./crop-overlay.tsx";
 import { CropTools } from "./crop-tools.tsx";
+import type { Edit } from "./edit.ts";
 import { EditTools } from "./edit-tools.tsx";
 import { boxOf, cropOf, outputSize, setAngle, turnedSize } from "./geometry.ts";
 import { record, redo, startHistory, startOf, undo } from "./history.ts";
 import type { OpenedImage } from "./open-image.ts";
-import { type Edit, operations } from "./operations.ts";
+import { operations } from "./operations.ts";
 import { PreviewCanvas } from "./preview-canvas.tsx";
 import { ResizeFields } from "./resize-fields.tsx";
 

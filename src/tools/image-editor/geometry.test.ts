@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defaultOptions } from "#shared/options.ts";
+import type { Edit } from "./edit.ts";
 import {
   boxOf,
   croppedSize,
@@ -13,7 +14,7 @@ import {
   turn,
   turnedSize,
 } from "./geometry.ts";
-import { type Edit, operations } from "./operations.ts";
+import { operations } from "./operations.ts";
 
 const UNIT = { min: 0, max: 1, noNaN: true };
 const NONE: Edit = defaultOptions(operations.save.options);

@@ -1,6 +1,6 @@
 import { type CropBox, moveBox } from "./crop.ts";
-import { LONGEST_SIDE } from "./longest-side.ts";
-import type { Edit } from "./operations.ts";
+import type { Edit } from "./edit.ts";
+import { LONGEST_SIDE } from "./edit.ts";
 
 export interface Size {
   width: number;

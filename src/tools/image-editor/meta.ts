@@ -33,6 +33,4 @@ export const meta: ToolMeta = {
   ],
   icon: "crop",
   runs: "browser",
-  accepts: "image",
-  gives: "image",
 };

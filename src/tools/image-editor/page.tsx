@@ -8,7 +8,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
-import { useOperation } from "#ui/use-operation.ts";
+import { dataOf, useOperation } from "#ui/use-operation.ts";
 import { AboutImageEditor } from "./about.tsx";
 import type { OpenedImage } from "./open-image.ts";
 import { operations } from "./operations.ts";
@@ -42,12 +42,12 @@ export default function ImageEditorPage() {
     reset();
   };
 
-  const data = state.phase === "done" && state.result.kind === "data" ? state.result.data : undefined;
-  const [taken, setTaken] = useState<unknown>();
+  const data = dataOf(operations, "open", state);
+  const [taken, setTaken] = useState<OpenedImage>();
   if (data && data !== taken) {
     setTaken(data);
     setFile(next);
-    setOpened(data as OpenedImage);
+    setOpened(data);
   }
   const saved =
     state.phase === "done" && state.operation === "save" && state.result.kind === "files"

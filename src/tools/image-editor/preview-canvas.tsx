@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { cssFilter } from "./css-filter.ts";
+import type { Edit } from "./edit.ts";
 import { croppedSize, type Matrix, outputSize, placement } from "./geometry.ts";
 import type { OpenedImage } from "./open-image.ts";
-import type { Edit } from "./operations.ts";
 import { PreviewSharpener } from "./preview-sharpener.ts";
 
 interface Props {

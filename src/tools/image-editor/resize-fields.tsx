@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import type { Edit } from "./edit.ts";
 import type { Size } from "./geometry.ts";
-import { type Edit, operations } from "./operations.ts";
+import { operations } from "./operations.ts";
 
 interface Props {
   /** Of the result as it is. */

@@ -4,8 +4,8 @@ import { refuseTooBig } from "#shared/image/image-header.ts";
 import type { OutputFile } from "#shared/operation.ts";
 import { blur } from "./blur.ts";
 import { applyColorSteps, colorSteps } from "./color-filters.ts";
+import type { Edit } from "./edit.ts";
 import { outputSize, placement } from "./geometry.ts";
-import type { Edit } from "./operations.ts";
 import { sharpen } from "./sharpen.ts";
 
 interface Target {

@@ -1,7 +1,7 @@
+import { formatBytes } from "#shared/format-number.ts";
 import type { FileResult } from "#shared/run-operation.ts";
 import { Button } from "#ui/button.tsx";
 import { download } from "#ui/download.ts";
-import { formatBytes } from "#ui/format-number.ts";
 import { ImageView } from "#ui/image-view.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SendImage } from "#ui/send-image.tsx";

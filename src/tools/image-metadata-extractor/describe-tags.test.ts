@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { extractMetadata } from "./extract-metadata.ts";
-import { toJson } from "./image-metadata.ts";
+import { metadataJson } from "./image-metadata.ts";
 import { ascii, buildTiff, type Field, fractions, short, undefinedBytes } from "./testing/build-tiff.ts";
 import { image, jpegWith, rdf, tagsOf, tagValue } from "./testing/image-files.ts";
 
@@ -70,7 +70,7 @@ describe("numbers that a camera does not know", () => {
       { name: "GPSMapDatum", value: "NaN" },
     ]);
     expect(found.place).toBeUndefined();
-    expect(JSON.parse(toJson(found))).not.toHaveProperty("EXIF.BrightnessValue");
+    expect(JSON.parse(metadataJson(found))).not.toHaveProperty("EXIF.BrightnessValue");
   });
 
   it("leave the place without its height", async () => {

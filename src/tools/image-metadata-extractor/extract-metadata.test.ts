@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { extractMetadata } from "./extract-metadata.ts";
-import { type ImageMetadata, mapAddress, searchTags, toJson } from "./image-metadata.ts";
+import { type ImageMetadata, mapAddress, metadataJson, searchTags } from "./image-metadata.ts";
 
 const XMP =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="4" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">At the tower</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>';
@@ -106,7 +106,7 @@ describe("extractMetadata", () => {
     expect(found.place?.latitude).toBeCloseTo(-33.856667, 5);
     expect(found.place?.longitude).toBeCloseTo(151.215, 5);
     expect(found.place?.altitude).toBe(58);
-    expect(JSON.parse(toJson(found))).toMatchObject({ EXIF: { Make: "Sundry" }, Place: { altitude: 58 } });
+    expect(JSON.parse(metadataJson(found))).toMatchObject({ EXIF: { Make: "Sundry" }, Place: { altitude: 58 } });
   });
 
   it("reads IPTC of a JPEG, in UTF-8 and with a tag given more than once", async () => {
@@ -138,7 +138,7 @@ describe("extractMetadata", () => {
         { name: "Caption/Abstract", value: "Two gulls, one chip." },
       ]),
     );
-    expect(JSON.parse(toJson(found)).IPTC).toMatchObject({ Keywords: ["gull", "港"], City: "København" });
+    expect(JSON.parse(metadataJson(found)).IPTC).toMatchObject({ Keywords: ["gull", "港"], City: "København" });
   });
 
   it.each([

@@ -32,7 +32,7 @@ export function searchTags(groups: readonly TagGroup[], words: string): readonly
 }
 
 /** Everything as indented JSON, an object for each group; a tag given more than once is an array. */
-export function toJson({ groups, place }: ImageMetadata): string {
+export function metadataJson({ groups, place }: ImageMetadata): string {
   const entries = groups.map(({ name, tags }) => [name, Object.fromEntries(valuesByName(tags))]);
   return JSON.stringify({ ...Object.fromEntries(entries), ...(place ? { Place: place } : {}) }, null, 2);
 }

@@ -34,6 +34,4 @@ export const meta: ToolMeta = {
   ],
   icon: "scan-search",
   runs: "browser",
-  accepts: "image",
-  gives: "image",
 };

@@ -1,12 +1,12 @@
 import { useId, useMemo, useState } from "react";
+import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
 import { download } from "#ui/download.ts";
-import { plural } from "#ui/format-number.ts";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import { useObjectUrl } from "#ui/use-object-url.ts";
-import { type ImageMetadata, mapAddress, searchTags, toJson } from "./image-metadata.ts";
+import { type ImageMetadata, mapAddress, metadataJson, searchTags } from "./image-metadata.ts";
 
 interface Props {
   metadata: ImageMetadata;
@@ -21,9 +21,9 @@ export function MetadataPanel({ metadata, fileName }: Props) {
   const found = searchTags(groups, words);
   const count = groups.reduce((sum, { tags }) => sum + tags.length, 0);
   const jsonName = `${fileName.replace(/\.[^.]*$/, "")}.json`;
-  const copy = () => copyAndSay(toJson(metadata), plural(count, "tag"));
+  const copy = () => copyAndSay(metadataJson(metadata), plural(count, "tag"));
   const save = () => {
-    download(jsonName, new Blob([toJson(metadata)], { type: "application/json" }));
+    download(jsonName, new Blob([metadataJson(metadata)], { type: "application/json" }));
     toastDone("Downloaded!", jsonName);
   };
   return (

@@ -1,5 +1,6 @@
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
-import { operation } from "#shared/operation.ts";
+import { dataOutput, fileOutput, filesInput, operation } from "#shared/operation.ts";
+import { metadataJson } from "./image-metadata.ts";
 
 const empty = "Please select an image";
 
@@ -7,12 +8,13 @@ export const operations = {
   extract: operation({
     label: "Extract",
     busy: "Reading",
-    input: "files",
-    output: "data",
+    inputs: filesInput("Input", { accepts: ["image/*"] }),
+    gives: dataOutput({ fileName: "metadata.json", type: "application/json", toText: metadataJson }),
     options: {},
     messages: { empty, done: "Success!", failed: LOAD_FAILURE },
     examples: [],
-    run: async ([file]) => {
+    preload: () => import("./extract-metadata.ts"),
+    run: async ({ input: [file] }) => {
       const { extractMetadata } = await import("./extract-metadata.ts");
       return extractMetadata(new Uint8Array((await file?.arrayBuffer()) ?? []));
     },
@@ -20,12 +22,13 @@ export const operations = {
   remove: operation({
     label: "Remove Metadata",
     busy: "Removing",
-    input: "files",
-    output: "file",
+    inputs: filesInput("Input", { accepts: ["image/*"] }),
+    gives: fileOutput({ type: "image/*" }),
     options: {},
     messages: { empty, done: "Success!", failed: LOAD_FAILURE },
     examples: [],
-    run: async ([file]) => {
+    preload: () => import("./remove-metadata.ts"),
+    run: async ({ input: [file] }) => {
       const { removeMetadata } = await import("./remove-metadata.ts");
       const { type, pieces } = removeMetadata(new Uint8Array((await file?.arrayBuffer()) ?? []));
       return { name: file?.name ?? "image", type, content: new Blob(pieces, { type }) };

@@ -1,8 +1,8 @@
 import { Suspense, useRef, useState } from "react";
+import { formatBytes } from "#shared/format-number.ts";
 import { acceptOf, claimsFormat } from "#shared/image/image-types.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
-import { formatBytes } from "#ui/format-number.ts";
 import { ImageInput } from "#ui/image-input.tsx";
 import { EMPTY_INPUT } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
@@ -10,10 +10,9 @@ import { Panel } from "#ui/panel.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
-import { useOperation } from "#ui/use-operation.ts";
+import { dataOf, useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutImageMetadataExtractor } from "./about.tsx";
-import type { ImageMetadata } from "./image-metadata.ts";
 import { operations } from "./operations.ts";
 
 const SourceView = lazyPart(() => import("./source-view.tsx"), "SourceView");
@@ -53,6 +52,7 @@ export default function ImageMetadataExtractorPage() {
   useRunKey(() => start("extract"));
   useHandover((sent) => sent.kind === "file" && choose([sent.file]));
 
+  const metadata = dataOf(operations, "extract", state);
   const result = state.phase === "done" && file ? state.result : undefined;
   return (
     <>
@@ -87,8 +87,8 @@ export default function ImageMetadataExtractorPage() {
             <ErrorNote error={state.error} input={EMPTY_INPUT} />
           ) : (
             <Suspense fallback={<NoResult />}>
-              {result?.kind === "data" && file ? (
-                <MetadataPanel metadata={result.data as ImageMetadata} fileName={file.name} />
+              {metadata && file ? (
+                <MetadataPanel metadata={metadata} fileName={file.name} />
               ) : result?.kind === "files" && result.files[0] && file ? (
                 <CleanedPanel file={result.files[0]} before={file.size} />
               ) : (

@@ -32,5 +32,4 @@ export const meta: ToolMeta = {
     server:
       "The address is sent to our server, which answers from its own data and asks the DNS for the address’s name. It keeps neither the question nor the answer, except the name, for ten minutes in memory.",
   },
-  gives: "json",
 };

@@ -45,7 +45,7 @@ export function Result({ answer }: { answer: IpLookup }) {
       </div>
       <Source {...answer} />
       <div className="next-steps">
-        <SendTo gives="json" content={json} />
+        <SendTo type="application/json" content={json} />
       </div>
     </Panel>
   );

@@ -11,7 +11,7 @@ it("lays minified code out with one statement a line", async () => {
 it("understands modern modules, and code that was laid out comes to the same short form", async () => {
   const code =
     'import x from"x"with{type:"json"};using h=f();class A{#p=1;static{g(/[a--b]/v)}}export default await x?.y??new A;';
-  const settings = { mangle: true, dropConsole: false, keepLicences: true, kind: "auto" } as const;
+  const settings = { mangle: true, dropConsole: false, keepLicenses: true, sourceType: "auto" } as const;
   expect(await minifyJs(await beautifyJs(code, 2), settings)).toBe(await minifyJs(code, settings));
 });
 

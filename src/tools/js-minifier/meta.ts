@@ -35,6 +35,4 @@ export const meta: ToolMeta = {
   ],
   icon: "parentheses",
   runs: "browser",
-  accepts: "text",
-  gives: "text",
 };

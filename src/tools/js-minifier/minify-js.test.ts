@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { InputError } from "#shared/input-error.ts";
 import { type MinifySettings, minifyJs } from "./minify-js.ts";
 
-const DEFAULTS: MinifySettings = { mangle: true, dropConsole: false, keepLicences: true, kind: "auto" };
+const DEFAULTS: MinifySettings = { mangle: true, dropConsole: false, keepLicenses: true, sourceType: "auto" };
 const minify = (code: string, settings: Partial<MinifySettings> = {}) => minifyJs(code, { ...DEFAULTS, ...settings });
 
 /** What a script logs, and what it throws. */
@@ -126,7 +126,7 @@ describe("a module", () => {
     expect(minified).not.toMatch(/someValue|unused/);
     expect(minified).toContain("result");
     expect(await minify("var kept = 1")).toContain("kept");
-    expect(await minify("var gone = 1", { kind: "module" })).toBe("");
+    expect(await minify("var gone = 1", { sourceType: "module" })).toBe("");
   });
 
   it("exports what it did", async () => {
@@ -160,7 +160,7 @@ describe("options", () => {
   it("keep or drop licenses, and drop other comments", async () => {
     const code = "/*! MIT */ /** @license BSD */ /* note */ go(); // end";
     expect(await minify(code)).toBe("/*! MIT */ /** @license BSD */go();");
-    expect(await minify(code, { keepLicences: false })).toBe("go();");
+    expect(await minify(code, { keepLicenses: false })).toBe("go();");
   });
 });
 
@@ -188,8 +188,8 @@ describe("what is no JavaScript", () => {
   });
 
   it("is refused when a module is taken for a script by order, and what terser would misread", async () => {
-    await expect(minify("use(await 1)", { kind: "script" })).rejects.toThrow("line 1, column 11");
-    await expect(minify("with (a) b()", { kind: "module" })).rejects.toThrow("line 1");
+    await expect(minify("use(await 1)", { sourceType: "script" })).rejects.toThrow("line 1, column 11");
+    await expect(minify("with (a) b()", { sourceType: "module" })).rejects.toThrow("line 1");
     await expect(minify("class A { accessor x = 1 }")).rejects.toThrow("'accessor'");
     expect(await minify("class A { accessor; x = 1 } // an accessor method")).toBe("class A{accessor;x=1}");
   });

@@ -15,9 +15,9 @@ export interface MinifySettings {
   /** Leaves out `debugger` statements and calls of `console`, but not the work that their arguments do. */
   dropConsole: boolean;
   /** Keeps comments that begin with `!` or name @license, @preserve or @copyright. */
-  keepLicences: boolean;
+  keepLicenses: boolean;
   /** Top-level names of a module are its own, those of a script belong to every script of the page. */
-  kind: "auto" | "script" | "module";
+  sourceType: "auto" | "script" | "module";
 }
 
 /**
@@ -32,7 +32,7 @@ export async function minifyJs(code: string, settings: MinifySettings): Promise<
       "Failed to minify JavaScript: this is more than 20 million characters, too much to be minified",
     );
   }
-  const { module, bareReturns, names, misjudged, unambiguous } = await findReading(code, settings.kind);
+  const { module, bareReturns, names, misjudged, unambiguous } = await findReading(code, settings.sourceType);
   // A file that was safe under any charset stays so.
   const asciiOnly = /^[\0-\x7f]*$/.test(code);
   const compress: CompressOptions = {
@@ -54,7 +54,7 @@ export async function minifyJs(code: string, settings: MinifySettings): Promise<
     keep_classnames: names.classes,
     keep_fnames: names.functions,
     // The strict code of a class has functions in blocks alone, of which terser would take the braces.
-    format: { comments: settings.keepLicences && isLicence, ascii_only: asciiOnly, braces: misjudged.length > 0 },
+    format: { comments: settings.keepLicenses && isLicence, ascii_only: asciiOnly, braces: misjudged.length > 0 },
   };
   const { code: minified = "" } = await minify(unambiguous, options)
     .catch((error) => {
@@ -97,12 +97,12 @@ interface Understanding extends Reading {
 }
 
 /** How to read the code: as a module when it imports, exports, or awaits at its top level. */
-async function findReading(code: string, kind: MinifySettings["kind"]): Promise<Understanding> {
+async function findReading(code: string, sourceType: MinifySettings["sourceType"]): Promise<Understanding> {
   const errors: unknown[] = [];
-  for (const reading of READINGS[kind]) {
+  for (const reading of READINGS[sourceType]) {
     try {
       const { tree, printed } = await parse(code, reading);
-      const read = kind === "auto" && importsOrExports(tree) ? MODULE : reading;
+      const read = sourceType === "auto" && importsOrExports(tree) ? MODULE : reading;
       const names = namesReadAtRunTime(printed, staticMembersOf(code, tree));
       return {
         ...read,

@@ -1,4 +1,4 @@
-import { operation } from "#shared/operation.ts";
+import { operation, textInput, textOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
 
 const brotli = flag("Show Brotli size", false, { help: "Loads an encoder of half a megabyte first." });
@@ -7,17 +7,17 @@ export const operations = {
   minify: operation({
     label: "Minify",
     busy: "Minifying",
-    input: "text",
-    output: "text",
+    inputs: textInput("Input"),
+    gives: textOutput({ fileName: "minified.js", type: "text/javascript" }),
     options: {
       mangle: flag("Mangle names", true, {
         help: "Shortens the names of local variables, and of everything in a module.",
       }),
       dropConsole: flag("Drop console", false, { help: "Leaves out calls of console and debugger statements." }),
-      keepLicences: flag("Keep license comments", true, {
+      keepLicenses: flag("Keep license comments", true, {
         help: "Comments that begin with ! or name @license, @preserve or @copyright.",
       }),
-      kind: choice("Treat as", { auto: "Script or module", script: "Script", module: "Module" }),
+      sourceType: choice("Treat as", { auto: "Script or module", script: "Script", module: "Module" }),
       brotli,
     },
     messages: {
@@ -25,7 +25,6 @@ export const operations = {
       done: "Minified!",
       failed: "Failed to minify JavaScript",
     },
-    download: { name: "minified.js", type: "text/javascript" },
     examples: [
       {
         title: "Local names become short, global ones and the license stay",
@@ -43,7 +42,8 @@ function total(cart, discount = 0) {
           "/*! Ada 1.0, MIT license */\nfunction total(t,n=0){let o=0;for(const n of t.items)o+=n.price*n.quantity;return o*(1-n)}",
       },
     ],
-    run: async (code, { brotli, ...settings }, { warn }) => {
+    preload: () => Promise.all([import("./minify-js.ts"), import("#shared/size-change.ts")]),
+    run: async ({ input: code }, { brotli, ...settings }, { warn }) => {
       const [{ minifyJs }, { describeReduction }] = await Promise.all([
         import("./minify-js.ts"),
         import("#shared/size-change.ts"),
@@ -57,15 +57,14 @@ function total(cart, discount = 0) {
   beautify: operation({
     label: "Beautify",
     busy: "Beautifying",
-    input: "text",
-    output: "text",
+    inputs: textInput("Input"),
+    gives: textOutput({ fileName: "beautified.js", type: "text/javascript" }),
     options: { indent: choice("Indent", { "2": "2 spaces", "4": "4 spaces", tab: "Tab" }) },
     messages: {
       empty: "Please enter JavaScript to beautify",
       done: "Beautified!",
       failed: "Failed to beautify JavaScript",
     },
-    download: { name: "beautified.js", type: "text/javascript" },
     examples: [
       {
         title: "Minified code laid out to be read",
@@ -77,7 +76,8 @@ function total(cart, discount = 0) {
 `,
       },
     ],
-    run: async (code, { indent }) => {
+    preload: () => import("./beautify-js.ts"),
+    run: async ({ input: code }, { indent }) => {
       const { beautifyJs } = await import("./beautify-js.ts");
       return beautifyJs(code, indent === "tab" ? indent : Number(indent));
     },

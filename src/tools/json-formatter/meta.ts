@@ -41,6 +41,4 @@ export const meta: ToolMeta = {
   ],
   icon: "braces",
   runs: "browser",
-  accepts: "json",
-  gives: "json",
 };

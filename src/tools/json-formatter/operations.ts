@@ -1,8 +1,18 @@
 import { InputError } from "#shared/input-error.ts";
-import { type InputKinds, operation, type RunContext } from "#shared/operation.ts";
+import {
+  dataOutput,
+  fileInput,
+  type InputKinds,
+  operation,
+  type RunContext,
+  textOutput,
+  textStreamInput,
+  textStreamOutput,
+} from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
 import type { FormatSettings } from "./json-formatter.ts";
 import type { DuplicateKey } from "./json-reformatter.ts";
+import { jsonOf, type TreeNode } from "./json-tree.ts";
 
 const INDENTS = { "1": " ", "2": "  ", "3": "   ", "4": "    ", "8": "        ", tab: "\t" } as const;
 
@@ -26,15 +36,18 @@ export const operations = {
   format: operation({
     label: "Format",
     busy: "Formatting",
-    input: "text-stream",
-    output: "text-stream",
+    inputs: textStreamInput("Input", { accepts: ["application/json", "application/x-ndjson"] }),
+    gives: textStreamOutput({
+      fileName: "formatted.json",
+      type: "application/json",
+      fileNameFor: ({ lines }: { lines: boolean }) => nameOf("formatted", lines),
+    }),
     options: {
       indent,
       sortKeys,
       lines,
     },
     messages: { empty: "Please enter JSON to format", done: "Formatted!" },
-    download: { name: "formatted.json", type: "application/json", nameFor: ({ lines }) => nameOf("formatted", lines) },
     examples: [
       {
         title: "An API response, with its 20-digit id and its price kept to the digit",
@@ -66,18 +79,21 @@ export const operations = {
 }`,
       },
     ],
-    run: (chunks, { indent, sortKeys, lines }, { warn }) =>
+    run: ({ input: chunks }, { indent, sortKeys, lines }, { warn }) =>
       formatAndWarn(chunks, { indent: INDENTS[indent], sortKeys, lines }, warn),
   }),
 
   minify: operation({
     label: "Minify",
     busy: "Minifying",
-    input: "text-stream",
-    output: "text-stream",
+    inputs: textStreamInput("Input", { accepts: ["application/json", "application/x-ndjson"] }),
+    gives: textStreamOutput({
+      fileName: "minified.json",
+      type: "application/json",
+      fileNameFor: ({ lines }: { lines: boolean }) => nameOf("minified", lines),
+    }),
     options: { sortKeys, lines },
     messages: { empty: "Please enter JSON to minify", done: "Minified!" },
-    download: { name: "minified.json", type: "application/json", nameFor: ({ lines }) => nameOf("minified", lines) },
     examples: [
       {
         title: "A configuration file on one line, the spaces inside its strings untouched",
@@ -97,14 +113,15 @@ export const operations = {
         output: '{"id":1,"ok":true}\n{"id":2,"ok":false}',
       },
     ],
-    run: (chunks, { sortKeys, lines }, { warn }) => formatAndWarn(chunks, { indent: "", sortKeys, lines }, warn),
+    run: ({ input: chunks }, { sortKeys, lines }, { warn }) =>
+      formatAndWarn(chunks, { indent: "", sortKeys, lines }, warn),
   }),
 
   validate: operation({
     label: "Validate",
     busy: "Validating",
-    input: "text-stream",
-    output: "text",
+    inputs: textStreamInput("Input", { accepts: ["application/json", "application/x-ndjson"] }),
+    gives: textOutput(),
     options: { lines },
     messages: { empty: "Please enter JSON to validate", done: "Checked!" },
     examples: [
@@ -125,7 +142,8 @@ export const operations = {
         output: "❌ Invalid JSON: Property name 'name' without quotes at line 1, column 2: put it in double quotes",
       },
     ],
-    run: async (chunks, { lines }, { warn }) => {
+    preload: () => import("./json-formatter.ts"),
+    run: async ({ input: chunks }, { lines }, { warn }) => {
       const { findJsonError } = await import("./json-formatter.ts");
       const error = await findJsonError(chunks, { lines, onDuplicateKey: duplicateWarnings(warn) });
       return error === undefined ? "✅ Valid JSON" : `❌ Invalid JSON: ${error.reason}`;
@@ -135,11 +153,10 @@ export const operations = {
   repair: operation({
     label: "Repair",
     busy: "Repairing",
-    input: "file",
-    output: "text-stream",
+    inputs: fileInput("Input", { accepts: ["application/json", "application/x-ndjson"] }),
+    gives: textStreamOutput({ fileName: "repaired.json", type: "application/json" }),
     options: { indent, sortKeys },
     messages: { empty: EMPTY_REPAIR, done: "Repaired!", failed: "This JSON cannot be repaired" },
-    download: { name: "repaired.json", type: "application/json" },
     // The library takes long for thousands of trailing commas.
     timeLimit: 20_000,
     examples: [
@@ -149,7 +166,9 @@ export const operations = {
         output: '{\n  "name": "Ada",\n  "id": 10765432100123456789,\n  "alive": false\n}',
       },
     ],
-    run: async function* (file, { indent, sortKeys }, { signal, progress, warn }) {
+    preload: () =>
+      Promise.all([import("#shared/text-source.ts"), import("./json-formatter.ts"), import("./repair-json.ts")]),
+    run: async function* ({ input: file }, { indent, sortKeys }, { signal, progress, warn }) {
       const { isBlank, streamText } = await import("#shared/text-source.ts");
       if (await isBlank(file)) throw new InputError(EMPTY_REPAIR, { field: "input" });
       const follow = (from: number, to: number) => (bytes: number) => {
@@ -172,8 +191,13 @@ export const operations = {
   tree: operation({
     label: "Tree",
     busy: "Reading",
-    input: "text-stream",
-    output: "data",
+    internal: true,
+    inputs: textStreamInput("Input", { accepts: ["application/json", "application/x-ndjson"] }),
+    gives: dataOutput<readonly TreeNode[]>({
+      fileName: "tree.json",
+      type: "application/json",
+      toText: (nodes) => jsonOf(nodes, 0),
+    }),
     options: {},
     messages: { empty: "Please enter JSON to show as a tree" },
     examples: [
@@ -187,7 +211,8 @@ export const operations = {
         ],
       },
     ],
-    run: async (chunks, _options, { warn }) => {
+    preload: () => import("./json-tree.ts"),
+    run: async ({ input: chunks }, _options, { warn }) => {
       const { buildTree, LONGEST_TREE, tooManyForTree } = await import("./json-tree.ts");
       let json = "";
       const decoder = new TextDecoder();

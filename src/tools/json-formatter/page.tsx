@@ -1,7 +1,6 @@
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
 import { AboutJsonFormatter } from "./about.tsx";
-import type { TreeNode } from "./json-tree.ts";
 import { operations } from "./operations.ts";
 
 const TreeView = lazyPart(() => import("./tree-view.tsx"), "TreeView");
@@ -22,7 +21,7 @@ export default function JsonFormatterPage() {
             : undefined
         }
       >
-        {(nodes) => <TreeView nodes={nodes as readonly TreeNode[]} />}
+        {(nodes) => <TreeView nodes={nodes} />}
       </TextTool>
       <AboutJsonFormatter />
     </>

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useCallback, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
+import { formatBytes, plural } from "#shared/format-number.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
-import { formatBytes, plural } from "#ui/format-number.ts";
 import { hasModifier, moveAlong } from "#ui/move-along.ts";
 import { Panel } from "#ui/panel.tsx";
 import { childrenOf, jsonOf, keysTo, pathOf, type TreeNode } from "./json-tree.ts";

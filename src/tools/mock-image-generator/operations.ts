@@ -1,4 +1,4 @@
-import { operation } from "#shared/operation.ts";
+import { operation, textOutput } from "#shared/operation.ts";
 import { color, integer, text } from "#shared/options.ts";
 
 const SIDE = { min: 1, max: 2000, outside: "clamp", help: "1 to 2,000 pixels." } as const;
@@ -6,8 +6,8 @@ const SIDE = { min: 1, max: 2000, outside: "clamp", help: "1 to 2,000 pixels." }
 export const operations = {
   svg: operation({
     label: "Make SVG",
-    input: "none",
-    output: "text",
+    inputs: {},
+    gives: textOutput({ fileName: "mock.svg", type: "image/svg+xml" }),
     options: {
       width: integer("Width", 300, SIDE),
       height: integer("Height", 200, SIDE),
@@ -16,15 +16,14 @@ export const operations = {
       label: text("Text", "", { maxLength: 200, help: "The size of the image when it is empty." }),
     },
     messages: { done: "Generated!", failed: "Failed to generate the image" },
-    download: { name: "mock.svg", type: "image/svg+xml" },
     examples: [
       {
         title: "A banner with a label",
-        input: "",
         options: { width: 728, height: 90, label: "Ads & more" },
         output: /^<svg [^>]*width="728" height="90".*font-size="9".*>Ads &amp; more<\/text><\/svg>\n$/,
       },
     ],
+    preload: () => import("./mock-image.ts"),
     run: async (_, image) => {
       const { toSvg } = await import("./mock-image.ts");
       return toSvg(image);

@@ -27,5 +27,4 @@ export const meta: ToolMeta = {
   ],
   icon: "key-round",
   runs: "browser",
-  gives: "text",
 };

@@ -1,4 +1,4 @@
-import { operation } from "#shared/operation.ts";
+import { operation, textOutput } from "#shared/operation.ts";
 import { flag, integer, text } from "#shared/options.ts";
 
 const count = integer("How many", 1, { min: 1, max: 100, outside: "clamp", help: "1 to 100, one per line." });
@@ -7,86 +7,80 @@ const messages = { done: "Generated!", failed: "Failed to generate password" };
 export const operations = {
   password: operation({
     label: "Generate Password",
-    input: "none",
-    output: "text",
+    inputs: {},
+    gives: textOutput({ fileName: "password.txt", type: "text/plain" }),
     options: {
       length: integer("Length", 12, { min: 4, max: 64, outside: "clamp", help: "4 to 64 characters." }),
       uppercase: flag("Uppercase (A-Z)", true),
       lowercase: flag("Lowercase (a-z)", true),
       numbers: flag("Numbers (0-9)", true),
       symbols: flag("Symbols (!@#…)", true),
-      everyClass: flag("At least one of each", true),
-      distinct: flag("No look-alikes (il1Lo0OI|)", false),
-      without: text("Leave out", "", { help: "Characters that a form does not accept." }),
+      requireEach: flag("At least one of each", true),
+      avoidAmbiguous: flag("No look-alikes (il1Lo0OI|)", false),
+      exclude: text("Leave out", "", { help: "Characters that a form does not accept." }),
       count,
     },
     messages,
-    download: { name: "password.txt", type: "text/plain" },
     examples: [
-      { title: "12 characters of all types", input: "", output: /^[\x21-\x7e]{12}$/ },
+      { title: "12 characters of all types", output: /^[\x21-\x7e]{12}$/ },
       {
         title: "A token of 32 letters and numbers",
-        input: "",
         options: { length: 32, symbols: false },
         output: /^[A-Za-z0-9]{32}$/,
       },
     ],
-    run: async (_, { length, count, uppercase, lowercase, numbers, symbols, ...rules }) => {
-      const [{ randomPassword }, { pooledRandom }] = await Promise.all([
-        import("./password.ts"),
-        import("#shared/pooled-random.ts"),
-      ]);
-      const source = pooledRandom();
+    preload: () => import("./password.ts"),
+    run: async (_, { length, count, uppercase, lowercase, numbers, symbols, ...rules }, { random }) => {
+      const { randomPassword } = await import("./password.ts");
       const classes = { uppercase, lowercase, numbers, symbols };
-      return lines(count, () => randomPassword(length, { classes, ...rules }, source));
+      return lines(count, () => randomPassword(length, { classes, ...rules }, random));
     },
   }),
 
   passphrase: operation({
     label: "Generate Passphrase",
-    input: "none",
-    output: "text",
+    inputs: {},
+    gives: textOutput({ fileName: "passphrase.txt", type: "text/plain" }),
     options: {
       words: integer("Words", 6, { min: 3, max: 20, outside: "clamp", help: "3 to 20 words." }),
       separator: text("Separator", "-", { help: "What stands between the words." }),
-      capital: flag("Capital letters", false),
-      numbered: flag("With a digit", false),
+      capitalize: flag("Capital letters", false),
+      withDigit: flag("With a digit", false),
       count,
     },
     messages,
-    download: { name: "passphrase.txt", type: "text/plain" },
     examples: [
-      { title: "Six words, easy to type", input: "", output: /^[a-z]+(-[a-z]+){5}$/ },
+      { title: "Six words, easy to type", output: /^[a-z]+(-[a-z]+){5}$/ },
       {
         title: "Four words for a form that wants everything",
-        input: "",
-        options: { words: 4, capital: true, numbered: true },
+        options: { words: 4, capitalize: true, withDigit: true },
         output: /^(?=.*\d)[A-Z][a-z]+\d?(-[A-Z][a-z]+\d?){3}$/,
       },
     ],
-    run: async (_, { count, ...rules }) => {
+    preload: () => import("./passphrase.ts"),
+    run: async (_, { count, ...rules }, { random }) => {
       const { randomPassphrase } = await import("./passphrase.ts");
-      return lines(count, () => randomPassphrase(rules));
+      return lines(count, () => randomPassphrase(rules, random));
     },
   }),
 
   pin: operation({
     label: "Generate PIN",
-    input: "none",
-    output: "text",
+    inputs: {},
+    gives: textOutput({ fileName: "pin.txt", type: "text/plain" }),
     options: {
       digits: integer("Digits", 6, { min: 4, max: 64, outside: "clamp", help: "4 to 64 digits." }),
       count,
     },
     messages,
-    download: { name: "pin.txt", type: "text/plain" },
     examples: [
-      { title: "A PIN of 6 digits", input: "", output: /^\d{6}$/ },
-      { title: "Three of 4 digits", input: "", options: { digits: 4, count: 3 }, output: /^\d{4}\n\d{4}\n\d{4}$/ },
+      { title: "A PIN of 6 digits", output: /^\d{6}$/ },
+      { title: "Three of 4 digits", options: { digits: 4, count: 3 }, output: /^\d{4}\n\d{4}\n\d{4}$/ },
     ],
-    run: async (_, { digits, count }) => {
+    preload: () => import("./password.ts"),
+    run: async (_, { digits, count }, { random }) => {
       const { randomPin } = await import("./password.ts");
-      return lines(count, () => randomPin(digits));
+      return lines(count, () => randomPin(digits, random));
     },
   }),
 };

@@ -64,12 +64,7 @@ export default function PasswordGeneratorPage() {
           {error ? (
             <ErrorNote error={error} input={EMPTY_INPUT} />
           ) : (
-            <ResultPanel
-              result={result}
-              empty="The result appears here."
-              fileName={operation.download?.name ?? "password.txt"}
-              fileType="text/plain"
-            />
+            <ResultPanel result={result} empty="The result appears here." />
           )}
           <OutdatedNote state={state} given={[options]} />
           {result && (

@@ -2,7 +2,7 @@ import { wordlist } from "@scure/bip39/wordlists/english.js";
 import { describe, expect, it } from "vitest";
 import { passphraseEntropy, randomPassphrase } from "./passphrase.ts";
 
-const RULES = { words: 6, separator: "-", capital: false, numbered: false };
+const RULES = { words: 6, separator: "-", capitalize: false, withDigit: false };
 
 describe("randomPassphrase", () => {
   it("is words of the list", () => {
@@ -13,7 +13,7 @@ describe("randomPassphrase", () => {
 
   it("can have capital letters, a digit behind one word and any separator", () => {
     expect(
-      randomPassphrase({ words: 3, separator: " ", capital: true, numbered: true }, (words) => words.fill(0)),
+      randomPassphrase({ words: 3, separator: " ", capitalize: true, withDigit: true }, (words) => words.fill(0)),
     ).toBe("Abandon0 Abandon Abandon");
   });
 });
@@ -21,6 +21,6 @@ describe("randomPassphrase", () => {
 describe("passphraseEntropy", () => {
   it("is 11 bits a word, and the place and value of the digit on top", () => {
     expect(passphraseEntropy(RULES)).toBe(66);
-    expect(passphraseEntropy({ ...RULES, words: 4, numbered: true })).toBeCloseTo(44 + Math.log2(40));
+    expect(passphraseEntropy({ ...RULES, words: 4, withDigit: true })).toBeCloseTo(44 + Math.log2(40));
   });
 });

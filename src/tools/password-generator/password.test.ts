@@ -8,7 +8,7 @@ import { type PasswordRules, passwordEntropy, randomPassword, randomPin } from "
 
 const ALL = { uppercase: true, lowercase: true, numbers: true, symbols: true };
 const NONE = { uppercase: false, lowercase: false, numbers: false, symbols: false };
-const RULES: PasswordRules = { classes: ALL, distinct: false, without: "", everyClass: true };
+const RULES: PasswordRules = { classes: ALL, avoidAmbiguous: false, exclude: "", requireEach: true };
 const source = pooledRandom();
 
 const CLASS_SHAPES = {
@@ -46,18 +46,20 @@ describe("randomPassword", () => {
 
   it("leaves out look-alikes and what a form does not accept", () => {
     for (let round = 0; round < 50; round++) {
-      expect(randomPassword(64, { ...RULES, distinct: true, without: "<>&" }, source)).not.toMatch(/[il1Lo0OI|<>&]/);
+      expect(randomPassword(64, { ...RULES, avoidAmbiguous: true, exclude: "<>&" }, source)).not.toMatch(
+        /[il1Lo0OI|<>&]/,
+      );
     }
   });
 
   it("can do without a type when it need not have one of each", () => {
-    const rules = { ...RULES, everyClass: false };
+    const rules = { ...RULES, requireEach: false };
     const passwords = Array.from({ length: 200 }, () => randomPassword(4, rules, source));
     expect(passwords.some((password) => !/\d/.test(password))).toBe(true);
   });
 
   it("favours no character at any place", () => {
-    const rules = { ...RULES, classes: { ...NONE, numbers: true, lowercase: true }, everyClass: false };
+    const rules = { ...RULES, classes: { ...NONE, numbers: true, lowercase: true }, requireEach: false };
     const possible = [..."abcdefghijklmnopqrstuvwxyz0123456789"];
     const countPlaces = (drawn: RandomSource) => {
       const passwords = Array.from({ length: 20_000 }, () => randomPassword(8, rules, drawn));
@@ -74,7 +76,7 @@ describe("randomPassword", () => {
 
   it.each([
     [{ classes: NONE }, "Please select at least one character type", "uppercase"],
-    [{ classes: { ...NONE, numbers: true }, without: "0123456789" }, "You have left out all numbers.", "without"],
+    [{ classes: { ...NONE, numbers: true }, exclude: "0123456789" }, "You have left out all numbers.", "exclude"],
   ])("refuses %j", (wrong, message, field) => {
     const run = () => randomPassword(8, { ...RULES, ...wrong }, source);
     expect(run).toThrow(InputError);
@@ -89,11 +91,11 @@ describe("passwordEntropy", () => {
     const twoKinds = {
       ...RULES,
       classes: { ...NONE, numbers: true, lowercase: true },
-      without: "23456789cdefghijklmnopqrstuvwxyz",
+      exclude: "23456789cdefghijklmnopqrstuvwxyz",
     };
     // Four characters out of {0, 1, a, b}, without those that are all digits or all letters.
     expect(passwordEntropy(4, twoKinds)).toBeCloseTo(Math.log2(4 ** 4 - 2 * 2 ** 4));
-    expect(passwordEntropy(4, { ...twoKinds, everyClass: false })).toBeCloseTo(8);
+    expect(passwordEntropy(4, { ...twoKinds, requireEach: false })).toBeCloseTo(8);
   });
 });
 

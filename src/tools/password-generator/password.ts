@@ -17,22 +17,22 @@ const SIMILAR = "il1Lo0OI|";
 export interface PasswordRules {
   classes: Readonly<Record<CharacterClass, boolean>>;
   /** Leaves out characters that look alike. */
-  distinct: boolean;
+  avoidAmbiguous: boolean;
   /** Characters to leave out. */
-  without: string;
+  exclude: string;
   /** At least one character of every chosen class. */
-  everyClass: boolean;
+  requireEach: boolean;
 }
 
 /** The chosen classes, each with the characters that are left of it.
  *  @throws {InputError} when no class is chosen or nothing is left of one. */
-function alphabetsOf({ classes, distinct, without }: PasswordRules): string[] {
+function alphabetsOf({ classes, avoidAmbiguous, exclude }: PasswordRules): string[] {
   const chosen = (Object.keys(CLASSES) as CharacterClass[]).filter((name) => classes[name]);
   if (chosen.length === 0) throw new InputError("Please select at least one character type", { field: "uppercase" });
-  const left = new Set((distinct ? SIMILAR : "") + without);
+  const left = new Set((avoidAmbiguous ? SIMILAR : "") + exclude);
   return chosen.map((name) => {
     const characters = [...CLASSES[name]].filter((character) => !left.has(character)).join("");
-    if (characters === "") throw new InputError(`You have left out all ${name}.`, { field: "without" });
+    if (characters === "") throw new InputError(`You have left out all ${name}.`, { field: "exclude" });
     return characters;
   });
 }
@@ -48,7 +48,7 @@ export function randomPassword(length: number, rules: PasswordRules, source?: Ra
   const characters = [...alphabets.join("")];
   for (;;) {
     const password = Array.from({ length }, () => pickRandom(characters, source)).join("");
-    if (!rules.everyClass || alphabets.every((alphabet) => hasOneOf(password, alphabet))) return password;
+    if (!rules.requireEach || alphabets.every((alphabet) => hasOneOf(password, alphabet))) return password;
   }
 }
 
@@ -68,7 +68,7 @@ export function randomPin(length: number, source?: RandomSource): string {
 export function passwordEntropy(length: number, rules: PasswordRules): number {
   const sizes = alphabetsOf(rules).map((alphabet) => alphabet.length);
   const all = sizes.reduce((sum, size) => sum + size, 0);
-  if (!rules.everyClass) return length * Math.log2(all);
+  if (!rules.requireEach) return length * Math.log2(all);
   let share = 0;
   for (let lacking = 0; lacking < 2 ** sizes.length; lacking++) {
     const missing = sizes.filter((_, index) => lacking & (1 << index));

@@ -57,8 +57,8 @@ function entropyOf(mode: Props["mode"], options: Props["options"], length: numbe
   ) as Record<CharacterClass, boolean>;
   return passwordEntropy(length, {
     classes,
-    distinct: isOn("distinct"),
-    without: String(options.without),
-    everyClass: isOn("everyClass"),
+    avoidAmbiguous: isOn("avoidAmbiguous"),
+    exclude: String(options.exclude),
+    requireEach: isOn("requireEach"),
   });
 }

@@ -29,5 +29,4 @@ export const meta: ToolMeta = {
     server:
       "The title, the language and the content are sent to our server and kept until the paste is removed. Anyone with the link can read it.",
   },
-  accepts: "text",
 };

@@ -2,9 +2,9 @@ import { memo, useState } from "react";
 import { Link } from "react-router";
 import { PASTE_LANGUAGES } from "#contract/paste-languages.ts";
 import type { PasteListItem } from "#contract/pastebin.ts";
+import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDelete } from "#ui/confirm-delete.tsx";
-import { plural } from "#ui/format-number.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Time } from "#ui/time.tsx";
 

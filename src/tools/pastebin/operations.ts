@@ -1,14 +1,15 @@
 import { PASTE_LANGUAGES } from "#contract/paste-languages.ts";
-import { operation } from "#shared/operation.ts";
+import { dataOutput, operation, textInput } from "#shared/operation.ts";
 import { choice } from "#shared/options.ts";
-import { highlight } from "./highlight.ts";
+import { type Highlighting, highlight } from "./highlight.ts";
 
 export const operations = {
   highlight: operation({
     label: "Highlight",
     busy: "Highlighting",
-    input: "text",
-    output: "data",
+    internal: true,
+    inputs: textInput("Input"),
+    gives: dataOutput<Highlighting>({ toText: ({ kinds }) => kinds.join("\n") }),
     options: {
       language: choice("Language", PASTE_LANGUAGES),
     },
@@ -32,6 +33,6 @@ export const operations = {
         output: { kinds: [], pieces: new Uint32Array() },
       },
     ],
-    run: (text, { language }) => highlight(text, language),
+    run: ({ input: text }, { language }) => highlight(text, language),
   }),
 };

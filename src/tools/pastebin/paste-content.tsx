@@ -135,7 +135,7 @@ function useHighlighting(text: string, language: string): Highlighting | undefin
     const stop = new AbortController();
     bridge
       .run(
-        { tool: "pastebin", operation: "highlight", input: text, options: { language } },
+        { tool: "pastebin", operation: "highlight", inputs: { input: text }, options: { language } },
         { signal: stop.signal, onProgress: () => {}, timeLimit: 15_000 },
       )
       .then((result) => result.kind === "data" && setFound(result.data as Highlighting))

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { plural } from "#ui/format-number.ts";
+import { plural } from "#shared/format-number.ts";
 import { inMegabytes } from "#ui/pdf/chosen-pdf.ts";
 import { PdfJobTool } from "#ui/pdf/pdf-job-tool.tsx";
 import { AboutPdfMerger } from "./about.tsx";

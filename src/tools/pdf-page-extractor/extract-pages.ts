@@ -13,7 +13,7 @@ import { readTurns } from "./turns.ts";
 export async function extractPages(
   file: File,
   { pages, turns, password }: { pages: string; turns: string; password: string },
-  context: Pick<RunContext, "progress">,
+  context: Pick<RunContext, "progress" | "random">,
 ): Promise<OutputFile> {
   const document = await openPdf(file, password);
   const indices = select(pages, document.pageCount);
@@ -25,7 +25,9 @@ export async function extractPages(
   context.progress(0.5);
   const source = new Source(new PdfFile(whole.join()));
   const output = new ByteList();
-  const id = crypto.getRandomValues(new Uint8Array(16));
+  const words = new Uint32Array(4);
+  context.random(words);
+  const id = new Uint8Array(words.buffer);
   const assembler = new Assembler(output, { deflate: (bytes) => zlibSync(bytes), id });
   assembler.add(source, indices, degrees);
   context.progress(0.9);

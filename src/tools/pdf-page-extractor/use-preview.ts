@@ -26,7 +26,7 @@ export function usePreview(file: File | undefined, password: string): Preview {
         if (!isWanted()) return undefined;
         const loaded = await load();
         const manner = { signal: new AbortController().signal, onProgress: () => {} };
-        const result = await loaded.run({ tool: tool.id, operation, input, options }, manner);
+        const result = await loaded.run({ tool: tool.id, operation, inputs: { input }, options }, manner);
         return result.kind === "data" ? result.data : undefined;
       });
       turn.current = answer.catch(() => {});

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from "react";
+import { formatBytes } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
 import { CopyImage } from "#ui/copy-image.tsx";
 import { download } from "#ui/download.ts";
-import { formatBytes } from "#ui/format-number.ts";
 import { Panel } from "#ui/panel.tsx";
 import { SendImage } from "#ui/send-image.tsx";
 import { toastDone } from "#ui/toast.tsx";

@@ -23,7 +23,7 @@ interface BatchSettings {
 export async function makeBatch(
   chunks: AsyncIterable<Uint8Array>,
   { header, style }: BatchSettings,
-  { signal, progress, warn }: RunContext,
+  { signal, progress, warn }: Pick<RunContext, "signal" | "progress" | "warn">,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const rows = await readRows(chunks, header);
   const digits = String(rows.length).length;

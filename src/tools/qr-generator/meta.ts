@@ -28,5 +28,4 @@ export const meta: ToolMeta = {
   ],
   icon: "qr-code",
   runs: "browser",
-  accepts: "text",
 };

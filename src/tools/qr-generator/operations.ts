@@ -1,13 +1,19 @@
-import { operation } from "#shared/operation.ts";
+import { dataOutput, fileOutput, operation, textInput, textStreamInput } from "#shared/operation.ts";
 import { flag } from "#shared/options.ts";
+import type { QrCode } from "./make-qr.ts";
 import { payloadOptions, styleOptions } from "./options.ts";
 
 export const operations = {
   generate: operation({
     label: "Generate",
     busy: "Generating",
-    input: "text",
-    output: "data",
+    inputs: textInput("Content"),
+    gives: dataOutput<QrCode>({
+      fileName: "qrcode.svg",
+      type: "image/svg+xml",
+      toText: ({ svg }) => svg,
+      toJson: ({ png: _, ...code }) => code,
+    }),
     options: { ...payloadOptions, ...styleOptions },
     messages: { done: "Generated!", failed: "Failed to generate QR code" },
     examples: [
@@ -24,7 +30,8 @@ export const operations = {
         output: /^\{"payload":"WIFI:T:WPA;S:Café Central;P:espresso please;;",/,
       },
     ],
-    run: async (content, { type, size, level, dark, light, margin, logo, ...fields }, { warn }) => {
+    preload: () => Promise.all([import("./payload.ts"), import("./make-qr.ts")]),
+    run: async ({ input: content }, { type, size, level, dark, light, margin, logo, ...fields }, { warn }) => {
       const [{ buildPayload }, { makeQr }] = await Promise.all([import("./payload.ts"), import("./make-qr.ts")]);
       return makeQr(buildPayload(type, content, fields), { size, level, dark, light, margin, logo }, warn);
     },
@@ -33,8 +40,8 @@ export const operations = {
   batch: operation({
     label: "Generate All",
     busy: "Generating",
-    input: "text-stream",
-    output: "file",
+    inputs: textStreamInput("Content"),
+    gives: fileOutput({ type: "application/zip" }),
     options: { header: flag("First row is the header", false), ...styleOptions },
     messages: {
       empty: "Please enter a list to generate QR codes from",
@@ -48,9 +55,10 @@ export const operations = {
         output: /^PK[\s\S]*table-1\.png[\s\S]*table-2\.png/,
       },
     ],
-    run: async (chunks, { header, ...style }, { signal, progress, warn }) => {
+    preload: () => import("./make-batch.ts"),
+    run: async ({ input: chunks }, { header, ...style }, context) => {
       const { makeBatch } = await import("./make-batch.ts");
-      const content = await makeBatch(chunks, { header, style }, { signal, progress, warn });
+      const content = await makeBatch(chunks, { header, style }, context);
       return { name: "qrcodes.zip", type: "application/zip", content };
     },
   }),

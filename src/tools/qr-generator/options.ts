@@ -1,4 +1,4 @@
-import { choice, color, flag, integer, text } from "#shared/options.ts";
+import { choice, color, flag, integer, secret, text } from "#shared/options.ts";
 import { DATA_TYPES } from "./data-types.ts";
 
 export const styleOptions = {
@@ -21,7 +21,7 @@ export const styleOptions = {
 export const payloadOptions = {
   type: choice("Data type", DATA_TYPES),
   ssid: text("Network name", ""),
-  password: text("Password", ""),
+  password: secret("Password"),
   security: choice("Security", { WPA: "WPA, WPA2, WPA3", WEP: "WEP", nopass: "None" }),
   hidden: flag("Hidden network", false),
   name: text("Name", ""),

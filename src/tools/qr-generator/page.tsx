@@ -1,4 +1,5 @@
 import { Suspense, useState } from "react";
+import { sampleText } from "#shared/examples.ts";
 import { defaultOptions, type OptionDeclarations } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
@@ -14,12 +15,11 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
-import { useOperation } from "#ui/use-operation.ts";
+import { dataOf, useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutQrGenerator } from "./about.tsx";
 import type { DataType } from "./data-types.ts";
 import { LogoPicker } from "./logo-picker.tsx";
-import type { QrCode } from "./make-qr.ts";
 import { operations } from "./operations.ts";
 
 const CodePanel = lazyPart(() => import("./code-panel.tsx"), "CodePanel");
@@ -68,6 +68,7 @@ export default function QrGeneratorPage() {
   useRunKey(start);
   const error = state.phase === "refused" ? state.error : undefined;
   const container = useFaultFocus(error);
+  const code = dataOf(operations, "generate", state);
   const type = options.type as DataType;
   const takesContent = mode === "batch" || type === "wifi" || !FIELDS[type];
   const controls = (names: readonly string[]) => (
@@ -101,7 +102,7 @@ export default function QrGeneratorPage() {
               value={input}
               onChange={change}
               onClear={clear}
-              sample={operations[mode].examples[0]?.input}
+              sample={sampleText(operations[mode])}
               placeholder={mode === "batch" ? "https://example.org/1, table-1" : HINTS[type]}
               invalid={faultsInput(error)}
             />
@@ -122,8 +123,8 @@ export default function QrGeneratorPage() {
             <Suspense fallback={<NoCode />}>
               {state.phase !== "done" ? (
                 <NoCode />
-              ) : state.result.kind === "data" ? (
-                <CodePanel code={state.result.data as QrCode} />
+              ) : code ? (
+                <CodePanel code={code} />
               ) : (
                 state.result.kind === "files" && (
                   <FilePanel file={state.result.files[0]}>One PNG for each row, in the order of the rows.</FilePanel>

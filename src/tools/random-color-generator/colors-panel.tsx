@@ -1,8 +1,8 @@
+import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
 import { CreatePaste } from "#ui/create-paste.tsx";
 import { download } from "#ui/download.ts";
-import { plural } from "#ui/format-number.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";

@@ -1,12 +1,16 @@
-import { operation } from "#shared/operation.ts";
+import { dataOutput, operation } from "#shared/operation.ts";
 import { choice, integer } from "#shared/options.ts";
+import type { RandomColor } from "./random-colors.ts";
 
 export const operations = {
   generate: operation({
     label: "Generate Colors",
     busy: "Generating",
-    input: "none",
-    output: "data",
+    inputs: {},
+    gives: dataOutput<RandomColor[]>({
+      fileName: "colors.txt",
+      toText: (colors) => colors.map(({ hex }) => hex).join("\n"),
+    }),
     options: {
       count: integer("Number of colors", 5, { min: 1, max: 20, outside: "clamp", help: "1 to 20 colors." }),
       character: choice(
@@ -16,10 +20,13 @@ export const operations = {
       ),
     },
     messages: { done: "Generated!", failed: "Failed to generate colors" },
-    examples: [],
-    run: async (_, { count, character }) => {
+    examples: [
+      { title: "Two dark colors", options: { count: 2, character: "dark" }, output: /^\[{"hex":"#[0-9a-f]{6}"/ },
+    ],
+    preload: () => import("./random-colors.ts"),
+    run: async (_, { count, character }, { random }) => {
       const { randomColors } = await import("./random-colors.ts");
-      return randomColors(count, { character });
+      return randomColors(count, { character }, random);
     },
   }),
 };

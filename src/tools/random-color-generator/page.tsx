@@ -6,7 +6,7 @@ import { EMPTY_INPUT } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { useOperation } from "#ui/use-operation.ts";
+import { dataOf, useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutRandomColorGenerator } from "./about.tsx";
 import { operations } from "./operations.ts";
@@ -28,11 +28,10 @@ export default function RandomColorGeneratorPage() {
   const onLock = (place: number, lock: boolean) =>
     setLocked((before) => new Set(lock ? [...before, place] : [...before].filter((other) => other !== place)));
 
-  const drawn = state.phase === "done" && state.result.kind === "data" ? state.result.data : undefined;
-  const [taken, setTaken] = useState<unknown>();
-  if (drawn && drawn !== taken) {
-    setTaken(drawn);
-    const fresh = drawn as readonly RandomColor[];
+  const fresh = dataOf(operations, "generate", state);
+  const [taken, setTaken] = useState<typeof fresh>();
+  if (fresh && fresh !== taken) {
+    setTaken(fresh);
     const kept = keepLocked(colors, fresh, locked);
     setColors(kept.colors);
     setLocked(kept.locked);

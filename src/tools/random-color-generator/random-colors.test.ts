@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { RandomSource } from "#shared/random.ts";
+import { type RandomSource, systemRandom } from "#shared/random.ts";
 import { biasedTo, chiSquared, fairLimit } from "#shared/testing/spread.ts";
 import { type Character, describeColor, randomColors } from "./random-colors.ts";
 
@@ -13,7 +13,7 @@ function countChannel(hexes: readonly string[], start: number): number[] {
   return counts;
 }
 
-const hexesOf = (source?: RandomSource) => randomColors(10_000, {}, source).map(({ hex }) => hex);
+const hexesOf = (source: RandomSource = systemRandom) => randomColors(10_000, {}, source).map(({ hex }) => hex);
 
 describe("randomColors", () => {
   const LIMIT = fairLimit(256);
@@ -47,7 +47,7 @@ describe("a character", () => {
 
   it.each(Object.entries(LIMITS))("%s bounds saturation and lightness by %j", (character, limits) => {
     const [leastSaturation, mostSaturation, leastLightness, mostLightness] = limits;
-    for (const { hsl } of randomColors(500, { character: character as Character })) {
+    for (const { hsl } of randomColors(500, { character: character as Character }, systemRandom)) {
       const [, saturation = -1, lightness = -1] = hsl.match(/\d+/g)?.map(Number) ?? [];
       expect(saturation).toBeGreaterThanOrEqual(leastSaturation);
       expect(saturation).toBeLessThanOrEqual(mostSaturation);
@@ -57,7 +57,7 @@ describe("a character", () => {
   });
 
   it.each(["light", "dark", "pastel", "vivid"] as const)("%s draws every hue as often", (character) => {
-    const strongest = randomColors(6_000, { character }).map(({ hex }) => {
+    const strongest = randomColors(6_000, { character }, systemRandom).map(({ hex }) => {
       const channels = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
       return channels.filter((channel) => channel === Math.max(...channels)).length > 1
         ? "several"

@@ -1,5 +1,4 @@
 import { formatHex, modeHsl, modeLrgb, modeRgb, useMode as registerMode, wcagContrast } from "culori/fn";
-import { pooledRandom } from "#shared/pooled-random.ts";
 import { type RandomSource, randomBelow } from "#shared/random.ts";
 
 export interface RandomColor {
@@ -41,7 +40,7 @@ export type Character = keyof typeof CHARACTERS;
 export function randomColors(
   count: number,
   { character = "any" }: { character?: Character } = {},
-  source: RandomSource = pooledRandom(),
+  source: RandomSource,
 ): RandomColor[] {
   return Array.from({ length: count }, () => {
     for (;;) {

@@ -1,6 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
-import { pooledRandom } from "#shared/pooled-random.ts";
-import { shuffle } from "#shared/random.ts";
+import { type RandomSource, shuffle } from "#shared/random.ts";
 import { joinLines } from "./join-lines.ts";
 import { type Separator, splitList, splitWeightedList, type WeightedItem } from "./list.ts";
 import { pickItems } from "./pick.ts";
@@ -31,6 +30,7 @@ interface TeamOptions extends ListOptions {
 export function pickFromList(
   text: string,
   { count, repeats, weights, separator }: PickOptions,
+  random: RandomSource,
 ): AsyncGenerator<string> {
   const items = readList(text, { weights, separator });
   if (items.length === 0) throw new InputError("Please enter a list to pick from", { field: "input" });
@@ -39,17 +39,21 @@ export function pickFromList(
       field: "count",
     });
   }
-  return joinLines(pickItems(items, { count, repeats }, pooledRandom()));
+  return joinLines(pickItems(items, { count, repeats }, random));
 }
 
 /**
  * The items of a list as they are written, one a line, in random order.
  * @throws {InputError} when the list has no item.
  */
-export function shuffleList(text: string, { separator }: { separator: Separator }): AsyncGenerator<string> {
+export function shuffleList(
+  text: string,
+  { separator }: { separator: Separator },
+  random: RandomSource,
+): AsyncGenerator<string> {
   const items = splitList(text, separator);
   if (items.length === 0) throw new InputError("Please enter a list to shuffle", { field: "input" });
-  return joinLines(shuffle(items, pooledRandom()));
+  return joinLines(shuffle(items, random));
 }
 
 /**
@@ -57,14 +61,18 @@ export function shuffleList(text: string, { separator }: { separator: Separator 
  * between two teams.
  * @throws {InputError} when the list has no item, fewer items than there are to be teams, or a weight that is none.
  */
-export function makeTeams(text: string, { teamsBy, teams, people, ...options }: TeamOptions): AsyncGenerator<string> {
+export function makeTeams(
+  text: string,
+  { teamsBy, teams, people, ...options }: TeamOptions,
+  random: RandomSource,
+): AsyncGenerator<string> {
   const items = readList(text, options);
   if (items.length === 0) throw new InputError("Please enter a list to make teams from", { field: "input" });
   const number = teamsBy === "number" ? teams : Math.ceil(items.length / people);
   if (number > items.length) {
     throw new InputError(`The list has ${sizeOf(items)}: too few for ${number} teams`, { field: "teams" });
   }
-  return joinLines(teamLines(splitTeams(shuffle(items, pooledRandom()), number)));
+  return joinLines(teamLines(splitTeams(shuffle(items, random), number)));
 }
 
 function* teamLines(teams: readonly (readonly WeightedItem[])[]): Generator<string> {

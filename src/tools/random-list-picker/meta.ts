@@ -35,6 +35,4 @@ export const meta: ToolMeta = {
   ],
   icon: "list-checks",
   runs: "browser",
-  accepts: "text",
-  gives: "text",
 };

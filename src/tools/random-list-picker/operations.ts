@@ -1,4 +1,4 @@
-import { operation } from "#shared/operation.ts";
+import { operation, textInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag, integer } from "#shared/options.ts";
 
 const SEPARATOR = choice(
@@ -15,8 +15,8 @@ export const operations = {
   pick: operation({
     label: "Pick",
     busy: "Picking",
-    input: "text",
-    output: "text-stream",
+    inputs: textInput("Input"),
+    gives: textStreamOutput({ fileName: "picked.txt" }),
     options: {
       count: integer("How many", 1, { min: 1, max: 1_000_000, outside: "reject" }),
       repeats: flag("Allow repeats", false, { help: "An item that was picked stays in the list." }),
@@ -39,13 +39,15 @@ export const operations = {
         possible: "red\nblue\nred\nred\nred",
       },
     ],
-    run: async (text, options) => (await import("./draw-from-list.ts")).pickFromList(text, options),
+    preload: () => import("./draw-from-list.ts"),
+    run: async ({ input: text }, options, { random }) =>
+      (await import("./draw-from-list.ts")).pickFromList(text, options, random),
   }),
   shuffle: operation({
     label: "Shuffle",
     busy: "Shuffling",
-    input: "text",
-    output: "text-stream",
+    inputs: textInput("Input"),
+    gives: textStreamOutput({ fileName: "shuffled.txt" }),
     options: { separator: SEPARATOR },
     messages: { empty: "Please enter a list to shuffle", done: "Success!", failed: "Failed to shuffle" },
     examples: [
@@ -62,13 +64,15 @@ export const operations = {
         possible: "coffee\ntea",
       },
     ],
-    run: async (text, options) => (await import("./draw-from-list.ts")).shuffleList(text, options),
+    preload: () => import("./draw-from-list.ts"),
+    run: async ({ input: text }, options, { random }) =>
+      (await import("./draw-from-list.ts")).shuffleList(text, options, random),
   }),
   teams: operation({
     label: "Make Teams",
     busy: "Making teams",
-    input: "text",
-    output: "text-stream",
+    inputs: textInput("Input"),
+    gives: textStreamOutput({ fileName: "teams.txt" }),
     options: {
       weights: WEIGHTS,
       separator: SEPARATOR,
@@ -101,6 +105,8 @@ export const operations = {
         possible: "Team 1\nGrace\nAda\n\nTeam 2\nEdsger",
       },
     ],
-    run: async (text, options) => (await import("./draw-from-list.ts")).makeTeams(text, options),
+    preload: () => import("./draw-from-list.ts"),
+    run: async ({ input: text }, options, { random }) =>
+      (await import("./draw-from-list.ts")).makeTeams(text, options, random),
   }),
 };

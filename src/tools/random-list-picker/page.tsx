@@ -1,4 +1,5 @@
 import { Suspense, useRef, useState } from "react";
+import { sampleText } from "#shared/examples.ts";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
@@ -18,7 +19,6 @@ import { AboutRandomListPicker } from "./about.tsx";
 import { operations } from "./operations.ts";
 
 const OPTIONS = { ...operations.pick.options, ...operations.teams.options };
-const FILE_NAMES = { pick: "picked.txt", shuffle: "shuffled.txt", teams: "teams.txt" } as const;
 
 const Results = lazyPart(() => import("./results.tsx"), "Results");
 
@@ -54,7 +54,7 @@ export default function RandomListPickerPage() {
           value={input}
           onChange={change}
           onClear={clear}
-          sample={operations.pick.examples[0]?.input}
+          sample={sampleText(operations.pick)}
           placeholder={"One item per line, or separated by commas:\nAda\nGrace*3"}
           accept=".txt,.csv,text/plain,text/csv"
           invalid={faultsInput(error)}
@@ -77,7 +77,6 @@ export default function RandomListPickerPage() {
             <Suspense fallback={<NoResult />}>
               <Results
                 operation={state.operation}
-                fileName={FILE_NAMES[state.operation as keyof typeof operations]}
                 result={result}
                 milliseconds={state.milliseconds}
                 input={input}

@@ -1,17 +1,15 @@
+import { plural } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { Button } from "#ui/button.tsx";
-import { plural } from "#ui/format-number.ts";
 import { type InputValue, sourceValue } from "#ui/input-value.ts";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
-import { useToolServices } from "#ui/tool-services.ts";
 import { removeFromList, type Separator, separatorForLines, splitList } from "./list.ts";
 import { readTeams, type Team } from "./teams.ts";
 
 interface Props {
   operation: string;
-  fileName: string;
   result: TextResult;
   milliseconds: number;
   input: InputValue;
@@ -27,8 +25,7 @@ const LARGE_NAMES = 10;
 const LINES_IN_CARDS = 120;
 
 /** What was picked, large while it is little, or the teams side by side, and the whole result as text. */
-export function Results({ operation, fileName, result, milliseconds, input, options, onInput }: Props) {
-  const services = useToolServices();
+export function Results({ operation, result, milliseconds, input, options, onInput }: Props) {
   const most = operation === "pick" ? LARGE_NAMES : operation === "teams" ? LINES_IN_CARDS : 0;
   const short = result.lines <= most && typeof result.content === "string" ? result.content : "";
   const names = operation === "pick" && short !== "" ? short.split("\n") : [];
@@ -47,7 +44,7 @@ export function Results({ operation, fileName, result, milliseconds, input, opti
     }
   };
   const reuse = async () => {
-    const next = await sourceValue(result.content, fileName);
+    const next = await sourceValue(result.content, result.fileName);
     onInput(next, next.kind === "typed" ? separatorForLines(next.text, separator) : separator);
   };
   return (
@@ -61,10 +58,8 @@ export function Results({ operation, fileName, result, milliseconds, input, opti
           result={result}
           took={milliseconds}
           empty=""
-          fileName={fileName}
-          fileType="text/plain"
           paste={{ title: "Random List", language: "text" }}
-          gives={services.tool.gives}
+          sendable
           // Teams are no list: their names would be items.
           onUseAsInput={operation === "teams" ? undefined : reuse}
         />

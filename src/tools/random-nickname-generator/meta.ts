@@ -25,5 +25,4 @@ export const meta: ToolMeta = {
   ],
   icon: "drama",
   runs: "browser",
-  gives: "text",
 };

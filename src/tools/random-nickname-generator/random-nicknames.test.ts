@@ -15,7 +15,7 @@ const SHAPES: Readonly<Record<NicknameStyle, RegExp>> = {
 };
 
 function drawParts(source: RandomSource): string[] {
-  const [name = ""] = randomNicknames({ count: 1, style: "kebab", numbered: true, alliterative: false }, source);
+  const [name = ""] = randomNicknames({ count: 1, style: "kebab", withNumber: true, alliterative: false }, source);
   return name.split("-");
 }
 
@@ -37,7 +37,7 @@ describe("randomNicknames", () => {
     const settings = fc.record({
       count: fc.integer({ min: 1, max: 20 }),
       style: fc.constantFrom(...(Object.keys(SHAPES) as NicknameStyle[])),
-      numbered: fc.boolean(),
+      withNumber: fc.boolean(),
       alliterative: fc.boolean(),
     });
     fc.assert(
@@ -46,7 +46,7 @@ describe("randomNicknames", () => {
         expect(new Set(names).size).toBe(wanted.count);
         for (const name of names) {
           expect(name).toMatch(SHAPES[wanted.style]);
-          expect(/\d$/.test(name)).toBe(wanted.numbered);
+          expect(/\d$/.test(name)).toBe(wanted.withNumber);
           if (wanted.alliterative && wanted.style === "title") expect(name).toMatch(/^(.).* \1/);
         }
       }),
@@ -67,7 +67,7 @@ describe("randomNicknames", () => {
   });
 
   it("draws from the source it is given", () => {
-    const settings = { count: 1, style: "title", numbered: true, alliterative: false } as const;
+    const settings = { count: 1, style: "title", withNumber: true, alliterative: false } as const;
     const first = randomNicknames(settings, (words) => words.fill(0));
     expect(first).toEqual(["Amber Acorn 10"]);
   });

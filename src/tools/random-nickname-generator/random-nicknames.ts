@@ -12,14 +12,14 @@ interface NicknameSettings {
   count: number;
   style: NicknameStyle;
   /** Whether a number from 10 to 99 follows. */
-  numbered: boolean;
+  withNumber: boolean;
   /** Whether both words begin with the same letter. */
   alliterative: boolean;
 }
 
 /**
  * Nicknames of an adjective and a noun, all different.
- * @example randomNicknames({ count: 1, style: "title", numbered: true, alliterative: false }) // ["Merry Otter 42"]
+ * @example randomNicknames({ count: 1, style: "title", withNumber: true, alliterative: false }) // ["Merry Otter 42"]
  */
 export function randomNicknames(settings: NicknameSettings, source?: RandomSource): string[] {
   const names = new Set<string>();
@@ -27,11 +27,11 @@ export function randomNicknames(settings: NicknameSettings, source?: RandomSourc
   return [...names];
 }
 
-function draw({ style, numbered, alliterative }: NicknameSettings, source?: RandomSource): string {
+function draw({ style, withNumber, alliterative }: NicknameSettings, source?: RandomSource): string {
   const adjective = pickRandom(alliterative ? ALLITERATING : ADJECTIVES, source);
   const nouns = alliterative ? NOUNS.filter((noun) => noun[0] === adjective[0]) : NOUNS;
   const words = [adjective, pickRandom(nouns, source)];
-  if (numbered) words.push(String(randomBetween(10, 99, source)));
+  if (withNumber) words.push(String(randomBetween(10, 99, source)));
   return join(words, style);
 }
 

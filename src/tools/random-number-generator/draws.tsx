@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { formatCount } from "#shared/format-number.ts";
 import type { TextResult } from "#shared/run-operation.ts";
-import { formatCount } from "#ui/format-number.ts";
 import { readNumbers } from "./read-numbers.ts";
 
 /** More earlier draws than these are forgotten. */

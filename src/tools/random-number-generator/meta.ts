@@ -26,5 +26,4 @@ export const meta: ToolMeta = {
   ],
   icon: "hash",
   runs: "browser",
-  gives: "text",
 };

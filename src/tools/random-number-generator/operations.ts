@@ -1,4 +1,4 @@
-import { operation } from "#shared/operation.ts";
+import { operation, textOutput } from "#shared/operation.ts";
 import { choice, flag, integer, number } from "#shared/options.ts";
 
 const SEPARATORS = { line: "\n", comma: ", ", space: " ", semicolon: "; " };
@@ -7,8 +7,8 @@ export const operations = {
   generate: operation({
     label: "Generate Numbers",
     busy: "Generating",
-    input: "none",
-    output: "text",
+    inputs: {},
+    gives: textOutput({ fileName: "numbers.txt", type: "text/plain" }),
     options: {
       min: number("Minimum", 1, {
         refusal: "Please enter valid numbers",
@@ -36,27 +36,22 @@ export const operations = {
       separator: choice("Separator", { line: "Line break", comma: "Comma", space: "Space", semicolon: "Semicolon" }),
     },
     messages: { done: "Generated!", failed: "Failed to generate numbers" },
-    download: { name: "numbers.txt", type: "text/plain" },
     examples: [
       {
         title: "Six different lottery numbers, smallest first",
-        input: "",
         options: { min: 1, max: 49, count: 6, unique: true, order: "ascending", separator: "comma" },
         output: /^\d{1,2}(, \d{1,2}){5}$/,
       },
       {
         title: "A price with two decimals",
-        input: "",
         options: { min: 1, max: 9.99, decimals: 2 },
         output: /^[1-9]\.\d\d$/,
       },
     ],
-    run: async (_, { order, separator, ...draw }) => {
-      const [{ randomNumbers }, { pooledRandom }] = await Promise.all([
-        import("./random-numbers.ts"),
-        import("#shared/pooled-random.ts"),
-      ]);
-      const numbers = randomNumbers(draw, pooledRandom());
+    preload: () => import("./random-numbers.ts"),
+    run: async (_, { order, separator, ...draw }, { random }) => {
+      const { randomNumbers } = await import("./random-numbers.ts");
+      const numbers = randomNumbers(draw, random);
       if (order !== "drawn") numbers.sort((one, other) => Number(one) - Number(other));
       if (order === "descending") numbers.reverse();
       return numbers.join(SEPARATORS[separator]);

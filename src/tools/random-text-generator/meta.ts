@@ -27,5 +27,4 @@ export const meta: ToolMeta = {
   ],
   icon: "pilcrow",
   runs: "browser",
-  gives: "text",
 };

@@ -1,12 +1,17 @@
-import { operation } from "#shared/operation.ts";
+import { operation, textOutput } from "#shared/operation.ts";
 import { choice, flag, integer } from "#shared/options.ts";
 
 export const operations = {
   generate: operation({
     label: "Generate Text",
     busy: "Generating",
-    input: "none",
-    output: "text",
+    inputs: {},
+    gives: textOutput({
+      fileName: "random-text.txt",
+      type: "text/plain",
+      fileNameFor: ({ type, markup }: { type: string; markup: string }) =>
+        type === "lorem" && markup === "html" ? "random-text.html" : "random-text.txt",
+    }),
     options: {
       type: choice("Type", {
         lorem: "Lorem ipsum",
@@ -42,42 +47,33 @@ export const operations = {
       ),
     },
     messages: { done: "Generated!", failed: "Failed to generate text" },
-    download: {
-      name: "random-text.txt",
-      type: "text/plain",
-      nameFor: ({ type, markup }) => (type === "lorem" && markup === "html" ? "random-text.html" : "random-text.txt"),
-    },
     examples: [
       {
         title: "The classic opening, three words of it",
-        input: "",
         options: { length: 3, unit: "words" },
         output: /^Lorem ipsum dolor\.$/,
       },
       {
         title: "Two sentences as a paragraph of HTML",
-        input: "",
         options: { length: 2, unit: "sentences", markup: "html" },
         output: /^<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit\. [A-Z][a-z ,]+\.<\/p>$/,
       },
       {
         title: "25 digits in groups of 10",
-        input: "",
         options: { type: "numbers", length: 25 },
         output: /^(\d{10} ){2}\d{5}$/,
       },
     ],
-    run: async (_, { type, length, unit, classic, markup, alphabet }) => {
-      const { pooledRandom } = await import("#shared/pooled-random.ts");
-      const source = pooledRandom();
+    preload: () => Promise.all([import("./lorem-ipsum.ts"), import("./random-characters.ts")]),
+    run: async (_, { type, length, unit, classic, markup, alphabet }, { random }) => {
       if (type === "lorem") {
         const { loremIpsum, toHtmlParagraphs } = await import("./lorem-ipsum.ts");
-        const text = loremIpsum({ unit, length, classic }, source);
+        const text = loremIpsum({ unit, length, classic }, random);
         return markup === "html" ? toHtmlParagraphs(text) : text;
       }
       const { randomCharacters, randomDigits, randomLetters } = await import("./random-characters.ts");
-      if (type === "letters") return randomLetters(length, alphabet, source);
-      return type === "numbers" ? randomDigits(length, source) : randomCharacters(length, source);
+      if (type === "letters") return randomLetters(length, alphabet, random);
+      return type === "numbers" ? randomDigits(length, random) : randomCharacters(length, random);
     },
   }),
 };

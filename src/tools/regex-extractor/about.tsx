@@ -17,7 +17,7 @@ const readable = Object.fromEntries(
 
 export function AboutRegexExtractor() {
   return (
-    <About title="Regex Extractor" operations={readable} shown={({ output }) => (output as { list: string }).list}>
+    <About title="Regex Extractor" operations={readable}>
       <p>
         Patterns are JavaScript regular expressions (ECMA-262), with all of their flags: <code>g</code> for every match,{" "}
         <code>i</code> for either case, <code>m</code> for <code>^</code> and <code>$</code> at every line,{" "}

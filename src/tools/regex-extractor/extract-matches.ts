@@ -3,7 +3,7 @@ import { eventLoopTurn } from "#shared/event-loop-turn.ts";
 import { headOf } from "#shared/head-of.ts";
 import { InputError } from "#shared/input-error.ts";
 import { HEAD_LIMIT } from "#shared/result-limits.ts";
-import type { TextResult } from "#shared/run-operation.ts";
+import type { TextContent } from "#shared/run-operation.ts";
 import { runMatches, runPattern } from "#shared/run-pattern.ts";
 import { compileTemplate } from "./match-template.ts";
 
@@ -27,7 +27,7 @@ export interface Extraction {
   /** The first matches, to be shown. */
   matches: readonly Match[];
   /** What is listed of all matches, one a line: a string while they are all in `matches`. */
-  list: string | TextResult;
+  list: string | TextContent;
   /** How the text begins, with the places of the first matches in it. */
   head: string;
   /** Whether `head` is the whole text. */
@@ -78,13 +78,13 @@ export async function extractMatches(text: string, pattern: RegExp, listAs = "$&
   }
   const complete =
     matches.length === count && listHead.length < HEAD_LIMIT && matches.every(({ text }) => text.length < TEXT_SHOWN);
-  const list = complete ? listHead : textResult(writer, listHead);
+  const list = complete ? listHead : bigText(writer, listHead);
   return { count, groupNames, matches, list, head: headOf(text, HEAD_SHOWN), headIsAll: text.length <= HEAD_SHOWN };
 }
 
-function textResult(writer: BlobWriter, head: string): TextResult {
+function bigText(writer: BlobWriter, head: string): TextContent {
   const content = writer.finish("text/plain;charset=utf-8");
-  return { kind: "text", content, head, bytes: writer.bytes, lines: writer.lineBreaks + 1 };
+  return { content, head, bytes: writer.bytes, lines: writer.lineBreaks + 1 };
 }
 
 function* matchesOf(text: string, pattern: RegExp): Generator<RegExpExecArray> {

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import { formatCount } from "#ui/format-number.ts";
+import { formatCount } from "#shared/format-number.ts";
 import { useGrowing } from "#ui/use-growing.ts";
 import type { Extraction, Match, Span } from "./extract-matches.ts";
 

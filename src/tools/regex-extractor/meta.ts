@@ -33,6 +33,4 @@ export const meta: ToolMeta = {
   ],
   icon: "regex",
   runs: "browser",
-  accepts: "text",
-  gives: "text",
 };

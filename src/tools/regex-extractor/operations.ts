@@ -1,5 +1,6 @@
-import { operation } from "#shared/operation.ts";
+import { dataOutput, operation, textInput, textOutput } from "#shared/operation.ts";
 import { text } from "#shared/options.ts";
+import type { Extraction } from "./extract-matches.ts";
 
 const common = {
   pattern: text("Pattern", "", { help: "A JavaScript regular expression, without slashes around it." }),
@@ -13,8 +14,11 @@ export const operations = {
   extract: operation({
     label: "Extract",
     busy: "Searching",
-    input: "text",
-    output: "data",
+    inputs: textInput("Input"),
+    gives: dataOutput<Extraction>({
+      fileName: "matches.txt",
+      toText: ({ list }) => (typeof list === "string" ? list : list.content),
+    }),
     options: {
       ...common,
       listAs: text("List each match as", "$&", {
@@ -22,7 +26,6 @@ export const operations = {
       }),
     },
     messages: { empty: "Please enter text to extract from", done: "Success!" },
-    download: { name: "matches.txt", type: "text/plain" },
     timeLimit: TIME_LIMIT,
     examples: [
       {
@@ -71,7 +74,8 @@ export const operations = {
         },
       },
     ],
-    run: async (input, { pattern, flags, listAs }, { warn }) => {
+    preload: () => import("./extract-matches.ts"),
+    run: async ({ input }, { pattern, flags, listAs }, { warn }) => {
       const { compilePattern, extractMatches } = await import("./extract-matches.ts");
       const extraction = await extractMatches(input, compilePattern(pattern, flags), listAs);
       warn(`Found ${extraction.count} matches`);
@@ -82,8 +86,8 @@ export const operations = {
   replace: operation({
     label: "Replace",
     busy: "Replacing",
-    input: "text",
-    output: "text",
+    inputs: textInput("Input"),
+    gives: textOutput({ fileName: "replaced.txt", type: "text/plain" }),
     options: {
       ...common,
       replacement: text("Replace with", "", {
@@ -91,7 +95,6 @@ export const operations = {
       }),
     },
     messages: { empty: "Please enter text to replace in", done: "Success!" },
-    download: { name: "replaced.txt", type: "text/plain" },
     timeLimit: TIME_LIMIT,
     examples: [
       {
@@ -107,7 +110,9 @@ export const operations = {
         output: "one\ntwo\nthree",
       },
     ],
-    run: async (input, { pattern, flags, replacement }) => {
+    preload: () =>
+      Promise.all([import("./extract-matches.ts"), import("./replace-matches.ts"), import("#shared/run-pattern.ts")]),
+    run: async ({ input }, { pattern, flags, replacement }) => {
       const [{ compilePattern }, { replaceMatches }, { runPattern }] = await Promise.all([
         import("./extract-matches.ts"),
         import("./replace-matches.ts"),

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, Suspense, useRef } from "react";
+import { sampleText } from "#shared/examples.ts";
 import { defaultOptions } from "#shared/options.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
@@ -15,7 +16,7 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
-import { useOperation } from "#ui/use-operation.ts";
+import { dataOf, useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutRegexExtractor } from "./about.tsx";
 import type { Extraction } from "./extract-matches.ts";
@@ -57,13 +58,12 @@ export default function RegexExtractorPage() {
   const container = useFaultFocus(error);
 
   const done = state.phase === "done" ? state : undefined;
-  const extraction = done?.result.kind === "data" ? (done.result.data as Extraction) : undefined;
+  const extraction = dataOf(operations, "extract", state);
   const marked = live ?? extraction;
   const result = done?.result.kind === "text" ? done.result : extraction && listOf(extraction);
-  const fileName = extraction ? "matches.txt" : "replaced.txt";
   const useAsInput = async () => {
     if (!result) return;
-    const next = await sourceValue(result.content, fileName);
+    const next = await sourceValue(result.content, result.fileName);
     focusAfter(() => {
       change(next);
       reset();
@@ -93,7 +93,7 @@ export default function RegexExtractorPage() {
             value={input}
             onChange={change}
             onClear={clear}
-            sample={sample?.input}
+            sample={sampleText(operations.extract)}
             onSample={() => setOptions(({ replacement }) => ({ ...DEFAULTS, ...sample?.options, replacement }))}
             placeholder="Type or paste text, or drop a file"
             invalid={faultsInput(error)}
@@ -115,10 +115,8 @@ export default function RegexExtractorPage() {
                 result={result}
                 took={done?.milliseconds}
                 empty={state.phase === "running" ? "Working…" : "The matches appear here, one per line."}
-                fileName={fileName}
-                fileType="text/plain"
                 paste={{ title: extraction ? "Matches" : "Replaced Text", language: "text" }}
-                gives={services.tool.gives}
+                sendable
                 onUseAsInput={useAsInput}
               />
             )}
@@ -137,7 +135,9 @@ export default function RegexExtractorPage() {
 }
 
 function listOf({ list, count }: Extraction): TextResult {
-  if (typeof list !== "string") return list;
+  const { fileName, type } = operations.extract.gives;
+  const named = { kind: "text", fileName, type } as const;
+  if (typeof list !== "string") return { ...named, ...list };
   const lines = count === 0 ? 0 : list.split("\n").length;
-  return { kind: "text", content: list, head: list, bytes: utf8Length(list), lines };
+  return { ...named, content: list, head: list, bytes: utf8Length(list), lines };
 }

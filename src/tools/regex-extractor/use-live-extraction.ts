@@ -28,7 +28,7 @@ export function useLiveExtraction(input: InputValue, pattern: string, flags: str
     const controller = new AbortController();
     const { signal } = controller;
     const timer = setTimeout(async () => {
-      const request = { tool: tool.id, operation: "extract", input: text, options: { pattern, flags } };
+      const request = { tool: tool.id, operation: "extract", inputs: { input: text }, options: { pattern, flags } };
       try {
         const bridge = await load();
         const result = await bridge.run(request, { signal, timeLimit: TIME_LIMIT, onProgress: () => {} });

@@ -26,6 +26,4 @@ export const meta: ToolMeta = {
   ],
   icon: "arrow-left-right",
   runs: "browser",
-  accepts: "text",
-  gives: "text",
 };

@@ -1,12 +1,12 @@
-import { operation } from "#shared/operation.ts";
+import { operation, textStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
 
 export const operations = {
   reverse: operation({
     label: "Reverse Text",
     busy: "Reversing",
-    input: "text-stream",
-    output: "text-stream",
+    inputs: textStreamInput("Input"),
+    gives: textStreamOutput({ fileName: "reversed.txt", type: "text/plain" }),
     options: {
       by: choice("Reverse by", { characters: "Characters", words: "Words", lines: "Lines" }),
       eachLine: flag("Reverse each line separately", false, {
@@ -14,7 +14,6 @@ export const operations = {
       }),
     },
     messages: { empty: "Please enter text to reverse", done: "Reversed!" },
-    download: { name: "reversed.txt", type: "text/plain" },
     examples: [
       {
         title: "Emoji families, flags and accents stay whole",
@@ -40,7 +39,8 @@ export const operations = {
         output: "desserts\nreward\nevil",
       },
     ],
-    run: async (chunks, { by, eachLine }) => {
+    preload: () => import("./reverse-text.ts"),
+    run: async ({ input: chunks }, { by, eachLine }) => {
       const { reverseText } = await import("./reverse-text.ts");
       return reverseText(chunks, { by, eachLine });
     },

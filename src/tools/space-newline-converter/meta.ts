@@ -29,6 +29,4 @@ export const meta: ToolMeta = {
   ],
   icon: "wrap-text",
   runs: "browser",
-  accepts: "text",
-  gives: "text",
 };

@@ -1,4 +1,4 @@
-import { operation } from "#shared/operation.ts";
+import { operation, stringStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag, text } from "#shared/options.ts";
 import { SEPARATOR_LABELS } from "./separators.ts";
 
@@ -15,20 +15,19 @@ const options = {
 };
 
 const messages = { empty: "Please enter text to convert", done: "Converted!" };
-const download = { name: "converted.txt", type: "text/plain" };
+const gives = textStreamOutput({ fileName: "converted.txt" });
 
 export const operations = {
   toNewlines: operation({
     label: "Spaces to Newlines",
     busy: "Converting",
-    input: "string-stream",
-    output: "text-stream",
+    inputs: stringStreamInput("Input"),
+    gives,
     options: {
       ...options,
       crlf: flag("Windows line breaks (CRLF)", false),
     },
     messages,
-    download,
     examples: [
       {
         title: "A word on each line",
@@ -48,7 +47,8 @@ export const operations = {
         output: "red\ngreen\nblue",
       },
     ],
-    run: async (chunks, { crlf, ...settings }) => {
+    preload: () => import("./convert-separators.ts"),
+    run: async ({ input: chunks }, { crlf, ...settings }) => {
       const { separatorsToNewlines } = await import("./convert-separators.ts");
       return separatorsToNewlines(chunks, settings, crlf ? "\r\n" : "\n");
     },
@@ -57,11 +57,10 @@ export const operations = {
   toSpaces: operation({
     label: "Newlines to Spaces",
     busy: "Converting",
-    input: "string-stream",
-    output: "text-stream",
+    inputs: stringStreamInput("Input"),
+    gives,
     options,
     messages,
-    download,
     examples: [
       {
         title: "A wrapped paragraph becomes one line",
@@ -75,7 +74,8 @@ export const operations = {
         output: "1017, 1042, 1088",
       },
     ],
-    run: async (chunks, settings) => {
+    preload: () => import("./convert-separators.ts"),
+    run: async ({ input: chunks }, settings) => {
       const { newlinesToSeparators } = await import("./convert-separators.ts");
       return newlinesToSeparators(chunks, settings);
     },

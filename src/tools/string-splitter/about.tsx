@@ -16,11 +16,7 @@ const examples = Object.fromEntries(
 
 export function AboutStringSplitter() {
   return (
-    <About
-      title="String Splitter"
-      operations={examples}
-      shown={({ output }) => (output as { content: string }).content}
-    >
+    <About title="String Splitter" operations={examples}>
       <p>
         Makes a list out of a text: at any of the <strong>characters</strong> you name, at a whole{" "}
         <strong>substring</strong>, at the matches of a <strong>regular expression</strong> as JavaScript has them, into

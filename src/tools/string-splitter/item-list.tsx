@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useState } from "react";
+import { formatBytes, plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
 import { CreatePaste } from "#ui/create-paste.tsx";
 import { download } from "#ui/download.ts";
-import { formatBytes, plural } from "#ui/format-number.ts";
 import { moveAlong } from "#ui/move-along.ts";
 import { Panel } from "#ui/panel.tsx";
 import { SendTo } from "#ui/send-to.tsx";
@@ -70,7 +70,7 @@ export function ItemList({ result, onUseAsInput }: { result: SplitResult; onUseA
             Use as Input
           </Button>
           <CreatePaste paste={{ content, title: "Split Text", language: "text" }} />
-          <SendTo gives="text" content={content} />
+          <SendTo type="text/plain" content={content} />
         </div>
       )}
     </Panel>

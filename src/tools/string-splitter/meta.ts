@@ -29,6 +29,4 @@ export const meta: ToolMeta = {
   ],
   icon: "separator-vertical",
   runs: "browser",
-  accepts: "text",
-  gives: "text",
 };

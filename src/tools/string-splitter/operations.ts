@@ -1,6 +1,7 @@
-import { operation, type RunContext } from "#shared/operation.ts";
+import { dataOutput, operation, type RunContext, stringStreamInput, textInput } from "#shared/operation.ts";
 import { flag, integer, type OptionValues, text } from "#shared/options.ts";
 import { unescapeTyped } from "#shared/unescape-typed.ts";
+import type { SplitResult } from "./split-items.ts";
 import type { PartBatches } from "./split-text.ts";
 
 const INVALID_PATTERN = "Invalid regex pattern";
@@ -19,15 +20,15 @@ const common = {
 const shared = {
   label: "Split",
   busy: "Splitting",
-  output: "data",
+  live: true,
+  gives: dataOutput<SplitResult>({ fileName: "split.txt", toText: ({ content }) => content }),
   messages: { empty: "Please enter text to split", done: "Split Complete!" },
-  download: { name: "split.txt", type: "text/plain" },
-} as const;
+};
 
 export const operations = {
   character: operation({
     ...shared,
-    input: "string-stream",
+    inputs: stringStreamInput("Input"),
     options: {
       delimiter: text("Delimiter", ",", {
         help: "Splits at each of these characters; \\n is a line break, \\t a tab. Empty for every character.",
@@ -43,7 +44,8 @@ export const operations = {
       },
       { title: "Nothing between two commas is an item too", input: "a,,b", output: result("a", "", "b") },
     ],
-    run: async (input, { delimiter, ...rest }) => {
+    preload: () => import("./split-text.ts"),
+    run: async ({ input }, { delimiter, ...rest }) => {
       const { splitAtCharacters } = await import("./split-text.ts");
       return gather(splitAtCharacters(input, unescapeTyped(delimiter)), rest);
     },
@@ -51,7 +53,7 @@ export const operations = {
 
   substring: operation({
     ...shared,
-    input: "string-stream",
+    inputs: stringStreamInput("Input"),
     options: {
       substring: text("Substring", ",", { help: "Splits where all of it stands; \\n is a line break, \\t a tab." }),
       ...common,
@@ -70,7 +72,8 @@ export const operations = {
         output: { count: 2, items: [{ text: "'one'" }, { text: "'two'" }], content: "'one', 'two'", bytes: 12 },
       },
     ],
-    run: async (input, { substring, ...rest }) => {
+    preload: () => import("./split-text.ts"),
+    run: async ({ input }, { substring, ...rest }) => {
       const { splitAtSubstring } = await import("./split-text.ts");
       return gather(splitAtSubstring(input, unescapeTyped(substring)), rest);
     },
@@ -78,7 +81,7 @@ export const operations = {
 
   regex: operation({
     ...shared,
-    input: "text",
+    inputs: textInput("Input"),
     options: {
       pattern: text("Pattern", ",", {
         help: "A JavaScript regular expression. What a (group) matches becomes an item of its own.",
@@ -100,7 +103,8 @@ export const operations = {
         output: { ...result(INVALID_PATTERN), invalid: true },
       },
     ],
-    run: async (input, { pattern, ...rest }, { warn }) => {
+    preload: () => import("./split-text.ts"),
+    run: async ({ input }, { pattern, ...rest }, { warn }) => {
       const { splitAtPattern } = await import("./split-text.ts");
       const parts = splitOrExplain(() => splitAtPattern(input, pattern), warn);
       if (parts) return gather([parts], rest);
@@ -110,7 +114,7 @@ export const operations = {
 
   length: operation({
     ...shared,
-    input: "string-stream",
+    inputs: stringStreamInput("Input"),
     options: { length: integer("Chunk length", 10, { min: 1, max: MOST, outside: "clamp" }), ...common },
     examples: [
       {
@@ -126,7 +130,8 @@ export const operations = {
         output: result("🇫🇷🇩🇪", "🇯🇵"),
       },
     ],
-    run: async (input, { length, ...rest }) => {
+    preload: () => import("./split-text.ts"),
+    run: async ({ input }, { length, ...rest }) => {
       const { splitByLength } = await import("./split-text.ts");
       return gather(splitByLength(input, length), rest);
     },
@@ -134,7 +139,7 @@ export const operations = {
 
   count: operation({
     ...shared,
-    input: "text",
+    inputs: textInput("Input"),
     options: { count: integer("Number of chunks", 5, { min: 1, max: MOST, outside: "clamp" }), ...common },
     examples: [
       {
@@ -150,7 +155,8 @@ export const operations = {
         output: result("left", "rite"),
       },
     ],
-    run: async (input, { count, ...rest }) => {
+    preload: () => import("./split-text.ts"),
+    run: async ({ input }, { count, ...rest }) => {
       const { splitIntoCount } = await import("./split-text.ts");
       return gather(splitIntoCount(input, count), rest);
     },

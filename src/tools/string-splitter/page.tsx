@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef } from "react";
+import { sampleText } from "#shared/examples.ts";
 import type { AnyOperation } from "#shared/operation.ts";
 import { choice, defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
@@ -16,12 +17,11 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
-import { useOperation } from "#ui/use-operation.ts";
+import { dataOf, useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutStringSplitter } from "./about.tsx";
 import { MODES, type Mode } from "./modes.ts";
 import { operations } from "./operations.ts";
-import type { SplitResult } from "./split-items.ts";
 
 const ItemList = lazyPart(() => import("./item-list.tsx"), "ItemList");
 
@@ -72,8 +72,7 @@ export default function StringSplitterPage() {
   const error = state.phase === "refused" ? state.error : undefined;
   const container = useFaultFocus(error);
 
-  const result =
-    state.phase === "done" && state.result.kind === "data" ? (state.result.data as SplitResult) : undefined;
+  const result = dataOf(operations, mode, state);
   const fault = state.phase === "done" && result?.invalid ? state.result.warnings[0] : undefined;
   useEffect(() => {
     if (fault) toastFailed(fault);
@@ -100,7 +99,7 @@ export default function StringSplitterPage() {
           value={input}
           onChange={change}
           onClear={clear}
-          sample={sample?.input}
+          sample={sampleText(operation)}
           onSample={() => setOptions((before) => ({ ...before, ...sample?.options }))}
           placeholder="Type or paste text, or drop a file"
           invalid={faultsInput(error)}

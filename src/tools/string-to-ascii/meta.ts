@@ -27,6 +27,4 @@ export const meta: ToolMeta = {
   ],
   icon: "keyboard",
   runs: "browser",
-  accepts: "text",
-  gives: "text",
 };

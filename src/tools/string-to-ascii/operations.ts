@@ -1,4 +1,4 @@
-import { operation } from "#shared/operation.ts";
+import { operation, stringStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice } from "#shared/options.ts";
 
 const BASES = { decimal: 10, hex: 16, octal: 8, binary: 2 } as const;
@@ -17,15 +17,14 @@ export const operations = {
   encode: operation({
     label: "Convert to ASCII",
     busy: "Converting",
-    input: "string-stream",
-    output: "text-stream",
+    inputs: stringStreamInput("Input"),
+    gives: textStreamOutput({ fileName: "ascii.txt", type: "text/plain" }),
     options: { base, separator },
     messages: {
       empty: "Please enter text to convert",
       done: "Converted!",
       failed: "Failed to convert string to ASCII",
     },
-    download: { name: "ascii.txt", type: "text/plain" },
     examples: [
       { title: "A code for each character", input: "Hello!", output: "72 101 108 108 111 33" },
       {
@@ -36,7 +35,8 @@ export const operations = {
       },
       { title: "Not ASCII: a warning, and the code point in Unicode", input: "Zoë", output: "90 111 235" },
     ],
-    run: async (chunks, { base, separator }, { warn }) => {
+    preload: () => import("./write-codes.ts"),
+    run: async ({ input: chunks }, { base, separator }, { warn }) => {
       const { writeCodes } = await import("./write-codes.ts");
       return writeCodes(chunks, {
         base: BASES[base],
@@ -49,15 +49,14 @@ export const operations = {
   decode: operation({
     label: "Convert to String",
     busy: "Converting",
-    input: "string-stream",
-    output: "text-stream",
+    inputs: stringStreamInput("Input"),
+    gives: textStreamOutput({ fileName: "text.txt", type: "text/plain" }),
     options: { base, separator },
     messages: {
       empty: "Please enter ASCII codes to convert",
       done: "Converted!",
       failed: "Failed to convert ASCII to string",
     },
-    download: { name: "text.txt", type: "text/plain" },
     examples: [
       { title: "Codes from 0 to 127", input: "72 101 108 108 111 33", output: "Hello!" },
       {
@@ -68,7 +67,8 @@ export const operations = {
       },
       { title: "With commas", input: "79,75", options: { separator: "comma" }, output: "OK" },
     ],
-    run: async (chunks, { base, separator }) => {
+    preload: () => import("./read-codes.ts"),
+    run: async ({ input: chunks }, { base, separator }) => {
       const { readCodes } = await import("./read-codes.ts");
       return readCodes(chunks, { base: BASES[base], separator: BETWEEN[separator] });
     },

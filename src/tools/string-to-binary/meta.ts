@@ -25,6 +25,4 @@ export const meta: ToolMeta = {
   ],
   icon: "binary",
   runs: "browser",
-  accepts: "text",
-  gives: "text",
 };

@@ -13,8 +13,8 @@ describe("string to binary", () => {
     ["colons", "11000011:10101001:00100001"],
     ["semicolons", "11000011; 10101001; 00100001"],
     ["lines", "11000011\n10101001\n00100001"],
-    ["prefix", "0b11000011 0b10101001 0b00100001"],
-    ["prefixCommas", "0b11000011, 0b10101001, 0b00100001"],
+    ["0b", "0b11000011 0b10101001 0b00100001"],
+    ["0b-commas", "0b11000011, 0b10101001, 0b00100001"],
   ])("writes %s as %j", async (style, content) => {
     expect(await runOperation(toBinary, "é!", { style })).toMatchObject({ content });
   });

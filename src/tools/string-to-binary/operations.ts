@@ -1,4 +1,4 @@
-import { operation } from "#shared/operation.ts";
+import { operation, textStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag, integer } from "#shared/options.ts";
 
 const STYLES = {
@@ -8,8 +8,8 @@ const STYLES = {
   colons: { separator: ":" },
   semicolons: { separator: "; " },
   lines: { separator: "\n" },
-  prefix: { prefix: "0b", separator: " " },
-  prefixCommas: { prefix: "0b", separator: ", " },
+  "0b": { prefix: "0b", separator: " " },
+  "0b-commas": { prefix: "0b", separator: ", " },
 } as const;
 
 export const INVALID_BINARY = "Invalid binary format";
@@ -18,8 +18,8 @@ export const operations = {
   encode: operation({
     label: "Convert to Binary",
     busy: "Converting",
-    input: "text-stream",
-    output: "text-stream",
+    inputs: textStreamInput("Input"),
+    gives: textStreamOutput({ fileName: "binary.txt", type: "text/plain" }),
     options: {
       style: choice("Delimiter", {
         spaces: "Space",
@@ -28,8 +28,8 @@ export const operations = {
         colons: "Colon",
         semicolons: "Semicolon",
         lines: "New line",
-        prefix: "0b and space",
-        prefixCommas: "0b and comma",
+        "0b": "0b and space",
+        "0b-commas": "0b and comma",
       }),
       bytesPerLine: integer("Bytes per line", 0, {
         min: 0,
@@ -43,18 +43,18 @@ export const operations = {
       done: "Converted!",
       failed: "Failed to convert string to binary",
     },
-    download: { name: "binary.txt", type: "text/plain" },
     examples: [
       { title: "Eight bits for each byte", input: "Hi!", output: "01001000 01101001 00100001" },
       { title: "An accent takes two bytes of UTF-8", input: "é", output: "11000011 10101001" },
       {
         title: "Numbers for source code, two bytes per line",
         input: "Bit",
-        options: { style: "prefixCommas", bytesPerLine: 2 },
+        options: { style: "0b-commas", bytesPerLine: 2 },
         output: "0b01000010, 0b01101001,\n0b01110100",
       },
     ],
-    run: async (chunks, { style, bytesPerLine }) => {
+    preload: () => import("#shared/write-byte-digits.ts"),
+    run: async ({ input: chunks }, { style, bytesPerLine }) => {
       const { writeByteDigits } = await import("#shared/write-byte-digits.ts");
       return writeByteDigits(chunks, 2, { ...STYLES[style], bytesPerLine });
     },
@@ -63,8 +63,8 @@ export const operations = {
   decode: operation({
     label: "Convert to String",
     busy: "Converting",
-    input: "text-stream",
-    output: "text-stream",
+    inputs: textStreamInput("Input"),
+    gives: textStreamOutput({ fileName: "text.txt", type: "text/plain" }),
     options: {
       anyStyle: flag("Accept any delimiter", false, {
         help: "Also reads 0b01001000, and commas, colons, quotes or brackets between bytes.",
@@ -75,7 +75,6 @@ export const operations = {
       done: "Converted!",
       failed: "Failed to convert binary to string",
     },
-    download: { name: "text.txt", type: "text/plain" },
     examples: [
       { title: "Eight bits for each byte", input: "01001000 01101001 00100001", output: "Hi!" },
       {
@@ -90,7 +89,8 @@ export const operations = {
         output: "Bit",
       },
     ],
-    run: async (chunks, { anyStyle }) => {
+    preload: () => import("#shared/read-byte-digits.ts"),
+    run: async ({ input: chunks }, { anyStyle }) => {
       const { readByteDigits } = await import("#shared/read-byte-digits.ts");
       return readByteDigits(chunks, 2, {
         anyStyle,

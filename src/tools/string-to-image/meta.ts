@@ -25,5 +25,4 @@ export const meta: ToolMeta = {
   ],
   icon: "type",
   runs: "browser",
-  accepts: "text",
 };

@@ -1,5 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
-import { operation } from "#shared/operation.ts";
+import { operation, textInput, textOutput } from "#shared/operation.ts";
 import { choice, color, flag, integer } from "#shared/options.ts";
 
 /** How wide a letter is at most in any of the fonts, in sizes: what a program without fonts reckons with. */
@@ -9,8 +9,8 @@ const WIDEST_BOLD = 1.2;
 export const operations = {
   svg: operation({
     label: "Make SVG",
-    input: "text",
-    output: "text",
+    inputs: textInput("Input"),
+    gives: textOutput({ fileName: "text.svg", type: "image/svg+xml" }),
     options: {
       font: choice("Font", {
         Arial: "Arial",
@@ -30,7 +30,6 @@ export const operations = {
       align: choice("Alignment", { left: "Left", center: "Center", right: "Right" }),
     },
     messages: { empty: "Please enter text to draw", done: "Generated!", failed: "Failed to generate the image" },
-    download: { name: "text.svg", type: "image/svg+xml" },
     examples: [
       {
         title: "Two lines",
@@ -40,7 +39,8 @@ export const operations = {
           /^<svg [^>]*width="260" height="68".*>Fish &amp; chips<\/text><text x="10" y="52.4">£ 9<\/text><\/g><\/svg>\n$/,
       },
     ],
-    run: async (text, options) => {
+    preload: () => import("./text-image.ts"),
+    run: async ({ input: text }, options) => {
       const { layoutText, linesOf, tooLong, toStyle, toSvg } = await import("./text-image.ts");
       const refusal = tooLong(text);
       if (refusal) throw new InputError(refusal, { field: "input" });

@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { sampleText } from "#shared/examples.ts";
 import type { CanvasFormat } from "#shared/image/encode-canvas.ts";
 import { choice, defaultOptions, type OptionValues } from "#shared/options.ts";
 import { Button } from "#ui/button.tsx";
@@ -117,7 +118,7 @@ export default function StringToImagePage() {
             value={input}
             onChange={change}
             onClear={() => change(EMPTY_INPUT)}
-            sample={operations.svg.examples[0]?.input}
+            sample={sampleText(operations.svg)}
             placeholder="Type the text to draw; every line is kept"
             invalid={false}
           />

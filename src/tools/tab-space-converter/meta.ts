@@ -28,6 +28,4 @@ export const meta: ToolMeta = {
   ],
   icon: "indent-increase",
   runs: "browser",
-  accepts: "text",
-  gives: "text",
 };

@@ -1,4 +1,4 @@
-import { operation } from "#shared/operation.ts";
+import { operation, stringStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { flag, integer } from "#shared/options.ts";
 
 const options = {
@@ -12,17 +12,16 @@ const options = {
 };
 
 const messages = { empty: "Please enter text to convert", done: "Converted!" };
-const download = { name: "converted.txt", type: "text/plain" };
+const gives = textStreamOutput({ fileName: "converted.txt" });
 
 export const operations = {
   toSpaces: operation({
     label: "Tabs to Spaces",
     busy: "Converting",
-    input: "string-stream",
-    output: "text-stream",
+    inputs: stringStreamInput("Input"),
+    gives,
     options,
     messages,
-    download,
     examples: [
       {
         title: "Indentation that looks the same everywhere",
@@ -42,7 +41,8 @@ export const operations = {
         output: "  key\tvalue",
       },
     ],
-    run: async (chunks, settings) => {
+    preload: () => import("./convert-tabs.ts"),
+    run: async ({ input: chunks }, settings) => {
       const { tabsToSpaces } = await import("./convert-tabs.ts");
       return tabsToSpaces(chunks, settings);
     },
@@ -51,11 +51,10 @@ export const operations = {
   toTabs: operation({
     label: "Spaces to Tabs",
     busy: "Converting",
-    input: "string-stream",
-    output: "text-stream",
+    inputs: stringStreamInput("Input"),
+    gives,
     options,
     messages,
-    download,
     examples: [
       {
         title: "Two spaces a level become one tab a level",
@@ -70,7 +69,8 @@ export const operations = {
         output: "id\t name  # two words",
       },
     ],
-    run: async (chunks, settings) => {
+    preload: () => import("./convert-tabs.ts"),
+    run: async ({ input: chunks }, settings) => {
       const { spacesToTabs } = await import("./convert-tabs.ts");
       return spacesToTabs(chunks, settings);
     },

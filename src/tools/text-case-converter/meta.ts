@@ -38,6 +38,4 @@ export const meta: ToolMeta = {
   ],
   icon: "case-sensitive",
   runs: "browser",
-  accepts: "text",
-  gives: "text",
 };

@@ -1,6 +1,6 @@
-import { operation } from "#shared/operation.ts";
+import { dataOutput, operation, stringStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice } from "#shared/options.ts";
-import { CASES, type CaseId } from "./cases.ts";
+import { CASES, type CaseId, type CasePreview } from "./cases.ts";
 
 const messages = { empty: "Please enter text to convert" };
 
@@ -8,11 +8,10 @@ export const operations = {
   convert: operation({
     label: "Convert",
     busy: "Converting",
-    input: "string-stream",
-    output: "text-stream",
+    inputs: stringStreamInput("Input"),
+    gives: textStreamOutput({ fileName: "converted.txt", type: "text/plain" }),
     options: { case: choice("Case", CASES) },
     messages: { ...messages, done: "Converted!" },
-    download: { name: "converted.txt", type: "text/plain" },
     examples: [
       {
         title: "Column headings become names for code, one per line",
@@ -32,7 +31,8 @@ export const operations = {
         output: "The Lord of the Rings: A Reader's Guide",
       },
     ],
-    run: async (chunks, { case: to }) => {
+    preload: () => import("./text-case.ts"),
+    run: async ({ input: chunks }, { case: to }) => {
       const { convertText } = await import("./text-case.ts");
       return convertText(chunks, to);
     },
@@ -40,8 +40,10 @@ export const operations = {
 
   preview: operation({
     label: "Preview",
-    input: "string-stream",
-    output: "data",
+    internal: true,
+    live: true,
+    inputs: stringStreamInput("Input"),
+    gives: dataOutput<CasePreview>({ toText: ({ texts }) => texts.join("\n") }),
     options: {},
     messages,
     examples: [
@@ -69,7 +71,8 @@ export const operations = {
         },
       },
     ],
-    run: async (chunks) => {
+    preload: () => import("./text-case.ts"),
+    run: async ({ input: chunks }) => {
       const { previewCases } = await import("./text-case.ts");
       return previewCases(chunks, Object.keys(CASES) as CaseId[]);
     },

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { sampleText } from "#shared/examples.ts";
 import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
@@ -13,7 +14,7 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
-import { useOperation } from "#ui/use-operation.ts";
+import { dataOf, useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutTextCaseConverter } from "./about.tsx";
 import { CaseCards } from "./case-cards.tsx";
@@ -62,9 +63,8 @@ export default function TextCaseConverterPage() {
     return () => clearTimeout(timer);
   }, [source, runPreview, resetPreview]);
   useEffect(() => {
-    if (previewState.phase === "done" && previewState.result.kind === "data") {
-      setPreview(previewState.result.data as CasePreview);
-    }
+    const next = dataOf(operations, "preview", previewState);
+    if (next) setPreview(next);
   }, [previewState]);
 
   const copy = (index: number) => {
@@ -87,7 +87,7 @@ export default function TextCaseConverterPage() {
 
   const useAsInput = async () => {
     if (!result) return;
-    const next = await sourceValue(result.content, convert.download?.name);
+    const next = await sourceValue(result.content, result.fileName);
     focusAfter(() => {
       change(next);
       reset();
@@ -104,7 +104,7 @@ export default function TextCaseConverterPage() {
           value={input}
           onChange={change}
           onClear={clear}
-          sample={convert.examples[0]?.input}
+          sample={sampleText(convert)}
           placeholder="Type or paste text, or drop a file"
           invalid={faultsInput(error)}
           fieldRef={field}
@@ -125,10 +125,8 @@ export default function TextCaseConverterPage() {
               result={result}
               took={state.phase === "done" ? state.milliseconds : undefined}
               empty=""
-              fileName="converted.txt"
-              fileType="text/plain"
               paste={{ title: "Converted Text", language: "text" }}
-              gives={services.tool.gives}
+              sendable
               onUseAsInput={useAsInput}
             />
           )}

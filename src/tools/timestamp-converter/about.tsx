@@ -1,15 +1,9 @@
 import { About } from "#ui/about.tsx";
-import type { Moment } from "./moment.ts";
-import { dateText, timestampText } from "./moment-text.ts";
 import { operations } from "./operations.ts";
 
 export function AboutTimestampConverter() {
   return (
-    <About
-      title="Timestamp Converter"
-      operations={operations}
-      shown={({ output }, id) => (id === "to_date" ? dateText : timestampText)(output as Moment)}
-    >
+    <About title="Timestamp Converter" operations={operations}>
       <p>
         For the numbers in logs, tokens and databases: a Unix timestamp counts from 1970-01-01 00:00:00 UTC and comes in
         seconds, milliseconds, microseconds or nanoseconds. The unit is told from the number of digits unless you choose

@@ -37,13 +37,13 @@ export function DateResult({ moment }: { moment: Moment }) {
 interface TimestampResultProps {
   moment: Moment;
   /** The option that says which of two times is meant where the clocks show one twice. */
-  twice: OptionDeclaration;
+  ambiguous: OptionDeclaration;
   chosen: Readonly<Record<string, unknown>>;
   onOption: (name: string, value: string) => void;
 }
 
 /** A date as a timestamp in the chosen unit, and in all others; before it, what the clocks of its zone did then. */
-export function TimestampResult({ moment, twice, chosen, onOption }: TimestampResultProps) {
+export function TimestampResult({ moment, ambiguous, chosen, onOption }: TimestampResultProps) {
   const { epoch, clocks, zone } = moment;
   return (
     <>
@@ -57,7 +57,7 @@ export function TimestampResult({ moment, twice, chosen, onOption }: TimestampRe
             <>
               <p className="mb-1">The clocks in {zone} show this time twice.</p>
               <OptionControls
-                declarations={{ twice }}
+                declarations={{ ambiguous }}
                 values={chosen}
                 onChange={(name, value) => onOption(name, String(value))}
               />

@@ -29,3 +29,8 @@ export interface Moment {
   excel?: string;
   clocks?: "twice" | "skipped";
 }
+
+/** A point in time as a date: on the clocks of its zone, as in e-mail, and in UTC. */
+export function dateText({ rfc9557, rfc2822, iso }: Moment): string {
+  return [rfc9557, rfc2822, iso].join("\n");
+}

@@ -1,13 +1,14 @@
-import { operation } from "#shared/operation.ts";
+import { dataOutput, operation, textInput } from "#shared/operation.ts";
 import { choice, text } from "#shared/options.ts";
+import { dateText, type Moment } from "./moment.ts";
 
 const zone = text("Time zone", "UTC", { help: "An IANA name such as Europe/Paris, or an offset such as +05:30." });
 
 export const operations = {
-  to_date: operation({
+  toDate: operation({
     label: "Convert to Date",
-    input: "text",
-    output: "data",
+    inputs: textInput("Timestamp", { oneLine: true }),
+    gives: dataOutput({ fileName: "date.txt", toText: dateText }),
     options: {
       unit: choice("Unit", {
         auto: "Detect",
@@ -74,17 +75,18 @@ export const operations = {
         },
       },
     ],
-    run: async (input, { unit, zone }) => {
+    preload: () => Promise.all([import("./epoch.ts"), import("./describe-moment.ts")]),
+    run: async ({ input }, { unit, zone }) => {
       const { readEpoch } = await import("./epoch.ts");
       const { describeMoment } = await import("./describe-moment.ts");
       const read = readEpoch(input, unit);
       return describeMoment(read.nanoseconds, zone, read.unit);
     },
   }),
-  to_timestamp: operation({
+  toTimestamp: operation({
     label: "Convert to Timestamp",
-    input: "text",
-    output: "data",
+    inputs: textInput("Date and time", { oneLine: true }),
+    gives: dataOutput<Moment>({ fileName: "timestamp.txt", toText: ({ epoch, unit }) => epoch[unit] }),
     options: {
       resultUnit: choice("Result unit", {
         seconds: "Seconds",
@@ -93,14 +95,14 @@ export const operations = {
         nanoseconds: "Nanoseconds",
       }),
       zone,
-      twice: choice("Of the two times", { earlier: "the first", later: "the second" }),
+      ambiguous: choice("Of the two times", { earlier: "the first", later: "the second" }),
     },
     messages: { empty: "Please enter a date and time", done: "Converted!", failed: "Failed to convert date" },
     examples: [
       {
         title: "The second half past two of an autumn night in Berlin",
         input: "2023-10-29 02:30",
-        options: { zone: "Europe/Berlin", twice: "later", resultUnit: "milliseconds" },
+        options: { zone: "Europe/Berlin", ambiguous: "later", resultUnit: "milliseconds" },
         output: {
           epoch: {
             seconds: "1698543000",
@@ -124,10 +126,11 @@ export const operations = {
         },
       },
     ],
-    run: async (input, { resultUnit, zone, twice }) => {
+    preload: () => Promise.all([import("./read-date.ts"), import("./describe-moment.ts")]),
+    run: async ({ input }, { resultUnit, zone, ambiguous }) => {
       const { readDate } = await import("./read-date.ts");
       const { describeInstant } = await import("./describe-moment.ts");
-      const { instant, clocks } = readDate(input, { zone, twice });
+      const { instant, clocks } = readDate(input, { zone, twice: ambiguous });
       return { ...describeInstant(instant, zone, resultUnit), ...(clocks ? { clocks } : {}) };
     },
   }),

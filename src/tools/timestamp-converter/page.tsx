@@ -15,9 +15,9 @@ export default function TimestampConverterPage() {
   const [timestamp, setTimestamp] = useState("");
   const [unit, setUnit] = useState("auto");
   const [date, setDate] = useState({ text: "", picked: "" });
-  const [options, setOptions] = useState({ resultUnit: "seconds", twice: "earlier" });
-  const toDate = useConversion("to_date", timestamp, { unit, zone });
-  const toTimestamp = useConversion("to_timestamp", date.text || date.picked, { ...options, zone });
+  const [options, setOptions] = useState({ resultUnit: "seconds", ambiguous: "earlier" });
+  const toDate = useConversion("toDate", timestamp, { unit, zone });
+  const toTimestamp = useConversion("toTimestamp", date.text || date.picked, { ...options, zone });
   useEffect(() => {
     const worker = new Worker(new URL("./own-zone-worker.ts", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }: MessageEvent<string>) => {

@@ -8,7 +8,7 @@ import type { useConversion } from "./use-conversion.tsx";
 
 const DateResult = lazyPart(() => import("./moment-results.tsx"), "DateResult");
 
-const { label, options } = operations.to_date;
+const { label, options } = operations.toDate;
 
 interface Props {
   timestamp: string;

@@ -8,15 +8,15 @@ import type { useConversion } from "./use-conversion.tsx";
 
 const TimestampResult = lazyPart(() => import("./moment-results.tsx"), "TimestampResult");
 
-const { label, options } = operations.to_timestamp;
-const { resultUnit, twice } = options;
+const { label, options } = operations.toTimestamp;
+const { resultUnit, ambiguous } = options;
 
 interface Props {
   /** What was typed as text; it counts before what was picked. */
   text: string;
   /** What was picked: `2023-11-14T22:13:20`. */
   picked: string;
-  chosen: { resultUnit: string; twice: string };
+  chosen: { resultUnit: string; ambiguous: string };
   conversion: ReturnType<typeof useConversion>;
   onDate: (date: { text: string; picked: string }) => void;
   onOption: (name: string, value: string) => void;
@@ -38,7 +38,7 @@ export function ToTimestamp({ text, picked, chosen, conversion, onDate, onOption
       result={
         moment && (
           <Suspense>
-            <TimestampResult moment={moment} twice={twice} chosen={chosen} onOption={onOption} />
+            <TimestampResult moment={moment} ambiguous={ambiguous} chosen={chosen} onOption={onOption} />
           </Suspense>
         )
       }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { InputError } from "#shared/input-error.ts";
-import { useOperation } from "#ui/use-operation.ts";
+import { dataOf, useOperation } from "#ui/use-operation.ts";
 import type { Moment } from "./moment.ts";
 import { operations } from "./operations.ts";
 
@@ -26,7 +26,7 @@ export function useConversion(
   const { state, run, reset } = useOperation(operations);
   const [shown, setShown] = useState<Moment>();
   const [asked, setAsked] = useState(false);
-  const done = state.phase === "done" && state.result.kind === "data" ? (state.result.data as Moment) : undefined;
+  const done = dataOf(operations, name, state);
   // While the next run is on its way the last result stays.
   if (done && done !== shown) setShown(done);
 

@@ -1,5 +1,7 @@
-import { operation } from "#shared/operation.ts";
+import { dataOutput, operation, textInput } from "#shared/operation.ts";
 import { choice, text } from "#shared/options.ts";
+import { resultText } from "./conversion-text.ts";
+import type { Conversion } from "./convert-units.ts";
 import { CATEGORIES, type CategoryId } from "./units.ts";
 
 const CATEGORY_NAMES = Object.fromEntries(Object.entries(CATEGORIES).map(([id, { name }]) => [id, name])) as Readonly<
@@ -9,23 +11,26 @@ const CATEGORY_NAMES = Object.fromEntries(Object.entries(CATEGORIES).map(([id, {
 export const operations = {
   convert: operation({
     label: "Convert",
-    input: "text",
-    output: "data",
+    inputs: textInput("Value", { oneLine: true }),
+    gives: dataOutput<Conversion, { category: CategoryId; to: string }>({
+      fileName: "conversion.txt",
+      toText: resultText,
+    }),
     options: {
       category: choice("Category", CATEGORY_NAMES),
       from: text("From Unit", ""),
       to: text("To Unit", ""),
-      digits: choice("Significant digits", {
-        auto: "Auto",
-        "3 digits": "3",
-        "4 digits": "4",
-        "6 digits": "6",
-        "8 digits": "8",
-        "10 digits": "10",
-        "15 digits": "15",
-        "20 digits": "20",
-        "30 digits": "30",
-      }),
+      digits: choice("Significant digits", [
+        ["auto", "Auto"],
+        ["3", "3"],
+        ["4", "4"],
+        ["6", "6"],
+        ["8", "8"],
+        ["10", "10"],
+        ["15", "15"],
+        ["20", "20"],
+        ["30", "30"],
+      ]),
       notation: choice("Notation", { auto: "Auto", plain: "Plain", scientific: "Scientific" }),
     },
     messages: { empty: "Please fill all fields", done: "Converted!", failed: "Conversion failed" },
@@ -33,7 +38,7 @@ export const operations = {
       {
         title: "A fever in Celsius",
         input: "101.3",
-        options: { category: "temperature", from: "fahrenheit", to: "celsius", digits: "4 digits" },
+        options: { category: "temperature", from: "fahrenheit", to: "celsius", digits: "4" },
         output: {
           result: { text: "38.5", exact: true },
           all: {
@@ -79,11 +84,12 @@ export const operations = {
         },
       },
     ],
-    run: async (value, { category, from, to, digits, notation }) => {
+    preload: () => import("./convert-units.ts"),
+    run: async ({ input: value }, { category, from, to, digits, notation }) => {
       const { convertUnits } = await import("./convert-units.ts");
       return convertUnits(
         { value, category, from, to },
-        { digits: digits === "auto" ? digits : Number.parseInt(digits, 10), notation },
+        { digits: digits === "auto" ? digits : Number(digits), notation },
       );
     },
   }),

@@ -186,7 +186,7 @@ type Chosen = ReturnType<typeof defaultOptions<typeof options>> & { value: strin
 
 function convert({ convertUnits }: Arithmetic, { digits, notation, ...request }: Chosen): Conversion | InputError {
   try {
-    return convertUnits(request, { digits: digits === "auto" ? digits : Number.parseInt(digits, 10), notation });
+    return convertUnits(request, { digits: digits === "auto" ? digits : Number(digits), notation });
   } catch (error) {
     if (error instanceof InputError) return error;
     throw error;

@@ -31,6 +31,4 @@ export const meta: ToolMeta = {
   ],
   icon: "percent",
   runs: "browser",
-  accepts: "text",
-  gives: "text",
 };

@@ -1,12 +1,12 @@
-import { operation } from "#shared/operation.ts";
+import { operation, stringStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
 
 export const operations = {
   encode: operation({
     label: "Encode",
     busy: "Encoding",
-    input: "string-stream",
-    output: "text-stream",
+    inputs: stringStreamInput("Input"),
+    gives: textStreamOutput({ fileName: "encoded.txt", type: "text/plain" }),
     options: {
       style: choice("Encode for", {
         component: "Part of a URL (encodeURIComponent)",
@@ -24,7 +24,6 @@ export const operations = {
       done: "Encoded!",
       failed: "Failed to encode URL",
     },
-    download: { name: "encoded.txt", type: "text/plain" },
     examples: [
       {
         title: "A value for a query: nothing in it can be taken for the URL's own punctuation",
@@ -44,7 +43,8 @@ export const operations = {
         output: "rock+%27n%27+roll+%28live%29",
       },
     ],
-    run: async (chunks, settings) => {
+    preload: () => import("./encode-url.ts"),
+    run: async ({ input: chunks }, settings) => {
       const { encodeUrl } = await import("./encode-url.ts");
       return encodeUrl(chunks, settings);
     },
@@ -53,15 +53,14 @@ export const operations = {
   decode: operation({
     label: "Decode",
     busy: "Decoding",
-    input: "string-stream",
-    output: "text-stream",
+    inputs: stringStreamInput("Input"),
+    gives: textStreamOutput({ fileName: "decoded.txt", type: "text/plain" }),
     options: { plusAsSpace: flag("Decode + as a space", false, { help: "As in form data and many query strings." }) },
     messages: {
       empty: "Please enter text to decode",
       done: "Decoded!",
       failed: "Failed to decode URL - invalid format",
     },
-    download: { name: "decoded.txt", type: "text/plain" },
     examples: [
       {
         title: "A link becomes readable",
@@ -75,7 +74,8 @@ export const operations = {
         output: "q=café au lait?",
       },
     ],
-    run: async (chunks, { plusAsSpace }) => {
+    preload: () => import("./decode-url.ts"),
+    run: async ({ input: chunks }, { plusAsSpace }) => {
       const { decodeUrl } = await import("./decode-url.ts");
       return decodeUrl(chunks, { plusAsSpace });
     },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { linkClicks } from "#contract/client.ts";
 import type { ClicksByDay as Clicks } from "#contract/shortener.ts";
-import { plural } from "#ui/format-number.ts";
+import { plural } from "#shared/format-number.ts";
 
 /** On which days a link was followed, and how often, newest first. */
 export function ClicksByDay({ alias }: { alias: string }) {

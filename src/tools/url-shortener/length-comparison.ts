@@ -1,4 +1,4 @@
-import { formatCount } from "#ui/format-number.ts";
+import { formatCount } from "#shared/format-number.ts";
 
 /**
  * How a short address compares with the long one, in characters (code points), for a person.

@@ -1,9 +1,9 @@
 import { memo, Suspense, useState } from "react";
 import type { ShortLink } from "#contract/shortener.ts";
+import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDelete } from "#ui/confirm-delete.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
-import { plural } from "#ui/format-number.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Time } from "#ui/time.tsx";
 import { compareLengths } from "./length-comparison.ts";

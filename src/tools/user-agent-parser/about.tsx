@@ -1,11 +1,9 @@
 import { About } from "#ui/about.tsx";
 import { operations } from "./operations.ts";
-import type { UserAgent } from "./parse-user-agent.ts";
-import { userAgentText } from "./user-agent-text.ts";
 
 export function AboutUserAgentParser() {
   return (
-    <About title="User Agent Parser" operations={operations} shown={({ output }) => userAgentText(output as UserAgent)}>
+    <About title="User Agent Parser" operations={operations}>
       <p>
         For a line from a log, a bug report, or to see what your own browser says about itself: paste a string such as{" "}
         <code>Mozilla/5.0 (iPhone; …) Version/26.0 Mobile/15E148 Safari/604.1</code> and read its browser, engine,

@@ -72,7 +72,7 @@ export function Cards({ parsed, isOwn }: Props) {
         {hints && <FactCard icon="info" title="Client Hints of this browser" facts={factsOf(hints)} />}
       </div>
       <div className="next-steps">
-        <SendTo gives="json" content={json} />
+        <SendTo type="application/json" content={json} />
       </div>
     </Panel>
   );

@@ -26,6 +26,4 @@ export const meta: ToolMeta = {
   ],
   icon: "monitor-smartphone",
   runs: "browser",
-  accepts: "text",
-  gives: "json",
 };

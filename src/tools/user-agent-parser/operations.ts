@@ -1,17 +1,17 @@
-import { operation } from "#shared/operation.ts";
+import { dataOutput, operation, textInput } from "#shared/operation.ts";
+import { userAgentText } from "./user-agent-text.ts";
 
 export const operations = {
   parse: operation({
     label: "Parse",
-    input: "text",
-    output: "data",
+    inputs: textInput("Input"),
+    gives: dataOutput({ fileName: "user-agent.txt", toText: userAgentText }),
     options: {},
     messages: {
       empty: "Please enter a user agent string",
       done: "Parsed!",
       failed: "Failed to parse the user agent string",
     },
-    download: { name: "user-agent.json", type: "application/json" },
     examples: [
       {
         title: "Edge on a computer with Windows",
@@ -70,7 +70,8 @@ export const operations = {
         },
       },
     ],
-    run: async (text) => {
+    preload: () => import("./parse-user-agent.ts"),
+    run: async ({ input: text }) => {
       const { parseUserAgent } = await import("./parse-user-agent.ts");
       return parseUserAgent(text);
     },

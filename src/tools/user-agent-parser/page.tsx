@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef } from "react";
+import { sampleText } from "#shared/examples.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
@@ -12,11 +13,10 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
-import { useOperation } from "#ui/use-operation.ts";
+import { dataOf, useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutUserAgentParser } from "./about.tsx";
 import { operations } from "./operations.ts";
-import type { UserAgent } from "./parse-user-agent.ts";
 
 const Cards = lazyPart(() => import("./cards.tsx"), "Cards");
 
@@ -50,7 +50,7 @@ export default function UserAgentParserPage() {
   useRunKey(start);
   const error = state.phase === "refused" ? state.error : undefined;
   const container = useFaultFocus(error);
-  const parsed = state.phase === "done" && state.result.kind === "data" ? (state.result.data as UserAgent) : undefined;
+  const parsed = dataOf(operations, "parse", state);
   const isOwn = input.kind === "typed" && typeof navigator === "object" && input.text.trim() === navigator.userAgent;
 
   return (
@@ -61,7 +61,7 @@ export default function UserAgentParserPage() {
             value={input}
             onChange={change}
             onClear={clear}
-            sample={operations.parse.examples[0]?.input}
+            sample={sampleText(operations.parse)}
             placeholder="Paste a user agent string"
             invalid={error !== undefined}
             fieldRef={field}

@@ -31,6 +31,4 @@ export const meta: ToolMeta = {
   ],
   icon: "eraser",
   runs: "browser",
-  accepts: "text",
-  gives: "text",
 };

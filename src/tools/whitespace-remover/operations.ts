@@ -1,18 +1,18 @@
-import { operation } from "#shared/operation.ts";
+import { operation, stringStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
 
 export const operations = {
   remove: operation({
     label: "Remove Whitespaces",
     busy: "Removing",
-    input: "string-stream",
-    output: "text-stream",
+    inputs: stringStreamInput("Input"),
+    gives: textStreamOutput({ fileName: "without-whitespace.txt", type: "text/plain" }),
     options: {
-      remove: choice("Remove", {
+      scope: choice("Remove", {
         all: "All whitespace",
         repeated: "Repeated whitespace",
         ends: "Start and end of lines",
-        blankLines: "Blank lines",
+        "blank-lines": "Blank lines",
       }),
       spaces: flag("Spaces", true),
       tabs: flag("Tabs", true),
@@ -25,7 +25,6 @@ export const operations = {
       }),
     },
     messages: { empty: "Please enter text to remove whitespace from", done: "Success!" },
-    download: { name: "without-whitespace.txt", type: "text/plain" },
     examples: [
       {
         title: "An account number without its gaps, ready for a form",
@@ -41,25 +40,26 @@ export const operations = {
       {
         title: "Text copied from a PDF: one space between words, one break between lines",
         input: "Too   many\u00a0 spaces\n\n\nand  lines",
-        options: { remove: "repeated" },
+        options: { scope: "repeated" },
         output: "Too many\u00a0spaces\nand lines",
       },
       {
         title: "Trailing spaces that a diff would show",
         input: "  const a = 1;  \n\tconst b = 2;\t\n",
-        options: { remove: "ends" },
+        options: { scope: "ends" },
         output: "const a = 1;\nconst b = 2;\n",
       },
       {
         title: "A list without its empty lines",
         input: "milk\n\n  \nbread\n",
-        options: { remove: "blankLines" },
+        options: { scope: "blank-lines" },
         output: "milk\nbread\n",
       },
     ],
-    run: async (chunks, { remove, ...kinds }) => {
+    preload: () => import("./remove-whitespace.ts"),
+    run: async ({ input: chunks }, { scope, ...kinds }) => {
       const { removeWhitespace } = await import("./remove-whitespace.ts");
-      return removeWhitespace(chunks, { remove, kinds });
+      return removeWhitespace(chunks, { remove: scope, kinds });
     },
   }),
 };

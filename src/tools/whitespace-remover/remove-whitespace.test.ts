@@ -91,18 +91,18 @@ describe("blank lines", () => {
     ["\r\n\r\na\r\n  \r\n  b  ", "a\r\n  b  "],
     ["a\n  ", "a\n"],
   ])("go with their breaks: %j", async (text, output) => {
-    expect(await remove(text, "blankLines")).toBe(output);
+    expect(await remove(text, "blank-lines")).toBe(output);
   });
 
   it("a line of spared spaces is not blank", async () => {
-    expect(await remove("a\n  \n\nb", "blankLines", { spaces: false })).toBe("a\n  \nb");
+    expect(await remove("a\n  \n\nb", "blank-lines", { spaces: false })).toBe("a\n  \nb");
   });
 });
 
 describe("for any text", () => {
   const pieces = ["a", "é", "😀", " ", "\t", "\r", "\n", "\r\n", "\u00a0", "\u200b", "\u2028"];
   const texts = fc.array(fc.constantFrom(...pieces)).map((parts) => parts.join(""));
-  const modes = fc.constantFrom<Mode>("all", "repeated", "ends", "blankLines");
+  const modes = fc.constantFrom<Mode>("all", "repeated", "ends", "blank-lines");
   const kinds = fc
     .record({
       spaces: fc.boolean(),

@@ -7,9 +7,9 @@ export interface RemovalSettings {
    * - `all`: every character of the kinds.
    * - `repeated`: a run of several becomes one: its first line break if it has one, else its first character.
    * - `ends`: what stands at the start and at the end of each line; line breaks stay.
-   * - `blankLines`: lines of nothing but these kinds, with their line breaks.
+   * - `blank-lines`: lines of nothing but these kinds, with their line breaks.
    */
-  remove: "all" | "repeated" | "ends" | "blankLines";
+  remove: "all" | "repeated" | "ends" | "blank-lines";
   kinds: Readonly<Record<WhitespaceKind, boolean>>;
 }
 
@@ -139,7 +139,7 @@ function linesWithText(): Rules {
   };
 }
 
-const RULES = { repeated: oneOfEachRun, ends: trimmedLines, blankLines: linesWithText } as const;
+const RULES = { repeated: oneOfEachRun, ends: trimmedLines, "blank-lines": linesWithText } as const;
 
 function classOf(kinds: RemovalSettings["kinds"]): string {
   return Object.entries(CHARACTERS)

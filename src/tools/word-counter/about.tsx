@@ -1,15 +1,9 @@
 import { About } from "#ui/about.tsx";
 import { operations } from "./operations.ts";
-import type { TextStatistics } from "./statistics.ts";
-import { statisticsText } from "./statistics-text.ts";
 
 export function AboutWordCounter() {
   return (
-    <About
-      title="Word Counter"
-      operations={operations}
-      shown={({ output }) => statisticsText(output as TextStatistics)}
-    >
+    <About title="Word Counter" operations={operations}>
       <p>
         For an essay with a limit, a post that must fit, a talk that must end in time. <strong>Words</strong> are what
         stands between whitespace, as in a word processor; Chinese, Japanese, Thai, Lao, Khmer and Burmese, which put no

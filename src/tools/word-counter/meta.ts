@@ -32,5 +32,4 @@ export const meta: ToolMeta = {
   ],
   icon: "text-initial",
   runs: "browser",
-  accepts: "text",
 };

@@ -1,11 +1,13 @@
-import { operation } from "#shared/operation.ts";
+import { dataOutput, operation, textStreamInput } from "#shared/operation.ts";
+import { statisticsText } from "./statistics-text.ts";
 
 export const operations = {
   count: operation({
     label: "Count",
     busy: "Counting",
-    input: "text-stream",
-    output: "data",
+    live: true,
+    inputs: textStreamInput("Input"),
+    gives: dataOutput({ fileName: "statistics.txt", toText: statisticsText }),
     options: {},
     messages: { empty: "Please enter text to count" },
     examples: [
@@ -51,7 +53,8 @@ export const operations = {
         },
       },
     ],
-    run: async (chunks, _options, { warn }) => {
+    preload: () => import("./text-statistics.ts"),
+    run: async ({ input: chunks }, _options, { warn }) => {
       const { countText } = await import("./text-statistics.ts");
       return countText(chunks, {
         onManyWords: (limit) => warn(`Only the first ${limit.toLocaleString("en")} unique words are told apart.`),

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
+import { sampleText } from "#shared/examples.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
@@ -7,7 +8,7 @@ import { TextInput } from "#ui/text-input.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
-import { useOperation } from "#ui/use-operation.ts";
+import { dataOf, useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutWordCounter } from "./about.tsx";
 import { operations } from "./operations.ts";
@@ -48,8 +49,8 @@ export default function WordCounterPage() {
 
   useEffect(() => {
     // The last numbers stay until the next are there, so that nothing flickers while a person types.
-    if (state.phase !== "done" || state.result.kind !== "data") return;
-    setCounted({ statistics: state.result.data as TextStatistics, notes: state.result.warnings });
+    const counted = dataOf(operations, "count", state);
+    if (counted && state.phase === "done") setCounted({ statistics: counted, notes: state.result.warnings });
   }, [state]);
 
   const error = state.phase === "refused" ? state.error : undefined;
@@ -60,7 +61,7 @@ export default function WordCounterPage() {
           value={input}
           onChange={change}
           onClear={() => change(EMPTY_INPUT)}
-          sample={operations.count.examples[0]?.input}
+          sample={sampleText(operations.count)}
           placeholder="Type or paste text, or drop a file"
           invalid={error !== undefined}
         />

@@ -1,4 +1,4 @@
-import { formatCount } from "#ui/format-number.ts";
+import { formatCount } from "#shared/format-number.ts";
 import type { TextStatistics } from "./statistics.ts";
 
 type Figure = [name: string, value: string];

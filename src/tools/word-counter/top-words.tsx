@@ -1,4 +1,4 @@
-import { formatCount } from "#ui/format-number.ts";
+import { formatCount } from "#shared/format-number.ts";
 import type { TextStatistics } from "./statistics.ts";
 
 /** The words that stand most often, each with its share of all. */

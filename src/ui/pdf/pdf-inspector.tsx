@@ -32,7 +32,7 @@ export function PdfInspector({ pdfs, onFound }: Props) {
     const { signal } = cancelled;
     const inspect = async () => {
       bridge.current ??= new WorkerBridge(spawnWorker);
-      const request = { tool: tool.id, operation: "inspect", input: file, options: { password } };
+      const request = { tool: tool.id, operation: "inspect", inputs: { input: file }, options: { password } };
       const manner = { signal, onProgress: () => {}, timeLimit: TIME_LIMIT_MS };
       const found = await bridge.current.run(request, manner).then(
         (result) => (result.kind === "data" ? (result.data as Inspection) : undefined),

@@ -1,6 +1,6 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
-import { plural } from "#ui/format-number.ts";
 import { Icon } from "#ui/icon.tsx";
 import { moveItem, placeInWords } from "#ui/move-item.ts";
 import { type ChosenPdf, inMegabytes } from "#ui/pdf/chosen-pdf.ts";

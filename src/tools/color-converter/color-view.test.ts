@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { notationsText } from "./color-view.ts";
 import { describeColor } from "./describe-color.ts";
-import { notationsText } from "./notations-text.ts";
 import { parseColor } from "./parse-color.ts";
 
 const linesOf = (color: string) => notationsText(describeColor(parseColor(color))).split("\n");

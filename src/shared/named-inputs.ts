@@ -1,0 +1,20 @@
+import type { AnyOperation } from "#shared/operation.ts";
+import type { Source } from "#shared/text-source.ts";
+
+/** Everything that an input can be. */
+export type GivenInput = Source | readonly File[] | undefined;
+
+export type NamedInputs = Readonly<Record<string, GivenInput>>;
+
+/** The inputs of a run by name; or, in short, the first. */
+export type OperationInputs = GivenInput | NamedInputs;
+
+export function nameInputs({ inputs }: AnyOperation, given: OperationInputs): NamedInputs {
+  if (isNamed(given)) return given;
+  const [first] = Object.keys(inputs);
+  return first === undefined ? {} : { [first]: given };
+}
+
+function isNamed(given: OperationInputs): given is NamedInputs {
+  return typeof given === "object" && !(given instanceof Blob) && !Array.isArray(given);
+}

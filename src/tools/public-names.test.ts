@@ -1,0 +1,56 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import type { AnyOperation, InputDeclaration, Operations } from "#shared/operation.ts";
+import type { OptionDeclaration } from "#shared/options.ts";
+
+/**
+ * Every name that a command line, a link or a client of the API may hold. A change in the snapshot that is no addition
+ * breaks somebody's script: say so in the changelog.
+ */
+it("keeps the public names of all tools", async () => {
+  const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const tools = await Promise.all(
+    folders.map(async ({ name }) => {
+      const { operations }: { operations: Operations } = await import(
+        join(import.meta.dirname, name, "operations.ts")
+      ).catch(() => ({ operations: {} }));
+      return [name, ...Object.entries(operations).flatMap(([id, operation]) => describeOperation(id, operation))];
+    }),
+  );
+  const text = `${tools.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+  for (const [, name = ""] of text.matchAll(/^ {2,4}(?:--)?([^\s?]+)/gm)) expect(name).toMatch(KEBAB_CASE);
+  await expect(text).toMatchFileSnapshot("./public-names.txt");
+});
+
+const KEBAB_CASE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+function describeOperation(id: string, { inputs, gives, options, runs, internal }: AnyOperation): string[] {
+  const notes = [gives.kind, gives.type, ...(runs === "browser" ? ["browser"] : []), ...(internal ? ["internal"] : [])];
+  return [
+    `  ${toKebab(id)} -> ${notes.join(", ")}`,
+    ...Object.entries<InputDeclaration>(inputs).map(
+      ([name, { kind, accepts, optional }]) => `    ${toKebab(name)}${optional ? "?" : ""} (${kind}) ${accepts.join(" ")}`,
+    ),
+    ...Object.entries<OptionDeclaration>(options).map(
+      ([name, option]) => `    --${toKebab(name)} ${JSON.stringify(option.default)} ${valuesOf(option)}`,
+    ),
+  ];
+}
+
+function valuesOf(option: OptionDeclaration): string {
+  switch (option.kind) {
+    case "choice":
+      return option.choices.map(({ value }) => value).join(" | ");
+    case "integer":
+    case "range":
+      return `${option.kind} ${option.min} to ${option.max}`;
+    default:
+      return option.kind;
+  }
+}
+
+/** Names are written as JavaScript writes them, and on a command line as others do: `urlSafe` is `--url-safe`. */
+function toKebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
