@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: "unit",
           setupFiles,
-          include: ["src/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
           exclude: ["src/server/**"],
           testTimeout: TIMEOUT_MS,
         },

@@ -83,7 +83,7 @@ test("says where a column went that was moved, and does not read the list again"
 });
 
 test("says of a result that it is from before a change", async ({ page }) => {
-  const outdated = page.getByText("The result is from before your last change.");
+  const outdated = page.getByText(/^This result is out of date\./);
   await input(page).fill("a,b\n=1,2\n");
   await parse(page);
   await column(page, "a =1").check();

@@ -29,7 +29,7 @@ test("asks for CSV when there is none, also in a file, and says where a quote is
   const alert = page.getByRole("alert");
   await format(page);
   await expect(alert).toContainText("Please enter CSV data to format");
-  await expect(page.getByText("Your input is as you left it.")).toBeHidden();
+  await expect(page.getByText("Your input is unchanged.")).toBeHidden();
   await page.getByLabel("File").setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(" \n") });
   await format(page);
   await expect(alert).toContainText("Please enter CSV data to format");
@@ -39,7 +39,7 @@ test("asks for CSV when there is none, also in a file, and says where a quote is
   await expect(alert).toContainText(
     "Failed to format CSV data: Row 2: the quote that opens a field on line 2, column 3 is never closed.",
   );
-  await expect(page.getByText("Your input is as you left it.")).toBeVisible();
+  await expect(page.getByText("Your input is unchanged.")).toBeVisible();
   await expect(page.getByRole("region", { name: "What is wrong" }).locator("pre")).toHaveText('line 2: 1,"2');
   await expect(input(page)).toBeFocused();
   await expect.poll(() => page.evaluate("getSelection()?.toString()")).toBe('"');

@@ -119,7 +119,7 @@ for (const { tool, field, text, run, change } of [
 ]) {
   test(`${tool} says that its result is from before a change, until it runs again`, async ({ page }) => {
     await page.goto(`/tools/${tool}`);
-    const outdated = page.getByText("The result is from before your last change.");
+    const outdated = page.getByText(/^This result is out of date\./);
     const button = page.getByRole("button", { name: run, exact: true });
     await page.getByLabel(field, { exact: true }).fill(text);
     await button.click();

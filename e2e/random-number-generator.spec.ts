@@ -76,7 +76,7 @@ test("draws up to 10 numbers large, and lists the ten draws before", async ({ pa
 });
 
 test("says that a result is from before a change of the options", async ({ page }) => {
-  const note = page.getByText("The result is from before your last change.");
+  const note = page.getByText(/^This result is out of date\./);
   await field(page, "Maximum").fill("2");
   await field(page, "Minimum").fill("1");
   await page.getByLabel("Decimals").fill("16");

@@ -78,7 +78,7 @@ test("says of a result that the case was changed since, and has the case again o
   await page.getByRole("combobox", { name: "Case" }).selectOption("snake_case");
   await page.getByRole("button", { name: "Convert", exact: true }).click();
   await expect(output(page)).toHaveValue("hello_big_world");
-  const outdated = page.getByText("The result is from before your last change.");
+  const outdated = page.getByText(/^This result is out of date\./);
   await expect(outdated).toBeHidden();
   await page.getByRole("combobox", { name: "Case" }).selectOption("dot.case");
   await expect(outdated).toBeVisible();

@@ -9,7 +9,7 @@ import { checkPaste, isPasteId } from "./pastebin/paste.ts";
 import { attachment, parseRange } from "./pdf/download.ts";
 import { cleanFileName, pdfName, titleName } from "./pdf/file-name.ts";
 import { isJobId, readWork } from "./pdf/job.ts";
-import { networkOf } from "./platform/client-address.ts";
+import { networksOf } from "./platform/client-address.ts";
 import { isCountedVisit } from "./platform/counted-visit.ts";
 import { decodeCursor } from "./platform/cursor.ts";
 import { countKeys, measureJson } from "./platform/json-shape.ts";
@@ -62,7 +62,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   "end of a user agent": (text) => visit({ "user-agent": `Mozilla/5.0 (${text}` }),
   "sec-purpose": (text) => visit({ "sec-purpose": text, "user-agent": "x" }),
   "looked up address": readAddress,
-  "forwarded address": (text) => [networkOf(text), networkOf(`[${text}]:1`), networkOf(`fe80::1%${text}`)],
+  "forwarded address": (text) => [networksOf(text), networksOf(`[${text}]:1`), networksOf(`fe80::1%${text}`)],
   "own address": plainAddress,
   "path of a mock image": (text) => readImageAddress(text, ""),
   "colors of a mock image": (text) => readImageAddress(`300x200/${text}`, ""),

@@ -32,7 +32,7 @@ export function ErrorNote({ error, input, advice, children }: Props) {
       )}
       {advice && <p className="mt-3 text-sm">{advice}</p>}
       {(input.kind === "file" || input.text.trim() !== "") && (
-        <p className="mt-3 text-sm text-ink-2">Your input is as you left it.</p>
+        <p className="mt-3 text-sm text-ink-2">Your input is unchanged.</p>
       )}
       {children && <div className="mt-3">{children}</div>}
     </section>

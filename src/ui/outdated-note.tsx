@@ -15,5 +15,5 @@ export function OutdatedNote({ state, given }: Props) {
     if (state.phase === "running" && state.fraction === undefined) ran.current = given;
   }, [state]);
   if (state.phase !== "done" || given.every((one, place) => one === ran.current[place])) return null;
-  return <p className="mt-2 text-ink-2 text-sm">The result is from before your last change.</p>;
+  return <p className="mt-2 text-ink-2 text-sm">This result is out of date. Run again.</p>;
 }

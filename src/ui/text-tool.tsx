@@ -1,27 +1,12 @@
-import { type ReactNode, Suspense, useMemo, useRef } from "react";
-import { sampleText } from "#shared/examples.ts";
+import { type ReactNode, Suspense } from "react";
 import type { InputError } from "#shared/input-error.ts";
 import type { DataOf, Operations } from "#shared/operation.ts";
-import { defaultOptions } from "#shared/options.ts";
-import type { FileResult, OperationResult, TextResult } from "#shared/run-operation.ts";
-import { ActionBar } from "#ui/action-bar.tsx";
+import type { FileResult } from "#shared/run-operation.ts";
 import { Button } from "#ui/button.tsx";
-import { clampNumbers } from "#ui/clamp-numbers.ts";
-import { ErrorNote } from "#ui/error-note.tsx";
-import { focusAfter } from "#ui/focus-after.ts";
-import { EMPTY_INPUT, type InputValue, sourceValue } from "#ui/input-value.ts";
-import { ModeTabs } from "#ui/mode-tabs.tsx";
-import { Notes } from "#ui/notes.tsx";
-import { OptionControls } from "#ui/option-controls.tsx";
-import { OutdatedNote } from "#ui/outdated-note.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
-import { TextInput } from "#ui/text-input.tsx";
-import { useToolServices } from "#ui/tool-services.ts";
-import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
-import { useHandover } from "#ui/use-handover.ts";
-import { useKeptState } from "#ui/use-kept-state.ts";
-import { useOperation } from "#ui/use-operation.ts";
-import { useRunKey } from "#ui/use-run-key.ts";
+import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
+import { faultsInput } from "#ui/use-fault-focus.ts";
+import { type ToolOptions, useTool } from "#ui/use-tool.ts";
 
 interface Paste {
   title: string;
@@ -39,7 +24,7 @@ interface Props<All extends Operations> {
   accept?: string;
   copyLabel?: string;
   /** Title and language of the paste that 'Create Paste' begins, which may depend on the options and the operation. */
-  paste?: Paste | ((options: Readonly<Record<string, unknown>>, operation: string) => Paste);
+  paste?: Paste | ((options: ToolOptions, operation: string) => Paste);
   /** Whether the result can go back into the input. */
   reusable?: boolean;
   /** Operations whose result only says something about the input: of no use in it, in a paste or in another tool. */
@@ -48,20 +33,18 @@ interface Props<All extends Operations> {
   children?: ((data: DataOf<All[keyof All]>) => ReactNode) | undefined;
   /** Draws a result that is files, with what may be lazy. */
   files?: ((files: readonly FileResult[]) => ReactNode) | undefined;
-  /** The operation that may put right an input which the others refuse; it is offered beside what is wrong. */
+  /** The operation that may repair an input which the others refuse; it is offered beside what is wrong. */
   remedy?: string;
-  /** A line about the options as they stand, such as why a choice cannot be met. */
-  notice?: (options: Readonly<Record<string, unknown>>) => string | undefined;
+  /** A line about the options as they are, such as why a choice cannot be met. */
+  notice?: (options: ToolOptions) => string | undefined;
   /** What helps a person whose input was refused at some place, with the options that the run was given. */
-  advice?: (error: InputError, options: Readonly<Record<string, unknown>>) => string | undefined;
+  advice?: (error: InputError, options: ToolOptions) => string | undefined;
 }
 
 /** The whole page of a tool that takes a text or a file and gives a text: input, actions, options and result. */
 export function TextTool<All extends Operations>({
-  operations: given,
+  operations: all,
   modes,
-  placeholder,
-  accept,
   copyLabel,
   paste,
   reusable = true,
@@ -71,153 +54,44 @@ export function TextTool<All extends Operations>({
   remedy,
   notice,
   advice,
+  ...input
 }: Props<All>) {
-  const all: Operations = given;
-  const services = useToolServices();
-  const [mode, setMode] = useKeptState("mode", Object.keys(all)[0] ?? "");
-  const operations = useMemo(() => (modes ? pickOperation(all, mode) : all), [all, modes, mode]);
-  const { state, run, cancel, reset } = useOperation(all);
-  const [input, setInput] = useKeptState<InputValue>("input", EMPTY_INPUT);
-  const [options, setOptions] = useKeptState("options", () => allDefaults(all));
-  const ran = useRef({ input, options });
-  const field = useRef<HTMLElement>(null);
-  const main = Object.keys(operations)[0] ?? "";
-  const sample = operations[main]?.examples[0];
-
-  const change = (next: InputValue) => {
-    setInput(next);
-    services.recordInput(next.kind === "file" || next.text !== "");
-  };
-  const clear = () => {
-    change(EMPTY_INPUT);
-    reset();
-  };
-  const start = (operation: string) => {
-    const used = clampNumbers(all[operation]?.options ?? {}, options);
-    setOptions(used);
-    ran.current = { input, options: used };
-    run(operation, input.kind === "typed" ? input.text : input.file, options);
-  };
-
-  const mend = (operation: string) => {
-    // The button that was pressed goes.
-    container.current?.querySelector<HTMLElement>(".action-bar button")?.focus({ preventScroll: true });
-    start(operation);
-  };
-
-  const switchMode = (next: string) => {
-    setMode(next);
-    reset();
-  };
-
-  useHandover(change);
-
-  const error = state.phase === "refused" ? state.error : undefined;
-  const advised = error?.position && advice?.(error, ran.current.options);
-  const container = useFaultFocus(error);
-
-  const result = state.phase === "done" ? textOf(state.result) : undefined;
-  // What was chosen since then is not what the result is.
-  const used = state.phase === "done" ? ran.current.options : options;
-  const pasted = typeof paste === "function" ? paste(used, state.phase === "done" ? state.operation : main) : paste;
-  const ofUse = state.phase === "done" && !verdicts.includes(state.operation);
-  const said = notice?.(options);
-  const isBlank = input.kind === "typed" && input.text.trim() === "";
+  const tool = useTool(all, { modes: modes !== undefined });
+  const { state, shown, error, ran } = tool;
+  const isUsable = shown !== undefined && !verdicts.includes(shown.operation);
+  const pasted = typeof paste === "function" ? shown && paste(ran.options, shown.operation) : paste;
+  const isBlank = Object.values(tool.inputs).every((value) => value.kind === "typed" && value.text.trim() === "");
   const offered = state.phase === "refused" && state.operation !== remedy && !isBlank ? remedy : undefined;
-  const useAsInput = async () => {
-    if (!result) return;
-    const next = await sourceValue(result.content, result.fileName);
-    focusAfter(() => {
-      change(next);
-      reset();
-    }, field);
+  const repair = (operation: string) => {
+    // The button that was pressed goes.
+    tool.container.current?.querySelector<HTMLElement>(".action-bar button")?.focus({ preventScroll: true });
+    tool.run(operation);
   };
-  useRunKey(() => start(main));
-
   const panel = (
     <ResultPanel
-      result={result}
-      took={state.phase === "done" ? state.milliseconds : undefined}
-      empty={state.phase === "idle" ? "The result appears here." : "Working…"}
+      result={tool.text}
+      took={shown?.milliseconds}
+      empty={state.phase === "running" ? "Working…" : EMPTY_RESULT}
       copyLabel={copyLabel}
-      paste={ofUse ? pasted : undefined}
-      sendable={ofUse}
-      onUseAsInput={reusable && ofUse ? useAsInput : undefined}
+      paste={isUsable ? pasted : undefined}
+      sendable={isUsable}
+      onUseAsInput={reusable && isUsable ? tool.useAsInput : undefined}
     />
   );
-  const drawn = state.phase === "done" ? drawResult(state.result, { children, files }) : undefined;
-
-  return (
-    <div ref={container}>
-      {modes && <ModeTabs label="Mode" modes={modes} value={mode} onChange={switchMode} />}
-      <div className="tool-columns">
-        <TextInput
-          value={input}
-          onChange={change}
-          onClear={clear}
-          sample={operations[main] && sampleText(operations[main])}
-          onSample={() => setOptions((before) => ({ ...before, ...sample?.options }))}
-          placeholder={placeholder}
-          accept={accept}
-          invalid={faultsInput(error)}
-          fieldRef={field}
-        />
-        <div className="tool-actions">
-          <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel}>
-            <OptionControls
-              declarations={allDeclarations(operations)}
-              values={options}
-              faulty={error?.field}
-              onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
-            />
-          </ActionBar>
-          <div aria-live="polite">{said && <p className="note rounded border">{said}</p>}</div>
-        </div>
-        <div className="grid min-w-0" aria-live="polite">
-          {error ? (
-            <ErrorNote error={error} input={ran.current.input} advice={advised}>
-              {offered && faultsInput(error) && <Button onClick={() => mend(offered)}>{all[offered]?.label}</Button>}
-            </ErrorNote>
-          ) : drawn ? (
-            <Suspense fallback={panel}>{drawn}</Suspense>
-          ) : (
-            panel
-          )}
-        </div>
-      </div>
-      <OutdatedNote state={state} given={[input, options]} />
-      {state.phase === "done" && (
-        <Notes
-          warnings={state.result.warnings.filter((warning) => warning !== said)}
-          moreWarnings={state.result.moreWarnings}
-        />
-      )}
-    </div>
-  );
-}
-
-function pickOperation(all: Operations, id: string): Operations {
-  return Object.fromEntries(Object.entries(all).filter(([name]) => name === id));
-}
-
-/** Operations of one tool that share an option declare it under the same name; the page shows it once. */
-function allDeclarations(operations: Operations) {
-  return Object.assign({}, ...Object.values(operations).map((operation) => operation.options));
-}
-
-function allDefaults(operations: Operations): Readonly<Record<string, unknown>> {
-  return defaultOptions(allDeclarations(operations));
-}
-
-function drawResult<Data>(
-  result: OperationResult,
-  draw: { children?: ((data: Data) => ReactNode) | undefined; files?: Props<Operations>["files"] },
-): ReactNode {
   // What the worker gives is what the operation's declaration says.
-  if (result.kind === "data") return draw.children?.(result.data as Data);
-  return result.kind === "files" ? draw.files?.(result.files) : undefined;
-}
-
-function textOf(result: OperationResult): TextResult | undefined {
-  return result.kind === "text" ? result : undefined;
+  const drawn =
+    shown?.result.kind === "data"
+      ? children?.(shown.result.data as DataOf<All[keyof All]>)
+      : tool.files && files?.(tool.files);
+  return (
+    <ToolPage
+      tool={tool}
+      modes={modes}
+      {...input}
+      notice={notice?.(tool.options)}
+      advice={error?.position && advice?.(error, ran.options)}
+      remedy={offered && faultsInput(error) && <Button onClick={() => repair(offered)}>{all[offered]?.label}</Button>}
+      result={drawn ? <Suspense fallback={panel}>{drawn}</Suspense> : panel}
+    />
+  );
 }

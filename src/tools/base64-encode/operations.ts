@@ -5,6 +5,7 @@ export const operations = {
   encode: operation({
     label: "Encode",
     busy: "Encoding",
+    live: true,
     inputs: fileInput("Input"),
     gives: textStreamOutput({ fileName: "encoded.txt", type: "text/plain" }),
     options: {
@@ -47,6 +48,7 @@ export const operations = {
   decode: operation({
     label: "Decode",
     busy: "Decoding",
+    live: true,
     inputs: textStreamInput("Input"),
     gives: fileOutput({ type: "*/*" }),
     options: {

@@ -42,6 +42,7 @@ export const INITIAL: ColorView = {
 export const operations = {
   convert: operation({
     label: "Convert",
+    live: true,
     inputs: textInput("Color", { oneLine: true }),
     gives: dataOutput<ColorView>({ fileName: "color.txt", toText: notationsText }),
     options: {},

@@ -7,6 +7,7 @@ export const operations = {
   minify: operation({
     label: "Minify",
     busy: "Minifying",
+    live: true,
     inputs: textInput("Input"),
     gives: textOutput({ fileName: "minified.css", type: "text/css" }),
     options: {
@@ -53,6 +54,7 @@ export const operations = {
   beautify: operation({
     label: "Beautify",
     busy: "Beautifying",
+    live: true,
     inputs: textInput("Input"),
     gives: textOutput({ fileName: "beautified.css", type: "text/css" }),
     options: { indent: choice("Indent", { "2": "2 spaces", "4": "4 spaces", tab: "Tab" }) },

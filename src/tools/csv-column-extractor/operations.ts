@@ -37,6 +37,7 @@ export const operations = {
   extract: operation({
     label: "Extract Columns",
     busy: "Extracting",
+    live: true,
     inputs: textStreamInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: textStreamOutput({ fileName: "extracted_columns.csv", type: "text/csv" }),
     options: {

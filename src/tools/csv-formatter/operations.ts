@@ -12,6 +12,7 @@ export const operations = {
   format: operation({
     label: "Format CSV",
     busy: "Formatting",
+    live: true,
     inputs: fileInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: textStreamOutput({ fileName: "formatted.csv", type: "text/csv" }),
     options: {

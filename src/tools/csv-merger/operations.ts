@@ -13,6 +13,7 @@ export const operations = {
   merge: operation({
     label: "Merge CSV Files",
     busy: "Merging",
+    live: true,
     inputs: filesInput("CSV files", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: textStreamOutput({ fileName: "merged.csv", type: "text/csv" }),
     options: {

@@ -37,6 +37,7 @@ export const operations = {
   split: operation({
     label: "Split CSV",
     busy: "Splitting",
+    live: true,
     inputs: textStreamInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: dataOutput({ fileName: "split.csv", type: "text/csv", toText: joinFiles }),
     options: OPTIONS,

@@ -12,6 +12,7 @@ export const operations = {
   convert: operation({
     label: "Convert",
     busy: "Converting",
+    live: true,
     inputs: textStreamInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: textStreamOutput({
       fileName: "converted.json",

@@ -13,6 +13,7 @@ export const operations = {
   html: operation({
     label: "Convert to HTML Table",
     busy: "Converting",
+    live: true,
     inputs: fileInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: textStreamOutput({ fileName: "table.html", type: "text/html" }),
     options: {
@@ -49,6 +50,7 @@ export const operations = {
   markdown: operation({
     label: "Convert to Markdown Table",
     busy: "Converting",
+    live: true,
     inputs: fileInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: textStreamOutput({ fileName: "table.md", type: "text/markdown" }),
     options: { delimiter: delimiterOption, header: HEADER },
@@ -70,6 +72,7 @@ export const operations = {
   text: operation({
     label: "Convert to ASCII Table",
     busy: "Converting",
+    live: true,
     inputs: fileInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: textStreamOutput({ fileName: "table.txt", type: "text/plain" }),
     options: {

@@ -7,6 +7,7 @@ export const operations = {
   validate: operation({
     label: "Validate CSV",
     busy: "Validating",
+    live: true,
     inputs: textStreamInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: dataOutput({ fileName: "report.txt", toText: reportText }),
     options: {

@@ -7,6 +7,7 @@ export const operations = {
   convert: operation({
     label: "Convert",
     busy: "Converting",
+    live: true,
     inputs: textInput("Input"),
     gives: textOutput({
       fileName: "request.txt",

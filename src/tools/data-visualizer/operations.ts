@@ -10,6 +10,7 @@ export const operations = {
   chart: operation({
     label: "Generate Chart",
     busy: "Generating the chart",
+    live: true,
     inputs: textStreamInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: dataOutput<Chart>({
       fileName: "chart.csv",

@@ -17,6 +17,7 @@ export const operations = {
   hash: operation({
     label: "Generate Hash",
     busy: "Hashing",
+    live: true,
     inputs: fileInput("Input"),
     gives: textOutput({ fileName: "hash.txt", type: "text/plain" }),
     options: {

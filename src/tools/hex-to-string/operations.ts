@@ -20,6 +20,7 @@ export const operations = {
   decode: operation({
     label: "Convert to String",
     busy: "Converting",
+    live: true,
     inputs: textStreamInput("Input"),
     gives: textStreamOutput({ fileName: "text.txt", type: "text/plain" }),
     options: {
@@ -56,6 +57,7 @@ export const operations = {
   encode: operation({
     label: "Convert to Hex",
     busy: "Converting",
+    live: true,
     inputs: textStreamInput("Input"),
     gives: textStreamOutput({ fileName: "hex.txt", type: "text/plain" }),
     options: {

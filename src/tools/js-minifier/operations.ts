@@ -7,6 +7,7 @@ export const operations = {
   minify: operation({
     label: "Minify",
     busy: "Minifying",
+    live: true,
     inputs: textInput("Input"),
     gives: textOutput({ fileName: "minified.js", type: "text/javascript" }),
     options: {
@@ -57,6 +58,7 @@ function total(cart, discount = 0) {
   beautify: operation({
     label: "Beautify",
     busy: "Beautifying",
+    live: true,
     inputs: textInput("Input"),
     gives: textOutput({ fileName: "beautified.js", type: "text/javascript" }),
     options: { indent: choice("Indent", { "2": "2 spaces", "4": "4 spaces", tab: "Tab" }) },

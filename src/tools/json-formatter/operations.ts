@@ -36,6 +36,7 @@ export const operations = {
   format: operation({
     label: "Format",
     busy: "Formatting",
+    live: true,
     inputs: textStreamInput("Input", { accepts: ["application/json", "application/x-ndjson"] }),
     gives: textStreamOutput({
       fileName: "formatted.json",
@@ -86,6 +87,7 @@ export const operations = {
   minify: operation({
     label: "Minify",
     busy: "Minifying",
+    live: true,
     inputs: textStreamInput("Input", { accepts: ["application/json", "application/x-ndjson"] }),
     gives: textStreamOutput({
       fileName: "minified.json",
@@ -120,6 +122,7 @@ export const operations = {
   validate: operation({
     label: "Validate",
     busy: "Validating",
+    live: true,
     inputs: textStreamInput("Input", { accepts: ["application/json", "application/x-ndjson"] }),
     gives: textOutput(),
     options: { lines },
@@ -153,6 +156,7 @@ export const operations = {
   repair: operation({
     label: "Repair",
     busy: "Repairing",
+    live: true,
     inputs: fileInput("Input", { accepts: ["application/json", "application/x-ndjson"] }),
     gives: textStreamOutput({ fileName: "repaired.json", type: "application/json" }),
     options: { indent, sortKeys },
@@ -191,6 +195,7 @@ export const operations = {
   tree: operation({
     label: "Tree",
     busy: "Reading",
+    live: true,
     internal: true,
     inputs: textStreamInput("Input", { accepts: ["application/json", "application/x-ndjson"] }),
     gives: dataOutput<readonly TreeNode[]>({

@@ -6,6 +6,7 @@ const SIDE = { min: 1, max: 2000, outside: "clamp", help: "1 to 2,000 pixels." }
 export const operations = {
   svg: operation({
     label: "Make SVG",
+    live: true,
     inputs: {},
     gives: textOutput({ fileName: "mock.svg", type: "image/svg+xml" }),
     options: {

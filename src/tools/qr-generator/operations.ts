@@ -7,6 +7,7 @@ export const operations = {
   generate: operation({
     label: "Generate",
     busy: "Generating",
+    live: true,
     inputs: textInput("Content"),
     gives: dataOutput<QrCode>({
       fileName: "qrcode.svg",

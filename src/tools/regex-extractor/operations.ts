@@ -86,6 +86,7 @@ export const operations = {
   replace: operation({
     label: "Replace",
     busy: "Replacing",
+    live: true,
     inputs: textInput("Input"),
     gives: textOutput({ fileName: "replaced.txt", type: "text/plain" }),
     options: {

@@ -5,6 +5,7 @@ export const operations = {
   reverse: operation({
     label: "Reverse Text",
     busy: "Reversing",
+    live: true,
     inputs: textStreamInput("Input"),
     gives: textStreamOutput({ fileName: "reversed.txt", type: "text/plain" }),
     options: {

@@ -21,6 +21,7 @@ export const operations = {
   toNewlines: operation({
     label: "Spaces to Newlines",
     busy: "Converting",
+    live: true,
     inputs: stringStreamInput("Input"),
     gives,
     options: {
@@ -57,6 +58,7 @@ export const operations = {
   toSpaces: operation({
     label: "Newlines to Spaces",
     busy: "Converting",
+    live: true,
     inputs: stringStreamInput("Input"),
     gives,
     options,

@@ -17,6 +17,7 @@ export const operations = {
   encode: operation({
     label: "Convert to ASCII",
     busy: "Converting",
+    live: true,
     inputs: stringStreamInput("Input"),
     gives: textStreamOutput({ fileName: "ascii.txt", type: "text/plain" }),
     options: { base, separator },
@@ -49,6 +50,7 @@ export const operations = {
   decode: operation({
     label: "Convert to String",
     busy: "Converting",
+    live: true,
     inputs: stringStreamInput("Input"),
     gives: textStreamOutput({ fileName: "text.txt", type: "text/plain" }),
     options: { base, separator },

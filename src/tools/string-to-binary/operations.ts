@@ -18,6 +18,7 @@ export const operations = {
   encode: operation({
     label: "Convert to Binary",
     busy: "Converting",
+    live: true,
     inputs: textStreamInput("Input"),
     gives: textStreamOutput({ fileName: "binary.txt", type: "text/plain" }),
     options: {
@@ -63,6 +64,7 @@ export const operations = {
   decode: operation({
     label: "Convert to String",
     busy: "Converting",
+    live: true,
     inputs: textStreamInput("Input"),
     gives: textStreamOutput({ fileName: "text.txt", type: "text/plain" }),
     options: {

@@ -9,6 +9,7 @@ const WIDEST_BOLD = 1.2;
 export const operations = {
   svg: operation({
     label: "Make SVG",
+    live: true,
     inputs: textInput("Input"),
     gives: textOutput({ fileName: "text.svg", type: "image/svg+xml" }),
     options: {

@@ -18,6 +18,7 @@ export const operations = {
   toSpaces: operation({
     label: "Tabs to Spaces",
     busy: "Converting",
+    live: true,
     inputs: stringStreamInput("Input"),
     gives,
     options,
@@ -51,6 +52,7 @@ export const operations = {
   toTabs: operation({
     label: "Spaces to Tabs",
     busy: "Converting",
+    live: true,
     inputs: stringStreamInput("Input"),
     gives,
     options,

@@ -8,6 +8,7 @@ export const operations = {
   convert: operation({
     label: "Convert",
     busy: "Converting",
+    live: true,
     inputs: stringStreamInput("Input"),
     gives: textStreamOutput({ fileName: "converted.txt", type: "text/plain" }),
     options: { case: choice("Case", CASES) },

@@ -15,6 +15,7 @@ import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
 import { dataOf, useOperation } from "#ui/use-operation.ts";
+import { useRunAfterChanges } from "#ui/use-run-after-changes.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutTextCaseConverter } from "./about.tsx";
 import { CaseCards } from "./case-cards.tsx";
@@ -22,7 +23,6 @@ import { CASES, type CasePreview } from "./cases.ts";
 import { operations } from "./operations.ts";
 
 const { convert } = operations;
-const TYPING_PAUSE = 100;
 
 export default function TextCaseConverterPage() {
   const services = useToolServices();
@@ -53,15 +53,13 @@ export default function TextCaseConverterPage() {
   useHandover(change);
 
   const { run: runPreview, reset: resetPreview, state: previewState } = previews;
+  const blank = typeof source === "string" && source.trim() === "";
   useEffect(() => {
-    if (typeof source === "string" && source.trim() === "") {
-      resetPreview();
-      setPreview(undefined);
-      return;
-    }
-    const timer = setTimeout(() => runPreview("preview", source, {}, { quiet: true }), TYPING_PAUSE);
-    return () => clearTimeout(timer);
-  }, [source, runPreview, resetPreview]);
+    if (!blank) return;
+    resetPreview();
+    setPreview(undefined);
+  }, [blank, resetPreview]);
+  useRunAfterChanges(!blank, source, () => runPreview("preview", source, {}, { quiet: true }));
   useEffect(() => {
     const next = dataOf(operations, "preview", previewState);
     if (next) setPreview(next);

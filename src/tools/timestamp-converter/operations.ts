@@ -7,6 +7,7 @@ const zone = text("Time zone", "UTC", { help: "An IANA name such as Europe/Paris
 export const operations = {
   toDate: operation({
     label: "Convert to Date",
+    live: true,
     inputs: textInput("Timestamp", { oneLine: true }),
     gives: dataOutput({ fileName: "date.txt", toText: dateText }),
     options: {
@@ -85,6 +86,7 @@ export const operations = {
   }),
   toTimestamp: operation({
     label: "Convert to Timestamp",
+    live: true,
     inputs: textInput("Date and time", { oneLine: true }),
     gives: dataOutput<Moment>({ fileName: "timestamp.txt", toText: ({ epoch, unit }) => epoch[unit] }),
     options: {

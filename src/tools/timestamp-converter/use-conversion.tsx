@@ -1,11 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { InputError } from "#shared/input-error.ts";
 import { dataOf, useOperation } from "#ui/use-operation.ts";
+import { useRunAfterChanges } from "#ui/use-run-after-changes.ts";
 import type { Moment } from "./moment.ts";
 import { operations } from "./operations.ts";
-
-/** Milliseconds without a change after which the result follows. */
-const TYPING_PAUSE = 100;
 
 interface Conversion {
   moment: Moment | undefined;
@@ -30,34 +28,27 @@ export function useConversion(
   // While the next run is on its way the last result stays.
   if (done && done !== shown) setShown(done);
 
-  const follows = useRef(false);
-  useEffect(() => {
-    if (asked && state.phase === "refused") follows.current = false;
-  }, [asked, state.phase]);
   const given = JSON.stringify([input, options]);
-  const latest = useRef({ input, options });
-  latest.current = { input, options };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the run is made from what `given` says
-  useEffect(() => {
-    if (!follows.current) return;
-    const timer = setTimeout(() => {
-      setAsked(false);
-      run(name, latest.current.input, latest.current.options, { quiet: true });
-    }, TYPING_PAUSE);
-    return () => clearTimeout(timer);
-  }, [given]);
+  /** What the last run was given; none while changes are not followed. */
+  const [ran, setRan] = useState<string>();
+  if (asked && state.phase === "refused" && ran !== undefined) setRan(undefined);
+  useRunAfterChanges(ran !== undefined && ran !== given, given, () => {
+    setAsked(false);
+    setRan(given);
+    run(name, input, options, { quiet: true });
+  });
 
   return {
     moment: state.phase === "done" || state.phase === "running" ? shown : undefined,
     error: state.phase === "refused" ? state.error : undefined,
     asked,
     convert: () => {
-      follows.current = true;
+      setRan(given);
       setAsked(true);
       run(name, input, options);
     },
     clear: () => {
-      follows.current = false;
+      setRan(undefined);
       setShown(undefined);
       reset();
     },

@@ -11,6 +11,7 @@ const CATEGORY_NAMES = Object.fromEntries(Object.entries(CATEGORIES).map(([id, {
 export const operations = {
   convert: operation({
     label: "Convert",
+    live: true,
     inputs: textInput("Value", { oneLine: true }),
     gives: dataOutput<Conversion, { category: CategoryId; to: string }>({
       fileName: "conversion.txt",

@@ -5,6 +5,7 @@ export const operations = {
   encode: operation({
     label: "Encode",
     busy: "Encoding",
+    live: true,
     inputs: stringStreamInput("Input"),
     gives: textStreamOutput({ fileName: "encoded.txt", type: "text/plain" }),
     options: {
@@ -53,6 +54,7 @@ export const operations = {
   decode: operation({
     label: "Decode",
     busy: "Decoding",
+    live: true,
     inputs: stringStreamInput("Input"),
     gives: textStreamOutput({ fileName: "decoded.txt", type: "text/plain" }),
     options: { plusAsSpace: flag("Decode + as a space", false, { help: "As in form data and many query strings." }) },

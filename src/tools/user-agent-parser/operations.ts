@@ -4,6 +4,7 @@ import { userAgentText } from "./user-agent-text.ts";
 export const operations = {
   parse: operation({
     label: "Parse",
+    live: true,
     inputs: textInput("Input"),
     gives: dataOutput({ fileName: "user-agent.txt", toText: userAgentText }),
     options: {},

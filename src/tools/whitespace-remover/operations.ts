@@ -5,6 +5,7 @@ export const operations = {
   remove: operation({
     label: "Remove Whitespaces",
     busy: "Removing",
+    live: true,
     inputs: stringStreamInput("Input"),
     gives: textStreamOutput({ fileName: "without-whitespace.txt", type: "text/plain" }),
     options: {

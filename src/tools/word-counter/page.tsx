@@ -9,6 +9,7 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
 import { dataOf, useOperation } from "#ui/use-operation.ts";
+import { useRunAfterChanges } from "#ui/use-run-after-changes.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutWordCounter } from "./about.tsx";
 import { operations } from "./operations.ts";
@@ -17,7 +18,6 @@ import { StatisticsPanel } from "./statistics-panel.tsx";
 
 const TopWords = lazyPart(() => import("./top-words.tsx"), "TopWords");
 
-const TYPING_PAUSE = 120;
 const NOTHING: { statistics: TextStatistics; notes: readonly string[] } = { statistics: NO_TEXT, notes: [] };
 
 export default function WordCounterPage() {
@@ -37,15 +37,13 @@ export default function WordCounterPage() {
     if (input.kind === "file") run("count", source, {});
   });
 
+  const blank = typeof source === "string" && source.trim() === "";
   useEffect(() => {
-    if (typeof source === "string" && source.trim() === "") {
-      reset();
-      setCounted(NOTHING);
-      return;
-    }
-    const timer = setTimeout(() => run("count", source, {}, { quiet: true }), TYPING_PAUSE);
-    return () => clearTimeout(timer);
-  }, [source, run, reset]);
+    if (!blank) return;
+    reset();
+    setCounted(NOTHING);
+  }, [blank, reset]);
+  useRunAfterChanges(!blank, source, () => run("count", source, {}, { quiet: true }));
 
   useEffect(() => {
     // The last numbers stay until the next are there, so that nothing flickers while a person types.

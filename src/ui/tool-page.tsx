@@ -1,0 +1,148 @@
+import type { ReactNode } from "react";
+import type { InputError } from "#shared/input-error.ts";
+import { ActionBar } from "#ui/action-bar.tsx";
+import { Button } from "#ui/button.tsx";
+import { ErrorNote } from "#ui/error-note.tsx";
+import { EMPTY_INPUT } from "#ui/input-value.ts";
+import { ModeTabs } from "#ui/mode-tabs.tsx";
+import { Notes } from "#ui/notes.tsx";
+import { OptionControls } from "#ui/option-controls.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { inputsOf, type Tool } from "#ui/use-tool.ts";
+
+/** What is shown where a result will be. */
+export const EMPTY_RESULT = "Results will appear here.";
+
+export function EmptyResult({ heading = "Output", working = false }: { heading?: string; working?: boolean }) {
+  return (
+    <Panel sunk heading={heading}>
+      <p className="vacant">{working ? "Working…" : EMPTY_RESULT}</p>
+    </Panel>
+  );
+}
+
+interface Props {
+  tool: Tool;
+  /** Shows one operation at a time behind tabs with these words, by operation id. */
+  modes?: Readonly<Record<string, string>> | undefined;
+  /** Takes the place of the text fields of all inputs. */
+  inputs?: ReactNode;
+  placeholder?: string | undefined;
+  /** File types for the picker, as in the `accept` attribute. */
+  accept?: string | undefined;
+  /** Takes the place of the controls of all options. */
+  options?: ReactNode;
+  /** A line about the options as they are, such as why a choice cannot be met. */
+  notice?: string | undefined;
+  /** What a right input looks like, or how to get one. */
+  advice?: string | undefined;
+  /** What a person may do about a fault. */
+  remedy?: ReactNode;
+  /** The result, or what is shown in its place. */
+  result: ReactNode;
+}
+
+/** The page of a tool: inputs, actions, options and the result, each of which a page may draw in its own way. */
+export function ToolPage({ tool, modes, inputs, placeholder, accept, options, notice, advice, remedy, result }: Props) {
+  const { error, state } = tool;
+  const declared = inputsOf(tool.operations);
+  return (
+    <div ref={tool.container}>
+      {modes && <ModeTabs label="Mode" modes={modes} value={tool.mode} onChange={tool.switchMode} />}
+      <div className="tool-columns">
+        {inputs ??
+          Object.entries(declared).map(([name, { label }]) => (
+            <TextInput
+              key={name}
+              label={label}
+              value={tool.inputs[name] ?? EMPTY_INPUT}
+              onChange={(value) => tool.setInput(name, value)}
+              onClear={() => tool.clear(name)}
+              sample={tool.sampleOf(name)}
+              onSample={tool.takeSampleOptions}
+              placeholder={placeholder}
+              accept={accept}
+              invalid={isFaulty(name, error, Object.keys(declared))}
+              fieldRef={tool.fieldOf(name)}
+            />
+          ))}
+        <div className="tool-actions">
+          <ActionBar operations={tool.operations} state={state} onRun={tool.run} onCancel={tool.cancel}>
+            {options ?? (
+              <OptionControls
+                declarations={tool.declarations}
+                values={tool.options}
+                faulty={error?.field}
+                onChange={(name, value) => tool.setOptions({ [name]: value })}
+              />
+            )}
+          </ActionBar>
+          <div aria-live="polite">{notice && <p className="note rounded border">{notice}</p>}</div>
+        </div>
+        <div className={Object.keys(declared).length > 1 ? "min-w-0 lg:col-span-2" : "grid min-w-0"}>
+          <ResultPlace tool={tool} advice={advice} remedy={remedy}>
+            {result}
+          </ResultPlace>
+        </div>
+      </div>
+      <OutOfDate tool={tool} />
+      {tool.shown && (
+        <Notes
+          warnings={tool.shown.result.warnings.filter((warning) => warning !== notice)}
+          moreWarnings={tool.shown.result.moreWarnings}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The result, dimmed while the next is on its way, or why there is none. */
+export function ResultPlace({
+  tool: { error, ran, freshness },
+  advice,
+  remedy,
+  children,
+}: {
+  tool: Tool;
+  advice?: string | undefined;
+  remedy?: ReactNode;
+  children: ReactNode;
+}) {
+  const updating = freshness === "updating";
+  return (
+    <div
+      className={`grid min-w-0 transition-opacity ${updating ? "opacity-60" : ""}`}
+      aria-live="polite"
+      aria-busy={updating || undefined}
+    >
+      {error ? (
+        <ErrorNote error={error} input={faultyInput(error, ran.inputs)} advice={advice}>
+          {remedy}
+        </ErrorNote>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}
+
+/** Says of a result that it is no longer what the inputs and options give. */
+export function OutOfDate({ tool: { freshness, shown, run } }: { tool: Tool }) {
+  if (freshness !== "outdated" || !shown) return null;
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 text-ink-2 text-sm">
+      This result is out of date.
+      <Button onClick={() => run(shown.operation)}>Run again</Button>
+    </p>
+  );
+}
+
+function faultyInput({ field }: InputError, inputs: Tool["inputs"]) {
+  return inputs[field ?? ""] ?? Object.values(inputs)[0] ?? EMPTY_INPUT;
+}
+
+/** A fault that names no field is one of the first input. */
+function isFaulty(name: string, error: InputError | undefined, names: readonly string[]): boolean {
+  return error !== undefined && (error.field === name || (error.field === undefined && names[0] === name));
+}

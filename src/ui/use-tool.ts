@@ -1,0 +1,210 @@
+import { type RefObject, useMemo, useRef, useState } from "react";
+import { sampleText } from "#shared/examples.ts";
+import type { InputError } from "#shared/input-error.ts";
+import type { NamedInputs } from "#shared/named-inputs.ts";
+import type { AnyOperation, DataOf, InputDeclaration, Operations } from "#shared/operation.ts";
+import { defaultOptions, type OptionDeclarations } from "#shared/options.ts";
+import type { FileResult, TextResult } from "#shared/run-operation.ts";
+import { clampNumbers } from "#ui/clamp-numbers.ts";
+import { focusAfter } from "#ui/focus-after.ts";
+import { EMPTY_INPUT, type InputValue, sourceValue, TYPED_LIMIT } from "#ui/input-value.ts";
+import { useToolServices } from "#ui/tool-services.ts";
+import { useFaultFocus } from "#ui/use-fault-focus.ts";
+import { useHandover } from "#ui/use-handover.ts";
+import { useKeptState } from "#ui/use-kept-state.ts";
+import { dataOf, type RunState, useOperation } from "#ui/use-operation.ts";
+import { useRunAfterChanges } from "#ui/use-run-after-changes.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
+
+export type ToolInputs = Readonly<Record<string, InputValue>>;
+export type ToolOptions = Readonly<Record<string, unknown>>;
+type Done = Extract<RunState, { phase: "done" }>;
+
+export interface Tool<All extends Operations = Operations> {
+  /** All operations, or the one of the mode where the page has modes. */
+  operations: Operations;
+  mode: string;
+  switchMode: (mode: string) => void;
+  inputs: ToolInputs;
+  setInput: (name: string, value: InputValue) => void;
+  /** Empties an input and takes the result away. */
+  clear: (name: string) => void;
+  /** Where the focus goes when an input was filled. */
+  fieldOf: (name: string) => RefObject<HTMLElement | null>;
+  sampleOf: (name: string) => string | undefined;
+  /** Sets the options that the sample shows. */
+  takeSampleOptions: () => void;
+  declarations: OptionDeclarations;
+  options: ToolOptions;
+  setOptions: (values: ToolOptions) => void;
+  state: RunState;
+  /** Runs an operation, the main one unless another is named. */
+  run: (operation?: string) => void;
+  cancel: () => void;
+  reset: () => void;
+  error: InputError | undefined;
+  /** The inputs and options of the last run. */
+  ran: { inputs: ToolInputs; options: ToolOptions };
+  /** The last run that gave a result which is still shown, also while the next one follows a change. */
+  shown: Done | undefined;
+  text: TextResult | undefined;
+  files: readonly FileResult[] | undefined;
+  data: <Id extends keyof All & string>(id: Id) => DataOf<All[Id]> | undefined;
+  /** `updating`: a new result is on its way by itself. `outdated`: it takes a press of the button. */
+  freshness: "current" | "updating" | "outdated";
+  /** Puts a text result into the first input. */
+  useAsInput: () => Promise<void>;
+  /** Holds the controls, of which the faulty one gets the focus. */
+  container: RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * Everything that the page of a tool holds. Once a person has pressed the button, the result follows changes of inputs
+ * and options until the input is emptied, replaced by another tool, or the mode changes.
+ */
+export function useTool<All extends Operations>(
+  all: All,
+  { modes = false, runKey }: { modes?: boolean; runKey?: Parameters<typeof useRunKey>[1] } = {},
+): Tool<All> {
+  const services = useToolServices();
+  const [mode, setMode] = useKeptState("mode", Object.keys(all)[0] ?? "");
+  const operations = useMemo<Operations>(() => (modes ? pick(all, mode) : all), [all, modes, mode]);
+  const main = Object.keys(operations)[0] ?? "";
+  const { state, run: start, cancel, reset: resetRun } = useOperation(all);
+  const [inputs, setInputs] = useKeptState<ToolInputs>("inputs", () => emptyInputs(all));
+  const [options, setOptions] = useKeptState<ToolOptions>("options", () => defaultOptions(allDeclarations(all)));
+  const [ran, setRan] = useState({ inputs, options });
+  /** Whether a person asked for the last run, and it did not follow a change. */
+  const [asked, setAsked] = useState(false);
+  const [follows, setFollows] = useState(false);
+  const [lastDone, setLastDone] = useState<Done>();
+  if (state.phase === "done" && state !== lastDone) setLastDone(state);
+  const fields = useRef<Record<string, RefObject<HTMLElement | null>>>({});
+
+  const fieldOf = (name: string) => {
+    fields.current[name] ??= { current: null };
+    return fields.current[name];
+  };
+  const reset = () => {
+    setFollows(false);
+    resetRun();
+  };
+  const setInput = (name: string, value: InputValue) => {
+    const next = { ...inputs, [name]: value };
+    setInputs(next);
+    if (follows && Object.values(next).every(isBlank)) reset();
+    services.recordInput(Object.values(next).some((one) => one.kind === "file" || one.text !== ""));
+  };
+  const perform = (id: string, quiet: boolean) => {
+    const operation: AnyOperation | undefined = all[id];
+    if (!operation) return;
+    // A number that is moved to its limit while it is typed could not be typed.
+    const used = quiet ? options : clampNumbers(operation.options, options);
+    setOptions(used);
+    setRan({ inputs, options: used });
+    setAsked(!quiet);
+    setFollows(true);
+    start(id, sourcesOf(operation, inputs), options, { quiet });
+  };
+  const run = (id = main) => perform(id, false);
+
+  const [firstInput = "input"] = Object.keys(inputs);
+  useHandover((value, { mode: wanted }) => {
+    if (modes && wanted !== undefined && wanted in all) setMode(wanted);
+    setInput(firstInput, value);
+    setFollows(false);
+  });
+  useRunKey(() => run(), runKey);
+
+  const shown = state.phase === "done" ? state : state.phase === "running" && !asked && lastDone ? lastDone : undefined;
+  const isStale = inputs !== ran.inputs || options !== ran.options;
+  const last = state.phase === "idle" ? undefined : state.operation;
+  const following =
+    follows && last !== undefined && all[last]?.live === true && Object.values(inputs).every(isSmall) && isStale;
+  const given = useMemo(() => ({ inputs, options }), [inputs, options]);
+  useRunAfterChanges(following, given, () => last !== undefined && perform(last, true));
+
+  const error = state.phase === "refused" ? state.error : undefined;
+  // Who types on would lose the place.
+  const container = useFaultFocus(asked ? error : undefined);
+  const text = shown?.result.kind === "text" ? shown.result : undefined;
+
+  return {
+    operations,
+    mode,
+    switchMode: (next) => {
+      setMode(next);
+      reset();
+    },
+    inputs,
+    setInput,
+    clear: (name) => {
+      setInput(name, EMPTY_INPUT);
+      reset();
+    },
+    fieldOf,
+    sampleOf: (name) => operations[main] && sampleText(operations[main], name),
+    takeSampleOptions: () => setOptions((before) => ({ ...before, ...operations[main]?.examples[0]?.options })),
+    declarations: allDeclarations(operations),
+    options,
+    setOptions: (values) => setOptions((before) => ({ ...before, ...values })),
+    state,
+    run,
+    cancel,
+    reset,
+    error,
+    ran,
+    shown,
+    text,
+    files: shown?.result.kind === "files" ? shown.result.files : undefined,
+    data: (id) => shown && dataOf(all, id, shown),
+    freshness:
+      !shown || (state.phase === "done" && !isStale) ? "current" : following || !asked ? "updating" : "outdated",
+    useAsInput: async () => {
+      if (!text) return;
+      const next = await sourceValue(text.content, text.fileName);
+      focusAfter(() => {
+        setInput(firstInput, next);
+        reset();
+      }, fieldOf(firstInput));
+    },
+    container,
+  };
+}
+
+function pick(all: Operations, id: string): Operations {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => name === id));
+}
+
+/** Operations of one tool that share an option or an input declare it under the same name; the page shows it once. */
+function allDeclarations(operations: Operations): OptionDeclarations {
+  return Object.assign({}, ...Object.values(operations).map(({ options }) => options));
+}
+
+/** The inputs that a set of operations takes, by name. */
+export function inputsOf(operations: Operations): Readonly<Record<string, InputDeclaration>> {
+  return Object.assign({}, ...Object.values(operations).map(({ inputs }) => inputs));
+}
+
+function emptyInputs(operations: Operations): ToolInputs {
+  return Object.fromEntries(Object.keys(inputsOf(operations)).map((name) => [name, EMPTY_INPUT]));
+}
+
+function sourcesOf(operation: AnyOperation, values: ToolInputs): NamedInputs {
+  return Object.fromEntries(
+    Object.entries<InputDeclaration>(operation.inputs).map(([name, { optional }]) => {
+      const value = values[name] ?? EMPTY_INPUT;
+      if (optional && isBlank(value)) return [name, undefined];
+      return [name, value.kind === "typed" ? value.text : value.file];
+    }),
+  );
+}
+
+function isBlank(value: InputValue): boolean {
+  return value.kind === "typed" && value.text === "";
+}
+
+/** A bigger input is run again when a person asks for it. */
+function isSmall(value: InputValue): boolean {
+  return value.kind === "typed" || value.file.size <= TYPED_LIMIT;
+}
