@@ -1,0 +1,229 @@
+/** Patterns that may take more than linear time, because the text that they see is bounded before it is matched. */
+interface Bounded {
+  /** What bounds it. */
+  bound: string;
+  file: string;
+  /** The patterns as their source. */
+  patterns: readonly string[];
+}
+
+const { raw } = String;
+
+/** `runOperation` on a page: the worker that works on a visitor's own text is ended after the operation's `timeLimit`. */
+const TEN_SECONDS = "a visitor's own text, in a worker of their browser that is ended after 10 s";
+const TWENTY_SECONDS = "a visitor's own text, in a worker of their browser that is ended after 20 s";
+/** A literal that is only there for its `source`. */
+const PART = "a part of a larger pattern, not matched by itself";
+const USER_AGENT = "2,048 characters: parseUserAgent cuts the text first";
+
+/** None of these is judged. One that is changed or gone must be taken off the list. */
+export const BOUNDED: readonly Bounded[] = [
+  {
+    bound: "the pages of the built site, which are read once when the server starts",
+    file: "src/server/site/csp.ts",
+    patterns: [raw`<script\b([^>]*)>([\s\S]*?)<\/script\s*>`, raw`<style\b[^>]*>([\s\S]*?)<\/style\s*>`],
+  },
+  {
+    bound: TEN_SECONDS,
+    file: "src/tools/curl-to-code/adapt-request.ts",
+    patterns: [raw`"(?:[^"\\]|\\.)*"`],
+  },
+  {
+    bound: TEN_SECONDS,
+    file: "src/tools/curl-to-code/go-files.ts",
+    patterns: [
+      '^\\tvar data = strings\\.NewReader\\((?:`[^`]*`|"(?:[^"\\\\]|\\\\.)*"|[^`"])*?\\)$',
+      raw`(writer := multipart\.NewWriter\(form\)\n)[\s\S]*?(?=\twriter\.Close\(\)\n)`,
+    ],
+  },
+  {
+    bound: TEN_SECONDS,
+    file: "src/tools/curl-to-code/mend-code.ts",
+    patterns: [
+      raw`^( *)\/\/ body: (.*),\n\1body: JSON\.stringify\((?:\{\}|\[\]|[\s\S]*?\n\1[}\]]?)\)(,?)$`,
+      raw`^json_data = [\s\S]*?\n(?=\n)`,
+      raw`'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"`,
+      raw`(fs\.readFileSync\([^)]*, 'utf-8'\))`,
+      raw`'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\[\s\S])*"`,
+      '`[^`]*`|"(?:[^"\\\\]|\\\\.)*"',
+      raw`^(\treq\.Header\.)Set(\("([^"]+)", .*\)\n)(?<=req\.Header\.Add\("\3"[\s\S]*)`,
+      raw`'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|fileFromSync\(((?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[^'"(),\n])+)\)|fs\.readFileSync\(((?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[^'"(),\n])+)(?:, 'utf-8')?\)`,
+      raw`'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|process\.env\[('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\]`,
+    ],
+  },
+  {
+    bound: TEN_SECONDS,
+    file: "src/tools/curl-to-code/mend-files.ts",
+    patterns: [
+      raw`^( {2}body: )new ArrayBuffer\((?:.*|\n[\s\S]*?\n {2})\)(,?)$`,
+      raw`(CURLOPT_POSTFIELDS, \[\n)[\s\S]*?(^\]\);)`,
+    ],
+  },
+  {
+    bound: TEN_SECONDS,
+    file: "src/tools/curl-to-code/mend-options.ts",
+    patterns: [raw`^\tclient := &http\.Client\{([\s\S]*?)\}\n`, raw`^(( *)response = \w+\.head\(\n[\s\S]*?\n)\2\)$`],
+  },
+  {
+    bound: TEN_SECONDS,
+    file: "src/tools/curl-to-code/shell-dialect.ts",
+    patterns: [
+      raw`\\\\|((?:\\(?:x[89A-Fa-f][\dA-Fa-f]|[23][0-7]{2}))+)|\\(?:x(?:00|0(?![\dA-Fa-f]))|000|00?(?![0-7])|u(?:0000|0{1,3}(?![\dA-Fa-f]))|c@)[\s\S]*(?=')`,
+      "`[ \\t]*\\n|'((?:[^']|'')*)'|\"((?:[^\"`]|`[\\s\\S]|\"\")*)\"",
+    ],
+  },
+  {
+    bound: PART,
+    file: "src/tools/json-formatter/foreign-text.ts",
+    patterns: [
+      raw`(?:(?:export\s+)?(?:const|let|var)\s+[\w$]+(?:\s*:[\w$<>[\],|.\s]{1,200})?\s*=|export\s+default|(?:[\w$]+\.)*[\w$]+\s*=)`,
+      raw`(?=\s*[[{(])`,
+      "\"[^\"\\\\]*(?:\\\\.[^\"\\\\]*)*\"|'[^'\\\\]*(?:\\\\.[^'\\\\]*)*'|`[^`\\\\]*(?:\\\\.[^`\\\\]*)*`|\\/\\/[^\\n]*|\\/\\*.*?\\*\\/|[\"'`]",
+      raw`#(?<=[{,][^\S\n]+#)(?=[^\n]{0,300}\n\s{0,300}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'|[\w$-]{1,300})\s{0,300}:)[^\r\n]*`,
+    ],
+  },
+  {
+    bound: PART,
+    file: "src/tools/json-formatter/literals.ts",
+    patterns: [
+      "\"[^\"\\\\]*(?:\\\\.[^\"\\\\]*)*\"|'[^'\\\\]*(?:\\\\.[^'\\\\]*)*'|`[^`\\\\]*(?:\\\\.[^`\\\\]*)*`|\\/\\/[^\\n]*|\\/\\*.*?\\*\\/",
+    ],
+  },
+  {
+    bound: TWENTY_SECONDS,
+    file: "src/tools/json-formatter/repair-json.ts",
+    patterns: [raw`"[^"\\\n]*(?:\\.[^"\\\n]*)*"|'[^'\\\n]*(?:\\.[^'\\\n]*)*'|\/\/[^\n]*|\/\*.*?\*\/`],
+  },
+  {
+    bound: TEN_SECONDS,
+    file: "src/tools/regex-extractor/extract-matches.ts",
+    patterns: [raw`\\.|[[\]]|\((?:\?<(?![=!])([^>]*)>|(?!\?))`],
+  },
+  {
+    bound: TEN_SECONDS,
+    file: "src/tools/regex-extractor/match-template.ts",
+    patterns: [raw`\$(?:[$&]|<([^>]*)>|(\d\d?))`],
+  },
+  {
+    bound: USER_AGENT,
+    file: "src/tools/user-agent-parser/clients.ts",
+    patterns: [
+      raw`([\w.!:-]*(?:bot|crawler|spider|scraper|slurp|fetcher|monitor|checker|validator|archiver)(?:[-_][a-z][\w-]*)?)(?![a-z])(?:[/ -]v?(\d[\w.]*)|(\d+\.[\w.]+))?`,
+      raw`\+?\s*(?:(?:https?:\/\/|www\.)[^\s;,)]*|[\w.+-]+@(?:[\w-]+\.)+[a-z]+)`,
+      raw`\bFB(?:AN|_IAB)\/(?:Messenger|Orca).*?FBAV\/([\d.]+)`,
+      raw`\bPinterest(?:\/| for [\w ]+\/)([\d.]+)?`,
+      raw`\bChrome\/\S+(?: Mobile(?:\/\S+)?)? Safari\/[\d.]+ (?!(?:AppleWebKit|Chrome|CrKey|DeviceType|Gecko|HbbTV|Mobile|Model|Safari|SmartTV|TV|Version)\b)([a-z][\w-]*)\/(\d[\w.-]*)(?: [\w-]+\/\S+)*$`,
+      raw`\b(?:Gecko(?:\/\d+)?|like Gecko\))(?: (?:Mobile|Version|Safari)\/\S+)* (?!(?:Chrome|Firefox|Mobile|Version|Safari|Ubuntu|Debian|Fedora|SUSE|Gentoo|Mandriva)\b)([\w.-]+)\/(\d[\w.]*)`,
+    ],
+  },
+  {
+    bound: USER_AGENT,
+    file: "src/tools/user-agent-parser/devices.ts",
+    patterns: [
+      raw`SMART-TV.*Tizen`,
+      raw`\bWeb0S\b|\bNetCast\b|\bLG (?:Browser\/|SimpleSmart\b)|\bHbbTV\/.*\bLGE ?;`,
+      raw`Android.*\bMobile\b`,
+    ],
+  },
+  {
+    bound: TEN_SECONDS,
+    file: "src/tools/curl-to-code/here-document.ts",
+    patterns: [
+      raw`\\[\s\S]|\$'(?:[^'\\]|\\[\s\S])*'|'[^']*'|"(?:[^"\\]|\\[\s\S])*"|(?<!<)<<(?<dash>-?)[ \t]*(?:(?<quote>['"])(?<quoted>[\w.-]+)\k<quote>|(?<backslash>\\?)(?<plain>[A-Za-z_][\w.-]*))(?<rest>(?:[^\n\\]|\\[\s\S])*)\n(?<body>[\s\S]*?)^[ \t]*\k<quoted>\k<plain>[ \t\r]*$\n?`,
+      raw`"\$\(cat[ \t]*(?<!<)<<(?<dash>-?)[ \t]*(?:(?<quote>['"])(?<quoted>[\w.-]+)\k<quote>|(?<backslash>\\?)(?<plain>[A-Za-z_][\w.-]*))(?<rest>(?:[^\n\\]|\\[\s\S])*)\n(?<body>[\s\S]*?)^[ \t]*\k<quoted>\k<plain>[ \t\r]*$\n?\s*\)"`,
+    ],
+  },
+  {
+    bound: TEN_SECONDS,
+    file: "src/tools/curl-to-code/pasted-command.ts",
+    patterns: [
+      '^\\s*(?:(?:\\([\\w.-]+\\)[ \\t]*)?(?:\\[?[\\w.-]+@[^\\n\'"`$#%>]*[$#%>]|[\\w.-]+#|[\\w.-]*[$%>])[ \\t]+|(?:PS |[A-Z]:\\\\)[^>\\n]*>[ \\t]*|[➜❯»›λ▶→][^\\n\'"`]*?(?<![ \\t])[ \\t]+|(?:[╭┌].*\\n)?[╰└][─╼>]*[ \\t]*(?:[$#%❯➤]+[ \\t]*)?)(?![ \\t])(?=(?:export[ \\t]+)?[A-Za-z_]\\w*=|\\s*(?:(?:sudo(?:[ \\t]+-u[ \\t]+\\S+(?!\\S)|[ \\t]+-(?!u[ \\t])\\S+(?!\\S))*|time(?:[ \\t]+-p)?|builtin|command|exec|nohup|noglob|!|&)[ \\t]*(?<=[\\s!&]))*(?:(?:[^\\s\'"`=|;&$()]*[\\\\/])?curl(\\.exe)?|"[^"\\n]*[\\\\/]curl(\\.exe)?")(?=\\s|$))',
+      "([A-Za-z_]\\w*)=((?:\\\\[\\s\\S]|\\$'(?:[^'\\\\]|\\\\[\\s\\S])*'|'[^']*'|\"(?:[^\"\\\\]|\\\\[\\s\\S])*\"|\\$\\([^()\\n]*\\)|`[^`\\n]*`|[^\\s;&|<>()'\"`\\\\$]|\\$(?!['(]))*)",
+    ],
+  },
+  {
+    bound: TEN_SECONDS,
+    file: "src/tools/curl-to-code/plain-characters.ts",
+    patterns: [
+      raw`\\[\s\S]|\$'(?:[^'\\]|\\[\s\S])*'|'[^']*'|"(?:[^"\\]|\\[\s\S])*"|[“”„‟](?<double>[\s\S]*?)[“”„‟](?=[\s\\;|&)]|$)|[‘’‚‛](?<single>[\s\S]*?)[‘’‚‛](?=[\s\\;|&)]|$)|(?<=^|\s)(?:[–—‒−](?:-|[–—‒−])?|-[–—‒−])(?<option>[a-zA-Z][\w.-]*)|(?<space> )`,
+    ],
+  },
+  {
+    bound: TWENTY_SECONDS,
+    file: "src/tools/json-formatter/foreign-text.ts",
+    patterns: [
+      "\"[^\"\\\\]*(?:\\\\.[^\"\\\\]*)*\"|'[^'\\\\]*(?:\\\\.[^'\\\\]*)*'|`[^`\\\\]*(?:\\\\.[^`\\\\]*)*`|\\/\\/[^\\n]*|\\/\\*.*?\\*\\/|[\"'`]|#(?<=(?:^|\\n)[^\\S\\n]*#)(?![\\da-f]{3,8}[^\\S\\n]*(?:\\n|$)|[\\w-]+[^\\S\\n]*[,\\]}])[^\\r\\n]*|#(?<=(?:[[\\]{},\"'`]|[:,[]\\s*(?:[-+]?[\\d.]+(?:e[-+]?\\d+)?|true|false|null|none))[^\\S\\n]+#)(?=[\\s#]|$)[^\\r\\n]*|#(?<=[{,][^\\S\\n]+#)(?=[^\\n]{0,300}\\n\\s{0,300}(?:\"[^\"\\n]{0,300}\"|'[^'\\n]{0,300}'|[\\w$-]{1,300})\\s{0,300}:)[^\\r\\n]*",
+    ],
+  },
+  {
+    bound: TWENTY_SECONDS,
+    file: "src/tools/json-formatter/literals.ts",
+    patterns: [
+      "\"[^\"\\\\]*(?:\\\\.[^\"\\\\]*)*\"|'[^'\\\\]*(?:\\\\.[^'\\\\]*)*'|`[^`\\\\]*(?:\\\\.[^`\\\\]*)*`|\\/\\/[^\\n]*|\\/\\*.*?\\*\\/|[\"'`]|,(?=\\s*,)|(?<![\\w$.])0[xob][\\da-f]+(?![\\w$.])|\\+(?<![^\\s:,[/]\\s*\\+)(?=\\.?\\d)|(?<![\\w$.])(?:true|false|null|undefined|none|nil|[-+]?(?:nan|infinity))(?<=(?:[:,[]|^)\\s*[-+]?\\w+)(?=\\s*(?:[,\\]}]|$))|(?<!\\s)\\s+(?=[,:\\]}\"']|\\/[/*]|$)",
+    ],
+  },
+];
+
+/** A call of `RegExp` that no example of its tool reaches, or whose pattern is the visitor's own. */
+interface BuiltLater {
+  file: string;
+  /** A part of the call that no other call of the file has. */
+  part: string;
+  why: string;
+  /** What it makes; absent for a visitor's own pattern, which runs in a worker that is ended when it takes too long. */
+  patterns?: readonly RegExp[];
+}
+
+const OWN_PATTERN = "the visitor's own pattern";
+
+export const BUILT_LATER: readonly BuiltLater[] = [
+  { file: "src/tools/regex-extractor/extract-matches.ts", part: "(pattern, flags)", why: OWN_PATTERN },
+  { file: "src/tools/regex-extractor/extract-matches.ts", part: '("", flags)', why: "it is empty" },
+  { file: "src/tools/regex-extractor/match-template.ts", part: "source}|", why: OWN_PATTERN },
+  { file: "src/tools/regex-extractor/regex-literal.ts", part: "(pattern, flags)", why: OWN_PATTERN },
+  { file: "src/tools/regex-extractor/use-live-extraction.ts", part: "(pattern, flags)", why: OWN_PATTERN },
+  { file: "src/tools/string-splitter/split-text.ts", part: '(pattern, "gu")', why: OWN_PATTERN },
+  { file: "src/tools/string-splitter/split-text.ts", part: '(pattern, "g")', why: OWN_PATTERN },
+  {
+    file: "src/tools/curl-to-code/pasted-command.ts",
+    part: "{name}",
+    why: "no example sets a variable",
+    patterns: [/\$\{?NAME\b/],
+  },
+  {
+    file: "src/tools/curl-to-code/plain-characters.ts",
+    part: "(DOUBLE",
+    why: "no example has typographic quotes",
+    patterns: [/[“”„‟]/g],
+  },
+  {
+    file: "src/tools/curl-to-code/plain-characters.ts",
+    part: "(SINGLE",
+    why: "no example has typographic quotes",
+    patterns: [/[‘’‚‛]/g],
+  },
+  {
+    file: "src/tools/js-minifier/names-at-run-time.ts",
+    part: "(declared",
+    why: "no example reads the name of a function",
+    patterns: [/^name$|^other$/],
+  },
+  {
+    file: "src/tools/js-minifier/names-at-run-time.ts",
+    part: "(functions",
+    why: "no example reads the name of a function",
+    patterns: [/^[A-Z]|^name$/],
+  },
+  {
+    file: "src/tools/js-minifier/names-at-run-time.ts",
+    part: "(?![\\\\w$])`",
+    why: "no example reads the name of a function",
+    patterns: [/\b(?:function\b(?:\s*\*)?|class\b)\s*name(?![\w$])/],
+  },
+  {
+    file: "src/tools/js-minifier/names-at-run-time.ts",
+    part: "{head}",
+    why: "no example reads the name of a function",
+    patterns: [/(?<![\w$.])name\s*=\s*(?:async\b\s*)?(?:function\b|class\b|\([^()]*\)\s*=>|[\w$]+\s*=>)/],
+  },
+];
