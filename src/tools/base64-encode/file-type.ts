@@ -45,7 +45,7 @@ function detectText(head: Uint8Array): string {
   return JSON_START.test(text) ? ".json" : ".txt";
 }
 
-const SVG = /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i;
+const SVG = /^(?:<\?xml[^>]*>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i;
 /** An object with a member or none, or an array that begins with a value: a bracket alone may begin any text. */
 const JSON_START = /^(?:\{\s*(?:"(?:[^"\\]|\\.)*"\s*:|\})|\[\s*(?:\]|[[{"]|-?\d+\s*[\].,eE]|true\b|false\b|null\b))/;
 

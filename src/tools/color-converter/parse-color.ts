@@ -41,7 +41,7 @@ function parseCss(text: string): Color | undefined {
   // culori knows its names in lower case only, and takes a missing alpha for 1, where CSS paints nothing.
   const lower = text.toLowerCase();
   try {
-    return parse(lower.replace(/(?<=\/\s*)none(?=\s*\)$)/, "0"));
+    return parse(lower.replace(/none(?<=\/\s*none)(?=\s*\)$)/, "0"));
   } catch {
     // culori 4.0.2 breaks on a slash before a number ("/0") instead of refusing it.
     return undefined;
@@ -54,7 +54,7 @@ const OWN = /^(hsv|hsb|cmyk|device-cmyk)a?\(([^()]*)\)$/i;
 function parseOwn(text: string): Color | undefined {
   const [, name = "", list = ""] = OWN.exec(text) ?? [];
   const parts = list.split(/[\s,/]+/).filter((part) => part !== "");
-  if (!parts.every((part) => /^[+-]?(?:\d+\.?\d*|\.\d+)(?:%|deg)?$/.test(part))) return undefined;
+  if (!parts.every((part) => /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:%|deg)?$/.test(part))) return undefined;
   const numbers = parts.map(Number.parseFloat);
   const percent = (index: number) => Math.min(1, Math.max(0, (numbers[index] ?? 0) / 100));
   const isCmyk = /cmyk/i.test(name);

@@ -61,7 +61,7 @@ export function printTokens(css: string, { tight, shorten }: Reading): string {
 /** The value of a custom property is compared token by token, so all but the space around it stays. */
 function shortenStyleQuery(query: string): string {
   return query
-    .replace(/^[ \t\r\n\f]+|(?<!\\)[ \t\r\n\f]+$/g, "")
+    .replace(/^[ \t\r\n\f]+|(?<![\\ \t\r\n\f])[ \t\r\n\f]+$|(?<=\\[ \t\r\n\f])[ \t\r\n\f]+$/g, "")
     .replace(/^(--[^\s:()\\/]+)[ \t\r\n\f]*:[ \t\r\n\f]*/, "$1:");
 }
 

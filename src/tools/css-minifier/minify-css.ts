@@ -99,5 +99,5 @@ function isKeyframe(parent: Container | Root | undefined): boolean {
 }
 
 function strip(text: string): string {
-  return text.replace(/\/\*.*?\*\//gs, "").trim();
+  return text.replace(/\/\*.*?(?:\*\/|$)/gs, "").trim();
 }

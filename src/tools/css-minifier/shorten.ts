@@ -1,4 +1,5 @@
 import { type CSSToken, TokenType } from "@csstools/css-tokenizer";
+import { trimEndCharacters } from "#shared/trim-characters.ts";
 import { isComma, isDelimiter, printTokens } from "./css-tokens.ts";
 
 /**
@@ -68,7 +69,7 @@ function shortenToken(token: CSSToken, bareZero: boolean): string {
 function shortenNumber(raw: string, withUnit: boolean): string {
   const [, sign = "", whole = "", fraction = "", unit = ""] = /^([+-]?)(\d*)\.(\d+)(.*)$/s.exec(raw) ?? [];
   if (fraction === "" || /^e[+-]?\d/i.test(unit)) return raw;
-  const digits = fraction.replace(/0+$/, "");
+  const digits = trimEndCharacters(fraction, "0");
   if (digits === "") return withUnit ? `${sign}${whole || "0"}${unit}` : raw;
   return `${sign}${Number(whole) === 0 ? "" : whole}.${digits}${unit}`;
 }

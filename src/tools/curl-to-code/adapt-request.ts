@@ -22,7 +22,8 @@ export function adaptRequest(command: Command, language: Language, warn: Warn): 
   }
   const ofTheClient = removed.filter((name) => /^(?:accept|user-agent)$/i.test(name));
   // A server takes the blanks off, and requests refuses to send them.
-  for (const header of request.headers.headers) header[1] = header[1] && trim(header[1], /^[ \t]+/, /[ \t]+$/);
+  for (const header of request.headers.headers)
+    header[1] = header[1] && trim(header[1], /^[ \t]+/, /(?<![ \t])[ \t]+$/);
   trimFields(command);
   sendFormAsData(request, language);
   keepLineBreaks(request);
@@ -79,7 +80,7 @@ function trimFields({ request, options: { form = [] } }: Command): void {
   const given = form.filter(({ value, type }) => type === "string" || !/^=\)/.test(value.toString()));
   for (const [at, upload] of (request.multipartUploads ?? []).entries()) {
     if (given[at]?.type !== "form" || /^[^=]*=[@<]?\s*"/.test(given[at].value.toString())) continue;
-    if ("content" in upload) upload.content = trim(upload.content, /(?!)/, /[ \t-\r]+$/);
+    if ("content" in upload) upload.content = trim(upload.content, /(?!)/, /(?<![ \t-\r])[ \t-\r]+$/);
   }
 }
 

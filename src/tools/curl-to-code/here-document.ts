@@ -1,3 +1,4 @@
+import { trimEndCharacters } from "#shared/trim-characters.ts";
 import { doubleQuoted, QUOTED, WORD } from "./shell-dialect.ts";
 
 const { raw } = String;
@@ -31,7 +32,7 @@ export function takeHereDocuments(text: string): TakenDocuments {
   const documents = new Map<string, string>();
   if (!text.includes("<<")) return { command: text, documents };
   const command = text
-    .replace(CAT, (...found) => toWord(found.at(-1), (body) => body.replace(/\n+$/, "")))
+    .replace(CAT, (...found) => toWord(found.at(-1), (body) => trimEndCharacters(body, "\n")))
     .replace(SCAN, (whole: string, ...found) => {
       const groups: Groups = found.at(-1);
       if (groups.body === undefined) return whole;

@@ -30,7 +30,7 @@ function mendFetch(code: string): string {
 
 /** btoa() takes Latin-1 only, where curl sends UTF-8. */
 function encodeLogin(code: string): string {
-  return code.replace(/'Basic ' \+ btoa\((['"])((?:\\.|(?!\1).)*)\1\)/, (whole, _, login: string) => {
+  return code.replace(/'Basic ' \+ btoa\((['"])((?:\\.|(?!\1)[^\\\n])*)\1\)/, (whole, _, login: string) => {
     if (!/[^ -~]/.test(login)) return whole;
     const bytes = new TextEncoder().encode(login.replace(/\\(['"\\])/g, "$1"));
     return `'Basic ${btoa(String.fromCharCode(...bytes))}'`;
@@ -49,7 +49,7 @@ function encodeHeaders(code: string): string {
   );
 }
 
-const PYTHON_TEXT = /^(['"])(?:\\.|(?!\1).)*\1$/;
+const PYTHON_TEXT = /^(['"])(?:\\.|(?!\1)[^\\\n])*\1$/;
 
 /** requests sends a header in Latin-1, or fails, unless it is bytes. */
 function encodePythonHeaders(code: string): string {
@@ -63,7 +63,7 @@ function encodePythonHeaders(code: string): string {
 /** requests sends a login as Latin-1 unless it is bytes. */
 function encodePythonLogin(code: string): string {
   return code.replace(
-    /(, |^ +)auth=\(((['"])(?:\\.|(?!\3).)*\3), ((['"])(?:\\.|(?!\5).)*\5)\)/m,
+    /(, |^ +)auth=\(((['"])(?:\\.|(?!\3)[^\\\n])*\3), ((['"])(?:\\.|(?!\5)[^\\\n])*\5)\)/m,
     (whole, before: string, user: string, _, password: string) =>
       /[^ -~]/.test(user + password) ? `${before}auth=(${user}.encode(), ${password}.encode())` : whole,
   );

@@ -35,14 +35,14 @@ export function unwrapCommand(pasted: string): PastedCommand {
 
 function withoutFence(text: string): string {
   return text
-    .replace(/^\s*(?:`{3,}|~{3,})[^\n`]*\n/, "")
+    .replace(/^\s*(?:`{3,}|~{3})[^\n`]*\n/, "")
     .replace(/\n[ \t]*(?:`{3,}|~{3,})\s*$/, "")
     .replace(/^\s*`([^`]+)`\s*$/, "$1");
 }
 
 /** What may stand before the name of the program, and its path. Windows knows it as CURL and curl.exe too. */
 const PROGRAM =
-  /^\s*(?:(?:sudo(?:[ \t]+-u[ \t]+\S+|[ \t]+-\S+)*|time(?:[ \t]+-p)?|builtin|command|exec|nohup|noglob|!|&)[ \t]*(?<=[\s!&]))*(?:(?:[^\s'"`=|;&$()]*[\\/])?curl(\.exe)?|"[^"\n]*[\\/]curl(\.exe)?")(?=\s|$)/i;
+  /^\s*(?:(?:sudo(?:[ \t]+-u[ \t]+\S+(?!\S)|[ \t]+-(?!u[ \t])\S+(?!\S))*|time(?:[ \t]+-p)?|builtin|command|exec|nohup|noglob|!|&)[ \t]*(?<=[\s!&]))*(?:(?:[^\s'"`=|;&$()]*[\\/])?curl(\.exe)?|"[^"\n]*[\\/]curl(\.exe)?")(?=\s|$)/i;
 
 const SETTING = new RegExp(`([A-Za-z_]\\w*)=(${WORD})`, "g");
 /** Lines that set variables, with the comments before them. On the line of the command they are for the program alone. */
@@ -60,11 +60,11 @@ const PROMPT = new RegExp(
       // PS C:\>, C:\Users>
       "(?:PS |[A-Z]:\\\\)[^>\\n]*>[ \\t]*",
       // ➜  ~ and ➜ dir git:(main) ✗
-      "[➜❯»›λ▶→][^\\n'\"`]*?[ \\t]+",
+      "[➜❯»›λ▶→][^\\n'\"`]*?(?<![ \\t])[ \\t]+",
       // ┌──(user㉿host)-[~] and └─$ below it
-      "(?:[╭┌].*\\n)?[╰└][─╼>]*[ \\t]*[$#%❯➤]*[ \\t]*",
+      "(?:[╭┌].*\\n)?[╰└][─╼>]*[ \\t]*(?:[$#%❯➤]+[ \\t]*)?",
     ].join("|"),
-    ")(?=(?:export[ \\t]+)?[A-Za-z_]\\w*=|",
+    ")(?![ \\t])(?=(?:export[ \\t]+)?[A-Za-z_]\\w*=|",
     PROGRAM.source.slice(1),
     ")",
   ].join(""),

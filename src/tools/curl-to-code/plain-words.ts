@@ -51,7 +51,7 @@ export function toInputError(message: string, command: string): InputError {
 /** Where an `&` outside quotes is followed by what looks like the rest of a query, or -1. */
 function findAmpersand(command: string): number {
   const unquoted = command.replace(/\\[\s\S]|'[^']*'|"(?:[^"\\]|\\[\s\S])*"/g, (quoted) => "q".repeat(quoted.length));
-  return unquoted.search(/(?<=\?[^\s&]*)&[^\s&]/);
+  return unquoted.search(/&[^\s&](?<=\?[^\s&]*&.)/s);
 }
 
 /** Of a line that goes on with an option or the URL, the one before has not said so, or a blank is behind what says so. */

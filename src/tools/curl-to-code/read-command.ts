@@ -103,7 +103,7 @@ function checkOptions(config: OperationConfig): void {
 
 function withoutDivider(url: Word): Word {
   return url.isString()
-    ? new Word(url.toString().replace(/^([^?#]*)\?(?=#|$)|(?<=^[^?#]*\?[^#]*)&(?=#|$)/, "$1"))
+    ? new Word(url.toString().replace(/^([^?#]*)\?(?=#|$)|&(?=#|$)(?<=^[^?#]*\?[^#]*&)/, "$1"))
     : url;
 }
 

@@ -5,7 +5,7 @@ export type DayOrder = "day-first" | "month-first";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const TIME =
-  "(?:[T\\s]\\s*(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,9}))?)?\\s*(am|pm)?\\s*(Z|UTC|GMT|[+-]\\d{2}:?\\d{2})?)?";
+  "(?:[T\\s]\\s*(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,9}))?)?(?:\\s*(am|pm))?(?:\\s*(Z|UTC|GMT|[+-]\\d{2}:?\\d{2}))?)?";
 const WEEKDAY = "(?:(?:mon|tue(?:s)?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\\.?,?\\s+)?";
 const ISO = new RegExp(`^(\\d{4})([-/.])(\\d{1,2})(?:\\2(\\d{1,2}))?${TIME}$`, "i");
 const NUMERIC = new RegExp(`^(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|(?<=/)\\d{2})${TIME}$`, "i");

@@ -5,7 +5,7 @@ export type DecimalMark = "." | ",";
 
 /** Letters that stand for a crown have a space behind them: `KR5` is a name. */
 const CURRENCY =
-  /^(?:(?:US|R)?\$|[€£¥₹₩]|zł|kr\.?(?=\s)|USD|EUR|GBP|CHF|JPY)\s*|\s*(?:(?:US|R)?\$|[€£¥₹₩%]|zł|kr\.?|USD|EUR|GBP|CHF|JPY)$/gi;
+  /^(?:(?:US|R)?\$|[€£¥₹₩]|zł|kr\.?(?=\s)|USD|EUR|GBP|CHF|JPY)\s*|(?:(?<!\s)\s+)?(?:(?:US|R)?\$|[€£¥₹₩%]|zł|kr\.?|USD|EUR|GBP|CHF|JPY)$/gi;
 /**
  * By decimal mark: plain digits, or groups of three behind 1 to 3 digits, in India of two before the last three; the
  * group mark is the same throughout.

@@ -22,7 +22,7 @@ export function compareDigest(text: string, digest: Uint8Array): boolean | undef
 
 function bareDigest(text: string): string {
   const line = text.trim();
-  const [, bsd] = /^[\w/-]+ ?\(.*\) ?= ?(\S+)$/.exec(line) ?? [];
+  const [, bsd] = /^[\w/-]+ ?\(.*\) ?= ?([^\s)]+)$/.exec(line) ?? [];
   if (bsd) return bsd;
   const [, grouped] = /^(?:[^:]*: +)?((?:[\da-f]{2,16}[\s:]+)+[\da-f]{2,16})$/is.exec(line) ?? [];
   if (grouped) return grouped.replace(/[\s:]+/g, "");

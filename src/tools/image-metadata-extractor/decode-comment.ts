@@ -1,3 +1,5 @@
+import { trimEndCharacters } from "#shared/trim-characters.ts";
+
 /** The text of a comment where nothing says in which encoding it is. */
 export function decodeComment(content: Uint8Array): string {
   return decodeAs("utf-8", content) ?? new TextDecoder("windows-1252").decode(content);
@@ -10,7 +12,7 @@ export function decodeComment(content: Uint8Array): string {
 export function decodeCodedComment(bytes: readonly number[]): string | undefined {
   const content = Uint8Array.from(bytes.slice(8));
   // Some cameras fill the code with spaces.
-  switch (String.fromCharCode(...bytes.slice(0, 8)).replace(/[\0 ]+$/, "")) {
+  switch (trimEndCharacters(String.fromCharCode(...bytes.slice(0, 8)), "\0 ")) {
     case "":
     case "ASCII":
       return decodeComment(content);

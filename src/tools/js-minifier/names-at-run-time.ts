@@ -43,23 +43,23 @@ function readsNameOfClass(staticMembers: string): boolean {
 }
 
 const CONSTRUCTOR_NAME = [
-  /\b(?:constructor|new\.target)\b["'`\]\s]*(?:[^(){};]{0,99}\))?\s*(?:\??\.\s*name\b|(?:\?\.\s*)?\[\s*["'`]name["'`]\s*\])/,
-  /\{[^{}]*\bname\b[^{}]*\}\s*=[^;{}=]*\b(?:constructor|new\.target)\b/,
+  /\b(?:constructor|new\.target)\b(?=(["'`\]\s]*))\1(?:[^(){};]{0,99}\)\s*)?(?:\??\.\s*name\b|(?:\?\.\s*)?\[\s*["'`]name["'`]\s*\])/,
+  /\{(?=[^{}]*\bname\b)[^{}]*\}\s*=[^;{}=]*\b(?:constructor|new\.target)\b/,
   /\bconstructor\s*:\s*\{[^{}]*\bname\b/,
 ];
 const SET_TO_CONSTRUCTOR = [
-  /(?<![\w$.])([\w$]+)\s*=(?:[^;{}=,()]|\([^()]*\))*\b(?:(?<!\bnew\s[\w$.]*)constructor|new\.target)\b(?!\s*[.([\w])/g,
-  /\{[^{}]*\bconstructor\s*:\s*([\w$]+)[^{}]*\}\s*=(?!=)/g,
+  /(?<![\w$.])([\w$]+)\s*=(?:[^;{}=,()]|\([^()]*\))*\b(?:constructor(?<!\bnew\s[\w$.]{0,99}constructor)|new\.target)\b(?!\s*[.([\w])/g,
+  /\{(?=[^{}]*\bconstructor\s*:\s*([\w$]+))[^{}]*\}\s*=(?!=)/g,
 ];
 const CLASS_WITHOUT_NAME = /(?<![\w$.])([\w$]+)\s*=\s*class\b\s*(?:\{|extends\b)/g;
 const NAME_OF = [
   /(?<![\w$.#])([\w$]+)\s*\??\.\s*name\b(?!\s*=(?!=))/g,
   /(?<![\w$.#])([\w$]+)\s*(?:\?\.\s*)?\[\s*["'`]name["'`]\s*\]/g,
-  /\{[^{}]*\bname\b[^{}]*\}\s*=\s*(?:async\b\s*)?(?:(?:function\b\s*\*?|class\b)\s*)?([\w$]+)/g,
+  /\{(?=[^{}]*\bname\b)[^{}]*\}\s*=\s*(?:async\b\s*)?(?:(?:function\b(?:\s*\*)?|class\b)\s*)?([\w$]+)/g,
 ];
 /** What a variable is set to, if that is another one or a function or class with a name of its own. */
 const SET_TO =
-  /(?<![\w$.])([\w$]+)\s*=\s*(?:(?:async\b\s*)?(?:function\b\s*\*?|class\b)\s*([\w$]+)|([\w$]+)(?=\s*(?:[;,)}]|$)))/gm;
+  /(?<![\w$.])([\w$]+)\s*=\s*(?:(?:async\b\s*)?(?:function\b(?:\s*\*)?|class\b)\s*([\w$]+)|([\w$]+)(?=\s*(?:[;,)}]|$)))/gm;
 
 /** The variables of which `.name` is read. */
 function ownersOfName(code: string): string[] {
@@ -84,7 +84,7 @@ function whatMayBeIn(variables: Iterable<string>, code: string): ReadonlySet<str
 }
 
 function isDeclared(code: string, name: string): boolean {
-  return new RegExp(`\\b(?:function\\b\\s*\\*?|class\\b)\\s*${escaped(name)}(?![\\w$])`).test(code);
+  return new RegExp(`\\b(?:function\\b(?:\\s*\\*)?|class\\b)\\s*${escaped(name)}(?![\\w$])`).test(code);
 }
 
 function holdsFunction(code: string, name: string): boolean {

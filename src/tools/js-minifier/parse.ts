@@ -31,4 +31,4 @@ export async function parse(
   return { tree, printed };
 }
 
-const ACCESSOR = /(?:^|[{;}]|\bstatic\b)[^\S\r\n]*accessor[^\S\r\n]+[\w$#["'[]/m;
+const ACCESSOR = /(?:^|[{;}]|\bstatic\b)[^\S\r\n\u2028\u2029]*accessor[^\S\r\n]+[\w$#["'[]/m;

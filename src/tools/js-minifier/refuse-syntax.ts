@@ -24,5 +24,5 @@ function reword(message: string): string {
   if (/token:? eof/.test(message)) return "Unexpected end of the code";
   return message
     .replace(/^Unexpected token:? \w+ (?:\((.*)\)|«(.*?)»)/s, (_, one, other) => `Unexpected '${one ?? other}'`)
-    .replace(/expected \w+ «(.*)»/s, "expected '$1'");
+    .replace(/expected \w+ «([^«]*)»/, "expected '$1'");
 }

@@ -45,7 +45,7 @@ export function without(text: string, stretches: readonly Stretch[]) {
   return { text: left, originOf };
 }
 
-const FENCE = /^[ \t]*```[ \t]*([\w+-]*)[ \t]*\r?$/gm;
+const FENCE = /^[ \t]*```[ \t]*(?:([\w+-]+)[ \t]*)?\r?$/gm;
 /** Where it is long enough to tell how a text begins. */
 const BEGINNING = 1_000;
 

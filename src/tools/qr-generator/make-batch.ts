@@ -5,6 +5,7 @@ import { recordTexts } from "#shared/csv/record-batch.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { RunContext } from "#shared/operation.ts";
 import type { OptionValues } from "#shared/options.ts";
+import { trimCharacters } from "#shared/trim-characters.ts";
 import { drawCode } from "./make-qr.ts";
 import type { styleOptions } from "./options.ts";
 
@@ -80,10 +81,9 @@ async function readRows(chunks: AsyncIterable<Uint8Array>, header: boolean): Pro
 }
 
 function cleanName(name: string): string {
-  return name
+  const words = name
     .normalize("NFC")
     .replace(/\.png$/i, "")
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 60);
+    .replace(/[^\p{L}\p{N}]+/gu, "-");
+  return trimCharacters(words, "-").slice(0, 60);
 }

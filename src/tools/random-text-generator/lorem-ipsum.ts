@@ -1,4 +1,5 @@
 import { pickRandom, type RandomSource, randomBelow, randomBetween } from "#shared/random.ts";
+import { trimEndCharacters } from "#shared/trim-characters.ts";
 import { LOREM_WORDS, OPENING } from "./lorem-words.ts";
 
 export type LoremUnit = "characters" | "words" | "sentences" | "paragraphs";
@@ -92,7 +93,7 @@ function endSentence(text: string): string {
 function cutSentence(text: string, length: number): string {
   if (length === 1) return text.slice(0, 1);
   const body = text.slice(0, length - 1);
-  const bare = body.replace(/[ ,.]+$/, "");
+  const bare = trimEndCharacters(body, " ,.");
   // What was taken off is put back as letters, so that the text is just as long as it should be.
   return `${bare.padEnd(length - 1, "s")}.`;
 }

@@ -1,4 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
+import { trimEndCharacters } from "#shared/trim-characters.ts";
 
 /** Nanoseconds in each unit, from the greatest. */
 const NANOSECONDS = {
@@ -48,11 +49,6 @@ function divideUp(amount: bigint, by: bigint): bigint {
 export function writeEpoch(nanoseconds: bigint, unit: EpochUnit): string {
   const per = NANOSECONDS[unit];
   const size = nanoseconds < 0n ? -nanoseconds : nanoseconds;
-  const fraction =
-    per === 1n
-      ? ""
-      : String(size % per)
-          .padStart(String(per).length - 1, "0")
-          .replace(/0+$/, "");
+  const fraction = per === 1n ? "" : trimEndCharacters(String(size % per).padStart(String(per).length - 1, "0"), "0");
   return `${nanoseconds < 0n ? "-" : ""}${size / per}${fraction && `.${fraction}`}`;
 }

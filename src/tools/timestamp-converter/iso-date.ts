@@ -5,10 +5,10 @@ const WEEK_DATE = new RegExp(`^(\\d{4})(-?)W(\\d\\d)\\2([1-7])${END_OF_DATE}`, "
 const ORDINAL_DATE = new RegExp(`^(\\d{4})-?(\\d{3})${END_OF_DATE}`, "i");
 const MIDNIGHT = /^([+-]?[\d-]+)[T ]24(?::?00){0,2}(?:[.,]0+)?(?=$|[Z\s+[-])/i;
 /** As Git, Go and databases write it: `22:13:20 +0100`, `22:13:20 UTC`, `22:13:20 +0000 UTC`. */
-const ZONE_APART = /(?<=:\d\d(?:[.,]\d+)?)\s+(?:(?:UTC|GMT|Z)|([+-]\d\d(?::?\d\d)?)(?:\s+[A-Z]{1,5})?)$/i;
+const ZONE_APART = /(:\d\d(?:[.,]\d+)?)\s+(?:(?:UTC|GMT|Z)|([+-]\d\d(?::?\d\d)?)(?:\s+[A-Z]{1,5})?)$/i;
 
 /** RFC 9557 §3.3: in what calendar to show the time, or what others may not know. Neither changes it. */
-const ELECTIVE_TAG = /\[[a-z_][a-z\d_-]*=[^\]]*\]/g;
+const ELECTIVE_TAG = /\[[a-z_][a-z\d_-]*=[^\][]*\]/g;
 
 /**
  * Writes the dates of ISO 8601 that Temporal does not read in the way that it reads: week dates, ordinal dates, the
@@ -18,7 +18,7 @@ const ELECTIVE_TAG = /\[[a-z_][a-z\d_-]*=[^\]]*\]/g;
 export function plainIso(text: string): string {
   return text
     .replace(ELECTIVE_TAG, "")
-    .replace(ZONE_APART, (_, offset: string | undefined) => offset ?? "Z")
+    .replace(ZONE_APART, (_, time: string, offset = "Z") => time + offset)
     .replace(/([.,]\d{9})\d+/, "$1")
     .replace(WEEK_DATE, (found, year: string, _, week: string, day: string) => weekDate(year, week, day) ?? found)
     .replace(ORDINAL_DATE, (found, year: string, day: string) => ordinalDate(year, day) ?? found)

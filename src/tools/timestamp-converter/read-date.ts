@@ -39,7 +39,7 @@ export function readDate(text: string, { zone, twice }: Settings): ReadDate {
   return { instant: (twice === "later" ? later : earlier).toInstant(), clocks: "twice" };
 }
 
-const HAS_OFFSET = /[t ].*(?:z|[+-]\d\d(?::?\d\d){0,2}(?:\.\d+)?)$/i;
+const HAS_OFFSET = /^[^t ]*[t ].*(?:z|[+-]\d\d(?::?\d\d){0,2}(?:\.\d+)?)$/i;
 
 /**
  * Checks the name of a time zone.

@@ -1,3 +1,4 @@
+import { trimEndCharacters } from "#shared/trim-characters.ts";
 import type { Rational } from "./rational.ts";
 
 export interface Format {
@@ -46,7 +47,7 @@ function significant({ numerator, denominator }: Rational, digits: number): Sign
   const bottom = shift >= 0 ? denominator : denominator * 10n ** BigInt(-shift);
   const rounded = String((2n * top + bottom) / (2n * bottom));
   return {
-    mantissa: rounded.replace(/0+$/, ""),
+    mantissa: trimEndCharacters(rounded, "0"),
     // 9.99 rounded to two digits is 10.
     exponent: rounded.length > digits ? exponent + 1 : exponent,
     exact: top % bottom === 0n,

@@ -4,7 +4,7 @@ export interface Rational {
   denominator: bigint;
 }
 
-const DECIMAL = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d{1,4}))?$/i;
+const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,4}))?$/i;
 const GROUPED = /^[+-]?\d{1,3}(?:([,\u00a0\u202f' ])\d{3})(?:\1\d{3})*(?:\.\d*)?$/;
 
 /**

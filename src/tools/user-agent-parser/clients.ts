@@ -139,7 +139,7 @@ function firstWord(userAgent: string): NamedClient | undefined {
 function nameBeforeAddress(userAgent: string): NamedClient | undefined {
   const at = userAgent.search(ADDRESS);
   const before = userAgent.slice(0, at).split(/[;(),]/);
-  const words = before.findLast((part) => !/^\s*(?:compatible)?\s*$/.test(part))?.trim() ?? "";
+  const words = before.findLast((part) => !/^\s*(?:compatible\s*)?$/.test(part))?.trim() ?? "";
   const found =
     /(?:^|\s)(?!Safari|Mozilla)([\w.!:-]+)\/v?(\d[\w.]*)$/.exec(words) ??
     /^([^/]{1,40})$/.exec(words) ??

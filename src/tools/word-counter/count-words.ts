@@ -54,5 +54,5 @@ export function wordKey(word: string): string {
 const UNSPACED_CHARACTER = new RegExp(UNSPACED_RUN, "u");
 const UNSPACED_RUNS = new RegExp(`(${UNSPACED_RUN})`, "u");
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
-const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
+const EDGES = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{M}\p{N}])[^\p{L}\p{M}\p{N}]+$/gu;
 const SEGMENTER = new Intl.Segmenter("en", { granularity: "word" });
