@@ -604,7 +604,7 @@ test("Escape takes a toast away and leaves the focus where it is", async ({ page
 });
 
 test("a new page has the focus, for the keyboard and who hears it", async ({ page }) => {
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openAlive(page, "/");
   const main = page.getByRole("main");
   await expect(page.locator("body")).toBeFocused();
   await main.getByRole("link", { name: "JSON Formatter" }).first().click();
@@ -620,7 +620,7 @@ test("a new page has the focus, for the keyboard and who hears it", async ({ pag
 });
 
 test("another search on the same page leaves the focus where it is", async ({ page }) => {
-  await page.goto("/tools", { waitUntil: "networkidle" });
+  await openAlive(page, "/tools");
   const category = page.getByRole("main").getByRole("link", { name: /^CSV/ });
   await category.first().press("Enter");
   await expect(page).toHaveURL(/category=csv/);
@@ -656,7 +656,7 @@ test("icons are there with the text, and stay from page to page", async ({ page 
 });
 
 test.describe("Trusted Types", () => {
-  test.use({ expectedErrors: /Trusted(HTML|Script|ScriptURL)|404/ });
+  test.use({ expectedErrors: /Trusted(HTML|Script|ScriptURL|TypePolicy)|404/ });
 
   for (const path of ["/", "/tools/json-formatter", "/tools/pastebin/000000000000", "/no/such-page"]) {
     test(`refuse HTML, scripts and foreign workers made of strings on ${path}`, async ({ page }) => {
@@ -678,8 +678,9 @@ test.describe("Trusted Types", () => {
           address: nameOfError(() => Object.assign(script, { src: "https://elsewhere.test/a.js" })),
           worker: nameOfError(() => new Worker("https://elsewhere.test/a.js")),
           policy: nameOfError(() =>
-            (window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } })
-              .trustedTypes.createPolicy("another", {}),
+            (
+              window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
+            ).trustedTypes.createPolicy("another", {}),
           ),
           ownAddress: nameOfError(() => Object.assign(script, { src: "/assets/a.js" })),
           cleared: nameOfError(() => Object.assign(document.createElement("p"), { innerHTML: "" })),

@@ -67,6 +67,7 @@ const violations: readonly Sample[] = [
   { when: "the catalogue imports the app", path: "src/tools/a.ts", code: `import "#app/x.ts";`, rule: IMPORTS },
   { when: "the app imports the server", path: "src/app/a.tsx", code: `import "#server/x.ts";`, rule: IMPORTS },
   { when: "the app imports a Node module", path: "src/app/b.ts", code: `import "node:path";`, rule: NODE },
+  { when: "the routes import the server", path: "src/routes.tsx", code: `import "#server/x.ts";`, rule: IMPORTS },
   { when: "the root imports the server", path: "src/root.tsx", code: `import "#server/x.ts";`, rule: IMPORTS },
   { when: "the server imports the app", path: "src/server/a.ts", code: `import "#app/x.ts";`, rule: IMPORTS },
   { when: "the server imports the interface", path: "src/server/b.ts", code: `import "#ui/x.ts";`, rule: IMPORTS },

@@ -22,7 +22,7 @@ export interface PageHandle {
 }
 
 /** The title of the browser's tab: the page first, because tabs are narrow. */
-export function documentTitle(title: string): string {
+function documentTitle(title: string): string {
   return `${title} · ${SITE}`;
 }
 

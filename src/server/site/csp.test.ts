@@ -42,6 +42,10 @@ describe("inlineStyleHashes", () => {
 });
 
 describe("siteCsp", () => {
+  it("lets one Trusted Types policy decide what becomes of strings", () => {
+    expect(siteCsp()).toContain("; require-trusted-types-for 'script'; trusted-types default");
+  });
+
   it("lets styles in by their hashes", () => {
     expect(siteCsp([], ["sha256-y"])).toContain("style-src 'self' 'sha256-y';");
   });
