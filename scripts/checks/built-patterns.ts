@@ -26,7 +26,8 @@ globalThis.RegExp = new Proxy(RealRegExp, {
 const files: readonly string[] = workerData;
 for (const file of files) await import(join(PROJECT, file));
 
-const { exampleInput, runOperation } = await import("#shared/run-operation.ts");
+const { exampleInputs } = await import("#shared/examples.ts");
+const { runOperation } = await import("#shared/run-operation.ts");
 const folders = new Set(files.flatMap((file) => /^src\/tools\/[^/]+\//.exec(file)?.[0] ?? []));
 for (const folder of folders) {
   const path = join(PROJECT, folder, "operations.ts");
@@ -34,7 +35,7 @@ for (const folder of folders) {
   const { operations }: { operations: Operations } = await import(path);
   for (const operation of Object.values(operations)) {
     for (const example of operation.examples) {
-      await runOperation(operation, exampleInput(operation, example), example.options);
+      if (operation.runs === "anywhere") await runOperation(operation, exampleInputs(operation, example), example.options);
     }
   }
 }

@@ -30,7 +30,8 @@ function describeOperation(id: string, { inputs, gives, options, runs, internal 
   return [
     `  ${toKebab(id)} -> ${notes.join(", ")}`,
     ...Object.entries<InputDeclaration>(inputs).map(
-      ([name, { kind, accepts, optional }]) => `    ${toKebab(name)}${optional ? "?" : ""} (${kind}) ${accepts.join(" ")}`,
+      ([name, { kind, accepts, optional }]) =>
+        `    ${toKebab(name)}${optional ? "?" : ""} (${kind}) ${accepts.join(" ")}`,
     ),
     ...Object.entries<OptionDeclaration>(options).map(
       ([name, option]) => `    --${toKebab(name)} ${JSON.stringify(option.default)} ${valuesOf(option)}`,

@@ -27,7 +27,7 @@ const tool: Omit<ToolMeta, "keywords" | "order"> = {
   title: "Compare",
   description: "Compares.",
   category: "Text",
-  icon: "diff",
+  icon: "check",
   runs: "browser",
 };
 const services = { tool, recordInput() {}, recordAction() {} } as unknown as ToolServices;

@@ -2,7 +2,12 @@ import type { Database } from "#server/platform/database.ts";
 import type { Leases } from "#server/platform/queue.ts";
 import type { Schema } from "#server/platform/schema.ts";
 import type { Work } from "./engine/task.ts";
-import type { JobFile } from "./store.ts";
+
+export interface JobFile {
+  name: string;
+  size: number;
+  pages?: number;
+}
 
 export interface ClaimedJob {
   id: string;

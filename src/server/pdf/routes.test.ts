@@ -125,7 +125,9 @@ describe("PDF jobs", { timeout: 120_000 }, () => {
     expect(job.fileName).toBe("document-pages.pdf");
     expect((await PDFDocument.load(result)).getPageCount()).toBe(2);
     // The files are removed just after the end is told.
-    await expect.poll(() => globSync("**/*", { cwd: join(store.filesDir, "blobs", "pdf", jobId) })).toEqual(["result-1"]);
+    await expect
+      .poll(() => globSync("**/*", { cwd: join(store.filesDir, "blobs", "pdf", jobId) }))
+      .toEqual(["result-1"]);
     await expect.poll(() => globSync("*/*", { cwd: join(store.filesDir, "work") })).toEqual([]);
   });
 

@@ -2,13 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Database } from "#server/platform/database.ts";
 import type { Schema } from "#server/platform/schema.ts";
 import type { Work } from "./engine/task.ts";
-import type { JobQueue } from "./job-queue.ts";
-
-export interface JobFile {
-  name: string;
-  size: number;
-  pages?: number;
-}
+import type { JobFile, JobQueue } from "./job-queue.ts";
 
 export interface NewJob {
   id: string;

@@ -6,7 +6,7 @@ import { badRequest, contentTooLarge, HttpProblem, unprocessable, unsupportedMed
 import type { CheckRoom } from "#server/platform/room.ts";
 import { cleanFileName } from "./file-name.ts";
 import { inputKey } from "./processor.ts";
-import type { JobFile } from "./store.ts";
+import type { JobFile } from "./job-queue.ts";
 
 export interface UploadLimits {
   fileMaxBytes: number;

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
-import { multiply, type RateLimit, type RateLimiter, tightest, timesOf, verdictOf } from "./rate-limiter.ts";
 import { inSlices } from "./in-slices.ts";
+import { multiply, type RateLimit, type RateLimiter, tightest, timesOf, verdictOf } from "./rate-limiter.ts";
 
 export interface SharedLimits {
   /** PostgreSQL. */
