@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
 import { faultsInput } from "#ui/use-fault-focus.ts";
-import { type ToolOptions, useTool } from "#ui/use-tool.ts";
+import { type Tool, type ToolOptions, useTool } from "#ui/use-tool.ts";
 
 interface Paste {
   title: string;
@@ -20,7 +20,8 @@ interface Props<All extends Operations> {
    * button beside the others.
    */
   modes?: Readonly<Record<string, string>>;
-  placeholder?: string;
+  /** One for all modes, or one for each. */
+  placeholder?: string | Readonly<Record<string, string>>;
   accept?: string;
   copyLabel?: string;
   /** Title and language of the paste that 'Create Paste' begins, which may depend on the options and the operation. */
@@ -32,7 +33,7 @@ interface Props<All extends Operations> {
   /** Draws a result that is data, with what may be lazy; a text result is drawn by itself. */
   children?: ((data: DataOf<All[keyof All]>) => ReactNode) | undefined;
   /** Draws a result that is files, with what may be lazy. */
-  files?: ((files: readonly FileResult[]) => ReactNode) | undefined;
+  files?: ((files: readonly FileResult[], tool: Tool) => ReactNode) | undefined;
   /** The operation that may repair an input which the others refuse; it is offered beside what is wrong. */
   remedy?: string;
   /** A line about the options as they are, such as why a choice cannot be met. */
@@ -45,6 +46,7 @@ interface Props<All extends Operations> {
 export function TextTool<All extends Operations>({
   operations: all,
   modes,
+  placeholder,
   copyLabel,
   paste,
   reusable = true,
@@ -75,18 +77,19 @@ export function TextTool<All extends Operations>({
       copyLabel={copyLabel}
       paste={isUsable ? pasted : undefined}
       sendable={isUsable}
-      onUseAsInput={reusable && isUsable ? tool.useAsInput : undefined}
+      onUseAsInput={reusable && isUsable ? () => tool.takeAsInput() : undefined}
     />
   );
   // What the worker gives is what the operation's declaration says.
   const drawn =
     shown?.result.kind === "data"
       ? children?.(shown.result.data as DataOf<All[keyof All]>)
-      : tool.files && files?.(tool.files);
+      : tool.files && files?.(tool.files, tool);
   return (
     <ToolPage
       tool={tool}
       modes={modes}
+      placeholder={typeof placeholder === "object" ? placeholder[tool.mode] : placeholder}
       {...input}
       notice={notice?.(tool.options)}
       advice={error?.position && advice?.(error, ran.options)}

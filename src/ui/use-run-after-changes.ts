@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /** Long enough for most keys typed one after the other, short enough to seem at once. */
-export const FOLLOW_DELAY_MS = 150;
+const FOLLOW_DELAY_MS = 150;
 
 /**
  * Runs a moment after the last change, while it is active.

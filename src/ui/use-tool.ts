@@ -52,15 +52,15 @@ export interface Tool<All extends Operations = Operations> {
   data: <Id extends keyof All & string>(id: Id) => DataOf<All[Id]> | undefined;
   /** `updating`: a new result is on its way by itself. `outdated`: it takes a press of the button. */
   freshness: "current" | "updating" | "outdated";
-  /** Puts a text result into the first input. */
-  useAsInput: () => Promise<void>;
+  /** Puts a result into the first input: the text, or what a page made of another. */
+  takeAsInput: (content?: string | Blob, fileName?: string) => Promise<void>;
   /** Holds the controls, of which the faulty one gets the focus. */
   container: RefObject<HTMLDivElement | null>;
 }
 
 /**
- * Everything that the page of a tool holds. Once a person has pressed the button, the result follows changes of inputs
- * and options until the input is emptied, replaced by another tool, or the mode changes.
+ * Everything that the page of a tool holds. Once a person has pressed the button and got a result, it follows changes of
+ * inputs and options until the input is emptied, replaced by another tool, or the mode changes.
  */
 export function useTool<All extends Operations>(
   all: All,
@@ -119,8 +119,15 @@ export function useTool<All extends Operations>(
   const shown = state.phase === "done" ? state : state.phase === "running" && !asked && lastDone ? lastDone : undefined;
   const isStale = inputs !== ran.inputs || options !== ran.options;
   const last = state.phase === "idle" ? undefined : state.operation;
+  // What was refused stays to be read while it is put right.
+  const wasRefused = asked && state.phase === "refused";
   const following =
-    follows && last !== undefined && all[last]?.live === true && Object.values(inputs).every(isSmall) && isStale;
+    follows &&
+    !wasRefused &&
+    last !== undefined &&
+    all[last]?.live === true &&
+    Object.values(inputs).every(isSmall) &&
+    isStale;
   const given = useMemo(() => ({ inputs, options }), [inputs, options]);
   useRunAfterChanges(following, given, () => last !== undefined && perform(last, true));
 
@@ -160,9 +167,9 @@ export function useTool<All extends Operations>(
     data: (id) => shown && dataOf(all, id, shown),
     freshness:
       !shown || (state.phase === "done" && !isStale) ? "current" : following || !asked ? "updating" : "outdated",
-    useAsInput: async () => {
-      if (!text) return;
-      const next = await sourceValue(text.content, text.fileName);
+    takeAsInput: async (content = text?.content, fileName = text?.fileName) => {
+      if (content === undefined) return;
+      const next = await sourceValue(content, fileName);
       focusAfter(() => {
         setInput(firstInput, next);
         reset();
