@@ -1,10 +1,10 @@
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { EngineTask, Work } from "./engine/task.ts";
 import { startEngine } from "./engine-process.ts";
 import { makePdf } from "./testing/documents.ts";
@@ -25,6 +25,7 @@ describe("startEngine", { timeout: 60_000 }, () => {
     });
     await once(server.listen(0, "127.0.0.1"), "listening");
   });
+  afterEach(() => vi.unstubAllEnvs());
   afterAll(async () => {
     server.close();
     await rm(base, { recursive: true });
@@ -53,18 +54,25 @@ describe("startEngine", { timeout: 60_000 }, () => {
     { operation: "split", splitType: "pages" },
     { operation: "merge" },
     { operation: "to-images", format: "png", resolution: 10 },
-  ])("runs a process that gives up threads and native code before it opens a file: $operation", async (work) => {
-    const folder = await mkdtemp(join(base, "task-"));
-    const path = join(folder, "input");
-    await writeFile(path, await makePdf());
-    const limits = { maxPages: 9, pagePixels: 1e7, jobPixels: 1e7, outputMaxBytes: 1e8, memoryMaxBytes: 1e9 };
-    const file = { path, name: "a.pdf", password: "" };
-    const task: EngineTask = { work, files: [file, file], folder, limits };
-    const child = startEngine(folder, PERMISSIONS_AT_END);
-    const messages: { kind: string }[] = [];
-    child.on("message", (message: { kind: string }) => messages.push(message));
-    child.send(task);
-    expect(await once(child, "close")).toEqual([0, null]);
-    expect(messages.at(-1)?.kind).toBe("completed");
-  });
+  ])(
+    "runs a process that gives up threads, native code and the compile cache before it opens a file: $operation",
+    async (work) => {
+      const folder = await mkdtemp(join(base, "task-"));
+      const path = join(folder, "input");
+      await writeFile(path, await makePdf());
+      const limits = { maxPages: 9, pagePixels: 1e7, jobPixels: 1e7, outputMaxBytes: 1e8, memoryMaxBytes: 1e9 };
+      const file = { path, name: "a.pdf", password: "" };
+      const task: EngineTask = { work, files: [file, file], folder, limits };
+      const cache = join(base, "compiled");
+      vi.stubEnv("NODE_COMPILE_CACHE", cache);
+      const child = startEngine(folder, PERMISSIONS_AT_END);
+      const messages: { kind: string }[] = [];
+      child.on("message", (message: { kind: string }) => messages.push(message));
+      child.send(task);
+      expect(await once(child, "close")).toEqual([0, null]);
+      expect(messages.at(-1)?.kind).toBe("completed");
+      // It is there for the next process all the same.
+      expect((await readdir(cache, { recursive: true })).length).toBeGreaterThan(20);
+    },
+  );
 });

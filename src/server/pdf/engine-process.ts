@@ -31,9 +31,11 @@ const TOO_MUCH_MEMORY = "This file needs too much memory to be processed.";
  *  @param main another module to run, for tests */
 export function startEngine(folder: string, main = MAIN): ChildProcess {
   // Only what it needs: no database address, no keys.
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const { PATH, NODE_COMPILE_CACHE: cache } = process.env;
+  // The engine changes its working folder.
+  const NODE_COMPILE_CACHE = cache && resolve(cache);
   return fork(main, {
-    execArgv: permissionsFor(folder),
+    execArgv: permissionsFor(folder, NODE_COMPILE_CACHE),
     env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
@@ -41,18 +43,19 @@ export function startEngine(folder: string, main = MAIN): ChildProcess {
 
 /** Node's permission model stops JavaScript, such as a bug of ours or a package that turned hostile. PDFium cannot leave
  *  WebAssembly; sharp is native code, which no permission binds. */
-function permissionsFor(folder: string): string[] {
+function permissionsFor(folder: string, compileCache: string | undefined): string[] {
   // Not the whole project: DATA_DIR is below it by default. And modules are loaded by their real paths.
   const packages = join(ROOT, "node_modules");
   const code = [join(ROOT, "package.json"), ...[join(ROOT, "src"), packages, realpathSync(packages)].map(allBelow)];
+  const both = [folder, ...(compileCache ? [compileCache] : [])].map(allBelow);
   return [
     "--permission",
-    // The watchdog, and sharp: `main.ts` gives both permissions up before it opens a file.
+    // For the watchdog, sharp and the compile cache: `main.ts` gives these up before it opens a file.
     "--allow-worker",
     "--allow-addons",
     "--disable-warning=SecurityWarning",
-    ...[...new Set([...code, allBelow(folder)])].map((path) => `--allow-fs-read=${path}`),
-    `--allow-fs-write=${allBelow(folder)}`,
+    ...[...new Set([...code, ...both])].map((path) => `--allow-fs-read=${path}`),
+    ...both.map((path) => `--allow-fs-write=${path}`),
     `--import=${NO_NETWORK}`,
   ];
 }

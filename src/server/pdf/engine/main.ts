@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Pdfium } from "#shared/pdf/pdfium.ts";
 import { Failure } from "./failure.ts";
@@ -21,7 +22,7 @@ const starting = startPdfium();
 
 process.once("message", async (task: EngineTask) => {
   watchdog.postMessage(task.limits.memoryMaxBytes);
-  dropPermission("worker");
+  drop("worker");
   // For whoever looks which process works on what.
   process.chdir(task.folder);
   const pdfium = await starting;
@@ -65,17 +66,25 @@ async function perform(engine: Engine): Promise<EngineResult> {
   if (work.operation === "to-images") {
     // The encoders take as long to load as many a file takes to split.
     const { drawPages } = await import("./to-images.ts");
-    dropPermission("addon");
+    giveUpCode();
     return drawPages(engine, work, stem);
   }
-  dropPermission("addon");
+  giveUpCode();
   if (work.operation === "merge") return mergeFiles(engine, work.fileName);
   return splitFile(engine, work, stem);
 }
 
-/** From now on. The types of Node do not have this yet. */
-function dropPermission(scope: "worker" | "addon"): void {
-  (process.permission as unknown as { drop(scope: string): void }).drop(scope);
+/** All code is there. What a file may do to this process can no longer load native code, nor leave code for others. */
+function giveUpCode(): void {
+  drop("addon");
+  const { NODE_COMPILE_CACHE } = process.env;
+  // Node itself still writes its cache at the end.
+  if (NODE_COMPILE_CACHE) drop("fs.write", join(NODE_COMPILE_CACHE, "*"));
+}
+
+/** Gives up a permission for good. The types of Node do not have this yet. */
+function drop(scope: string, reference?: string): void {
+  (process.permission as unknown as { drop(scope: string, reference?: string): void }).drop(scope, reference);
 }
 
 function send(message: EngineMessage): void {
