@@ -2,6 +2,7 @@ import { copyFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { patience } from "#server/platform/testing/patience.ts";
 import { STORES, type TestStore, testStore } from "./platform/testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "./platform/testing/test-app.ts";
 
@@ -301,7 +302,7 @@ describe.each(STORES)("the server by itself on %s", (kind) => {
         expect(await store.database.selectFrom("links").select("id").execute()).toEqual([]);
         expect(await store.database.selectFrom("users").select("id").execute()).toHaveLength(1);
       };
-      await vi.waitFor(cleared, { timeout: 20_000 });
+      await vi.waitFor(cleared, { timeout: patience(20_000) });
     } finally {
       await app.close();
       vi.useRealTimers();
@@ -331,7 +332,9 @@ it.each(STORES)("writes what it counted within a second, and no later, on %s", a
     vi.advanceTimersByTime(1000);
     // While timers are fake, waiting would let more time pass.
     vi.useRealTimers();
-    await vi.waitFor(async () => expect(await counts()).toEqual(Array(3).fill([{ count: 1 }])), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await counts()).toEqual(Array(3).fill([{ count: 1 }])), {
+      timeout: patience(20_000),
+    });
   } finally {
     await app.close();
     vi.useRealTimers();

@@ -1,5 +1,6 @@
 import Fastify from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { patience } from "#server/platform/testing/patience.ts";
 import { createUserStore } from "./auth/store.ts";
 import { createPasteStore } from "./pastebin/store.ts";
 import { inSlices } from "./platform/in-slices.ts";
@@ -60,7 +61,7 @@ async function watchLoop(work: () => Promise<unknown>): Promise<{ total: number;
   return { total: performance.now() - began, longest };
 }
 
-describe("the event loop on SQLite", { timeout: 120_000 }, () => {
+describe("the event loop on SQLite", { timeout: patience(120_000) }, () => {
   let store: TestStore;
   beforeEach(async () => {
     store = await testStore("SQLite");

@@ -6,10 +6,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { patience } from "#server/platform/testing/patience.ts";
 import { endServers, type ServerProcess, startServer } from "./platform/testing/server-process.ts";
 
 const MIB = 1_048_576;
-const PATIENCE = { timeout: 30_000 };
+const PATIENCE = { timeout: patience(30_000) };
 
 const mount = (folder: string) =>
   spawnSync("mount", ["-t", "tmpfs", "-o", `size=${64 * MIB}`, "tmpfs", folder]).status === 0;
@@ -28,7 +29,7 @@ function fillUp(path: string): void {
 }
 
 // Only root can mount one.
-describe.skipIf(process.getuid?.() !== 0)("a server whose file system is full", { timeout: 120_000 }, () => {
+describe.skipIf(process.getuid?.() !== 0)("a server whose file system is full", { timeout: patience(120_000) }, () => {
   let dataDir: string;
   let server: ServerProcess;
   beforeEach(async ({ skip }) => {

@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { patience } from "#server/platform/testing/patience.ts";
 import { endServers, type ServerProcess, startServer } from "./platform/testing/server-process.ts";
 
 const ROUNDS = 20;
@@ -80,7 +81,7 @@ describe("a server process", () => {
   }
 
   it(`loses no paste and no link that it acknowledged, killed ${ROUNDS} times while it writes`, {
-    timeout: 300_000,
+    timeout: patience(300_000),
   }, async () => {
     let acknowledged = 0;
     let server = await start();
@@ -102,7 +103,7 @@ describe("a server process", () => {
       };
       const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
       // Each round at another moment, and always while requests are under way.
-      await vi.waitUntil(() => written.size > round * 3, { timeout: 20_000, interval: 1 });
+      await vi.waitUntil(() => written.size > round * 3, { timeout: patience(20_000), interval: 1 });
       await server.kill("SIGKILL");
       alive = false;
       await Promise.all(writers);
@@ -121,7 +122,9 @@ describe("a server process", () => {
     expect(await stored("pragma integrity_check")).toEqual({ integrity_check: "ok" });
   });
 
-  it("goes on with the erasure of a user when it was killed in the middle", { timeout: 120_000 }, async () => {
+  it("goes on with the erasure of a user when it was killed in the middle", {
+    timeout: patience(120_000),
+  }, async () => {
     const first = await start();
     const authorization = await signIn(first);
     const content = "only for your eyes ".repeat(25_000);
@@ -136,9 +139,9 @@ describe("a server process", () => {
 
     const second = await start();
     for (const id of ids) expect((await fetch(`${second.origin}/api/pastebin/${id}`)).status).toBe(404);
-    await vi.waitUntil(async () => (await left()) === 0, { timeout: 60_000, interval: 100 });
+    await vi.waitUntil(async () => (await left()) === 0, { timeout: patience(60_000), interval: 100 });
     await vi.waitUntil(async () => (await stored("select count(*) as count from erasures"))?.count === 0, {
-      timeout: 20_000,
+      timeout: patience(20_000),
       interval: 100,
     });
     expect(await second.kill("SIGTERM")).toBe(0);
@@ -150,14 +153,19 @@ describe("a server process", () => {
     for (let click = 0; click < 30; click++) await follow(first.origin, alias);
     const written = `select sum(clicks) as clicks from link_clicks join links on id = link_id where alias = '${alias}'`;
     // Nobody asks the server for the count: it writes by itself. How often, app.test.ts knows.
-    await vi.waitUntil(async () => (await stored(written))?.clicks === 30, { timeout: 20_000, interval: 100 });
+    await vi.waitUntil(async () => (await stored(written))?.clicks === 30, {
+      timeout: patience(20_000),
+      interval: 100,
+    });
     await first.kill("SIGKILL");
     const second = await start();
     expect(await stored(written)).toEqual({ clicks: 30 });
     expect(await second.kill("SIGTERM")).toBe(0);
   });
 
-  it("ends in order on SIGTERM: open requests are answered and counts are written", { timeout: 30_000 }, async () => {
+  it("ends in order on SIGTERM: open requests are answered and counts are written", {
+    timeout: patience(30_000),
+  }, async () => {
     const first = await start();
     const authorization = await signIn(first);
     const events = Array.from({ length: 50 }, () =>
@@ -177,7 +185,7 @@ describe("a server process", () => {
     const finish = await beginPaste(first.origin, authorization);
     const ended = first.kill("SIGTERM");
     await vi.waitFor(() => expect(fetch(`${first.origin}/health`)).rejects.toThrow("fetch failed"), {
-      timeout: 20_000,
+      timeout: patience(20_000),
     });
     const [, id] = /^HTTP\/1\.1 201 .*"id":"(\w{12})"/s.exec(await finish()) ?? [];
     expect(id).toBeDefined();

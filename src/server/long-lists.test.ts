@@ -1,5 +1,6 @@
 import { type LogEvent, type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { patience } from "#server/platform/testing/patience.ts";
 import { createPasteStore } from "./pastebin/store.ts";
 import type { Database } from "./platform/database.ts";
 import { STORES, type TestStore, testStore } from "./platform/testing/stores.ts";
@@ -28,7 +29,7 @@ async function fill(database: Database, ownerId: string, prefix: string): Promis
   }
 }
 
-describe.each(STORES)(`a list of ${ENTRIES} entries on %s`, { timeout: 60_000 }, (kind) => {
+describe.each(STORES)(`a list of ${ENTRIES} entries on %s`, { timeout: patience(60_000) }, (kind) => {
   let store: TestStore;
   let asked: LogEvent["query"][];
   beforeAll(async () => {

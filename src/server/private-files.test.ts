@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { patience } from "#server/platform/testing/patience.ts";
 import { makePdf } from "./pdf/testing/documents.ts";
 import { pdfFile } from "./pdf/testing/jobs.ts";
 import { endServers, type ServerProcess, startServer } from "./platform/testing/server-process.ts";
 
-const PATIENCE = { timeout: 30_000 };
+const PATIENCE = { timeout: patience(30_000) };
 
-describe("the files of a server process", { timeout: 60_000 }, () => {
+describe("the files of a server process", { timeout: patience(60_000) }, () => {
   let base: string;
   let dataDir: string;
   beforeEach(async () => {

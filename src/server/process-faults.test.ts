@@ -4,9 +4,10 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { patience } from "#server/platform/testing/patience.ts";
 import { endServers, startServer } from "./platform/testing/server-process.ts";
 
-describe("a server process", { timeout: 60_000 }, () => {
+describe("a server process", { timeout: patience(60_000) }, () => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "sundry-faults-"));
@@ -64,7 +65,7 @@ describe("a server process", { timeout: 60_000 }, () => {
     }
     // Whoever is still sending when the server closes may hear of a reset instead of the answer.
     const isOpen = (socket: Socket) => !answers.has(socket) && !socket.destroyed;
-    await vi.waitFor(() => expect(sockets.filter(isOpen)).toHaveLength(0), { timeout: 20_000 });
+    await vi.waitFor(() => expect(sockets.filter(isOpen)).toHaveLength(0), { timeout: patience(20_000) });
     expect(answers.size).toBeGreaterThan(0);
     for (const answer of answers.values()) expect(answer).toMatch(/^HTTP\/1.1 413/);
     for (const socket of sockets) socket.destroy();
@@ -105,9 +106,11 @@ describe("a server process", { timeout: 60_000 }, () => {
     const authorization = await signIn(origin);
     const sockets = await openSockets(origin, 200);
     // It hangs up on those for whom it has no file left.
-    await vi.waitUntil(() => sockets.some((socket) => socket.destroyed), { timeout: 20_000 });
+    await vi.waitUntil(() => sockets.some((socket) => socket.destroyed), { timeout: patience(20_000) });
     for (const socket of sockets) socket.destroy();
-    await vi.waitFor(async () => expect((await create(origin, authorization)).status).toBe(201), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await create(origin, authorization)).status).toBe(201), {
+      timeout: patience(20_000),
+    });
     expect(await kill("SIGTERM")).toBe(0);
   });
 
@@ -142,7 +145,7 @@ describe("a server process", { timeout: 60_000 }, () => {
     const { origin, pid } = await startServer({ DATA_DIR: dataDir, npm_lifecycle_event: "start" }, { shell: true });
     expect((await fetch(`${origin}/api/ip/my-ip`)).status).toBe(200);
     process.kill(pid, "SIGTERM");
-    await vi.waitFor(() => expect(fetch(origin)).rejects.toThrow("fetch failed"), { timeout: 20_000 });
+    await vi.waitFor(() => expect(fetch(origin)).rejects.toThrow("fetch failed"), { timeout: patience(20_000) });
   });
 
   it("ends in time on SIGTERM although clients hold on to their connections", async () => {

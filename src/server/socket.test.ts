@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { patience } from "#server/platform/testing/patience.ts";
 import { type TestStore, testStore } from "./platform/testing/stores.ts";
 import { talk } from "./platform/testing/talk.ts";
 import { signIn, testApp } from "./platform/testing/test-app.ts";
@@ -170,7 +171,7 @@ describe("the listening server", () => {
     }
     expect(performance.now() - begun).toBeGreaterThan(1500);
     expect(download.destroyed).toBe(false);
-    await vi.waitUntil(() => download.destroyed, { timeout: 10_000 });
+    await vi.waitUntil(() => download.destroyed, { timeout: patience(10_000) });
     app.server.timeout = usual;
     socket.destroy();
   });

@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { patience } from "#server/platform/testing/patience.ts";
 import { type OpenedDatabase, openDatabase } from "./platform/database.ts";
 import { STORES, type StoreKind, type TestStore, testStore } from "./platform/testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "./platform/testing/test-app.ts";
@@ -106,9 +107,9 @@ const FAULTS: Record<StoreKind, Record<string, Fault>> = {
 
 const faults = STORES.flatMap((kind) => Object.entries(FAULTS[kind]).map(([name, fault]) => ({ kind, name, fault })));
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: patience(20_000) };
 
-describe("a store with a fault", { timeout: 60_000 }, () => {
+describe("a store with a fault", { timeout: patience(60_000) }, () => {
   let store: TestStore;
   let opened: OpenedDatabase;
   let app: FastifyInstance;

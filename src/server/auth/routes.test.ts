@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { decodeJwt, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from "jose";
 import type { LogEvent } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { patience } from "#server/platform/testing/patience.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
 import { createUserStore } from "./store.ts";
@@ -383,7 +384,7 @@ describe.each(STORES)("DELETE /api/me on %s", (kind) => {
     const erased = await app.inject({ method: "DELETE", url: "/api/me", headers: me });
     expect([erased.statusCode, erased.body]).toEqual([204, ""]);
     expect(erased.headers["set-cookie"]).toMatch(/^sundry_session=; Path=.*Max-Age=0/);
-    await vi.waitFor(async () => expect(await contents()).toEqual(before), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await contents()).toEqual(before), { timeout: patience(20_000) });
   });
 
   it("makes a token that is still good one of nobody", async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { patience } from "#server/platform/testing/patience.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
 import { createEventBuffer } from "./event-buffer.ts";
@@ -35,7 +36,7 @@ describe.each(STORES)("events on %s", (kind) => {
           { day: "2026-01-31", kind: "tool_action", name: "csv-merger add_csv", count: 1 },
           { day: "2026-02-01", kind: "page_view", name: "/tools/csv-merger", count: 1 },
         ]),
-      { timeout: 20_000 },
+      { timeout: patience(20_000) },
     );
   });
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { patience } from "#server/platform/testing/patience.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
 
@@ -49,7 +50,7 @@ describe.each(STORES)("pastes on %s", (kind) => {
     expect((await app.inject({ url: `/api/pastebin/${id}/raw` })).statusCode).toBe(404);
   });
 
-  it("that burn have exactly one reader, 100 times out of 100", { timeout: 120_000 }, async () => {
+  it("that burn have exactly one reader, 100 times out of 100", { timeout: patience(120_000) }, async () => {
     const me = await signIn(app);
     for (let round = 0; round < 100; round++) {
       const id = await create({ burn: true }, me);

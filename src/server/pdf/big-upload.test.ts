@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { JobStatus } from "#contract/pdf.ts";
+import { patience } from "#server/platform/testing/patience.ts";
 import { endServers, startServer } from "#server/platform/testing/server-process.ts";
 import { pdfOfSize } from "./testing/hostile.ts";
 import { pdfFile } from "./testing/jobs.ts";
@@ -16,7 +17,7 @@ function peakMemory(pid: number): number {
   return Number(kilobytes) * 1024;
 }
 
-describe("a PDF of the largest size", { timeout: 120_000 }, () => {
+describe("a PDF of the largest size", { timeout: patience(120_000) }, () => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "sundry-pdf-"));
@@ -42,7 +43,7 @@ describe("a PDF of the largest size", { timeout: 120_000 }, () => {
         if (status.status !== "completed") throw new Error(`${status.status}: ${status.error}`);
         return status;
       },
-      { timeout: 90_000, interval: 100 },
+      { timeout: patience(90_000), interval: 100 },
     );
     expect(job.files).toEqual([{ name: "big.pdf", size: 100 * MEGABYTE, pages: 1 }]);
     expect((await fetch(`${server.origin}${job.downloadUrl}`)).status).toBe(200);

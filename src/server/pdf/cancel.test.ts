@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Blobs, folderBlobs } from "#server/platform/blobs.ts";
+import { patience } from "#server/platform/testing/patience.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
 import { createProcessor } from "./processor.ts";
@@ -18,7 +19,7 @@ const drawing = [
   ["resolution", "150"],
 ] as const;
 
-describe.each(STORES)("a PDF job in %s that is canceled", { timeout: 60_000 }, (kind) => {
+describe.each(STORES)("a PDF job in %s that is canceled", { timeout: patience(60_000) }, (kind) => {
   let store: TestStore;
   let app: FastifyInstance;
   let me: Authorization;
@@ -41,7 +42,7 @@ describe.each(STORES)("a PDF job in %s that is canceled", { timeout: 60_000 }, (
   const blobsOf = (id: string) => join(store.filesDir, "blobs", "pdf", id);
   const workFiles = () => globSync("*/*", { cwd: join(store.filesDir, "work") });
   const running = async (id: string) => {
-    await vi.waitUntil(async () => (await statusOf(app, id, me)).progress > 0, { timeout: 30_000 });
+    await vi.waitUntil(async () => (await statusOf(app, id, me)).progress > 0, { timeout: patience(30_000) });
     const engines = enginesIn(store.filesDir);
     expect(engines).toHaveLength(1);
     return engines[0] as number;
@@ -53,11 +54,13 @@ describe.each(STORES)("a PDF job in %s that is canceled", { timeout: 60_000 }, (
     const answer = await cancel(id);
     expect([answer.statusCode, answer.body]).toEqual([204, ""]);
     // Sooner than its lease would have told.
-    await vi.waitUntil(() => !enginesIn(store.filesDir).includes(engine), { timeout: 20_000 });
+    await vi.waitUntil(() => !enginesIn(store.filesDir).includes(engine), { timeout: patience(20_000) });
     expect(await statusOf(app, id, me)).toMatchObject({ status: "failed", error: "This job was canceled." });
     expect(existsSync(blobsOf(id))).toBe(false);
-    await vi.waitUntil(() => !workFiles().some((path) => path.includes(id)), { timeout: 20_000 });
-    await vi.waitUntil(async () => (await statusOf(app, next, me)).status === "completed", { timeout: 30_000 });
+    await vi.waitUntil(() => !workFiles().some((path) => path.includes(id)), { timeout: patience(20_000) });
+    await vi.waitUntil(async () => (await statusOf(app, next, me)).status === "completed", {
+      timeout: patience(30_000),
+    });
     expect(enginesIn(store.filesDir)).toEqual([]);
     expect(await statusOf(app, id, me)).toMatchObject({ status: "failed", error: "This job was canceled." });
   });

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { patience } from "#server/platform/testing/patience.ts";
 import type { EngineTask, Work } from "./engine/task.ts";
 import { startEngine } from "./engine-process.ts";
 import { makePdf } from "./testing/documents.ts";
@@ -13,7 +14,7 @@ import type { ProbeTask } from "./testing/probe.ts";
 const PROBE = fileURLToPath(import.meta.resolve("./testing/probe.ts"));
 const PERMISSIONS_AT_END = fileURLToPath(import.meta.resolve("./testing/permissions-at-end.ts"));
 
-describe("startEngine", { timeout: 60_000 }, () => {
+describe("startEngine", { timeout: patience(60_000) }, () => {
   let base: string;
   let server: Server;
   let connections = 0;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Blobs, folderBlobs } from "#server/platform/blobs.ts";
+import { patience } from "#server/platform/testing/patience.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { signIn, testApp } from "#server/platform/testing/test-app.ts";
 import { makePdf } from "./testing/documents.ts";
@@ -31,7 +32,7 @@ function limitedBlobs(folder: string): Blobs & { full: "no" | "for files" | "for
   };
 }
 
-describe.each(STORES)("a full disk under the PDFs on %s", { timeout: 60_000 }, (kind) => {
+describe.each(STORES)("a full disk under the PDFs on %s", { timeout: patience(60_000) }, (kind) => {
   let store: TestStore;
   let app: FastifyInstance;
   let blobs: ReturnType<typeof limitedBlobs>;

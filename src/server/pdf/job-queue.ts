@@ -48,7 +48,7 @@ export interface JobQueue extends Leases<ClaimedJob> {
 }
 
 /** A job whose process dies is tried once more. */
-export const MAX_FAULTS = 2;
+const MAX_FAULTS = 2;
 /** A job that is given back or lost for other reasons, such as a restart of its worker, is tried this often. */
 export const MAX_ATTEMPTS = 10;
 export const LOST = "The server was interrupted while it worked on this. Please try again.";

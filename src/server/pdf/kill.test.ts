@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { JobStatus } from "#contract/pdf.ts";
+import { patience } from "#server/platform/testing/patience.ts";
 import { endServers, type ServerProcess, startServer } from "#server/platform/testing/server-process.ts";
 import { makePdf } from "./testing/documents.ts";
 import { enginesIn, enginesOf, isEngine } from "./testing/engine.ts";
 import { nestedForms } from "./testing/hostile.ts";
 import { pdfFile } from "./testing/jobs.ts";
 
-describe("PDF jobs of a server process", { timeout: 120_000 }, () => {
+describe("PDF jobs of a server process", { timeout: patience(120_000) }, () => {
   let dataDir: string;
   let long: Buffer;
   beforeAll(async () => {
@@ -20,7 +21,7 @@ describe("PDF jobs of a server process", { timeout: 120_000 }, () => {
   });
   afterEach(async () => {
     endServers();
-    await vi.waitUntil(() => engines().length === 0, { timeout: 20_000 });
+    await vi.waitUntil(() => engines().length === 0, { timeout: patience(20_000) });
     await rm(dataDir, { recursive: true });
   });
 
@@ -52,7 +53,7 @@ describe("PDF jobs of a server process", { timeout: 120_000 }, () => {
         if (job.status !== status) throw new Error(`The job is ${job.status}: ${job.error}`);
         return job;
       },
-      { timeout: 60_000, interval: 20 },
+      { timeout: patience(60_000), interval: 20 },
     );
 
   const engines = () => enginesIn(dataDir);
@@ -62,9 +63,9 @@ describe("PDF jobs of a server process", { timeout: 120_000 }, () => {
     const me = await signIn(server);
     const [first, second] = [await draw(server, me, long), await draw(server, me, await makePdf())];
     await until("processing", server, me, first);
-    await vi.waitUntil(() => engines().length === 1, { timeout: 20_000 });
+    await vi.waitUntil(() => engines().length === 1, { timeout: patience(20_000) });
     await server.kill("SIGKILL");
-    await vi.waitUntil(() => engines().length === 0, { timeout: 20_000 });
+    await vi.waitUntil(() => engines().length === 0, { timeout: patience(20_000) });
 
     server = await boot();
     for (const id of [first, second]) {
@@ -84,9 +85,11 @@ describe("PDF jobs of a server process", { timeout: 120_000 }, () => {
     const me = await signIn(server);
     const id = await draw(server, me, long);
     for (let time = 0; time < 2; time++) {
-      const [engine] = await vi.waitUntil(() => (engines().length === 1 ? engines() : undefined), { timeout: 20_000 });
+      const [engine] = await vi.waitUntil(() => (engines().length === 1 ? engines() : undefined), {
+        timeout: patience(20_000),
+      });
       process.kill(engine as number, "SIGKILL");
-      await vi.waitUntil(() => !engines().includes(engine as number), { timeout: 20_000 });
+      await vi.waitUntil(() => !engines().includes(engine as number), { timeout: patience(20_000) });
     }
     const job = await until("failed", server, me, id);
     expect(job.error).toContain("interrupted");
@@ -133,14 +136,14 @@ describe("PDF jobs of a server process", { timeout: 120_000 }, () => {
     expect(enginesOf(server.pid)).toEqual([]);
     await until("completed", web, me, await draw(web, me, await makePdf()));
     const spares = (isWanted: (pids: number[]) => boolean) =>
-      vi.waitUntil(() => isWanted(enginesOf(server.pid)) && enginesOf(server.pid), { timeout: 20_000 });
+      vi.waitUntil(() => isWanted(enginesOf(server.pid)) && enginesOf(server.pid), { timeout: patience(20_000) });
     const [spare] = await spares(({ length }) => length === 1);
     await until("completed", web, me, await draw(web, me, await makePdf()));
     // Each is used once: the one that waits now is another.
     const [next] = await spares((pids) => pids.length === 1 && pids[0] !== spare);
     expect(isEngine(next as number)).toBe(true);
     await server.kill("SIGKILL");
-    await vi.waitUntil(() => !isEngine(next as number), { timeout: 20_000 });
+    await vi.waitUntil(() => !isEngine(next as number), { timeout: patience(20_000) });
     await web.kill("SIGTERM");
   });
 
@@ -162,7 +165,7 @@ describe("PDF jobs of a server process", { timeout: 120_000 }, () => {
       duplex: "half",
     } as RequestInit);
     await upload.write(bytes.subarray(0, 500));
-    await vi.waitUntil(() => enginesOf(server.pid).length === 1, { timeout: 20_000 });
+    await vi.waitUntil(() => enginesOf(server.pid).length === 1, { timeout: patience(20_000) });
     await upload.write(bytes.subarray(500));
     await upload.close();
     const { jobId } = await (await sent).json();

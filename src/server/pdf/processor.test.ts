@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Blobs, folderBlobs } from "#server/platform/blobs.ts";
 import { startWorker, type Worker } from "#server/platform/queue.ts";
+import { patience } from "#server/platform/testing/patience.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { testClock } from "#server/platform/testing/test-app.ts";
 import type { JobQueue } from "./job-queue.ts";
@@ -14,7 +15,7 @@ import { createJobStore, type JobStore } from "./store.ts";
 import { makePdf } from "./testing/documents.ts";
 import { jobIdOf, testQueue } from "./testing/queues.ts";
 
-describe.each(STORES)("work on PDF jobs in %s", { timeout: 120_000 }, (kind) => {
+describe.each(STORES)("work on PDF jobs in %s", { timeout: patience(120_000) }, (kind) => {
   let store: TestStore;
   let folder: string;
   let jobs: JobStore;
@@ -98,7 +99,7 @@ describe.each(STORES)("work on PDF jobs in %s", { timeout: 120_000 }, (kind) => 
       },
     };
     worker = startWorker({ leases: shaky, work: processor({ queue: shaky }).process, onError, concurrency: 1 });
-    await expect.poll(() => statusOf(JOB), { timeout: 60_000 }).toBe("completed");
+    await expect.poll(() => statusOf(JOB), { timeout: patience(60_000) }).toBe("completed");
     expect(errors).toEqual(["Error: The store was away: end", "Error: The store was away: giveBack"]);
     expect(await jobs.find(JOB)).toMatchObject({ result: { name: expect.any(String) } });
   });
@@ -110,7 +111,7 @@ describe.each(STORES)("work on PDF jobs in %s", { timeout: 120_000 }, (kind) => 
     const take = () => spawn(process.execPath, ["--eval", script], { stdio: ["ignore", "ignore", "pipe", "ipc"] });
     const spare = { ...createSpareEngine(join(folder, "work"), 0), take };
     worker = startWorker({ leases: queue, work: processor({ spare }).process, onError, concurrency: 1 });
-    await expect.poll(() => statusOf(JOB), { timeout: 30_000 }).toBe("failed");
+    await expect.poll(() => statusOf(JOB), { timeout: patience(30_000) }).toBe("failed");
     expect(errors).toHaveLength(2);
     expect(errors[0]).toMatch(
       /^Error: An engine died, code 3, signal null: x+ \{.*"name":"\[…\]","password":"\[…\]"\}\n$/,

@@ -1,13 +1,14 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { patience } from "#server/platform/testing/patience.ts";
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { talk } from "#server/platform/testing/talk.ts";
 import { signIn, testApp } from "#server/platform/testing/test-app.ts";
 
 const MEBIBYTE = 1_048_576;
 
-describe("a connection with an upload that is refused", { timeout: 30_000 }, () => {
+describe("a connection with an upload that is refused", { timeout: patience(30_000) }, () => {
   let store: TestStore;
   let app: FastifyInstance;
   let port: number;

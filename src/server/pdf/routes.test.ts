@@ -4,6 +4,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBlobs } from "#server/platform/open-blobs.ts";
+import { patience } from "#server/platform/testing/patience.ts";
 import { s3Environment, startS3, type TestS3 } from "#server/platform/testing/s3.ts";
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { signIn, type TestClock, testApp, testClock } from "#server/platform/testing/test-app.ts";
@@ -14,7 +15,7 @@ import { readZip } from "./testing/zip.ts";
 const MINUTE = 60_000;
 const pages = [["splitType", "pages"]] as const;
 
-describe("PDF jobs with blobs in an S3 store", { timeout: 120_000 }, () => {
+describe("PDF jobs with blobs in an S3 store", { timeout: patience(120_000) }, () => {
   let s3: TestS3;
   let store: TestStore;
   let app: FastifyInstance;
@@ -76,7 +77,7 @@ describe("PDF jobs with blobs in an S3 store", { timeout: 120_000 }, () => {
   });
 });
 
-describe("PDF jobs", { timeout: 120_000 }, () => {
+describe("PDF jobs", { timeout: patience(120_000) }, () => {
   let store: TestStore;
   let app: FastifyInstance;
   let clock: TestClock;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { patience } from "#server/platform/testing/patience.ts";
 import { endServers, type ServerProcess, skewedClock, startServer } from "#server/platform/testing/server-process.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { makePdf } from "./testing/documents.ts";
@@ -27,7 +28,7 @@ describe.each(STORES)("PDF jobs in %s, with processes of one host name whose clo
     return startServer({ ...env, ...skewedClock(skewMs) });
   };
 
-  it("are each done once, by the worker that began them", { timeout: 300_000 }, async () => {
+  it("are each done once, by the worker that began them", { timeout: patience(300_000) }, async () => {
     const [web] = await Promise.all([boot("web", 0), boot("worker", SKEW_MS), boot("worker", -SKEW_MS)]);
     const headers = await signIn(web);
     const file = pdfFile(await makePdf({ pages: 40 }), "long.pdf");
@@ -44,7 +45,7 @@ describe.each(STORES)("PDF jobs in %s, with processes of one host name whose clo
       store.database.selectFrom("pdf_jobs").select(["id", "status", "attempts", "faults", "error"]).execute();
     // Longer than several looks of each worker at the jobs of the other.
     await vi.waitFor(async () => expect((await rows()).every(({ status }) => status === "completed")).toBe(true), {
-      timeout: 240_000,
+      timeout: patience(240_000),
       interval: 250,
     });
     expect(await rows()).toEqual(

@@ -2,12 +2,13 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { patience } from "#server/platform/testing/patience.ts";
 import { createSpareEngine, type SpareEngine } from "./spare-engine.ts";
 import { enginesOf } from "./testing/engine.ts";
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: patience(20_000) };
 
-describe("a spare process for PDF work", { timeout: 60_000 }, () => {
+describe("a spare process for PDF work", { timeout: patience(60_000) }, () => {
   let spare: SpareEngine;
   afterEach(() => spare.end());
 

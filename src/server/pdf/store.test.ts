@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { self } from "#server/platform/process-identity.ts";
 import { LEASE_MS } from "#server/platform/queue.ts";
+import { patience } from "#server/platform/testing/patience.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { type TestClock, testClock } from "#server/platform/testing/test-app.ts";
 import { type ClaimedJob, type JobQueue, LOST, MAX_ATTEMPTS } from "./job-queue.ts";
@@ -294,13 +295,13 @@ describe("leases of pg-boss", () => {
   beforeEach(() => open("PostgreSQL"));
 
   it("hold while they are renewed, end when they are not, and a late worker can change nothing", {
-    timeout: 120_000,
+    timeout: patience(120_000),
   }, async () => {
     const other = await openQueue();
     for (let index = 0; index < 2; index++) await jobs.create(newJob("me", { networkKey: `${index}` }), far);
     const [kept, lost] = [await claim(), await claim()];
     const renewal = setInterval(() => void queue.renew(kept).catch(() => {}), 1000);
-    const again = await vi.waitFor(async () => claim(other), { timeout: 90_000, interval: 250 });
+    const again = await vi.waitFor(async () => claim(other), { timeout: patience(90_000), interval: 250 });
     clearInterval(renewal);
     expect(again).toMatchObject({ id: lost.id, attempt: 2, faults: 0 });
     expect(await queue.renew(kept)).toBe(true);

@@ -5,8 +5,8 @@ import type { Blobs } from "#server/platform/blobs.ts";
 import { badRequest, contentTooLarge, HttpProblem, unprocessable, unsupportedMedia } from "#server/platform/problem.ts";
 import type { CheckRoom } from "#server/platform/room.ts";
 import { cleanFileName } from "./file-name.ts";
-import { inputKey } from "./processor.ts";
 import type { JobFile } from "./job-queue.ts";
+import { inputKey } from "./processor.ts";
 
 export interface UploadLimits {
   fileMaxBytes: number;

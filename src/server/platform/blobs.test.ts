@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { buffer, text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { patience } from "#server/platform/testing/patience.ts";
 import type { Blobs } from "./blobs.ts";
 import { openBlobs } from "./open-blobs.ts";
 import { startS3, type TestS3 } from "./testing/s3.ts";
@@ -127,7 +128,7 @@ describe.each(Object.entries(KINDS))("blobs %s", (_kind, openKind) => {
     expect(await blobs.list("none")).toEqual([]);
   });
 
-  it("lists and forgets more than come on one page", { timeout: 60_000 }, async () => {
+  it("lists and forgets more than come on one page", { timeout: patience(60_000) }, async () => {
     const keys = Array.from({ length: 1100 }, (_, index) => `pdf/many/${index}`);
     for (let start = 0; start < keys.length; start += 50) {
       await Promise.all(keys.slice(start, start + 50).map((key) => blobs.put(key, bytes("x"))));

@@ -2,6 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { patience } from "#server/platform/testing/patience.ts";
 import { limitConnections } from "./limit-connections.ts";
 import { type TestStore, testStore } from "./testing/stores.ts";
 import { testApp } from "./testing/test-app.ts";
@@ -98,11 +99,13 @@ describe("connections to the server", () => {
   it("of one address leave room for everyone else's", async () => {
     await listen({ MAX_CONNECTIONS: "40" });
     const greedy = await openFrom("127.0.0.1", 60);
-    await vi.waitFor(() => expect(greedy.filter((socket) => socket.closed)).toHaveLength(40), { timeout: 20_000 });
+    await vi.waitFor(() => expect(greedy.filter((socket) => socket.closed)).toHaveLength(40), {
+      timeout: patience(20_000),
+    });
     expect(await answers("127.0.0.1")).toBe(false);
     expect(await answers("127.0.0.2")).toBe(true);
     for (const socket of greedy) socket.destroy();
-    await vi.waitFor(async () => expect(await answers("127.0.0.1")).toBe(true), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await answers("127.0.0.1")).toBe(true), { timeout: patience(20_000) });
     const warnings = log.filter((line) => line.includes("TRUST_PROXY"));
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).not.toContain("127.0.0.1");

@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { patience } from "#server/platform/testing/patience.ts";
 import { endServers, startServer } from "./testing/server-process.ts";
 
 const PRELOAD = `--import=${pathToFileURL(join(import.meta.dirname, "testing", "stuck-loop.ts"))}`;
 
-describe.concurrent("the watchdog of a server process", { timeout: 180_000 }, () => {
+describe.concurrent("the watchdog of a server process", { timeout: patience(180_000) }, () => {
   let root: string;
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), "sundry-watchdog-"));

@@ -3,6 +3,7 @@ import dns from "node:dns";
 import { Socket } from "node:net";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { patience } from "#server/platform/testing/patience.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
 
@@ -233,7 +234,7 @@ describe.each(STORES)("short links on %s", (kind) => {
     expect(headers["set-cookie"]).toBeUndefined();
   });
 
-  it("count 10,000 clicks of 50 visitors as 10,000", { timeout: 60_000 }, async () => {
+  it("count 10,000 clicks of 50 visitors as 10,000", { timeout: patience(60_000) }, async () => {
     const me = await signIn(app);
     const { alias } = (await create({ longUrl: LONG }, me)).json();
     const visit = async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { makePdf } from "#server/pdf/testing/documents.ts";
 import { runTask } from "#server/pdf/testing/engine.ts";
 import * as hostile from "#server/pdf/testing/hostile.ts";
+import { patience } from "#server/platform/testing/patience.ts";
 import { certificatePdf } from "#shared/pdf/testing/encrypted.ts";
 import type { Work } from "./task.ts";
 
@@ -12,7 +13,7 @@ const images: Work = { operation: "to-images", format: "png", resolution: 150 };
 const DAMAGED = /damaged and cannot be repaired/;
 const TOO_MUCH = /too much memory|took too long|cannot be processed/;
 
-describe("hostile files", { timeout: 120_000 }, () => {
+describe("hostile files", { timeout: patience(120_000) }, () => {
   it.each([
     ["forms nested a trillion times", hostile.nestedForms(), images, TOO_MUCH],
     ["a form that draws itself", hostile.selfDrawingForm(), images, TOO_MUCH],

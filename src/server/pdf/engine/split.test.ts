@@ -4,11 +4,12 @@ import { makePdf } from "#server/pdf/testing/documents.ts";
 import { runTask } from "#server/pdf/testing/engine.ts";
 import { readWithPdfJs } from "#server/pdf/testing/other-readers.ts";
 import { readZip } from "#server/pdf/testing/zip.ts";
+import { patience } from "#server/platform/testing/patience.ts";
 import type { SplitWork } from "./task.ts";
 
 const into = { operation: "split" } as const;
 
-describe("a split", { timeout: 60_000 }, () => {
+describe("a split", { timeout: patience(60_000) }, () => {
   /** The names of the files that come out, with the pages of each. */
   async function split(work: SplitWork, file: Buffer, maxPages = 2000) {
     const { end, result } = await runTask(work, [file], {

@@ -4,6 +4,7 @@ import { makePdf } from "#server/pdf/testing/documents.ts";
 import { runTask } from "#server/pdf/testing/engine.ts";
 import { pageOf, unembeddedText } from "#server/pdf/testing/hostile.ts";
 import { readZip } from "#server/pdf/testing/zip.ts";
+import { patience } from "#server/platform/testing/patience.ts";
 
 const images = { operation: "to-images" } as const;
 
@@ -14,7 +15,7 @@ async function darkness(image: Buffer, region: { left: number; top: number; widt
   return 1 - (channels[0]?.mean ?? 255) / 255;
 }
 
-describe("pages as images", { timeout: 60_000 }, () => {
+describe("pages as images", { timeout: patience(60_000) }, () => {
   it.each(["png", "jpg", "webp"] as const)(
     "has one %s a page at the resolution, across and turned too",
     async (format) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { vi } from "vitest";
 import type { JobStatus } from "#contract/pdf.ts";
+import { patience } from "#server/platform/testing/patience.ts";
 
 export type Authorization = { authorization: string };
 
@@ -43,7 +44,7 @@ export async function ended(app: FastifyInstance, jobId: string, headers: Author
       if (job.status !== "completed" && job.status !== "failed") throw new Error(`The job is ${job.status}.`);
       return job;
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: patience(60_000), interval: 50 },
   );
 }
 

@@ -5,7 +5,7 @@ import type { JobQueue } from "#server/pdf/job-queue.ts";
 import type { TestStore } from "#server/platform/testing/stores.ts";
 
 /** The shortest lease that pg-boss allows. */
-export const BOSS_LEASE_SECONDS = 10;
+const BOSS_LEASE_SECONDS = 10;
 
 /** The queue of a store as one process has it. @param holder names the process, where the store's kind of queue asks */
 export function testQueue(
