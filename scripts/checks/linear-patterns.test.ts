@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { takeHereDocuments } from "#tools/curl-to-code/here-document.ts";
 import { BOUNDED, BUILT_LATER } from "./bounded-patterns.ts";
 import { judgePatterns, keyOf, runBuilt } from "./linear-patterns.ts";
 import { type BuiltPattern, findPatterns, patternsIn } from "./patterns.ts";
@@ -69,6 +70,31 @@ describe("the patterns that see text from outside", () => {
     },
     30 * MINUTES,
   );
+});
+
+describe("the patterns for here-documents, on which the judge gives up", () => {
+  const hostile = [
+    "<<A\n",
+    "<<'A'\n",
+    '"$(cat <<A\n',
+    '"$(cat <<A\nA\n',
+    "<<A\\\n",
+    "<<A-\n A\n",
+    '<<A "\n',
+    "\\<<A\nB ",
+  ];
+
+  it.each(hostile)("take quadratic time at most: %j", (piece) => {
+    const cost = (times: number) => {
+      const start = process.threadCpuUsage();
+      takeHereDocuments(piece.repeat(times));
+      return process.threadCpuUsage(start).user / 1000;
+    };
+    const least = (times: number) => Math.min(...Array.from({ length: 3 }, () => cost(times)));
+    const double = least(4000);
+    // Four times as much is quadratic, eight times cubic.
+    if (double > 20) expect(double / least(2000)).toBeLessThan(6);
+  });
 });
 
 const isAt = (one: Place, other: Place) => one.file === other.file && one.line === other.line;

@@ -50,7 +50,7 @@ export function patternsIn(file: string, code: string): { written: Pattern[]; bu
       const name = key.type === "Identifier" ? key.name : "";
       // What an example of a tool gives; only tests compare with it.
       if (name === "output" && file.endsWith("/operations.ts")) expected.add(value);
-      // JSON Schema, RFC 8927's neighbor: matched anywhere, with the flag u.
+      // JSON Schema matches it anywhere in a string, with the flag u.
       if (name === "pattern" && value.type === "Literal" && typeof value.value === "string" && isSchema(file)) {
         write(value, value.value, "u");
       }

@@ -48,7 +48,7 @@ export function authRoutes({
         tags: ["auth"],
         response: { 200: AccessToken, "4xx": Problem },
       },
-      // A body says nothing here, and comes before anything is counted.
+      // The body is ignored, and read before the request is counted.
       bodyLimit: SMALL_BODY_MAX_BYTES,
       onRequest: refuseOtherSites,
       async handler(request, reply) {
