@@ -18,8 +18,7 @@ export function devPages(): Plugin {
           const { renderPage } = module as { renderPage: RenderPage };
           const html = await renderPage(path, {
             loader: await bundleScript("src/app/loader/loader.ts"),
-            entry: "/src/entry-client.tsx",
-            files: [],
+            files: ["/src/entry-client.tsx"],
             symbols: iconSymbols(),
           });
           const page = await server.transformIndexHtml(path, html.replaceAll(BASE_PLACEHOLDER, "/"));

@@ -33,9 +33,8 @@ export async function prerenderPages(outDir: string, serverDir: string, toolIds:
   const fileOf = (module: string) => manifest[module]?.file ?? "";
   const common = { loader: await bundleScript("src/app/loader/loader.ts"), symbols: iconSymbols() };
   const write = async (file: string, path: string | undefined, module: string) => {
-    const files = staticClosure([fileOf(ENTRY), fileOf(module)].filter(Boolean), manifest);
-    const parts = { ...common, entry: address(fileOf(ENTRY)), files: files.map(address) };
-    const html = await renderPage(path, parts);
+    const files = staticClosure([fileOf(module), fileOf(ENTRY)].filter(Boolean), manifest);
+    const html = await renderPage(path, { ...common, files: files.map(address) });
     await mkdir(dirname(join(outDir, file)), { recursive: true });
     await writeFile(join(outDir, file), html);
   };

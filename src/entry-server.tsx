@@ -11,7 +11,7 @@ import { routes } from "./routes.tsx";
 
 setSiteBase(BASE_PLACEHOLDER);
 
-export const renderPage: RenderPage = async (path, { loader, entry, files, symbols }) => {
+export const renderPage: RenderPage = async (path, { loader, files, symbols }) => {
   const handler = createStaticHandler(routes, { basename: BASE_PLACEHOLDER });
   const context = await handler.query(new Request(`http://localhost${BASE_PLACEHOLDER}${path?.slice(1) ?? ""}`));
   if (context instanceof Response) throw new Error(`${path} is not a page`);
@@ -20,7 +20,7 @@ export const renderPage: RenderPage = async (path, { loader, entry, files, symbo
   const head = (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by its hash */}
-      <script data-entry={entry} data-files={files.join(" ")} dangerouslySetInnerHTML={{ __html: loader }} />
+      <script data-files={files.join(" ")} dangerouslySetInnerHTML={{ __html: loader }} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, allowed by their hash */}
       <style dangerouslySetInnerHTML={{ __html: styles }} />
     </>

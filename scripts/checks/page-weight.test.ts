@@ -15,7 +15,7 @@ const HEAD = `<html lang="en"><head>
 <link rel="modulepreload" href="/assets/entry.js"/>
 </head>`;
 const BODY = `<body><h1>Reverse Text</h1><img src="/logo.png"/>
-<script data-entry="/assets/entry.js" data-files="/assets/entry.js /assets/page.js">start();</script>
+<script data-files="/assets/page.js /assets/entry.js">start();</script>
 <script src="/assets/more.js"></script></body></html>`;
 
 describe("findPageFiles", () => {
@@ -36,7 +36,7 @@ describe("inlineStyles", () => {
 });
 
 describe("staticClosure", () => {
-  it("adds what the scripts import, and what that imports", () => {
+  it("puts what the scripts import before them, and what that imports before that", () => {
     const manifest = {
       "src/entry.ts": { file: "assets/entry.js", imports: ["_react.js"] },
       "_react.js": { file: "assets/react.js", imports: ["_scheduler.js"] },
@@ -44,15 +44,15 @@ describe("staticClosure", () => {
       "src/other.ts": { file: "assets/other.js" },
     };
     expect(staticClosure(["assets/entry.js"], manifest)).toEqual([
-      "assets/entry.js",
-      "assets/react.js",
       "assets/scheduler.js",
+      "assets/react.js",
+      "assets/entry.js",
     ]);
   });
 
   it("ends when chunks import each other", () => {
     const manifest = { a: { file: "a.js", imports: ["b"] }, b: { file: "b.js", imports: ["a"] } };
-    expect(staticClosure(["a.js"], manifest)).toEqual(["a.js", "b.js"]);
+    expect(staticClosure(["a.js"], manifest)).toEqual(["b.js", "a.js"]);
   });
 });
 

@@ -45,7 +45,7 @@ function ownFiles(paths: readonly string[]): string[] {
   return [...new Set(paths.filter((path) => path.startsWith("/")).map((path) => path.slice(1)))];
 }
 
-/** The scripts and all that they import statically: what the browser loads before any of them runs. */
+/** The scripts and all that they import statically, each after what it imports. */
 export function staticClosure(scripts: readonly string[], manifest: Manifest): string[] {
   const imports = new Map(
     Object.values(manifest).map(({ file, imports = [] }) => [
@@ -53,11 +53,16 @@ export function staticClosure(scripts: readonly string[], manifest: Manifest): s
       imports.map((name) => manifest[name]?.file ?? name),
     ]),
   );
-  const all = new Set(scripts);
-  for (const script of all) {
-    for (const imported of imports.get(script) ?? []) all.add(imported);
-  }
-  return [...all];
+  const seen = new Set<string>();
+  const ordered: string[] = [];
+  const add = (script: string) => {
+    if (seen.has(script)) return;
+    seen.add(script);
+    for (const imported of imports.get(script) ?? []) add(imported);
+    ordered.push(script);
+  };
+  for (const script of scripts) add(script);
+  return ordered;
 }
 
 /** Says by how much a page is over its budget. */

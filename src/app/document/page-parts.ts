@@ -2,9 +2,7 @@
 export interface PageParts {
   /** Code of the loader. */
   loader: string;
-  /** Address of the script that the loader starts. */
-  entry: string;
-  /** Addresses of the scripts that the page is made of. */
+  /** Addresses of the scripts that the page is made of, each after those that it imports. The last one hydrates it. */
   files: readonly string[];
   /** `<symbol>` elements of all icons. */
   symbols: string;

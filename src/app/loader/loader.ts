@@ -15,20 +15,26 @@ guardSinks();
 applyEarlyTheme();
 keepEarlyInput();
 
-const { entry = "", files = "" } = document.currentScript?.dataset ?? {};
-const wanted = files.split(" ");
+/** In the order in which they run: what a file imports is before it, and the last one takes the page over. */
+const files = document.currentScript?.dataset.files?.split(" ") ?? [];
 
-const start = () => {
-  for (const href of wanted.splice(0, FILES_PER_TASK)) {
-    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+async function start(): Promise<void> {
+  try {
+    for (const [at, href] of files.entries()) {
+      if (at % FILES_PER_TASK === 0) await nextTask();
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    }
+    // Each in a task of its own, between which the page answers.
+    for (const file of files) {
+      await import(/* @vite-ignore */ file);
+      await nextTask();
+    }
+  } catch (error) {
+    console.warn(error);
+    showFailure();
   }
-  if (wanted.length > 0) setTimeout(start);
-  else import(/* @vite-ignore */ entry).catch(fail);
-};
-
-function fail(error: unknown): void {
-  console.warn(error);
-  showFailure();
 }
 
 let hasStarted = false;
