@@ -213,7 +213,7 @@ describe("the runtime image", () => {
       "scripts/rotate-key.ts",
       "src",
     ]);
-    expect(removed).toEqual(expect.arrayContaining(["vite", "typescript", "@react-router/dev"]));
+    expect(removed).toEqual(expect.arrayContaining(["vite", "typescript", "@vitejs/plugin-react"]));
     expect(removed.filter((name) => !own.dependencies[name])).toEqual([]);
     expect(runtime).toMatch(/rm -rf \/usr\/local\/lib\/node_modules .*\/npm .*\/npx .*\/corepack/);
     expect(build).toContain("find src \\( -name '*.test.ts*' -o -name testing \\) -prune -exec rm -r {} +");
