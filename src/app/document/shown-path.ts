@@ -1,12 +1,18 @@
-import { useContext } from "react";
+import { useContext, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { DocumentPartsContext } from "#app/document/document-parts.ts";
-import { useHydrated } from "#app/hydration.tsx";
+
+const never = () => () => {};
 
 /** Path of the page that is shown, without a slash at its end; undefined while the fallback page shows none. */
 export function useShownPath(): string | undefined {
   const { pathname } = useLocation();
   const { isShell } = useContext(DocumentPartsContext);
-  const hydrated = useHydrated();
-  return isShell && !hydrated ? undefined : pathname.replace(/(?<=.)\/$/, "");
+  // Only the fallback page is drawn anew once it is hydrated.
+  const isShown = useSyncExternalStore(
+    never,
+    () => true,
+    () => !isShell,
+  );
+  return isShown ? pathname.replace(/(?<=.)\/$/, "") : undefined;
 }
