@@ -30,7 +30,7 @@ test("converts to five languages, JavaScript first, and begins a paste in that l
   await expect(page.getByLabel("Language")).toHaveValue("python");
 });
 
-test("names the file and the paste by the language of the code, whatever is chosen since", async ({ page }) => {
+test("names the file and the paste by the language of the code, which follows the choice", async ({ page }) => {
   await input(page).fill("curl https://example.org/a");
   for (const [language, name] of [
     ["javascript", "request.js"],
@@ -45,10 +45,11 @@ test("names the file and the paste by the language of the code, whatever is chos
     expect((await saved(page, "Download")).name).toBe(name);
   }
   await page.getByLabel("Language").selectOption("go");
-  expect((await saved(page, "Download")).name).toBe("request.py");
+  await expect(output(page)).toHaveValue(/^package main/);
+  expect((await saved(page, "Download")).name).toBe("request.go");
   await page.getByRole("button", { name: "Create Paste" }).click();
-  await expect(page.getByRole("textbox", { name: "Content" })).toHaveValue(/^import requests/);
-  await expect(page.getByLabel("Language")).toHaveValue("python");
+  await expect(page.getByRole("textbox", { name: "Content" })).toHaveValue(/^package main/);
+  await expect(page.getByLabel("Language")).toHaveValue("go");
 });
 
 test("takes a command as a page or a terminal has it, and says what it made of it", async ({ page }) => {

@@ -4,14 +4,19 @@ import { KNOWN_REFERENCES } from "#tools/html-encoder/known-references.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { button, clipboard, input, output } from "./tool-page.ts";
 
-/** What the browser itself makes of a text with character references. */
-const asBrowser = (page: Page, html: string) =>
-  page.evaluate(`{
+/** What the browser itself makes of a text with character references: in an empty page, for pages of the site parse no
+ *  strings as HTML (Trusted Types). */
+async function asBrowser(page: Page, html: string): Promise<unknown> {
+  const blank = await page.context().newPage();
+  const text = await blank.evaluate(`{
     const { documentElement } = new DOMParser().parseFromString("<body>", "text/html");
     const field = documentElement.ownerDocument.createElement("textarea");
     field.innerHTML = ${JSON.stringify(html)};
     field.textContent;
   }`);
+  await blank.close();
+  return text;
+}
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/tools/html-encoder", { waitUntil: "networkidle" });
