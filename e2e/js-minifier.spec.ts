@@ -46,15 +46,6 @@ test("asks for code, and names and marks the place of what is no JavaScript", as
   await expectAccessible(page);
 });
 
-test("gives a script in ES5 to a second engine", async ({ page }) => {
-  await page.goto("/tools/js-minifier", { waitUntil: "networkidle" });
-  await input(page).fill(
-    "function visit(tree) {\n  var first = tree.left();\n  log(first);\n  var second = tree.right();\n  log(second);\n}\n",
-  );
-  await press(page, "Minify");
-  await expect(output(page)).toHaveValue("function visit(i){var t=i.left(),t=(log(t),i.right());log(t)}");
-});
-
 test("minifies a file with imports as a module", async ({ page }) => {
   await page.goto("/tools/js-minifier", { waitUntil: "networkidle" });
   await page.getByLabel("File").setInputFiles({
