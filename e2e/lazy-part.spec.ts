@@ -99,7 +99,7 @@ test.describe("a part that cannot be loaded", () => {
 test("all that a first result needs is loaded once somebody has begun to use the page", async ({ page }) => {
   const loaded = (name: string) => page.waitForResponse((response) => response.url().includes(`/assets/${name}-`));
   await page.goto("/tools/csv-splitter", { waitUntil: "networkidle" });
-  const all = Promise.all(["worker", "operations", "gather-files", "file-list", "ready-file"].map(loaded));
+  const all = Promise.all(["worker", "operations", "split-csv", "gather-files", "file-list", "ready-file"].map(loaded));
   await page.mouse.move(100, 100);
   await all;
 });

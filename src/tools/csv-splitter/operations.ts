@@ -56,7 +56,7 @@ export const operations = {
         output: { texts: ["Ada;1815\nGrace;1906\n", "Edsger;1930\n"] },
       },
     ],
-    preload: () => import("./gather-files.ts"),
+    preload: () => Promise.all([import("./split-csv.ts"), import("./gather-files.ts")]),
     run: ({ input: chunks }, options, context) =>
       explainResult(FAILED, async () => {
         const { gatherFiles } = await import("./gather-files.ts");
@@ -71,7 +71,7 @@ export const operations = {
     options: OPTIONS,
     messages: MESSAGES,
     examples: [{ title: "The same files in one archive", input: SAMPLE, options: { rows: 2 }, output: /^PK/ }],
-    preload: () => import("./zip-files.ts"),
+    preload: () => Promise.all([import("./split-csv.ts"), import("./zip-files.ts")]),
     run: async ({ input: chunks }, options, context) => {
       const { zipFiles } = await import("./zip-files.ts");
       const content = zipFiles(await parts(chunks, options, context));
