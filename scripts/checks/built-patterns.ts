@@ -35,7 +35,8 @@ for (const folder of folders) {
   const { operations }: { operations: Operations } = await import(path);
   for (const operation of Object.values(operations)) {
     for (const example of operation.examples) {
-      if (operation.runs === "anywhere") await runOperation(operation, exampleInputs(operation, example), example.options);
+      if (operation.runs === "anywhere")
+        await runOperation(operation, exampleInputs(operation, example), example.options);
     }
   }
 }
