@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { patience } from "#server/platform/testing/patience.ts";
-import { endServers, startServer } from "./testing/server-process.ts";
+import { endServers, type ServerProcess, startServer } from "./testing/server-process.ts";
 
 const PRELOAD = `--import=${pathToFileURL(join(import.meta.dirname, "testing", "stuck-loop.ts"))}`;
 
@@ -21,6 +21,10 @@ describe.concurrent("the watchdog of a server process", { timeout: patience(180_
 
   const start = async (env: Record<string, string> = {}, nodeFlags: string[] = []) =>
     startServer({ DATA_DIR: await mkdtemp(join(root, "data-")), ...env }, { nodeFlags: [PRELOAD, ...nodeFlags] });
+  const stall = async ({ pid, log }: ServerProcess, signal: NodeJS.Signals) => {
+    process.kill(pid, signal);
+    while (!log.includes("stalled")) await setTimeout(20);
+  };
   const isAlive = async (origin: string) => (await fetch(`${origin}/health`)).status === 200;
   const lastLine = (log: readonly string[]) => JSON.parse(log.at(-1) ?? "");
 
@@ -47,7 +51,7 @@ describe.concurrent("the watchdog of a server process", { timeout: patience(180_
 
   it("lets SIGTERM end it although its event loop is stuck", async () => {
     const server = await start();
-    process.kill(server.pid, "SIGUSR2");
+    await stall(server, "SIGUSR2");
     await server.kill("SIGTERM");
     // A healthy one would have closed by itself.
     expect(await server.ended).toBe("SIGKILL");
@@ -56,8 +60,7 @@ describe.concurrent("the watchdog of a server process", { timeout: patience(180_
 
   it("spares it when it was suspended in the middle of something short", async () => {
     const server = await start({ STALL_MS: "15000" });
-    process.kill(server.pid, "SIGWINCH");
-    await setTimeout(1000);
+    await stall(server, "SIGWINCH");
     process.kill(server.pid, "SIGSTOP");
     await setTimeout(12_000);
     process.kill(server.pid, "SIGCONT");
@@ -67,7 +70,7 @@ describe.concurrent("the watchdog of a server process", { timeout: patience(180_
 
   it("spares it while a debugger can be attached", async () => {
     const server = await start({ STALL_MS: "16000" }, ["--inspect=127.0.0.1:0"]);
-    process.kill(server.pid, "SIGWINCH");
+    await stall(server, "SIGWINCH");
     const stalled = performance.now();
     expect(await isAlive(server.origin)).toBe(true);
     expect(performance.now() - stalled).toBeGreaterThan(15_000);
