@@ -40,7 +40,7 @@ export async function judge(
       lines: [
         `${memory.pastes.size} pastes acknowledged, each read again.`,
         `${memory.links.size} links acknowledged, each followed again.`,
-        `${memory.jobs.length} PDF jobs acknowledged: ${jobs.completed} completed, ${jobs.failed} failed with a message, ${open.length} still open.`,
+        `${memory.jobs.length} PDF jobs acknowledged: ${jobs.completed} completed, ${open.length} still open.`,
         clicks.line,
         `${memory.unanswered} requests were cut off or refused by the proxy.`,
       ],
@@ -93,28 +93,25 @@ async function judgeLinks(origin: string, { links }: Memory): Promise<string[]> 
 
 async function judgeJobs(origin: string, { jobs }: Memory) {
   const deadline = performance.now() + JOBS_END_WITHIN_MS;
-  const ends = { completed: 0, failed: 0 };
+  let completed = 0;
   const broken = await each(jobs, async ({ id, authorization }) => {
     for (;;) {
       const answer = await fetch(`${origin}/api/pdf/status/${id}`, { headers: { authorization } });
       if (answer.status !== 200) return `Job ${id}: ${answer.status}`;
       const job: JobStatus = await answer.json();
       if (job.status === "completed") {
-        ends.completed += 1;
+        completed += 1;
         const result = await fetch(origin + job.downloadUrl);
         const { byteLength } = await result.arrayBuffer();
         const whole = result.status === 200 && byteLength === job.size;
         return whole ? undefined : `Job ${id}: its result is ${result.status} with ${byteLength} of ${job.size} bytes.`;
       }
-      if (job.status === "failed") {
-        ends.failed += 1;
-        return job.error ? undefined : `Job ${id} failed without a message.`;
-      }
+      if (job.status === "failed") return `Job ${id} failed: ${job.error}`;
       if (performance.now() > deadline) return `Job ${id} is ${job.status}.`;
       await wait(500);
     }
   });
-  return { ...ends, broken };
+  return { completed, broken };
 }
 
 /** What a check complains of, a few checks at a time. */

@@ -70,8 +70,8 @@ export function createEmbeddedQueue(
         if (!isLost) continue;
         await updateClaimed(database, job)
           .where("holder", "=", held)
-          // A worker that was only slow, or suspended, says nothing against its job.
-          .set(givenBack(job, hasDied, now()))
+          // The end of a worker says nothing against its job: a file can bring down its engine only.
+          .set(givenBack(job, false, now()))
           .execute();
       }
     },

@@ -14,7 +14,7 @@ export interface ClaimedJob {
   /** Which claim of the job this is, counting from 1. No two claims of a job have the same number, so that a process
    *  that lost the job can neither end it nor change it. */
   attempt: number;
-  /** How many attempts ended with the death of their process. */
+  /** How many attempts ended with the death of their engine. */
   faults: number;
   work: Work;
   files: readonly JobFile[];
@@ -38,7 +38,7 @@ export interface JobQueue extends Leases<ClaimedJob> {
   /** Notes the end of a job. False when it's no longer this process's. */
   end(job: ClaimedJob, ending: Ending): Promise<boolean>;
   /** Makes a job wait again, or fail when it has been tried often enough. False when it isn't tried again.
-   *  @param isFault whether its process died, which may be the job's doing */
+   *  @param isFault whether its engine died, which may be the job's doing */
   giveBack(job: ClaimedJob, isFault: boolean): Promise<boolean>;
   /** How many jobs wait, and since when the oldest one does. */
   backlog(): Promise<{ waiting: number; oldest: number | undefined }>;
@@ -47,7 +47,7 @@ export interface JobQueue extends Leases<ClaimedJob> {
   close(): Promise<void>;
 }
 
-/** A job whose process dies is tried once more. */
+/** A job whose engine dies is tried once more. */
 const MAX_FAULTS = 2;
 /** A job that is given back or lost for other reasons, such as a restart of its worker, is tried this often. */
 export const MAX_ATTEMPTS = 10;
