@@ -47,7 +47,9 @@ test("Hebrew is laid out from right to left, and JSON with Hebrew in it as JSON"
   await expect(input).toHaveCSS("direction", "ltr");
 });
 
-test("who goes back finds the text and the options as they were, and a new visit begins empty", async ({ page }) => {
+test("who goes back finds the text, the options and the result as they were; a new visit has the options alone", async ({
+  page,
+}) => {
   await page.goto("/tools/json-formatter");
   const input = page.getByRole("textbox", { name: "Input" });
   await input.fill('{"b":1,"a":2}');
@@ -58,11 +60,12 @@ test("who goes back finds the text and the options as they were, and a new visit
   await page.goBack();
   await expect(input).toHaveValue('{"b":1,"a":2}');
   await expect(page.getByLabel("Sort keys")).toBeChecked();
+  await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue('{\n  "a": 2,\n  "b": 1\n}');
 
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tools" }).click();
   await page.getByRole("link", { name: /^JSON Formatter/ }).click();
   await expect(input).toHaveValue("");
-  await expect(page.getByLabel("Sort keys")).not.toBeChecked();
+  await expect(page.getByLabel("Sort keys")).toBeChecked();
   await input.fill("[]");
   await page.goBack();
   await page.goBack();

@@ -3,6 +3,9 @@ import { utf8Length } from "#shared/utf8-length.ts";
 /** What is in an input panel. A text above the limit is kept as a file, so that no text area has to hold it. */
 export type InputValue = { kind: "typed"; text: string } | { kind: "file"; file: File };
 
+/** What an input of an operation is given: text or a file, or the files of one that takes several. */
+export type ToolInput = InputValue | { kind: "files"; files: readonly File[] };
+
 export const EMPTY_INPUT: InputValue = { kind: "typed", text: "" };
 
 /** Above this many bytes a text becomes a chip instead of being poured into the text area. */
@@ -19,4 +22,13 @@ export async function sourceValue(source: string | Blob, name = "input.txt"): Pr
   if (typeof source === "string") return textValue(source, name);
   if (source.size <= TYPED_LIMIT && !(source instanceof File)) return { kind: "typed", text: await source.text() };
   return { kind: "file", file: source instanceof File ? source : new File([source], name, { type: source.type }) };
+}
+
+export function filesIn(input: ToolInput): readonly File[] {
+  if (input.kind === "typed") return [];
+  return input.kind === "file" ? [input.file] : input.files;
+}
+
+export function isBlank(input: ToolInput): boolean {
+  return input.kind === "typed" ? input.text === "" : filesIn(input).length === 0;
 }

@@ -3,13 +3,13 @@ import type { InputError } from "#shared/input-error.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
-import { EMPTY_INPUT } from "#ui/input-value.ts";
+import { EMPTY_INPUT, type InputValue, type ToolInput } from "#ui/input-value.ts";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { inputsOf, type Tool } from "#ui/use-tool.ts";
+import { inputsOf, type Tool, type ToolInputs } from "#ui/use-tool.ts";
 
 /** What is shown where a result will be. */
 export const EMPTY_RESULT = "Results will appear here.";
@@ -56,7 +56,7 @@ export function ToolPage({ tool, modes, inputs, placeholder, accept, options, no
             <TextInput
               key={name}
               label={label}
-              value={tool.inputs[name] ?? EMPTY_INPUT}
+              value={asText(tool.inputs[name])}
               onChange={(value) => tool.setInput(name, value)}
               onClear={() => tool.clear(name)}
               sample={tool.sampleOf(name)}
@@ -138,8 +138,15 @@ export function OutOfDate({ tool: { freshness, shown, run } }: { tool: Tool }) {
   );
 }
 
-function faultyInput({ field }: InputError, inputs: Tool["inputs"]) {
-  return inputs[field ?? ""] ?? Object.values(inputs)[0] ?? EMPTY_INPUT;
+function faultyInput({ field, position }: InputError, inputs: ToolInputs): InputValue {
+  const input = inputs[field ?? ""] ?? Object.values(inputs)[0];
+  if (input?.kind !== "files") return input ?? EMPTY_INPUT;
+  const file = input.files[position?.file ?? 0];
+  return file ? { kind: "file", file } : EMPTY_INPUT;
+}
+
+function asText(input: ToolInput | undefined): InputValue {
+  return input === undefined || input.kind === "files" ? EMPTY_INPUT : input;
 }
 
 /** A fault that names no field is one of the first input. */

@@ -14,14 +14,21 @@ export type RunState =
   | { phase: "done"; operation: string; result: OperationResult; milliseconds: number }
   | { phase: "refused"; operation: string; error: InputError };
 
+interface Manner {
+  /** For results that follow the typing: no toast, and no action is counted. */
+  quiet?: boolean;
+  /** Milliseconds that the run takes at least. */
+  atLeast?: number | undefined;
+}
+
 interface Runner {
   state: RunState;
-  /** Gives the result, if there was one. `quiet` is for results that follow the typing: no toast, and no action is counted. */
+  /** Gives the result, if there was one. */
   run: (
     operation: string,
     inputs: OperationInputs,
     options: Readonly<Record<string, unknown>>,
-    manner?: { quiet?: boolean },
+    manner?: Manner,
   ) => Promise<OperationResult | undefined>;
   cancel: () => void;
   /** Back to the state before any run. */
@@ -50,7 +57,7 @@ export function useOperation(operations: Operations): Runner {
   useEffect(() => () => running.current?.abort(), []);
 
   const run = useCallback<Runner["run"]>(
-    async (id, inputs, options, { quiet = false } = {}) => {
+    async (id, inputs, options, { quiet = false, atLeast = 0 } = {}) => {
       const operation = operations[id];
       if (!operation) throw new Error(`${services.tool.id} has no operation ${id}`);
       running.current?.abort();
@@ -63,6 +70,7 @@ export function useOperation(operations: Operations): Runner {
       setState({ phase: "running", operation: id, fraction: undefined });
       const started = performance.now();
       try {
+        const enough = new Promise((resolve) => setTimeout(resolve, atLeast));
         const loaded = await load();
         const result = await loaded.run(
           { tool: services.tool.id, operation: id, inputs: nameInputs(operation, inputs), options },
@@ -72,6 +80,8 @@ export function useOperation(operations: Operations): Runner {
             onProgress: (fraction) => setState({ phase: "running", operation: id, fraction }),
           },
         );
+        if (atLeast > 0) await enough;
+        controller.signal.throwIfAborted();
         setState({ phase: "done", operation: id, result, milliseconds: performance.now() - started });
         dismissFailure();
         if (!quiet) announce(operation, result);

@@ -1,22 +1,32 @@
-import { type RefObject, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { sampleText } from "#shared/examples.ts";
 import type { InputError } from "#shared/input-error.ts";
 import type { NamedInputs } from "#shared/named-inputs.ts";
 import type { AnyOperation, DataOf, InputDeclaration, Operations } from "#shared/operation.ts";
-import { defaultOptions, type OptionDeclarations } from "#shared/options.ts";
+import { defaultOptions, type OptionDeclaration, type OptionDeclarations } from "#shared/options.ts";
 import type { FileResult, TextResult } from "#shared/run-operation.ts";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { focusAfter } from "#ui/focus-after.ts";
-import { EMPTY_INPUT, type InputValue, sourceValue, TYPED_LIMIT } from "#ui/input-value.ts";
+import type { Handover } from "#ui/handover.ts";
+import {
+  EMPTY_INPUT,
+  filesIn,
+  type InputValue,
+  isBlank,
+  sourceValue,
+  type ToolInput,
+  TYPED_LIMIT,
+} from "#ui/input-value.ts";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useFaultFocus } from "#ui/use-fault-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
+import { useKeptWork } from "#ui/use-kept-work.ts";
 import { dataOf, type RunState, useOperation } from "#ui/use-operation.ts";
 import { useRunAfterChanges } from "#ui/use-run-after-changes.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 
-export type ToolInputs = Readonly<Record<string, InputValue>>;
+export type ToolInputs = Readonly<Record<string, ToolInput>>;
 export type ToolOptions = Readonly<Record<string, unknown>>;
 type Done = Extract<RunState, { phase: "done" }>;
 
@@ -26,7 +36,7 @@ export interface Tool<All extends Operations = Operations> {
   mode: string;
   switchMode: (mode: string) => void;
   inputs: ToolInputs;
-  setInput: (name: string, value: InputValue) => void;
+  setInput: (name: string, value: ToolInput) => void;
   /** Empties an input and takes the result away. */
   clear: (name: string) => void;
   /** Where the focus goes when an input was filled. */
@@ -47,6 +57,8 @@ export interface Tool<All extends Operations = Operations> {
   ran: { inputs: ToolInputs; options: ToolOptions };
   /** The last run that gave a result which is still shown, also while the next one follows a change. */
   shown: Done | undefined;
+  /** The last run that gave a result, also while the next one is under way. */
+  last: Done | undefined;
   text: TextResult | undefined;
   files: readonly FileResult[] | undefined;
   data: <Id extends keyof All & string>(id: Id) => DataOf<All[Id]> | undefined;
@@ -58,13 +70,25 @@ export interface Tool<All extends Operations = Operations> {
   container: RefObject<HTMLDivElement | null>;
 }
 
+interface UseToolOptions {
+  /** Whether one operation is on the page at a time. */
+  modes?: boolean;
+  /** Runs from the first change on, without a button, whatever the size of the input. */
+  auto?: boolean;
+  /** Milliseconds that a run takes at least: dice roll, coins are in the air. */
+  atLeast?: number;
+  /** Takes what another tool sent; without it, it becomes the first input. */
+  onHandover?: (value: InputValue, handover: Handover) => void;
+  runKey?: Parameters<typeof useRunKey>[1];
+}
+
 /**
  * Everything that the page of a tool holds. Once a person has pressed the button and got a result, it follows changes of
  * inputs and options until the input is emptied, replaced by another tool, or the mode changes.
  */
 export function useTool<All extends Operations>(
   all: All,
-  { modes = false, runKey }: { modes?: boolean; runKey?: Parameters<typeof useRunKey>[1] } = {},
+  { modes = false, auto = false, atLeast, onHandover, runKey }: UseToolOptions = {},
 ): Tool<All> {
   const services = useToolServices();
   const [mode, setMode] = useKeptState("mode", Object.keys(all)[0] ?? "");
@@ -73,12 +97,17 @@ export function useTool<All extends Operations>(
   const { state, run: start, cancel, reset: resetRun } = useOperation(all);
   const [inputs, setInputs] = useKeptState<ToolInputs>("inputs", () => emptyInputs(all));
   const [options, setOptions] = useKeptState<ToolOptions>("options", () => defaultOptions(allDeclarations(all)));
+  /** The operation whose result is shown or on its way. */
+  const [operation, setOperation] = useKeptState<string | undefined>("operation", undefined);
+  /** One to run again by itself, because its result was shown when the page was left. */
+  const [resumed, setResumed] = useState(operation);
+  const [isBack] = useState(operation !== undefined || !isEmpty(inputs));
   const [ran, setRan] = useState({ inputs, options });
   /** Whether a person asked for the last run, and it did not follow a change. */
   const [asked, setAsked] = useState(false);
-  const [follows, setFollows] = useState(false);
-  const [lastDone, setLastDone] = useState<Done>();
-  if (state.phase === "done" && state !== lastDone) setLastDone(state);
+  const [follows, setFollows] = useState(auto);
+  const [last, setLast] = useState<Done>();
+  if (state.phase === "done" && state !== last) setLast(state);
   const fields = useRef<Record<string, RefObject<HTMLElement | null>>>({});
 
   const fieldOf = (name: string) => {
@@ -86,14 +115,15 @@ export function useTool<All extends Operations>(
     return fields.current[name];
   };
   const reset = () => {
-    setFollows(false);
+    setFollows(auto);
+    setOperation(undefined);
     resetRun();
   };
-  const setInput = (name: string, value: InputValue) => {
+  const setInput = (name: string, value: ToolInput) => {
     const next = { ...inputs, [name]: value };
     setInputs(next);
-    if (follows && Object.values(next).every(isBlank)) reset();
-    services.recordInput(Object.values(next).some((one) => one.kind === "file" || one.text !== ""));
+    if (follows && isEmpty(next)) reset();
+    services.recordInput(!isEmpty(next));
   };
   const perform = (id: string, quiet: boolean) => {
     const operation: AnyOperation | undefined = all[id];
@@ -104,32 +134,54 @@ export function useTool<All extends Operations>(
     setRan({ inputs, options: used });
     setAsked(!quiet);
     setFollows(true);
-    start(id, sourcesOf(operation, inputs), options, { quiet });
+    setOperation(id);
+    start(id, sourcesOf(operation, inputs), options, { quiet, atLeast });
   };
   const run = (id = main) => perform(id, false);
 
   const [firstInput = "input"] = Object.keys(inputs);
-  useHandover((value, { mode: wanted }) => {
+  useHandover((value, handover) => {
+    if (onHandover) return onHandover(value, handover);
+    const { mode: wanted } = handover;
     if (modes && wanted !== undefined && wanted in all) setMode(wanted);
     setInput(firstInput, value);
-    setFollows(false);
+    setFollows(auto);
   });
   useRunKey(() => run(), runKey);
 
-  const shown = state.phase === "done" ? state : state.phase === "running" && !asked && lastDone ? lastDone : undefined;
+  const shown = state.phase === "done" ? state : state.phase === "running" && !asked ? last : undefined;
   const isStale = inputs !== ran.inputs || options !== ran.options;
-  const last = state.phase === "idle" ? undefined : state.operation;
+  const again = state.phase !== "idle" ? state.operation : auto ? main : undefined;
   // What was refused stays to be read while it is put right.
   const wasRefused = asked && state.phase === "refused";
   const following =
     follows &&
     !wasRefused &&
-    last !== undefined &&
-    all[last]?.live === true &&
-    Object.values(inputs).every(isSmall) &&
+    again !== undefined &&
+    all[again]?.live === true &&
+    (auto ? !isEmpty(inputs) : Object.values(inputs).every(isSmall)) &&
     isStale;
   const given = useMemo(() => ({ inputs, options }), [inputs, options]);
-  useRunAfterChanges(following, given, () => last !== undefined && perform(last, true));
+  useRunAfterChanges(following, given, () => again !== undefined && perform(again, true));
+
+  useKeptWork({
+    declarations: allDeclarations(all),
+    options,
+    inputs,
+    mode,
+    operation: operation !== undefined && usesSecret(all[operation], options) ? undefined : operation,
+    isBack,
+    restore: (work, kept) => {
+      if (work.mode !== undefined && work.mode in all) setMode(work.mode);
+      setInputs((before) => ({ ...before, ...work.inputs }));
+      setOptions((before) => ({ ...before, ...kept }));
+      setResumed(work.operation);
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, with what was restored
+  useEffect(() => {
+    if (resumed !== undefined && all[resumed]?.live) perform(resumed, true);
+  }, [resumed]);
 
   const error = state.phase === "refused" ? state.error : undefined;
   // Who types on would lose the place.
@@ -162,6 +214,7 @@ export function useTool<All extends Operations>(
     error,
     ran,
     shown,
+    last,
     text,
     files: shown?.result.kind === "files" ? shown.result.files : undefined,
     data: (id) => shown && dataOf(all, id, shown),
@@ -193,25 +246,33 @@ export function inputsOf(operations: Operations): Readonly<Record<string, InputD
   return Object.assign({}, ...Object.values(operations).map(({ inputs }) => inputs));
 }
 
+/** A secret is not kept, so the result would be another one. */
+function usesSecret(operation: AnyOperation | undefined, options: ToolOptions): boolean {
+  return Object.entries<OptionDeclaration>(operation?.options ?? {}).some(
+    ([name, { kind, default: usual }]) => kind === "secret" && (options[name] ?? usual) !== usual,
+  );
+}
+
 function emptyInputs(operations: Operations): ToolInputs {
   return Object.fromEntries(Object.keys(inputsOf(operations)).map((name) => [name, EMPTY_INPUT]));
 }
 
 function sourcesOf(operation: AnyOperation, values: ToolInputs): NamedInputs {
   return Object.fromEntries(
-    Object.entries<InputDeclaration>(operation.inputs).map(([name, { optional }]) => {
+    Object.entries<InputDeclaration>(operation.inputs).map(([name, { kind, optional }]) => {
       const value = values[name] ?? EMPTY_INPUT;
       if (optional && isBlank(value)) return [name, undefined];
-      return [name, value.kind === "typed" ? value.text : value.file];
+      if (kind === "files") return [name, filesIn(value)];
+      return [name, value.kind === "typed" ? value.text : filesIn(value)[0]];
     }),
   );
 }
 
-function isBlank(value: InputValue): boolean {
-  return value.kind === "typed" && value.text === "";
+function isEmpty(inputs: ToolInputs): boolean {
+  return Object.values(inputs).every(isBlank);
 }
 
 /** A bigger input is run again when a person asks for it. */
-function isSmall(value: InputValue): boolean {
-  return value.kind === "typed" || value.file.size <= TYPED_LIMIT;
+function isSmall(value: ToolInput): boolean {
+  return filesIn(value).reduce((sum, { size }) => sum + size, 0) <= TYPED_LIMIT;
 }

@@ -2,6 +2,7 @@ import { forgetFavorites } from "#app/favorites.ts";
 import { forgetRecentTools } from "#app/recent-tools.ts";
 import { forgetTheme } from "#app/theme.ts";
 import { ApiError, eraseMe, NoTokenError } from "#contract/client.ts";
+import { forgetWork } from "#ui/kept-work.ts";
 import { forgetKeptStates } from "#ui/use-kept-state.ts";
 
 /**
@@ -19,6 +20,7 @@ export async function eraseEverything(): Promise<string | undefined> {
   forgetFavorites();
   forgetTheme();
   forgetKeptStates();
+  forgetWork();
   await forgetCopy().catch((error: unknown) => console.warn("The copy of the site was not removed.", error));
   return undefined;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { PageMeta } from "#app/document/page-head.tsx";
 import { useHydrated } from "#app/hydration.tsx";
@@ -8,6 +8,7 @@ import { sitePath } from "#contract/site-path.ts";
 import { plural } from "#shared/format-number.ts";
 import { toolPath } from "#shared/tool-meta.ts";
 import { catalogue } from "#tools/catalogue.ts";
+import { keepsWork, setKeepsWork } from "#ui/kept-work.ts";
 
 const { CONTACT_EMAIL } = import.meta.env;
 
@@ -143,15 +144,37 @@ function WhatTheBrowserKeeps() {
         read it.
       </li>
       <li>
-        <strong>What you typed and chose,</strong> in the memory of the tab, so that it is there when you come back to a
-        page. It goes when the tab is closed or loaded anew. What one tool hands to another stays there too, and is
-        never in an address.
+        <strong>Your work:</strong> what you put into a tool, up to 5 MB, so that it is there when you come back or
+        reload the page. It goes when you close the tab. The options that you choose stay in local storage for your next
+        visit; passwords and keys are never kept.
+        <KeepsWork />
       </li>
       <li>
         <strong>A copy of the site,</strong> for use without a network, unless you ask to save data or are on a cellular
         network. There is nothing of yours in it.
       </li>
     </ul>
+  );
+}
+
+/** Whether the browser keeps work; the visitor may say no. */
+function KeepsWork() {
+  const hydrated = useHydrated();
+  const [chosen, setChosen] = useState<boolean>();
+  const keeps = chosen ?? (!hydrated || keepsWork());
+  return (
+    <label className="flex min-h-9 w-fit items-center gap-2">
+      <input
+        type="checkbox"
+        className="size-4 accent-accent"
+        checked={keeps}
+        onChange={({ target }) => {
+          setChosen(target.checked);
+          setKeepsWork(target.checked);
+        }}
+      />
+      Keep my work in this browser
+    </label>
   );
 }
 

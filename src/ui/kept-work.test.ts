@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { choice, defaultOptions, flag, integer, secret, text } from "#shared/options.ts";
+import type { ToolInput } from "./input-value.ts";
+import {
+  findOptions,
+  findWork,
+  forgetWork,
+  keepOptions,
+  keepWork,
+  readAhead,
+  setKeepsWork,
+  typedOf,
+} from "./kept-work.ts";
+
+/** Web Storage that holds so many characters. */
+function storage(most = Number.POSITIVE_INFINITY) {
+  const methods = {
+    getItem(this: Record<string, string>, key: string) {
+      return Object.hasOwn(this, key) ? this[key] : null;
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      const held = Object.entries(this).filter(([other]) => other !== key);
+      if (held.flat().join("").length + key.length + value.length > most) throw new Error("QuotaExceededError");
+      this[key] = value;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key];
+    },
+  };
+  return Object.create(methods);
+}
+
+const declarations = {
+  indent: choice("Indent", { "2": "2 spaces", "4": "4 spaces" }),
+  sort: flag("Sort", false),
+  depth: integer("Depth", 3, { min: 1, max: 9, outside: "reject" }),
+  separator: text("Separator", ","),
+  key: secret("Key"),
+};
+const defaults = defaultOptions(declarations);
+const work = { mode: "", operation: "format", typed: {} };
+const typed = (text: string): ToolInput => ({ kind: "typed", text });
+
+beforeEach(() => {
+  vi.stubGlobal("localStorage", storage());
+  vi.stubGlobal("sessionStorage", storage());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("keepWork", () => {
+  it("keeps text and small files of any bytes for this page of this tab", async () => {
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
+    const file: ToolInput = { kind: "file", file: new File([bytes], "a.bin", { type: "image/png" }) };
+    await readAhead(file);
+    keepWork("tool:1", { ...work, inputs: { before: typed("Grüße 🗝"), after: file } });
+    const found = findWork("tool:1");
+    expect(found).toMatchObject({ operation: "format", inputs: { before: typed("Grüße 🗝") } });
+    const again = found?.inputs.after;
+    if (again?.kind !== "file") throw new Error("It is no file");
+    expect(new Uint8Array(await again.file.arrayBuffer())).toEqual(bytes);
+    expect([again.file.name, again.file.type]).toEqual(["a.bin", "image/png"]);
+    expect(findWork("tool:2")).toBeUndefined();
+  });
+
+  it("keeps no file above 5 MB, and the rest all the same", async () => {
+    const file: ToolInput = { kind: "file", file: new File([new Uint8Array(5_000_001)], "a.bin") };
+    await readAhead(file);
+    keepWork("tool:1", { ...work, inputs: { before: typed("a"), after: file } });
+    expect(findWork("tool:1")?.inputs).toEqual({ before: typed("a") });
+  });
+
+  it("makes room by forgetting other pages when storage is full", () => {
+    vi.stubGlobal("sessionStorage", storage(1000));
+    keepWork("tool:1", { ...work, inputs: { input: typed("a".repeat(700)) } });
+    keepWork("tool:2", { ...work, inputs: { input: typed("b".repeat(700)) } });
+    expect(findWork("tool:1")).toBeUndefined();
+    expect(findWork("tool:2")?.inputs).toEqual({ input: typed("b".repeat(700)) });
+    keepWork("tool:3", { ...work, inputs: { input: typed("c".repeat(2000)) } });
+    expect(findWork("tool:3")).toBeUndefined();
+  });
+
+  it("forgets a page whose inputs were emptied", () => {
+    keepWork("tool:1", { ...work, inputs: { input: typed("a") } });
+    keepWork("tool:1", { ...work, inputs: { input: typed("") } });
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+});
+
+describe("keepOptions", () => {
+  it("keeps what was chosen, not what was typed and no secret", () => {
+    keepOptions("tool", declarations, { ...defaults, indent: "4", sort: true, separator: ";", key: "hunter2" });
+    expect(findOptions("tool", declarations)).toEqual({ indent: "4", sort: true });
+    expect(JSON.stringify({ ...localStorage })).not.toContain("hunter2");
+    expect(typedOf(declarations, { ...defaults, separator: ";", key: "hunter2" })).toEqual({ separator: ";" });
+  });
+
+  it("keeps nothing of options that are as they come", () => {
+    keepOptions("tool", declarations, { ...defaults, sort: true });
+    keepOptions("tool", declarations, defaults);
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it("leaves out what the tool no longer takes, and survives any other content", () => {
+    localStorage.setItem("options:tool", '{"indent":"8","depth":99,"sort":true,"gone":1}');
+    expect(findOptions("tool", declarations)).toEqual({ sort: true });
+    for (const content of ["", "null", "[", '"text"', "1"]) {
+      localStorage.setItem("options:tool", content);
+      expect(findOptions("tool", declarations)).toEqual({});
+    }
+  });
+});
+
+describe("setKeepsWork", () => {
+  it("forgets all work and keeps none until it is allowed again", async () => {
+    const keep = () => {
+      keepWork("tool:1", { ...work, inputs: { input: typed("a") } });
+      keepOptions("tool", declarations, { ...defaults, sort: true });
+    };
+    keep();
+    setKeepsWork(false);
+    keep();
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect(Object.keys(localStorage)).toEqual(["keep-work"]);
+    setKeepsWork(true);
+    keep();
+    expect(findWork("tool:1")).toBeDefined();
+    forgetWork();
+    expect([...Object.keys(sessionStorage), ...Object.keys(localStorage)]).toEqual([]);
+  });
+});
+
+describe("a browser that refuses storage", () => {
+  it("keeps nothing and fails nothing", () => {
+    vi.unstubAllGlobals();
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(globalThis, name, {
+        configurable: true,
+        get() {
+          throw new Error("SecurityError");
+        },
+      });
+    }
+    keepWork("tool:1", { ...work, inputs: { input: typed("a") } });
+    keepOptions("tool", declarations, { ...defaults, sort: true });
+    setKeepsWork(false);
+    expect(findWork("tool:1")).toBeUndefined();
+    expect(findOptions("tool", declarations)).toEqual({});
+  });
+});
