@@ -105,3 +105,18 @@ export function recordTexts(batch: RecordBatch, record: number): string[] {
   for (let field = batch.fields[record] ?? 0; field < end; field++) texts.push(fieldText(batch, field));
   return texts;
 }
+
+/** One character for each byte, whatever the byte is. */
+const byteDecoder = new TextDecoder("latin1");
+const BEYOND_ASCII = /[^\0-\x7f]/;
+
+/** Gives the texts of a batch's fields: faster than one by one where most of them are ASCII. */
+export function fieldTexts(batch: RecordBatch): (field: number) => string {
+  const { bytes, fields, starts, ends, kinds, count } = batch;
+  const text = byteDecoder.decode(bytes.subarray(0, ends[(fields[count] as number) - 1]));
+  return (field) => {
+    if ((kinds[field] as number) >= FIELD_KIND.escaped) return fieldText(batch, field);
+    const slice = text.slice(starts[field], ends[field]);
+    return BEYOND_ASCII.test(slice) ? fieldText(batch, field) : slice;
+  };
+}

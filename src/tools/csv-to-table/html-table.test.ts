@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { writeCsv } from "#shared/csv/csv-writer.ts";
 import { RFC_4180 } from "#shared/csv/dialect.ts";
 import { openCsv } from "#shared/csv/open-csv.ts";
-import { escapeHtml } from "./html-bytes.ts";
-import { type HtmlSettings, htmlTable } from "./html-table.ts";
+import { escapeHtml, type HtmlSettings, htmlTable } from "./html-table.ts";
 
 const PLAIN: HtmlSettings = { header: true, page: false, caption: "", minify: true };
 
@@ -12,10 +11,10 @@ async function table(text: string, settings: Partial<HtmlSettings> = {}) {
   const chunks = async function* () {
     yield new TextEncoder().encode(text);
   };
-  const pieces: Uint8Array[] = [];
+  let html = "";
   const csv = await openCsv(chunks(), RFC_4180);
-  for await (const piece of htmlTable(csv, { ...PLAIN, ...settings })) pieces.push(Buffer.from(piece));
-  return Buffer.concat(pieces).toString();
+  for await (const piece of htmlTable(csv, { ...PLAIN, ...settings })) html += piece;
+  return html;
 }
 
 const HOSTILE = [

@@ -1,5 +1,6 @@
 import type { OpenCsv } from "#shared/csv/open-csv.ts";
-import { escapeHtml, HtmlBytes } from "./html-bytes.ts";
+import { fieldTexts, type RecordBatch } from "#shared/csv/record-batch.ts";
+import { ENTITIES } from "#shared/escape-xml.ts";
 
 export interface HtmlSettings {
   /** The first record is the head of the table. */
@@ -12,39 +13,48 @@ export interface HtmlSettings {
 }
 
 /**
- * Draws a CSV file as an HTML table, from bytes to bytes, at any size. Cells are text: markup in them is shown, not
- * obeyed, and line breaks in them become `<br>`.
+ * Draws a CSV file as an HTML table, at any size. Cells are text: markup in them is shown, not obeyed, and line breaks in
+ * them become `<br>`.
  */
 export async function* htmlTable(
   { batches }: OpenCsv,
   { header, page, caption, minify }: HtmlSettings,
-): AsyncGenerator<string | Uint8Array<ArrayBuffer>> {
+): AsyncGenerator<string> {
   const line = (level: number, tags: string) => (minify ? tags : `${"  ".repeat(level)}${tags}\n`);
-  const rowTags = (before: string, after: string) => ({
-    start: `${minify ? "" : "    "}<tr>${before}`,
-    between: after + before,
-    end: line(0, `${after}</tr>`),
-  });
-  const head = rowTags('<th scope="col">', "</th>");
-  const data = rowTags("<td>", "</td>");
-  const html = new HtmlBytes();
+  const row = (cells: readonly string[], before: string, after: string) =>
+    line(2, `<tr>${before}${cells.join(after + before)}${after}</tr>`);
 
   if (page) yield pageStart(caption);
   yield line(0, "<table>") + (caption === "" ? "" : line(1, `<caption>${escapeHtml(caption)}</caption>`));
-  html.markup(line(1, header ? "<thead>" : "<tbody>"));
+  yield line(1, header ? "<thead>" : "<tbody>");
   let first = header;
   for await (const batch of batches) {
-    if (first) {
-      html.rows(batch, 0, 1, head);
-      html.markup(line(1, "</thead>") + line(1, "<tbody>"));
+    let html = "";
+    for (const cells of escapedCells(batch)) {
+      if (first) html += row(cells, '<th scope="col">', "</th>") + line(1, "</thead>") + line(1, "<tbody>");
+      else html += row(cells, "<td>", "</td>");
+      first = false;
     }
-    html.rows(batch, first ? 1 : 0, batch.count, data);
-    first = false;
-    yield* html.take();
+    yield html;
   }
-  yield* html.end();
   yield `${line(1, first ? "</thead>" : "</tbody>")}</table>\n`;
   if (page) yield "</body>\n</html>\n";
+}
+
+/** The cells of each record. */
+function* escapedCells(batch: RecordBatch): Generator<string[]> {
+  const textOf = fieldTexts(batch);
+  for (let record = 0; record < batch.count; record++) {
+    const cells: string[] = [];
+    const end = batch.fields[record + 1] as number;
+    for (let field = batch.fields[record] as number; field < end; field++) cells.push(escapeHtml(textOf(field)));
+    yield cells;
+  }
+}
+
+/** A text as HTML that shows it and nothing else. */
+export function escapeHtml(text: string): string {
+  return text.replace(/\r\n|[&<>"'\r\n]/g, (special) => ENTITIES[special] ?? "<br>");
 }
 
 function pageStart(caption: string): string {

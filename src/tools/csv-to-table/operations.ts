@@ -2,7 +2,6 @@ import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
 import { explainStream } from "#shared/csv/explain-failure.ts";
 import { fileInput, type InputKinds, operation, type RunContext, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag, text } from "#shared/options.ts";
-import type { CsvSource } from "./cell-bytes.ts";
 
 const EMPTY = "Please enter CSV data to convert";
 const FAILED = "Failed to convert CSV data";
@@ -103,13 +102,8 @@ export const operations = {
   }),
 };
 
-/** The file for a table whose columns have to be measured before its first line is drawn. */
-async function inTwoPasses(
-  file: InputKinds["file"],
-  delimiter: Parameters<typeof dialectOf>[0],
-  context: RunContext,
-): Promise<CsvSource> {
+/** A table's columns have to be measured before its first line is drawn. */
+async function inTwoPasses(file: InputKinds["file"], delimiter: Parameters<typeof dialectOf>[0], context: RunContext) {
   const { csvPasses } = await import("#shared/csv/csv-file.ts");
-  const open = await csvPasses(file, dialectOf(delimiter), context, { passes: 2, empty: EMPTY });
-  return { open, progress: (fraction) => context.progress((1 + fraction) / 2) };
+  return csvPasses(file, dialectOf(delimiter), context, { passes: 2, empty: EMPTY });
 }
