@@ -1,4 +1,4 @@
-import { operation, textStreamInput, textStreamOutput } from "#shared/operation.ts";
+import { operation, stringStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
 
 export const operations = {
@@ -6,7 +6,7 @@ export const operations = {
     label: "Reverse Text",
     busy: "Reversing",
     live: true,
-    inputs: textStreamInput("Input"),
+    inputs: stringStreamInput("Input"),
     gives: textStreamOutput({ fileName: "reversed.txt", type: "text/plain" }),
     options: {
       by: choice("Reverse by", { characters: "Characters", words: "Words", lines: "Lines" }),
@@ -41,9 +41,9 @@ export const operations = {
       },
     ],
     preload: () => import("./reverse-text.ts"),
-    run: async ({ input: chunks }, { by, eachLine }) => {
+    run: async ({ input: pieces }, { by, eachLine }) => {
       const { reverseText } = await import("./reverse-text.ts");
-      return reverseText(chunks, { by, eachLine });
+      return reverseText(pieces, { by, eachLine });
     },
   }),
 };
