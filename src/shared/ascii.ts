@@ -18,7 +18,6 @@ export const COLON_SIGN = 0x3a;
 export const BRACKET_OPEN = 0x5b;
 export const BACKSLASH = 0x5c;
 export const BRACKET_CLOSE = 0x5d;
-export const UNDERSCORE = 0x5f;
 export const BACKTICK = 0x60;
 export const LOWER_E = 0x65;
 export const LOWER_F = 0x66;

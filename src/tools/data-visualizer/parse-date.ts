@@ -1,9 +1,9 @@
+import { monthNumber } from "#shared/dates.ts";
 import { fullYear } from "./short-years.ts";
 
 /** In which order a date such as 3/4/2024 is written. */
 export type DayOrder = "day-first" | "month-first";
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const TIME =
   "(?:[T\\s]\\s*(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,9}))?)?(?:\\s*(am|pm))?(?:\\s*(Z|UTC|GMT|[+-]\\d{2}:?\\d{2}))?)?";
 const WEEKDAY = "(?:(?:mon|tue(?:s)?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\\.?,?\\s+)?";
@@ -39,11 +39,11 @@ export function parseDate(cell: string, order: DayOrder, { shortYears = true } =
   match = MONTH_YEAR.exec(text);
   if (match) return instant(Number(match[2]), Number(match[1]), 1, []);
   match = DAY_NAME.exec(text);
-  if (match) return instant(yearOf(match[3] as string), monthOf(match[2]), Number(match[1]), match.slice(4));
+  if (match) return instant(yearOf(match[3] as string), monthOf(match[2] as string), Number(match[1]), match.slice(4));
   match = NAME_DAY.exec(text);
-  if (match) return instant(Number(match[3]), monthOf(match[1]), Number(match[2]), match.slice(4));
+  if (match) return instant(Number(match[3]), monthOf(match[1] as string), Number(match[2]), match.slice(4));
   match = NAME_YEAR.exec(text);
-  return match ? instant(yearOf((match[2] ?? match[3]) as string), monthOf(match[1]), 1, []) : Number.NaN;
+  return match ? instant(yearOf((match[2] ?? match[3]) as string), monthOf(match[1] as string), 1, []) : Number.NaN;
 }
 
 /**
@@ -61,16 +61,7 @@ export function dayOrder(cells: readonly string[], { shortYears = true } = {}): 
   };
 }
 
-const NAMES = [
-  ...MONTHS,
-  ...["january", "february", "march", "april", "june", "july", "august", "september", "sept", "october", "november"],
-  "december",
-];
-
-function monthOf(name = ""): number {
-  const lower = name.toLowerCase();
-  return NAMES.includes(lower) ? MONTHS.indexOf(lower.slice(0, 3)) + 1 : Number.NaN;
-}
+const monthOf = (name: string) => monthNumber(name) ?? Number.NaN;
 
 function instant(year: number, month: number, day: number, time: readonly (string | undefined)[]): number {
   const [hours, minutes, seconds = "0", fraction = "0", half, zone] = time;

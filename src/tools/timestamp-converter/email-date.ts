@@ -1,7 +1,7 @@
+import { monthNumber, SHORT_MONTHS } from "#shared/dates.ts";
 import { InputError } from "#shared/input-error.ts";
 import { fullDayTime } from "./full-day-time.ts";
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 /** The names of RFC 2822 §4.3. */
 const ZONES: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const ZONES: Readonly<Record<string, string>> = {
 };
 
 const DAY = "(?<day>[a-z]{3})[a-z]*,?\\s+";
-const MONTH = "(?<month>[a-z]{3})[a-z]*";
+const MONTH = "(?<month>[a-z]{3,9})";
 const DATE = "(?<date>\\d{1,2})";
 const TIME = "(?<time>\\d{1,2}\\s*:\\s*\\d\\d(?:\\s*:\\s*\\d\\d)?)(?:\\s*(?<half>[ap])m)?";
 const ZONE =
@@ -47,8 +47,8 @@ const FORMS = [
 export function emailDateToIso(text: string): string | undefined {
   const bare = withoutComments(text).trim();
   const groups = FORMS.map((form) => form.exec(bare)?.groups).find((found) => found !== undefined);
-  const month = MONTHS.indexOf(capitalize(groups?.month ?? "")) + 1;
-  if (!groups || month === 0) return undefined;
+  const month = monthNumber(groups?.month ?? "");
+  if (!groups || month === undefined) return undefined;
   const { date = "", year = "", time = "", hours, offset, zone } = groups;
   const known = zone === undefined ? "" : ZONES[zone.toUpperCase()];
   if (known === undefined) throw new InputError(`The time zone “${zone}” is not clear`, { field: "input" });
@@ -94,13 +94,9 @@ interface WallTime {
  */
 export function writeEmailDate({ year, month, day, dayOfWeek, hour, minute, second }: WallTime, zone: string): string {
   const time = [hour, minute, second].map(pad).join(":");
-  return `${DAYS[dayOfWeek - 1]}, ${pad(day)} ${MONTHS[month - 1]} ${String(year).padStart(4, "0")} ${time} ${zone}`;
+  return `${DAYS[dayOfWeek - 1]}, ${pad(day)} ${SHORT_MONTHS[month - 1]} ${String(year).padStart(4, "0")} ${time} ${zone}`;
 }
 
 function pad(number: number): string {
   return String(number).padStart(2, "0");
-}
-
-function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 }
