@@ -2,8 +2,7 @@ import { Suspense, useEffect, useMemo } from "react";
 import { Link, Outlet, useLocation, useNavigate } from "react-router";
 import { recordToolAction } from "#app/analytics.ts";
 import { useHydrated } from "#app/hydration.tsx";
-import { ToolGrid } from "#app/tool-card.tsx";
-import { RunsBadge } from "#app/tool-frame/runs-badge.tsx";
+import { BrowserDot, ServerDot, ToolGrid } from "#app/tool-card.tsx";
 import { useUsageTracking } from "#app/usage.ts";
 import { type ToolSummary, toolPath } from "#shared/tool-meta.ts";
 import { findTool, toolsByCategory } from "#tools/catalogue.ts";
@@ -108,5 +107,16 @@ function Neighbours({ tool: { id, category } }: { tool: ToolSummary }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** Says where a tool runs. */
+function RunsBadge({ runs }: Pick<ToolSummary, "runs">) {
+  const local = runs === "browser";
+  return (
+    <span className="inline-flex items-center gap-1.5 rounded-full border border-rule bg-card px-2.5 py-0.5 text-sm text-ink-2">
+      {local ? <BrowserDot /> : <ServerDot />}
+      {local ? "In your browser" : "Uses our server"}
+    </span>
   );
 }

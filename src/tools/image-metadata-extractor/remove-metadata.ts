@@ -1,7 +1,6 @@
 import { type ImageHeader, parseImageHeader } from "#shared/image/image-header.ts";
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { InputError } from "#shared/input-error.ts";
-import { orientationOnly } from "./orientation-only.ts";
 import { stripJpeg } from "./strip-jpeg.ts";
 import { stripPng } from "./strip-png.ts";
 import { stripWebp } from "./strip-webp.ts";
@@ -30,4 +29,13 @@ export function removeMetadata(bytes: Bytes): { type: string; pieces: Bytes[] } 
   }
   const orientation = header.orientation === 1 ? undefined : orientationOnly(header.orientation);
   return { type: `image/${header.format}`, pieces: strip(bytes, orientation) };
+}
+
+/** EXIF that says nothing but which way up the image is: a TIFF structure with one tag (TIFF 6.0, section 2). */
+function orientationOnly(orientation: number): Uint8Array<ArrayBuffer> {
+  return new Uint8Array([
+    ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8],
+    ...[0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0],
+    ...[0, 0, 0, 0],
+  ]);
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type RemovalSettings, removeWhitespace } from "./remove-whitespace.ts";
-import type { WhitespaceKind } from "./whitespace-kinds.ts";
+import { type RemovalSettings, removeWhitespace, type WhitespaceKind } from "./remove-whitespace.ts";
 
 type Mode = RemovalSettings["remove"];
 

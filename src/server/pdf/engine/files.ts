@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
+import type { ReadFont } from "#shared/pdf/fallback-fonts.ts";
 import type { Making } from "#shared/pdf/pdf-writer.ts";
 import { type ByteSource, loadPdfium, type Pdfium, type PdfiumDocument } from "#shared/pdf/pdfium.ts";
-import { readFont } from "./fonts.ts";
 import { type Allowance, OutputFile } from "./output.ts";
 
 /** The engine, with its code and fonts from the disk. */
@@ -61,3 +61,16 @@ export function saveFile(document: PdfiumDocument, path: string, allowance: Allo
 
 /** How new files are made here. */
 export const newMaking = (): Making => ({ deflate: deflateSync, id: randomBytes(16) });
+
+const FAMILIES = {
+  Japanese: ["@embedpdf/fonts-jp", "NotoSansJP"],
+  Korean: ["@embedpdf/fonts-kr", "NotoSansKR"],
+  "Simplified Chinese": ["@embedpdf/fonts-sc", "NotoSansHans"],
+  "Traditional Chinese": ["@embedpdf/fonts-tc", "NotoSansHant"],
+} as const;
+
+/** Noto Sans, as its packages bring it. */
+const readFont: ReadFont = (script, weight) => {
+  const [name, family] = FAMILIES[script];
+  return readFileSync(new URL(`../fonts/${family}-${weight}.otf`, import.meta.resolve(name)));
+};
