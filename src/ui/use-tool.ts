@@ -37,6 +37,8 @@ export interface Tool<All extends Operations = Operations> {
   switchMode: (mode: string) => void;
   inputs: ToolInputs;
   setInput: (name: string, value: ToolInput) => void;
+  /** Sets an input and takes the result away. */
+  replace: (name: string, value: ToolInput) => void;
   /** Empties an input and takes the result away. */
   clear: (name: string) => void;
   /** Where the focus goes when an input was filled. */
@@ -125,6 +127,17 @@ export function useTool<All extends Operations>(
     if (follows && isEmpty(next)) reset();
     services.recordInput(!isEmpty(next));
   };
+  const replace = (name: string, value: ToolInput) => {
+    setInput(name, value);
+    reset();
+  };
+  /** Unlike a field, the button that chooses files cannot be marked as invalid to get the focus. */
+  const focusChooser = (id: string) => {
+    const missing = Object.entries<InputDeclaration>(all[id]?.inputs ?? {}).find(
+      ([name, { kind }]) => (kind === "file" || kind === "files") && isBlank(inputs[name] ?? EMPTY_INPUT),
+    );
+    if (missing) fieldOf(missing[0]).current?.focus();
+  };
   const perform = (id: string, quiet: boolean) => {
     const operation: AnyOperation | undefined = all[id];
     if (!operation) return;
@@ -137,7 +150,10 @@ export function useTool<All extends Operations>(
     setOperation(id);
     start(id, sourcesOf(operation, inputs), options, { quiet, atLeast });
   };
-  const run = (id = main) => perform(id, false);
+  const run = (id = main) => {
+    focusChooser(id);
+    perform(id, false);
+  };
 
   const [firstInput = "input"] = Object.keys(inputs);
   useHandover((value, handover) => {
@@ -197,10 +213,8 @@ export function useTool<All extends Operations>(
     },
     inputs,
     setInput,
-    clear: (name) => {
-      setInput(name, EMPTY_INPUT);
-      reset();
-    },
+    replace,
+    clear: (name) => replace(name, EMPTY_INPUT),
     fieldOf,
     sampleOf: (name) => operations[main] && sampleText(operations[main], name),
     takeSampleOptions: () => setOptions((before) => ({ ...before, ...operations[main]?.examples[0]?.options })),
@@ -223,10 +237,7 @@ export function useTool<All extends Operations>(
     takeAsInput: async (content = text?.content, fileName = text?.fileName) => {
       if (content === undefined) return;
       const next = await sourceValue(content, fileName);
-      focusAfter(() => {
-        setInput(firstInput, next);
-        reset();
-      }, fieldOf(firstInput));
+      focusAfter(() => replace(firstInput, next), fieldOf(firstInput));
     },
     container,
   };
