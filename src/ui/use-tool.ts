@@ -54,6 +54,8 @@ export interface Tool<All extends Operations = Operations> {
   run: (operation?: string) => void;
   cancel: () => void;
   reset: () => void;
+  /** Whether nothing can be run with the options as they are. */
+  disabled: boolean;
   error: InputError | undefined;
   /** The inputs and options of the last run. */
   ran: { inputs: ToolInputs; options: ToolOptions };
@@ -79,6 +81,8 @@ interface UseToolOptions {
   auto?: boolean;
   /** Milliseconds that a run takes at least: dice roll, coins are in the air. */
   atLeast?: number;
+  /** Whether the options are such that nothing can be run with them. */
+  disabled?: (options: ToolOptions) => boolean;
   /** Takes what another tool sent; without it, it becomes the first input. */
   onHandover?: (value: InputValue, handover: Handover) => void;
   runKey?: Parameters<typeof useRunKey>[1];
@@ -90,7 +94,7 @@ interface UseToolOptions {
  */
 export function useTool<All extends Operations>(
   all: All,
-  { modes = false, auto = false, atLeast, onHandover, runKey }: UseToolOptions = {},
+  { modes = false, auto = false, atLeast, disabled: isDisabled, onHandover, runKey }: UseToolOptions = {},
 ): Tool<All> {
   const services = useToolServices();
   const [mode, setMode] = useKeptState("mode", Object.keys(all)[0] ?? "");
@@ -150,7 +154,9 @@ export function useTool<All extends Operations>(
     setOperation(id);
     start(id, sourcesOf(operation, inputs), options, { quiet, atLeast });
   };
+  const disabled = isDisabled?.(options) === true;
   const run = (id = main) => {
+    if (disabled) return;
     focusChooser(id);
     perform(id, false);
   };
@@ -225,6 +231,7 @@ export function useTool<All extends Operations>(
     run,
     cancel,
     reset,
+    disabled,
     error,
     ran,
     shown,
