@@ -4,7 +4,7 @@ import type { InputError } from "#shared/input-error.ts";
 import type { NamedInputs } from "#shared/named-inputs.ts";
 import type { AnyOperation, DataOf, InputDeclaration, Operations } from "#shared/operation.ts";
 import { defaultOptions, type OptionDeclaration, type OptionDeclarations } from "#shared/options.ts";
-import type { FileResult, TextResult } from "#shared/run-operation.ts";
+import type { FileResult, OperationResult, TextResult } from "#shared/run-operation.ts";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { focusAfter } from "#ui/focus-after.ts";
 import type { Handover } from "#ui/handover.ts";
@@ -83,6 +83,8 @@ interface UseToolOptions {
   atLeast?: number;
   /** Whether the options are such that nothing can be run with them. */
   disabled?: (options: ToolOptions) => boolean;
+  /** Called with the result of each run that a person asked for, once it is there. */
+  onDone?: (result: OperationResult, operation: string) => void;
   /** Takes what another tool sent; without it, it becomes the first input. */
   onHandover?: (value: InputValue, handover: Handover) => void;
   runKey?: Parameters<typeof useRunKey>[1];
@@ -94,7 +96,7 @@ interface UseToolOptions {
  */
 export function useTool<All extends Operations>(
   all: All,
-  { modes = false, auto = false, atLeast, disabled: isDisabled, onHandover, runKey }: UseToolOptions = {},
+  { modes = false, auto = false, atLeast, disabled: isDisabled, onDone, onHandover, runKey }: UseToolOptions = {},
 ): Tool<All> {
   const services = useToolServices();
   const [mode, setMode] = useKeptState("mode", Object.keys(all)[0] ?? "");
@@ -152,7 +154,8 @@ export function useTool<All extends Operations>(
     setAsked(!quiet);
     setFollows(true);
     setOperation(id);
-    start(id, sourcesOf(operation, inputs), options, { quiet, atLeast });
+    const finished = start(id, sourcesOf(operation, inputs), options, { quiet, atLeast });
+    if (!quiet) finished.then((result) => result && onDone?.(result, id));
   };
   const disabled = isDisabled?.(options) === true;
   const run = (id = main) => {
