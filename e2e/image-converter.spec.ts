@@ -232,7 +232,7 @@ test("takes the best quality that stays within a limit, and says which", async (
     await page.getByLabel("Target format").selectOption(target);
     await page.getByLabel("Max KB").fill("40");
     await convert(page, target);
-    await expect(page.getByRole("list", { name: "Notes" })).toContainText(
+    await expect(page.getByRole("region", { name: "Notes" })).toContainText(
       /noise\.png: a quality of \d\d keeps it within 40 KB\./,
     );
     const { length } = (await saved(page, "Download")).bytes;
@@ -240,7 +240,7 @@ test("takes the best quality that stays within a limit, and says which", async (
     expect(length).toBeGreaterThan(35_000);
     await page.getByLabel("Max KB").fill("");
     await convert(page, target);
-    await expect(page.getByRole("list", { name: "Notes" })).toBeHidden();
+    await expect(page.getByRole("region", { name: "Notes" })).toBeHidden();
     await expect(page.getByLabel("Max KB")).toHaveValue("0");
   }
   await page.getByLabel("Max KB").fill("1");
@@ -297,7 +297,7 @@ test("says what is wrong with a file, and takes the next one", async ({ page }) 
     .toBuffer();
   await choose(page, [upload("moving.gif", "image/gif", moving), upload("cut.png", "image/png", png.subarray(0, 60))]);
   await convert(page, "JPEG");
-  const notes = page.getByRole("list", { name: "Notes" });
+  const notes = page.getByRole("region", { name: "Notes" });
   await expect(notes).toContainText("moving.gif is animated: its first frame is converted.");
   await expect(notes).toContainText("cut.png: Failed to load the image");
   expect((await saved(page, "Download")).name).toBe("moving.jpg");

@@ -148,6 +148,23 @@ test("a protected PDF asks for its password, and a wrong one is told, before any
   expect(readZip((await downloadResult(page)).bytes)).toHaveLength(2);
 });
 
+test("a reload keeps the file and the options, and no password", async ({ page }) => {
+  await open(page);
+  const secret = await encryptedPdf({ user: "open sesame", owner: "owner" });
+  await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Secret.pdf", secret));
+  const password = page.getByLabel("Password of Secret.pdf");
+  await password.fill("open sesame");
+  await expect(list(page)).toContainText("2 pages · protected");
+  await page.getByLabel("Extract specific pages").check();
+  await page.getByLabel("Page range").fill("2");
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByLabel("Page range")).toHaveValue("2");
+  await expect(list(page)).toContainText("Secret.pdf");
+  await expect(password).toHaveValue("");
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).not.toContain("open sesame");
+});
+
 test.describe("when PDFs cannot be opened in the browser", () => {
   test.use({ expectedErrors: /pdfium|WebAssembly|worker/i });
 

@@ -88,7 +88,7 @@ test("a job that is cancelled ends on the server", async ({ page }) => {
     expect.stringMatching("/api/pdf/jobs/"),
     204,
   ]);
-  await expect(page.getByText("The images appear here.")).toBeVisible();
+  await expect(page.getByText("Results will appear here.")).toBeVisible();
   await expect(convert(page)).toBeEnabled();
   await expect(convert(page)).toBeFocused();
   await expect(list(page)).toContainText("Long.pdf");

@@ -166,7 +166,7 @@ test("draws a file in the encoding of its byte order mark, unless it is cleared 
   await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
   const drop = (content: Buffer) =>
     page.getByLabel("File").setInputFiles({ name: "text.txt", mimeType: "text/plain", buffer: content });
-  const empty = page.getByText("The image appears here.");
+  const empty = page.getByText("Results will appear here.");
   const utf16 = Buffer.from("\ufeffZoë\ntwo", "utf16le");
   await drop(utf16);
   await page.getByRole("button", { name: "Clear" }).click();

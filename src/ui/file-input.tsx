@@ -19,7 +19,7 @@ interface Props {
   again?: string;
   disabled?: boolean;
   /** The button that asks for files, the first or others. */
-  chooser?: RefObject<HTMLButtonElement | null>;
+  chooser?: RefObject<HTMLElement | null>;
   /** The chosen files; the button that asks for others is described by their names. */
   chosen: readonly File[];
   /** Called with what was picked, dropped or pasted, unchecked. */
@@ -32,7 +32,7 @@ interface Props {
 
 /** The input of a tool for files: pick, drop anywhere on it, or paste from anywhere on the page. */
 export function FileInput({ what, icon, multiple = false, accept, formats, children, ...props }: Props) {
-  const asking = useRef<HTMLButtonElement>(null);
+  const asking = useRef<HTMLElement>(null);
   const {
     again = multiple ? "Replace files" : "Replace file",
     disabled = false,
@@ -42,6 +42,9 @@ export function FileInput({ what, icon, multiple = false, accept, formats, child
     onClear,
     foot,
   } = props;
+  const keepChooser = (element: HTMLElement | null) => {
+    chooser.current = element;
+  };
   const picker = useRef<HTMLInputElement>(null);
   const { target, overlay } = useFileDrop({ what, disabled, onFiles });
   const take = (list: FileList | undefined | null) => {
@@ -77,7 +80,7 @@ export function FileInput({ what, icon, multiple = false, accept, formats, child
         <>
           {children && (
             <Button
-              ref={chooser}
+              ref={keepChooser}
               look="quiet"
               title={namesOf(chosen)}
               disabled={disabled}
@@ -110,7 +113,7 @@ export function FileInput({ what, icon, multiple = false, accept, formats, child
         <div className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center">
           <Icon name={icon} className="size-8 text-hue" />
           <p>Drop {what} here, or paste</p>
-          <Button ref={chooser} onClick={() => picker.current?.click()}>
+          <Button ref={keepChooser} onClick={() => picker.current?.click()}>
             Choose {what}
           </Button>
           <p className="text-xs text-ink-2">{formats}</p>

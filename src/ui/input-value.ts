@@ -24,8 +24,8 @@ export async function sourceValue(source: string | Blob, name = "input.txt"): Pr
   return { kind: "file", file: source instanceof File ? source : new File([source], name, { type: source.type }) };
 }
 
-export function filesIn(input: ToolInput): readonly File[] {
-  if (input.kind === "typed") return [];
+export function filesIn(input: ToolInput | undefined): readonly File[] {
+  if (input === undefined || input.kind === "typed") return [];
   return input.kind === "file" ? [input.file] : input.files;
 }
 

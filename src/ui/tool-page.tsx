@@ -68,7 +68,13 @@ export function ToolPage({ tool, modes, inputs, placeholder, accept, options, no
             />
           ))}
         <div className="tool-actions">
-          <ActionBar operations={tool.operations} state={state} onRun={tool.run} onCancel={tool.cancel}>
+          <ActionBar
+            operations={tool.operations}
+            state={state}
+            disabled={tool.disabled}
+            onRun={tool.run}
+            onCancel={tool.cancel}
+          >
             {options ?? (
               <OptionControls
                 declarations={tool.declarations}

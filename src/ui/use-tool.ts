@@ -4,7 +4,7 @@ import type { InputError } from "#shared/input-error.ts";
 import type { NamedInputs } from "#shared/named-inputs.ts";
 import type { AnyOperation, DataOf, InputDeclaration, Operations } from "#shared/operation.ts";
 import { defaultOptions, type OptionDeclaration, type OptionDeclarations } from "#shared/options.ts";
-import type { FileResult, TextResult } from "#shared/run-operation.ts";
+import type { FileResult, OperationResult, TextResult } from "#shared/run-operation.ts";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { focusAfter } from "#ui/focus-after.ts";
 import type { Handover } from "#ui/handover.ts";
@@ -37,6 +37,8 @@ export interface Tool<All extends Operations = Operations> {
   switchMode: (mode: string) => void;
   inputs: ToolInputs;
   setInput: (name: string, value: ToolInput) => void;
+  /** Sets an input and takes the result away. */
+  replace: (name: string, value: ToolInput) => void;
   /** Empties an input and takes the result away. */
   clear: (name: string) => void;
   /** Where the focus goes when an input was filled. */
@@ -52,6 +54,8 @@ export interface Tool<All extends Operations = Operations> {
   run: (operation?: string) => void;
   cancel: () => void;
   reset: () => void;
+  /** Whether nothing can be run with the options as they are. */
+  disabled: boolean;
   error: InputError | undefined;
   /** The inputs and options of the last run. */
   ran: { inputs: ToolInputs; options: ToolOptions };
@@ -77,6 +81,10 @@ interface UseToolOptions {
   auto?: boolean;
   /** Milliseconds that a run takes at least: dice roll, coins are in the air. */
   atLeast?: number;
+  /** Whether the options are such that nothing can be run with them. */
+  disabled?: (options: ToolOptions) => boolean;
+  /** Called with the result of each run that a person asked for, once it is there. */
+  onDone?: (result: OperationResult, operation: string) => void;
   /** Takes what another tool sent; without it, it becomes the first input. */
   onHandover?: (value: InputValue, handover: Handover) => void;
   runKey?: Parameters<typeof useRunKey>[1];
@@ -88,7 +96,7 @@ interface UseToolOptions {
  */
 export function useTool<All extends Operations>(
   all: All,
-  { modes = false, auto = false, atLeast, onHandover, runKey }: UseToolOptions = {},
+  { modes = false, auto = false, atLeast, disabled: isDisabled, onDone, onHandover, runKey }: UseToolOptions = {},
 ): Tool<All> {
   const services = useToolServices();
   const [mode, setMode] = useKeptState("mode", Object.keys(all)[0] ?? "");
@@ -125,6 +133,17 @@ export function useTool<All extends Operations>(
     if (follows && isEmpty(next)) reset();
     services.recordInput(!isEmpty(next));
   };
+  const replace = (name: string, value: ToolInput) => {
+    setInput(name, value);
+    reset();
+  };
+  /** Unlike a field, the button that chooses files cannot be marked as invalid to get the focus. */
+  const focusChooser = (id: string) => {
+    const missing = Object.entries<InputDeclaration>(all[id]?.inputs ?? {}).find(
+      ([name, { kind }]) => (kind === "file" || kind === "files") && isBlank(inputs[name] ?? EMPTY_INPUT),
+    );
+    if (missing) fieldOf(missing[0]).current?.focus();
+  };
   const perform = (id: string, quiet: boolean) => {
     const operation: AnyOperation | undefined = all[id];
     if (!operation) return;
@@ -135,9 +154,15 @@ export function useTool<All extends Operations>(
     setAsked(!quiet);
     setFollows(true);
     setOperation(id);
-    start(id, sourcesOf(operation, inputs), options, { quiet, atLeast });
+    const finished = start(id, sourcesOf(operation, inputs), options, { quiet, atLeast });
+    if (!quiet) finished.then((result) => result && onDone?.(result, id));
   };
-  const run = (id = main) => perform(id, false);
+  const disabled = isDisabled?.(options) === true;
+  const run = (id = main) => {
+    if (disabled) return;
+    focusChooser(id);
+    perform(id, false);
+  };
 
   const [firstInput = "input"] = Object.keys(inputs);
   useHandover((value, handover) => {
@@ -197,10 +222,8 @@ export function useTool<All extends Operations>(
     },
     inputs,
     setInput,
-    clear: (name) => {
-      setInput(name, EMPTY_INPUT);
-      reset();
-    },
+    replace,
+    clear: (name) => replace(name, EMPTY_INPUT),
     fieldOf,
     sampleOf: (name) => operations[main] && sampleText(operations[main], name),
     takeSampleOptions: () => setOptions((before) => ({ ...before, ...operations[main]?.examples[0]?.options })),
@@ -211,6 +234,7 @@ export function useTool<All extends Operations>(
     run,
     cancel,
     reset,
+    disabled,
     error,
     ran,
     shown,
@@ -223,10 +247,7 @@ export function useTool<All extends Operations>(
     takeAsInput: async (content = text?.content, fileName = text?.fileName) => {
       if (content === undefined) return;
       const next = await sourceValue(content, fileName);
-      focusAfter(() => {
-        setInput(firstInput, next);
-        reset();
-      }, fieldOf(firstInput));
+      focusAfter(() => replace(firstInput, next), fieldOf(firstInput));
     },
     container,
   };

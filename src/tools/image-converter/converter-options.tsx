@@ -1,12 +1,8 @@
 import { useId } from "react";
 import type { OptionValues } from "#shared/options.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
+import type { Tool } from "#ui/use-tool.ts";
 import { operations } from "./operations.ts";
-
-interface Props {
-  values: OptionValues<typeof operations.convert.options>;
-  onChange: (name: string, value: unknown) => void;
-}
 
 const QUALITY_NOTES = {
   png: "PNG is always lossless.",
@@ -17,7 +13,10 @@ const QUALITY_NOTES = {
 } as const;
 
 /** The format, and of the other options those that it has. */
-export function ConverterOptions({ values, onChange }: Props) {
+export function ConverterOptions({ tool }: { tool: Tool<typeof operations> }) {
+  // Their controls give nothing else.
+  const values = tool.options as OptionValues<typeof operations.convert.options>;
+  const onChange = (name: string, value: unknown) => tool.setOptions({ [name]: value });
   const { format, quality, maxKilobytes, background, maxWidth, maxHeight } = operations.convert.options;
   const id = useId();
   const note = QUALITY_NOTES[values.format];

@@ -18,7 +18,7 @@ const NOTES = new File(["hello"], "notes.txt", { type: "text/plain" });
 describe("of several files", () => {
   it("those that can be opened are kept, and each of the others is named with what is wrong", async () => {
     const { images, refusal } = await inspectImages([BROKEN, GOOD, HUGE, NOTES]);
-    expect(images).toMatchObject([{ file: GOOD, header: { format: "bmp", width: 4 } }]);
+    expect(images).toEqual([GOOD]);
     expect(refusal?.title).toBe("Error");
     expect(refusal?.message.split("\n")).toEqual([
       "broken.png: Failed to load the image",
@@ -35,8 +35,7 @@ describe("of several files", () => {
   });
 
   it("nothing is said when all can be opened", async () => {
-    expect(await inspectImages([GOOD, GOOD])).toMatchObject({ images: [{ file: GOOD }, { file: GOOD }] });
-    expect((await inspectImages([GOOD, GOOD])).refusal).toBeUndefined();
+    expect(await inspectImages([GOOD, GOOD])).toEqual({ images: [GOOD, GOOD], refusal: undefined });
   });
 });
 

@@ -2,11 +2,11 @@ import { readImageHeader, refuseTooBig } from "#shared/image/image-header.ts";
 import { claimsFormat } from "#shared/image/image-types.ts";
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { InputError } from "#shared/input-error.ts";
-import { SOURCE_FORMATS, type SourceImage, WRONG_TYPE } from "./source-images.ts";
+import { SOURCE_FORMATS, WRONG_TYPE } from "./source-images.ts";
 
 interface Inspection {
-  /** The files that can be opened, with their headers. */
-  images: readonly SourceImage[];
+  /** The files that can be opened. */
+  images: readonly File[];
   /** Why the others cannot: a line for each, with its name when it is one of several. */
   refusal: InputError | undefined;
 }
@@ -15,7 +15,7 @@ const NAMED_REFUSALS = 5;
 
 export async function inspectImages(files: readonly File[]): Promise<Inspection> {
   const inspected = await Promise.all(files.map((file) => inspectImage(file).catch(asRefusal)));
-  const images = inspected.filter((image): image is SourceImage => !(image instanceof InputError));
+  const images = inspected.filter((image) => image instanceof File);
   const refused = files.flatMap((file, place) => {
     const error = inspected[place];
     return error instanceof InputError ? [{ file, error }] : [];
@@ -27,12 +27,12 @@ export async function inspectImages(files: readonly File[]): Promise<Inspection>
   return { images, refusal: new InputError(lines.join("\n")) };
 }
 
-async function inspectImage(file: File): Promise<SourceImage> {
+async function inspectImage(file: File): Promise<File> {
   if (!claimsFormat(file, SOURCE_FORMATS)) throw new InputError(WRONG_TYPE);
   const header = await readImageHeader(file);
   if (!header) throw new InputError(LOAD_FAILURE);
   refuseTooBig(header);
-  return { file, header };
+  return file;
 }
 
 function asRefusal(error: unknown): InputError {

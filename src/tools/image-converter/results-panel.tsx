@@ -10,14 +10,11 @@ import { toastDone } from "#ui/toast.tsx";
 import { changeInPercent } from "./change-in-percent.ts";
 import { ImageList } from "./image-list.tsx";
 import { outputNames, type TargetFormat } from "./output-names.ts";
-import type { SourceImage } from "./source-images.ts";
 import { zipFiles } from "./zip-files.ts";
 
 interface Props {
   files: readonly FileResult[];
-  warnings: readonly string[];
-  moreWarnings: number;
-  sources: readonly SourceImage[];
+  sources: readonly File[];
   /** Place of the source that is shown. */
   selected: number;
   onSelect: (place: number) => void;
@@ -26,7 +23,7 @@ interface Props {
 const ZIP_NAME = "images.zip";
 
 /** The converted images: the one of the selected source large, all with what they weigh now, and as a download. */
-export function ResultsPanel({ files, warnings, moreWarnings, sources, selected, onSelect }: Props) {
+export function ResultsPanel({ files, sources, selected, onSelect }: Props) {
   const pairs = pairUp(sources, files);
   const shown = pairs.find(({ place }) => place === selected);
   const save = async () => {
@@ -54,7 +51,7 @@ export function ResultsPanel({ files, warnings, moreWarnings, sources, selected,
           <ImageView blob={shown.result.content} alt={`Converted: ${shown.result.name}`} />
           <p className="flex flex-wrap gap-x-4 border-t border-rule px-3.5 py-1.5 font-mono text-xs text-ink-2">
             <span className="max-w-full truncate text-ink">{shown.result.name}</span>
-            <span>{compareSizes(shown.source.file.size, shown.result.content.size)}</span>
+            <span>{compareSizes(shown.source.size, shown.result.content.size)}</span>
           </p>
           <SendImage name={shown.result.name} image={() => shown.result.content} />
         </>
@@ -62,14 +59,6 @@ export function ResultsPanel({ files, warnings, moreWarnings, sources, selected,
         <p className="grid min-h-48 flex-1 place-items-center p-6 text-sm text-ink-2">
           This image could not be converted.
         </p>
-      )}
-      {warnings.length > 0 && (
-        <ul aria-label="Notes" className="note list-disc border-t pl-8">
-          {warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
-          ))}
-          {moreWarnings > 0 && <li>...and {moreWarnings.toLocaleString("en")} more</li>}
-        </ul>
       )}
       {files.length > 1 && (
         <ImageList
@@ -79,7 +68,7 @@ export function ResultsPanel({ files, warnings, moreWarnings, sources, selected,
           items={pairs.map(({ result, source }) => ({
             key: result.name,
             name: result.name,
-            detail: compareSizes(source.file.size, result.content.size),
+            detail: compareSizes(source.size, result.content.size),
             action: (
               <Button
                 look="quiet"
@@ -96,10 +85,10 @@ export function ResultsPanel({ files, warnings, moreWarnings, sources, selected,
 }
 
 /** Each result with its source: those that failed have none. */
-function pairUp(sources: readonly SourceImage[], files: readonly FileResult[]) {
+function pairUp(sources: readonly File[], files: readonly FileResult[]) {
   const target = TARGETS[files[0]?.content.type ?? ""] ?? "png";
   const names = outputNames(
-    sources.map(({ file }) => file.name),
+    sources.map(({ name }) => name),
     target,
   );
   return files.flatMap((result) => {

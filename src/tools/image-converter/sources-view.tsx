@@ -1,22 +1,22 @@
+import { useEffect, useState } from "react";
 import { formatBytes } from "#shared/format-number.ts";
-import { type ImageHeader, uprightSize } from "#shared/image/image-header.ts";
+import { type ImageHeader, readImageHeader, uprightSize } from "#shared/image/image-header.ts";
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { ImageView } from "#ui/image-view.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { ImageList } from "./image-list.tsx";
-import type { SourceImage } from "./source-images.ts";
 
 interface Props {
-  sources: readonly SourceImage[];
+  sources: readonly File[];
   selected: number;
   onSelect: (place: number) => void;
 }
 
 /** The chosen images: one of them large with its size, and the names of all when there are several. */
 export function SourcesView({ sources, selected, onSelect }: Props) {
-  const source = sources[selected];
-  if (!source) return null;
-  const { file, header } = source;
+  const file = sources[selected];
+  const header = useHeader(file);
+  if (!file) return null;
   return (
     <>
       {!header ? (
@@ -41,14 +41,32 @@ export function SourcesView({ sources, selected, onSelect }: Props) {
           selected={selected}
           onSelect={onSelect}
           items={sources.map((item, place) => ({
-            key: `${place} ${item.file.name}`,
-            name: item.file.name,
-            detail: formatBytes(item.file.size),
+            key: `${place} ${item.name}`,
+            name: item.name,
+            detail: formatBytes(item.size),
           }))}
         />
       )}
     </>
   );
+}
+
+/** What the header of a file says, once it is read. */
+function useHeader(file: File | undefined): ImageHeader | undefined {
+  const [read, setRead] = useState<{ file: File; header: ImageHeader | undefined }>();
+  useEffect(() => {
+    if (!file) return;
+    let current = true;
+    readImageHeader(file).then(
+      (header) => current && setRead({ file, header }),
+      // Converting it says what is wrong.
+      () => {},
+    );
+    return () => {
+      current = false;
+    };
+  }, [file]);
+  return read?.file === file ? read?.header : undefined;
 }
 
 function sizeOf(header: ImageHeader): string {

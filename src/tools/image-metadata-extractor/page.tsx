@@ -1,17 +1,13 @@
-import { Suspense, useRef, useState } from "react";
+import { Suspense } from "react";
 import { formatBytes } from "#shared/format-number.ts";
 import { acceptOf, claimsFormat } from "#shared/image/image-types.ts";
-import { ActionBar } from "#ui/action-bar.tsx";
-import { ErrorNote } from "#ui/error-note.tsx";
+import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { ImageInput } from "#ui/image-input.tsx";
-import { EMPTY_INPUT } from "#ui/input-value.ts";
+import { filesIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { Panel } from "#ui/panel.tsx";
 import { toastFailed } from "#ui/toast.tsx";
-import { useToolServices } from "#ui/tool-services.ts";
-import { useHandover } from "#ui/use-handover.ts";
-import { dataOf, useOperation } from "#ui/use-operation.ts";
-import { useRunKey } from "#ui/use-run-key.ts";
+import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
+import { useTool } from "#ui/use-tool.ts";
 import { AboutImageMetadataExtractor } from "./about.tsx";
 import { operations } from "./operations.ts";
 
@@ -23,48 +19,30 @@ const FORMATS = ["png", "jpeg", "webp", "bmp", "gif", "tiff", "avif", "heic"] as
 const WRONG_TYPE = "Please select a valid image file (PNG, JPEG, WebP, BMP, GIF, TIFF)";
 
 export default function ImageMetadataExtractorPage() {
-  const services = useToolServices();
-  const { state, run, cancel, reset } = useOperation(operations);
-  const [file, setFile] = useState<File>();
-  const chosen = file ? [file] : [];
-  const chooser = useRef<HTMLButtonElement>(null);
-
-  const show = (next: File | undefined) => {
-    setFile(next);
-    reset();
-    services.recordInput(next !== undefined);
-  };
+  const tool = useTool(operations, { onHandover: (sent) => choose(filesIn(sent)) });
+  const chosen = filesIn(tool.inputs.input);
+  const [file] = chosen;
   const choose = async ([next]: readonly File[]) => {
     if (!next) return;
     if (!claimsFormat(next, FORMATS)) return toastFailed(WRONG_TYPE);
-    show(next);
-    if (!file) return;
-    const headers = await import("#shared/image/image-header.ts").catch(() => undefined);
-    // Where the next cannot be read, the one before stays.
-    if (headers && !(await headers.readImageHeader(next).catch(() => undefined))) {
-      setFile((now) => (now === next ? file : now));
-    }
+    if (file && !(await isReadable(next))) return toastFailed(LOAD_FAILURE);
+    tool.replace("input", { kind: "files", files: [next] });
   };
-  const start = (operation: string) => {
-    if (!file) chooser.current?.focus();
-    run(operation, chosen, {});
-  };
-  useRunKey(() => start("extract"));
-  useHandover((sent) => sent.kind === "file" && choose([sent.file]));
-
-  const metadata = dataOf(operations, "extract", state);
-  const result = state.phase === "done" && file ? state.result : undefined;
+  const metadata = tool.data("extract");
+  const [cleaned] = tool.files ?? [];
+  const empty = <EmptyResult working={tool.state.phase === "running"} />;
   return (
     <>
-      <div className="tool-columns">
-        <div className="contents lg:*:last:order-last lg:*:last:col-span-2">
+      <ToolPage
+        tool={tool}
+        inputs={
           <ImageInput
-            chooser={chooser}
+            chooser={tool.fieldOf("input")}
             chosen={chosen}
             accept={acceptOf(FORMATS)}
             formats="JPEG, PNG, WebP, HEIC, TIFF, AVIF, GIF, BMP"
             onFiles={choose}
-            onClear={() => show(undefined)}
+            onClear={() => tool.clear("input")}
             foot={
               file && (
                 <>
@@ -80,33 +58,28 @@ export default function ImageMetadataExtractorPage() {
               </Suspense>
             )}
           </ImageInput>
-          <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel} />
-        </div>
-        <div className="relative grid min-w-0" aria-live="polite">
-          {state.phase === "refused" ? (
-            <ErrorNote error={state.error} input={EMPTY_INPUT} />
-          ) : (
-            <Suspense fallback={<NoResult />}>
-              {metadata && file ? (
+        }
+        result={
+          <div className="relative grid min-w-0">
+            <Suspense fallback={empty}>
+              {file && metadata ? (
                 <MetadataPanel metadata={metadata} fileName={file.name} />
-              ) : result?.kind === "files" && result.files[0] && file ? (
-                <CleanedPanel file={result.files[0]} before={file.size} />
+              ) : file && cleaned ? (
+                <CleanedPanel file={cleaned} before={file.size} />
               ) : (
-                <NoResult />
+                empty
               )}
             </Suspense>
-          )}
-        </div>
-      </div>
+          </div>
+        }
+      />
       <AboutImageMetadataExtractor />
     </>
   );
 }
 
-function NoResult() {
-  return (
-    <Panel sunk heading="Output">
-      <p className="vacant">What the image says about itself appears here.</p>
-    </Panel>
-  );
+/** Whether a file has the header of an image, which is what it takes to replace one that does. */
+async function isReadable(file: File): Promise<boolean> {
+  const headers = await import("#shared/image/image-header.ts").catch(() => undefined);
+  return !headers || (await headers.readImageHeader(file).catch(() => undefined)) !== undefined;
 }

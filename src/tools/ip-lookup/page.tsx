@@ -4,8 +4,8 @@ import type { IpLookup } from "#contract/ip.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { Panel } from "#ui/panel.tsx";
 import { dismissFailure, toastFailed } from "#ui/toast.tsx";
+import { EmptyResult } from "#ui/tool-page.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutIpLookup } from "./about.tsx";
@@ -99,25 +99,13 @@ export default function IpLookupPage() {
           </div>
         </form>
         <div className="grid min-w-0" aria-live="polite" aria-busy={loading}>
-          <Suspense fallback={<NoResult text="Looking up..." />}>
-            {answer ? (
-              <Result answer={answer} />
-            ) : (
-              <NoResult text={loading ? "Looking up..." : "What is known about the address appears here."} />
-            )}
+          <Suspense fallback={<EmptyResult working />}>
+            {answer ? <Result answer={answer} /> : <EmptyResult working={loading} />}
           </Suspense>
         </div>
       </div>
       <AboutIpLookup />
     </>
-  );
-}
-
-function NoResult({ text }: { text: string }) {
-  return (
-    <Panel sunk heading="Output">
-      <p className="vacant">{text}</p>
-    </Panel>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { sitePath } from "#contract/site-path.ts";
-import { choice, defaultOptions, type OptionDeclarations } from "#shared/options.ts";
+import { choice, type OptionDeclarations } from "#shared/options.ts";
 import { resolveOptions } from "#shared/resolve-options.ts";
 import { Button } from "#ui/button.tsx";
 import { canvasFile } from "#ui/canvas-file.ts";
@@ -14,6 +14,7 @@ import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { useKeptValues } from "#ui/use-kept-values.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { whenUsed } from "#ui/when-used.ts";
 import { AboutMockImageGenerator } from "./about.tsx";
@@ -32,7 +33,7 @@ const JPEG_QUALITY = 90;
 
 export default function MockImageGeneratorPage() {
   const services = useToolServices();
-  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() => defaultOptions(OPTIONS));
+  const { options, setOptions } = useKeptValues(OPTIONS);
   const canvas = useRef<HTMLCanvasElement>(null);
   const { format, scale: resolution, ...image } = resolveOptions(OPTIONS, options);
   const scale = format === "svg" ? 1 : Number(resolution);
@@ -41,7 +42,7 @@ export default function MockImageGeneratorPage() {
   });
 
   const change = (name: string, value: unknown) => {
-    setOptions((before) => ({ ...before, [name]: value }));
+    setOptions({ [name]: value });
     services.recordInput(true);
   };
   const save = async () => {
@@ -73,20 +74,16 @@ export default function MockImageGeneratorPage() {
           <fieldset
             className="card option-card max-lg:mb-3"
             // A side beyond the limits becomes the one that is drawn.
-            onBlur={() => setOptions((before) => clampNumbers(OPTIONS, before))}
+            onBlur={() => setOptions(clampNumbers(OPTIONS, options))}
           >
             <legend className="sr-only">Look</legend>
             {controls({ width, height })}
             <fieldset className="flex w-full flex-wrap gap-1.5">
               <legend className="sr-only">Sizes</legend>
               {PRESETS.map((preset) => {
-                const [width, height] = preset.split("x").map(Number);
+                const [width = 0, height = 0] = preset.split("x").map(Number);
                 return (
-                  <Button
-                    key={preset}
-                    className="px-2 text-xs"
-                    onClick={() => setOptions((before) => ({ ...before, width, height }))}
-                  >
+                  <Button key={preset} className="px-2 text-xs" onClick={() => setOptions({ width, height })}>
                     {width} × {height}
                   </Button>
                 );

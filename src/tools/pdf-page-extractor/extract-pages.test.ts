@@ -61,7 +61,15 @@ describe("extracting pages", () => {
     });
   });
 
-  it.each(["", "no PDF", "%PDF-1.7 and nothing more"])("says that %j is no PDF", async (content) => {
+  it("asks for a PDF when the file is empty", async () => {
+    await expect(extract(new Uint8Array(), { pages: "1" })).rejects.toMatchObject({
+      title: "Invalid Input",
+      message: "Make sure a PDF is uploaded and page numbers are valid.",
+      field: "input",
+    });
+  });
+
+  it.each(["no PDF", "%PDF-1.7 and nothing more"])("says that %j is no PDF", async (content) => {
     await expect(extract(new TextEncoder().encode(content), { pages: "1" })).rejects.toThrow(
       "damaged and cannot be repaired",
     );

@@ -5,7 +5,7 @@ import type { OutputFile, RunContext } from "#shared/operation.ts";
 import { Assembler, Source } from "#shared/pdf/assembler.ts";
 import { openPdf } from "#shared/pdf/open-pdf.ts";
 import { PdfFile } from "#shared/pdf/pdf-file.ts";
-import { INVALID_INPUT, INVALID_INPUT_TITLE, readSelection } from "./page-selection.ts";
+import { INVALID_INPUT, INVALID_INPUT_TITLE, isPageSelection, readSelection } from "./page-selection.ts";
 import { readTurns } from "./turns.ts";
 
 /** Makes a PDF of the selected pages, turned where that is wanted, with the bookmarks, links, labels and form fields that belong to them.
@@ -15,6 +15,8 @@ export async function extractPages(
   { pages, turns, password }: { pages: string; turns: string; password: string },
   context: Pick<RunContext, "progress" | "random">,
 ): Promise<OutputFile> {
+  if (file.size === 0) throw invalidInput("input");
+  if (!isPageSelection(pages)) throw invalidInput("pages");
   const document = await openPdf(file, password);
   const indices = select(pages, document.pageCount);
   const degrees = readTurns(turns);
@@ -41,8 +43,12 @@ function select(pages: string, count: number): number[] {
     return readSelection(pages, count);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw new InputError(INVALID_INPUT, { title: INVALID_INPUT_TITLE, field: "pages" });
+    throw invalidInput("pages");
   }
+}
+
+function invalidInput(field: string): InputError {
+  return new InputError(INVALID_INPUT, { title: INVALID_INPUT_TITLE, field });
 }
 
 /** Bytes that come in pieces. */

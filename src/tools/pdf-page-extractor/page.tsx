@@ -1,17 +1,16 @@
-import { Suspense, useRef, useState } from "react";
+import { Suspense } from "react";
 import { InputError } from "#shared/input-error.ts";
-import { ActionBar } from "#ui/action-bar.tsx";
 import { FileInput } from "#ui/file-input.tsx";
+import { filesIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { claimsPdf, NOT_A_PDF } from "#ui/pdf/chosen-pdf.ts";
 import { toastFailed } from "#ui/toast.tsx";
-import { useToolServices } from "#ui/tool-services.ts";
-import { useOperation } from "#ui/use-operation.ts";
-import { useRunKey } from "#ui/use-run-key.ts";
+import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
+import { useTool } from "#ui/use-tool.ts";
 import { AboutPdfPageExtractor } from "./about.tsx";
 import { operations } from "./operations.ts";
-import { INVALID_INPUT, INVALID_INPUT_TITLE, isPageSelection, readSelection, WRONG_FORMAT } from "./page-selection.ts";
+import { isPageSelection, readSelection, WRONG_FORMAT } from "./page-selection.ts";
 import { usePreview } from "./use-preview.ts";
 
 const PdfList = lazyPart(() => import("#ui/pdf/pdf-list.tsx"), "PdfList");
@@ -19,101 +18,94 @@ const PageGrid = lazyPart(() => import("./page-grid.tsx"), "PageGrid");
 const ReadyOwnFile = lazyPart(() => import("#ui/ready-file.tsx"), "ReadyOwnFile");
 
 const ACTIONS = { extract: operations.extract };
+const NO_OPTIONS = { pages: "", turns: "", password: "" };
+
+const isWrong = (range: string) => range !== "" && !isPageSelection(range);
 
 export default function PdfPageExtractorPage() {
-  const services = useToolServices();
-  const { state, run, cancel, reset } = useOperation(operations);
-  const [file, setFile] = useState<File>();
-  const [range, setRange] = useState("");
-  const [turns, setTurns] = useState("");
-  const [password, setPassword] = useState("");
-  const chooser = useRef<HTMLButtonElement>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const tool = useTool(ACTIONS, {
+    disabled: ({ pages }) => isWrong(String(pages)),
+    onHandover: (sent) => choose(filesIn(sent)),
+  });
+  const chosen = filesIn(tool.inputs.input);
+  const [file] = chosen;
+  const { pages: range, turns, password } = tool.options as typeof NO_OPTIONS;
   const preview = usePreview(file, password);
   const { pages } = preview;
   const locked = preview.locked || password !== "";
-  const wrongFormat = range !== "" && !isPageSelection(range);
-  const selection = pages === undefined || range === "" || wrongFormat ? undefined : tryReading(range, pages);
+  const selection = pages === undefined || range === "" || tool.disabled ? undefined : tryReading(range, pages);
+  const fault = tool.disabled ? WRONG_FORMAT : typeof selection === "string" ? selection : undefined;
 
-  const choose = (next: File | undefined) => {
-    setFile(next);
-    setPassword("");
-    setRange("");
-    setTurns("");
-    reset();
-    services.recordInput(next !== undefined);
+  const choose = ([next]: readonly File[]) => {
+    if (!next) return;
+    if (!claimsPdf(next)) return toastFailed(NOT_A_PDF);
+    tool.setOptions(NO_OPTIONS);
+    tool.replace("input", { kind: "file", file: next });
   };
-  const select = (text: string) => {
-    setRange(text);
-    reset();
+  const change = (options: Partial<typeof NO_OPTIONS>) => {
+    tool.setOptions(options);
+    tool.reset();
   };
-  const start = () => {
-    if (wrongFormat) return;
-    if (!file || !Array.isArray(selection)) {
-      (file ? field : chooser).current?.focus();
-      return toastFailed(INVALID_INPUT, INVALID_INPUT_TITLE);
-    }
-    run("extract", file, { pages: range, turns, password });
-  };
-  useRunKey(start);
-  const result = state.phase === "done" && state.result.kind === "files" ? state.result.files[0] : undefined;
-  const fault = wrongFormat ? WRONG_FORMAT : typeof selection === "string" ? selection : undefined;
+  const [result] = tool.files ?? [];
+  const empty = <EmptyResult working={tool.state.phase === "running"} />;
 
   return (
     <>
-      <div className="tool-columns">
-        <FileInput
-          what="a PDF file"
-          icon="file-up"
-          chooser={chooser}
-          chosen={file ? [file] : []}
-          accept="application/pdf,.pdf"
-          formats="It stays on your device"
-          onFiles={([first]) => (first && claimsPdf(first) ? choose(first) : toastFailed(NOT_A_PDF))}
-          onClear={() => choose(undefined)}
-        >
-          {file && (
-            <Suspense fallback={<div className="flex-1" />}>
-              <div className="flex flex-col">
-                <PdfList
-                  pdfs={[{ key: 0, file, pages, password: locked ? password : undefined }]}
-                  disabled={false}
-                  onPassword={(_, typed) => setPassword(typed)}
-                />
-              </div>
-              {preview.fault ? (
-                <p role="alert" className="m-3 rounded border border-bad bg-bad-soft p-3 text-sm">
-                  {preview.fault}
-                </p>
-              ) : pages === undefined ? (
-                <p className="vacant">Opening…</p>
-              ) : (
-                <PageGrid
-                  pages={pages}
-                  draw={preview.draw}
-                  selected={new Set(Array.isArray(selection) ? selection : [])}
-                  onSelect={select}
-                  turns={turns}
-                  onTurn={(next) => {
-                    setTurns(next);
-                    reset();
-                  }}
-                />
-              )}
-            </Suspense>
-          )}
-        </FileInput>
-        <div className="tool-actions">
-          <ActionBar operations={ACTIONS} state={state} disabled={wrongFormat} onRun={start} onCancel={cancel}>
+      <ToolPage
+        tool={tool}
+        inputs={
+          <FileInput
+            what="a PDF file"
+            icon="file-up"
+            chooser={tool.fieldOf("input")}
+            chosen={chosen}
+            accept="application/pdf,.pdf"
+            formats="It stays on your device"
+            onFiles={choose}
+            onClear={() => {
+              tool.setOptions(NO_OPTIONS);
+              tool.clear("input");
+            }}
+          >
+            {file && (
+              <Suspense fallback={<div className="flex-1" />}>
+                <div className="flex flex-col">
+                  <PdfList
+                    pdfs={[{ key: 0, file, pages, password: locked ? password : undefined }]}
+                    disabled={false}
+                    onPassword={(_, typed) => tool.setOptions({ password: typed })}
+                  />
+                </div>
+                {preview.fault ? (
+                  <p role="alert" className="m-3 rounded border border-bad bg-bad-soft p-3 text-sm">
+                    {preview.fault}
+                  </p>
+                ) : pages === undefined ? (
+                  <p className="vacant">Opening…</p>
+                ) : (
+                  <PageGrid
+                    pages={pages}
+                    draw={preview.draw}
+                    selected={new Set(Array.isArray(selection) ? selection : [])}
+                    onSelect={(pages) => change({ pages })}
+                    turns={turns}
+                    onTurn={(turns) => change({ turns })}
+                  />
+                )}
+              </Suspense>
+            )}
+          </FileInput>
+        }
+        options={
+          <>
             <label className="option-line">
               <span className="text-ink-2">Page range</span>
               <input
-                ref={field}
                 value={range}
-                onChange={(event) => select(event.target.value)}
+                onChange={({ target }) => change({ pages: target.value })}
                 placeholder="1-3, 7"
                 autoComplete="off"
-                aria-invalid={fault !== undefined || undefined}
+                aria-invalid={fault !== undefined || tool.error?.field === "pages" || undefined}
                 aria-describedby="range-fault"
                 className="small-field w-48 font-mono"
               />
@@ -121,28 +113,20 @@ export default function PdfPageExtractorPage() {
             <span id="range-fault" role="status" className="text-sm text-bad">
               {fault}
             </span>
-          </ActionBar>
-        </div>
-        <div className="grid min-w-0" aria-live="polite">
-          <Panel sunk heading="Output">
-            {state.phase === "refused" ? (
-              <section aria-label="What is wrong" className="m-4 rounded border border-bad bg-bad-soft p-4">
-                <p className="font-semibold">{state.error.message}</p>
-              </section>
+          </>
+        }
+        result={
+          <Suspense fallback={empty}>
+            {result ? (
+              <Panel sunk heading="Output">
+                <ReadyOwnFile file={result} label="Download Result" />
+              </Panel>
             ) : (
-              <Suspense>
-                {result ? (
-                  <ReadyOwnFile file={result} label="Download Result" />
-                ) : (
-                  <p className="vacant">
-                    {state.phase === "running" ? "Processing…" : "The file with your pages appears here."}
-                  </p>
-                )}
-              </Suspense>
+              empty
             )}
-          </Panel>
-        </div>
-      </div>
+          </Suspense>
+        }
+      />
       <AboutPdfPageExtractor />
     </>
   );

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { sampleText } from "#shared/examples.ts";
 import type { CanvasFormat } from "#shared/image/encode-canvas.ts";
-import { choice, defaultOptions, type OptionValues } from "#shared/options.ts";
+import { choice, type OptionValues } from "#shared/options.ts";
 import { Button } from "#ui/button.tsx";
 import { canvasFile } from "#ui/canvas-file.ts";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
@@ -14,9 +14,10 @@ import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { toastDone, toastFailed, toastUnreadable } from "#ui/toast.tsx";
+import { EMPTY_RESULT } from "#ui/tool-page.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
-import { useKeptState } from "#ui/use-kept-state.ts";
+import { useKeptValues } from "#ui/use-kept-values.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutStringToImage } from "./about.tsx";
 import { drawText, measureText } from "./draw-text.tsx";
@@ -29,12 +30,12 @@ const FORMATS = { png: "PNG", jpeg: "JPEG", webp: "WebP", svg: "SVG" } as const;
 const FORMAT = choice("Format", FORMATS);
 const QUALITY = 92;
 const LOOK = operations.svg.options;
+const OPTIONS = { ...LOOK, format: FORMAT };
 
 export default function StringToImagePage() {
   const services = useToolServices();
-  const [input, setInput] = useKeptState<InputValue>("input", EMPTY_INPUT);
-  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() => defaultOptions(LOOK));
-  const [format, setFormat] = useState<keyof typeof FORMATS>("png");
+  const { input, setInput, options, setOptions } = useKeptValues(OPTIONS);
+  const { format } = options;
   const [fromFile, setFromFile] = useState("");
   const text = input.kind === "typed" ? input.text : fromFile;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -125,18 +126,13 @@ export default function StringToImagePage() {
           <fieldset
             className="card flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2 p-4"
             // A number beyond the limits becomes the one that is drawn with.
-            onBlur={() => setOptions((before) => clampNumbers(LOOK, before))}
+            onBlur={() => setOptions(clampNumbers(LOOK, options))}
           >
             <legend className="sr-only">Look</legend>
             <OptionControls
-              declarations={LOOK}
+              declarations={OPTIONS}
               values={options}
-              onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
-            />
-            <OptionControls
-              declarations={{ format: FORMAT }}
-              values={{ format }}
-              onChange={(_, value) => setFormat(value as keyof typeof FORMATS)}
+              onChange={(name, value) => setOptions({ [name]: value })}
             />
           </fieldset>
           <div className="action-bar flex flex-wrap items-center gap-2">
@@ -153,7 +149,7 @@ export default function StringToImagePage() {
         <Panel sunk heading="Preview">
           <div className="grid flex-1 place-items-center overflow-hidden p-4" aria-live="polite">
             {blank ? (
-              <p className="text-ink-2 text-sm">The image appears here.</p>
+              <p className="text-ink-2 text-sm">{EMPTY_RESULT}</p>
             ) : (
               <>
                 {refusal && <p className="text-sm">{refusal}</p>}

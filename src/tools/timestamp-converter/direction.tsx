@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { EMPTY_RESULT } from "#ui/tool-page.tsx";
 import { useFaultFocus } from "#ui/use-fault-focus.ts";
 import type { useConversion } from "./use-conversion.tsx";
 
@@ -9,15 +10,13 @@ interface Props {
   label: string;
   conversion: ReturnType<typeof useConversion>;
   onClear: () => void;
-  /** What stands in place of the result. */
-  empty: string;
   result: ReactNode;
   /** The fields. */
   children: ReactNode;
 }
 
 /** The panel of one direction: fields, its button, and the result below. */
-export function Direction({ heading, label, conversion, onClear, empty, result, children }: Props) {
+export function Direction({ heading, label, conversion, onClear, result, children }: Props) {
   const { error, asked, convert } = conversion;
   const container = useFaultFocus(asked ? error : undefined);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -48,9 +47,7 @@ export function Direction({ heading, label, conversion, onClear, empty, result, 
           {error ? (
             <p className="m-4 rounded border border-bad bg-bad-soft p-3 text-sm font-semibold">{error.message}</p>
           ) : (
-            (result ?? (
-              <p className="grid min-h-24 flex-1 place-items-center p-6 text-center text-sm text-ink-2">{empty}</p>
-            ))
+            (result ?? <p className="vacant min-h-24">{EMPTY_RESULT}</p>)
           )}
         </div>
       </Panel>

@@ -29,7 +29,6 @@ export function ToDate({ timestamp, unit, conversion, onTimestamp, onUnit }: Pro
         onTimestamp("");
         clear();
       }}
-      empty="The date appears here, in every format."
       result={
         moment && (
           <Suspense>

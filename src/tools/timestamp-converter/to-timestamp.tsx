@@ -34,7 +34,6 @@ export function ToTimestamp({ text, picked, chosen, conversion, onDate, onOption
         onDate({ text: "", picked: "" });
         clear();
       }}
-      empty="The timestamp appears here, in every unit."
       result={
         moment && (
           <Suspense>

@@ -13,7 +13,7 @@ interface Props {
 /** A value in every unit of its category. */
 export function AllUnits({ conversion, category, to }: Props) {
   return (
-    <div className="overflow-x-auto">
+    <div aria-live="off" className="overflow-x-auto">
       <table className="w-full text-sm">
         <caption className="sr-only">The value in every unit</caption>
         <tbody>

@@ -74,13 +74,13 @@ describe("convertUnits", () => {
   });
 
   it.each([
-    ["", "meter", "foot", "value", "Please fill all fields"],
-    ["  ", "meter", "foot", "value", "Please fill all fields"],
+    ["", "meter", "foot", "input", "Please fill all fields"],
+    ["  ", "meter", "foot", "input", "Please fill all fields"],
     ["1", "", "foot", "from", "Please fill all fields"],
     ["1", "meter", "", "to", "Please fill all fields"],
     ["1", "gram", "foot", "from", "Please fill all fields"],
-    ["abc", "meter", "foot", "value", "Please enter a valid number"],
-    ["12abc", "meter", "foot", "value", "Please enter a valid number"],
+    ["abc", "meter", "foot", "input", "Please enter a valid number"],
+    ["12abc", "meter", "foot", "input", "Please enter a valid number"],
   ])("refuses %j from %j to %j, naming %s", (value, from, to, field, message) => {
     const run = () => convert(value, "length", from, to);
     expect(run).toThrow(InputError);

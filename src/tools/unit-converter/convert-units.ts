@@ -27,10 +27,10 @@ export interface ConversionRequest {
 export function convertUnits({ value, category, from, to }: ConversionRequest, format: Format): Conversion {
   const units = unitsOf(category);
   const [source, target] = [units[from], units[to]];
-  const missing = value.trim() === "" ? "value" : !source ? "from" : "to";
+  const missing = value.trim() === "" ? "input" : !source ? "from" : "to";
   if (value.trim() === "" || !source || !target) throw new InputError("Please fill all fields", { field: missing });
   const number = parseDecimal(value);
-  if (!number) throw new InputError("Please enter a valid number", { field: "value" });
+  if (!number) throw new InputError("Please enter a valid number", { field: "input" });
   const base = multiply(add(number, offsetOf(source)), factorOf(source));
   const inUnit = (unit: Unit) => formatRational(add(divide(base, factorOf(unit)), negate(offsetOf(unit))), format);
   return {

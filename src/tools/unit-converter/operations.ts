@@ -34,7 +34,7 @@ export const operations = {
       ]),
       notation: choice("Notation", { auto: "Auto", plain: "Plain", scientific: "Scientific" }),
     },
-    messages: { empty: "Please fill all fields", done: "Converted!", failed: "Conversion failed" },
+    messages: { empty: "Please fill all fields", failed: "Conversion failed" },
     examples: [
       {
         title: "A fever in Celsius",

@@ -1,12 +1,36 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { JobStatus } from "#contract/pdf.ts";
+import { InputError } from "#shared/input-error.ts";
 import { Button } from "#ui/button.tsx";
+import { ErrorNote } from "#ui/error-note.tsx";
+import { EMPTY_INPUT } from "#ui/input-value.ts";
+import { Panel } from "#ui/panel.tsx";
 import type { JobState } from "#ui/pdf/use-pdf-job.ts";
 import { ReadyFile } from "#ui/ready-file.tsx";
 import { Time } from "#ui/time.tsx";
 
-/** How far a job is, and its result when it is done. */
+/** How far a job is, its result when it is done, or why there is none. */
 export function JobOutput({ state, onCancel }: { state: JobState; onCancel: () => void }) {
+  if (state.phase === "failed") {
+    const { error = "Something went wrong.", passwordNeeded } = state.status;
+    return (
+      <ErrorNote
+        error={new InputError(error)}
+        input={EMPTY_INPUT}
+        advice={passwordNeeded && "Enter the password beside the file, then start again."}
+      >
+        <p className="text-sm text-ink-2">Your files and options are unchanged.</p>
+      </ErrorNote>
+    );
+  }
+  return (
+    <Panel sunk heading="Output">
+      <Progress state={state} onCancel={onCancel} />
+    </Panel>
+  );
+}
+
+function Progress({ state, onCancel }: { state: Exclude<JobState, { phase: "failed" }>; onCancel: () => void }) {
   switch (state.phase) {
     case "idle":
       return null;
@@ -28,16 +52,6 @@ export function JobOutput({ state, onCancel }: { state: JobState; onCancel: () =
       );
     case "completed":
       return <Completed status={state.status} />;
-    case "failed":
-      return (
-        <section aria-label="What is wrong" className="m-4 rounded border border-bad bg-bad-soft p-4">
-          <p className="font-semibold">{state.status.error ?? "Something went wrong."}</p>
-          {state.status.passwordNeeded && (
-            <p className="mt-3 text-sm">Enter the password beside the file, then start again.</p>
-          )}
-          <p className="mt-3 text-sm text-ink-2">Your files and options are as you left them.</p>
-        </section>
-      );
   }
 }
 

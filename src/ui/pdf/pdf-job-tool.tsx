@@ -1,22 +1,33 @@
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
 import type { JobStatus } from "#contract/pdf.ts";
 import type { PdfFile } from "#contract/pdf-client.ts";
+import type { OptionDeclarations, OptionValues } from "#shared/options.ts";
 import { Button } from "#ui/button.tsx";
 import { FileInput } from "#ui/file-input.tsx";
+import { filesIn, type ToolInput } from "#ui/input-value.ts";
 import { KeyHint } from "#ui/key-hint.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { Panel } from "#ui/panel.tsx";
+import { OptionControls } from "#ui/option-controls.tsx";
 import { type ChosenPdf, claimsPdf, NOT_A_PDF } from "#ui/pdf/chosen-pdf.ts";
 import { type StartJob, usePdfJob } from "#ui/pdf/use-pdf-job.ts";
 import { toastFailed } from "#ui/toast.tsx";
+import { EmptyResult } from "#ui/tool-page.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { useKeptValues } from "#ui/use-kept-values.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 
 const JobOutput = lazyPart(() => import("#ui/pdf/job-output.tsx"), "JobOutput");
 const PdfInspector = lazyPart(() => import("#ui/pdf/pdf-inspector.tsx"), "PdfInspector", null);
 const PdfList = lazyPart(() => import("#ui/pdf/pdf-list.tsx"), "PdfList");
 
-interface Props {
+interface OptionSlot<Values> {
+  values: Values;
+  onChange: (change: Partial<Values>) => void;
+  /** The pages of the first file, once they are known. */
+  pages: number | undefined;
+}
+
+interface Props<Options extends OptionDeclarations> {
   /** Words of the button that starts the job. */
   label: string;
   /** Name under which a start is counted. */
@@ -25,27 +36,50 @@ interface Props {
   /** Said when there are not enough files. */
   empty: string;
   least?: number;
-  /** What appears where the result will be. */
-  promise: string;
+  /** Kept in the browser like the options of any tool. */
+  declarations: Options;
   /** Whether the options are written in a way that no file could be right for. */
-  disabled?: boolean;
+  disabled?: (values: OptionValues<Options>) => boolean;
   /** What keeps a start from making sense, if anything; called when there are enough files. */
-  check?: (pdfs: readonly ChosenPdf[]) => string | undefined;
+  check?: ((values: OptionValues<Options>, pages: number | undefined) => string | undefined) | undefined;
   /** Sends the files. */
-  begin: (pdfs: readonly PdfFile[], options: Parameters<StartJob>[0]) => ReturnType<StartJob>;
+  begin: (
+    pdfs: readonly PdfFile[],
+    values: OptionValues<Options>,
+    manner: Parameters<StartJob>[0],
+  ) => ReturnType<StartJob>;
   /** Draws a line below the list. */
   foot?: (pdfs: readonly ChosenPdf[]) => ReactNode;
-  /** Draws the options, which cannot be changed while a job runs. */
-  options?: (disabled: boolean, pdfs: readonly ChosenPdf[]) => ReactNode;
+  /** Takes the place of the controls of all options, which cannot be changed while a job runs. */
+  options?: (slot: OptionSlot<OptionValues<Options>>) => ReactNode;
 }
 
 /** A tool whose work the server does on PDFs: choose files and options, start the job, get its result. */
-export function PdfJobTool({ label, action, multiple = false, empty, least = 1, promise, ...rest }: Props) {
-  const { disabled, check, begin, foot, options } = rest;
+export function PdfJobTool<Options extends OptionDeclarations>({
+  label,
+  action,
+  multiple = false,
+  empty,
+  least = 1,
+  declarations,
+  disabled: isDisabled,
+  check,
+  begin,
+  foot,
+  options,
+}: Props<Options>) {
   const services = useToolServices();
   const { state, busy, start, reset } = usePdfJob();
-  const [pdfs, setPdfs] = useState<readonly ChosenPdf[]>([]);
-  const lastKey = useRef(0);
+  // Of what is known of a file, a password must not be kept.
+  const {
+    input,
+    setInput,
+    options: values,
+    setOptions,
+  } = useKeptValues<Options, ToolInput>(declarations, { onRestore: (restored) => setPdfs(toChosen(restored)) });
+  const [pdfs, setPdfs] = useState(() => toChosen(input));
+  const lastKey = useRef(pdfs.length);
+  const disabled = isDisabled?.(values);
   const starter = useRef<HTMLButtonElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   // What began the job may be disabled while it runs, and Cancel goes away when it ends.
@@ -61,6 +95,7 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
 
   const show = (next: readonly ChosenPdf[]) => {
     setPdfs(next);
+    setInput({ kind: "files", files: next.map(({ file }) => file) });
     reset();
     services.recordInput(next.length > 0);
   };
@@ -80,14 +115,14 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
       chooser.current?.focus();
       return toastFailed(empty);
     }
-    const fault = check?.(known) ?? known.find((pdf) => pdf.password !== undefined && pdf.fault)?.fault;
+    const fault =
+      check?.(values, known[0]?.pages) ?? known.find((pdf) => pdf.password !== undefined && pdf.fault)?.fault;
     if (fault) return toastFailed(fault);
     services.recordAction(action);
     const sent = known.map(({ file, password }) => (password ? { file, password } : { file }));
-    start((manner) => begin(sent, manner));
+    start((manner) => begin(sent, values, manner));
   };
   useRunKey(submit);
-  const waiting = <p className="vacant">{promise}</p>;
 
   return (
     <div className="tool-columns">
@@ -125,24 +160,34 @@ export function PdfJobTool({ label, action, multiple = false, empty, least = 1, 
         </Button>
         <KeyHint does={label} />
       </div>
-      {options && (
-        <div className="-mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 pb-3 lg:order-last lg:col-span-2">
-          {options(busy, known)}
-        </div>
-      )}
+      <fieldset
+        disabled={busy}
+        className="-mt-4 flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2 pb-3 lg:order-last lg:col-span-2"
+      >
+        <legend className="sr-only">Options</legend>
+        {options?.({ values, onChange: setOptions, pages: known[0]?.pages }) ?? (
+          <OptionControls
+            declarations={declarations}
+            values={values}
+            onChange={(name, value) => setOptions({ [name]: value } as Partial<typeof values>)}
+          />
+        )}
+      </fieldset>
       <div className="grid min-w-0" aria-live="polite">
-        <Panel sunk heading="Output">
-          {state.phase === "idle" ? (
-            waiting
-          ) : (
-            <Suspense fallback={waiting}>
-              <JobOutput state={state} onCancel={reset} />
-            </Suspense>
-          )}
-        </Panel>
+        {state.phase === "idle" ? (
+          <EmptyResult />
+        ) : (
+          <Suspense fallback={<EmptyResult />}>
+            <JobOutput state={state} onCancel={reset} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
+}
+
+function toChosen(input: ToolInput): readonly ChosenPdf[] {
+  return filesIn(input).map((file, key) => ({ key, file }));
 }
 
 /** The files with what the server found in them, which has them in the same order. */

@@ -1,0 +1,38 @@
+import { useMemo, useState } from "react";
+import { defaultOptions, type OptionDeclarations, type OptionValues } from "#shared/options.ts";
+import { EMPTY_INPUT, type InputValue, isBlank, type ToolInput } from "#ui/input-value.ts";
+import { useKeptState } from "#ui/use-kept-state.ts";
+import { useKeptWork } from "#ui/use-kept-work.ts";
+
+/**
+ * The input and the options of a page that runs no operation. It has both again after Back or a reload, and the chosen
+ * options on the next visit.
+ * @param onRestore told of an input that comes back after a reload
+ */
+export function useKeptValues<Options extends OptionDeclarations, Input extends ToolInput = InputValue>(
+  declarations: Options,
+  { onRestore }: { onRestore?: (input: Input) => void } = {},
+) {
+  const [input, setInput] = useKeptState("input", EMPTY_INPUT as Input);
+  const [options, setAll] = useKeptState("options", () => defaultOptions(declarations));
+  const [isBack] = useState(!isBlank(input));
+  const inputs = useMemo(() => ({ input }), [input]);
+  const setOptions = (changes: Partial<OptionValues<Options>>) => setAll((before) => ({ ...before, ...changes }));
+  useKeptWork({
+    declarations,
+    options,
+    inputs,
+    mode: "",
+    operation: undefined,
+    isBack,
+    restore: ({ inputs }, kept) => {
+      setOptions(kept as Partial<OptionValues<Options>>);
+      if (!inputs?.input) return;
+      // The same page kept it.
+      const restored = inputs.input as Input;
+      setInput(restored);
+      onRestore?.(restored);
+    },
+  });
+  return { input, setInput, options, setOptions };
+}
