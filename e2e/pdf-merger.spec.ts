@@ -153,6 +153,21 @@ test("a file that keeps its reader busy for ever has no count, and the one after
   await downloadResult(page);
 });
 
+test("a reload keeps the files in their order and the name, and others can be added", async ({ page }) => {
+  await page.goto("/tools/pdf-merger", { waitUntil: "networkidle" });
+  await files(page).setInputFiles([await widePdf("a.pdf", 101), await widePdf("b.pdf", 102)]);
+  await page.getByRole("button", { name: "Move b.pdf up" }).click();
+  await page.getByLabel("File name").fill("both");
+  await expect(items(page).last()).toContainText("1 page");
+  await page.reload({ waitUntil: "networkidle" });
+  await expectOrder(page, ["b.pdf", "a.pdf"]);
+  await expect(page.getByLabel("File name")).toHaveValue("both");
+  await files(page).setInputFiles(await widePdf("c.pdf", 103));
+  await expectOrder(page, ["b.pdf", "a.pdf", "c.pdf"]);
+  await page.getByRole("button", { name: "Remove a.pdf" }).click();
+  await expectOrder(page, ["b.pdf", "c.pdf"]);
+});
+
 test("Remove gives the focus to the next file, and after the last to the button that asks for some", async ({
   page,
 }) => {

@@ -39,6 +39,8 @@ export interface Tool<All extends Operations = Operations> {
   setInput: (name: string, value: ToolInput) => void;
   /** Sets an input and takes the result away. */
   replace: (name: string, value: ToolInput) => void;
+  /** Puts another input in the place of one, unless that has changed meanwhile. */
+  swapInput: (name: string, from: ToolInput, to: ToolInput | undefined) => void;
   /** Empties an input and takes the result away. */
   clear: (name: string) => void;
   /** Where the focus goes when an input was filled. */
@@ -223,6 +225,8 @@ export function useTool<All extends Operations>(
     inputs,
     setInput,
     replace,
+    swapInput: (name, from, to = EMPTY_INPUT) =>
+      setInputs((now) => (now[name] === from ? { ...now, [name]: to } : now)),
     clear: (name) => replace(name, EMPTY_INPUT),
     fieldOf,
     sampleOf: (name) => operations[main] && sampleText(operations[main], name),

@@ -202,6 +202,16 @@ describe("WorkerBridge", () => {
     await expect(running).rejects.toMatchObject({ name: "OperationFailure", message: "TypeError: x" });
   });
 
+  it("runs in a new worker after a fault of the operation, which may be code that did not load", async () => {
+    const { worker, start } = setUp();
+    const running = start();
+    worker().says({ type: "failed", reason: "TypeError: Failed to fetch dynamically imported module" });
+    await expect(running).rejects.toMatchObject({ name: "OperationFailure" });
+    expect(worker().terminated).toBe(true);
+    start();
+    expect(worker(1).requests).toEqual([REQUEST]);
+  });
+
   it.each([
     ["Out of memory", "Out of memory"],
     ["", "The worker could not be started"],

@@ -115,7 +115,8 @@ export class WorkerBridge {
           if (blobs.length > 0) this.dispose();
           settle(() => resolve(data.result));
         } else if (data.type === "refused") settle(() => reject(new InputError(data.message, withoutUndefined(data))));
-        else settle(() => reject(new OperationFailure(data.reason)));
+        // A worker remembers code that did not load, and would never ask for it again.
+        else kill(new OperationFailure(data.reason));
       };
       worker.onerror = (event) => {
         event.preventDefault();

@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import { acceptOf, claimsFormat } from "#shared/image/image-types.ts";
 import { ImageInput } from "#ui/image-input.tsx";
 import { importAgain } from "#ui/import-again.ts";
-import { filesIn } from "#ui/input-value.ts";
+import { EMPTY_INPUT, filesIn, type ToolInput } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
@@ -19,19 +19,24 @@ export default function ImageConverterPage() {
   const tool = useTool(operations, { onHandover: (sent) => choose(filesIn(sent)) });
   const [selected, setSelected] = useState(0);
   const sources = filesIn(tool.inputs.input);
-  const show = (files: readonly File[]) => {
-    tool.replace("input", { kind: "files", files });
+  const show = (input: ToolInput) => {
+    tool.replace("input", input);
     setSelected(0);
   };
   const choose = async (files: readonly File[]) => {
     const claimed = files.filter((file) => claimsFormat(file, SOURCE_FORMATS));
     if (claimed.length === 0) return files.length > 0 && toastFailed(WRONG_TYPE);
+    const before = tool.inputs.input;
+    const chosen: ToolInput = { kind: "files", files: claimed };
+    show(chosen);
     const inspection = await import("./inspect-images.ts").catch(importAgain).catch(() => undefined);
     // Then each is looked at only when it is converted.
-    if (!inspection) return show(claimed);
+    if (!inspection) return;
     const { images, refusal } = await inspection.inspectImages(files);
-    if (images.length > 0) show(images);
-    if (refusal) toastFailed(refusal.message, refusal.title);
+    if (!refusal) return;
+    // Where none can be read, those before stay.
+    tool.swapInput("input", chosen, images.length > 0 ? { kind: "files", files: images } : before);
+    toastFailed(refusal.message, refusal.title);
   };
   const empty = <EmptyResult working={tool.state.phase === "running"} />;
   return (
@@ -46,7 +51,7 @@ export default function ImageConverterPage() {
             accept={acceptOf(SOURCE_FORMATS)}
             formats="PNG, JPEG, WebP, BMP, GIF, AVIF, TIFF, up to 100 megapixels"
             onFiles={choose}
-            onClear={() => show([])}
+            onClear={() => show(EMPTY_INPUT)}
           >
             {sources.length > 0 && (
               <Suspense>

@@ -3,7 +3,7 @@ import { formatBytes } from "#shared/format-number.ts";
 import { acceptOf, claimsFormat } from "#shared/image/image-types.ts";
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { ImageInput } from "#ui/image-input.tsx";
-import { filesIn } from "#ui/input-value.ts";
+import { filesIn, type ToolInput } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
@@ -25,8 +25,14 @@ export default function ImageMetadataExtractorPage() {
   const choose = async ([next]: readonly File[]) => {
     if (!next) return;
     if (!claimsFormat(next, FORMATS)) return toastFailed(WRONG_TYPE);
-    if (file && !(await isReadable(next))) return toastFailed(LOAD_FAILURE);
-    tool.replace("input", { kind: "files", files: [next] });
+    const before = tool.inputs.input;
+    const chosen: ToolInput = { kind: "files", files: [next] };
+    tool.replace("input", chosen);
+    // Where the next cannot be read, the one before stays.
+    if (file && !(await isReadable(next))) {
+      tool.swapInput("input", chosen, before);
+      toastFailed(LOAD_FAILURE);
+    }
   };
   const metadata = tool.data("extract");
   const [cleaned] = tool.files ?? [];
@@ -78,7 +84,7 @@ export default function ImageMetadataExtractorPage() {
   );
 }
 
-/** Whether a file has the header of an image, which is what it takes to replace one that does. */
+/** Whether a file has the header of an image. */
 async function isReadable(file: File): Promise<boolean> {
   const headers = await import("#shared/image/image-header.ts").catch(() => undefined);
   return !headers || (await headers.readImageHeader(file).catch(() => undefined)) !== undefined;

@@ -76,9 +76,13 @@ export function PdfJobTool<Options extends OptionDeclarations>({
     setInput,
     options: values,
     setOptions,
-  } = useKeptValues<Options, ToolInput>(declarations, { onRestore: (restored) => setPdfs(toChosen(restored)) });
-  const [pdfs, setPdfs] = useState(() => toChosen(input));
-  const lastKey = useRef(pdfs.length);
+  } = useKeptValues<Options, ToolInput>(declarations, {
+    onRestore: (restored) => setPdfs(toChosen(filesIn(restored))),
+  });
+  const lastKey = useRef(0);
+  const toChosen = (files: readonly File[]): readonly ChosenPdf[] =>
+    files.map((file) => ({ key: ++lastKey.current, file }));
+  const [pdfs, setPdfs] = useState(() => toChosen(filesIn(input)));
   const disabled = isDisabled?.(values);
   const starter = useRef<HTMLButtonElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
@@ -103,7 +107,7 @@ export function PdfJobTool<Options extends OptionDeclarations>({
     const right = files.filter(claimsPdf);
     if (right.length < files.length) toastFailed(NOT_A_PDF);
     if (right.length === 0) return;
-    const chosen = (multiple ? right : right.slice(0, 1)).map((file) => ({ key: ++lastKey.current, file }));
+    const chosen = toChosen(multiple ? right : right.slice(0, 1));
     show(multiple ? [...known, ...chosen] : chosen);
   };
   const submit = () => {
@@ -184,10 +188,6 @@ export function PdfJobTool<Options extends OptionDeclarations>({
       </div>
     </div>
   );
-}
-
-function toChosen(input: ToolInput): readonly ChosenPdf[] {
-  return filesIn(input).map((file, key) => ({ key, file }));
 }
 
 /** The files with what the server found in them, which has them in the same order. */
