@@ -27,6 +27,8 @@ interface IntegerOption extends Extra {
   max: number;
   /** What happens outside the limits: the value moves to the nearest limit, or the run is refused with a message. */
   outside: "clamp" | "reject";
+  /** With `clamp`, what becomes of a value that is not a number; the default unless named. */
+  fallback?: number;
   /** The message when the value is refused; a general one stands in for it. */
   refusal?: string;
 }
@@ -132,7 +134,7 @@ export function choice<const List extends Choices>(
 export function integer(
   label: string,
   initial: number,
-  limits: Extra & { min: number; max: number; outside: "clamp" | "reject"; refusal?: string },
+  limits: Extra & Pick<IntegerOption, "min" | "max" | "outside" | "fallback" | "refusal">,
 ): IntegerOption {
   return { kind: "integer", label, default: initial, ...limits };
 }
@@ -217,8 +219,11 @@ export function defaultOptions<Declarations extends OptionDeclarations>(
 }
 
 /** The value that stands for any given one where it is moved to the nearest limit; the default for what is no number. */
-export function clampInteger({ min, max, default: initial }: IntegerOption, value: unknown): number {
-  return typeof value !== "number" || Number.isNaN(value) ? initial : Math.min(max, Math.max(min, Math.trunc(value)));
+export function clampInteger(
+  { min, max, default: initial, fallback = initial }: IntegerOption,
+  value: unknown,
+): number {
+  return typeof value !== "number" || Number.isNaN(value) ? fallback : Math.min(max, Math.max(min, Math.trunc(value)));
 }
 
 /** The same on the steps of a slider. */

@@ -9,7 +9,7 @@ import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { inputsOf, type Tool, type ToolInputs } from "#ui/use-tool.ts";
+import { inputsOf, type Tool } from "#ui/use-tool.ts";
 
 /** What is shown where a result will be. */
 export const EMPTY_RESULT = "Results will appear here.";
@@ -31,6 +31,8 @@ interface Props {
   placeholder?: string | undefined;
   /** File types for the picker, as in the `accept` attribute. */
   accept?: string | undefined;
+  /** Further buttons, which run no operation. */
+  beside?: ReactNode;
   /** Takes the place of the controls of all options. */
   options?: ReactNode;
   /** A line about the options as they are, such as why a choice cannot be met. */
@@ -44,7 +46,7 @@ interface Props {
 }
 
 /** The page of a tool: inputs, actions, options and the result, each of which a page may draw in its own way. */
-export function ToolPage({ tool, modes, inputs, placeholder, accept, options, notice, advice, remedy, result }: Props) {
+export function ToolPage({ tool, modes, inputs, beside, options, notice, advice, remedy, result, ...field }: Props) {
   const { error, state } = tool;
   const declared = inputsOf(tool.operations);
   return (
@@ -61,8 +63,7 @@ export function ToolPage({ tool, modes, inputs, placeholder, accept, options, no
               onClear={() => tool.clear(name)}
               sample={tool.sampleOf(name)}
               onSample={tool.takeSampleOptions}
-              placeholder={placeholder}
-              accept={accept}
+              {...field}
               invalid={isFaulty(name, error, Object.keys(declared))}
               fieldRef={tool.fieldOf(name)}
             />
@@ -72,6 +73,7 @@ export function ToolPage({ tool, modes, inputs, placeholder, accept, options, no
             operations={tool.operations}
             state={state}
             disabled={tool.disabled}
+            beside={beside}
             onRun={tool.run}
             onCancel={tool.cancel}
           >
@@ -123,7 +125,7 @@ export function ResultPlace({
       aria-busy={updating || undefined}
     >
       {error ? (
-        <ErrorNote error={error} input={faultyInput(error, ran.inputs)} advice={advice}>
+        <ErrorNote error={error} input={faultyInput(error, ran)} advice={advice}>
           {remedy}
         </ErrorNote>
       ) : (
@@ -144,8 +146,11 @@ export function OutOfDate({ tool: { freshness, shown, run } }: { tool: Tool }) {
   );
 }
 
-function faultyInput({ field, position }: InputError, inputs: ToolInputs): InputValue {
-  const input = inputs[field ?? ""] ?? Object.values(inputs)[0];
+/** The text or file that an error is about: an input, or an option that is typed. */
+function faultyInput({ field = "", position }: InputError, { inputs, options }: Tool["ran"]): InputValue {
+  const option = options[field];
+  if (typeof option === "string") return { kind: "typed", text: option };
+  const input = inputs[field] ?? Object.values(inputs)[0];
   if (input?.kind !== "files") return input ?? EMPTY_INPUT;
   const file = input.files[position?.file ?? 0];
   return file ? { kind: "file", file } : EMPTY_INPUT;

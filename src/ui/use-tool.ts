@@ -161,7 +161,8 @@ export function useTool<All extends Operations>(
   };
   const disabled = isDisabled?.(options) === true;
   const run = (id = main) => {
-    if (disabled) return;
+    // Dice that roll are not thrown again.
+    if (disabled || (atLeast !== undefined && state.phase === "running")) return;
     focusChooser(id);
     perform(id, false);
   };

@@ -1,14 +1,14 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect } from "react";
 import { Button } from "#ui/button.tsx";
-import { ErrorNote } from "#ui/error-note.tsx";
 import { Field } from "#ui/field.tsx";
+import { GeneratorPage } from "#ui/generator-tool.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
-import { useDelayedRun } from "#ui/use-delayed-run.ts";
-import { useRunKey } from "#ui/use-run-key.ts";
+import { EMPTY_RESULT } from "#ui/tool-page.tsx";
+import { dataOf } from "#ui/use-operation.ts";
+import { useTool } from "#ui/use-tool.ts";
 import { AboutDiceRoller } from "./about.tsx";
 import { notationOfLink } from "./notation-link.ts";
 import { operations } from "./operations.ts";
@@ -28,81 +28,57 @@ const PRESETS = {
 };
 
 export default function DiceRollerPage() {
-  const [mode, setMode] = useState<keyof typeof MODES>("roll");
-  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>({ count: 1, sides: 6, notation: "3d6+2" });
-  const field = useRef<HTMLInputElement>(null);
-
-  const change = (values: Readonly<Record<string, unknown>>) => setOptions((before) => ({ ...before, ...values }));
-  const {
-    start,
-    waiting: rolling,
-    shown,
-    error,
-    reset,
-  } = useDelayedRun<RangedRoll>(operations, {
-    milliseconds: ROLL_TIME,
-    onLanded: ({ notation, terms, total }, operation) => {
+  const tool = useTool(operations, {
+    modes: true,
+    atLeast: ROLL_TIME,
+    onDone: (result) => {
+      if (result.kind !== "data") return;
+      const { notation, total } = result.data as RangedRoll;
       toastDone("Success!", `${notation}: ${total}`);
-      // Numbers outside the limits were moved to the nearest ones.
-      const dice = terms[0]?.dice;
-      if (dice?.[0] && operation === "roll") change({ count: dice.length, sides: dice[0].sides });
     },
   });
-  const roll = () => start(mode, options);
+  const mode = tool.mode as keyof typeof MODES;
+  const rolling = tool.state.phase === "running";
+  const roll = tool.last && (dataOf(operations, "roll", tool.last) ?? dataOf(operations, "notation", tool.last));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page opens, and when its address changes
   useEffect(() => {
     const open = () => {
       const notation = notationOfLink(location.hash);
       if (notation === undefined) return;
-      setMode("notation");
-      setOptions((before) => ({ ...before, notation }));
+      tool.switchMode("notation");
+      tool.setOptions({ notation });
     };
     open();
     addEventListener("hashchange", open);
     return () => removeEventListener("hashchange", open);
   }, []);
-  useRunKey(roll);
-
-  useEffect(() => {
-    if (!error) return;
-    field.current?.focus();
-    const { offset } = error.position ?? {};
-    if (offset !== undefined) field.current?.setSelectionRange(offset, offset + 1);
-  }, [error]);
-
+  const empty = <NoRoll text={rolling ? "Rolling..." : EMPTY_RESULT} />;
   return (
     <>
-      <ModeTabs
-        label="Mode"
+      <GeneratorPage
+        tool={tool}
         modes={MODES}
-        value={mode}
-        onChange={(next) => {
-          setMode(next);
-          reset();
-        }}
-      />
-      <div className="option-columns items-start">
-        <div>
-          <div className="card option-card">
+        options={
+          <>
             {mode === "roll" ? (
               <OptionControls
-                declarations={operations.roll.options}
-                values={options}
-                onChange={(name, value) => change({ [name]: value })}
+                declarations={tool.declarations}
+                values={tool.options}
+                onChange={(name, value) => tool.setOptions({ [name]: value })}
               />
             ) : (
               <Field label={operations.notation.options.notation.label} className="w-full">
                 {(id) => (
                   <input
-                    ref={field}
                     id={id}
                     className="field font-mono"
                     autoCapitalize="off"
                     autoComplete="off"
                     spellCheck={false}
                     placeholder={operations.notation.options.notation.placeholder}
-                    aria-invalid={error !== undefined || undefined}
-                    value={String(options.notation)}
-                    onChange={(event) => change({ notation: event.target.value })}
+                    aria-invalid={tool.error !== undefined || undefined}
+                    value={String(tool.options.notation)}
+                    onChange={(event) => tool.setOptions({ notation: event.target.value })}
                   />
                 )}
               </Field>
@@ -110,30 +86,20 @@ export default function DiceRollerPage() {
             <fieldset className="flex w-full flex-wrap gap-1.5">
               <legend className="sr-only">Presets</legend>
               {PRESETS[mode].map(({ name, values }) => (
-                <Button key={name} className="px-2.5 font-mono" onClick={() => change(values)}>
+                <Button key={name} className="px-2.5 font-mono" onClick={() => tool.setOptions(values)}>
                   {name}
                 </Button>
               ))}
             </fieldset>
-          </div>
-          <div className="action-bar mt-3 lg:mt-0">
-            <Button look="main" busy={rolling} onClick={roll}>
-              {rolling ? "Rolling..." : operations[mode].label}
-            </Button>
-          </div>
-        </div>
-        <div className="grid min-w-0">
-          {error ? (
-            <ErrorNote error={error} input={{ kind: "typed", text: String(options.notation) }} />
-          ) : shown ? (
-            <Suspense fallback={<NoRoll text="Rolling..." />}>
-              <RollPanel roll={shown} rolling={rolling} />
-            </Suspense>
-          ) : (
-            <NoRoll text={rolling ? "Rolling..." : "The dice land here."} />
-          )}
-        </div>
-      </div>
+          </>
+        }
+        actions={
+          <Button look="main" busy={rolling} onClick={() => tool.run()}>
+            {rolling ? "Rolling..." : operations[mode].label}
+          </Button>
+        }
+        result={<Suspense fallback={empty}>{roll ? <RollPanel roll={roll} rolling={rolling} /> : empty}</Suspense>}
+      />
       <AboutDiceRoller />
     </>
   );

@@ -1,5 +1,5 @@
 import { operation, textOutput } from "#shared/operation.ts";
-import { flag, integer, text } from "#shared/options.ts";
+import { flag, integer, range, text } from "#shared/options.ts";
 
 const count = integer("How many", 1, { min: 1, max: 100, outside: "clamp", help: "1 to 100, one per line." });
 const messages = { done: "Generated!", failed: "Failed to generate password" };
@@ -10,7 +10,7 @@ export const operations = {
     inputs: {},
     gives: textOutput({ fileName: "password.txt", type: "text/plain" }),
     options: {
-      length: integer("Length", 12, { min: 4, max: 64, outside: "clamp", help: "4 to 64 characters." }),
+      length: range("Length", 12, { min: 4, max: 64, help: "4 to 64 characters." }),
       uppercase: flag("Uppercase (A-Z)", true),
       lowercase: flag("Lowercase (a-z)", true),
       numbers: flag("Numbers (0-9)", true),

@@ -3,8 +3,10 @@ import { type PassphraseRules, passphraseEntropy } from "./passphrase.ts";
 import { type CharacterClass, passwordEntropy } from "./password.ts";
 import { type StrengthLabel, strengthOf, timeToGuess } from "./strength.ts";
 
+export type Kind = "password" | "passphrase" | "pin";
+
 interface Props {
-  mode: "password" | "passphrase" | "pin";
+  mode: Kind;
   /** What it was drawn with, numbers within their limits. */
   options: Readonly<Record<string, unknown>>;
   secret: string;

@@ -115,7 +115,7 @@ export const operations = {
   length: operation({
     ...shared,
     inputs: stringStreamInput("Input"),
-    options: { length: integer("Chunk length", 10, { min: 1, max: MOST, outside: "clamp" }), ...common },
+    options: { length: integer("Chunk length", 10, { min: 1, max: MOST, outside: "clamp", fallback: 1 }), ...common },
     examples: [
       {
         title: "A card number in groups of four",
@@ -140,7 +140,7 @@ export const operations = {
   count: operation({
     ...shared,
     inputs: textInput("Input"),
-    options: { count: integer("Number of chunks", 5, { min: 1, max: MOST, outside: "clamp" }), ...common },
+    options: { count: integer("Number of chunks", 5, { min: 1, max: MOST, outside: "clamp", fallback: 1 }), ...common },
     examples: [
       {
         title: "Eleven letters in three parts of four, four and what is left",
