@@ -1,122 +1,107 @@
-import { Suspense, useEffect, useState } from "react";
-import { sampleText } from "#shared/examples.ts";
-import { defaultOptions } from "#shared/options.ts";
+import { Suspense } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
-import { ErrorNote } from "#ui/error-note.tsx";
 import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
-import { OutdatedNote } from "#ui/outdated-note.tsx";
-import { Panel } from "#ui/panel.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { useToolServices } from "#ui/tool-services.ts";
-import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
-import { useHandover } from "#ui/use-handover.ts";
+import { EmptyResult, OutOfDate, ResultPlace } from "#ui/tool-page.tsx";
+import { faultsInput } from "#ui/use-fault-focus.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
-import { dataOf, type RunState, useOperation } from "#ui/use-operation.ts";
-import { useRunKey } from "#ui/use-run-key.ts";
+import { useTool } from "#ui/use-tool.ts";
 import { AboutCsvColumnExtractor } from "./about.tsx";
 import { type ColumnChoice, choiceOptions, columnChoices } from "./column-choice.ts";
 import { operations } from "./operations.ts";
+import type { Columns } from "./read-columns.ts";
 
 const ColumnPanel = lazyPart(() => import("./column-panel.tsx"), "ColumnPanel");
 
-const { delimiter, header, guard } = operations.extract.options;
-const SHOWN_OPTIONS = { delimiter, header, guard };
-const CHOSEN_FIRST = { extract: operations.extract, parse: operations.parse };
-const PARSE_ONLY = { parse: operations.parse };
-const IDLE: RunState = { phase: "idle" };
+const { parse, extract } = operations;
+const { delimiter, header, guard } = extract.options;
+const PARSED = { extract, parse };
 
+/** Its own layout: the columns to choose from are next to the input, and what is extracted is below the actions. */
 export default function CsvColumnExtractorPage() {
-  const services = useToolServices();
-  const { state, run, cancel, reset } = useOperation(operations);
-  const [input, setInput] = useKeptState<InputValue>("input", EMPTY_INPUT);
-  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() => defaultOptions(SHOWN_OPTIONS));
-  const [choices, setChoices] = useState<readonly ColumnChoice[]>([]);
-  const shown = choices.length > 0 ? CHOSEN_FIRST : PARSE_ONLY;
-
-  const startAnew = () => {
-    setChoices([]);
-    reset();
+  const [choices, setChoices] = useKeptState<readonly ColumnChoice[]>("choices", []);
+  const isParsed = choices.length > 0;
+  const tool = useTool(isParsed ? PARSED : operations, {
+    onDone: (result, operation) => {
+      if (operation === "parse" && result.kind === "data") choose(columnChoices(result.data as Columns));
+    },
+    onHandover: (sent) => change(sent),
+  });
+  const { error, shown } = tool;
+  const isInputFaulty = faultsInput(error);
+  const choose = (next: readonly ColumnChoice[]) => {
+    setChoices(next);
+    tool.setOptions(choiceOptions(next));
   };
   const change = (next: InputValue) => {
-    setInput(next);
-    startAnew();
-    services.recordInput(next.kind === "file" || next.text !== "");
+    choose([]);
+    tool.replace("input", next);
   };
   const changeOption = (name: string, value: unknown) => {
-    setOptions((before) => ({ ...before, [name]: value }));
+    tool.setOptions({ [name]: value });
+    if (name === "guard") return;
     // With another delimiter or without a header these are other columns.
-    if (name !== "guard") startAnew();
+    choose([]);
+    tool.reset();
   };
-  const start = (operation: string) => {
+  const run = (operation: string) => {
     if (operation === "parse") setChoices([]);
-    run(operation, input.kind === "typed" ? input.text : input.file, { ...options, ...choiceOptions(choices) });
+    tool.run(operation);
   };
-  useRunKey(() => start(choices.length > 0 ? "extract" : "parse"));
-  useHandover(change);
-
-  useEffect(() => {
-    const columns = dataOf(operations, "parse", state);
-    if (columns) setChoices(columnChoices(columns));
-  }, [state]);
-
-  const error = state.phase === "refused" ? state.error : undefined;
-  const container = useFaultFocus(error);
-  const result = state.phase === "done" && state.result.kind === "text" ? state.result : undefined;
-  const extraction = state.phase !== "idle" && state.operation === "extract" ? state : IDLE;
-
   return (
     <>
-      <div ref={container} className="tool-columns">
+      <div ref={tool.container} className="tool-columns">
         <TextInput
-          value={input}
+          value={(tool.inputs.input ?? EMPTY_INPUT) as InputValue}
           onChange={change}
           onClear={() => change(EMPTY_INPUT)}
-          sample={sampleText(operations.extract)}
+          sample={tool.sampleOf("input")}
           placeholder="Paste CSV, or drop a file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
-          invalid={faultsInput(error)}
+          invalid={isInputFaulty}
+          fieldRef={tool.fieldOf("input")}
         />
         <div className="grid min-w-0 has-[.vacant]:max-lg:hidden" aria-live="polite">
-          {faultsInput(error) && error ? (
-            <ErrorNote error={error} input={input} />
-          ) : choices.length > 0 ? (
+          {isParsed && !isInputFaulty ? (
             <Suspense>
-              <ColumnPanel choices={choices} faulty={error?.field === "columns"} onChange={setChoices} />
+              <ColumnPanel choices={choices} faulty={error?.field === "columns"} onChange={choose} />
             </Suspense>
           ) : (
-            <Panel sunk heading="Columns">
-              <p className="vacant">Parse the columns to choose from them.</p>
-            </Panel>
+            <ResultPlace tool={tool}>
+              <EmptyResult heading="Columns" />
+            </ResultPlace>
           )}
         </div>
         <div className="tool-actions lg:order-none">
-          <ActionBar operations={shown} state={state} onRun={start} onCancel={cancel}>
+          <ActionBar operations={isParsed ? PARSED : { parse }} state={tool.state} onRun={run} onCancel={tool.cancel}>
             <OptionControls
-              declarations={SHOWN_OPTIONS}
-              values={options}
+              declarations={{ delimiter, header, guard }}
+              values={tool.options}
               faulty={error?.field}
               onChange={changeOption}
             />
           </ActionBar>
-          {state.phase === "done" && <Notes {...state.result} />}
+          {shown && <Notes {...shown.result} />}
         </div>
-        {result && (
-          <div className="grid min-w-0 lg:col-span-2" aria-live="polite">
-            <ResultPanel
-              result={result}
-              took={state.phase === "done" ? state.milliseconds : undefined}
-              empty=""
-              paste={{ title: "Extracted Columns", language: "text" }}
-              sendable
-            />
+        {(tool.text || (error && !isInputFaulty)) && (
+          <div className="grid min-w-0 lg:col-span-2">
+            <ResultPlace tool={tool}>
+              <ResultPanel
+                result={tool.text}
+                took={shown?.milliseconds}
+                empty=""
+                paste={{ title: "Extracted Columns", language: "text" }}
+                sendable
+              />
+            </ResultPlace>
           </div>
         )}
       </div>
-      <OutdatedNote state={extraction} given={[choices, options]} />
+      {tool.text && <OutOfDate tool={tool} />}
       <AboutCsvColumnExtractor />
     </>
   );
