@@ -1,19 +1,13 @@
 import { Suspense, useState } from "react";
-import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
-import { ErrorNote } from "#ui/error-note.tsx";
 import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
-import { Panel } from "#ui/panel.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { useToolServices } from "#ui/tool-services.ts";
-import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
-import { useHandover } from "#ui/use-handover.ts";
-import { useKeptState } from "#ui/use-kept-state.ts";
-import { dataOf, useOperation } from "#ui/use-operation.ts";
-import { useRunKey } from "#ui/use-run-key.ts";
+import { EmptyResult, OutOfDate, ResultPlace } from "#ui/tool-page.tsx";
+import { faultsInput } from "#ui/use-fault-focus.ts";
+import { useTool } from "#ui/use-tool.ts";
 import { AboutDataVisualizer } from "./about.tsx";
 import type { Chart } from "./chart.ts";
 import { operations } from "./operations.ts";
@@ -21,7 +15,6 @@ import { withColumns } from "./with-columns.ts";
 
 const ChartView = lazyPart(() => import("./chart-view.tsx"), "ChartView");
 
-const DEFAULTS = defaultOptions(operations.chart.options);
 const SAMPLE = `Month,Shop,Sales
 2024-01,Harbor,"12,400"
 2024-01,Station,"9,800"
@@ -38,83 +31,54 @@ const SAMPLE = `Month,Shop,Sales
 `;
 const UNCHOSEN = { x: "", y: "", color: "" };
 
+/** Its own layout: the chart is wider than the input. */
 export default function DataVisualizerPage() {
-  const services = useToolServices();
-  const { state, run, cancel, reset } = useOperation(operations);
-  const [input, setInput] = useKeptState<InputValue>("input", EMPTY_INPUT);
-  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(DEFAULTS);
-  /** The last chart, whose columns stay on offer while the next one is made. */
+  const tool = useTool(operations, { onHandover: (sent) => change(sent) });
+  const chart = tool.data("chart");
+  /** The last chart of this input, whose columns stay on offer while the next one is made or refused. */
   const [known, setKnown] = useState<Chart>();
-  const error = state.phase === "refused" ? state.error : undefined;
-  const container = useFaultFocus(error);
-
-  const drawn = dataOf(operations, "chart", state);
-  if (drawn && drawn !== known) setKnown(drawn);
-  const shown = drawn ?? (state.phase === "running" ? known : undefined);
-
+  if (chart && chart !== known) setKnown(chart);
   const change = (next: InputValue) => {
-    setInput(next);
     setKnown(undefined);
-    reset();
-    setOptions((before) => ({ ...before, ...UNCHOSEN }));
-    services.recordInput(next.kind === "file" || next.text !== "");
+    tool.setOptions(UNCHOSEN);
+    tool.replace("input", next);
   };
-  const start = (chosen = options, quiet = false) =>
-    run("chart", input.kind === "typed" ? input.text : input.file, chosen, { quiet });
   const choose = (name: string, value: unknown) => {
     // Without the header, or with another delimiter, columns have other names.
     const reread = name === "header" || name === "delimiter" ? UNCHOSEN : {};
-    const next = { ...options, ...reread, [name]: value };
-    setOptions(next);
-    if (known) start(next, true);
+    tool.setOptions({ ...reread, [name]: value });
   };
-  useRunKey(start);
-  useHandover(change);
-
+  const empty = <EmptyResult heading="Chart" working={tool.state.phase === "running"} />;
   return (
-    <div ref={container}>
+    <div ref={tool.container}>
       <div className="tool-columns lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <TextInput
-          value={input}
+          value={(tool.inputs.input ?? EMPTY_INPUT) as InputValue}
           onChange={change}
           onClear={() => change(EMPTY_INPUT)}
           sample={SAMPLE}
           placeholder="Paste CSV, or drop a file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
-          invalid={faultsInput(error)}
+          invalid={faultsInput(tool.error)}
+          fieldRef={tool.fieldOf("input")}
         />
         <div className="tool-actions">
-          <ActionBar operations={operations} state={state} onRun={() => start()} onCancel={cancel}>
+          <ActionBar operations={operations} state={tool.state} onRun={tool.run} onCancel={tool.cancel}>
             <OptionControls
               declarations={withColumns(operations.chart.options, known?.columns)}
-              values={options}
-              faulty={error?.field}
+              values={tool.options}
+              faulty={tool.error?.field}
               onChange={choose}
             />
           </ActionBar>
         </div>
-        <div className="grid min-w-0" aria-live="polite">
-          {error ? (
-            <ErrorNote error={error} input={input} />
-          ) : shown ? (
-            <Suspense fallback={<Empty>Working…</Empty>}>
-              <ChartView chart={shown} />
-            </Suspense>
-          ) : (
-            <Empty>{state.phase === "running" ? "Working…" : "The chart appears here."}</Empty>
-          )}
-        </div>
+        <ResultPlace tool={tool}>
+          <Suspense fallback={empty}>{chart ? <ChartView chart={chart} /> : empty}</Suspense>
+        </ResultPlace>
       </div>
-      {state.phase === "done" && <Notes {...state.result} />}
+      <OutOfDate tool={tool} />
+      {tool.shown && <Notes {...tool.shown.result} />}
       <AboutDataVisualizer />
     </div>
-  );
-}
-
-function Empty({ children }: { children: string }) {
-  return (
-    <Panel sunk heading="Chart">
-      <p className="m-auto p-6 text-sm text-ink-2">{children}</p>
-    </Panel>
   );
 }
