@@ -1,23 +1,16 @@
-import { type KeyboardEvent, Suspense, useRef } from "react";
-import { sampleText } from "#shared/examples.ts";
-import { defaultOptions } from "#shared/options.ts";
+import { Suspense } from "react";
+import { defaultOptions, type OptionValues } from "#shared/options.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
-import { ErrorNote } from "#ui/error-note.tsx";
-import { focusAfter } from "#ui/focus-after.ts";
-import { EMPTY_INPUT, type InputValue, sourceValue } from "#ui/input-value.ts";
+import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
-import { OutdatedNote } from "#ui/outdated-note.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { useToolServices } from "#ui/tool-services.ts";
-import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
-import { useHandover } from "#ui/use-handover.ts";
-import { useKeptState } from "#ui/use-kept-state.ts";
-import { dataOf, useOperation } from "#ui/use-operation.ts";
-import { useRunKey } from "#ui/use-run-key.ts";
+import { EMPTY_RESULT, OutOfDate, ResultPlace } from "#ui/tool-page.tsx";
+import { faultsInput } from "#ui/use-fault-focus.ts";
+import { useTool } from "#ui/use-tool.ts";
 import { AboutRegexExtractor } from "./about.tsx";
 import type { Extraction } from "./extract-matches.ts";
 import { operations } from "./operations.ts";
@@ -26,103 +19,72 @@ import { useLiveExtraction } from "./use-live-extraction.ts";
 
 const MatchDetails = lazyPart(() => import("./match-details.tsx"), "MatchDetails");
 
-const { listAs } = operations.extract.options;
-const { replacement } = operations.replace.options;
-const DEFAULTS = defaultOptions({ ...operations.extract.options, replacement });
+const { extract, replace } = operations;
+const { listAs } = extract.options;
+const { replacement } = replace.options;
+const SAMPLE_OPTIONS = { ...defaultOptions(extract.options), ...extract.examples[0]?.options };
 
+/** Its own layout: the pattern is above the input, and the matches are the only note of a run. */
 export default function RegexExtractorPage() {
-  const services = useToolServices();
-  const { state, run, cancel, reset } = useOperation(operations);
-  const [input, setInput] = useKeptState<InputValue>("input", EMPTY_INPUT);
-  const [options, setOptions] = useKeptState("options", DEFAULTS);
-  const field = useRef<HTMLElement>(null);
-  const replacing = useRef<HTMLDivElement>(null);
-
-  const change = (next: InputValue) => {
-    setInput(next);
-    services.recordInput(next.kind === "file" || next.text !== "");
-  };
-  const clear = () => {
-    change(EMPTY_INPUT);
-    reset();
-  };
-  const set = (name: string, value: unknown) => setOptions((before) => ({ ...before, [name]: value }));
-  const start = (id: string) => run(id, input.kind === "typed" ? input.text : input.file, options);
-  const [sample] = operations.extract.examples;
-
-  const live = useLiveExtraction(input, options.pattern, options.flags);
-
-  useHandover(change);
-
-  const error = state.phase === "refused" ? state.error : undefined;
-  const container = useFaultFocus(error);
-
-  const done = state.phase === "done" ? state : undefined;
-  const extraction = dataOf(operations, "extract", state);
+  const tool = useTool(operations);
+  const input = (tool.inputs.input ?? EMPTY_INPUT) as InputValue;
+  const { pattern, flags } = tool.options as OptionValues<typeof extract.options>;
+  const live = useLiveExtraction(input, pattern, flags);
+  const { error, state } = tool;
+  const extraction = tool.data("extract");
   const marked = live ?? extraction;
-  const result = done?.result.kind === "text" ? done.result : extraction && listOf(extraction);
-  const useAsInput = async () => {
-    if (!result) return;
-    const next = await sourceValue(result.content, result.fileName);
-    focusAfter(() => {
-      change(next);
-      reset();
-    }, field);
-  };
-  useRunKey(() => start("extract"));
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, target } = event;
-    if (key !== "Enter" || ctrlKey || metaKey || !(target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    start(replacing.current?.contains(target) ? "replace" : "extract");
-  };
+  const result = tool.text ?? (extraction && listOf(extraction));
+  const set = (name: string, value: unknown) => tool.setOptions({ [name]: value });
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter works from any field in the tool, which holds the focus */}
-      <div ref={container} onKeyDown={onKeyDown}>
+      <div ref={tool.container}>
         <div className="tool-columns">
           <PatternFields
-            pattern={options.pattern}
-            flags={options.flags}
+            pattern={pattern}
+            flags={flags}
             faulty={error?.field}
             onPattern={(pattern) => set("pattern", pattern)}
             onFlags={(flags) => set("flags", flags)}
           />
           <TextInput
             value={input}
-            onChange={change}
-            onClear={clear}
-            sample={sampleText(operations.extract)}
-            onSample={() => setOptions(({ replacement }) => ({ ...DEFAULTS, ...sample?.options, replacement }))}
+            onChange={(value) => tool.setInput("input", value)}
+            onClear={() => tool.clear("input")}
+            sample={tool.sampleOf("input")}
+            onSample={() => tool.setOptions(SAMPLE_OPTIONS)}
             placeholder="Type or paste text, or drop a file"
             invalid={faultsInput(error)}
-            fieldRef={field}
+            fieldRef={tool.fieldOf("input")}
           />
           <div className="tool-actions">
-            <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel}>
-              <OptionControls declarations={{ listAs }} values={options} faulty={error?.field} onChange={set} />
-              <div ref={replacing} className="contents">
-                <OptionControls declarations={{ replacement }} values={options} onChange={set} />
+            <ActionBar operations={operations} state={state} onRun={tool.run} onCancel={tool.cancel}>
+              <OptionControls declarations={{ listAs }} values={tool.options} faulty={error?.field} onChange={set} />
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field below replaces, in others it extracts */}
+              <div
+                className="contents"
+                onKeyDown={(event) => {
+                  if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+                  event.preventDefault();
+                  tool.run("replace");
+                }}
+              >
+                <OptionControls declarations={{ replacement }} values={tool.options} onChange={set} />
               </div>
             </ActionBar>
           </div>
-          <div className="grid min-w-0" aria-live="polite">
-            {error ? (
-              <ErrorNote error={error} input={input} />
-            ) : (
-              <ResultPanel
-                result={result}
-                took={done?.milliseconds}
-                empty={state.phase === "running" ? "Working…" : "The matches appear here, one per line."}
-                paste={{ title: extraction ? "Matches" : "Replaced Text", language: "text" }}
-                sendable
-                onUseAsInput={useAsInput}
-              />
-            )}
-          </div>
+          <ResultPlace tool={tool}>
+            <ResultPanel
+              result={result}
+              took={tool.shown?.milliseconds}
+              empty={state.phase === "running" ? "Working…" : EMPTY_RESULT}
+              paste={{ title: extraction ? "Matches" : "Replaced Text", language: "text" }}
+              sendable
+              onUseAsInput={() => tool.takeAsInput(result?.content, result?.fileName)}
+            />
+          </ResultPlace>
         </div>
-        <OutdatedNote state={state} given={[input, options]} />
+        <OutOfDate tool={tool} />
         {marked && (
           <Suspense>
             <MatchDetails extraction={marked} />

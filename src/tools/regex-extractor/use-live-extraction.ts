@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { InputValue } from "#ui/input-value.ts";
 import { useToolServices } from "#ui/tool-services.ts";
+import { useRunAfterChanges } from "#ui/use-run-after-changes.ts";
 import { useWorkerBridge } from "#ui/use-worker-bridge.ts";
 import type { Extraction } from "./extract-matches.ts";
 
-const TYPING_PAUSE = 200;
 /** Milliseconds: nobody waits for what nobody asked for. */
 const TIME_LIMIT = 1_000;
 const LONGEST_TEXT = 65_536;
@@ -17,31 +17,29 @@ export function useLiveExtraction(input: InputValue, pattern: string, flags: str
   const { tool } = useToolServices();
   const load = useWorkerBridge();
   const [extraction, setExtraction] = useState<Extraction>();
+  const running = useRef<AbortController>(undefined);
   const text = input.kind === "typed" && input.text.length <= LONGEST_TEXT ? input.text : "";
+  const isBlank = text.trim() === "" || pattern === "";
+  const given = useMemo(() => ({ text, pattern, flags }), [text, pattern, flags]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change outdates what is under way
   useEffect(() => {
-    if (text.trim() === "" || pattern === "") {
-      setExtraction(undefined);
-      return;
-    }
-    if (!isValid(pattern, flags)) return;
+    if (isBlank) setExtraction(undefined);
+    return () => running.current?.abort();
+  }, [given]);
+  useRunAfterChanges(!isBlank && isValid(pattern, flags), given, async () => {
     const controller = new AbortController();
     const { signal } = controller;
-    const timer = setTimeout(async () => {
-      const request = { tool: tool.id, operation: "extract", inputs: { input: text }, options: { pattern, flags } };
-      try {
-        const bridge = await load();
-        const result = await bridge.run(request, { signal, timeLimit: TIME_LIMIT, onProgress: () => {} });
-        if (result.kind === "data" && !signal.aborted) setExtraction(result.data as Extraction);
-      } catch {
-        if (!signal.aborted) setExtraction(undefined);
-      }
-    }, TYPING_PAUSE);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [text, pattern, flags, tool.id, load]);
+    running.current = controller;
+    const request = { tool: tool.id, operation: "extract", inputs: { input: text }, options: { pattern, flags } };
+    try {
+      const bridge = await load();
+      const result = await bridge.run(request, { signal, timeLimit: TIME_LIMIT, onProgress: () => {} });
+      if (result.kind === "data" && !signal.aborted) setExtraction(result.data as Extraction);
+    } catch {
+      if (!signal.aborted) setExtraction(undefined);
+    }
+  });
 
   return extraction;
 }
