@@ -1,22 +1,15 @@
-import { Suspense, useState } from "react";
-import { sampleText } from "#shared/examples.ts";
-import { defaultOptions, type OptionDeclarations } from "#shared/options.ts";
+import { Suspense } from "react";
+import type { OptionDeclarations } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
-import { clampNumbers } from "#ui/clamp-numbers.ts";
-import { ErrorNote } from "#ui/error-note.tsx";
 import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
+import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
-import { OutdatedNote } from "#ui/outdated-note.tsx";
-import { Panel } from "#ui/panel.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { useToolServices } from "#ui/tool-services.ts";
-import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
-import { useHandover } from "#ui/use-handover.ts";
-import { useKeptState } from "#ui/use-kept-state.ts";
-import { dataOf, useOperation } from "#ui/use-operation.ts";
-import { useRunKey } from "#ui/use-run-key.ts";
+import { EmptyResult, OutOfDate, ResultPlace } from "#ui/tool-page.tsx";
+import { faultsInput } from "#ui/use-fault-focus.ts";
+import { useTool } from "#ui/use-tool.ts";
 import { AboutQrGenerator } from "./about.tsx";
 import type { DataType } from "./data-types.ts";
 import { LogoPicker } from "./logo-picker.tsx";
@@ -42,56 +35,32 @@ const HINTS: Readonly<Partial<Record<DataType, string>>> = {
   wifi: "name, password, WPA — or fill in the fields above",
 };
 
+/** Its own layout: the controls are in one column with the content, and the code is next to them. */
 export default function QrGeneratorPage() {
-  const services = useToolServices();
-  const { state, run, cancel, reset } = useOperation(operations);
-  const [mode, setMode] = useState<keyof typeof MODES>("generate");
-  const [input, setInput] = useKeptState<InputValue>("input", EMPTY_INPUT);
-  const [options, setOptions] = useState<Readonly<Record<string, unknown>>>(() => ({
-    ...defaultOptions(operations.generate.options),
-    ...defaultOptions(operations.batch.options),
-  }));
-
-  const change = (next: InputValue) => {
-    setInput(next);
-    services.recordInput(next.kind === "file" || next.text !== "");
-  };
-  const clear = () => {
-    change(EMPTY_INPUT);
-    reset();
-  };
-  useHandover(change);
-  const start = () => {
-    setOptions((before) => clampNumbers(operations[mode].options, before));
-    run(mode, input.kind === "typed" ? input.text : input.file, options);
-  };
-  useRunKey(start);
-  const error = state.phase === "refused" ? state.error : undefined;
-  const container = useFaultFocus(error);
-  const code = dataOf(operations, "generate", state);
-  const type = options.type as DataType;
+  const tool = useTool(operations, { modes: true });
+  const { mode, error } = tool;
+  const type = tool.options.type as DataType;
   const takesContent = mode === "batch" || type === "wifi" || !FIELDS[type];
+  const code = tool.data("generate");
+  const [file] = tool.files ?? [];
+  const empty = <EmptyResult working={tool.state.phase === "running"} />;
   const controls = (names: readonly string[]) => (
     <OptionControls
-      declarations={pick(operations[mode].options, names)}
-      values={options}
+      declarations={pick(tool.declarations, names)}
+      values={tool.options}
       faulty={error?.field}
-      onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
+      onChange={(name, value) => {
+        tool.setOptions({ [name]: value });
+        // Another type has other fields, which are empty yet.
+        if (name === "type") tool.reset();
+      }}
     />
   );
 
   return (
     <>
-      <ModeTabs
-        label="Mode"
-        modes={MODES}
-        value={mode}
-        onChange={(next) => {
-          setMode(next);
-          reset();
-        }}
-      />
-      <div ref={container} className="tool-columns">
+      <ModeTabs label="Mode" modes={MODES} value={mode as keyof typeof MODES} onChange={tool.switchMode} />
+      <div ref={tool.container} className="tool-columns">
         <div className="flex min-w-0 flex-col gap-3">
           <div className="card option-card">
             {mode === "generate" ? controls(["type", ...(FIELDS[type] ?? [])]) : controls(["header"])}
@@ -99,42 +68,35 @@ export default function QrGeneratorPage() {
           {takesContent && (
             <TextInput
               label="Content"
-              value={input}
-              onChange={change}
-              onClear={clear}
-              sample={sampleText(operations[mode])}
+              value={(tool.inputs.input ?? EMPTY_INPUT) as InputValue}
+              onChange={(value) => tool.setInput("input", value)}
+              onClear={() => tool.clear("input")}
+              sample={tool.sampleOf("input")}
               placeholder={mode === "batch" ? "https://example.org/1, table-1" : HINTS[type]}
               invalid={faultsInput(error)}
+              fieldRef={tool.fieldOf("input")}
             />
           )}
           <div className="card flex flex-wrap items-center gap-x-5 gap-y-2 p-4">
             {controls(STYLE)}
-            <LogoPicker
-              chosen={options.logo !== ""}
-              onChange={(logo) => setOptions((before) => ({ ...before, logo }))}
-            />
+            <LogoPicker chosen={tool.options.logo !== ""} onChange={(logo) => tool.setOptions({ logo })} />
           </div>
-          <ActionBar operations={{ [mode]: operations[mode] }} state={state} onRun={start} onCancel={cancel} />
+          <ActionBar operations={tool.operations} state={tool.state} onRun={tool.run} onCancel={tool.cancel} />
         </div>
-        <div className="grid min-w-0" aria-live="polite">
-          {error ? (
-            <ErrorNote error={error} input={input} />
-          ) : (
-            <Suspense fallback={<NoCode />}>
-              {state.phase !== "done" ? (
-                <NoCode />
-              ) : code ? (
-                <CodePanel code={code} />
-              ) : (
-                state.result.kind === "files" && (
-                  <FilePanel file={state.result.files[0]}>One PNG for each row, in the order of the rows.</FilePanel>
-                )
-              )}
-            </Suspense>
-          )}
-        </div>
+        <ResultPlace tool={tool}>
+          <Suspense fallback={empty}>
+            {code ? (
+              <CodePanel code={code} />
+            ) : file ? (
+              <FilePanel file={file}>One PNG for each row, in the order of the rows.</FilePanel>
+            ) : (
+              empty
+            )}
+          </Suspense>
+        </ResultPlace>
       </div>
-      <OutdatedNote state={state} given={[input, options]} />
+      <OutOfDate tool={tool} />
+      {tool.shown && <Notes {...tool.shown.result} />}
       <AboutQrGenerator />
     </>
   );
@@ -142,12 +104,4 @@ export default function QrGeneratorPage() {
 
 function pick(declarations: OptionDeclarations, names: readonly string[]): OptionDeclarations {
   return Object.fromEntries(Object.entries(declarations).filter(([name]) => names.includes(name)));
-}
-
-function NoCode() {
-  return (
-    <Panel sunk heading="Output">
-      <p className="vacant">The code appears here.</p>
-    </Panel>
-  );
 }
