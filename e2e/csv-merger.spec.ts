@@ -155,3 +155,35 @@ test("has its inputs again when one comes back", async ({ page }) => {
   await merge(page);
   await expect(output(page)).toHaveValue("a\n1\n2\n3\n");
 });
+
+test("has its inputs and the result again after a reload", async ({ page }) => {
+  await slot(page, 1).fill("a\n1\n");
+  await page
+    .getByLabel("Files", { exact: true })
+    .setInputFiles({ name: "may.csv", mimeType: "text/csv", buffer: Buffer.from("a\n2\n") });
+  await merge(page);
+  await expect(output(page)).toHaveValue("a\n1\n2\n");
+  await page.reload();
+  await expect(slot(page, 1)).toHaveValue("a\n1\n");
+  await expect(page.getByText("may.csv", { exact: true })).toBeVisible();
+  await expect(output(page)).toHaveValue("a\n1\n2\n");
+  await slot(page, 1).fill("a\n3\n");
+  await expect(output(page)).toHaveValue("a\n3\n2\n");
+});
+
+test("a result follows what is typed, added, moved and removed", async ({ page }) => {
+  await slot(page, 1).fill("a\n1\n");
+  await slot(page, 2).fill("a\n2\n");
+  await expect(output(page)).toBeHidden();
+  await merge(page);
+  await expect(output(page)).toHaveValue("a\n1\n2\n");
+  await slot(page, 2).fill("a\n5\n");
+  await expect(output(page)).toHaveValue("a\n1\n5\n");
+  await page.getByRole("button", { name: "Add CSV" }).click();
+  await slot(page, 3).fill("a\n3\n");
+  await expect(output(page)).toHaveValue("a\n1\n5\n3\n");
+  await page.getByRole("button", { name: "Move number 1 down" }).click();
+  await expect(output(page)).toHaveValue("a\n5\n1\n3\n");
+  await page.getByRole("button", { name: "Remove CSV 2" }).click();
+  await expect(output(page)).toHaveValue("a\n5\n3\n");
+});

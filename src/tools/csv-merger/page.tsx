@@ -1,44 +1,47 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { defaultOptions } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
-import { ErrorNote } from "#ui/error-note.tsx";
-import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
+import { filesIn, type InputValue } from "#ui/input-value.ts";
 import { moveItem, placeInWords } from "#ui/move-item.ts";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
-import { OutdatedNote } from "#ui/outdated-note.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
+import { EMPTY_RESULT, OutOfDate, ResultPlace } from "#ui/tool-page.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
-import { faultsInput, useFaultFocus } from "#ui/use-fault-focus.ts";
-import { useHandover } from "#ui/use-handover.ts";
+import { faultsInput } from "#ui/use-fault-focus.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
-import { useOperation } from "#ui/use-operation.ts";
-import { useRunKey } from "#ui/use-run-key.ts";
+import { useTool } from "#ui/use-tool.ts";
 import { AboutCsvMerger } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { SlotInput } from "./slot-input.tsx";
 import { slotLabel } from "./slot-label.ts";
-import { emptySlot, FEWEST_SLOTS, filesOf, fillSlots, type Slot } from "./slots.tsx";
+import { emptySlot, FEWEST_SLOTS, fillSlots, inputOf, isEmpty, type Slot, slotsOf } from "./slots.tsx";
 
 const [EXAMPLE] = operations.merge.examples;
 
+/** Its own layout: as many inputs as a person adds, and the result below them. */
 export default function CsvMergerPage() {
   const services = useToolServices();
-  const { state, run, cancel, reset } = useOperation(operations);
+  const tool = useTool(operations, { onHandover: (sent) => put(1, sent) });
+  const { error, state, shown } = tool;
   const [slots, setSlots] = useKeptState<readonly Slot[]>("slots", () => [emptySlot(1), emptySlot(2)]);
-  const [options, setOptions] = useKeptState<Readonly<Record<string, unknown>>>("options", () =>
-    defaultOptions(operations.merge.options),
-  );
   const [said, setSaid] = useState("");
   const picker = useRef<HTMLInputElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
 
+  const given = tool.inputs.input;
+  // After a reload the files are back, and the slots are not.
+  useEffect(() => {
+    const files = filesIn(given);
+    if (files.length === 0 || !slots.every(isEmpty)) return;
+    slotsOf(files).then((kept) => setSlots((now) => (now.every(isEmpty) ? kept : now)));
+  }, [given, slots, setSlots]);
+
   const change = (next: readonly Slot[], say = "") => {
     setSlots(next);
     setSaid(say);
-    services.recordInput(next.some(({ value }) => value.kind === "file" || value.text !== ""));
+    tool.setInput("input", inputOf(next));
   };
   const put = (id: number, value: InputValue) =>
     change(slots.map((slot) => (slot.id === id ? { ...slot, value } : slot)));
@@ -53,7 +56,7 @@ export default function CsvMergerPage() {
   const remove = (place: number) => {
     services.recordAction("remove_csv");
     flushSync(() => change(slots.toSpliced(place, 1)));
-    const others = container.current?.querySelectorAll<HTMLElement>("[data-remove]");
+    const others = tool.container.current?.querySelectorAll<HTMLElement>("[data-remove]");
     (others?.[place] ?? others?.[place - 1] ?? adder.current)?.focus();
   };
   const addFiles = (files: readonly File[]) => {
@@ -61,18 +64,11 @@ export default function CsvMergerPage() {
     services.recordAction("add_csv");
     change(fillSlots(slots, files, nextId(slots)));
   };
-  const start = () => run("merge", filesOf(slots), options);
-  useRunKey(start);
-  useHandover((value) => put(1, value));
-
-  const error = state.phase === "refused" ? state.error : undefined;
-  const container = useFaultFocus(error);
   const faulty = faultsInput(error) ? (error?.position?.file ?? 0) : undefined;
-  const result = state.phase === "done" && state.result.kind === "text" ? state.result : undefined;
 
   return (
     <>
-      <div ref={container} className="grid gap-4">
+      <div ref={tool.container} className="grid gap-4">
         <div>
           <div className="tool-columns">
             {slots.map((slot, index) => (
@@ -116,7 +112,7 @@ export default function CsvMergerPage() {
               look="quiet"
               onClick={() => {
                 change([emptySlot(1), emptySlot(2)]);
-                reset();
+                tool.reset();
               }}
             >
               Clear all
@@ -125,29 +121,27 @@ export default function CsvMergerPage() {
               {said}
             </span>
           </div>
-          <ActionBar operations={operations} state={state} onRun={start} onCancel={cancel}>
+          <ActionBar operations={operations} state={state} onRun={tool.run} onCancel={tool.cancel}>
             <OptionControls
               declarations={operations.merge.options}
-              values={options}
+              values={tool.options}
               faulty={error?.field}
-              onChange={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
+              onChange={(name, value) => tool.setOptions({ [name]: value })}
             />
           </ActionBar>
         </div>
-        <div className="grid min-w-0 gap-2" aria-live="polite">
-          {error ? (
-            <ErrorNote error={error} input={slots[faulty ?? 0]?.value ?? EMPTY_INPUT} />
-          ) : (
+        <div className="min-w-0">
+          <ResultPlace tool={tool}>
             <ResultPanel
-              result={result}
-              took={state.phase === "done" ? state.milliseconds : undefined}
-              empty={state.phase === "running" ? "Working…" : "The result appears here."}
+              result={tool.text}
+              took={shown?.milliseconds}
+              empty={state.phase === "running" ? "Working…" : EMPTY_RESULT}
               paste={{ title: "Merged CSV", language: "text" }}
               sendable
             />
-          )}
-          <OutdatedNote state={state} given={[slots, options]} />
-          {state.phase === "done" && <Notes {...state.result} />}
+          </ResultPlace>
+          <OutOfDate tool={tool} />
+          {shown && <Notes {...shown.result} />}
         </div>
       </div>
       <AboutCsvMerger />
