@@ -99,11 +99,11 @@ test("an invalid document names its line and column and marks the place, and a g
 
 for (const { tool, field, text, run, change } of [
   {
-    tool: "qr-generator",
-    field: "Content",
-    text: "hello",
-    run: "Generate",
-    change: (page: Page) => page.getByLabel("Size").selectOption("512 px"),
+    tool: "random-list-picker",
+    field: "Input",
+    text: "Ada\nGrace",
+    run: "Pick",
+    change: (page: Page) => page.getByLabel("Allow repeats").check(),
   },
 ]) {
   test(`${tool} says that its result is from before a change, until it runs again`, async ({ page }) => {
