@@ -110,13 +110,17 @@ export function recordTexts(batch: RecordBatch, record: number): string[] {
 const byteDecoder = new TextDecoder("latin1");
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
-/** Gives the texts of a batch's fields: faster than one by one where most of them are ASCII. */
-export function fieldTexts(batch: RecordBatch): (field: number) => string {
+/** The texts of each record: faster than field by field where most of them are ASCII. */
+export function* batchTexts(batch: RecordBatch): Generator<string[]> {
   const { bytes, fields, starts, ends, kinds, count } = batch;
   const text = byteDecoder.decode(bytes.subarray(0, ends[(fields[count] as number) - 1]));
-  return (field) => {
-    if ((kinds[field] as number) >= FIELD_KIND.escaped) return fieldText(batch, field);
+  const textOf = (field: number) => {
     const slice = text.slice(starts[field], ends[field]);
-    return BEYOND_ASCII.test(slice) ? fieldText(batch, field) : slice;
+    const isSlice = (kinds[field] as number) < FIELD_KIND.escaped && !BEYOND_ASCII.test(slice);
+    return isSlice ? slice : fieldText(batch, field);
   };
+  for (let record = 0; record < count; record++) {
+    const first = fields[record] as number;
+    yield Array.from({ length: (fields[record + 1] as number) - first }, (_, column) => textOf(first + column));
+  }
 }

@@ -1,5 +1,5 @@
 import type { OpenCsv } from "#shared/csv/open-csv.ts";
-import { fieldTexts, type RecordBatch } from "#shared/csv/record-batch.ts";
+import { batchTexts } from "#shared/csv/record-batch.ts";
 import { ENTITIES } from "#shared/escape-xml.ts";
 
 export interface HtmlSettings {
@@ -30,7 +30,8 @@ export async function* htmlTable(
   let first = header;
   for await (const batch of batches) {
     let html = "";
-    for (const cells of escapedCells(batch)) {
+    for (const texts of batchTexts(batch)) {
+      const cells = texts.map(escapeHtml);
       if (first) html += row(cells, '<th scope="col">', "</th>") + line(1, "</thead>") + line(1, "<tbody>");
       else html += row(cells, "<td>", "</td>");
       first = false;
@@ -39,17 +40,6 @@ export async function* htmlTable(
   }
   yield `${line(1, first ? "</thead>" : "</tbody>")}</table>\n`;
   if (page) yield "</body>\n</html>\n";
-}
-
-/** The cells of each record. */
-function* escapedCells(batch: RecordBatch): Generator<string[]> {
-  const textOf = fieldTexts(batch);
-  for (let record = 0; record < batch.count; record++) {
-    const cells: string[] = [];
-    const end = batch.fields[record + 1] as number;
-    for (let field = batch.fields[record] as number; field < end; field++) cells.push(escapeHtml(textOf(field)));
-    yield cells;
-  }
 }
 
 /** A text as HTML that shows it and nothing else. */

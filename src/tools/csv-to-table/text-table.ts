@@ -1,6 +1,6 @@
 import { displayWidth } from "#shared/csv/display-width.ts";
 import type { OpenCsv } from "#shared/csv/open-csv.ts";
-import { fieldTexts } from "#shared/csv/record-batch.ts";
+import { batchTexts } from "#shared/csv/record-batch.ts";
 
 /** Ways to draw the frame of a table in plain text: its horizontal lines (left, fill, crossing, right) and bars. */
 const FRAMES = {
@@ -67,12 +67,9 @@ export async function* textTable(
 async function measureColumns({ batches }: OpenCsv, draw: DrawCell): Promise<number[]> {
   const widths: number[] = [];
   for await (const batch of batches) {
-    const textOf = fieldTexts(batch);
-    for (let record = 0; record < batch.count; record++) {
-      const first = batch.fields[record] as number;
-      const count = (batch.fields[record + 1] as number) - first;
-      for (let column = 0; column < count; column++) {
-        const drawn = draw(textOf(first + column));
+    for (const texts of batchTexts(batch)) {
+      for (const [column, text] of texts.entries()) {
+        const drawn = draw(text);
         const width = drawn.includes("\n") ? Math.max(...drawn.split("\n").map(displayWidth)) : displayWidth(drawn);
         widths[column] = Math.max(widths[column] ?? 0, Math.min(WIDEST, width));
       }
@@ -91,13 +88,9 @@ async function* drawRecords(
     start + widths.map((width, column) => padTo(cells[column] ?? "", width)).join(between) + end;
   let isFirst = true;
   for await (const batch of batches) {
-    const textOf = fieldTexts(batch);
     let drawn = "";
-    for (let record = 0; record < batch.count; record++) {
-      const first = batch.fields[record] as number;
-      const cells = Array.from({ length: (batch.fields[record + 1] as number) - first }, (_, column) =>
-        draw(textOf(first + column)),
-      );
+    for (const texts of batchTexts(batch)) {
+      const cells = texts.map(draw);
       if (cells.some((cell) => cell.includes("\n"))) {
         const lines = cells.map((cell) => cell.split("\n"));
         const most = Math.max(...lines.map(({ length }) => length));
