@@ -218,7 +218,7 @@ export function defaultOptions<Declarations extends OptionDeclarations>(
   ) as OptionValues<Declarations>;
 }
 
-/** The value that stands for any given one where it is moved to the nearest limit; the default for what is no number. */
+/** A value moved to the nearest limit; for what is not a number, the fallback. */
 export function clampInteger(
   { min, max, default: initial, fallback = initial }: IntegerOption,
   value: unknown,

@@ -33,8 +33,7 @@ export function EraseEverything() {
       <p>
         The server erases your identity and the tools that it used, with any pastes and short links that you made in
         this browser: their addresses then lead nowhere. The files of PDF jobs go by themselves within the hour. This
-        browser forgets your theme, favorites and recently used tools, what this tab remembers, the cookie and its copy
-        of the site.
+        browser forgets your theme, favorites, recently used tools and work, the cookie and its copy of the site.
       </p>
       <p>
         You are known by the cookie alone: what you made before you last cleared your cookies, or in another browser, is

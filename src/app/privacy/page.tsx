@@ -146,7 +146,7 @@ function WhatTheBrowserKeeps() {
       <li>
         <strong>Your work:</strong> what you put into a tool, up to 5 MB, so that it is there when you come back or
         reload the page. It goes when you close the tab. The options that you choose stay in local storage for your next
-        visit; passwords and keys are never kept.
+        visit; passwords and keys are never stored.
         <KeepsWork />
       </li>
       <li>
