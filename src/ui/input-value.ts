@@ -32,3 +32,17 @@ export function filesIn(input: ToolInput | undefined): readonly File[] {
 export function isBlank(input: ToolInput): boolean {
   return input.kind === "typed" ? input.text === "" : filesIn(input).length === 0;
 }
+
+export function areBlank(inputs: Readonly<Record<string, ToolInput>>): boolean {
+  return Object.values(inputs).every(isBlank);
+}
+
+/** Bytes of the files in an input. */
+export function bytesIn(input: ToolInput): number {
+  return filesIn(input).reduce((sum, { size }) => sum + size, 0);
+}
+
+/** What a text field shows of an input. */
+export function textIn(input: ToolInput | undefined): InputValue {
+  return input === undefined || input.kind === "files" ? EMPTY_INPUT : input;
+}

@@ -1,6 +1,6 @@
 import type { OptionDeclarations } from "#shared/options.ts";
 import { resolveOptions } from "#shared/resolve-options.ts";
-import { EMPTY_INPUT, filesIn, isBlank, type ToolInput } from "#ui/input-value.ts";
+import { areBlank, bytesIn, EMPTY_INPUT, filesIn, type ToolInput } from "#ui/input-value.ts";
 
 /** Bytes of files that are kept for a page. */
 const MOST_BYTES = 5_000_000;
@@ -37,7 +37,7 @@ const read = new WeakMap<File, StoredFile>();
 /** Reads the files of an input, so that `keepWork` can store them. */
 export async function readAhead(input: ToolInput): Promise<void> {
   const files = filesIn(input);
-  if (!keepsWork() || files.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES) return;
+  if (!keepsWork() || bytesIn(input) > MOST_BYTES) return;
   for (const file of files) {
     if (read.has(file)) continue;
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -53,7 +53,7 @@ export function keepWork(page: string, { mode, operation, inputs, typed }: Work)
   // An input that cannot be kept whole is not kept.
   const whole = stored.filter(([, input]) => input !== undefined);
   const text = JSON.stringify({ mode, operation, typed, inputs: Object.fromEntries(whole) });
-  const hasNothing = Object.values(inputs).every(isBlank) && Object.keys(typed).length === 0;
+  const hasNothing = areBlank(inputs) && Object.keys(typed).length === 0;
   try {
     if (hasNothing) sessionStorage.removeItem(WORK + page);
     if (hasNothing || !keepsWork()) return;

@@ -3,7 +3,7 @@ import type { InputError } from "#shared/input-error.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
-import { EMPTY_INPUT, type InputValue, type ToolInput } from "#ui/input-value.ts";
+import { EMPTY_INPUT, type InputValue, textIn } from "#ui/input-value.ts";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
@@ -14,10 +14,16 @@ import { inputsOf, type Tool } from "#ui/use-tool.ts";
 /** What is shown where a result will be. */
 export const EMPTY_RESULT = "Results will appear here.";
 
-export function EmptyResult({ heading = "Output", working = false }: { heading?: string; working?: boolean }) {
+interface EmptyProps {
+  heading?: string;
+  /** Whether the result is on its way, or in what words. */
+  working?: boolean | string;
+}
+
+export function EmptyResult({ heading = "Output", working = false }: EmptyProps) {
   return (
     <Panel sunk heading={heading}>
-      <p className="vacant">{working ? "Working…" : EMPTY_RESULT}</p>
+      <p className="vacant">{working === true ? "Working…" : working || EMPTY_RESULT}</p>
     </Panel>
   );
 }
@@ -58,7 +64,7 @@ export function ToolPage({ tool, modes, inputs, beside, options, notice, advice,
             <TextInput
               key={name}
               label={label}
-              value={asText(tool.inputs[name])}
+              value={textIn(tool.inputs[name])}
               onChange={(value) => tool.setInput(name, value)}
               onClear={() => tool.clear(name)}
               sample={tool.sampleOf(name)}
@@ -154,10 +160,6 @@ function faultyInput({ field = "", position }: InputError, { inputs, options }: 
   if (input?.kind !== "files") return input ?? EMPTY_INPUT;
   const file = input.files[position?.file ?? 0];
   return file ? { kind: "file", file } : EMPTY_INPUT;
-}
-
-function asText(input: ToolInput | undefined): InputValue {
-  return input === undefined || input.kind === "files" ? EMPTY_INPUT : input;
 }
 
 /** A fault that names no field is one of the first input. */

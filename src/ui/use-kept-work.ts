@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { OptionDeclarations } from "#shared/options.ts";
-import { isBlank } from "#ui/input-value.ts";
+import { areBlank } from "#ui/input-value.ts";
 import { findOptions, findWork, keepOptions, keepWork, readAhead, typedOf, type Work } from "#ui/kept-work.ts";
 import { useToolServices } from "#ui/tool-services.ts";
 
@@ -34,7 +34,7 @@ export function useKeptWork({ declarations, options, inputs, mode, operation, is
   useEffect(() => {
     if (isBack) return;
     const { declarations, restore, inputs } = latest.current;
-    const work = isNewVisit() || !Object.values(inputs).every(isBlank) ? undefined : findWork(page);
+    const work = isNewVisit() || !areBlank(inputs) ? undefined : findWork(page);
     const kept = { ...findOptions(tool.id, declarations), ...work?.typed };
     if (work || Object.keys(kept).length > 0) restore(work ?? {}, kept);
   }, [isBack, page, tool.id]);

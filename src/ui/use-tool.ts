@@ -9,6 +9,8 @@ import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { focusAfter } from "#ui/focus-after.ts";
 import type { Handover } from "#ui/handover.ts";
 import {
+  areBlank,
+  bytesIn,
   EMPTY_INPUT,
   filesIn,
   type InputValue,
@@ -111,7 +113,7 @@ export function useTool<All extends Operations>(
   const [operation, setOperation] = useKeptState<string | undefined>("operation", undefined);
   /** One to run again by itself, because its result was shown when the page was left. */
   const [resumed, setResumed] = useState(operation);
-  const [isBack] = useState(operation !== undefined || !isEmpty(inputs));
+  const [isBack] = useState(operation !== undefined || !areBlank(inputs));
   const [ran, setRan] = useState({ inputs, options });
   /** Whether a person asked for the last run, and it did not follow a change. */
   const [asked, setAsked] = useState(false);
@@ -132,8 +134,8 @@ export function useTool<All extends Operations>(
   const setInput = (name: string, value: ToolInput) => {
     const next = { ...inputs, [name]: value };
     setInputs(next);
-    if (follows && isEmpty(next)) reset();
-    services.recordInput(!isEmpty(next));
+    if (follows && areBlank(next)) reset();
+    services.recordInput(!areBlank(next));
   };
   const replace = (name: string, value: ToolInput) => {
     setInput(name, value);
@@ -187,7 +189,7 @@ export function useTool<All extends Operations>(
     !wasRefused &&
     again !== undefined &&
     all[again]?.live === true &&
-    (auto ? !isEmpty(inputs) : Object.values(inputs).every(isSmall)) &&
+    (auto ? !areBlank(inputs) : Object.values(inputs).every(isSmall)) &&
     isStale;
   const given = useMemo(() => ({ inputs, options }), [inputs, options]);
   useRunAfterChanges(following, given, () => again !== undefined && perform(again, true));
@@ -294,11 +296,7 @@ function sourcesOf(operation: AnyOperation, values: ToolInputs): NamedInputs {
   );
 }
 
-function isEmpty(inputs: ToolInputs): boolean {
-  return Object.values(inputs).every(isBlank);
-}
-
 /** A bigger input is run again when a person asks for it. */
 function isSmall(value: ToolInput): boolean {
-  return filesIn(value).reduce((sum, { size }) => sum + size, 0) <= TYPED_LIMIT;
+  return bytesIn(value) <= TYPED_LIMIT;
 }

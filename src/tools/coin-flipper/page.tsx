@@ -2,9 +2,8 @@ import { Suspense } from "react";
 import { Button } from "#ui/button.tsx";
 import { GeneratorPage } from "#ui/generator-tool.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
-import { EMPTY_RESULT } from "#ui/tool-page.tsx";
+import { EmptyResult } from "#ui/tool-page.tsx";
 import { dataOf } from "#ui/use-operation.ts";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutCoinFlipper } from "./about.tsx";
@@ -27,7 +26,7 @@ export default function CoinFlipperPage() {
   });
   const flipping = tool.state.phase === "running";
   const flips = tool.last && dataOf(operations, "flip", tool.last);
-  const empty = <NoFlips text={flipping ? "Flipping..." : EMPTY_RESULT} />;
+  const empty = <EmptyResult working={flipping && "Flipping..."} />;
   return (
     <>
       <GeneratorPage
@@ -43,13 +42,5 @@ export default function CoinFlipperPage() {
       />
       <AboutCoinFlipper />
     </>
-  );
-}
-
-function NoFlips({ text }: { text: string }) {
-  return (
-    <Panel sunk heading="Output">
-      <p className="vacant">{text}</p>
-    </Panel>
   );
 }

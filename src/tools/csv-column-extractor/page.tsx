@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
-import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
+import { EMPTY_INPUT, type InputValue, textIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
@@ -56,7 +56,7 @@ export default function CsvColumnExtractorPage() {
     <>
       <div ref={tool.container} className="tool-columns">
         <TextInput
-          value={(tool.inputs.input ?? EMPTY_INPUT) as InputValue}
+          value={textIn(tool.inputs.input)}
           onChange={change}
           onClear={() => change(EMPTY_INPUT)}
           sample={tool.sampleOf("input")}

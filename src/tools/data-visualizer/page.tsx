@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
-import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
+import { EMPTY_INPUT, type InputValue, textIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
@@ -53,7 +53,7 @@ export default function DataVisualizerPage() {
     <div ref={tool.container}>
       <div className="tool-columns lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <TextInput
-          value={(tool.inputs.input ?? EMPTY_INPUT) as InputValue}
+          value={textIn(tool.inputs.input)}
           onChange={change}
           onClear={() => change(EMPTY_INPUT)}
           sample={SAMPLE}

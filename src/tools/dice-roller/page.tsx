@@ -4,9 +4,8 @@ import { Field } from "#ui/field.tsx";
 import { GeneratorPage } from "#ui/generator-tool.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
-import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
-import { EMPTY_RESULT } from "#ui/tool-page.tsx";
+import { EmptyResult } from "#ui/tool-page.tsx";
 import { dataOf } from "#ui/use-operation.ts";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutDiceRoller } from "./about.tsx";
@@ -52,7 +51,7 @@ export default function DiceRollerPage() {
     addEventListener("hashchange", open);
     return () => removeEventListener("hashchange", open);
   }, []);
-  const empty = <NoRoll text={rolling ? "Rolling..." : EMPTY_RESULT} />;
+  const empty = <EmptyResult working={rolling && "Rolling..."} />;
   return (
     <>
       <GeneratorPage
@@ -102,13 +101,5 @@ export default function DiceRollerPage() {
       />
       <AboutDiceRoller />
     </>
-  );
-}
-
-function NoRoll({ text }: { text: string }) {
-  return (
-    <Panel sunk heading="Output">
-      <p className="vacant">{text}</p>
-    </Panel>
   );
 }

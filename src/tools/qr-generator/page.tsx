@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import type { OptionDeclarations } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
-import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
+import { textIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { Notes } from "#ui/notes.tsx";
@@ -68,7 +68,7 @@ export default function QrGeneratorPage() {
           {takesContent && (
             <TextInput
               label="Content"
-              value={(tool.inputs.input ?? EMPTY_INPUT) as InputValue}
+              value={textIn(tool.inputs.input)}
               onChange={(value) => tool.setInput("input", value)}
               onClear={() => tool.clear("input")}
               sample={tool.sampleOf("input")}

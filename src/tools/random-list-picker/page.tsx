@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { focusAfter } from "#ui/focus-after.ts";
-import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
+import { textIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
@@ -27,7 +27,7 @@ export default function RandomListPickerPage() {
                   operation={shown.operation}
                   result={text}
                   milliseconds={shown.milliseconds}
-                  input={(tool.inputs.input ?? EMPTY_INPUT) as InputValue}
+                  input={textIn(tool.inputs.input)}
                   options={tool.options}
                   onInput={(next, separator) =>
                     focusAfter(() => {

@@ -3,7 +3,7 @@ import { defaultOptions, type OptionValues } from "#shared/options.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
-import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
+import { textIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
@@ -27,7 +27,7 @@ const SAMPLE_OPTIONS = { ...defaultOptions(extract.options), ...extract.examples
 /** Its own layout: the pattern is above the input, and the matches are the only note of a run. */
 export default function RegexExtractorPage() {
   const tool = useTool(operations);
-  const input = (tool.inputs.input ?? EMPTY_INPUT) as InputValue;
+  const input = textIn(tool.inputs.input);
   const { pattern, flags } = tool.options as OptionValues<typeof extract.options>;
   const live = useLiveExtraction(input, pattern, flags);
   const { error, state } = tool;

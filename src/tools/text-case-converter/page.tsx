@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { copyAndSay } from "#ui/copy-and-say.ts";
-import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
+import { textIn } from "#ui/input-value.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -21,7 +21,7 @@ const CONVERT = { convert };
 /** Its own layout: all cases are next to the input, and the one that is converted is below the actions. */
 export default function TextCaseConverterPage() {
   const tool = useTool(CONVERT);
-  const input = (tool.inputs.input ?? EMPTY_INPUT) as InputValue;
+  const input = textIn(tool.inputs.input);
   const source = input.kind === "typed" ? input.text : input.file;
   // Previews follow the typing before anybody presses the button, so they have runs of their own.
   const { state, run, reset } = useOperation(operations);

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
-import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
+import { textIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { ResultPlace } from "#ui/tool-page.tsx";
@@ -15,7 +15,7 @@ const TopWords = lazyPart(() => import("./top-words.tsx"), "TopWords");
 /** It counts while a person types: there is a button for files only, which may take a while. */
 export default function WordCounterPage() {
   const tool = useTool(operations, { auto: true });
-  const input = (tool.inputs.input ?? EMPTY_INPUT) as InputValue;
+  const input = textIn(tool.inputs.input);
   const statistics = tool.data("count") ?? NO_TEXT;
   return (
     <>
