@@ -7,11 +7,14 @@ interface Props {
   operations?: Operations;
   /** What a person reads of an example whose output is data, where its own text does not do. */
   shown?: (example: OperationExample, operation: string) => string | readonly string[];
+  /** One sentence: what a person gets. */
+  lead: ReactNode;
+  /** List items under *Good to know*: standards, limits, what happens to the data. */
   children: ReactNode;
 }
 
-/** The part below a tool, in prose: what it does, worked examples of its own operations, its standard and limits. */
-export function About({ title, operations = {}, shown, children }: Props) {
+/** The section below a tool: one lead sentence, what is good to know, and examples that are tests at the same time. */
+export function About({ title, operations = {}, shown, lead, children }: Props) {
   const examples = Object.entries(operations)
     .filter(([, { internal }]) => !internal)
     .flatMap(([id, operation]) =>
@@ -22,14 +25,18 @@ export function About({ title, operations = {}, shown, children }: Props) {
         outputs: textsOf(shown ? shown(example, id) : (example.possible ?? outputOf(operation, example))),
       })),
     );
-  // Of what only the page can show, or what is drawn at random, an input alone says nothing.
+  // An example without a text output, such as a chart or a random draw, would show its input alone.
   const worked = examples.filter(({ outputs }) => outputs.length > 0);
   return (
     <section aria-labelledby="about" className="mt-12 border-t border-rule pt-6">
       <h2 id="about" className="font-serif text-xl font-semibold">
         About {title}
       </h2>
-      <div className="prose mt-3 max-w-[68ch]">{children}</div>
+      <div className="prose mt-3 max-w-[68ch]">
+        <p>{lead}</p>
+        <h3>Good to know</h3>
+        <ul>{children}</ul>
+      </div>
       {worked.length > 0 && (
         <>
           <h3 className="mt-6 text-sm font-semibold">Examples</h3>

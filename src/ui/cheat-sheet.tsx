@@ -1,5 +1,5 @@
 import { CodeList } from "#ui/code-list.tsx";
-import { copyAndSay } from "#ui/copy-and-say.ts";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 
 interface Props {
   /** One line above the list. */
@@ -16,7 +16,7 @@ export function CheatSheet({ hint, entries }: Props) {
         Cheat Sheet
       </h2>
       <p className="mt-1 text-sm text-ink-2">{hint}</p>
-      <CodeList does="Copy the code of" entries={entries} onChoose={(code) => copyAndSay(code, code)} />
+      <CodeList does="Copy the code of" entries={entries} onChoose={(code) => copyWithToast(code, code)} />
     </section>
   );
 }

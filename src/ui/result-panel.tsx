@@ -10,7 +10,7 @@ import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import { useTextDirection } from "#ui/use-text-direction.ts";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
-import { copyAndSay } from "./copy-and-say.ts";
+import { copyWithToast } from "./copy-with-toast.ts";
 
 /** Of a result below its input, so many lines are seen without scrolling in it. */
 const MOST_LINES = 20;
@@ -38,7 +38,7 @@ export function ResultPanel({ result, took, empty, copyLabel, paste, sendable = 
   const drawn = result && drawnPart(result);
   const dir = useTextDirection(drawn?.text ?? "");
 
-  const copy = () => result && copyAndSay(result.content, `${formatBytes(result.bytes)} on the clipboard`);
+  const copy = () => result && copyWithToast(result.content, `${formatBytes(result.bytes)} on the clipboard`);
   const save = () => {
     if (!result) return;
     const { content, fileName, type } = result;

@@ -3,10 +3,10 @@ import { InputError } from "#shared/input-error.ts";
 import { nameInputs, type OperationInputs } from "#shared/named-inputs.ts";
 import type { AnyOperation, DataOf, Operations } from "#shared/operation.ts";
 import type { OperationResult } from "#shared/run-operation.ts";
+import { onFirstInteraction } from "#ui/on-first-interaction.ts";
 import { dismissFailure, dismissToast, toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useWorkerBridge } from "#ui/use-worker-bridge.ts";
-import { whenUsed } from "#ui/when-used.ts";
 
 export type RunState =
   | { phase: "idle" }
@@ -44,7 +44,7 @@ export function useOperation(operations: Operations): Runner {
 
   useEffect(
     () =>
-      whenUsed(() => {
+      onFirstInteraction(() => {
         load().then(
           (loaded) => loaded.warm(services.tool.id),
           // A run that needs it says so when it could not be loaded.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { InputError } from "#shared/input-error.ts";
 import type { OperationResult } from "#shared/run-operation.ts";
-import * as weights from "./blob-weight.ts";
+import * as weights from "./blob-memory.ts";
 import { WorkerBridge, type WorkerReply, type WorkerRequest } from "./worker-bridge.ts";
 
 /** A worker that does nothing by itself: the test speaks for it. */

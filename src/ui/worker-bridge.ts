@@ -1,7 +1,7 @@
 import { InputError, type TextPosition } from "#shared/input-error.ts";
 import type { NamedInputs } from "#shared/named-inputs.ts";
 import type { OperationResult } from "#shared/run-operation.ts";
-import { callCollector, giveWeight } from "#ui/blob-weight.ts";
+import { requestGarbageCollection, trackMemory } from "#ui/blob-memory.ts";
 
 /** One run, as it travels to the worker. Files and Blobs travel as handles, not as copies. */
 export interface WorkerRequest {
@@ -83,7 +83,7 @@ export class WorkerBridge {
     }: { signal: AbortSignal; onProgress: (fraction: number) => void; timeLimit?: number | undefined },
   ): Promise<OperationResult> {
     const worker = this.#start();
-    if (this.#gaveBlobs) setTimeout(callCollector, LETS_GO_AFTER);
+    if (this.#gaveBlobs) setTimeout(requestGarbageCollection, LETS_GO_AFTER);
     this.#gaveBlobs = false;
     return new Promise<OperationResult>((resolve, reject) => {
       const kill = (error: unknown) => {
@@ -109,7 +109,7 @@ export class WorkerBridge {
         else if (data.type === "progress") onProgress(data.fraction);
         else if (data.type === "done") {
           const blobs = blobsOf(data.result);
-          for (const blob of blobs) giveWeight(blob);
+          for (const blob of blobs) trackMemory(blob);
           this.#gaveBlobs = blobs.length > 0;
           // The worker's own handles on them would keep their bytes alive.
           if (blobs.length > 0) this.dispose();

@@ -9,8 +9,8 @@ import { findTool, toolsByCategory } from "#tools/catalogue.ts";
 import { spawnWorker } from "#tools/spawn-worker.ts";
 import { putHandover } from "#ui/handover.ts";
 import { lazyPart, warmParts } from "#ui/lazy-part.tsx";
+import { onFirstInteraction } from "#ui/on-first-interaction.ts";
 import { type ToolServices, ToolServicesContext } from "#ui/tool-services.ts";
-import { whenUsed } from "#ui/when-used.ts";
 
 const FavoriteToggle = lazyPart(() => import("#app/tool-frame/favorite-toggle.tsx"), "FavoriteToggle", null);
 
@@ -18,7 +18,7 @@ const FavoriteToggle = lazyPart(() => import("#app/tool-frame/favorite-toggle.ts
 export function ToolLayout() {
   const [, , id = "", below] = useLocation().pathname.split("/");
   const tool = findTool(id);
-  useEffect(() => whenUsed(warmParts), []);
+  useEffect(() => onFirstInteraction(warmParts), []);
   if (!tool) throw new Error(`There is no tool ${id}`);
   return (
     <div data-category={tool.category} className="pt-6 pb-16" key={tool.id}>

@@ -1,13 +1,13 @@
 import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
-import { copyAndSay } from "#ui/copy-and-say.ts";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { Panel } from "#ui/panel.tsx";
 import { type Flips, flipsText } from "./flip-coins.ts";
 
 /** Every coin, and the totals above them. While new ones are in the air, the old ones are faint. */
 export function FlipsPanel({ flips, flipping }: { flips: Flips; flipping: boolean }) {
   const headsPercent = Math.round((flips.heads / flips.flips.length) * 100);
-  const copy = () => copyAndSay(flipsText(flips), plural(flips.flips.length, "coin"));
+  const copy = () => copyWithToast(flipsText(flips), plural(flips.flips.length, "coin"));
   return (
     <Panel
       sunk

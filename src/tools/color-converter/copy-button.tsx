@@ -1,8 +1,8 @@
 import { Button } from "#ui/button.tsx";
-import { copyAndSay } from "#ui/copy-and-say.ts";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 
 export function CopyButton({ text }: { text: string }) {
-  const copy = () => copyAndSay(text, text);
+  const copy = () => copyWithToast(text, text);
   return (
     <Button
       look="quiet"

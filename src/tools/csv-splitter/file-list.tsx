@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { formatBytes, plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { download } from "#ui/download.ts";
-import { moveAlong } from "#ui/move-along.ts";
+import { moveRovingFocus } from "#ui/move-roving-focus.ts";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import type { FileEntry } from "./split-result.ts";
@@ -51,7 +51,7 @@ export function FileList({ count, fileAt }: Props) {
         className="max-h-96 flex-1 overflow-y-auto text-sm -outline-offset-2"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and must do so by keyboard too
         tabIndex={0}
-        onKeyDown={moveAlong}
+        onKeyDown={moveRovingFocus}
       >
         {files.map(({ name, size, content }, place) => (
           <li key={name} className="flex items-center gap-3 border-b border-rule py-0.5 pr-1.5 pl-3.5">

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
-import { copyAndSay } from "#ui/copy-and-say.ts";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
@@ -22,7 +22,7 @@ export function Report({ validation }: { validation: Validation }) {
       sunk
       heading="Result"
       tools={
-        <Button look="quiet" icon="copy" onClick={() => copyAndSay(reportText(validation))}>
+        <Button look="quiet" icon="copy" onClick={() => copyWithToast(reportText(validation))}>
           Copy report
         </Button>
       }

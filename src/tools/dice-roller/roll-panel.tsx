@@ -1,5 +1,5 @@
 import { Button } from "#ui/button.tsx";
-import { copyAndSay } from "#ui/copy-and-say.ts";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { Panel } from "#ui/panel.tsx";
 import { partsOf, type RollPart, rangeText, rollText } from "./roll-text.ts";
 import type { RangedRoll } from "./roll-with-range.ts";
@@ -10,10 +10,10 @@ export function RollPanel({ roll, rolling }: { roll: RangedRoll; rolling: boolea
   const parts = partsOf(roll.terms);
   const dice = parts.flatMap(({ rolled }) => rolled.dice ?? []);
   const text = rollText(roll);
-  const copy = () => copyAndSay(text, roll.notation);
+  const copy = () => copyWithToast(text, roll.notation);
   const share = () => {
     const address = `${location.origin}${location.pathname}#${roll.notation}`;
-    copyAndSay(address, address);
+    copyWithToast(address, address);
   };
   return (
     <Panel

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from "react";
 import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
-import { copyAndSay } from "#ui/copy-and-say.ts";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { download } from "#ui/download.ts";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
@@ -21,7 +21,7 @@ export function MetadataPanel({ metadata, fileName }: Props) {
   const found = searchTags(groups, words);
   const count = groups.reduce((sum, { tags }) => sum + tags.length, 0);
   const jsonName = `${fileName.replace(/\.[^.]*$/, "")}.json`;
-  const copy = () => copyAndSay(metadataJson(metadata), plural(count, "tag"));
+  const copy = () => copyWithToast(metadataJson(metadata), plural(count, "tag"));
   const save = () => {
     download(jsonName, new Blob([metadataJson(metadata)], { type: "application/json" }));
     toastDone("Downloaded!", jsonName);

@@ -1,6 +1,6 @@
 import type { IpLookup } from "#contract/ip.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { copyAndSay } from "#ui/copy-and-say.ts";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { FactCard } from "#ui/fact-card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -11,7 +11,7 @@ import { groupResult, mapUrl } from "./result-groups.ts";
 export function Result({ answer }: { answer: IpLookup }) {
   const json = JSON.stringify(answer, null, 2);
   const map = mapUrl(answer);
-  const copy = () => copyAndSay(json, "JSON on the clipboard");
+  const copy = () => copyWithToast(json, "JSON on the clipboard");
   return (
     <Panel
       sunk

@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 import { formatBytes, plural } from "#shared/format-number.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
 import { Button } from "#ui/button.tsx";
-import { copyAndSay } from "#ui/copy-and-say.ts";
-import { hasModifier, moveAlong } from "#ui/move-along.ts";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
+import { hasModifier, moveRovingFocus } from "#ui/move-roving-focus.ts";
 import { Panel } from "#ui/panel.tsx";
 import { childrenOf, jsonOf, keysTo, pathOf, type TreeNode } from "./json-tree.ts";
 
@@ -38,10 +38,10 @@ export function TreeView({ nodes }: { nodes: readonly TreeNode[] }) {
           <Button look="quiet" onClick={collapse}>
             Collapse all
           </Button>
-          <Button look="quiet" icon="copy" onClick={() => copyAndSay(path, path)}>
+          <Button look="quiet" icon="copy" onClick={() => copyWithToast(path, path)}>
             Copy path
           </Button>
-          <Button look="quiet" icon="copy" onClick={() => copyAndSay(jsonOf(nodes, chosen), `the value of ${path}`)}>
+          <Button look="quiet" icon="copy" onClick={() => copyWithToast(jsonOf(nodes, chosen), `the value of ${path}`)}>
             Copy value
           </Button>
         </>
@@ -80,7 +80,7 @@ function moveInTree(event: KeyboardEvent<HTMLElement>): void {
     if (expanded === "true") row.click();
     else holderOf(row)?.focus();
   } else {
-    moveAlong(event);
+    moveRovingFocus(event);
     return;
   }
   event.preventDefault();

@@ -5,18 +5,18 @@ import { resolveOptions } from "#shared/resolve-options.ts";
 import { Button } from "#ui/button.tsx";
 import { canvasFile } from "#ui/canvas-file.ts";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
-import { copyAndSay } from "#ui/copy-and-say.ts";
 import { CopyImage } from "#ui/copy-image.tsx";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { download } from "#ui/download.ts";
 import { Field } from "#ui/field.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
+import { onFirstInteraction } from "#ui/on-first-interaction.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useKeptValues } from "#ui/use-kept-values.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
-import { whenUsed } from "#ui/when-used.ts";
 import { AboutMockImageGenerator } from "./about.tsx";
 import { toImageAddress } from "./image-address.ts";
 import { fileNameOf, fontSizeOf, labelOf, type MockImage, toSvg } from "./mock-image.ts";
@@ -60,7 +60,7 @@ export default function MockImageGeneratorPage() {
   useRunKey(save, { fields: false });
   // Its code is no part of the first paint.
   const [used, setUsed] = useState(false);
-  useEffect(() => whenUsed(() => setUsed(true)), []);
+  useEffect(() => onFirstInteraction(() => setUsed(true)), []);
   const toPng = () => (canvas.current ? canvasFile(canvas.current, "png", 100) : "");
   const address = useOrigin() + sitePath(toImageAddress({ image, scale, type: format }));
   const controls = (declarations: OptionDeclarations) => (
@@ -120,7 +120,7 @@ export default function MockImageGeneratorPage() {
             <Field label="Image address" className="min-w-0 flex-1">
               {(id) => <input id={id} type="text" readOnly className="field font-mono text-sm" value={address} />}
             </Field>
-            <Button icon="copy" className="min-h-10" onClick={() => copyAndSay(address, address)}>
+            <Button icon="copy" className="min-h-10" onClick={() => copyWithToast(address, address)}>
               Copy
             </Button>
           </div>

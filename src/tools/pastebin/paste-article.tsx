@@ -5,7 +5,7 @@ import type { Paste } from "#contract/pastebin.ts";
 import { sitePath } from "#contract/site-path.ts";
 import { formatBytes, plural } from "#shared/format-number.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { copyAndSay } from "#ui/copy-and-say.ts";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { download } from "#ui/download.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Time } from "#ui/time.tsx";
@@ -31,7 +31,7 @@ export function PasteArticle({ id, paste }: { id: string; paste: Paste }) {
   const [wrap, setWrap] = useState(content.length <= WRAP_LIMIT);
   const blob = new Blob([content], { type: "text/plain" });
 
-  const copy = () => copyAndSay(content, `${formatBytes(blob.size)} on the clipboard`);
+  const copy = () => copyWithToast(content, `${formatBytes(blob.size)} on the clipboard`);
   const save = () => {
     const name = `paste.${EXTENSIONS[language]}`;
     download(name, blob);

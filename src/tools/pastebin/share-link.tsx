@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { copyAndSay } from "#ui/copy-and-say.ts";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 
 const LinkQr = lazyPart(() => import("#ui/link-qr.tsx"), "LinkQr");
@@ -8,7 +8,7 @@ const LinkQr = lazyPart(() => import("#ui/link-qr.tsx"), "LinkQr");
 /** The address of the page to copy, and as a QR code below the buttons; with the key of an encrypted paste. */
 export function ShareLink({ look = "plain" }: { look?: "plain" | "quiet" }) {
   const [shown, setShown] = useState(false);
-  const copy = () => copyAndSay(location.href, "The link of this paste is on the clipboard");
+  const copy = () => copyWithToast(location.href, "The link of this paste is on the clipboard");
   return (
     <>
       <Button look={look} icon="link" onClick={copy}>

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from "react";
 import { formatBytes } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
-import { copyAndSay } from "#ui/copy-and-say.ts";
 import { CopyImage } from "#ui/copy-image.tsx";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { download } from "#ui/download.ts";
 import { Panel } from "#ui/panel.tsx";
 import { SendImage } from "#ui/send-image.tsx";
@@ -18,7 +18,7 @@ export function CodePanel({ code }: { code: QrCode }) {
     download(name, content);
     toastDone("Downloaded!", name);
   };
-  const copy = () => copyAndSay(code.svg, "SVG on the clipboard");
+  const copy = () => copyWithToast(code.svg, "SVG on the clipboard");
   return (
     <Panel
       sunk

@@ -1,6 +1,6 @@
 import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
-import { copyAndSay } from "#ui/copy-and-say.ts";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { CreatePaste } from "#ui/create-paste.tsx";
 import { download } from "#ui/download.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -29,10 +29,14 @@ export function ColorsPanel({ colors, locked, onLock }: Props) {
       heading="Output"
       tools={
         <>
-          <Button look="quiet" icon="copy" onClick={() => copyAndSay(hexes.join("\n"), plural(hexes.length, "color"))}>
+          <Button
+            look="quiet"
+            icon="copy"
+            onClick={() => copyWithToast(hexes.join("\n"), plural(hexes.length, "color"))}
+          >
             Copy All
           </Button>
-          <Button look="quiet" onClick={() => copyAndSay(toCss(hexes), "Custom properties of CSS")}>
+          <Button look="quiet" onClick={() => copyWithToast(toCss(hexes), "Custom properties of CSS")}>
             Copy CSS
           </Button>
           <Button look="quiet" icon="download" onClick={save}>
@@ -83,7 +87,7 @@ function Swatch({ color, locked, onLock }: SwatchProps) {
             type="button"
             aria-label={`Copy ${notation}`}
             className="flex min-h-8 w-full items-center justify-between gap-2 rounded px-2 text-left font-mono text-sm transition-colors hover:bg-sunk"
-            onClick={() => copyAndSay(notation, notation)}
+            onClick={() => copyWithToast(notation, notation)}
           >
             {notation}
             <Icon name="copy" className="size-3.5 text-ink-2" />
@@ -110,7 +114,7 @@ function Swatch({ color, locked, onLock }: SwatchProps) {
                     title={hex}
                     className="size-7 rounded border border-rule-strong"
                     style={{ backgroundColor: hex }}
-                    onClick={() => copyAndSay(hex, hex)}
+                    onClick={() => copyWithToast(hex, hex)}
                   />
                 ))}
               </dd>

@@ -1,10 +1,10 @@
 import { memo, type ReactNode, useState } from "react";
 import { formatBytes, plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
-import { copyAndSay } from "#ui/copy-and-say.ts";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { CreatePaste } from "#ui/create-paste.tsx";
 import { download } from "#ui/download.ts";
-import { moveAlong } from "#ui/move-along.ts";
+import { moveRovingFocus } from "#ui/move-roving-focus.ts";
 import { Panel } from "#ui/panel.tsx";
 import { SendTo } from "#ui/send-to.tsx";
 import { toastDone } from "#ui/toast.tsx";
@@ -29,7 +29,7 @@ export function ItemList({ result, onUseAsInput }: { result: SplitResult; onUseA
       heading={plural(count, "item")}
       tools={
         <>
-          <Button look="quiet" icon="copy" onClick={() => copyAndSay(content)}>
+          <Button look="quiet" icon="copy" onClick={() => copyWithToast(content)}>
             Copy All
           </Button>
           <Button look="quiet" icon="download" onClick={save}>
@@ -45,7 +45,7 @@ export function ItemList({ result, onUseAsInput }: { result: SplitResult; onUseA
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and must do so by keyboard too
         tabIndex={0}
         aria-busy={drawn < items.length}
-        onKeyDown={moveAlong}
+        onKeyDown={moveRovingFocus}
       >
         {items.slice(0, drawn).map((item, index) => (
           <Item
@@ -101,7 +101,7 @@ const Item = memo(({ number, item, content, isStop, onReach }: ItemProps) => {
         aria-label={`Copy item ${number}`}
         tabIndex={isStop ? 0 : -1}
         onFocus={() => onReach(number)}
-        onClick={() => copyAndSay(wholeOf(item, content))}
+        onClick={() => copyWithToast(wholeOf(item, content))}
       />
     </li>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
-import { copyAndSay } from "#ui/copy-and-say.ts";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { textIn } from "#ui/input-value.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
@@ -41,7 +41,7 @@ export default function TextCaseConverterPage() {
   const copy = (index: number) => {
     const text = preview?.whole ? (preview.texts[index] ?? "") : convertTo(index);
     // A run that is refused says why, and one that a change stopped says nothing.
-    copyAndSay(text).catch(() => {});
+    copyWithToast(text).catch(() => {});
   };
   const convertTo = async (index: number) => {
     const result = await run("convert", source, { case: Object.keys(CASES)[index] }, { quiet: true });

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Button } from "#ui/button.tsx";
-import { copyAndSay } from "#ui/copy-and-say.ts";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { localFormat } from "./local-format.ts";
 import { useNow } from "./use-now.tsx";
 
@@ -41,7 +41,7 @@ export function LiveClock({ zone, onUse }: Props) {
           look="quiet"
           icon="copy"
           disabled={seconds === undefined}
-          onClick={() => seconds && copyAndSay(seconds, seconds)}
+          onClick={() => seconds && copyWithToast(seconds, seconds)}
         >
           Copy
         </Button>

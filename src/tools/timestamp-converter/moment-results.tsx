@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { OptionDeclaration } from "#shared/options.ts";
 import { Button } from "#ui/button.tsx";
-import { copyAndSay } from "#ui/copy-and-say.ts";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
 import type { Moment } from "./moment.ts";
 import { relativeTime } from "./relative-time.ts";
@@ -101,7 +101,7 @@ function Output({ value }: { value: string }) {
         </label>
         <input id={id} readOnly className="w-full bg-transparent font-mono text-lg font-semibold" value={value} />
       </div>
-      <Button look="quiet" icon="copy" onClick={() => copyAndSay(value, value)}>
+      <Button look="quiet" icon="copy" onClick={() => copyWithToast(value, value)}>
         Copy
       </Button>
     </div>
@@ -126,7 +126,7 @@ function Rows({ rows }: { rows: readonly (readonly [string, string])[] }) {
                 icon="copy"
                 aria-label={`Copy ${name}`}
                 className="min-h-8 px-2"
-                onClick={() => copyAndSay(value, value)}
+                onClick={() => copyWithToast(value, value)}
               />
             </dd>
           </div>

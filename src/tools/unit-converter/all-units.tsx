@@ -1,5 +1,5 @@
 import { Button } from "#ui/button.tsx";
-import { copyAndSay } from "#ui/copy-and-say.ts";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 import type { Conversion } from "./convert-units.ts";
 import { type CategoryId, unitsOf } from "./units.ts";
 
@@ -33,7 +33,7 @@ export function AllUnits({ conversion, category, to }: Props) {
                     icon="copy"
                     aria-label={`Copy ${name}`}
                     className="px-2"
-                    onClick={() => copyAndSay(text, text)}
+                    onClick={() => copyWithToast(text, text)}
                   />
                 </td>
               </tr>

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Button } from "#ui/button.tsx";
-import { copyAndSay } from "#ui/copy-and-say.ts";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { Panel } from "#ui/panel.tsx";
 import { AllUnits } from "./all-units.tsx";
 import type { Conversion } from "./convert-units.ts";
@@ -21,7 +21,7 @@ export function ConversionPanel({ conversion, category, to }: Props) {
       sunk
       heading={<label htmlFor={id}>Result</label>}
       tools={
-        <Button look="quiet" icon="copy" onClick={() => copyAndSay(result.text, result.text)}>
+        <Button look="quiet" icon="copy" onClick={() => copyWithToast(result.text, result.text)}>
           Copy
         </Button>
       }

@@ -3,7 +3,7 @@ import type { ShortLink } from "#contract/shortener.ts";
 import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDelete } from "#ui/confirm-delete.tsx";
-import { copyAndSay } from "#ui/copy-and-say.ts";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Time } from "#ui/time.tsx";
 import { compareLengths } from "./length-comparison.ts";
@@ -30,7 +30,7 @@ const LinkItem = memo(function LinkItem({ link, onRemove }: { link: ShortLink; o
   const short = shortUrl(link.alias);
   const toggle = (what: typeof open) => setOpen(open === what ? undefined : what);
 
-  const copy = () => copyAndSay(short, `${short} is on the clipboard`);
+  const copy = () => copyWithToast(short, `${short} is on the clipboard`);
 
   return (
     <li className="py-3 nth-last-[n+12]:drawn-when-near [contain-intrinsic-height:auto_7rem]">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { copyAndSay } from "#ui/copy-and-say.ts";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { download } from "#ui/download.ts";
 import { FactCard } from "#ui/fact-card.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -21,7 +21,7 @@ const FILE_NAME = "user-agent.json";
 export function Cards({ parsed, isOwn }: Props) {
   const hints = useClientHints(isOwn);
   const json = JSON.stringify(hints ? { ...parsed, clientHints: hints } : parsed, null, 2);
-  const copy = () => copyAndSay(json, "JSON on the clipboard");
+  const copy = () => copyWithToast(json, "JSON on the clipboard");
   const save = () => {
     download(FILE_NAME, new Blob([json], { type: "application/json" }));
     toastDone("Downloaded!", FILE_NAME);

@@ -1,5 +1,5 @@
 import { Button } from "#ui/button.tsx";
-import { copyAndSay } from "#ui/copy-and-say.ts";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { Panel } from "#ui/panel.tsx";
 import type { TextStatistics } from "./statistics.ts";
 import { detailsOf, figuresOf, statisticsText } from "./statistics-text.ts";
@@ -11,7 +11,7 @@ export function StatisticsPanel({ statistics }: { statistics: TextStatistics }) 
       sunk
       heading="Statistics"
       tools={
-        <Button look="quiet" icon="copy" onClick={() => copyAndSay(statisticsText(statistics))}>
+        <Button look="quiet" icon="copy" onClick={() => copyWithToast(statisticsText(statistics))}>
           Copy
         </Button>
       }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 
 /** Moves the focus by arrow keys, Home and End along the buttons of a list of which only one is a Tab stop. */
-export function moveAlong(event: KeyboardEvent<HTMLElement>): void {
+export function moveRovingFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll("button")];
   const at = buttons.indexOf(event.target as HTMLButtonElement);
   const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: buttons.length - 1 }[event.key];

@@ -10,12 +10,12 @@ const CALL_BYTES = 67_108_864;
  * nothing, and results of 100 MB each would pile up. A buffer that lives as long as the Blob is counted, and takes no
  * memory, because nobody ever writes to it.
  */
-export function giveWeight(blob: Blob): void {
+export function trackMemory(blob: Blob): void {
   weigh(blob, Math.min(blob.size, MOST_BYTES));
 }
 
 /** Lets the collector look now, so that what nobody holds any more does not stay beside what is made next. */
-export function callCollector(): void {
+export function requestGarbageCollection(): void {
   weigh({}, CALL_BYTES);
 }
 

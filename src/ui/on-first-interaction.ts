@@ -5,7 +5,7 @@ const ACTS = ["pointermove", "pointerdown", "keydown", "input", "dragenter"];
  * it is needed.
  * @returns ends it
  */
-export function whenUsed(callback: () => void): () => void {
+export function onFirstInteraction(callback: () => void): () => void {
   const ended = new AbortController();
   for (const act of ACTS) document.addEventListener(act, callback, { passive: true, signal: ended.signal });
   return () => ended.abort();
