@@ -3,8 +3,8 @@ import type { Operations } from "#shared/operation.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
-import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
+import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { EMPTY_RESULT, OutOfDate, ResultPlace } from "#ui/tool-page.tsx";
 import { type Tool, useTool } from "#ui/use-tool.ts";
 
@@ -31,16 +31,7 @@ export function GeneratorPage({ tool, modes, modesLabel = "Mode", options, actio
       {modes && <ModeTabs label={modesLabel} modes={modes} value={tool.mode} onChange={tool.switchMode} />}
       <div ref={tool.container} className="option-columns items-start">
         <div>
-          <div className="card option-card max-lg:mb-3">
-            {options ?? (
-              <OptionControls
-                declarations={tool.declarations}
-                values={tool.options}
-                faulty={tool.error?.field}
-                onChange={(name, value) => tool.setOptions({ [name]: value })}
-              />
-            )}
-          </div>
+          <div className="card option-card max-lg:mb-3">{options ?? <ToolOptionControls tool={tool} />}</div>
           {actions ? (
             <div className="action-bar mt-3 lg:mt-0">{actions}</div>
           ) : (

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { InputError } from "#shared/input-error.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
@@ -6,9 +6,9 @@ import { ErrorNote } from "#ui/error-note.tsx";
 import { EMPTY_INPUT, type InputValue, textIn } from "#ui/input-value.ts";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { Notes } from "#ui/notes.tsx";
-import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { inputsOf, type Tool } from "#ui/use-tool.ts";
 
 /** What is shown where a result will be. */
@@ -53,26 +53,15 @@ interface Props {
 
 /** The page of a tool: inputs, actions, options and the result, each of which a page may draw in its own way. */
 export function ToolPage({ tool, modes, inputs, beside, options, notice, advice, remedy, result, ...field }: Props) {
-  const { error, state } = tool;
+  const { state } = tool;
   const declared = inputsOf(tool.operations);
   return (
     <div ref={tool.container}>
       {modes && <ModeTabs label="Mode" modes={modes} value={tool.mode} onChange={tool.switchMode} />}
       <div className="tool-columns">
         {inputs ??
-          Object.entries(declared).map(([name, { label }]) => (
-            <TextInput
-              key={name}
-              label={label}
-              value={textIn(tool.inputs[name])}
-              onChange={(value) => tool.setInput(name, value)}
-              onClear={() => tool.clear(name)}
-              sample={tool.sampleOf(name)}
-              onSample={tool.takeSampleOptions}
-              {...field}
-              invalid={isFaulty(name, error, Object.keys(declared))}
-              fieldRef={tool.fieldOf(name)}
-            />
+          Object.keys(declared).map((name) => (
+            <ToolInputField key={name} tool={tool} name={name} onSample={tool.takeSampleOptions} {...field} />
           ))}
         <div className="tool-actions">
           <ActionBar
@@ -83,14 +72,7 @@ export function ToolPage({ tool, modes, inputs, beside, options, notice, advice,
             onRun={tool.run}
             onCancel={tool.cancel}
           >
-            {options ?? (
-              <OptionControls
-                declarations={tool.declarations}
-                values={tool.options}
-                faulty={error?.field}
-                onChange={(name, value) => tool.setOptions({ [name]: value })}
-              />
-            )}
+            {options ?? <ToolOptionControls tool={tool} />}
           </ActionBar>
           <div aria-live="polite">{notice && <p className="note rounded border">{notice}</p>}</div>
         </div>
@@ -108,6 +90,31 @@ export function ToolPage({ tool, modes, inputs, beside, options, notice, advice,
         />
       )}
     </div>
+  );
+}
+
+interface FieldProps
+  extends Partial<Pick<ComponentProps<typeof TextInput>, "label" | "placeholder" | "accept" | "sample" | "onSample">> {
+  tool: Tool;
+  name?: string;
+  /** Replaces the input, for a page that has to forget more than the result with it. */
+  onChange?: (value: InputValue) => void;
+}
+
+/** The text field of one input of a tool. */
+export function ToolInputField({ tool, name = "input", onChange, ...field }: FieldProps) {
+  const declared = inputsOf(tool.operations);
+  return (
+    <TextInput
+      label={declared[name]?.label ?? "Input"}
+      value={textIn(tool.inputs[name])}
+      onChange={onChange ?? ((value) => tool.setInput(name, value))}
+      onClear={() => (onChange ? onChange(EMPTY_INPUT) : tool.clear(name))}
+      sample={tool.sampleOf(name)}
+      {...field}
+      invalid={isFaulty(name, tool.error, Object.keys(declared))}
+      fieldRef={tool.fieldOf(name)}
+    />
   );
 }
 

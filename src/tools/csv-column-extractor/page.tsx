@@ -1,12 +1,11 @@
 import { Suspense } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
-import { EMPTY_INPUT, type InputValue, textIn } from "#ui/input-value.ts";
+import type { InputValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
-import { TextInput } from "#ui/text-input.tsx";
-import { EmptyResult, OutOfDate, ResultPlace } from "#ui/tool-page.tsx";
+import { EmptyResult, OutOfDate, ResultPlace, ToolInputField } from "#ui/tool-page.tsx";
 import { faultsInput } from "#ui/use-fault-focus.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
 import { useTool } from "#ui/use-tool.ts";
@@ -55,15 +54,11 @@ export default function CsvColumnExtractorPage() {
   return (
     <>
       <div ref={tool.container} className="tool-columns">
-        <TextInput
-          value={textIn(tool.inputs.input)}
+        <ToolInputField
+          tool={tool}
           onChange={change}
-          onClear={() => change(EMPTY_INPUT)}
-          sample={tool.sampleOf("input")}
           placeholder="Paste CSV, or drop a file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
-          invalid={isInputFaulty}
-          fieldRef={tool.fieldOf("input")}
         />
         <div className="grid min-w-0 has-[.vacant]:max-lg:hidden" aria-live="polite">
           {isParsed && !isInputFaulty ? (

@@ -5,8 +5,8 @@ import { Button } from "#ui/button.tsx";
 import { filesIn, type InputValue } from "#ui/input-value.ts";
 import { moveItem, placeInWords } from "#ui/move-item.ts";
 import { Notes } from "#ui/notes.tsx";
-import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
+import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { EMPTY_RESULT, OutOfDate, ResultPlace } from "#ui/tool-page.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { faultsInput } from "#ui/use-fault-focus.ts";
@@ -122,12 +122,7 @@ export default function CsvMergerPage() {
             </span>
           </div>
           <ActionBar operations={operations} state={state} onRun={tool.run} onCancel={tool.cancel}>
-            <OptionControls
-              declarations={operations.merge.options}
-              values={tool.options}
-              faulty={error?.field}
-              onChange={(name, value) => tool.setOptions({ [name]: value })}
-            />
+            <ToolOptionControls tool={tool} />
           </ActionBar>
         </div>
         <div className="min-w-0">

@@ -1,12 +1,10 @@
 import { Suspense, useState } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
-import { EMPTY_INPUT, type InputValue, textIn } from "#ui/input-value.ts";
+import type { InputValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
-import { TextInput } from "#ui/text-input.tsx";
-import { EmptyResult, OutOfDate, ResultPlace } from "#ui/tool-page.tsx";
-import { faultsInput } from "#ui/use-fault-focus.ts";
+import { EmptyResult, OutOfDate, ResultPlace, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutDataVisualizer } from "./about.tsx";
 import type { Chart } from "./chart.ts";
@@ -52,15 +50,12 @@ export default function DataVisualizerPage() {
   return (
     <div ref={tool.container}>
       <div className="tool-columns lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <TextInput
-          value={textIn(tool.inputs.input)}
+        <ToolInputField
+          tool={tool}
           onChange={change}
-          onClear={() => change(EMPTY_INPUT)}
           sample={SAMPLE}
           placeholder="Paste CSV, or drop a file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
-          invalid={faultsInput(tool.error)}
-          fieldRef={tool.fieldOf("input")}
         />
         <div className="tool-actions">
           <ActionBar operations={operations} state={tool.state} onRun={tool.run} onCancel={tool.cancel}>

@@ -16,6 +16,7 @@ export const operations = {
       count: integer("Number of dice", 1, { ...DICE_LIMITS.count, outside: "clamp", help: "1 to 20 dice." }),
       sides: integer("Sides", 6, { ...DICE_LIMITS.sides, outside: "clamp", help: "2 to 100 sides on each die." }),
     },
+    presets: [4, 6, 8, 10, 12, 20, 100].map((sides) => ({ label: `d${sides}`, values: { sides } })),
     messages: { failed: FAILED },
     examples: [{ title: "Two dice with ten sides", options: { count: 2, sides: 10 }, output: /"notation":"2d10"/ }],
     preload: () => import("./roll-with-range.ts"),
@@ -35,6 +36,10 @@ export const operations = {
         help: "Dice and numbers joined by + - * / and brackets: 3d6+2, d20, d%, 4dF, 4d6!, 2d20kh1, 4d6r1, 5d10>=8.",
       }),
     },
+    presets: ["3d6+2", "2d20kh1", "4d6dl1", "4d6!", "5d10>=8", "4dF", "d%"].map((notation) => ({
+      label: notation,
+      values: { notation },
+    })),
     messages: { failed: FAILED },
     examples: [{ title: "The better of two", options: { notation: "2d20kh1" }, output: /"notation":"2d20kh1"/ }],
     preload: () => Promise.all([import("./dice-notation.ts"), import("./roll-with-range.ts")]),

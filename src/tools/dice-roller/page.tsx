@@ -3,8 +3,8 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { GeneratorPage } from "#ui/generator-tool.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { OptionControls } from "#ui/option-controls.tsx";
 import { toastDone } from "#ui/toast.tsx";
+import { ToolOptionControls, ToolPresets } from "#ui/tool-options.tsx";
 import { EmptyResult } from "#ui/tool-page.tsx";
 import { dataOf } from "#ui/use-operation.ts";
 import { useTool } from "#ui/use-tool.ts";
@@ -18,13 +18,6 @@ const RollPanel = lazyPart(() => import("./roll-panel.tsx"), "RollPanel");
 /** Milliseconds that the dice roll. */
 const ROLL_TIME = 500;
 const MODES = { roll: "Dice", notation: "Notation" } as const;
-const PRESETS = {
-  roll: [4, 6, 8, 10, 12, 20, 100].map((sides) => ({ name: `d${sides}`, values: { sides } })),
-  notation: ["3d6+2", "2d20kh1", "4d6dl1", "4d6!", "5d10>=8", "4dF", "d%"].map((notation) => ({
-    name: notation,
-    values: { notation },
-  })),
-};
 
 export default function DiceRollerPage() {
   const tool = useTool(operations, {
@@ -58,14 +51,10 @@ export default function DiceRollerPage() {
         tool={tool}
         modes={MODES}
         options={
-          <>
-            {mode === "roll" ? (
-              <OptionControls
-                declarations={tool.declarations}
-                values={tool.options}
-                onChange={(name, value) => tool.setOptions({ [name]: value })}
-              />
-            ) : (
+          mode === "roll" ? (
+            <ToolOptionControls tool={tool} />
+          ) : (
+            <>
               <Field label={operations.notation.options.notation.label} className="w-full">
                 {(id) => (
                   <input
@@ -81,16 +70,9 @@ export default function DiceRollerPage() {
                   />
                 )}
               </Field>
-            )}
-            <fieldset className="flex w-full flex-wrap gap-1.5">
-              <legend className="sr-only">Presets</legend>
-              {PRESETS[mode].map(({ name, values }) => (
-                <Button key={name} className="px-2.5 font-mono" onClick={() => tool.setOptions(values)}>
-                  {name}
-                </Button>
-              ))}
-            </fieldset>
-          </>
+              <ToolPresets tool={tool} />
+            </>
+          )
         }
         actions={
           <Button look="main" busy={rolling} onClick={() => tool.run()}>

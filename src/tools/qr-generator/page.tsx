@@ -1,14 +1,11 @@
 import { Suspense } from "react";
 import type { OptionDeclarations } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
-import { textIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
-import { TextInput } from "#ui/text-input.tsx";
-import { EmptyResult, OutOfDate, ResultPlace } from "#ui/tool-page.tsx";
-import { faultsInput } from "#ui/use-fault-focus.ts";
+import { EmptyResult, OutOfDate, ResultPlace, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutQrGenerator } from "./about.tsx";
 import type { DataType } from "./data-types.ts";
@@ -66,15 +63,10 @@ export default function QrGeneratorPage() {
             {mode === "generate" ? controls(["type", ...(FIELDS[type] ?? [])]) : controls(["header"])}
           </div>
           {takesContent && (
-            <TextInput
+            <ToolInputField
+              tool={tool}
               label="Content"
-              value={textIn(tool.inputs.input)}
-              onChange={(value) => tool.setInput("input", value)}
-              onClear={() => tool.clear("input")}
-              sample={tool.sampleOf("input")}
               placeholder={mode === "batch" ? "https://example.org/1, table-1" : HINTS[type]}
-              invalid={faultsInput(error)}
-              fieldRef={tool.fieldOf("input")}
             />
           )}
           <div className="card flex flex-wrap items-center gap-x-5 gap-y-2 p-4">

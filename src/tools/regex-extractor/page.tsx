@@ -7,9 +7,7 @@ import { textIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
-import { TextInput } from "#ui/text-input.tsx";
-import { EMPTY_RESULT, OutOfDate, ResultPlace } from "#ui/tool-page.tsx";
-import { faultsInput } from "#ui/use-fault-focus.ts";
+import { EMPTY_RESULT, OutOfDate, ResultPlace, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutRegexExtractor } from "./about.tsx";
 import type { Extraction } from "./extract-matches.ts";
@@ -47,15 +45,10 @@ export default function RegexExtractorPage() {
             onPattern={(pattern) => set("pattern", pattern)}
             onFlags={(flags) => set("flags", flags)}
           />
-          <TextInput
-            value={input}
-            onChange={(value) => tool.setInput("input", value)}
-            onClear={() => tool.clear("input")}
-            sample={tool.sampleOf("input")}
+          <ToolInputField
+            tool={tool}
             onSample={() => tool.setOptions(SAMPLE_OPTIONS)}
             placeholder="Type or paste text, or drop a file"
-            invalid={faultsInput(error)}
-            fieldRef={tool.fieldOf("input")}
           />
           <div className="tool-actions">
             <ActionBar operations={operations} state={state} onRun={tool.run} onCancel={tool.cancel}>

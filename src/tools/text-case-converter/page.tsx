@@ -2,11 +2,9 @@ import { useEffect, useState } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { textIn } from "#ui/input-value.ts";
-import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
-import { TextInput } from "#ui/text-input.tsx";
-import { OutOfDate, ResultPlace } from "#ui/tool-page.tsx";
-import { faultsInput } from "#ui/use-fault-focus.ts";
+import { ToolOptionControls } from "#ui/tool-options.tsx";
+import { OutOfDate, ResultPlace, ToolInputField } from "#ui/tool-page.tsx";
 import { dataOf, useOperation } from "#ui/use-operation.ts";
 import { useRunAfterChanges } from "#ui/use-run-after-changes.ts";
 import { useTool } from "#ui/use-tool.ts";
@@ -49,31 +47,20 @@ export default function TextCaseConverterPage() {
     return result.content;
   };
   const error = tool.error ?? (state.phase === "refused" ? state.error : undefined);
+  const shownTool = { ...tool, error };
 
   return (
     <>
       <div ref={tool.container} className="tool-columns">
-        <TextInput
-          value={input}
-          onChange={(value) => tool.setInput("input", value)}
-          onClear={() => tool.clear("input")}
-          sample={tool.sampleOf("input")}
-          placeholder="Type or paste text, or drop a file"
-          invalid={faultsInput(error)}
-          fieldRef={tool.fieldOf("input")}
-        />
+        <ToolInputField tool={shownTool} placeholder="Type or paste text, or drop a file" />
         <div className="tool-actions">
           <ActionBar operations={CONVERT} state={tool.state} onRun={tool.run} onCancel={tool.cancel}>
-            <OptionControls
-              declarations={convert.options}
-              values={tool.options}
-              onChange={(name, value) => tool.setOptions({ [name]: value })}
-            />
+            <ToolOptionControls tool={tool} />
           </ActionBar>
         </div>
         <div className="grid min-w-0 empty:-mt-4 lg:order-last lg:col-span-2" aria-live="polite">
           {(tool.text || error) && (
-            <ResultPlace tool={{ ...tool, error }}>
+            <ResultPlace tool={shownTool}>
               <ResultPanel
                 result={tool.text}
                 took={tool.shown?.milliseconds}

@@ -2,8 +2,7 @@ import { Suspense } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { textIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { TextInput } from "#ui/text-input.tsx";
-import { ResultPlace } from "#ui/tool-page.tsx";
+import { ResultPlace, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutWordCounter } from "./about.tsx";
 import { operations } from "./operations.ts";
@@ -20,15 +19,7 @@ export default function WordCounterPage() {
   return (
     <>
       <div className="tool-columns" ref={tool.container}>
-        <TextInput
-          value={input}
-          onChange={(value) => tool.setInput("input", value)}
-          onClear={() => tool.clear("input")}
-          sample={tool.sampleOf("input")}
-          placeholder="Type or paste text, or drop a file"
-          invalid={tool.error !== undefined}
-          fieldRef={tool.fieldOf("input")}
-        />
+        <ToolInputField tool={tool} placeholder="Type or paste text, or drop a file" />
         <ResultPlace tool={tool}>
           <StatisticsPanel statistics={statistics} />
         </ResultPlace>
