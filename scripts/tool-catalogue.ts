@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
-import { mediaTypesTaken } from "#shared/media-types.ts";
+import { acceptedMediaTypes } from "#shared/media-types.ts";
 import type { Operations } from "#shared/operation.ts";
 import { CATEGORIES, type ToolMeta, type ToolSummary } from "#shared/tool-meta.ts";
 import { siteTools } from "#site-settings.ts";
@@ -56,7 +56,7 @@ async function mediaTypesOf(id: string): Promise<string[]> {
   const file = join(TOOLS, id, "operations.ts");
   if (!existsSync(file)) return [];
   const { operations }: { operations: Operations } = await import(String(pathToFileURL(file)));
-  return mediaTypesTaken(operations);
+  return acceptedMediaTypes(operations);
 }
 
 /** Every tool, in the order in which the site shows them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mediaTypesTaken, takesMediaType } from "./media-types.ts";
+import { acceptedMediaTypes, acceptsMediaType } from "./media-types.ts";
 import { fileInput, operation, textInput, textOutput } from "./operation.ts";
 
 describe("takesMediaType", () => {
@@ -17,7 +17,7 @@ describe("takesMediaType", () => {
     ["text/csv", "text/plain", false],
     ["application/json", "text/plain", false],
   ])("an input for %s and data of %s: %s", (accepted, type, taken) => {
-    expect(takesMediaType([accepted], type)).toBe(taken);
+    expect(acceptsMediaType([accepted], type)).toBe(taken);
   });
 });
 
@@ -30,7 +30,7 @@ describe("mediaTypesTaken", () => {
       open: operation({ ...bare, inputs: fileInput("Input", { accepts: ["image/*", "text/plain"] }) }),
       compare: operation({ ...bare, inputs: both }),
     };
-    expect(mediaTypesTaken(operations)).toEqual(["image/*", "text/plain"]);
+    expect(acceptedMediaTypes(operations)).toEqual(["image/*", "text/plain"]);
   });
 
   it("leaves out values of one line and operations without input", () => {
@@ -38,6 +38,6 @@ describe("mediaTypesTaken", () => {
       convert: operation({ ...bare, inputs: textInput("Value", { oneLine: true }) }),
       draw: operation({ ...bare, inputs: {} }),
     };
-    expect(mediaTypesTaken(operations)).toEqual([]);
+    expect(acceptedMediaTypes(operations)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import type { InputDeclaration, Operations } from "#shared/operation.ts";
  * @example takesMediaType(["text/plain"], "application/json") // true
  * @example takesMediaType(["application/json"], "text/plain") // false
  */
-export function takesMediaType(accepted: readonly string[], type: string): boolean {
+export function acceptsMediaType(accepted: readonly string[], type: string): boolean {
   return accepted.some(
     (one) =>
       one === "*/*" ||
@@ -21,7 +21,7 @@ function isText(type: string): boolean {
 }
 
 /** The media types that another tool may send to a tool: those of the inputs that take a document. */
-export function mediaTypesTaken(operations: Operations): string[] {
+export function acceptedMediaTypes(operations: Operations): string[] {
   const types = Object.values(operations).flatMap(({ inputs }) => {
     const [first] = Object.values<InputDeclaration>(inputs);
     return first && !first.oneLine ? first.accepts : [];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pickRandom, type RandomSource, randomBelow, randomBetween, shuffle } from "./random.ts";
-import { chiSquared, fairLimit } from "./testing/spread.ts";
+import { chiSquared, chiSquaredLimit } from "./testing/chi-squared.ts";
 
 /** Hands out the given words, then fails. */
 function fixed(...words: number[]): RandomSource {
@@ -32,7 +32,7 @@ describe("randomBelow", () => {
       const value = randomBelow(10);
       counts[value] = (counts[value] ?? 0) + 1;
     }
-    expect(chiSquared(counts)).toBeLessThan(fairLimit(10));
+    expect(chiSquared(counts)).toBeLessThan(chiSquaredLimit(10));
   });
 
   it("refuses a limit below 1, above 2^53 or with a fraction", () => {
@@ -72,7 +72,7 @@ describe("shuffle", () => {
       counts.set(order, (counts.get(order) ?? 0) + 1);
     }
     expect(counts.size).toBe(24);
-    expect(chiSquared([...counts.values()])).toBeLessThan(fairLimit(24));
+    expect(chiSquared([...counts.values()])).toBeLessThan(chiSquaredLimit(24));
   });
 });
 

@@ -1,5 +1,5 @@
 import { InputError, type TextPosition } from "#shared/input-error.ts";
-import { Utf8Sequence } from "#shared/utf8-sequence.ts";
+import { Utf8Validator } from "#shared/utf8-validator.ts";
 import { DIGITS_PER_BYTE, type DigitBase, digitsOf } from "#shared/write-byte-digits.ts";
 
 export interface DigitReading {
@@ -27,8 +27,8 @@ export async function* readByteDigits(
   { anyStyle = false, invalid, notText }: DigitReading,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const perByte = DIGITS_PER_BYTE[base];
-  const meanings = MEANINGS[base];
-  const sequence = new Utf8Sequence();
+  const byteClasses = BYTE_CLASSES[base];
+  const sequence = new Utf8Validator();
   /** Where the byte begins that is being read, and the character that it belongs to. */
   const byteStart = { offset: 0, line: 1, lineStart: 0 };
   let characterStart = { ...byteStart, number: 0, byte: 0 };
@@ -44,20 +44,20 @@ export async function* readByteDigits(
     const output = new Uint8Array(Math.ceil(chunk.length / perByte));
     let size = 0;
     for (let index = 0; index < chunk.length; index++) {
-      const meaning = meanings[chunk[index] as number] as number;
-      if (meaning < base) {
+      const byteClass = byteClasses[chunk[index] as number] as number;
+      if (byteClass < base) {
         if (digits === 0) {
           byteStart.offset = passed + index;
           byteStart.line = line;
           byteStart.lineStart = lineStart;
         }
-        value = value * base + meaning;
+        value = value * base + byteClass;
         digits += 1;
         if (digits < perByte) continue;
         count += 1;
-        if (value >= 0x80 || !sequence.isWhole) {
-          if (sequence.isWhole) characterStart = { ...byteStart, number: count, byte: value };
-          if (!notUtf8 && !sequence.take(value)) notUtf8 = faultOf(characterStart);
+        if (value >= 0x80 || !sequence.isComplete) {
+          if (sequence.isComplete) characterStart = { ...byteStart, number: count, byte: value };
+          if (!notUtf8 && !sequence.take(value)) notUtf8 = utf8Error(characterStart);
         }
         output[size++] = value;
         value = 0;
@@ -65,15 +65,15 @@ export async function* readByteDigits(
         continue;
       }
       if (
-        meaning === OTHER ||
-        (!anyStyle && meaning > LINE_FEED) ||
-        (meaning === PREFIX && (digits > 1 || value > 0))
+        byteClass === OTHER ||
+        (!anyStyle && byteClass > LINE_FEED) ||
+        (byteClass === PREFIX && (digits > 1 || value > 0))
       ) {
-        throw refusal({ offset: passed + index, line, lineStart });
+        throw invalidDigitsError({ offset: passed + index, line, lineStart });
       }
-      if (meaning === PREFIX) digits = 0;
-      else if (anyStyle && digits > 0) throw refusal(byteStart);
-      if (meaning === LINE_FEED) {
+      if (byteClass === PREFIX) digits = 0;
+      else if (anyStyle && digits > 0) throw invalidDigitsError(byteStart);
+      if (byteClass === LINE_FEED) {
         line += 1;
         lineStart = passed + index + 1;
       }
@@ -81,15 +81,15 @@ export async function* readByteDigits(
     passed += chunk.length;
     if (size > 0 && !notUtf8) yield output.subarray(0, size);
   }
-  if (digits > 0) throw refusal(byteStart);
-  if (!notUtf8 && !sequence.isWhole) notUtf8 = faultOf(characterStart);
+  if (digits > 0) throw invalidDigitsError(byteStart);
+  if (!notUtf8 && !sequence.isComplete) notUtf8 = utf8Error(characterStart);
   if (notUtf8) throw notUtf8;
 
-  function refusal(at: Place): InputError {
+  function invalidDigitsError(at: Place): InputError {
     return new InputError(invalid, { position: positionOf(at) });
   }
 
-  function faultOf({ number, byte, ...start }: typeof characterStart): InputError {
+  function utf8Error({ number, byte, ...start }: typeof characterStart): InputError {
     return new InputError(`${notText}: byte ${number} (${digitsOf(byte, base)}) is not valid UTF-8`, {
       position: positionOf(start),
     });
@@ -114,9 +114,12 @@ const PUNCTUATION = 19;
 const OTHER = 20;
 
 /** What each byte means: the value of a digit, or one of the five above. */
-const MEANINGS: Readonly<Record<DigitBase, Uint8Array>> = { 16: meaningsIn(16, /x/i), 2: meaningsIn(2, /b/i) };
+const BYTE_CLASSES: Readonly<Record<DigitBase, Uint8Array>> = {
+  16: classifyBytes(16, /x/i),
+  2: classifyBytes(2, /b/i),
+};
 
-function meaningsIn(base: DigitBase, prefix: RegExp): Uint8Array {
+function classifyBytes(base: DigitBase, prefix: RegExp): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, code) => {
     const character = String.fromCharCode(code);
     const digit = Number.parseInt(character, base);

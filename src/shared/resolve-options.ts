@@ -27,44 +27,45 @@ export function resolveOptions<Declarations extends OptionDeclarations>(
 }
 
 function resolveOption(name: string, declaration: OptionDeclaration, value: unknown): unknown {
-  const refuse = (wanted: string, message = `${declaration.label}: ${wanted}`) =>
+  const optionError = (wanted: string, message = `${declaration.label}: ${wanted}`) =>
     new InputError(message, { field: name });
   switch (declaration.kind) {
     case "flag":
-      if (typeof value !== "boolean") throw refuse("please choose yes or no");
+      if (typeof value !== "boolean") throw optionError("please choose yes or no");
       return value;
     case "choice":
       if (!declaration.choices.some((candidate) => candidate.value === value)) {
-        throw refuse(`please choose one of ${declaration.choices.map((candidate) => candidate.label).join(", ")}`);
+        throw optionError(`please choose one of ${declaration.choices.map((candidate) => candidate.label).join(", ")}`);
       }
       return value;
     case "integer": {
       const { min, max } = declaration;
       if (declaration.outside === "clamp") return clampInteger(declaration, value);
       if (typeof value !== "number" || !Number.isInteger(value) || value < min || value > max) {
-        throw refuse(`please enter a whole number between ${min} and ${max}`, declaration.refusal);
+        throw optionError(`please enter a whole number between ${min} and ${max}`, declaration.refusal);
       }
       return value;
     }
     case "number":
       if (typeof value !== "number" || !Number.isFinite(value)) {
-        throw refuse("please enter a number", declaration.refusal);
+        throw optionError("please enter a number", declaration.refusal);
       }
       return value;
     case "range":
       return clampRange(declaration, value);
     case "date-time":
       if (typeof value !== "string" || !isDateTime(value)) {
-        throw refuse("please enter a date and time such as 2026-12-31T20:00");
+        throw optionError("please enter a date and time such as 2026-12-31T20:00");
       }
       return value;
     case "color":
-      if (typeof value !== "string" || !/^#[0-9a-f]{6}$/i.test(value)) throw refuse("please enter a color as #rrggbb");
+      if (typeof value !== "string" || !/^#[0-9a-f]{6}$/i.test(value))
+        throw optionError("please enter a color as #rrggbb");
       return value.toLowerCase();
     case "text":
     case "multiline":
     case "secret":
-      if (typeof value !== "string") throw refuse("please enter a text");
+      if (typeof value !== "string") throw optionError("please enter a text");
       return value;
   }
 }

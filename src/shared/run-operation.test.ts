@@ -18,7 +18,7 @@ import {
   textStreamOutput,
 } from "./operation.ts";
 import { flag, integer } from "./options.ts";
-import { HEAD_LIMIT, STRING_LIMIT } from "./result-limits.ts";
+import { HEAD_BYTES, MAX_STRING_BYTES } from "./result-limits.ts";
 import { type OperationResult, runOperation, type TextResult } from "./run-operation.ts";
 
 const INPUTS = { text: textInput("Input"), file: fileInput("Input"), files: filesInput("Input") };
@@ -315,37 +315,39 @@ describe("runOperation, text that comes out", () => {
 
   it("keeps a U+FEFF that belongs to the result, small or big", async () => {
     expect((await textResult(givesText("\ufeffa"))).content).toBe("\ufeffa");
-    expect((await textResult(givesText(`\ufeff${"a".repeat(STRING_LIMIT)}`))).head.startsWith("\ufeffa")).toBe(true);
+    expect((await textResult(givesText(`\ufeff${"a".repeat(MAX_STRING_BYTES)}`))).head.startsWith("\ufeffa")).toBe(
+      true,
+    );
   });
 
   it("is a string up to the limit and a Blob above it", async () => {
-    const atLimit = await textResult(givesText("a".repeat(STRING_LIMIT)));
+    const atLimit = await textResult(givesText("a".repeat(MAX_STRING_BYTES)));
     expect(typeof atLimit.content).toBe("string");
     expect(atLimit.head === atLimit.content).toBe(true);
-    const above = await textResult(givesText("a".repeat(STRING_LIMIT + 1)));
+    const above = await textResult(givesText("a".repeat(MAX_STRING_BYTES + 1)));
     expect(above.content).toBeInstanceOf(Blob);
-    expect(above.bytes).toBe(STRING_LIMIT + 1);
-    expect(above.head === "a".repeat(HEAD_LIMIT)).toBe(true);
+    expect(above.bytes).toBe(MAX_STRING_BYTES + 1);
+    expect(above.head === "a".repeat(HEAD_BYTES)).toBe(true);
   });
 
   it("measures the limit in bytes of UTF-8", async () => {
-    expect((await textResult(givesText("é".repeat(STRING_LIMIT / 2)))).bytes).toBe(STRING_LIMIT);
-    expect((await textResult(givesText("é".repeat(STRING_LIMIT / 2 + 1)))).content).toBeInstanceOf(Blob);
+    expect((await textResult(givesText("é".repeat(MAX_STRING_BYTES / 2)))).bytes).toBe(MAX_STRING_BYTES);
+    expect((await textResult(givesText("é".repeat(MAX_STRING_BYTES / 2 + 1)))).content).toBeInstanceOf(Blob);
   });
 
   it.each([0, 1, 2, 3])("ends the head of a big text with a whole character, %i bytes further on", async (shift) => {
-    const text = "a".repeat(shift) + "🧵".repeat(STRING_LIMIT / 4 + 1);
+    const text = "a".repeat(shift) + "🧵".repeat(MAX_STRING_BYTES / 4 + 1);
     const { head, content } = await textResult(gives([text.slice(0, 99), text.slice(99)]));
     expect(content).toBeInstanceOf(Blob);
     expect(text.startsWith(head)).toBe(true);
     expect(head.isWellFormed()).toBe(true);
-    expect(Buffer.byteLength(head)).toBeGreaterThan(HEAD_LIMIT - 4);
-    expect(Buffer.byteLength(head)).toBeLessThanOrEqual(HEAD_LIMIT);
+    expect(Buffer.byteLength(head)).toBeGreaterThan(HEAD_BYTES - 4);
+    expect(Buffer.byteLength(head)).toBeLessThanOrEqual(HEAD_BYTES);
   });
 
   it("names the type of the download", async () => {
     const { content } = await textResult(
-      gives(["a".repeat(STRING_LIMIT + 1)], { fileName: "x.csv", type: "text/csv" }),
+      gives(["a".repeat(MAX_STRING_BYTES + 1)], { fileName: "x.csv", type: "text/csv" }),
     );
     expect((content as Blob).type).toBe("text/csv;charset=utf-8");
   });

@@ -5,7 +5,7 @@ import { type GivenInput, type NamedInputs, nameInputs, type OperationInputs } f
 import type { AnyOperation, InputDeclaration, OutputFile, RunContext } from "#shared/operation.ts";
 import { pooledRandom } from "#shared/pooled-random.ts";
 import { resolveOptions } from "#shared/resolve-options.ts";
-import { HEAD_LIMIT, STRING_LIMIT, WARNINGS_KEPT } from "#shared/result-limits.ts";
+import { HEAD_BYTES, MAX_STRING_BYTES, MAX_WARNINGS } from "#shared/result-limits.ts";
 import { asFile, decodeChunks, isBlank, readText, type Source, sourceSize, streamText } from "#shared/text-source.ts";
 
 /** A text: a string while it is small, a Blob beyond, so that nobody holds 100 MB as one string. */
@@ -58,9 +58,9 @@ export async function runOperation(
 ): Promise<OperationResult> {
   const values = resolveOptions(operation.options, options);
   const given = nameInputs(operation, inputs);
-  await refuseEmpty(operation, given);
-  const malformed = refuseMalformed(operation, given);
-  const warnings: string[] = malformed && operation.gives.kind !== "data" ? [REPLACED] : [];
+  await rejectEmptyInputs(operation, given);
+  const malformed = rejectMalformedText(operation, given);
+  const warnings: string[] = malformed && operation.gives.kind !== "data" ? [LONE_SURROGATE_WARNING] : [];
   let warningCount = warnings.length;
   const progress = context.progress ?? (() => {});
   const signal = context.signal ?? new AbortController().signal;
@@ -71,7 +71,7 @@ export async function runOperation(
     progress,
     warn: (message, omitted = 0) => {
       warningCount += 1 + omitted;
-      if (warnings.length < WARNINGS_KEPT) warnings.push(typeof message === "string" ? message : message());
+      if (warnings.length < MAX_WARNINGS) warnings.push(typeof message === "string" ? message : message());
     },
     // biome-ignore lint/plugin: the one place where pure code gets the time from
     now: context.now ?? Date.now(),
@@ -87,7 +87,7 @@ function isFiles(input: unknown): input is readonly File[] {
 
 const inputsOf = ({ inputs }: AnyOperation) => Object.entries<InputDeclaration>(inputs);
 
-async function refuseEmpty(operation: AnyOperation, given: NamedInputs): Promise<void> {
+async function rejectEmptyInputs(operation: AnyOperation, given: NamedInputs): Promise<void> {
   const { empty } = operation.messages;
   for (const [name, declaration] of inputsOf(operation)) {
     const message = typeof empty === "string" ? empty : empty?.[name];
@@ -104,14 +104,14 @@ async function isEmpty({ kind }: InputDeclaration, input: GivenInput): Promise<b
 }
 
 /** @returns whether a typed text holds half of a character. */
-function refuseMalformed({ messages }: AnyOperation, given: NamedInputs): boolean {
+function rejectMalformedText({ messages }: AnyOperation, given: NamedInputs): boolean {
   const [field, text] = Object.entries(given).find(([, input]) => isMalformed(input)) ?? [];
   if (field === undefined) return false;
   if (messages.malformed === undefined) return true;
   throw new InputError(messages.malformed, { field, position: { offset: String(text).search(/\p{Surrogate}/u) } });
 }
 
-const REPLACED = "The text holds half of a character (a lone surrogate), which becomes U+FFFD";
+const LONE_SURROGATE_WARNING = "The text holds half of a character (a lone surrogate), which becomes U+FFFD";
 
 function isMalformed(input: GivenInput): boolean {
   return typeof input === "string" && !input.isWellFormed();
@@ -196,7 +196,7 @@ async function collectText(
   type: string,
 ): Promise<TextContent> {
   const { blob, bytes, lines } = await gather(pieces, `${type};charset=utf-8`);
-  if (bytes <= STRING_LIMIT) {
+  if (bytes <= MAX_STRING_BYTES) {
     // Blob.text() would drop a U+FEFF that belongs to the result.
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await blob.arrayBuffer());
     return { content: text, head: text, bytes, lines };
@@ -205,7 +205,7 @@ async function collectText(
 }
 
 async function headOf(blob: Blob): Promise<string> {
-  const bytes = await blob.slice(0, HEAD_LIMIT).arrayBuffer();
+  const bytes = await blob.slice(0, HEAD_BYTES).arrayBuffer();
   // `stream: true` leaves out a character that the cut went through.
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes, { stream: true });
 }

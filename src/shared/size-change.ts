@@ -37,12 +37,12 @@ function describe({ before, after }: SizeChange, unit = ""): string {
 }
 
 function gzipSize(text: string): Promise<number> {
-  return sizeThrough(new CompressionStream("gzip"), text);
+  return compressedSize(new CompressionStream("gzip"), text);
 }
 
 async function brotliSize(text: string): Promise<number> {
   const native = nativeBrotli();
-  if (native) return sizeThrough(native, text);
+  if (native) return compressedSize(native, text);
   const { compress } = await (await import("brotli-wasm")).default;
   return compress(new TextEncoder().encode(text)).length;
 }
@@ -56,7 +56,7 @@ function nativeBrotli(): CompressionStream | undefined {
   }
 }
 
-async function sizeThrough(compressor: CompressionStream, text: string): Promise<number> {
+async function compressedSize(compressor: CompressionStream, text: string): Promise<number> {
   const packed = new Blob([text]).stream().pipeThrough(compressor);
   return (await new Response(packed).arrayBuffer()).byteLength;
 }

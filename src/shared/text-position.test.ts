@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { offsetIn, offsetOf, positionAfter, positionAt } from "#shared/text-position.ts";
+import { lineColumnToOffset, positionAfter, positionAt, positionToOffset } from "#shared/text-position.ts";
 
 it.each([
   ["", 0, { offset: 0, byteOffset: 0, line: 1, column: 1 }],
@@ -19,7 +19,7 @@ it("finds the offset of a line and a column again", () => {
       const { line, column } = positionAt(written, offset);
       // Between CR and LF there is no column of its own.
       if (written.slice(offset - 1, offset + 1) === "\r\n") return;
-      expect(offsetOf(written, line, column)).toBe(offset);
+      expect(lineColumnToOffset(written, line, column)).toBe(offset);
     }),
   );
 });
@@ -35,16 +35,16 @@ it("goes on from a place as if it had read all before it", () => {
 });
 
 it("stays within the text", () => {
-  expect(offsetOf("a\nb", 9, 1)).toBe(3);
-  expect(offsetOf("a\nb", 2, 50)).toBe(3);
+  expect(lineColumnToOffset("a\nb", 9, 1)).toBe(3);
+  expect(lineColumnToOffset("a\nb", 2, 50)).toBe(3);
 });
 
 it("finds the offset of a place that is known by its bytes, and of none that is not known", () => {
   const text = "\ufeffé😀x";
   for (const offset of [0, 1, 2, 4, 5]) {
     const { byteOffset } = positionAt(text, offset);
-    expect(offsetIn(text, { byteOffset })).toBe(offset);
+    expect(positionToOffset(text, { byteOffset })).toBe(offset);
   }
-  expect(offsetIn(text, { offset: 4, byteOffset: 1 })).toBe(4);
-  expect(offsetIn(text, { line: 1 })).toBeUndefined();
+  expect(positionToOffset(text, { offset: 4, byteOffset: 1 })).toBe(4);
+  expect(positionToOffset(text, { line: 1 })).toBeUndefined();
 });

@@ -36,7 +36,7 @@ export function positionAfter(from: Required<TextPosition>, text: string): Requi
  * @param line counted from 1
  * @param column counted from 1, in UTF-16 code units
  */
-export function offsetOf(text: string, line: number, column: number): number {
+export function lineColumnToOffset(text: string, line: number, column: number): number {
   const starts = [0, ...Array.from(text.matchAll(EVERY_LINE_BREAK), ({ 0: mark, index }) => index + mark.length)];
   return Math.min((starts[line - 1] ?? text.length) + column - 1, text.length);
 }
@@ -45,7 +45,7 @@ export function offsetOf(text: string, line: number, column: number): number {
  * Where a position is in a text that is held as a string, in UTF-16 code units; undefined when it names a line alone.
  * @example offsetIn("é,x", { byteOffset: 3 }) // 2
  */
-export function offsetIn(text: string, { offset, byteOffset }: TextPosition): number | undefined {
+export function positionToOffset(text: string, { offset, byteOffset }: TextPosition): number | undefined {
   if (offset !== undefined || byteOffset === undefined) return offset;
   const before = new TextEncoder().encode(text).subarray(0, byteOffset);
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(before).length;

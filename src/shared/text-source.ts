@@ -1,6 +1,6 @@
-import { eventLoopTurns } from "#shared/event-loop-turn.ts";
 import { InputError } from "#shared/input-error.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
+import { periodicYield } from "#shared/yield-to-event-loop.ts";
 
 /** What a person handed in: typed text, or a file that is never read whole unless an operation asks for a string. */
 export type Source = string | Blob;
@@ -14,7 +14,7 @@ export function sourceSize(source: Source): number {
 export async function isBlank(source: Source): Promise<boolean> {
   if (typeof source === "string") return source.trim() === "";
   if (source.size > SNIFF_BYTES) return false;
-  const { encoding } = await sniff(source);
+  const { encoding } = await sniffEncoding(source);
   return new TextDecoder(encoding).decode(await source.arrayBuffer()).trim() === "";
 }
 
@@ -23,7 +23,7 @@ const SNIFF_BYTES = 65_536;
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
 /** The encoding of a file as its byte order mark tells it, and the length of that in bytes. */
-export async function sniff(source: Blob): Promise<{ encoding: Encoding; markLength: number }> {
+export async function sniffEncoding(source: Blob): Promise<{ encoding: Encoding; markLength: number }> {
   const [a, b, c] = new Uint8Array(await source.slice(0, 3).arrayBuffer());
   if (a === 0xef && b === 0xbb && c === 0xbf) return { encoding: "utf-8", markLength: 3 };
   if (a === 0xff && b === 0xfe) return { encoding: "utf-16le", markLength: 2 };
@@ -35,7 +35,7 @@ export async function sniff(source: Blob): Promise<{ encoding: Encoding; markLen
  *  @throws {InputError} when the bytes are not text in that encoding. */
 export async function readText(source: Source): Promise<string> {
   if (typeof source === "string") return source;
-  const { encoding } = await sniff(source);
+  const { encoding } = await sniffEncoding(source);
   const decode = strictDecoder(encoding);
   const pieces: string[] = [];
   // In pieces, between which a worker hears that it is to end.
@@ -48,7 +48,7 @@ export async function readText(source: Source): Promise<string> {
   }
 }
 
-function notText(encoding: Encoding): InputError {
+function notTextError(encoding: Encoding): InputError {
   return new InputError(`This file is not text in ${encoding.toUpperCase()}. Save it as UTF-8 and try again.`);
 }
 
@@ -58,7 +58,7 @@ export async function* streamText(
   onRead: (bytes: number) => void = () => {},
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const blob = typeof source === "string" ? new Blob([source]) : source;
-  const { encoding, markLength } = typeof source === "string" ? TYPED : await sniff(blob);
+  const { encoding, markLength } = typeof source === "string" ? TYPED : await sniffEncoding(blob);
   let read = 0;
   const bytes = blob.stream() as ReadableStream<Uint8Array<ArrayBuffer>>;
   if (encoding === "utf-8") {
@@ -89,13 +89,13 @@ export async function* chunksOf(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = stream.getReader();
-  const giveTurn = eventLoopTurns();
+  const yieldIfDue = periodicYield();
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
       yield value;
-      await giveTurn();
+      await yieldIfDue();
     }
   } finally {
     reader.cancel().catch(() => {});
@@ -117,7 +117,7 @@ function strictDecoder(encoding: Encoding, options: { ignoreBOM?: boolean } = {}
     try {
       return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
     } catch {
-      throw notText(encoding);
+      throw notTextError(encoding);
     }
   };
 }

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { exampleInputs } from "#shared/examples.ts";
-import { takesMediaType } from "#shared/media-types.ts";
+import { acceptsMediaType } from "#shared/media-types.ts";
 import type { InputDeclaration, Operations } from "#shared/operation.ts";
 import { defaultOptions, type OptionDeclaration } from "#shared/options.ts";
 import { resolveOptions } from "#shared/resolve-options.ts";
@@ -91,7 +91,7 @@ describe("the catalogue", () => {
 });
 
 const MEDIA_TYPE = /^(?:\*\/\*|[a-z]+\/(?:\*|[a-z0-9][a-z0-9.+-]*))$/;
-const isText = (type: string) => takesMediaType(["text/plain"], type) || type === "*/*";
+const isText = (type: string) => acceptsMediaType(["text/plain"], type) || type === "*/*";
 
 const operations = tools.flatMap(({ id, operations }) =>
   Object.entries(operations).map(([name, operation]) => ({ name: `${id}: ${name}`, operation })),

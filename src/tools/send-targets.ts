@@ -1,9 +1,9 @@
 import taken from "virtual:tool-inputs";
-import { takesMediaType } from "#shared/media-types.ts";
+import { acceptsMediaType } from "#shared/media-types.ts";
 import type { ToolSummary } from "#shared/tool-meta.ts";
 import { catalogue } from "./catalogue.ts";
 
 /** The tools that take data of a media type, in the order of the catalogue. */
 export function toolsTaking(type: string): readonly ToolSummary[] {
-  return catalogue.filter(({ id }) => takesMediaType(taken[id] ?? [], type));
+  return catalogue.filter(({ id }) => acceptsMediaType(taken[id] ?? [], type));
 }

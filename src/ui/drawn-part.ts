@@ -1,5 +1,5 @@
 import { formatBytes, plural } from "#shared/format-number.ts";
-import { HEAD_LIMIT } from "#shared/result-limits.ts";
+import { HEAD_BYTES } from "#shared/result-limits.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
 
@@ -18,7 +18,7 @@ export function drawnPart({ head, bytes, lines }: Pick<TextResult, "head" | "byt
   share?: string;
 } {
   if (bytes <= BYTES_DRAWN_WHOLE && lines <= LINES_DRAWN_WHOLE) return { text: head };
-  const part = head.slice(0, HEAD_LIMIT);
+  const part = head.slice(0, HEAD_BYTES);
   const firstLines = part.split("\n", LINES_OF_PART).join("\n");
   if (firstLines.length === part.length)
     return { text: part, share: `${formatBytes(utf8Length(part))} of ${formatBytes(bytes)}` };

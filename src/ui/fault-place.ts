@@ -1,6 +1,6 @@
 import type { TextPosition } from "#shared/input-error.ts";
-import { offsetIn } from "#shared/text-position.ts";
-import { sniff } from "#shared/text-source.ts";
+import { positionToOffset } from "#shared/text-position.ts";
+import { sniffEncoding } from "#shared/text-source.ts";
 import type { InputValue } from "#ui/input-value.ts";
 
 /** The part of a line around a fault, with the character at fault on its own. */
@@ -16,12 +16,12 @@ const AROUND = 60;
 /** What stands around a fault in the input; undefined when its place is not known. */
 export async function excerptAt(position: TextPosition, input: InputValue): Promise<Excerpt | undefined> {
   if (input.kind === "typed") {
-    const offset = offsetIn(input.text, position);
+    const offset = positionToOffset(input.text, position);
     return offset === undefined ? undefined : cut(input.text, offset);
   }
   const { byteOffset } = position;
   if (byteOffset === undefined) return undefined;
-  const { encoding, markLength } = await sniff(input.file);
+  const { encoding, markLength } = await sniffEncoding(input.file);
   if (encoding !== "utf-8") return undefined;
   const place = markLength + byteOffset;
   const start = Math.max(0, place - AROUND * 4);
@@ -38,7 +38,7 @@ export function selectFault(
 ): void {
   if (!(field instanceof HTMLTextAreaElement)) return;
   if (field.selectionStart !== before.selectionStart || field.selectionEnd !== before.selectionEnd) return;
-  const offset = offsetIn(before.value, position);
+  const offset = positionToOffset(before.value, position);
   if (offset !== undefined && field.value === before.value) field.setSelectionRange(offset, offset + 1);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chiSquared, countEach, fairLimit } from "#shared/testing/spread.ts";
+import { chiSquared, chiSquaredLimit, countOutcomes } from "#shared/testing/chi-squared.ts";
 import { bodyLimit, checkPaste, isPasteId, newPasteId } from "./paste.ts";
 
 const limits = { maxBytes: 100, titleMax: 5 };
@@ -16,7 +16,7 @@ describe("newPasteId", () => {
   it("draws every character equally often", () => {
     const drawn = Array.from({ length: 20_000 }, newPasteId).join("");
     // Taking a byte modulo 62 gives about 4,000.
-    expect(chiSquared(countEach(drawn, CHARACTERS))).toBeLessThan(fairLimit(CHARACTERS.length));
+    expect(chiSquared(countOutcomes(drawn, CHARACTERS))).toBeLessThan(chiSquaredLimit(CHARACTERS.length));
   });
 });
 

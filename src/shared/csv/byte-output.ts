@@ -1,6 +1,6 @@
 const PIECE_BYTES = 262_144;
 /** Up to this many bytes a loop is faster than a call. */
-const SHORT = 64;
+const MAX_LOOP_BYTES = 64;
 
 /** Collects bytes into pieces of 256 KiB or more, so that writing a small field makes no object. */
 export class ByteOutput {
@@ -26,7 +26,7 @@ export class ByteOutput {
   write(bytes: Uint8Array): void {
     const size = bytes.length;
     this.reserve(size);
-    if (size > SHORT) this.bytes.set(bytes, this.length);
+    if (size > MAX_LOOP_BYTES) this.bytes.set(bytes, this.length);
     else for (let at = 0; at < size; at++) this.bytes[this.length + at] = bytes[at] as number;
     this.length += size;
   }

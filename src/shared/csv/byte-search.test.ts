@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { belowBits, equalBits, fourTimes, HIGH_BITS } from "./byte-search.ts";
+import { belowBits, broadcastByte, equalBits, HIGH_BITS } from "./byte-search.ts";
 
 const word = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, 4).getInt32(0);
 const fourBytes = fc.uint8Array({ minLength: 4, maxLength: 4 });
@@ -9,12 +9,12 @@ describe("byte search", () => {
   it("finds a byte among four", () => {
     fc.assert(
       fc.property(fourBytes, fc.integer({ min: 0, max: 127 }), (bytes, byte) => {
-        expect((equalBits(word(bytes), fourTimes(byte)) & HIGH_BITS) !== 0).toBe(bytes.includes(byte));
+        expect((equalBits(word(bytes), broadcastByte(byte)) & HIGH_BITS) !== 0).toBe(bytes.includes(byte));
       }),
     );
     fc.assert(
       fc.property(fourBytes, fc.nat(3), (bytes, index) => {
-        expect(equalBits(word(bytes), fourTimes(bytes[index] ?? 0)) & HIGH_BITS).not.toBe(0);
+        expect(equalBits(word(bytes), broadcastByte(bytes[index] ?? 0)) & HIGH_BITS).not.toBe(0);
       }),
     );
   });
@@ -23,7 +23,7 @@ describe("byte search", () => {
     fc.assert(
       fc.property(fourBytes, fc.integer({ min: 1, max: 128 }), (bytes, limit) => {
         const expected = bytes.some((byte) => byte < limit);
-        expect((belowBits(word(bytes), fourTimes(limit)) & HIGH_BITS) !== 0).toBe(expected);
+        expect((belowBits(word(bytes), broadcastByte(limit)) & HIGH_BITS) !== 0).toBe(expected);
       }),
     );
   });

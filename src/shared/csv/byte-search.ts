@@ -1,5 +1,5 @@
 /** A byte four times over, to be looked for in four bytes at once. */
-export function fourTimes(byte: number): number {
+export function broadcastByte(byte: number): number {
   return byte * 0x01010101;
 }
 

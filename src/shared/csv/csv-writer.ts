@@ -157,7 +157,7 @@ export class CsvWriter {
 
   #wantsQuotes(bytes: Uint8Array, start: number, end: number): boolean {
     const { quoting } = this.#style;
-    if (quoting === "needed") return this.#records === 0 && this.#fields === 1 && startsLikeMark(bytes, start, end);
+    if (quoting === "needed") return this.#records === 0 && this.#fields === 1 && looksLikeMarkOrSep(bytes, start, end);
     return quoting === "all" || !isNumber(bytes, start, end);
   }
 
@@ -198,7 +198,7 @@ const EMPTY_FIELD = new Uint8Array([QUOTE, QUOTE]);
 const SEP = [0x73, 0x65, 0x70, 0x3d];
 
 /** The first field of a file must look neither like a byte order mark nor like Excel's `sep=`. */
-function startsLikeMark(bytes: Uint8Array, start: number, end: number): boolean {
+function looksLikeMarkOrSep(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start < 3) return false;
   if (bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf) return true;
   return SEP.every((letter, index) => ((bytes[start + index] as number) | (index < 3 ? 0x20 : 0)) === letter);

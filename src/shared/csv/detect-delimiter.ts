@@ -28,14 +28,14 @@ export function detectDelimiter(
     delimiter,
     ...fieldCounts(sample, { ...dialect, delimiter, skipEmptyLines: true, trim: false }),
   }));
-  const header = best(splits, 0, ({ complete, last }) => {
+  const header = bestFit(splits, 0, ({ complete, last }) => {
     // The only record there is counts, cut or not.
     const counts = whole || complete.length === 0 ? [...complete, ...last] : complete;
     const [first = 0] = counts;
     return { fields: first, share: first > 1 ? shareOf(first, counts) : 0 };
   });
   if (header) return { delimiter: header, belowTitle: false };
-  const table = best(splits, 0.5, ({ complete, last }) => {
+  const table = bestFit(splits, 0.5, ({ complete, last }) => {
     const counts = [...complete, ...last];
     const fields = mostCommon(counts.filter((count) => count > 1));
     return { fields, share: shareOf(fields, counts) };
@@ -57,13 +57,13 @@ interface Fit {
 }
 
 /** The delimiter that fits best, if its share is above the least. */
-function best(
+function bestFit(
   splits: readonly (FieldCounts & { delimiter: string })[],
-  least: number,
+  minShare: number,
   fitOf: (counts: FieldCounts) => Fit,
 ): string | undefined {
   let found: string | undefined;
-  let most: Fit = { fields: Number.POSITIVE_INFINITY, share: least };
+  let most: Fit = { fields: Number.POSITIVE_INFINITY, share: minShare };
   for (const split of splits) {
     const fit = fitOf(split);
     const betterOfEquals = fit.share === most.share && fit.fields > most.fields && split.delimiter !== "|";

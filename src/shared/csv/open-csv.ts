@@ -27,12 +27,12 @@ export async function openCsv(
   dialect: Dialect,
   { note = () => {}, keepOpenQuote = false }: OpenSettings = {},
 ): Promise<OpenCsv> {
-  let recoded = false;
+  let isReencoded = false;
   const utf8 = toUtf8(chunks, (encoding) => {
-    recoded = true;
+    isReencoded = true;
     note(`The file is read as ${encoding}.`);
   });
-  const { sample, rest } = await take(utf8, SAMPLE_BYTES);
+  const { sample, rest } = await takeSample(utf8, SAMPLE_BYTES);
   const afterMark = sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf ? sample.subarray(3) : sample;
   const crEnds = endsLinesInCr(afterMark, dialect.quote);
   const named = namedDelimiter(afterMark);
@@ -44,14 +44,14 @@ export async function openCsv(
     const by = DELIMITER_NAMES[delimiter] ?? `"${delimiter}"`;
     note(`Fields are separated by ${by}${detected?.belowTitle ? ", though none are in the first row" : ""}.`);
   }
-  const cutOff = sample.length - records.length;
+  const skippedBytes = sample.length - records.length;
   const scanner = new RecordScanner(
     { ...dialect, delimiter },
     {
       firstLine: named ? 2 : 1,
       keepOpenQuote,
       crEnds,
-      sourceOffset: (offset) => (recoded ? undefined : cutOff + offset),
+      sourceOffset: (offset) => (isReencoded ? undefined : skippedBytes + offset),
     },
   );
   return { delimiter, batches: readRecords(records, rest, scanner) };
@@ -114,25 +114,25 @@ function namedDelimiter(sample: Uint8Array): { delimiter: string; length: number
 }
 
 /** The first `size` bytes, or all when there are fewer, and what follows them. */
-async function take(
+async function takeSample(
   chunks: AsyncGenerator<Uint8Array>,
   size: number,
 ): Promise<{ sample: Uint8Array; rest: AsyncGenerator<Uint8Array> }> {
   const sample = new Uint8Array(size);
   let length = 0;
-  let over = new Uint8Array(0) as Uint8Array;
+  let overflow = new Uint8Array(0) as Uint8Array;
   while (length < size) {
     const { done, value } = await chunks.next();
     if (done) break;
     const fits = value.subarray(0, size - length);
     sample.set(fits, length);
     length += fits.length;
-    over = value.subarray(fits.length);
+    overflow = value.subarray(fits.length);
   }
-  return { sample: sample.subarray(0, length), rest: follow(over, chunks) };
+  return { sample: sample.subarray(0, length), rest: prepend(overflow, chunks) };
 }
 
-async function* follow(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* prepend(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield first;
   yield* rest;
 }

@@ -57,13 +57,13 @@ export function fieldBytes(batch: RecordBatch, field: number): Uint8Array<ArrayB
 }
 
 /** Where a record stands in the file. */
-export function placeOfRecord(batch: RecordBatch, record: number): string {
+export function recordLocation(batch: RecordBatch, record: number): string {
   return `Row ${batch.firstRow + record} (line ${batch.lines[record]})`;
 }
 
 /** What is said of a field in which text follows the closing quote. */
 export function describeIrregular(batch: RecordBatch, record: number): string {
-  return `${placeOfRecord(batch, record)} has text after a closing quote: it is kept as part of the cell.`;
+  return `${recordLocation(batch, record)} has text after a closing quote: it is kept as part of the cell.`;
 }
 
 /** The records with a field in which text follows the closing quote, once for each such field. */

@@ -1,11 +1,11 @@
 import { CR, LF, SPACE, TAB } from "#shared/ascii.ts";
-import { equalBits, fourTimes, HIGH_BITS } from "#shared/csv/byte-search.ts";
+import { broadcastByte, equalBits, HIGH_BITS } from "#shared/csv/byte-search.ts";
 import type { Dialect } from "#shared/csv/dialect.ts";
 import { FIELD_KIND, type RecordBatch } from "#shared/csv/record-batch.ts";
 import { InputError } from "#shared/input-error.ts";
 
-const LF_4 = fourTimes(LF);
-const CR_4 = fourTimes(CR);
+const LF_4 = broadcastByte(LF);
+const CR_4 = broadcastByte(CR);
 
 const STATE = { recordStart: 0, comment: 1, fieldStart: 2, plain: 3, quoted: 4, afterQuote: 5 } as const;
 type State = (typeof STATE)[keyof typeof STATE];
@@ -158,8 +158,8 @@ export class RecordScanner {
     const length = this.#length;
     const fieldEnds = this.#fieldEnds;
     const quote = this.#quote;
-    const fourDelimiters = fourTimes(this.#delimiter);
-    const fourQuotes = fourTimes(quote);
+    const fourDelimiters = broadcastByte(this.#delimiter);
+    const fourQuotes = broadcastByte(quote);
     const otherEnd = this.#crEnds ? CR_4 : LF_4;
     let at = this.#at;
     let state = this.#state;

@@ -1,5 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
-import { asciiLength, isUtf8 } from "#shared/utf8-sequence.ts";
+import { asciiLength, isUtf8 } from "#shared/utf8-validator.ts";
 
 /**
  * The text of a file as UTF-8 bytes, whatever a spreadsheet wrote: UTF-8, UTF-16 without byte order mark, or, when
@@ -18,7 +18,7 @@ export async function* toUtf8(
   let first = true;
   let cut = new Uint8Array(0) as Uint8Array;
 
-  const change = (encoding: string) => {
+  const switchEncoding = (encoding: string) => {
     onEncoding(ENCODING_NAMES[encoding] ?? encoding);
     other = new TextDecoder(encoding);
     return other;
@@ -30,23 +30,23 @@ export async function* toUtf8(
       onlyAscii = false;
       return bytes;
     }
-    if (!onlyAscii || !looksLikeWindows1252(bytes)) throw notText(bytes);
-    return encoder.encode(change("windows-1252").decode(bytes, STREAM));
+    if (!onlyAscii || !looksLikeWindows1252(bytes)) throw notTextError(bytes);
+    return encoder.encode(switchEncoding("windows-1252").decode(bytes, STREAM));
   };
 
   for await (const chunk of chunks) {
     if (first) {
       first = false;
-      refuseArchive(chunk);
-      const encoding = utf16Of(chunk);
-      if (encoding) change(encoding);
+      rejectArchive(chunk);
+      const encoding = detectUtf16(chunk);
+      if (encoding) switchEncoding(encoding);
     }
     if (other) {
       yield encoder.encode(other.decode(chunk, STREAM));
       continue;
     }
-    const bytes = cut.length === 0 ? chunk : joined(cut, chunk);
-    const end = wholeCharacters(bytes);
+    const bytes = cut.length === 0 ? chunk : concatenated(cut, chunk);
+    const end = completeLength(bytes);
     cut = bytes.slice(end);
     const checked = check(bytes.subarray(0, end));
     yield checked;
@@ -68,7 +68,7 @@ const ENCODING_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Number of bytes before a character that is cut off at the end. */
-function wholeCharacters(bytes: Uint8Array): number {
+function completeLength(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] as number;
     if (byte < 0x80) break;
@@ -92,35 +92,35 @@ function looksLikeWindows1252(bytes: Uint8Array): boolean {
   return whole < broken;
 }
 
-const SAMPLE = 4_096;
+const SAMPLE_BYTES = 4_096;
 
 /** UTF-16 of a Western text without byte order mark: every other byte is zero. */
-function utf16Of(chunk: Uint8Array): "utf-16le" | "utf-16be" | undefined {
-  const sample = chunk.subarray(0, SAMPLE);
+function detectUtf16(chunk: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  const sample = chunk.subarray(0, SAMPLE_BYTES);
   const zeros = [0, 0];
   sample.forEach((byte, at) => {
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
-  const most = sample.length * 0.4;
-  if (odd > most && even === 0) return "utf-16le";
-  if (even > most && odd === 0) return "utf-16be";
+  const threshold = sample.length * 0.4;
+  if (odd > threshold && even === 0) return "utf-16le";
+  if (even > threshold && odd === 0) return "utf-16be";
   return undefined;
 }
 
 /** An .xlsx or .ods file is a ZIP archive. */
-function refuseArchive([a, b, c, d]: Uint8Array): void {
+function rejectArchive([a, b, c, d]: Uint8Array): void {
   if (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04) {
     throw new InputError("This is a spreadsheet or a ZIP archive. Save it as CSV in your spreadsheet program first.");
   }
 }
 
-function notText(bytes: Uint8Array): InputError {
+function notTextError(bytes: Uint8Array): InputError {
   const why = bytes.includes(0) ? "This file is not text." : "This file is text in UTF-8 with damaged characters.";
   return new InputError(`${why} Save it as UTF-8 and try again.`);
 }
 
-function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
+function concatenated(a: Uint8Array, b: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(a.length + b.length);
   bytes.set(a);
   bytes.set(b, a.length);

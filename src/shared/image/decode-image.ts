@@ -1,4 +1,4 @@
-import { type ImageHeader, readImageHeader, refuseTooBig } from "#shared/image/image-header.ts";
+import { assertPixelLimit, type ImageHeader, readImageHeader } from "#shared/image/image-header.ts";
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import type { Pixels } from "#shared/image/pixels.ts";
 import { InputError } from "#shared/input-error.ts";
@@ -16,7 +16,7 @@ interface DecodedImage {
 export async function decodeImage(file: Blob): Promise<DecodedImage> {
   const header = await readImageHeader(file);
   if (!header) throw new InputError(LOAD_FAILURE);
-  refuseTooBig(header);
+  assertPixelLimit(header);
   try {
     return { header, bitmap: await (header.format === "tiff" ? fromTiff(file, header) : fromBrowser(file, header)) };
   } catch (error) {
@@ -39,7 +39,7 @@ async function fromBrowser(file: Blob, { format }: ImageHeader): Promise<ImageBi
 async function fromTiff(file: Blob, { orientation }: ImageHeader): Promise<ImageBitmap> {
   const { decodeTiff } = await import("#shared/image/decode-tiff.ts");
   const bitmap = await bitmapOf(decodeTiff(await file.arrayBuffer()));
-  return orientation === 1 ? bitmap : turned(bitmap, orientation);
+  return orientation === 1 ? bitmap : applyOrientation(bitmap, orientation);
 }
 
 function bitmapOf({ data, width, height }: Pixels): Promise<ImageBitmap> {
@@ -47,7 +47,7 @@ function bitmapOf({ data, width, height }: Pixels): Promise<ImageBitmap> {
 }
 
 /** What EXIF orientations 1 to 8 do to a point, as the matrix of a canvas for an image of one unit. */
-const TURNS: readonly (readonly [number, number, number, number, number, number])[] = [
+const ORIENTATION_TRANSFORMS: readonly (readonly [number, number, number, number, number, number])[] = [
   [1, 0, 0, 1, 0, 0],
   [-1, 0, 0, 1, 1, 0],
   [-1, 0, 0, -1, 1, 1],
@@ -58,8 +58,8 @@ const TURNS: readonly (readonly [number, number, number, number, number, number]
   [0, -1, 1, 0, 0, 1],
 ];
 
-function turned(bitmap: ImageBitmap, orientation: number): ImageBitmap {
-  const [a, b, c, d, e, f] = TURNS[orientation - 1] ?? [1, 0, 0, 1, 0, 0];
+function applyOrientation(bitmap: ImageBitmap, orientation: number): ImageBitmap {
+  const [a, b, c, d, e, f] = ORIENTATION_TRANSFORMS[orientation - 1] ?? [1, 0, 0, 1, 0, 0];
   const [width, height] = orientation >= 5 ? [bitmap.height, bitmap.width] : [bitmap.width, bitmap.height];
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");

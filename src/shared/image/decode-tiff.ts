@@ -1,5 +1,5 @@
 import utif, { type IFD } from "utif2";
-import { refuseTooBig } from "#shared/image/image-header.ts";
+import { assertPixelLimit } from "#shared/image/image-header.ts";
 import type { Pixels } from "#shared/image/pixels.ts";
 import { LITTLE_ENDIAN } from "#shared/image/tiff-tags.ts";
 
@@ -11,7 +11,7 @@ import { LITTLE_ENDIAN } from "#shared/image/tiff-tags.ts";
  */
 export function decodeTiff(bytes: ArrayBuffer): Pixels {
   const area = (image: IFD) => number(image, "t256") * number(image, "t257");
-  endDirectories(bytes);
+  breakDirectoryLoop(bytes);
   const images = utif.decode(bytes).filter((image) => area(image) > 0);
   const biggest = images.reduce<IFD | undefined>(
     (best, image) => (best && area(best) >= area(image) ? best : image),
@@ -19,11 +19,11 @@ export function decodeTiff(bytes: ArrayBuffer): Pixels {
   );
   if (!biggest) throw new Error("This TIFF holds no image");
   // The header of the file is that of its first image.
-  refuseTooBig({ width: number(biggest, "t256"), height: number(biggest, "t257") });
-  turnBits(bytes, biggest);
+  assertPixelLimit({ width: number(biggest, "t256"), height: number(biggest, "t257") });
+  reverseBitOrder(bytes, biggest);
   if (number(biggest, "t284") === SEPARATE_PLANES && number(biggest, "t277") > 1) decodePlanes(bytes, biggest);
   else utif.decodeImage(bytes, biggest);
-  widenGrey(biggest);
+  expandGrayscale(biggest);
   const { width, height } = biggest;
   const rgba = utif.toRGBA8(biggest);
   if (rgba.length < width * height * 4) throw new Error("This TIFF is cut off");
@@ -39,11 +39,11 @@ const SEPARATE_PLANES = 2;
 const ASSOCIATED_ALPHA = 1;
 const LOWEST_BIT_FIRST = 2;
 /** None, LZW, Deflate by its two numbers, PackBits. Faxes say the order of their bits themselves, and JPEG has one. */
-const COMPRESSIONS_OF_BYTES = [1, 5, 8, 32_946, 32_773];
-const MOST_DIRECTORIES = 10_000;
+const BYTE_COMPRESSIONS = [1, 5, 8, 32_946, 32_773];
+const MAX_DIRECTORIES = 10_000;
 
 /** utif follows directories without end where one names an earlier one as the next: there the chain is cut. */
-function endDirectories(bytes: ArrayBuffer): void {
+function breakDirectoryLoop(bytes: ArrayBuffer): void {
   const view = new DataView(bytes);
   const little = view.getUint16(0) === LITTLE_ENDIAN;
   const seen = new Set<number>();
@@ -53,7 +53,7 @@ function endDirectories(bytes: ArrayBuffer): void {
     const next = at + 2 + 12 * view.getUint16(at, little);
     if (next + 4 > view.byteLength) return;
     at = view.getUint32(next, little);
-    if (seen.has(at) || seen.size === MOST_DIRECTORIES) {
+    if (seen.has(at) || seen.size === MAX_DIRECTORIES) {
       view.setUint32(next, 0, little);
       return;
     }
@@ -61,8 +61,8 @@ function endDirectories(bytes: ArrayBuffer): void {
 }
 
 /** Puts the bits of each stored byte in the usual order, which utif takes them to be in. */
-function turnBits(bytes: ArrayBuffer, image: IFD): void {
-  if (number(image, "t266") !== LOWEST_BIT_FIRST || !COMPRESSIONS_OF_BYTES.includes(number(image, "t259"))) return;
+function reverseBitOrder(bytes: ArrayBuffer, image: IFD): void {
+  if (number(image, "t266") !== LOWEST_BIT_FIRST || !BYTE_COMPRESSIONS.includes(number(image, "t259"))) return;
   const lengths: unknown = image.t279 ?? image.t325;
   const starts: unknown = image.t273 ?? image.t324;
   if (!Array.isArray(starts) || !Array.isArray(lengths)) throw new Error("This TIFF does not say where its image is");
@@ -71,11 +71,11 @@ function turnBits(bytes: ArrayBuffer, image: IFD): void {
     const strip = new Uint8Array(bytes).subarray(start, start + lengths[index]);
     left -= strip.length;
     if (left < 0) throw new Error("The parts of this TIFF overlap");
-    for (const [at, byte] of strip.entries()) strip[at] = TURNED[byte] ?? 0;
+    for (const [at, byte] of strip.entries()) strip[at] = REVERSED_BITS[byte] ?? 0;
   }
 }
 
-const TURNED = Uint8Array.from({ length: 256 }, (_, byte) =>
+const REVERSED_BITS = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number.parseInt([...byte.toString(2).padStart(8, "0")].reverse().join(""), 2),
 );
 
@@ -117,18 +117,18 @@ function decodePlanes(bytes: ArrayBuffer, image: IFD): void {
 }
 
 /** Grey of 2 or 4 bits as grey of 8: utif leaves some of it empty. */
-function widenGrey(image: IFD): void {
+function expandGrayscale(image: IFD): void {
   const bits = number(image, "t258");
-  const isGrey = Array.isArray(image.t262) && number(image, "t262") <= 1 && number(image, "t277") <= 1;
-  if (!isGrey || (bits !== 2 && bits !== 4)) return;
+  const isGray = Array.isArray(image.t262) && number(image, "t262") <= 1 && number(image, "t277") <= 1;
+  if (!isGray || (bits !== 2 && bits !== 4)) return;
   const { width, height, data } = image;
   const bytesPerRow = Math.ceil((width * bits) / 8);
-  const most = 2 ** bits - 1;
+  const maxLevel = 2 ** bits - 1;
   const wide = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const byte = data[y * bytesPerRow + ((x * bits) >> 3)] ?? 0;
-      wide[y * width + x] = (((byte >> (8 - bits - ((x * bits) & 7))) & most) * 255) / most;
+      wide[y * width + x] = (((byte >> (8 - bits - ((x * bits) & 7))) & maxLevel) * 255) / maxLevel;
     }
   }
   Object.assign(image, { data: wide, t258: [8] });

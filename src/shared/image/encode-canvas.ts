@@ -3,7 +3,7 @@ import { InputError } from "#shared/input-error.ts";
 /** The formats that a browser writes itself. */
 export type CanvasFormat = "png" | "jpeg" | "webp";
 
-const WEBP_SIDE_LIMIT = 16_383;
+const MAX_WEBP_SIDE = 16_383;
 
 /**
  * The canvas as an image file. `quality` goes from 0 to 100; PNG has none, it is always lossless.
@@ -11,8 +11,8 @@ const WEBP_SIDE_LIMIT = 16_383;
  */
 export async function encodeCanvas(canvas: OffscreenCanvas, format: CanvasFormat, quality: number): Promise<Blob> {
   const { width, height } = canvas;
-  if (format === "webp" && Math.max(width, height) > WEBP_SIDE_LIMIT) {
-    throw new InputError(`A WebP can be at most ${WEBP_SIDE_LIMIT.toLocaleString("en")} pixels wide or high.`);
+  if (format === "webp" && Math.max(width, height) > MAX_WEBP_SIDE) {
+    throw new InputError(`A WebP can be at most ${MAX_WEBP_SIDE.toLocaleString("en")} pixels wide or high.`);
   }
   const type = `image/${format}`;
   const blob = await canvas.convertToBlob({ type, quality: quality / 100 });

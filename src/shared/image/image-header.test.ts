@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import { parseImageHeader, readImageHeader, refuseTooBig, uprightSize } from "./image-header.ts";
+import { assertPixelLimit, parseImageHeader, readImageHeader, uprightSize } from "./image-header.ts";
 
 const plain = (width = 30, height = 20) => sharp({ create: { width, height, channels: 4, background: "#c0804080" } });
 
@@ -105,8 +105,8 @@ describe("readImageHeader", () => {
 
 describe("refuseTooBig", () => {
   it("refuses what has more than 100 megapixels and says how many it has", () => {
-    expect(() => refuseTooBig({ width: 10_000, height: 10_000 })).not.toThrow();
-    expect(() => refuseTooBig({ width: 30_000, height: 30_000 })).toThrow(
+    expect(() => assertPixelLimit({ width: 10_000, height: 10_000 })).not.toThrow();
+    expect(() => assertPixelLimit({ width: 30_000, height: 30_000 })).toThrow(
       "This image has 30,000 × 30,000 pixels (900 megapixels). Up to 100 megapixels can be opened.",
     );
   });

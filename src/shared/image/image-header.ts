@@ -1,5 +1,5 @@
 import { readJpegHeader } from "#shared/image/jpeg-header.ts";
-import { PIXEL_LIMIT } from "#shared/image/pixels.ts";
+import { MAX_PIXELS } from "#shared/image/pixels.ts";
 import { readOrientation, readTiffTags } from "#shared/image/tiff-tags.ts";
 import { InputError } from "#shared/input-error.ts";
 
@@ -28,11 +28,11 @@ export async function readImageHeader(file: Blob): Promise<ImageHeader | undefin
 }
 
 /** @throws {InputError} when the image has more pixels than we decode, or none. */
-export function refuseTooBig({ width, height }: { width: number; height: number }): void {
-  if (width * height <= PIXEL_LIMIT) return;
+export function assertPixelLimit({ width, height }: { width: number; height: number }): void {
+  if (width * height <= MAX_PIXELS) return;
   const megapixels = Math.round((width * height) / 1e6).toLocaleString("en");
   throw new InputError(
-    `This image has ${width.toLocaleString("en")} × ${height.toLocaleString("en")} pixels (${megapixels} megapixels). Up to ${PIXEL_LIMIT / 1e6} megapixels can be opened.`,
+    `This image has ${width.toLocaleString("en")} × ${height.toLocaleString("en")} pixels (${megapixels} megapixels). Up to ${MAX_PIXELS / 1e6} megapixels can be opened.`,
   );
 }
 

@@ -6,4 +6,4 @@ export interface Pixels {
 }
 
 /** More pixels than this (RGBA of 400 MB) are refused before anything is decoded. */
-export const PIXEL_LIMIT = 100_000_000;
+export const MAX_PIXELS = 100_000_000;

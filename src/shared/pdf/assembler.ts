@@ -8,7 +8,7 @@ import { OutlineWriter } from "./outline-writer.ts";
 import { type PageLabel, readPageLabels, writePageLabels } from "./page-labels.ts";
 import { PageResources } from "./page-resources.ts";
 import type { PdfFile, SourcePage } from "./pdf-file.ts";
-import { type Making, PdfWriter, type Sink } from "./pdf-writer.ts";
+import { PdfWriter, type Sink, type WriterSettings } from "./pdf-writer.ts";
 
 /** A file with what is looked up again and again when many files are made of it. */
 export class Source {
@@ -58,22 +58,22 @@ export class Assembler {
   #info: string | undefined;
   #version = "1.7";
 
-  constructor(sink: Sink, making: Making) {
-    this.#writer = new PdfWriter(sink, this.#version, making);
+  constructor(sink: Sink, settings: WriterSettings) {
+    this.#writer = new PdfWriter(sink, this.#version, settings);
     this.#tree = this.#writer.reserve();
     this.#outline = new OutlineWriter(this.#writer);
     this.#form = new FormMerger(this.#writer);
   }
 
   /** @param indices of the pages, from 0, in the order in which they are wanted
-   *  @param turns by how many degrees some of them are turned clockwise, by index */
-  add(source: Source, indices: readonly number[], turns: ReadonlyMap<number, number> = new Map()): void {
+   *  @param rotations by how many degrees some of them are turned clockwise, by index */
+  add(source: Source, indices: readonly number[], rotations: ReadonlyMap<number, number> = new Map()): void {
     const { file } = source;
     const first = this.#pages.length === 0;
     const whole = indices.length === file.pages.length;
     const pages = indices.flatMap((index) => {
       const page = file.pages[index];
-      return page ? [turned(file, page, turns.get(index) ?? 0)] : [];
+      return page ? [rotatePage(file, page, rotations.get(index) ?? 0)] : [];
     });
     const copy = copyPages(
       { writer: this.#writer, tree: this.#tree, source, pages },
@@ -133,7 +133,7 @@ export class Assembler {
   }
 }
 
-function turned(file: PdfFile, page: SourcePage, degrees: number): SourcePage {
+function rotatePage(file: PdfFile, page: SourcePage, degrees: number): SourcePage {
   if (degrees === 0) return page;
   const before = Number(file.text(page.dict.get("Rotate"))) || 0;
   // Below zero, too (7.7.3.3).

@@ -20,7 +20,7 @@ export class AttachmentMerger {
   add(file: PdfFile, { text }: Copier): Replace {
     const counts = new Map<number, number>();
     const tree = file.dict(file.catalog.get("Names"))?.get("EmbeddedFiles");
-    for (const [key, value] of treePairs(file, tree, { leaf: "Names", most: MAX_NODES })) {
+    for (const [key, value] of treePairs(file, tree, { leaf: "Names", maxNodes: MAX_NODES })) {
       const name = stringBytes(file.text(key));
       const specification = file.dict(value);
       if (name === undefined || value === undefined || !specification) continue;

@@ -2,7 +2,7 @@ import type { Destinations } from "./destinations.ts";
 import type { PageResources } from "./page-resources.ts";
 import type { PdfFile, SourcePage } from "./pdf-file.ts";
 import type { PdfWriter } from "./pdf-writer.ts";
-import { type Dict, isDict, Ref, type Rewriting, serialize, serializeEntries, type Value } from "./value.ts";
+import { type Dict, isDict, Ref, type RewriteRules, serialize, serializeEntries, type Value } from "./value.ts";
 
 export interface Copier {
   /** The value for the new file; what it refers to is copied along. */
@@ -51,12 +51,12 @@ export function copyPages(
   const copied = new Map<number, number>();
   const waiting: number[] = [];
 
-  const rewriting: Rewriting = {
+  const rewriting: RewriteRules = {
     target({ number }) {
       const page = newPages.get(number);
       if (page !== undefined) return `${page} 0 R`;
       // A page that is left out must not come along by a link, a bookmark or a field.
-      if (allPages.has(number) || file.frame.has(number)) return "null";
+      if (allPages.has(number) || file.treeNodes.has(number)) return "null";
       let copy = copied.get(number);
       if (copy === undefined) {
         if (file.resolve(new Ref(number)) === undefined) return "null";

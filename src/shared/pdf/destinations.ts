@@ -38,7 +38,7 @@ export class Destinations {
     const named = new Map<string, Value>();
     for (const [name, value] of file.dict(file.catalog.get("Dests")) ?? []) named.set(`/${name}`, value);
     const tree = file.dict(file.catalog.get("Names"))?.get("Dests");
-    for (const [key, value] of treePairs(file, tree, { leaf: "Names", most: MAX_NODES })) {
+    for (const [key, value] of treePairs(file, tree, { leaf: "Names", maxNodes: MAX_NODES })) {
       const name = stringBytes(file.text(key));
       if (name !== undefined && value !== undefined) named.set(name, value);
     }

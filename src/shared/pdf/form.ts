@@ -37,13 +37,13 @@ export function readForm(file: PdfFile, pages: readonly Dict[], everything: bool
     }
   }
   const listed = file.array(dict?.get("Fields")).filter((field) => field instanceof Ref);
-  if (everything) for (const field of listed) addBelow(file, field.number, members, roots);
+  if (everything) for (const field of listed) addDescendants(file, field.number, members, roots);
   const inOrder = new Set(listed.map((field) => field.number).filter((number) => roots.has(number)));
   for (const root of roots) inOrder.add(root);
   return inOrder.size > 0 ? { roots: [...inOrder], members, dict: dict ?? new Map() } : undefined;
 }
 
-function addBelow(file: PdfFile, root: number, members: Set<number>, roots: Set<number>): void {
+function addDescendants(file: PdfFile, root: number, members: Set<number>, roots: Set<number>): void {
   roots.add(root);
   const below = new Set([root]);
   // A set may grow while it is walked.

@@ -1,11 +1,11 @@
 /** Longer runs of arguments are more than an engine's stack takes. */
-const STEP = 8_192;
+const MAX_ARGUMENTS = 8_192;
 
 /** A part of some bytes as a text, a character a byte. */
 export function latin1Text(bytes: Uint8Array, start = 0, end = bytes.length): string {
   let text = "";
-  for (let at = start; at < end; at += STEP) {
-    const part = bytes.subarray(at, Math.min(end, at + STEP));
+  for (let at = start; at < end; at += MAX_ARGUMENTS) {
+    const part = bytes.subarray(at, Math.min(end, at + MAX_ARGUMENTS));
     // Spreading would ask an iterator for every byte, which takes several times as long.
     text += String.fromCharCode.apply(undefined, part as unknown as number[]);
   }

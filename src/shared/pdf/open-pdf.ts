@@ -9,21 +9,21 @@ import {
 } from "./pdfium.ts";
 
 let engine: Promise<Pdfium> | undefined;
-let held: { name: string; document: PdfiumDocument } | undefined;
+let lastOpened: { name: string; document: PdfiumDocument } | undefined;
 
 /** Opens a PDF; the last one stays open, because its pages are asked for one after the other.
  *  @throws {InputError} when it is none, has no pages, or needs another password (then at field `password`) */
 export async function openPdf(file: File, password: string): Promise<PdfiumDocument> {
   const name = JSON.stringify([file.name, file.size, file.lastModified, password]);
-  if (held?.name === name) return held.document;
+  if (lastOpened?.name === name) return lastOpened.document;
   const bytes = new Uint8Array(await file.arrayBuffer());
   engine ??= loadPdfium();
   const pdfium = await engine;
-  held?.document.close();
-  held = undefined;
+  lastOpened?.document.close();
+  lastOpened = undefined;
   const document = open(pdfium, bytes, password, file.name);
   if (document.pageCount < 1) throw new InputError(`${file.name} has no pages.`);
-  held = { name, document };
+  lastOpened = { name, document };
   return document;
 }
 

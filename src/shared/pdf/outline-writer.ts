@@ -28,7 +28,7 @@ export class OutlineWriter {
   end(): number | undefined {
     if (this.#root === undefined) return undefined;
     this.#writeSiblings(this.#top, this.#root);
-    this.#writer.object(this.#root, `<</Type/Outlines${ends(this.#top)}/Count ${this.#shown}>>`);
+    this.#writer.object(this.#root, `<</Type/Outlines${firstAndLast(this.#top)}/Count ${this.#shown}>>`);
     return this.#root;
   }
 
@@ -44,7 +44,7 @@ export class OutlineWriter {
     });
     if (children.length === 0) return { entries: own, shown };
     this.#writeSiblings(children, number);
-    return { entries: `${own}${ends(children)}/Count ${bookmark.open ? shown : -shown}`, shown };
+    return { entries: `${own}${firstAndLast(children)}/Count ${bookmark.open ? shown : -shown}`, shown };
   }
 
   #writeSiblings(siblings: readonly { number: number; entries: string }[], parent: number): void {
@@ -57,6 +57,6 @@ export class OutlineWriter {
   }
 }
 
-function ends(siblings: readonly { number: number }[]): string {
+function firstAndLast(siblings: readonly { number: number }[]): string {
   return `/First ${siblings[0]?.number} 0 R/Last ${siblings.at(-1)?.number} 0 R`;
 }

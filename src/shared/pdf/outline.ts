@@ -13,7 +13,7 @@ export interface Bookmark {
 
 const MAX_BOOKMARKS = 50_000;
 const MAX_DEPTH = 100;
-const TIES = new Set(["Parent", "Prev", "Next", "First", "Last", "Count", "SE"]);
+const LINK_KEYS = new Set(["Parent", "Prev", "Next", "First", "Last", "Count", "SE"]);
 
 /** The bookmarks of a file (ISO 32000-2, 12.3.3). */
 export function readOutline(file: PdfFile, destinations: Destinations): Bookmark[] {
@@ -30,7 +30,7 @@ export function readOutline(file: PdfFile, destinations: Destinations): Bookmark
       const action = file.dict(node.get("A"));
       const goTo = action && file.text(action.get("S")) === "/GoTo" ? action.get("D") : undefined;
       list.push({
-        dict: new Map([...node].filter(([key]) => !TIES.has(key))),
+        dict: new Map([...node].filter(([key]) => !LINK_KEYS.has(key))),
         page: destinations.page(node.get("Dest") ?? goTo),
         open: Number(file.text(node.get("Count")) ?? 0) > 0,
         children: read(node.get("First"), depth + 1),

@@ -15,7 +15,7 @@ const MAX_NODES = 10_000;
 /** A label for each page; undefined when the file has none. */
 export function readPageLabels(file: PdfFile): PageLabel[] | undefined {
   const ranges = new Map<number, Dict>();
-  for (const [key, value] of treePairs(file, file.catalog.get("PageLabels"), { leaf: "Nums", most: MAX_NODES })) {
+  for (const [key, value] of treePairs(file, file.catalog.get("PageLabels"), { leaf: "Nums", maxNodes: MAX_NODES })) {
     const range = file.dict(value);
     if (range) ranges.set(Number(file.text(key)), range);
   }

@@ -7,8 +7,8 @@ import { type Dict, isDict, type Stream, type Value } from "./value.ts";
 const CATEGORIES = ["XObject", "Font", "Pattern", "Shading", "ExtGState", "Properties"];
 
 /** Content that is longer is not searched: it may be made to fill the memory. */
-const MAX_CONTENT = 67_108_864;
-const INFLATE_AT_ONCE = 32_768;
+const MAX_CONTENT_BYTES = 67_108_864;
+const INFLATE_STEP_BYTES = 32_768;
 
 type Items = ReadonlyMap<string, readonly Value[]>;
 
@@ -37,7 +37,7 @@ export class PageResources {
     const own = new Map(resources);
     for (const category of CATEGORIES) {
       const items = this.#file.dict(resources.get(category));
-      if (items) own.set(category, new Map([...items].filter(([name]) => names.has(plainName(name)))));
+      if (items) own.set(category, new Map([...items].filter(([name]) => names.has(decodeName(name)))));
     }
     return own;
   }
@@ -93,7 +93,7 @@ export class PageResources {
     if (known) return known;
     const items = new Map<string, Value[]>();
     for (const [key, item] of this.#lists(resources).flatMap((list) => [...list])) {
-      const name = plainName(key);
+      const name = decodeName(key);
       const others = items.get(name);
       if (others) others.push(item);
       else items.set(name, [item]);
@@ -140,7 +140,7 @@ export class PageResources {
     if (!this.#names.has(stream)) {
       const content = this.#read(stream);
       const written = content?.matchAll(NAME);
-      this.#names.set(stream, written && new Set(Array.from(written, ([, name = ""]) => plainName(name))));
+      this.#names.set(stream, written && new Set(Array.from(written, ([, name = ""]) => decodeName(name))));
     }
     return this.#names.get(stream);
   }
@@ -163,10 +163,10 @@ function inflate(data: Uint8Array): string {
   let text = "";
   const inflating = new Unzlib((chunk) => {
     text += latin1Text(chunk);
-    if (text.length > MAX_CONTENT) throw new RangeError("Too much content");
+    if (text.length > MAX_CONTENT_BYTES) throw new RangeError("Too much content");
   });
-  for (let start = 0; start < data.length; start += INFLATE_AT_ONCE) {
-    const end = start + INFLATE_AT_ONCE;
+  for (let start = 0; start < data.length; start += INFLATE_STEP_BYTES) {
+    const end = start + INFLATE_STEP_BYTES;
     inflating.push(data.subarray(start, end), end >= data.length);
   }
   return text;
@@ -176,7 +176,7 @@ function inflate(data: Uint8Array): string {
 const NAME = /\/([^\0\t\n\f\r ()<>[\]{}/%]+)/g;
 
 /** A name of which some characters may be written as #41 (7.3.5). */
-function plainName(name: string): string {
+function decodeName(name: string): string {
   if (!name.includes("#")) return name;
   return name.replaceAll(/#([\da-f]{2})/gi, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)));
 }

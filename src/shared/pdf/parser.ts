@@ -2,7 +2,7 @@ import { latin1Text } from "./latin1.ts";
 import { type Dict, Ref, type Value } from "./value.ts";
 
 /** What PDFium wrote cannot be read: a bug of ours or of its, never the visitor's fault. */
-export class SyntaxFault extends Error {
+export class PdfSyntaxError extends Error {
   override readonly name = "SyntaxFault";
 }
 
@@ -10,10 +10,10 @@ export class SyntaxFault extends Error {
 const MAX_DEPTH = 600;
 
 /** So many digits tell any two 32-bit floats apart. */
-const SINGLE_DIGITS = 9;
+const FLOAT32_DIGITS = 9;
 
 /** So many bytes are made a text at once, of which tokens are parts: a text for each takes several times as long. */
-const WINDOW = 128;
+const WINDOW_BYTES = 128;
 
 const code = (text: string) => text.charCodeAt(0);
 const [SLASH, PERCENT, LESS, GREATER, OPEN, CLOSE, BACKSLASH] = [..."/%<>()\\"].map(code) as number[];
@@ -38,14 +38,14 @@ export class Parser {
     this.position = position;
   }
 
-  /** @throws {SyntaxFault} where there is no object. */
+  /** @throws {PdfSyntaxError} where there is no object. */
   value(depth = 0): Value {
-    if (depth > MAX_DEPTH) throw new SyntaxFault("Nested too deeply");
+    if (depth > MAX_DEPTH) throw new PdfSyntaxError("Nested too deeply");
     const token = this.token();
     if (token === "<<") return this.#dict(depth);
     if (token === "[") return this.#array(depth);
-    if (token === "" || token === "]" || token === ">>") throw new SyntaxFault(`No object at ${this.position}`);
-    return isDigits(token) ? this.#numberOrRef(token) : shortNumber(token);
+    if (token === "" || token === "]" || token === ">>") throw new PdfSyntaxError(`No object at ${this.position}`);
+    return isDigits(token) ? this.#numberOrRef(token) : shortestNumber(token);
   }
 
   /** The next name, number, string, keyword or bracket as it is written; "" at the end. */
@@ -58,7 +58,7 @@ export class Parser {
     if (first === OPEN) return this.#literal();
     if (first === LESS && bytes[start + 1] !== LESS) {
       const end = bytes.indexOf(GREATER as number, start);
-      if (end < 0) throw new SyntaxFault(`Open string at ${start}`);
+      if (end < 0) throw new PdfSyntaxError(`Open string at ${start}`);
       return this.#upTo(end + 1);
     }
     if (first === LESS || (first === GREATER && bytes[start + 1] === GREATER)) return this.#upTo(start + 2);
@@ -72,10 +72,10 @@ export class Parser {
     const start = this.position;
     this.position = end;
     // A string, of whatever length, does not keep the text around it.
-    if (end - start > WINDOW / 4) return latin1Text(this.#bytes, start, end);
+    if (end - start > WINDOW_BYTES / 4) return latin1Text(this.#bytes, start, end);
     if (start < this.#windowStart || end > this.#windowStart + this.#window.length) {
       this.#windowStart = start;
-      this.#window = latin1Text(this.#bytes, start, Math.min(start + WINDOW, this.#bytes.length));
+      this.#window = latin1Text(this.#bytes, start, Math.min(start + WINDOW_BYTES, this.#bytes.length));
     }
     return this.#window.slice(start - this.#windowStart, end - this.#windowStart);
   }
@@ -99,7 +99,7 @@ export class Parser {
     let open = 0;
     do {
       const byte = bytes[end];
-      if (byte === undefined) throw new SyntaxFault(`Open string at ${this.position}`);
+      if (byte === undefined) throw new PdfSyntaxError(`Open string at ${this.position}`);
       if (byte === BACKSLASH) end++;
       else if (byte === OPEN) open++;
       else if (byte === CLOSE) open--;
@@ -140,7 +140,7 @@ export class Parser {
     const dict: Dict = new Map();
     while (!this.#closes(">>")) {
       const key = this.token();
-      if (!key.startsWith("/")) throw new SyntaxFault(`No key at ${this.position}`);
+      if (!key.startsWith("/")) throw new PdfSyntaxError(`No key at ${this.position}`);
       dict.set(key.slice(1), this.value(depth + 1));
     }
     return dict;
@@ -157,10 +157,10 @@ export class Parser {
 }
 
 /** PDFium keeps numbers as 32-bit floats, and writes 364.8 as 364.79999: the fewest digits that mean the same. */
-function shortNumber(token: string): string {
-  if (token.length < SINGLE_DIGITS || !/^-?\d*\.\d+$/.test(token)) return token;
+function shortestNumber(token: string): string {
+  if (token.length < FLOAT32_DIGITS || !/^-?\d*\.\d+$/.test(token)) return token;
   const single = Math.fround(Number(token));
-  for (let digits = 1; digits <= SINGLE_DIGITS; digits++) {
+  for (let digits = 1; digits <= FLOAT32_DIGITS; digits++) {
     const short = String(Number(single.toPrecision(digits)));
     if (Math.fround(Number(short)) === single) return short.includes("e") ? token : short;
   }

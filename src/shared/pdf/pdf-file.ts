@@ -1,5 +1,5 @@
 import { latin1Text } from "./latin1.ts";
-import { Parser, SyntaxFault } from "./parser.ts";
+import { Parser, PdfSyntaxError } from "./parser.ts";
 import { type Dict, isDict, Ref, type Stream, type Value } from "./value.ts";
 
 /** What a page takes from the nodes above it (ISO 32000-2, 7.7.3.4). */
@@ -22,7 +22,7 @@ export class PdfFile {
   readonly version: string;
   readonly pages: readonly SourcePage[];
   /** Numbers of the nodes of the page tree and of the catalog, which a new file has of its own. */
-  readonly frame: ReadonlySet<number>;
+  readonly treeNodes: ReadonlySet<number>;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
@@ -35,7 +35,7 @@ export class PdfFile {
     this.catalog = this.dict(root) ?? new Map();
     const frame = new Set<number>(root instanceof Ref ? [root.number] : []);
     this.pages = this.#walkPages(frame);
-    this.frame = frame;
+    this.treeNodes = frame;
   }
 
   /** The object behind a reference; the value itself when it is none. Undefined for null and what is missing. */
@@ -68,7 +68,7 @@ export class PdfFile {
     const parser = this.#parser;
     parser.position = offset;
     const head = [parser.token(), parser.token(), parser.token()];
-    if (head[0] !== String(number) || head[2] !== "obj") throw new SyntaxFault(`No object ${number} at ${offset}`);
+    if (head[0] !== String(number) || head[2] !== "obj") throw new PdfSyntaxError(`No object ${number} at ${offset}`);
     const value = parser.value();
     const object = isDict(value) && parser.token() === "stream" ? this.#stream(value, parser.position) : value;
     this.#cache.set(number, object);
@@ -78,7 +78,7 @@ export class PdfFile {
   #stream(dict: Dict, keywordEnd: number): Stream {
     const start = keywordEnd + (this.#bytes[keywordEnd] === 13 ? 2 : 1);
     const length = Number(this.text(dict.get("Length")));
-    if (!Number.isInteger(length) || length < 0) throw new SyntaxFault(`Stream without length at ${start}`);
+    if (!Number.isInteger(length) || length < 0) throw new PdfSyntaxError(`Stream without length at ${start}`);
     return { dict, data: this.#bytes.subarray(start, start + length) };
   }
 
@@ -114,20 +114,20 @@ export class PdfFile {
 }
 
 /** Within so many bytes of its end a file says where its table is. */
-const TAIL = 1_024;
+const TAIL_BYTES = 1_024;
 
 function readTable(bytes: Uint8Array): { offsets: Map<number, number>; trailer: Dict } {
-  const tail = Math.max(0, bytes.length - TAIL);
+  const tail = Math.max(0, bytes.length - TAIL_BYTES);
   const place = latin1Text(bytes, tail).lastIndexOf("startxref");
   const parser = new Parser(bytes, tail + place + "startxref".length);
   parser.position = Number(parser.token());
-  if (place < 0 || parser.token() !== "xref") throw new SyntaxFault("No cross-reference table");
+  if (place < 0 || parser.token() !== "xref") throw new PdfSyntaxError("No cross-reference table");
   const offsets = new Map<number, number>();
   for (;;) {
     const first = parser.token();
     if (first === "trailer") break;
     const count = Number(parser.token());
-    if (!Number.isInteger(count)) throw new SyntaxFault("A broken cross-reference table");
+    if (!Number.isInteger(count)) throw new PdfSyntaxError("A broken cross-reference table");
     for (let index = 0; index < count; index++) {
       const offset = Number(parser.token());
       parser.token();
@@ -135,6 +135,6 @@ function readTable(bytes: Uint8Array): { offsets: Map<number, number>; trailer: 
     }
   }
   const trailer = parser.value();
-  if (!isDict(trailer)) throw new SyntaxFault("No trailer");
+  if (!isDict(trailer)) throw new PdfSyntaxError("No trailer");
   return { offsets, trailer };
 }

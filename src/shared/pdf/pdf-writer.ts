@@ -7,7 +7,7 @@ export interface Sink {
 }
 
 /** What making a file takes besides its objects. */
-export interface Making {
+export interface WriterSettings {
   /** Compresses (RFC 1950). */
   deflate(bytes: Uint8Array): Uint8Array;
   /** 16 bytes by which the file is known from others (14.4). */
@@ -19,15 +19,15 @@ const GROUP_SIZE = 100;
 /** Writes a new file object by object; what is not a stream goes into compressed object streams (7.5.7). */
 export class PdfWriter {
   readonly #sink: Sink;
-  readonly #making: Making;
+  readonly #making: WriterSettings;
   /** By object number: where it is in the file, or in which object stream and at which place there. */
   readonly #places: ({ offset: number } | { group: number; index: number } | undefined)[] = [undefined];
   #group: { number: number; text: string }[] = [];
   #written = 0;
 
-  constructor(sink: Sink, version: string, making: Making) {
+  constructor(sink: Sink, version: string, settings: WriterSettings) {
     this.#sink = sink;
-    this.#making = making;
+    this.#making = settings;
     // Object streams came with 1.5.
     this.#write(`%PDF-${version < "1.5" ? "1.5" : version}\n%\xe2\xe3\xcf\xd3\n`);
   }

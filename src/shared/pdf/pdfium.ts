@@ -1,6 +1,6 @@
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
-import { documentEncoded } from "./document-encoding.ts";
 import { type ReadFont, supplyFonts } from "./fallback-fonts.ts";
+import { encodePdfDoc } from "./pdf-doc-encoding.ts";
 
 /** https://pdfium.googlesource.com/pdfium/+/refs/heads/main/public/fpdfview.h, FPDF_GetLastError */
 const ERROR_PASSWORD = 4;
@@ -85,8 +85,8 @@ export class Pdfium {
     // PDFium itself tries UTF-8 and Latin-1; before AES-256, passwords are in PDFDocEncoding (ISO 32000-2, 7.6.4.3.2).
     const document =
       this.#module.FPDF_LoadCustomDocument(access, password) ||
-      (password !== documentEncoded(password) && this.#module.FPDF_GetLastError() === ERROR_PASSWORD
-        ? this.#module.FPDF_LoadCustomDocument(access, documentEncoded(password))
+      (password !== encodePdfDoc(password) && this.#module.FPDF_GetLastError() === ERROR_PASSWORD
+        ? this.#module.FPDF_LoadCustomDocument(access, encodePdfDoc(password))
         : 0);
     if (document) return new PdfiumDocument(this.#module, document, close);
     const error = this.#module.FPDF_GetLastError();

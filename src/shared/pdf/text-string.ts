@@ -1,5 +1,5 @@
-import { documentDecoded } from "./document-encoding.ts";
 import { latin1Bytes } from "./latin1.ts";
+import { decodePdfDoc } from "./pdf-doc-encoding.ts";
 
 const UTF16 = "\xfe\xff";
 const UTF8 = "\xef\xbb\xbf";
@@ -11,7 +11,7 @@ const UTF8 = "\xef\xbb\xbf";
  */
 export function decodeText(bytes: string): string {
   const encoding = bytes.startsWith(UTF16) ? "utf-16be" : bytes.startsWith(UTF8) ? "utf-8" : undefined;
-  return encoding ? new TextDecoder(encoding).decode(latin1Bytes(bytes)) : documentDecoded(bytes);
+  return encoding ? new TextDecoder(encoding).decode(latin1Bytes(bytes)) : decodePdfDoc(bytes);
 }
 
 /**

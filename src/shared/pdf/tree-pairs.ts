@@ -10,11 +10,11 @@ import type { Value } from "./value.ts";
 export function* treePairs(
   file: PdfFile,
   root: Value | undefined,
-  { leaf, most }: { leaf: "Names" | "Nums"; most: number },
+  { leaf, maxNodes }: { leaf: "Names" | "Nums"; maxNodes: number },
 ): Generator<[key: Value | undefined, value: Value | undefined]> {
   const stack: (Value | undefined)[] = [root];
   const seen = new Set<unknown>();
-  for (let node = stack.pop(); node !== undefined && seen.size < most; node = stack.pop()) {
+  for (let node = stack.pop(); node !== undefined && seen.size < maxNodes; node = stack.pop()) {
     const dict = file.dict(node);
     if (!dict || seen.has(dict)) continue;
     seen.add(dict);

@@ -24,7 +24,7 @@ export interface Stream {
 
 export const isDict = (value: unknown): value is Dict => value instanceof Map;
 
-export interface Rewriting {
+export interface RewriteRules {
   /** What stands in the place of a reference. */
   target(ref: Ref): string;
   /** What stands in the place of a dictionary. */
@@ -32,7 +32,7 @@ export interface Rewriting {
 }
 
 /** The value as it is written in a file. */
-export function serialize(value: Value, rewriting: Rewriting): string {
+export function serialize(value: Value, rewriting: RewriteRules): string {
   if (typeof value === "string") return value;
   if (value instanceof Ref) return rewriting.target(value);
   if (Array.isArray(value)) return `[${value.map((item) => serialize(item, rewriting)).join(" ")}]`;
@@ -40,7 +40,7 @@ export function serialize(value: Value, rewriting: Rewriting): string {
 }
 
 /** The dictionary without its brackets. */
-export function serializeEntries(dict: Dict, rewriting: Rewriting): string {
+export function serializeEntries(dict: Dict, rewriting: RewriteRules): string {
   let text = "";
   for (const [key, item] of rewriting.dict(dict)) text += `/${key} ${serialize(item, rewriting)}`;
   return text;

@@ -1,5 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
-import { TextPlace } from "#shared/text-place.ts";
+import { PositionTracker } from "#shared/position-tracker.ts";
 
 /** The one message of everything that is no Base64; where it is wrong stands in the error's position. */
 const INVALID_BASE64 = "Error: Invalid input for Base64 decoding";
@@ -26,7 +26,7 @@ export async function* decodeBase64(
   pieces: AsyncIterable<string>,
   { ignoreOthers = false, onMediaType, onFurtherBlock }: DecodeSettings = {},
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const place = new TextPlace();
+  const place = new PositionTracker();
   const fault = (piece?: string, index?: number) =>
     new InputError(INVALID_BASE64, { position: place.at(piece, index) });
   let bits = 0;
@@ -81,7 +81,7 @@ export async function* decodeBase64(
       } else if (value === PAD && digits >= 2 && digits + pads < 4) pads += 1;
       else if (value !== SPACE && !(ignoreOthers && value === OTHER)) throw fault(piece, index);
     }
-    place.pass(piece);
+    place.advance(piece);
     if (size > 0) yield output.subarray(0, size);
   }
 

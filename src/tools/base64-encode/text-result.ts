@@ -1,5 +1,5 @@
 import { LF } from "#shared/ascii.ts";
-import { HEAD_LIMIT, STRING_LIMIT } from "#shared/result-limits.ts";
+import { HEAD_BYTES, MAX_STRING_BYTES } from "#shared/result-limits.ts";
 import type { FileResult, TextResult } from "#shared/run-operation.ts";
 
 const SLICE_BYTES = 1_048_576;
@@ -9,11 +9,11 @@ export async function readTextResult({ name, content: blob }: FileResult): Promi
   const bytes = blob.size;
   const lines = await countLines(blob);
   const named = { kind: "text", fileName: name, type: blob.type.replace(/;.*/, "") } as const;
-  if (bytes <= STRING_LIMIT) {
+  if (bytes <= MAX_STRING_BYTES) {
     const text = decode(await blob.arrayBuffer());
     return { ...named, content: text, head: text, bytes, lines };
   }
-  return { ...named, content: blob, head: decode(await blob.slice(0, HEAD_LIMIT).arrayBuffer()), bytes, lines };
+  return { ...named, content: blob, head: decode(await blob.slice(0, HEAD_BYTES).arrayBuffer()), bytes, lines };
 }
 
 /** Without a character that the cut went through. */

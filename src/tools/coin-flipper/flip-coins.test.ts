@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { biasedTo, chiSquared, fairLimit } from "#shared/testing/spread.ts";
+import { biasedRandom, chiSquared, chiSquaredLimit } from "#shared/testing/chi-squared.ts";
 import { type Flips, flipCoins, flipsText } from "./flip-coins.ts";
 
 const FLIPS = 200_000;
@@ -15,8 +15,8 @@ function countPairs({ flips }: Flips): number[] {
   return counts;
 }
 
-const LIMIT = fairLimit(2);
-const PAIR_LIMIT = fairLimit(4);
+const LIMIT = chiSquaredLimit(2);
+const PAIR_LIMIT = chiSquaredLimit(4);
 
 describe("flipCoins", () => {
   const fair = flipCoins(FLIPS);
@@ -31,7 +31,7 @@ describe("flipCoins", () => {
   });
 
   it("would be caught by these tests if its coins were loaded", () => {
-    const loaded = flipCoins(FLIPS, biasedTo(1.9));
+    const loaded = flipCoins(FLIPS, biasedRandom(1.9));
     expect(chiSquared([loaded.heads, loaded.tails])).toBeGreaterThan(LIMIT);
     expect(chiSquared(countPairs(loaded))).toBeGreaterThan(PAIR_LIMIT);
   });

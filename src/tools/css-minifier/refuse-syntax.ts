@@ -1,5 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
-import { offsetOf, positionAt } from "#shared/text-position.ts";
+import { lineColumnToOffset, positionAt } from "#shared/text-position.ts";
 
 /**
  * Turns PostCSS's complaint about syntax into one for a person; anything else goes on as it is.
@@ -8,7 +8,7 @@ import { offsetOf, positionAt } from "#shared/text-position.ts";
 export function refuseSyntax(css: string, error: unknown, action: "minify" | "beautify"): never {
   if (!(error instanceof Error) || error.name !== "CssSyntaxError") throw error;
   const { reason, line, column } = error as Error & { reason: string; line: number; column: number };
-  const position = positionAt(css, offsetOf(css, line, column));
+  const position = positionAt(css, lineColumnToOffset(css, line, column));
   throw new InputError(`Failed to ${action} CSS: ${reason} at line ${position.line}, column ${position.column}`, {
     position,
   });

@@ -1,5 +1,5 @@
 import { BlobWriter } from "#shared/blob-writer.ts";
-import { STRING_LIMIT } from "#shared/result-limits.ts";
+import { MAX_STRING_BYTES } from "#shared/result-limits.ts";
 import type { SplitFile } from "./split-csv.ts";
 import type { SplitResult } from "./split-result.ts";
 
@@ -16,7 +16,7 @@ export async function gatherFiles(files: AsyncIterable<SplitFile>): Promise<Spli
     ends.push(size);
   }
   const content = writer.finish("text/csv");
-  if (size > STRING_LIMIT) return { content, ends };
+  if (size > MAX_STRING_BYTES) return { content, ends };
   const bytes = await content.arrayBuffer();
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   return { texts: ends.map((end, index) => decoder.decode(bytes.slice(ends[index - 1] ?? 0, end))) };

@@ -4,8 +4,8 @@ import {
   describeIrregular,
   FIELD_KIND,
   fieldBytes,
-  placeOfRecord,
   type RecordBatch,
+  recordLocation,
   recordTexts,
 } from "#shared/csv/record-batch.ts";
 import { columnNames } from "./column-names.ts";
@@ -174,7 +174,7 @@ class RowWriter {
       cells < this.#width
         ? "the missing ones are empty"
         : `what is left over is kept as "${this.#beyond(this.#width)}"${cells - this.#width > 1 ? " and so on" : ""}`;
-    this.#note(`${placeOfRecord(batch, record)} ${has}: ${rest}.`);
+    this.#note(`${recordLocation(batch, record)} ${has}: ${rest}.`);
   }
 }
 

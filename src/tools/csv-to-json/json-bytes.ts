@@ -1,9 +1,9 @@
 import { BACKSLASH, QUOTE, SPACE } from "#shared/ascii.ts";
-import { belowBits, equalBits, fourTimes, HIGH_BITS } from "#shared/csv/byte-search.ts";
+import { belowBits, broadcastByte, equalBits, HIGH_BITS } from "#shared/csv/byte-search.ts";
 
-const QUOTE_4 = fourTimes(QUOTE);
-const BACKSLASH_4 = fourTimes(BACKSLASH);
-const SPACE_4 = fourTimes(SPACE);
+const QUOTE_4 = broadcastByte(QUOTE);
+const BACKSLASH_4 = broadcastByte(BACKSLASH);
+const SPACE_4 = broadcastByte(SPACE);
 
 /** Per byte of a string, what JSON.stringify writes for it; empty for a byte that stays. */
 const ESCAPES: readonly Uint8Array[] = Array.from({ length: 256 }, (_, byte) => {

@@ -1,6 +1,6 @@
 import type { Dialect } from "#shared/csv/dialect.ts";
 import { openCsv } from "#shared/csv/open-csv.ts";
-import { FIELD_KIND, fieldBytes, placeOfRecord, type RecordBatch, recordTexts } from "#shared/csv/record-batch.ts";
+import { FIELD_KIND, fieldBytes, type RecordBatch, recordLocation, recordTexts } from "#shared/csv/record-batch.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { ColumnInfo } from "./chart.ts";
 import { type Column, ColumnReader, detectFormat, type Format } from "./column.ts";
@@ -53,7 +53,7 @@ export async function readColumns<Role extends string>(
       readRecord(batch, record, start.readers);
       if (!header || countFields(batch, record) <= names.length) continue;
       longer += 1;
-      firstLonger ||= placeOfRecord(batch, record);
+      firstLonger ||= recordLocation(batch, record);
     }
   }
   if (longer > 0) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RandomSource } from "#shared/random.ts";
-import { biasedTo, chiSquared, fairLimit } from "#shared/testing/spread.ts";
+import { biasedRandom, chiSquared, chiSquaredLimit } from "#shared/testing/chi-squared.ts";
 import { parseDiceNotation } from "./dice-notation.ts";
 import { rollDice } from "./roll-dice.ts";
 import type { Roll } from "./rolled.ts";
@@ -24,11 +24,11 @@ function countFaces(sides: number, source?: RandomSource): number[] {
 describe("rollDice", () => {
   describe.each([6, 20, 100])("with %d sides", (sides) => {
     it("shows every side as often, by a chi-squared test", () => {
-      expect(chiSquared(countFaces(sides))).toBeLessThan(fairLimit(sides));
+      expect(chiSquared(countFaces(sides))).toBeLessThan(chiSquaredLimit(sides));
     });
 
     it("would be caught by this test if its dice were loaded", () => {
-      expect(chiSquared(countFaces(sides, biasedTo(sides - 1)))).toBeGreaterThan(fairLimit(sides));
+      expect(chiSquared(countFaces(sides, biasedRandom(sides - 1)))).toBeGreaterThan(chiSquaredLimit(sides));
     });
   });
 
@@ -122,7 +122,7 @@ describe("rollDice", () => {
     for (let round = 0; round < 2_000; round++) {
       for (const value of valuesOf(rollNotation("20d6r<3"))) counts[value - 3] = (counts[value - 3] ?? 0) + 1;
     }
-    expect(chiSquared(counts)).toBeLessThan(fairLimit(4));
+    expect(chiSquared(counts)).toBeLessThan(chiSquaredLimit(4));
   });
 
   it("shows -1, 0 and 1 on Fate dice", () => {

@@ -1,4 +1,4 @@
-import { readImageHeader, refuseTooBig } from "#shared/image/image-header.ts";
+import { assertPixelLimit, readImageHeader } from "#shared/image/image-header.ts";
 import { claimsFormat } from "#shared/image/image-types.ts";
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { InputError } from "#shared/input-error.ts";
@@ -31,7 +31,7 @@ async function inspectImage(file: File): Promise<File> {
   if (!claimsFormat(file, SOURCE_FORMATS)) throw new InputError(WRONG_TYPE);
   const header = await readImageHeader(file);
   if (!header) throw new InputError(LOAD_FAILURE);
-  refuseTooBig(header);
+  assertPixelLimit(header);
   return file;
 }
 

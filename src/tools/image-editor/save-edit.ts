@@ -1,6 +1,6 @@
 import { decodeImage } from "#shared/image/decode-image.ts";
 import { type CanvasFormat, encodeCanvas } from "#shared/image/encode-canvas.ts";
-import { refuseTooBig } from "#shared/image/image-header.ts";
+import { assertPixelLimit } from "#shared/image/image-header.ts";
 import type { OutputFile } from "#shared/operation.ts";
 import { blur } from "./blur.ts";
 import { applyColorSteps, colorSteps } from "./color-filters.ts";
@@ -25,7 +25,7 @@ const EXTENSIONS = { png: "png", jpeg: "jpg", webp: "webp" } as const;
 export async function saveEdit(file: File, edit: Edit & Target): Promise<OutputFile> {
   const { bitmap } = await decodeImage(file);
   const size = outputSize(bitmap, edit);
-  refuseTooBig(size);
+  assertPixelLimit(size);
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) throw new Error("There is no canvas");

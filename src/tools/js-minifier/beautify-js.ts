@@ -3,7 +3,7 @@ import * as babel from "prettier/plugins/babel";
 import * as estree from "prettier/plugins/estree";
 import { format } from "prettier/standalone";
 import { InputError } from "#shared/input-error.ts";
-import { offsetOf, positionAt } from "#shared/text-position.ts";
+import { lineColumnToOffset, positionAt } from "#shared/text-position.ts";
 
 /**
  * Lays JavaScript out to be read, as prettier does.
@@ -32,7 +32,7 @@ function isSyntaxError(error: unknown): error is PrettierSyntaxError {
 }
 
 function refusal(code: string, { message, loc: { start } }: PrettierSyntaxError): InputError {
-  const position = positionAt(code, offsetOf(code, start.line, start.column));
+  const position = positionAt(code, lineColumnToOffset(code, start.line, start.column));
   const [reason = ""] = message.split(/\.? \(\d+:\d+\)/, 1);
   return new InputError(
     `Failed to beautify JavaScript: ${reason} at line ${position.line}, column ${position.column}`,

@@ -1,6 +1,6 @@
 import { JSONRepairError, jsonrepair } from "jsonrepair";
 import { InputError, type TextPosition } from "#shared/input-error.ts";
-import { WARNINGS_KEPT } from "#shared/result-limits.ts";
+import { MAX_WARNINGS } from "#shared/result-limits.ts";
 import { positionAfter, positionAt } from "#shared/text-position.ts";
 import { readText } from "#shared/text-source.ts";
 import { findForeign, type Stretch, without } from "./foreign-text.ts";
@@ -71,7 +71,7 @@ function repairText(text: string, placeOf: PlaceOf): Omit<Repair, "json"> & { js
   let moreChanges = 0;
   for (const { at, removed, added } of editsOf(text, foreign, rest, json)) {
     if ((removed + added).trim() === "") continue;
-    if (changes.length === WARNINGS_KEPT) {
+    if (changes.length === MAX_WARNINGS) {
       moreChanges += 1;
       continue;
     }

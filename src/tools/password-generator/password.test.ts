@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { InputError } from "#shared/input-error.ts";
 import { pooledRandom } from "#shared/pooled-random.ts";
 import type { RandomSource } from "#shared/random.ts";
-import { biasedTo, chiSquared, countEach, fairLimit } from "#shared/testing/spread.ts";
+import { biasedRandom, chiSquared, chiSquaredLimit, countOutcomes } from "#shared/testing/chi-squared.ts";
 import { type PasswordRules, passwordEntropy, randomPassword, randomPin } from "./password.ts";
 
 const ALL = { uppercase: true, lowercase: true, numbers: true, symbols: true };
@@ -64,14 +64,15 @@ describe("randomPassword", () => {
     const countPlaces = (drawn: RandomSource) => {
       const passwords = Array.from({ length: 20_000 }, () => randomPassword(8, rules, drawn));
       return [0, 3, 7].map((place) =>
-        countEach(
+        countOutcomes(
           passwords.map((password) => password[place]),
           possible,
         ),
       );
     };
-    for (const counts of countPlaces(source)) expect(chiSquared(counts)).toBeLessThan(fairLimit(36));
-    for (const counts of countPlaces(biasedTo(35.5))) expect(chiSquared(counts)).toBeGreaterThan(fairLimit(36));
+    for (const counts of countPlaces(source)) expect(chiSquared(counts)).toBeLessThan(chiSquaredLimit(36));
+    for (const counts of countPlaces(biasedRandom(35.5)))
+      expect(chiSquared(counts)).toBeGreaterThan(chiSquaredLimit(36));
   });
 
   it.each([

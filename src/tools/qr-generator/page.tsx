@@ -69,7 +69,7 @@ export default function QrGeneratorPage() {
               placeholder={mode === "batch" ? "https://example.org/1, table-1" : HINTS[type]}
             />
           )}
-          <div className="card flex flex-wrap items-center gap-x-5 gap-y-2 p-4">
+          <div className="card flex flex-wrap items-start gap-x-5 gap-y-2 p-4">
             {controls(STYLE)}
             <LogoPicker chosen={tool.options.logo !== ""} onChange={(logo) => tool.setOptions({ logo })} />
           </div>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type RandomSource, systemRandom } from "#shared/random.ts";
-import { biasedTo, chiSquared, fairLimit } from "#shared/testing/spread.ts";
+import { biasedRandom, chiSquared, chiSquaredLimit } from "#shared/testing/chi-squared.ts";
 import { type Character, describeColor, randomColors } from "./random-colors.ts";
 
 function countChannel(hexes: readonly string[], start: number): number[] {
@@ -16,7 +16,7 @@ function countChannel(hexes: readonly string[], start: number): number[] {
 const hexesOf = (source: RandomSource = systemRandom) => randomColors(10_000, {}, source).map(({ hex }) => hex);
 
 describe("randomColors", () => {
-  const LIMIT = fairLimit(256);
+  const LIMIT = chiSquaredLimit(256);
 
   it("draws every value of each channel as often, by a chi-squared test", () => {
     const hexes = hexesOf();
@@ -24,7 +24,7 @@ describe("randomColors", () => {
   });
 
   it("would be caught by this test if its range were wrong", () => {
-    expect(chiSquared(countChannel(hexesOf(biasedTo(0xf00000)), 1))).toBeGreaterThan(LIMIT);
+    expect(chiSquared(countChannel(hexesOf(biasedRandom(0xf00000)), 1))).toBeGreaterThan(LIMIT);
   });
 
   it("draws black and white at the ends of its range", () => {
@@ -64,7 +64,7 @@ describe("a character", () => {
         : channels.indexOf(Math.max(...channels));
     });
     const counts = [0, 1, 2].map((channel) => strongest.filter((other) => other === channel).length);
-    expect(chiSquared(counts)).toBeLessThan(fairLimit(3));
+    expect(chiSquared(counts)).toBeLessThan(chiSquaredLimit(3));
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
-import { chiSquared, fairLimit } from "#shared/testing/spread.ts";
+import { chiSquared, chiSquaredLimit } from "#shared/testing/chi-squared.ts";
 import { operations } from "./operations.ts";
 
 async function linesOf(name: keyof typeof operations, input: string, options: Record<string, unknown> = {}) {
@@ -90,7 +90,7 @@ describe("teams", () => {
       const team = first.split("\n").includes("a") ? 0 : 1;
       counts[team] = (counts[team] ?? 0) + 1;
     }
-    expect(chiSquared(counts)).toBeLessThan(fairLimit(2));
+    expect(chiSquared(counts)).toBeLessThan(chiSquaredLimit(2));
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type RandomSource, shuffle } from "#shared/random.ts";
-import { biasedTo } from "#shared/testing/spread.ts";
+import { biasedRandom } from "#shared/testing/chi-squared.ts";
 import type { WeightedItem } from "./list.ts";
 import { pickItems } from "./pick.ts";
 
@@ -15,7 +15,7 @@ const UNEVEN: readonly WeightedItem[] = [
 ];
 
 /** The last tickets are never drawn. */
-const biased = (tickets: number) => biasedTo(tickets * 0.75);
+const biased = (tickets: number) => biasedRandom(tickets * 0.75);
 
 /** Chi-squared statistic of what was drawn against the chance of each outcome. */
 function chiSquared(drawn: readonly string[], chances: ReadonlyMap<string, number>): number {

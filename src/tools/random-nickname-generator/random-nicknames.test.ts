@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pooledRandom } from "#shared/pooled-random.ts";
 import type { RandomSource } from "#shared/random.ts";
-import { biasedTo, chiSquared, countEach, fairLimit } from "#shared/testing/spread.ts";
+import { biasedRandom, chiSquared, chiSquaredLimit, countOutcomes } from "#shared/testing/chi-squared.ts";
 import { ADJECTIVES, NOUNS } from "./nickname-words.ts";
 import { type NicknameStyle, randomNicknames } from "./random-nicknames.ts";
 
@@ -59,11 +59,11 @@ describe("randomNicknames", () => {
       const parts = Array.from({ length: 60_000 }, () => drawParts(source));
       return [ADJECTIVES, NOUNS, numbers].map((possible, place) => {
         const drawn = parts.map((part) => part[place] as string);
-        return chiSquared(countEach(drawn, possible)) / fairLimit(possible.length);
+        return chiSquared(countOutcomes(drawn, possible)) / chiSquaredLimit(possible.length);
       });
     };
     for (const spread of spreads(pooledRandom())) expect(spread).toBeLessThan(1);
-    for (const spread of spreads(biasedTo(85))) expect(spread).toBeGreaterThan(1);
+    for (const spread of spreads(biasedRandom(85))) expect(spread).toBeGreaterThan(1);
   });
 
   it("draws from the source it is given", () => {

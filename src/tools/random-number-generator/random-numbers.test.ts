@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { InputError } from "#shared/input-error.ts";
-import { biasedTo, chiSquared, countEach, fairLimit } from "#shared/testing/spread.ts";
+import { biasedRandom, chiSquared, chiSquaredLimit, countOutcomes } from "#shared/testing/chi-squared.ts";
 import { randomNumbers } from "./random-numbers.ts";
 
 const ONE_TO_TEN = Array.from({ length: 10 }, (_, index) => String(index + 1));
@@ -83,8 +83,8 @@ describe("randomNumbers", () => {
 
   it("favours no number", () => {
     const drawn = randomNumbers({ ...DRAW, max: 10, count: 100_000 });
-    expect(chiSquared(countEach(drawn, ONE_TO_TEN))).toBeLessThan(fairLimit(10));
-    const loaded = randomNumbers({ ...DRAW, max: 10, count: 100_000 }, biasedTo(9.9));
-    expect(chiSquared(countEach(loaded, ONE_TO_TEN))).toBeGreaterThan(fairLimit(10));
+    expect(chiSquared(countOutcomes(drawn, ONE_TO_TEN))).toBeLessThan(chiSquaredLimit(10));
+    const loaded = randomNumbers({ ...DRAW, max: 10, count: 100_000 }, biasedRandom(9.9));
+    expect(chiSquared(countOutcomes(loaded, ONE_TO_TEN))).toBeGreaterThan(chiSquaredLimit(10));
   });
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pooledRandom } from "#shared/pooled-random.ts";
 import type { RandomSource } from "#shared/random.ts";
-import { biasedTo, chiSquared, countEach, fairLimit } from "#shared/testing/spread.ts";
+import { biasedRandom, chiSquared, chiSquaredLimit, countOutcomes } from "#shared/testing/chi-squared.ts";
 import { type LoremUnit, loremIpsum } from "./lorem-ipsum.ts";
 import { LOREM_WORDS } from "./lorem-words.ts";
 
@@ -44,10 +44,10 @@ describe("loremIpsum", () => {
   it("favours no word, by a chi-squared test that a biased draw fails", () => {
     const spread = (random: RandomSource) => {
       const text = loremIpsum({ unit: "words", length: 60_000, classic: false }, random);
-      return chiSquared(countEach(text.toLowerCase().match(/[a-z]+/g) ?? [], LOREM_WORDS));
+      return chiSquared(countOutcomes(text.toLowerCase().match(/[a-z]+/g) ?? [], LOREM_WORDS));
     };
-    expect(spread(source)).toBeLessThan(fairLimit(LOREM_WORDS.length));
-    expect(spread(biasedTo(LOREM_WORDS.length - 1))).toBeGreaterThan(fairLimit(LOREM_WORDS.length));
+    expect(spread(source)).toBeLessThan(chiSquaredLimit(LOREM_WORDS.length));
+    expect(spread(biasedRandom(LOREM_WORDS.length - 1))).toBeGreaterThan(chiSquaredLimit(LOREM_WORDS.length));
   });
 
   it("has no word twice in a row", () => {

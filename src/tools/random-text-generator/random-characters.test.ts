@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pooledRandom } from "#shared/pooled-random.ts";
-import { biasedTo, chiSquared, countEach, fairLimit } from "#shared/testing/spread.ts";
+import { biasedRandom, chiSquared, chiSquaredLimit, countOutcomes } from "#shared/testing/chi-squared.ts";
 import { randomCharacters, randomDigits, randomLetters } from "./random-characters.ts";
 
 const lengths = fc.integer({ min: 1, max: 500 });
@@ -28,14 +28,14 @@ describe.each([
   ["letters", LATIN, (length, source) => randomLetters(length, "latin", source)],
   ["digits", [..."0123456789"], randomDigits],
 ] satisfies [string, string[], typeof randomCharacters][])("random %s", (_, possible, draw) => {
-  const spread = (text: string) => chiSquared(countEach(text.replaceAll(" ", ""), possible));
+  const spread = (text: string) => chiSquared(countOutcomes(text.replaceAll(" ", ""), possible));
 
   it("come as often as each other, by a chi-squared test", () => {
-    expect(spread(draw(100_000, pooledRandom()))).toBeLessThan(fairLimit(possible.length));
+    expect(spread(draw(100_000, pooledRandom()))).toBeLessThan(chiSquaredLimit(possible.length));
   });
 
   it("would be caught by this test if the draw were biased", () => {
-    expect(spread(draw(100_000, biasedTo(possible.length - 1)))).toBeGreaterThan(fairLimit(possible.length));
+    expect(spread(draw(100_000, biasedRandom(possible.length - 1)))).toBeGreaterThan(chiSquaredLimit(possible.length));
   });
 });
 

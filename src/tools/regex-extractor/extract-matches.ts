@@ -1,10 +1,10 @@
 import { BlobWriter } from "#shared/blob-writer.ts";
-import { eventLoopTurn } from "#shared/event-loop-turn.ts";
 import { headOf } from "#shared/head-of.ts";
 import { InputError } from "#shared/input-error.ts";
-import { HEAD_LIMIT } from "#shared/result-limits.ts";
+import { HEAD_BYTES } from "#shared/result-limits.ts";
 import type { TextContent } from "#shared/run-operation.ts";
 import { runMatches, runPattern } from "#shared/run-pattern.ts";
+import { yieldToEventLoop } from "#shared/yield-to-event-loop.ts";
 import { compileTemplate } from "./match-template.ts";
 
 /** Where something stands, in UTF-16 code units from the start of the text. */
@@ -71,13 +71,13 @@ export async function extractMatches(text: string, pattern: RegExp, listAs = "$&
     if (count === 0) groupNames = namesOf(pattern, found);
     const line = count === 0 ? write(found) : `\n${write(found)}`;
     writer.write(line);
-    if (listHead.length < HEAD_LIMIT) listHead = headOf(listHead + line, HEAD_LIMIT);
+    if (listHead.length < HEAD_BYTES) listHead = headOf(listHead + line, HEAD_BYTES);
     count += 1;
-    if (count % MATCHES_PER_TURN === 0) await eventLoopTurn();
+    if (count % MATCHES_PER_TURN === 0) await yieldToEventLoop();
     if (matches.length < MATCHES_SHOWN) matches.push(describe(found));
   }
   const complete =
-    matches.length === count && listHead.length < HEAD_LIMIT && matches.every(({ text }) => text.length < TEXT_SHOWN);
+    matches.length === count && listHead.length < HEAD_BYTES && matches.every(({ text }) => text.length < TEXT_SHOWN);
   const list = complete ? listHead : bigText(writer, listHead);
   return { count, groupNames, matches, list, head: headOf(text, HEAD_SHOWN), headIsAll: text.length <= HEAD_SHOWN };
 }

@@ -1,7 +1,7 @@
 import { BlobWriter } from "#shared/blob-writer.ts";
-import { eventLoopTurn } from "#shared/event-loop-turn.ts";
 import { headOf } from "#shared/head-of.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
+import { yieldToEventLoop } from "#shared/yield-to-event-loop.ts";
 import type { PartBatches } from "./split-text.ts";
 
 export interface SplitItem {
@@ -48,7 +48,7 @@ export async function gatherItems(
   for await (const parts of batches) {
     for (const part of parts) {
       steps += 1;
-      if (steps % ITEMS_PER_TURN === 0) await eventLoopTurn();
+      if (steps % ITEMS_PER_TURN === 0) await yieldToEventLoop();
       const kept = trim ? part.trim() : part;
       if (skipEmpty && kept === "") continue;
       const item = before + kept + after;

@@ -1,5 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
-import { TextPlace } from "#shared/text-place.ts";
+import { PositionTracker } from "#shared/position-tracker.ts";
 import { type CodeBase, HIGHEST } from "./write-codes.ts";
 
 export interface CodeReading {
@@ -29,7 +29,7 @@ export async function* readCodes(
     const unit = text.charCodeAt(at);
     return unit <= HIGHEST ? (meanings[unit] as number) : gap.test(text.charAt(at)) ? GAP : OTHER;
   };
-  const place = new TextPlace();
+  const place = new PositionTracker();
 
   const read = (text: string) => {
     const codes = new Uint8Array(Math.ceil(text.length / 2));
@@ -51,7 +51,7 @@ export async function* readCodes(
       }
       codes[count++] = value;
     }
-    place.pass(text);
+    place.advance(text);
     return codes.subarray(0, count);
   };
 

@@ -1,5 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
-import { TextPlace } from "#shared/text-place.ts";
+import { PositionTracker } from "#shared/position-tracker.ts";
 
 /**
  * Decodes percent-encoded UTF-8, strictly: every percent sign begins two hexadecimal digits, and the bytes are UTF-8.
@@ -13,7 +13,7 @@ export async function* decodeUrl(
   { plusAsSpace }: { plusAsSpace: boolean },
 ): AsyncGenerator<string> {
   let rest = "";
-  const place = new TextPlace();
+  const place = new PositionTracker();
 
   const decode = (text: string) => {
     const spaced = plusAsSpace ? text.replaceAll("+", " ") : text;
@@ -29,7 +29,7 @@ export async function* decodeUrl(
     const complete = text.slice(0, end);
     rest = text.slice(end);
     yield decode(complete);
-    place.pass(complete);
+    place.advance(complete);
   }
   yield decode(rest);
 }

@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs"
 import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
 import type { ReadFont } from "#shared/pdf/fallback-fonts.ts";
-import type { Making } from "#shared/pdf/pdf-writer.ts";
+import type { WriterSettings } from "#shared/pdf/pdf-writer.ts";
 import { type ByteSource, loadPdfium, type Pdfium, type PdfiumDocument } from "#shared/pdf/pdfium.ts";
 import { type Allowance, OutputFile } from "./output.ts";
 
@@ -60,7 +60,7 @@ export function saveFile(document: PdfiumDocument, path: string, allowance: Allo
 }
 
 /** How new files are made here. */
-export const newMaking = (): Making => ({ deflate: deflateSync, id: randomBytes(16) });
+export const newMaking = (): WriterSettings => ({ deflate: deflateSync, id: randomBytes(16) });
 
 const FAMILIES = {
   Japanese: ["@embedpdf/fonts-jp", "NotoSansJP"],

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Source } from "#shared/pdf/assembler.ts";
-import { SyntaxFault } from "#shared/pdf/parser.ts";
+import { PdfSyntaxError } from "#shared/pdf/parser.ts";
 import { PdfFile } from "#shared/pdf/pdf-file.ts";
 import { PasswordNeeded, type Pdfium, type PdfiumDocument, UnknownProtection, Unreadable } from "#shared/pdf/pdfium.ts";
 import { Failure } from "./failure.ts";
@@ -66,7 +66,7 @@ export function readPdf(engine: Engine, index: number): Source {
     if (source.file.pages.length !== count) throw new Unreadable("its page tree is broken");
     return source;
   } catch (error) {
-    if (error instanceof SyntaxFault) engine.onFault(error);
+    if (error instanceof PdfSyntaxError) engine.onFault(error);
     throw explain(error, index, name, "");
   } finally {
     rmSync(path, { force: true });
@@ -81,7 +81,7 @@ function explain(error: unknown, index: number, name: string, password: string):
   if (error instanceof UnknownProtection) {
     return new Failure(`${name} is protected by a certificate or in another way that cannot be opened here.`);
   }
-  if (error instanceof Unreadable || error instanceof SyntaxFault) {
+  if (error instanceof Unreadable || error instanceof PdfSyntaxError) {
     return new Failure(`${name} is damaged and cannot be repaired, or it is not a PDF.`);
   }
   return error;

@@ -19,7 +19,7 @@ const CODES: ReadonlyMap<string, string> = new Map(
  * A text with the codes of PDFDocEncoding in the place of its characters.
  * @example documentEncoded("5 €") // "5 \xa0"
  */
-export function documentEncoded(text: string): string {
+export function encodePdfDoc(text: string): string {
   return Array.from(text, (character) => CODES.get(character) ?? character).join("");
 }
 
@@ -27,6 +27,6 @@ export function documentEncoded(text: string): string {
  * The text that codes of PDFDocEncoding stand for.
  * @example documentDecoded("5 \xa0") // "5 €"
  */
-export function documentDecoded(codes: string): string {
+export function decodePdfDoc(codes: string): string {
   return Array.from(codes, (code) => CHARACTERS.get(code) ?? code).join("");
 }

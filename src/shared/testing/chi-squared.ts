@@ -1,7 +1,7 @@
 import { type RandomSource, systemRandom } from "#shared/random.ts";
 
 /** How often each of the possible outcomes came, in their order. */
-export function countEach<Outcome>(drawn: Iterable<Outcome>, possible: readonly Outcome[]): number[] {
+export function countOutcomes<Outcome>(drawn: Iterable<Outcome>, possible: readonly Outcome[]): number[] {
   const counts = new Map(possible.map((outcome) => [outcome, 0]));
   for (const outcome of drawn) {
     const count = counts.get(outcome);
@@ -22,7 +22,7 @@ export function chiSquared(counts: readonly number[]): number {
  * and Hilferty (1931), which errs upwards so far out.
  * @param outcomes how many are possible, 2 or more
  */
-export function fairLimit(outcomes: number): number {
+export function chiSquaredLimit(outcomes: number): number {
   const ONE_IN_A_MILLION = 4.753;
   const degrees = outcomes - 1;
   const spread = 2 / (9 * degrees);
@@ -30,7 +30,7 @@ export function fairLimit(outcomes: number): number {
 }
 
 /** What `Math.random() * n | 0` gives with a range that does not fit: nothing from `range` on ever comes. */
-export function biasedTo(range: number): RandomSource {
+export function biasedRandom(range: number): RandomSource {
   return (words) => {
     systemRandom(words);
     words.forEach((word, index) => {

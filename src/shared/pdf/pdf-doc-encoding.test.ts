@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { documentDecoded, documentEncoded } from "./document-encoding.ts";
+import { decodePdfDoc, encodePdfDoc } from "./pdf-doc-encoding.ts";
 
 // ISO 32000-2, table D.2.
 it.each([
@@ -15,10 +15,10 @@ it.each([
   ["é", 0xe9],
   ["a", 0x61],
 ])("encodes %s as %i, and reads it so", (character, code) => {
-  expect(documentEncoded(character)).toBe(String.fromCharCode(code));
-  expect(documentDecoded(String.fromCharCode(code))).toBe(character);
+  expect(encodePdfDoc(character)).toBe(String.fromCharCode(code));
+  expect(decodePdfDoc(String.fromCharCode(code))).toBe(character);
 });
 
 it("leaves what the encoding does not have", () => {
-  expect(documentEncoded("密码🔑")).toBe("密码🔑");
+  expect(encodePdfDoc("密码🔑")).toBe("密码🔑");
 });

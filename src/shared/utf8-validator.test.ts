@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { asciiLength, isUtf8, Utf8Sequence } from "./utf8-sequence.ts";
+import { asciiLength, isUtf8, Utf8Validator } from "./utf8-validator.ts";
 
 /** How many bytes can stand where they do, and whether the last of them ends a character. */
 function read(bytes: Iterable<number>): { taken: number; whole: boolean } {
-  const sequence = new Utf8Sequence();
+  const sequence = new Utf8Validator();
   let taken = 0;
   for (const byte of bytes) {
     if (!sequence.take(byte)) break;
     taken += 1;
   }
-  return { taken, whole: sequence.isWhole };
+  return { taken, whole: sequence.isComplete };
 }
 
 // The Unicode Standard, table 3-7, at both sides of each limit.

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { chiSquared, countEach, fairLimit } from "./spread.ts";
+import { chiSquared, chiSquaredLimit, countOutcomes } from "./chi-squared.ts";
 
 it("counts each possible outcome, and refuses any other", () => {
-  expect(countEach("abba b".replace(" ", ""), ["a", "b", "c"])).toEqual([2, 3, 0]);
-  expect(() => countEach(["d"], ["a"])).toThrow("d");
+  expect(countOutcomes("abba b".replace(" ", ""), ["a", "b", "c"])).toEqual([2, 3, 0]);
+  expect(() => countOutcomes(["d"], ["a"])).toThrow("d");
 });
 
 it("measures how far counts are from even", () => {
@@ -19,6 +19,6 @@ it.each([
   [100, 177.2],
   [256, 377.3],
 ])("allows %i fair outcomes no less than the exact limit, and hardly more", (outcomes, exact) => {
-  expect(fairLimit(outcomes)).toBeGreaterThan(exact - 0.5);
-  expect(fairLimit(outcomes)).toBeLessThan(exact * 1.16);
+  expect(chiSquaredLimit(outcomes)).toBeGreaterThan(exact - 0.5);
+  expect(chiSquaredLimit(outcomes)).toBeLessThan(exact * 1.16);
 });

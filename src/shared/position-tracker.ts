@@ -2,7 +2,7 @@ import type { TextPosition } from "#shared/input-error.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
 
 /** Keeps count of a text that is read in pieces, to say where in all of it something stands. */
-export class TextPlace {
+export class PositionTracker {
   #offset = 0;
   #byteOffset = 0;
   #line = 1;
@@ -10,7 +10,7 @@ export class TextPlace {
   #lineLength = 0;
 
   /** Takes note of a piece that is read to its end. */
-  pass(piece: string): void {
+  advance(piece: string): void {
     for (let at = piece.indexOf("\n"); at !== -1; at = piece.indexOf("\n", at + 1)) this.#line += 1;
     this.#lineLength = this.#lineLengthAfter(piece);
     this.#offset += piece.length;

@@ -1,11 +1,11 @@
 /** Tells byte by byte whether a text is UTF-8, which a TextDecoder only tells of all of it and not where. */
-export class Utf8Sequence {
+export class Utf8Validator {
   #missing = 0;
   #lowest = 0x80;
   #highest = 0xbf;
 
   /** Whether the bytes so far end with a whole character. */
-  get isWhole(): boolean {
+  get isComplete(): boolean {
     return this.#missing === 0;
   }
 

@@ -3,7 +3,7 @@
  * there already never leaves its microtasks, and one that never leaves them hears of its own termination only when
  * Chromium ends it by force, after 2 s.
  */
-export function eventLoopTurn(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
@@ -15,16 +15,16 @@ export function eventLoopTurn(): Promise<void> {
 }
 
 /** Milliseconds of work between turns. */
-const TURN_EVERY = 16;
+const YIELD_INTERVAL_MS = 16;
 
 /** For a loop of many short steps: a function that gives a turn when the last one was some time ago. */
-export function eventLoopTurns(): () => Promise<void> {
+export function periodicYield(): () => Promise<void> {
   // biome-ignore lint/style/noRestrictedGlobals: what is made does not depend on the clock, only when others have a turn
   const clock = performance;
   let last = clock.now();
   return async () => {
-    if (clock.now() - last < TURN_EVERY) return;
-    await eventLoopTurn();
+    if (clock.now() - last < YIELD_INTERVAL_MS) return;
+    await yieldToEventLoop();
     last = clock.now();
   };
 }
