@@ -70,7 +70,7 @@ export function ActionBar({ operations, state, disabled, onRun, onCancel, beside
           )}
         </div>
       </div>
-      {children && <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-1 pb-3">{children}</div>}
+      {children && <div className="flex flex-wrap items-start gap-x-5 gap-y-2 pt-1 pb-3 empty:hidden">{children}</div>}
     </>
   );
 }

@@ -49,16 +49,15 @@ function OptionControl({ declaration, value, faulty, onChange }: ControlProps) {
   const { kind, label, help } = declaration;
   const helpId = help && `${id}-help`;
   const shared = { id, "aria-describedby": helpId, "aria-invalid": faulty || undefined };
-  // The tooltip of the label, for screen readers.
-  const spoken = help && (
-    <span id={helpId} className="sr-only">
+  const helpText = help && (
+    <p id={helpId} className={`option-help ${kind === "flag" ? "pl-6" : ""}`}>
       {help}
-    </span>
+    </p>
   );
   if (kind === "flag") {
     return (
-      <div className="inline-flex max-sm:w-full">
-        <label className="inline-flex min-h-9 items-center gap-2 text-sm" title={help}>
+      <div className="max-sm:w-full">
+        <label className="inline-flex min-h-9 items-center gap-2 text-sm">
           <input
             type="checkbox"
             {...shared}
@@ -68,7 +67,7 @@ function OptionControl({ declaration, value, faulty, onChange }: ControlProps) {
           />
           {label}
         </label>
-        {spoken}
+        {helpText}
       </div>
     );
   }
@@ -77,7 +76,7 @@ function OptionControl({ declaration, value, faulty, onChange }: ControlProps) {
     return (
       <div className="w-full pb-1">
         <div className="flex items-baseline justify-between text-sm">
-          <label htmlFor={id} className="font-semibold" title={help}>
+          <label htmlFor={id} className="font-semibold">
             {label}
           </label>
           <span aria-hidden="true" className="font-mono">
@@ -92,17 +91,19 @@ function OptionControl({ declaration, value, faulty, onChange }: ControlProps) {
           value={Number(value)}
           onChange={({ target }) => onChange(target.valueAsNumber)}
         />
-        {spoken}
+        {helpText}
       </div>
     );
   }
   return (
-    <div className={kind === "multiline" ? "grid w-full gap-1 text-sm" : "option-line"}>
-      <label htmlFor={id} className="shrink-0 text-ink-2" title={help}>
-        {label}
-      </label>
-      {controlOf(declaration, value, shared, onChange)}
-      {spoken}
+    <div className={kind === "multiline" ? "w-full" : "max-sm:w-full"}>
+      <div className={kind === "multiline" ? "grid gap-1 text-sm" : "option-line"}>
+        <label htmlFor={id} className="shrink-0 text-ink-2">
+          {label}
+        </label>
+        {controlOf(declaration, value, shared, onChange)}
+      </div>
+      {helpText}
     </div>
   );
 }
