@@ -1,0 +1,27 @@
+import { expect, test } from "./fixtures.ts";
+import { input, output } from "./tool-page.ts";
+
+test.describe("Results that follow changes after the first press", () => {
+  test("QR Generator draws the new content and level", async ({ page }) => {
+    await page.goto("/tools/qr-generator", { waitUntil: "networkidle" });
+    await page.getByRole("textbox", { name: "Content" }).fill("first");
+    await page.getByRole("button", { name: "Generate", exact: true }).click();
+    await expect(page.getByText("first", { exact: true })).toBeVisible();
+    await page.getByRole("textbox", { name: "Content" }).fill("second");
+    await expect(page.getByText("second", { exact: true })).toBeVisible();
+    await page.getByLabel("Error correction").selectOption("H");
+    await expect(page.getByText("Level H")).toBeVisible();
+  });
+
+  test("Regex Extractor extracts with the new text and pattern", async ({ page }) => {
+    await page.goto("/tools/regex-extractor", { waitUntil: "networkidle" });
+    await input(page).fill("a1 b22");
+    await page.getByRole("textbox", { name: "Pattern" }).fill("\\d+");
+    await page.getByRole("button", { name: "Extract", exact: true }).click();
+    await expect(output(page)).toHaveValue("1\n22");
+    await input(page).fill("a1 b22 c333");
+    await expect(output(page)).toHaveValue("1\n22\n333");
+    await page.getByRole("textbox", { name: "Pattern" }).fill("[a-c]");
+    await expect(output(page)).toHaveValue("a\nb\nc");
+  });
+});
