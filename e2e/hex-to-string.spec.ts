@@ -9,81 +9,83 @@ async function convert(page: Page, action: string, text: string): Promise<void> 
   await button(page, action).click();
 }
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/tools/hex-to-string", { waitUntil: "networkidle" });
-});
+test.describe("Hex to String Converter", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/tools/hex-to-string", { waitUntil: "networkidle" });
+  });
 
-test("converts both ways behind two tabs, and back again", async ({ page }) => {
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hex to String Converter");
-  await expect(page.getByRole("radio", { name: "Hex to String" })).toBeChecked();
-  await expectAccessible(page);
-  await convert(page, "Convert to String", "48 C3a9 f09fa7b5");
-  await expect(output(page)).toHaveValue("Hé🧵");
-  await expect(page.getByText("Converted!")).toBeVisible();
-  await button(page, "Use as Input").click();
-  await expect(input(page)).toHaveValue("Hé🧵");
-  await expect(output(page)).toBeHidden();
+  test("converts in both directions and back again", async ({ page }) => {
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hex to String Converter");
+    await expect(page.getByRole("radio", { name: "Hex to String" })).toBeChecked();
+    await expectAccessible(page);
+    await convert(page, "Convert to String", "48 C3a9 f09fa7b5");
+    await expect(output(page)).toHaveValue("Hé🧵");
+    await expect(page.getByText("Converted!")).toBeVisible();
+    await button(page, "Use as Input").click();
+    await expect(input(page)).toHaveValue("Hé🧵");
+    await expect(output(page)).toBeHidden();
 
-  await tab(page, "String to Hex").click();
-  await input(page).press("Control+Enter");
-  await expect(output(page)).toHaveValue("48 c3 a9 f0 9f a7 b5");
-  await page.getByLabel("Style").selectOption("0x48, 0x69");
-  await page.getByLabel("Capital letters").check();
-  await page.getByLabel("Bytes per line").fill("4");
-  await button(page, "Convert to Hex").click();
-  await expect(output(page)).toHaveValue("0x48, 0xC3, 0xA9, 0xF0,\n0x9F, 0xA7, 0xB5");
-  await expectAccessible(page);
-  expect((await saved(page, "Download")).name).toBe("hex.txt");
+    await tab(page, "String to Hex").click();
+    await input(page).press("Control+Enter");
+    await expect(output(page)).toHaveValue("48 c3 a9 f0 9f a7 b5");
+    await page.getByLabel("Style").selectOption("0x48, 0x69");
+    await page.getByLabel("Capital letters").check();
+    await page.getByLabel("Bytes per line").fill("4");
+    await button(page, "Convert to Hex").click();
+    await expect(output(page)).toHaveValue("0x48, 0xC3, 0xA9, 0xF0,\n0x9F, 0xA7, 0xB5");
+    await expectAccessible(page);
+    expect((await saved(page, "Download")).name).toBe("hex.txt");
 
-  await button(page, "Use as Input").click();
-  await tab(page, "Hex to String").click();
-  await page.getByLabel("Accept any style").check();
-  await button(page, "Convert to String").click();
-  await expect(output(page)).toHaveValue("Hé🧵");
-  await button(page, "Clear").click();
-  await expect(output(page)).toBeHidden();
-  await expect(input(page)).toBeFocused();
-});
+    await button(page, "Use as Input").click();
+    await tab(page, "Hex to String").click();
+    await page.getByLabel("Accept any style").check();
+    await button(page, "Convert to String").click();
+    await expect(output(page)).toHaveValue("Hé🧵");
+    await button(page, "Clear").click();
+    await expect(output(page)).toBeHidden();
+    await expect(input(page)).toBeFocused();
+  });
 
-test("says what is no hex and what is no text, where, and what to do", async ({ page }) => {
-  const note = page.getByRole("region", { name: "What is wrong" });
-  await convert(page, "Convert to String", " \n");
-  await expect(page.getByRole("alert")).toContainText("Error");
-  await expect(page.getByRole("alert")).toContainText("Please enter hex to convert");
+  test("explains and marks invalid hex and invalid UTF-8", async ({ page }) => {
+    const note = page.getByRole("region", { name: "What is wrong" });
+    await convert(page, "Convert to String", " \n");
+    await expect(page.getByRole("alert")).toContainText("Error");
+    await expect(page.getByRole("alert")).toContainText("Please enter hex to convert");
 
-  await convert(page, "Convert to String", "48 69\n0x21");
-  await expect(page.getByRole("alert")).toContainText("Invalid hex format");
-  await expect(note.locator("mark")).toHaveText("x");
-  await expect(note).toContainText("line 2");
-  await expect(note).toContainText("Turn on “Accept any style”");
-  await expect(input(page)).toBeFocused();
-  await expect.poll(() => input(page).evaluate("document.activeElement.selectionStart")).toBe(7);
-  await expectAccessible(page);
+    await convert(page, "Convert to String", "48 69\n0x21");
+    await expect(page.getByRole("alert")).toContainText("Invalid hex format");
+    await expect(note.locator("mark")).toHaveText("x");
+    await expect(note).toContainText("line 2");
+    await expect(note).toContainText("Turn on “Accept any style”");
+    await expect(input(page)).toBeFocused();
+    await expect.poll(() => input(page).evaluate("document.activeElement.selectionStart")).toBe(7);
+    await expectAccessible(page);
 
-  await convert(page, "Convert to String", "486");
-  await expect(note.locator("mark")).toHaveText("6");
-  await convert(page, "Convert to String", "48 ff");
-  await expect(page.getByRole("alert")).toContainText("byte 2 (ff) is not valid UTF-8");
-  await convert(page, "Convert to String", "48 69");
-  await expect(output(page)).toHaveValue("Hi");
-  await expect(note).toBeHidden();
+    await convert(page, "Convert to String", "486");
+    await expect(note.locator("mark")).toHaveText("6");
+    await convert(page, "Convert to String", "48 ff");
+    await expect(page.getByRole("alert")).toContainText("byte 2 (ff) is not valid UTF-8");
+    await convert(page, "Convert to String", "48 69");
+    await expect(output(page)).toHaveValue("Hi");
+    await expect(note).toBeHidden();
 
-  await tab(page, "String to Hex").click();
-  await convert(page, "Convert to Hex", "  ");
-  await expect(page.getByRole("alert")).toContainText("Please enter text to convert");
-});
+    await tab(page, "String to Hex").click();
+    await convert(page, "Convert to Hex", "  ");
+    await expect(page.getByRole("alert")).toContainText("Please enter text to convert");
+  });
 
-test("reads a big file whole, and draws only its beginning", async ({ page }) => {
-  const text = "Zwölf Boxkämpfer jagen Viktor quer über den Sylter Deich.\n".repeat(20_000);
-  const file = (buffer: string) => ({ name: "big.txt", mimeType: "text/plain", buffer: Buffer.from(buffer) });
-  await page.getByLabel("File", { exact: true }).setInputFiles(file(Buffer.from(text).toString("hex")));
-  await button(page, "Convert to String").click();
-  await expect(page.getByText(/^The first 32 KB of 1\.\d+ MB are shown\./)).toBeVisible();
-  expect((await saved(page, "Download")).bytes.toString()).toBe(text);
+  test("converts a big file completely and shows only its start", async ({ page }) => {
+    const text = "Zwölf Boxkämpfer jagen Viktor quer über den Sylter Deich.\n".repeat(20_000);
+    const file = (buffer: string) => ({ name: "big.txt", mimeType: "text/plain", buffer: Buffer.from(buffer) });
+    await page.getByLabel("File", { exact: true }).setInputFiles(file(Buffer.from(text).toString("hex")));
+    await button(page, "Convert to String").click();
+    await expect(page.getByText(/^The first 32 KB of 1\.\d+ MB are shown\./)).toBeVisible();
+    expect((await saved(page, "Download")).bytes.toString()).toBe(text);
 
-  await page.getByLabel("File", { exact: true }).setInputFiles(file(`${"48".repeat(500_000)}\n48 4`));
-  await button(page, "Convert to String").click();
-  const note = page.getByRole("region", { name: "What is wrong" });
-  await expect(note).toContainText("line 2: 48 4");
-  await expect(note.locator("mark")).toHaveText("4");
+    await page.getByLabel("File", { exact: true }).setInputFiles(file(`${"48".repeat(500_000)}\n48 4`));
+    await button(page, "Convert to String").click();
+    const note = page.getByRole("region", { name: "What is wrong" });
+    await expect(note).toContainText("line 2: 48 4");
+    await expect(note.locator("mark")).toHaveText("4");
+  });
 });

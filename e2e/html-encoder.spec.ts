@@ -4,8 +4,7 @@ import { KNOWN_REFERENCES } from "#tools/html-encoder/known-references.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { button, clipboard, input, output } from "./tool-page.ts";
 
-/** What the browser itself makes of a text with character references: in an empty page, for pages of the site parse no
- *  strings as HTML (Trusted Types). */
+/** Decodes character references with the browser itself, on a blank page because Trusted Types forbid it on ours. */
 async function asBrowser(page: Page, html: string): Promise<unknown> {
   const blank = await page.context().newPage();
   const text = await blank.evaluate(`{
@@ -18,82 +17,84 @@ async function asBrowser(page: Page, html: string): Promise<unknown> {
   return text;
 }
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/tools/html-encoder", { waitUntil: "networkidle" });
-});
+test.describe("HTML Encoder", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/tools/html-encoder", { waitUntil: "networkidle" });
+  });
 
-test("encodes the eight characters, copies, uses the result as input and decodes it", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await expect(page.getByRole("heading", { level: 1, name: "HTML Encoder" })).toBeVisible();
-  await input(page).fill("&<>\"'/`= é");
-  await button(page, "Encode").click();
-  await expect(page.getByText("Encoded!")).toBeVisible();
-  const encoded = "&amp;&lt;&gt;&quot;&#39;&#x2F;&#x60;&#x3D; é";
-  await expect(output(page)).toHaveValue(encoded);
-  expect(await asBrowser(page, encoded)).toBe("&<>\"'/`= é");
-  await button(page, "Copy").click();
-  await expect(page.getByText("Copied!")).toBeVisible();
-  expect(await clipboard(page)).toBe(encoded);
-  await button(page, "Use as Input").click();
-  await expect(output(page)).toBeHidden();
-  await button(page, "Decode").click();
-  await expect(page.getByText("Decoded!")).toBeVisible();
-  await expect(output(page)).toHaveValue("&<>\"'/`= é");
-});
-
-test("encodes by name and by number what is beyond ASCII", async ({ page }) => {
-  await input(page).fill("é 😀");
-  await page.getByRole("combobox", { name: "What to encode" }).selectOption("These and non-ASCII");
-  for (const [style, encoded] of [
-    ["Names", "&eacute; &#128512;"],
-    ["Decimal", "&#233; &#128512;"],
-    ["Hexadecimal", "&#xE9; &#x1F600;"],
-  ] as const) {
-    await page.getByRole("combobox", { name: "Write as" }).selectOption(style);
+  test("encodes the special characters, copies the result and decodes it again", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await expect(page.getByRole("heading", { level: 1, name: "HTML Encoder" })).toBeVisible();
+    await input(page).fill("&<>\"'/`= é");
     await button(page, "Encode").click();
+    await expect(page.getByText("Encoded!")).toBeVisible();
+    const encoded = "&amp;&lt;&gt;&quot;&#39;&#x2F;&#x60;&#x3D; é";
     await expect(output(page)).toHaveValue(encoded);
-  }
-});
+    expect(await asBrowser(page, encoded)).toBe("&<>\"'/`= é");
+    await button(page, "Copy").click();
+    await expect(page.getByText("Copied!")).toBeVisible();
+    expect(await clipboard(page)).toBe(encoded);
+    await button(page, "Use as Input").click();
+    await expect(output(page)).toBeHidden();
+    await button(page, "Decode").click();
+    await expect(page.getByText("Decoded!")).toBeVisible();
+    await expect(output(page)).toHaveValue("&<>\"'/`= é");
+  });
 
-test("decodes names, with a semicolon and without, and numbers as this browser does", async ({ page }) => {
-  const characters = Array.from({ length: 0x2fff }, (_, index) => String.fromCodePoint(index + 1));
-  const names = characters.map((character) => encodeHTML(character)).filter((reference) => /^&\w+;$/.test(reference));
-  expect(names.length).toBeGreaterThan(1_200);
-  const text = [
-    ...names.map((name) => `x${name}y${name.slice(0, -1)} z`),
-    "&#65;&#x42;&#67 &#128;&#xD800;&#x110000;&#0;&notit;&unknown;&NotEqualTilde;&Afr;",
-  ].join("");
-  await input(page).fill(text);
-  await button(page, "Decode").click();
-  await expect(page.getByText("Decoded!")).toBeVisible();
-  expect(await output(page).inputValue()).toBe(await asBrowser(page, text));
-});
+  test("encodes non-ASCII characters by name and by number", async ({ page }) => {
+    await input(page).fill("é 😀");
+    await page.getByRole("combobox", { name: "What to encode" }).selectOption("These and non-ASCII");
+    for (const [style, encoded] of [
+      ["Names", "&eacute; &#128512;"],
+      ["Decimal", "&#233; &#128512;"],
+      ["Hexadecimal", "&#xE9; &#x1F600;"],
+    ] as const) {
+      await page.getByRole("combobox", { name: "Write as" }).selectOption(style);
+      await button(page, "Encode").click();
+      await expect(output(page)).toHaveValue(encoded);
+    }
+  });
 
-test("asks for a text when there is none", async ({ page }) => {
-  await input(page).fill(" ");
-  await button(page, "Encode").click();
-  await expect(page.getByRole("alert").getByText("Please enter text to encode")).toBeVisible();
-  await button(page, "Decode").click();
-  await expect(page.getByRole("alert").getByText("Please enter text to decode")).toBeVisible();
-  await expect(page.getByRole("alert").getByText("Error", { exact: true })).toBeVisible();
-});
+  test("decodes names, with and without semicolon, and numbers like the browser does", async ({ page }) => {
+    const characters = Array.from({ length: 0x2fff }, (_, index) => String.fromCodePoint(index + 1));
+    const names = characters.map((character) => encodeHTML(character)).filter((reference) => /^&\w+;$/.test(reference));
+    expect(names.length).toBeGreaterThan(1_200);
+    const text = [
+      ...names.map((name) => `x${name}y${name.slice(0, -1)} z`),
+      "&#65;&#x42;&#67 &#128;&#xD800;&#x110000;&#0;&notit;&unknown;&NotEqualTilde;&Afr;",
+    ].join("");
+    await input(page).fill(text);
+    await button(page, "Decode").click();
+    await expect(page.getByText("Decoded!")).toBeVisible();
+    expect(await output(page).inputValue()).toBe(await asBrowser(page, text));
+  });
 
-test("the cheat sheet shows references as this browser has them, and copies one", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  for (const [shown, reference] of KNOWN_REFERENCES) {
-    const named = { NBSP: "\u00a0", "soft hyphen": "\u00ad" }[shown] ?? shown;
-    expect(await asBrowser(page, reference)).toBe(named);
-  }
-  const sheet = page.getByRole("region", { name: "Cheat Sheet" });
-  await expect(sheet.getByRole("button")).toHaveCount(KNOWN_REFERENCES.length);
-  await sheet.getByRole("button", { name: "Copy the code of © &copy;" }).click();
-  await expect(page.getByText("Copied!")).toBeVisible();
-  expect(await clipboard(page)).toBe("&copy;");
-});
+  test("asks for text when the input is blank", async ({ page }) => {
+    await input(page).fill(" ");
+    await button(page, "Encode").click();
+    await expect(page.getByRole("alert").getByText("Please enter text to encode")).toBeVisible();
+    await button(page, "Decode").click();
+    await expect(page.getByRole("alert").getByText("Please enter text to decode")).toBeVisible();
+    await expect(page.getByRole("alert").getByText("Error", { exact: true })).toBeVisible();
+  });
 
-test("is accessible with a result", async ({ page }) => {
-  await button(page, "Sample").click();
-  await button(page, "Encode").click();
-  await expect(output(page)).toBeVisible();
-  await expectAccessible(page);
+  test("lists references in the cheat sheet and copies one", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    for (const [shown, reference] of KNOWN_REFERENCES) {
+      const named = { NBSP: "\u00a0", "soft hyphen": "\u00ad" }[shown] ?? shown;
+      expect(await asBrowser(page, reference)).toBe(named);
+    }
+    const sheet = page.getByRole("region", { name: "Cheat Sheet" });
+    await expect(sheet.getByRole("button")).toHaveCount(KNOWN_REFERENCES.length);
+    await sheet.getByRole("button", { name: "Copy the code of © &copy;" }).click();
+    await expect(page.getByText("Copied!")).toBeVisible();
+    expect(await clipboard(page)).toBe("&copy;");
+  });
+
+  test("is accessible with a result", async ({ page }) => {
+    await button(page, "Sample").click();
+    await button(page, "Encode").click();
+    await expect(output(page)).toBeVisible();
+    await expectAccessible(page);
+  });
 });

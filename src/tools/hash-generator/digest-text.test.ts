@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareDigest, encodeDigest } from "./digest-text.ts";
 
-// RFC 4648 §10 has these bytes in Base16 and Base64.
+// RFC 4648 §10 lists the Base16 and Base64 of these bytes.
 const FOOBAR = new TextEncoder().encode("foobar");
 
 describe("encodeDigest", () => {
-  it("writes hex in lower and upper case, and Base64", () => {
+  it("writes lowercase hex, uppercase hex and Base64", () => {
     expect(encodeDigest(FOOBAR, "hex")).toBe("666f6f626172");
     expect(encodeDigest(FOOBAR, "hex-upper")).toBe("666F6F626172");
     expect(encodeDigest(FOOBAR, "base64")).toBe("Zm9vYmFy");
   });
 
-  it("agrees with Buffer on any bytes", () => {
+  it("matches Buffer for any bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
         expect(encodeDigest(bytes, "hex")).toBe(Buffer.from(bytes).toString("hex"));
@@ -40,11 +40,14 @@ describe("compareDigest", () => {
     expect(compareDigest(text, FOOBAR)).toBe(true);
   });
 
-  it.each(["666f6f626173", "66 6f 6f 62 61 73", "zm9vymfy", "SHA256 (a) = 666f6f626173"])("says no to %j", (text) => {
-    expect(compareDigest(text, FOOBAR)).toBe(false);
-  });
+  it.each(["666f6f626173", "66 6f 6f 62 61 73", "zm9vymfy", "SHA256 (a) = 666f6f626173"])(
+    "rejects a different digest: %j",
+    (text) => {
+      expect(compareDigest(text, FOOBAR)).toBe(false);
+    },
+  );
 
-  it.each(["666f6f6261", "not a digest", "", "Zm9vYmFyYg=="])("knows no such digest in %j", (text) => {
+  it.each(["666f6f6261", "not a digest", "", "Zm9vYmFyYg=="])("returns undefined for %j", (text) => {
     expect(compareDigest(text, FOOBAR)).toBeUndefined();
   });
 });

@@ -8,9 +8,9 @@ export function encodeDigest(digest: Uint8Array, encoding: DigestEncoding): stri
 }
 
 /**
- * Compares a text that a person found beside a download with a digest: hex in any case or Base64, alone, in groups, with
- * a prefix (`sha256:…`, `sha384-…`), or as a line of `sha256sum`, BSD's `sha256` or `gpg --print-md`.
- * @returns undefined when the text has neither the digits of such a digest nor its Base64.
+ * Compares a digest with a published checksum: hex in any case or Base64, plain, in groups, with a prefix (`sha256:…`,
+ * `sha384-…`), or as a line printed by `sha256sum`, BSD's `sha256` or `gpg --print-md`.
+ * @returns undefined when the text is not a hex or Base64 digest of this length.
  */
 export function compareDigest(text: string, digest: Uint8Array): boolean | undefined {
   const bare = bareDigest(text);

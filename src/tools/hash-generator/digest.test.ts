@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import { type Algorithm, type DigestSettings, digest } from "./digest.ts";
 
 const ALGORITHMS: readonly Algorithm[] = ["SHA-1", "SHA-256", "SHA-384", "SHA-512"];
-/** Both ways through: the platform's digest, and WebAssembly over the chunks of the stream. */
-const WAYS = [
-  ["at once", {}],
-  ["in chunks", { wholeLimit: -1 }],
+/** Both implementations: the platform's one-shot digest, and WebAssembly fed with the chunks of the stream. */
+const IMPLEMENTATIONS = [
+  ["in one call", {}],
+  ["in chunks", { maxOneShotBytes: -1 }],
 ] as const satisfies readonly [string, DigestSettings][];
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
@@ -91,16 +91,16 @@ const HMAC: readonly [Algorithm, Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer
   ],
 ];
 
-describe.each(WAYS)("digest, %s", (_, way) => {
-  it.each(FIPS)("gives the %s of FIPS 180-4 for %.12s", async (algorithm, message, expected) => {
+describe.each(IMPLEMENTATIONS)("digest, %s", (_, way) => {
+  it.each(FIPS)("computes the %s of FIPS 180-4 for %.12s", async (algorithm, message, expected) => {
     expect(hex(await digest(new Blob([message]), algorithm, way))).toBe(expected);
   });
 
-  it.each(HMAC)("gives the HMAC of RFC 2202 and RFC 4231 with %s", async (algorithm, key, message, expected) => {
+  it.each(HMAC)("computes the HMAC of RFC 2202 and RFC 4231 with %s", async (algorithm, key, message, expected) => {
     expect(hex(await digest(new Blob([message]), algorithm, { ...way, key }))).toBe(expected);
   });
 
-  it("agrees with node:crypto on any bytes and key", async () => {
+  it("matches node:crypto for any bytes and key", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...ALGORITHMS),
@@ -121,25 +121,25 @@ describe.each(WAYS)("digest, %s", (_, way) => {
 });
 
 describe("digest", () => {
-  it("does not depend on the chunks that the file comes in", async () => {
+  it("gives the same digest however the file is chunked", async () => {
     const chunkings = fc.array(fc.uint8Array({ minLength: 1, maxLength: 200 }), { maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...ALGORITHMS), chunkings, async (algorithm, chunks) => {
         const expected = createHash(nodeName(algorithm)).update(Buffer.concat(chunks)).digest("hex");
-        expect(hex(await digest(inChunks(chunks), algorithm, { wholeLimit: -1 }))).toBe(expected);
+        expect(hex(await digest(inChunks(chunks), algorithm, { maxOneShotBytes: -1 }))).toBe(expected);
       }),
       { numRuns: 60 },
     );
   });
 
-  it("reports progress that grows to 1", async () => {
+  it("reports progress up to 1", async () => {
     const seen: number[] = [];
     const data = inChunks([new Uint8Array(100_000), new Uint8Array(50_000), new Uint8Array(50_000)]);
-    await digest(data, "SHA-256", { wholeLimit: -1, progress: (fraction) => seen.push(fraction) });
+    await digest(data, "SHA-256", { maxOneShotBytes: -1, progress: (fraction) => seen.push(fraction) });
     expect(seen).toEqual([0.5, 0.75, 1]);
   });
 
-  it("stops in the middle of a file when it is cancelled", async () => {
+  it("stops in the middle of a file when canceled", async () => {
     const controller = new AbortController();
     let read = 0;
     const progress = (fraction: number) => {
@@ -147,7 +147,7 @@ describe("digest", () => {
       controller.abort();
     };
     const run = digest(inChunks(Array.from({ length: 10 }, () => new Uint8Array(1000))), "SHA-256", {
-      wholeLimit: -1,
+      maxOneShotBytes: -1,
       signal: controller.signal,
       progress,
     });
@@ -155,22 +155,22 @@ describe("digest", () => {
     expect(read).toBe(0.1);
   });
 
-  it("hashes a 200 MB stream without holding it", async () => {
+  it("hashes a 200 MB stream without holding it in memory", async () => {
     const chunk = new Uint8Array(1_048_576);
     const expected = createHash("sha1");
     for (let count = 0; count < 200; count++) expected.update(chunk);
     const before = process.memoryUsage().arrayBuffers;
-    let most = 0;
+    let peakBytes = 0;
     const progress = () => {
-      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+      peakBytes = Math.max(peakBytes, process.memoryUsage().arrayBuffers - before);
     };
     const data = inChunks(Array.from({ length: 200 }, () => chunk));
     expect(hex(await digest(data, "SHA-1", { progress }))).toBe(expected.digest("hex"));
-    expect(most).toBeLessThan(20_000_000);
+    expect(peakBytes).toBeLessThan(20_000_000);
   }, 30_000);
 });
 
-/** A Blob whose stream has exactly these chunks. */
+/** A Blob that streams exactly these chunks. */
 function inChunks(chunks: readonly Uint8Array[]): Blob {
   const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   const stream = () =>

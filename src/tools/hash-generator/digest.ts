@@ -3,32 +3,33 @@ import { chunksOf } from "#shared/text-source.ts";
 export type Algorithm = "SHA-1" | "SHA-256" | "SHA-384" | "SHA-512";
 
 export interface DigestSettings {
-  /** Secret of an HMAC (RFC 2104); without it, or when it is empty, the plain digest is taken. */
+  /** HMAC key (RFC 2104). A missing or empty key gives the plain digest. */
   key?: Uint8Array<ArrayBuffer>;
   signal?: AbortSignal;
-  /** Gets how much is read, 0 to 1. */
+  /** Receives the fraction read so far, 0 to 1. */
   progress?: (fraction: number) => void;
-  /** Up to this many bytes are hashed at once by the platform. */
-  wholeLimit?: number;
+  /** Largest input, in bytes, that the platform hashes in one call. */
+  maxOneShotBytes?: number;
 }
 
-/** The platform hashes three times as fast as WebAssembly, but takes the whole input in memory. */
-const WHOLE_LIMIT = 64 * 1_048_576;
+/** The platform hashes three times as fast as WebAssembly, but needs the whole input in memory. */
+const MAX_ONE_SHOT_BYTES = 64 * 1_048_576;
 
 /**
- * The digest (FIPS 180-4) or HMAC (RFC 2104) of a file of any size, as bytes.
+ * Computes the digest (FIPS 180-4) or HMAC (RFC 2104) of a file of any size.
  * @example encodeDigest(await digest(new Blob(["abc"]), "SHA-1"), "hex") // "a9993e364706816aba3e25717850c26c9cd0d89d"
  */
 export async function digest(
   data: Blob,
   algorithm: Algorithm,
-  { key, signal, progress = () => {}, wholeLimit = WHOLE_LIMIT }: DigestSettings = {},
+  { key, signal, progress = () => {}, maxOneShotBytes = MAX_ONE_SHOT_BYTES }: DigestSettings = {},
 ): Promise<Uint8Array> {
   signal?.throwIfAborted();
   const secret = key?.length ? key : undefined;
-  // Absent on pages that come over plain HTTP.
+  // crypto.subtle is missing on pages served over plain HTTP.
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
-  if (subtle && data.size <= wholeLimit) return wholeDigest(subtle, await data.arrayBuffer(), algorithm, secret);
+  if (subtle && data.size <= maxOneShotBytes)
+    return digestInOneShot(subtle, await data.arrayBuffer(), algorithm, secret);
 
   const hasher = await createHasher(algorithm, secret);
   hasher.init();
@@ -42,7 +43,7 @@ export async function digest(
   return hasher.digest("binary");
 }
 
-async function wholeDigest(
+async function digestInOneShot(
   subtle: SubtleCrypto,
   bytes: ArrayBuffer,
   algorithm: Algorithm,

@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "hash-generator",
   title: "Hash Generator",
-  description:
-    "Get the SHA-1, SHA-256, SHA-384 or SHA-512 hash or HMAC of text or a file of any size, and check it against the one you expect.",
+  description: "Get the SHA-1, SHA-256, SHA-384 or SHA-512 hash or HMAC of text or a file.",
   category: "Crypto",
   order: 1,
   keywords: [

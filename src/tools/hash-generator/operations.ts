@@ -2,8 +2,8 @@ import { fileInput, operation, textOutput } from "#shared/operation.ts";
 import { choice, secret, text } from "#shared/options.ts";
 import { compareDigest, encodeDigest } from "./digest-text.ts";
 
-/** Said as soon as MD5 is chosen, and again with the result. */
-export const MD5_NOTICE = "MD5 is not available, because it is broken: SHA-256 is used.";
+/** Shown as soon as MD5 is chosen, and again with the result. */
+export const MD5_NOTICE = "MD5 is not available because it is broken. SHA-256 is used instead.";
 
 const DIGESTS = {
   md5: "SHA-256",
@@ -30,9 +30,9 @@ export const operations = {
       }),
       encoding: choice("Encoding", { hex: "Hex, lowercase", "hex-upper": "Hex, uppercase", base64: "Base64" }),
       key: secret("HMAC key", {
-        help: "Makes a keyed hash (HMAC) with this text as the key; empty for a plain hash.",
+        help: "Makes a keyed hash (HMAC). Leave empty for a plain hash.",
       }),
-      compare: text("Compare with", "", { help: "The hash that you expect, to see whether it is the same." }),
+      compare: text("Compare with", "", { help: "Paste the hash you expect to check whether it matches." }),
     },
     messages: { empty: "Please enter text to hash", done: "Generated!", failed: "Failed to generate hash" },
     examples: [
@@ -43,13 +43,13 @@ export const operations = {
         output: "d7a8fbb307d7809469ca9abcb0082e4f8d5651e46d3cdb762d02d0bf37c9e592",
       },
       {
-        title: "One more period, and nothing stays the same",
+        title: "One more period changes everything",
         input: "The quick brown fox jumps over the lazy dog.",
         options: { algorithm: "sha-256" },
         output: "ef537f25c895bfa782526529a9b63d97aa631564d5d789c2b765448c8635fb6c",
       },
       {
-        title: "A signed message: HMAC with SHA-256 and the key “key”",
+        title: "HMAC with SHA-256 and the key “key”",
         input: "The quick brown fox jumps over the lazy dog",
         options: { algorithm: "sha-256", key: "key" },
         output: "f7bc83f430538424b13298e6aa6fb143ef4d59a14946175997479dbc2d1a3cd8",
@@ -68,8 +68,8 @@ export const operations = {
       if (compare.trim() !== "") {
         const same = compareDigest(compare, bytes);
         if (same === undefined) {
-          warn(`What to compare with is not a ${used} hash, which has ${bytes.length * 2} hexadecimal digits.`);
-        } else warn(`The ${used} hash ${same ? "matches" : "does not match"} the one to compare with.`);
+          warn(`“Compare with” is not a ${used} hash. A ${used} hash has ${bytes.length * 2} hexadecimal digits.`);
+        } else warn(`The ${used} hash ${same ? "matches" : "does not match"} the one you expect.`);
       }
       return encodeDigest(bytes, encoding);
     },

@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "hex-to-string",
   title: "Hex to String Converter",
-  description:
-    "Read hexadecimal bytes as text, or write text as the hex of its UTF-8 bytes, in the style that your code needs.",
+  description: "Convert hex bytes to text, or text to hex in the style your code needs.",
   category: "Text",
   order: 10,
   keywords: [

@@ -25,19 +25,19 @@ export const operations = {
     gives: textStreamOutput({ fileName: "text.txt", type: "text/plain" }),
     options: {
       anyStyle: flag("Accept any style", false, {
-        help: "Also reads 0x48, \\x48 and %48, and commas, colons, quotes or brackets between bytes.",
+        help: "Also reads 0x48, \\x48, %48, and commas, colons, quotes or brackets between bytes.",
       }),
     },
     messages: { empty: "Please enter hex to convert", done: "Converted!", failed: "Failed to convert hex to string" },
     examples: [
       {
-        title: "UTF-8 bytes, an accent in two and an emoji in four",
+        title: "An accent takes two bytes, an emoji four",
         input: "48 65 6c 6c 6f 2c 20 5a 6f c3 ab 20 f0 9f 91 8b",
         output: "Hello, Zoë 👋",
       },
-      { title: "Without spaces, in capitals", input: "53756E647279", output: "Sundry" },
+      { title: "Uppercase, without spaces", input: "53756E647279", output: "Sundry" },
       {
-        title: "A line of C, in any style",
+        title: "An array from C, with any style accepted",
         input: "{0x48, 0x69, 0x21}",
         options: { anyStyle: true },
         output: "Hi!",
@@ -78,18 +78,18 @@ export const operations = {
         min: 0,
         max: 1_024,
         outside: "clamp",
-        help: "0 puts all of them on one line.",
+        help: "0 puts all bytes on one line.",
       }),
     },
     messages: { empty: "Please enter text to convert", done: "Converted!", failed: "Failed to convert string to hex" },
     examples: [
       {
-        title: "Each character as its UTF-8 bytes",
+        title: "Text as UTF-8 bytes",
         input: "Hello, Zoë 👋",
         output: "48 65 6c 6c 6f 2c 20 5a 6f c3 ab 20 f0 9f 91 8b",
       },
       {
-        title: "The inside of an array in C, four bytes per line",
+        title: "Elements of a C array, four per line",
         input: "Sundry",
         options: { style: "0x-commas", upper: true, bytesPerLine: 4 },
         output: "0x53, 0x75, 0x6E, 0x64,\n0x72, 0x79",

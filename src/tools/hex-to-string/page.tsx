@@ -1,6 +1,6 @@
 import type { InputError } from "#shared/input-error.ts";
 import { TextTool } from "#ui/text-tool.tsx";
-import { AboutHex } from "./about.tsx";
+import { AboutHexToString } from "./about.tsx";
 import { INVALID_HEX, operations } from "./operations.ts";
 
 export default function HexToStringPage() {
@@ -13,14 +13,13 @@ export default function HexToStringPage() {
         paste={{ title: "Converted text", language: "text" }}
         advice={advise}
       />
-      <AboutHex />
+      <AboutHexToString />
     </>
   );
 }
 
 function advise({ message }: InputError, { anyStyle }: Readonly<Record<string, unknown>>): string | undefined {
   if (message !== INVALID_HEX) return undefined;
-  const digits = "Hex is two digits for each byte, 0 to 9 and a to f";
-  if (anyStyle) return `${digits}, which stand together.`;
-  return `${digits}. Turn on “Accept any style” to read 0x, \\x, % and commas.`;
+  const rule = "Each byte is two hex digits (0 to 9, a to f) with nothing between them.";
+  return anyStyle ? rule : `${rule} Turn on “Accept any style” to read 0x, \\x, % and commas.`;
 }

@@ -3,17 +3,16 @@ import { operations } from "./operations.ts";
 
 export function AboutHtmlEncoder() {
   return (
-    <About title="HTML Encoder" operations={operations}>
-      <p>
-        Text that goes into a page must not be taken for markup. Encoding replaces the eight characters that can begin
-        or end something in HTML or in an attribute with character references, and on request everything beyond ASCII
-        too, by name or by number.
-      </p>
-      <p>
-        Decoding reads all 2,231 named references of the HTML Standard, of which 106 work without a semicolon, and
-        numbers in decimal and hexadecimal, with the standard’s own rules for bad ones: what comes out is what a browser
-        would show. Files of any size are read piece by piece in your browser and sent nowhere.
-      </p>
+    <About
+      title="HTML Encoder"
+      operations={operations}
+      lead="Escape text so that a page shows it instead of reading it as markup, and turn escaped text back."
+    >
+      <li>Encoding covers the eight characters that can start or end something in HTML.</li>
+      <li>Non-ASCII or all characters can be encoded too, by name or by number.</li>
+      <li>Decoding knows all 2,231 names in the HTML Standard; 106 of them work without a semicolon.</li>
+      <li>Invalid references decode to what a browser would show.</li>
+      <li>Files can be any size and never leave your browser.</li>
     </About>
   );
 }

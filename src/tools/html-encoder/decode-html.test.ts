@@ -16,10 +16,10 @@ async function decode(text: string, size = 1_000_000): Promise<string> {
   return joined(decodeHtml(pieces()));
 }
 
-/** The names that end with a semicolon, and what they stand for, by another package than the tool's. */
+/** Names that end with a semicolon, from a package that the tool does not use. */
 const NAMES = Object.entries(characterEntities).map(([name, characters]) => ({ characters, reference: `&${name};` }));
 
-/** The names that need no semicolon: those without one in the table of §13.5 of the HTML Standard. */
+/** Names listed without a semicolon in HTML Standard §13.5. */
 const WITHOUT_SEMICOLON = `
   AElig AMP Aacute Acirc Agrave Aring Atilde Auml COPY Ccedil ETH Eacute Ecirc Egrave Euml GT Iacute Icirc Igrave
   Iuml LT Ntilde Oacute Ocirc Ograve Oslash Otilde Ouml QUOT REG THORN Uacute Ucirc Ugrave Uuml Yacute aacute
@@ -31,8 +31,8 @@ const WITHOUT_SEMICOLON = `
   .trim()
   .split(/\s+/);
 
-describe("named references", () => {
-  it("are all decoded, also when the text is cut inside them", async () => {
+describe("decodeHtml", () => {
+  it("decodes all names, even when a chunk ends inside one", async () => {
     expect(NAMES.length + WITHOUT_SEMICOLON.length).toBe(2_231);
     const text = NAMES.map(({ reference }) => `x ${reference} y`).join("\n");
     const expected = NAMES.map(({ characters }) => `x ${characters} y`).join("\n");
@@ -46,39 +46,39 @@ describe("named references", () => {
     ["&CounterClockwiseContourIntegral;", "∳"],
     ["&Afr;&ZeroWidthSpace;&fjlig;", "𝔄\u200bfj"],
     ["&bne;&nvlt;&ThickSpace;", "=\u20e5<\u20d2\u205f\u200a"],
-  ])("of two characters, of the longest name, beyond the first plane: %s", async (text, decoded) => {
+  ])("decodes names with two characters, the longest name and astral characters: %s", async (text, decoded) => {
     expect(await decode(text)).toBe(decoded);
     expect(await decode(text, 1)).toBe(decoded);
   });
 
-  it("need no semicolon if they are among the 106 of HTML 4's time", async () => {
+  it("decodes the 106 legacy names without a semicolon", async () => {
     expect(WITHOUT_SEMICOLON).toHaveLength(106);
     for (const name of WITHOUT_SEMICOLON) expect(await decode(`&${name} `, 2)).toBe(await decode(`&${name}; `));
     expect(await decode("&QUOT&AMP&aelig&yuml&frac34&sup3")).toBe('"&æÿ¾³');
   });
 
-  it("without semicolon begin longer words, as in a browser", async () => {
+  it("decodes a legacy name at the start of a longer word, as a browser does", async () => {
     for (const size of [1, 100]) {
       expect(await decode("&ampamp; &notit; &notin; &copyright &Ampere", size)).toBe("&amp; ¬it; ∉ ©right &Ampere");
     }
   });
 
-  it("that need a semicolon stay without one", async () => {
+  it("keeps all other names without a semicolon", async () => {
     const text = NAMES.map(({ reference }) => reference.slice(0, -1))
-      .filter((begun) => !WITHOUT_SEMICOLON.some((name) => begun.startsWith(`&${name}`)))
-      .map((begun) => `${begun} `)
+      .filter((reference) => !WITHOUT_SEMICOLON.some((name) => reference.startsWith(`&${name}`)))
+      .map((reference) => `${reference} `)
       .join("");
     expect(text.length).toBeGreaterThan(7_000);
     expect(await decode(text, 13)).toBe(text);
   });
 
-  it("that do not exist stay", async () => {
+  it("keeps unknown names", async () => {
     expect(await decode("& &; &unknown; &aMp; a&b=c", 1)).toBe("& &; &unknown; &aMp; a&b=c");
   });
 });
 
-/** HTML Standard §13.2.5.80 to §13.2.5.84. */
-describe("numeric references", () => {
+// HTML Standard §13.2.5.80 to §13.2.5.84.
+describe("decodeHtml with numeric references", () => {
   it.each([
     ["&#65;&#x41;&#X41;&#65&#x41", "AAAAA"],
     ["&#x1F600;&#128512", "😀😀"],
@@ -89,39 +89,41 @@ describe("numeric references", () => {
     ["&#; &#x; &#xg; &#a", "&#; &#x; &#xg; &#a"],
     ["&#65a&#x41g", "AaAg"],
     ["&#", "&#"],
-  ])("%s", async (text, decoded) => {
+  ])("decodes %s", async (text, decoded) => {
     expect(await decode(text)).toBe(decoded);
     expect(await decode(text, 1)).toBe(decoded);
   });
 });
 
-it("does not decode twice", async () => {
-  expect(await decode("&amp;lt;")).toBe("&lt;");
-  expect(await decode("&amp;lt;", 1)).toBe("&lt;");
-});
+describe("decodeHtml", () => {
+  it("does not decode twice", async () => {
+    expect(await decode("&amp;lt;")).toBe("&lt;");
+    expect(await decode("&amp;lt;", 1)).toBe("&lt;");
+  });
 
-it("does not care where the text is cut", async () => {
-  const parts = fc.constantFrom(
-    "&",
-    "#",
-    "x",
-    "amp",
-    "not",
-    "in",
-    ";",
-    "1F6",
-    "00",
-    "é",
-    " ",
-    "&lt",
-    "&#x26;",
-    "CounterClockwise",
-  );
-  await fc.assert(
-    fc.asyncProperty(fc.array(parts), fc.integer({ min: 1, max: 5 }), async (some, size) => {
-      const text = some.join("");
-      expect(await decode(text, size)).toBe(await decode(text));
-    }),
-    { numRuns: 500 },
-  );
+  it("gives the same text wherever the chunks end", async () => {
+    const parts = fc.constantFrom(
+      "&",
+      "#",
+      "x",
+      "amp",
+      "not",
+      "in",
+      ";",
+      "1F6",
+      "00",
+      "é",
+      " ",
+      "&lt",
+      "&#x26;",
+      "CounterClockwise",
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(parts), fc.integer({ min: 1, max: 5 }), async (some, size) => {
+        const text = some.join("");
+        expect(await decode(text, size)).toBe(await decode(text));
+      }),
+      { numRuns: 500 },
+    );
+  });
 });

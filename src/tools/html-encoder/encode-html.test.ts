@@ -23,54 +23,56 @@ async function encode(
   return joined(encodeHtml(piecesOf(text, size), { scope, style }));
 }
 
-describe("the eight special characters", () => {
+describe("encodeHtml with special characters", () => {
   it.each<[ReferenceStyle, string]>([
     ["usual", "&amp;&lt;&gt;&quot;&#39;&#x2F;&#x60;&#x3D;"],
     ["named", "&amp;&lt;&gt;&quot;&apos;&sol;&grave;&equals;"],
     ["decimal", "&#38;&#60;&#62;&#34;&#39;&#47;&#96;&#61;"],
     ["hex", "&#x26;&#x3C;&#x3E;&#x22;&#x27;&#x2F;&#x60;&#x3D;"],
-  ])("in %s form", async (style, encoded) => {
+  ])("writes them in the style %s", async (style, encoded) => {
     expect(await encode("&<>\"'/`=", "special", style)).toBe(encoded);
   });
 
-  it("are the only ones that change unless told otherwise", async () => {
+  it("encodes no other characters by default", async () => {
     const rest = String.fromCharCode(...Array.from({ length: 0xd800 }, (_, code) => code)).replace(/[&<>"'/`=]/g, "");
     expect(await encode(rest)).toBe(rest);
   });
 });
 
-describe("beyond ASCII", () => {
+describe("encodeHtml with non-ASCII characters", () => {
   it.each<[ReferenceStyle, string]>([
     ["usual", "a&#x2F;&#xE9;&#x1F600;"],
     ["named", "a&sol;&eacute;&#128512;"],
     ["decimal", "a&#47;&#233;&#128512;"],
     ["hex", "a&#x2F;&#xE9;&#x1F600;"],
-  ])("in %s form", async (style, encoded) => {
+  ])("writes them in the style %s", async (style, encoded) => {
     expect(await encode("a/é😀", "non-ascii", style)).toBe(encoded);
   });
 
-  it("prefers the names that people know", async () => {
+  it("prefers HTML 4 names", async () => {
     expect(await encode("\u00a0Å½Ω≈√", "non-ascii", "named")).toBe("&nbsp;&Aring;&frac12;&Omega;&asymp;&radic;");
   });
 });
 
-it("encodes every character on request", async () => {
-  expect(await encode("a\n<", "all", "decimal")).toBe("&#97;&#10;&#60;");
-  expect(await encode("a\n_", "all", "named")).toBe("&#97;&NewLine;&lowbar;");
+describe("encodeHtml", () => {
+  it("encodes every character on request", async () => {
+    expect(await encode("a\n<", "all", "decimal")).toBe("&#97;&#10;&#60;");
+    expect(await encode("a\n_", "all", "named")).toBe("&#97;&NewLine;&lowbar;");
+  });
+
+  it("keeps characters that no reference can express", async () => {
+    expect(await encode("\0\x80\x9f", "all", "hex")).toBe("\0\x80\x9f");
+  });
 });
 
-it("leaves what no reference can express", async () => {
-  expect(await encode("\0\x80\x9f", "all", "hex")).toBe("\0\x80\x9f");
-});
-
-describe("for any text", () => {
+describe("encodeHtml with any text", () => {
   const texts = fc
     .array(fc.oneof(fc.integer({ min: 0, max: 0xff }), fc.integer({ min: 0x100, max: 0xd7ff }), fc.constant(0x1f600)))
     .map((codePoints) => String.fromCodePoint(...codePoints));
   const scopes = fc.constantFrom<EncodeScope>("special", "non-ascii", "all");
   const styles = fc.constantFrom<ReferenceStyle>("usual", "named", "decimal", "hex");
 
-  it("decoding gives back what was encoded", async () => {
+  it("round-trips through decodeHtml", async () => {
     await fc.assert(
       fc.asyncProperty(texts, scopes, styles, fc.integer({ min: 1, max: 9 }), async (text, scope, style, size) => {
         const encoded = await encode(text, scope, style);
@@ -81,7 +83,7 @@ describe("for any text", () => {
     );
   });
 
-  it("it does not matter where the text is cut", async () => {
+  it("gives the same text wherever the chunks end", async () => {
     await fc.assert(
       fc.asyncProperty(texts, scopes, styles, async (text, scope, style) => {
         expect(await encode(text, scope, style, 1)).toBe(await encode(text, scope, style));

@@ -1,21 +1,21 @@
 import { encodeHTML } from "entities";
 import { SPECIAL_CHARACTERS } from "./special-characters.ts";
 
-/** Which characters become references: the eight special ones, these and all beyond ASCII, or every character. */
+/** Which characters become references: the eight special ones, these plus all non-ASCII ones, or every character. */
 export type EncodeScope = "special" | "non-ascii" | "all";
 
 /**
  * How references are written.
- * - `usual`: the special characters as they commonly are (`&amp;`, `&#39;`), all others in hexadecimal
- * - `named`: by name where HTML has one for the character, else in decimal
- * - `decimal`, `hex`: by number
+ * - `usual`: the common form of special characters (`&amp;`, `&#39;`), hexadecimal for all others
+ * - `named`: the name where HTML has one, otherwise decimal
+ * - `decimal`, `hex`: always a number
  */
 export type ReferenceStyle = "usual" | "named" | "decimal" | "hex";
 
 /**
- * Replaces characters by HTML character references. What no reference can express stays: U+0000 and the C1 controls,
- * whose numbers HTML takes for Windows-1252 (HTML Standard §13.2.5.84).
- * @param pieces the text, cut anywhere but inside a code point.
+ * Replaces characters with HTML character references. U+0000 and the C1 controls stay, because HTML reads their
+ * numbers as U+FFFD and as Windows-1252 (HTML Standard §13.2.5.84).
+ * @param pieces chunks of the text, never split inside a code point
  * @example encodeHtml(["<b>"], { scope: "special", style: "usual" }) // "&lt;b&gt;"
  */
 export async function* encodeHtml(
@@ -33,13 +33,13 @@ export async function* encodeHtml(
   for await (const piece of pieces) yield piece.replace(PATTERNS[scope], encode);
 }
 
-// biome-ignore-start lint/suspicious/noControlCharactersInRegex: every character means these as well
+// biome-ignore-start lint/suspicious/noControlCharactersInRegex: "every character" includes control characters
 const PATTERNS: Readonly<Record<EncodeScope, RegExp>> = {
   special: /[&<>"'/`=]/g,
   "non-ascii": /[&<>"'/`=\u00a0-\ud7ff\ue000-\u{10ffff}]/gu,
   all: /[\x01-\x7f\u00a0-\ud7ff\ue000-\u{10ffff}]/gu,
 };
-// biome-ignore-end lint/suspicious/noControlCharactersInRegex: every character means these as well
+// biome-ignore-end lint/suspicious/noControlCharactersInRegex: "every character" includes control characters
 
 const WRITERS: Readonly<Record<ReferenceStyle, (character: string) => string>> = {
   usual: (character) => SPECIAL_CHARACTERS[character] ?? hex(character),
@@ -61,7 +61,7 @@ function hex(character: string): string {
   return `&#x${character.codePointAt(0)?.toString(16).toUpperCase()};`;
 }
 
-/** Where HTML has several names for a character: the one that HTML 4 had, which people know. */
+/** The HTML 4 name of characters that have several names in HTML, because it is the one people know. */
 const FAMILIAR_NAMES: Readonly<Record<string, string>> = {
   "¨": "&uml;",
   "½": "&frac12;",

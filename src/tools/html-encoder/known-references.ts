@@ -1,6 +1,6 @@
 import { SPECIAL_CHARACTERS } from "./special-characters.ts";
 
-/** References that people look up, by what they show or are called. */
+/** References that people look up, each with its character or the name of the character. */
 export const KNOWN_REFERENCES: readonly (readonly [shown: string, reference: string])[] = [
   ...Object.entries(SPECIAL_CHARACTERS),
   ["NBSP", "&nbsp;"],

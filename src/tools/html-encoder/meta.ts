@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "html-encoder",
   title: "HTML Encoder",
-  description:
-    "Escape text so that HTML shows it as it is, and decode every character reference of the HTML standard, named, decimal or hexadecimal.",
+  description: "Escape text for HTML, and decode named and numeric character references.",
   category: "Encoding",
   order: 3,
   keywords: [

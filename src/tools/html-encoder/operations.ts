@@ -24,12 +24,12 @@ export const operations = {
     messages: { empty: "Please enter text to encode", done: "Encoded!" },
     examples: [
       {
-        title: "Markup that is to be read, not run",
+        title: "Markup shown as text",
         input: `<a href="/x?a=1&b=2">it's \`here\`</a>`,
         output: "&lt;a href&#x3D;&quot;&#x2F;x?a&#x3D;1&amp;b&#x3D;2&quot;&gt;it&#39;s &#x60;here&#x60;&lt;&#x2F;a&gt;",
       },
       {
-        title: "Pure ASCII for an old mail system, by name where there is one",
+        title: "ASCII only, with names where they exist",
         input: "© 2024 Café Zoë — 5 € 😀",
         options: { scope: "non-ascii", style: "named" },
         output: "&copy; 2024 Caf&eacute; Zo&euml; &mdash; 5 &euro; &#128512;",
@@ -52,12 +52,12 @@ export const operations = {
     messages: { empty: "Please enter text to decode", done: "Decoded!" },
     examples: [
       {
-        title: "Names, decimal and hexadecimal numbers",
+        title: "Named, decimal and hexadecimal references",
         input: "&lt;p&gt;caf&eacute; &#8364;&#x1F600;&NotEqualTilde;",
         output: "<p>café €😀≂̸",
       },
       {
-        title: "The old names work without a semicolon, as in a browser",
+        title: "Old names work without a semicolon, as in a browser",
         input: "&copy 2024 AT&ampT &notit;",
         output: "© 2024 AT&T ¬it;",
       },

@@ -12,7 +12,7 @@ export default function HtmlEncoderPage() {
         placeholder="Type or paste text or HTML, or drop a file"
         paste={{ title: "HTML Encoder Output", language: "html" }}
       />
-      <CheatSheet hint="Choose one to copy its reference." entries={KNOWN_REFERENCES} />
+      <CheatSheet hint="Choose a character to copy its reference." entries={KNOWN_REFERENCES} />
       <AboutHtmlEncoder />
     </>
   );

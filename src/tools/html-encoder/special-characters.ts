@@ -1,4 +1,4 @@
-/** The characters that are always encoded, because they end or begin something in HTML, with their usual references. */
+/** Usual references of the characters that are always encoded, because they delimit something in HTML. */
 export const SPECIAL_CHARACTERS: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
