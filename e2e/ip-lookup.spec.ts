@@ -6,7 +6,7 @@ const ADDRESS = "/tools/ip-lookup";
 const button = (page: Page) => page.getByRole("button", { name: "Lookup", exact: true });
 const LOOKUPS = "**/api/ip/lookup/*";
 
-test("an address is looked up, and all that is known of it is listed", async ({ page, context }) => {
+test("looks up an address and lists every field", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const prefilled = page.waitForRequest("**/api/ip/my-ip");
   await page.goto(ADDRESS);
@@ -48,7 +48,7 @@ test("an address is looked up, and all that is known of it is listed", async ({ 
   await expect(page.getByText("AS15169 Google LLC")).toBeVisible();
 });
 
-test("an address that nobody has fails, and says why", async ({ page }) => {
+test("rejects reserved and invalid addresses with a reason", async ({ page }) => {
   await page.goto(ADDRESS);
   await expect(input(page)).toHaveValue("127.0.0.1");
   await button(page).click();
@@ -78,7 +78,7 @@ test("an address that nobody has fails, and says why", async ({ page }) => {
   await expect(input(page)).toHaveValue("127.0.0.1");
 });
 
-test("while an answer is awaited the button says so, and a field nobody knows is listed too", async ({ page }) => {
+test("shows a loading button, and lists unknown fields", async ({ page }) => {
   await page.goto(ADDRESS);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -98,10 +98,10 @@ test("while an answer is awaited the button says so, and a field nobody knows is
   await expect(page.getByRole("region", { name: "More" }).getByText("maybe")).toBeVisible();
 });
 
-test.describe("what the page cannot do", () => {
+test.describe("IP Lookup failures", () => {
   test.use({ expectedErrors: /401|429|503|ERR_FAILED/ });
 
-  test("is said, and loses nothing that was typed", async ({ page }) => {
+  test("shows errors and keeps the input", async ({ page }) => {
     await page.route("**/api/ip/my-ip", (route) => route.abort());
     await page.goto(ADDRESS);
     const alert = page.getByRole("alert");
@@ -130,7 +130,7 @@ test.describe("what the page cannot do", () => {
     await expect(alert).toBeHidden();
   });
 
-  test("without an identity is told apart", async ({ page }) => {
+  test("explains a failed sign-in", async ({ page }) => {
     await page.route("**/api/auth/anonymous", (route) => route.abort());
     await page.goto(ADDRESS);
     await input(page).fill("1.1.1.1");
@@ -142,7 +142,7 @@ test.describe("what the page cannot do", () => {
   });
 });
 
-test("Use My Address keeps the focus", async ({ page }) => {
+test("keeps focus on Use My Address", async ({ page }) => {
   await page.goto(ADDRESS);
   await expect(input(page)).toHaveValue("127.0.0.1");
   const own = page.getByRole("button", { name: "Use My Address" });

@@ -17,7 +17,7 @@ const settings = {
 } as const;
 const file = (name: string) => new File(["x"], name);
 
-/** Converts whatever is not called broken. */
+/** Fails for files named broken. */
 const convert = async (image: Blob) => {
   const { name } = image as File;
   if (name.startsWith("broken")) throw new InputError("Failed to load the image");
@@ -41,18 +41,20 @@ const runAll = async (names: readonly string[]) => {
 };
 
 describe("convertAll", () => {
-  it("names each file by its source and tells how far it is", async () => {
+  it("names each file after its source and reports progress", async () => {
     expect(await runAll(["a.png", "b.webp"])).toEqual({ names: ["a.jpg", "b.jpg"], warnings: [], fractions: [0.5, 1] });
   });
 
-  it("says which quality a limit in KB left", async () => {
-    expect((await runAll(["a.png", "big.png"])).warnings).toEqual(["big.png: a quality of 61 keeps it within 50 KB."]);
+  it("reports the quality that fits a limit in KB", async () => {
+    expect((await runAll(["a.png", "big.png"])).warnings).toEqual([
+      "big.png: quality lowered to 61 to stay within 50 KB.",
+    ]);
   });
 
-  it("leaves out a file that cannot be converted, and says which", async () => {
+  it("skips a file that cannot be converted, with a warning", async () => {
     expect(await runAll(["a.png", "broken.png", "b.gif"])).toMatchObject({
       names: ["a.jpg", "b.jpg"],
-      warnings: ["broken.png: Failed to load the image", "b.gif is animated: its first frame is converted."],
+      warnings: ["broken.png: Failed to load the image", "b.gif is animated. Only its first frame was converted."],
     });
   });
 
@@ -63,13 +65,13 @@ describe("convertAll", () => {
 });
 
 describe("convertImage", () => {
-  it("refuses an empty file, a text in an image's name, and a bare signature", async () => {
+  it("rejects an empty file, a text file with an image's name, and a bare signature", async () => {
     for (const content of ["", "hello", "\x89PNG", "BM"]) {
       await expect(convertImage(new File([content], "a.png"), settings)).rejects.toThrow("Failed to load the image");
     }
   });
 
-  it("refuses 30,000 × 30,000 pixels by the header alone", async () => {
+  it("rejects 30,000 × 30,000 pixels by reading only the header", async () => {
     const header = new Uint8Array(54);
     const view = new DataView(header.buffer);
     header.set([0x42, 0x4d]);
@@ -84,17 +86,17 @@ describe("convertImage", () => {
 });
 
 describe("convert", () => {
-  it("asks for a file when there is none", async () => {
+  it("asks for a file when none is selected", async () => {
     await expect(runOperation(operations.convert, [])).rejects.toThrow("Please select an image and a target format");
   });
 
-  it("has a quality of 10 to 100, 90 at first", () => {
+  it("offers a quality from 10 to 100, with 90 as the default", () => {
     expect(operations.convert.options.quality).toMatchObject({ default: 90, min: 10, max: 100 });
   });
 });
 
 describe("outputNames", () => {
-  it("changes the extension, and keeps equal names apart", () => {
+  it("changes the extension and makes names unique", () => {
     expect(outputNames(["a.png", "A.gif", "photo.of.me.JPEG", "plain", ".png"], "jpeg")).toEqual([
       "a.jpg",
       "A-2.jpg",
@@ -106,7 +108,7 @@ describe("outputNames", () => {
 });
 
 describe("fitWithin", () => {
-  it("scales down in proportion and never up", () => {
+  it("scales down in proportion, never up", () => {
     const size = { width: 400, height: 300 };
     expect(fitWithin(size, { width: 0, height: 0 })).toEqual(size);
     expect(fitWithin(size, { width: 200, height: 0 })).toEqual({ width: 200, height: 150 });

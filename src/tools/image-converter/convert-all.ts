@@ -4,8 +4,8 @@ import { convertImage } from "./convert-image.ts";
 import { outputNames } from "./output-names.ts";
 
 /**
- * Converts one file after the other. A file of several that cannot be converted is left out with a warning.
- * @throws {InputError} when not one file could be converted.
+ * Converts files one after another. Skips a file that fails, with a warning, when others succeed.
+ * @throws {InputError} when no file could be converted
  */
 export async function convertAll(
   files: readonly File[],
@@ -18,20 +18,22 @@ export async function convertAll(
     settings.format,
   );
   const outputs: OutputFile[] = [];
-  for (const [place, file] of files.entries()) {
+  for (const [index, file] of files.entries()) {
     try {
-      const { content, animated, lowered } = await convert(file, settings);
-      outputs.push({ name: names[place] ?? file.name, type: content.type, content });
-      if (lowered) {
-        warn(`${file.name}: a quality of ${lowered} keeps it within ${settings.maxKilobytes.toLocaleString("en")} KB.`);
+      const { content, animated, loweredQuality } = await convert(file, settings);
+      outputs.push({ name: names[index] ?? file.name, type: content.type, content });
+      if (loweredQuality) {
+        warn(
+          `${file.name}: quality lowered to ${loweredQuality} to stay within ${settings.maxKilobytes.toLocaleString("en")} KB.`,
+        );
       }
-      if (animated) warn(`${file.name} is animated: its first frame is converted.`);
+      if (animated) warn(`${file.name} is animated. Only its first frame was converted.`);
     } catch (error) {
       if (!(error instanceof InputError) || files.length === 1) throw error;
       warn(`${file.name}: ${error.message}`);
-      if (outputs.length === 0 && place === files.length - 1) throw error;
+      if (outputs.length === 0 && index === files.length - 1) throw error;
     }
-    progress((place + 1) / files.length);
+    progress((index + 1) / files.length);
   }
   return outputs;
 }

@@ -6,36 +6,36 @@ import type { TargetFormat } from "./output-names.ts";
 
 interface Settings {
   format: TargetFormat;
-  /** 10 to 100; for JPEG and WebP. */
+  /** 10 to 100, for JPEG and WebP. */
   quality: number;
-  /** `#rrggbb`, where the image is transparent and the target cannot be. */
+  /** `#rrggbb`, fills transparent areas when the target format has no transparency. */
   background: string;
-  /** In pixels; 0 for no limit. */
+  /** In pixels. 0 means no limit. */
   maxWidth: number;
   maxHeight: number;
-  /** In units of 1,000 bytes, so that a form which counts 1,024 takes it, too; for JPEG and WebP. 0 for no limit. */
+  /** For JPEG and WebP, in units of 1,000 bytes, which also fit a limit in units of 1,024. 0 means no limit. */
   maxKilobytes: number;
 }
 
 interface Conversion {
   content: Blob;
-  /** Where it had to be less than what was wanted. */
-  lowered?: number;
-  /** Whether the source moves, of which only the first frame was kept. */
+  /** The quality used, when it had to be lower than requested. */
+  loweredQuality?: number;
+  /** True when the source is animated and only its first frame was kept. */
   animated: boolean;
 }
 
 /**
- * One image file in another format, the right way up, without the metadata of the source.
- * @throws {InputError} when the file cannot be decoded, or the target cannot hold an image of that size.
+ * Converts an image file to another format, upright and without metadata.
+ * @throws {InputError} when the file cannot be decoded or the image is too big for the target format
  */
 export async function convertImage(file: Blob, settings: Settings): Promise<Conversion> {
   const { format, background, maxWidth, maxHeight } = settings;
   const { header, bitmap } = await decodeImage(file);
-  const opaque = format === "jpeg" || format === "bmp";
+  const needsBackground = format === "jpeg" || format === "bmp";
   const canvas = drawOnCanvas(bitmap, {
     ...fitWithin(bitmap, { width: maxWidth, height: maxHeight }),
-    background: opaque ? background : undefined,
+    background: needsBackground ? background : undefined,
   });
   bitmap.close();
   return { ...(await encodeWithin(canvas, settings)), animated: header.animated };
@@ -47,9 +47,9 @@ async function encodeWithin(
 ): Promise<Omit<Conversion, "animated">> {
   const lossy = format === "jpeg" || format === "webp";
   if (!lossy || maxKilobytes === 0) return { content: await encode(canvas, format, quality) };
-  const most = maxKilobytes * 1_000;
-  const fitting = await fitBytes((tried) => encodeCanvas(canvas, format, tried), { quality, most });
-  return { content: fitting.content, ...(fitting.quality < quality && { lowered: fitting.quality }) };
+  const maxBytes = maxKilobytes * 1_000;
+  const fitting = await fitBytes((tried) => encodeCanvas(canvas, format, tried), { quality, maxBytes });
+  return { content: fitting.content, ...(fitting.quality < quality && { loweredQuality: fitting.quality }) };
 }
 
 async function encode(canvas: OffscreenCanvas, format: TargetFormat, quality: number): Promise<Blob> {

@@ -12,9 +12,9 @@ const QUALITY_NOTES = {
   webp: undefined,
 } as const;
 
-/** The format, and of the other options those that it has. */
+/** The target format, and the options that apply to it. */
 export function ConverterOptions({ tool }: { tool: Tool<typeof operations> }) {
-  // Their controls give nothing else.
+  // The option controls produce only valid values.
   const values = tool.options as OptionValues<typeof operations.convert.options>;
   const onChange = (name: string, value: unknown) => tool.setOptions({ [name]: value });
   const { format, quality, maxKilobytes, background, maxWidth, maxHeight } = operations.convert.options;

@@ -3,7 +3,7 @@ import { parseImageHeader } from "#shared/image/image-header.ts";
 import { encodeBmp } from "./encode-bmp.ts";
 
 describe("encodeBmp", () => {
-  it("writes the bytes that the format asks for", () => {
+  it("writes the exact bytes of the format", () => {
     // Red and green above blue and white.
     const data = new Uint8ClampedArray([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255]);
     const hex = Buffer.from(encodeBmp({ width: 2, height: 2, data })).toString("hex");
@@ -18,7 +18,7 @@ describe("encodeBmp", () => {
     );
   });
 
-  it("fills each row to four bytes", () => {
+  it("pads each row to four bytes", () => {
     for (const [width, rowBytes] of [
       [1, 4],
       [2, 8],

@@ -8,7 +8,7 @@ const decode = async (bytes: Uint8Array) => {
   return { width: info.width, height: info.height, data: [...data] };
 };
 
-/** Every pixel a color of its own, as far as a byte each for red and green goes. */
+/** A different color for every pixel, as far as one byte each for red and green allows. */
 const gradient = (width: number, height: number) => {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let pixel = 0; pixel < width * height; pixel++) {
@@ -18,7 +18,7 @@ const gradient = (width: number, height: number) => {
 };
 
 describe("encodeGif", () => {
-  it("keeps up to 256 colors exactly, of any size and with holes", async () => {
+  it("keeps up to 256 colors exactly, at any size and with transparent pixels", async () => {
     const color = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
     const image = fc.tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 12 })).chain(([width, height]) =>
       fc.record({
@@ -39,7 +39,7 @@ describe("encodeGif", () => {
     );
   });
 
-  it("comes close with more than 256 colors", async () => {
+  it("approximates more than 256 colors closely", async () => {
     const image = gradient(64, 64);
     const { data } = await decode(encodeGif(image));
     const differences = data.map((byte, at) => Math.abs(byte - (image.data[at] ?? 0)));
@@ -47,15 +47,15 @@ describe("encodeGif", () => {
     expect(differences.reduce((sum, difference) => sum + difference, 0) / differences.length).toBeLessThan(5);
   });
 
-  it("makes a pixel transparent when its alpha is below one half", async () => {
+  it("makes pixels with alpha below one half transparent", async () => {
     const data = new Uint8ClampedArray([255, 0, 0, 127, 255, 0, 0, 128]);
     const decoded = await decode(encodeGif({ width: 2, height: 1, data }));
     expect(decoded.data[3]).toBe(0);
     expect(decoded.data.slice(4)).toEqual([255, 0, 0, 255]);
   });
 
-  it("refuses what is wider than GIF can tell", () => {
+  it("rejects an image wider than GIF allows", () => {
     const image = { width: 65_536, height: 1, data: new Uint8ClampedArray(65_536 * 4) };
-    expect(() => encodeGif(image)).toThrow("A GIF can be at most 65,535 pixels wide or high.");
+    expect(() => encodeGif(image)).toThrow("A GIF can be at most 65,535 pixels wide or tall.");
   });
 });

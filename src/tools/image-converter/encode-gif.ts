@@ -1,11 +1,11 @@
-// The package brings no types, and the tests see only what is referred to.
+// The package has no types, and the type check of tests needs this reference to find ours.
 /// <reference path="./gifenc.d.ts" />
 import { applyPalette, GIFEncoder, quantize } from "gifenc/dist/gifenc.esm.js";
 import type { Pixels } from "#shared/image/pixels.ts";
 import { InputError } from "#shared/input-error.ts";
 
-const SIDE_LIMIT = 65_535;
-const OPAQUE_FROM = 128;
+const MAX_SIDE_PX = 65_535;
+const MIN_OPAQUE_ALPHA = 128;
 
 interface IndexedImage {
   palette: number[][];
@@ -13,17 +13,17 @@ interface IndexedImage {
 }
 
 /**
- * The image as a GIF of one frame. Up to 256 colors stay exactly as they are, more are reduced to the best 256.
- * A pixel is either opaque or not there: alpha below one half makes it transparent.
- * @throws {InputError} when a side is longer than GIF can tell.
+ * Encodes a GIF with one frame. Keeps up to 256 colors exactly and reduces more to the best 256.
+ * GIF has no partial transparency: alpha below one half becomes fully transparent.
+ * @throws {InputError} when a side is longer than GIF allows
  */
 export function encodeGif({ width, height, data }: Pixels): Uint8Array<ArrayBuffer> {
-  if (Math.max(width, height) > SIDE_LIMIT) {
-    throw new InputError(`A GIF can be at most ${SIDE_LIMIT.toLocaleString("en")} pixels wide or high.`);
+  if (Math.max(width, height) > MAX_SIDE_PX) {
+    throw new InputError(`A GIF can be at most ${MAX_SIDE_PX.toLocaleString("en")} pixels wide or tall.`);
   }
-  const clear = clearPixels(data);
+  const clear = findTransparentPixels(data);
   const room = clear ? 255 : 256;
-  const { palette, index } = exactColors(data, room) ?? reducedColors(data, room);
+  const { palette, index } = indexExactColors(data, room) ?? indexReducedColors(data, room);
   const transparentIndex = palette.length;
   if (clear) {
     palette.push([0, 0, 0]);
@@ -35,36 +35,36 @@ export function encodeGif({ width, height, data }: Pixels): Uint8Array<ArrayBuff
   return encoder.bytes();
 }
 
-/** A 1 for each pixel that becomes transparent, or nothing when none does. */
-function clearPixels(data: Uint8ClampedArray): Uint8Array | undefined {
+/** A 1 for each pixel that becomes transparent, or undefined when none does. */
+function findTransparentPixels(data: Uint8ClampedArray): Uint8Array | undefined {
   let clear: Uint8Array | undefined;
   for (let pixel = 0, at = 3; at < data.length; pixel++, at += 4) {
-    if ((data[at] ?? 0) >= OPAQUE_FROM) continue;
+    if ((data[at] ?? 0) >= MIN_OPAQUE_ALPHA) continue;
     clear ??= new Uint8Array(data.length / 4);
     clear[pixel] = 1;
   }
   return clear;
 }
 
-/** Every color of the pixels that show, unless there are more than there is room for. */
-function exactColors(data: Uint8ClampedArray, room: number): IndexedImage | undefined {
+/** Indexes the exact colors of opaque pixels, or returns undefined when there are too many. */
+function indexExactColors(data: Uint8ClampedArray, maxColors: number): IndexedImage | undefined {
   const indices = new Map<number, number>();
   const index = new Uint8Array(data.length / 4);
   for (let pixel = 0, at = 0; at < data.length; pixel++, at += 4) {
-    if ((data[at + 3] ?? 0) < OPAQUE_FROM) continue;
+    if ((data[at + 3] ?? 0) < MIN_OPAQUE_ALPHA) continue;
     const color = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
-    let place = indices.get(color);
-    if (place === undefined) {
-      place = indices.size;
-      if (place === room) return undefined;
-      indices.set(color, place);
+    let colorIndex = indices.get(color);
+    if (colorIndex === undefined) {
+      colorIndex = indices.size;
+      if (colorIndex === maxColors) return undefined;
+      indices.set(color, colorIndex);
     }
-    index[pixel] = place;
+    index[pixel] = colorIndex;
   }
   return { palette: [...indices.keys()].map((color) => [color >> 16, (color >> 8) & 255, color & 255]), index };
 }
 
-function reducedColors(data: Uint8ClampedArray, room: number): IndexedImage {
+function indexReducedColors(data: Uint8ClampedArray, room: number): IndexedImage {
   const palette = quantize(data, room, { format: "rgb565" });
   return { palette, index: applyPalette(data, palette, "rgb565") };
 }

@@ -2,29 +2,29 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fitBytes } from "./fit-bytes.ts";
 
-/** An encoder whose files have 1,000 bytes for each step of quality. */
+/** An encoder that writes 1,000 bytes per step of quality. */
 const encode = async (quality: number) => new Blob([new Uint8Array(quality * 1_000)]);
 
 describe("fitBytes", () => {
-  it("keeps the wanted quality where that fits", async () => {
-    expect(await fitBytes(encode, { quality: 90, most: 90_000 })).toMatchObject({ quality: 90 });
+  it("keeps the requested quality when it fits", async () => {
+    expect(await fitBytes(encode, { quality: 90, maxBytes: 90_000 })).toMatchObject({ quality: 90 });
   });
 
-  it("takes the best quality that fits, in few attempts", async () => {
+  it("finds the best quality that fits in few attempts", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 10, max: 100 }),
         fc.integer({ min: 10_000, max: 110_000 }),
-        async (quality, most) => {
+        async (quality, maxBytes) => {
           let attempts = 0;
           const { content, quality: used } = await fitBytes(
             (tried) => {
               attempts += 1;
               return encode(tried);
             },
-            { quality, most },
+            { quality, maxBytes },
           );
-          expect(used).toBe(Math.min(quality, Math.floor(most / 1_000)));
+          expect(used).toBe(Math.min(quality, Math.floor(maxBytes / 1_000)));
           expect(content.size).toBe(used * 1_000);
           expect(attempts).toBeLessThanOrEqual(9);
         },
@@ -32,9 +32,9 @@ describe("fitBytes", () => {
     );
   });
 
-  it("says what is left when even the least quality does not fit", async () => {
-    await expect(fitBytes(encode, { quality: 90, most: 9_999 })).rejects.toThrow(
-      "Even with a quality of 10 it has 10 KB. Set a smaller width or height.",
+  it("rejects an image that does not fit even at the lowest quality", async () => {
+    await expect(fitBytes(encode, { quality: 90, maxBytes: 9_999 })).rejects.toThrow(
+      "Even at quality 10 the image is 10 KB. Set a smaller max width or height.",
     );
   });
 });

@@ -1,6 +1,6 @@
 import { InputError } from "#shared/input-error.ts";
 
-const LEAST_QUALITY = 10;
+const MIN_QUALITY = 10;
 
 interface Encoded {
   content: Blob;
@@ -8,28 +8,28 @@ interface Encoded {
 }
 
 /**
- * An image encoded with the best quality, up to the wanted one, with which it has at most so many bytes.
- * @throws {InputError} when it has more with the least quality.
+ * Encodes an image with the best quality, up to the requested one, that stays within the limit.
+ * @throws {InputError} when even the lowest quality is too big
  */
 export async function fitBytes(
   encode: (quality: number) => Promise<Blob>,
-  { quality, most }: { quality: number; most: number },
+  { quality, maxBytes }: { quality: number; maxBytes: number },
 ): Promise<Encoded> {
   const wanted = await encode(quality);
-  if (wanted.size <= most) return { content: wanted, quality };
-  let best = { content: await encode(LEAST_QUALITY), quality: LEAST_QUALITY };
-  if (best.content.size > most) {
+  if (wanted.size <= maxBytes) return { content: wanted, quality };
+  let best = { content: await encode(MIN_QUALITY), quality: MIN_QUALITY };
+  if (best.content.size > maxBytes) {
     const kilobytes = Math.ceil(best.content.size / 1_000).toLocaleString("en");
     throw new InputError(
-      `Even with a quality of ${LEAST_QUALITY} it has ${kilobytes} KB. Set a smaller width or height.`,
+      `Even at quality ${MIN_QUALITY} the image is ${kilobytes} KB. Set a smaller max width or height.`,
     );
   }
-  let tooMuch = quality;
-  while (tooMuch - best.quality > 1) {
-    const middle = Math.floor((best.quality + tooMuch) / 2);
+  let tooHigh = quality;
+  while (tooHigh - best.quality > 1) {
+    const middle = Math.floor((best.quality + tooHigh) / 2);
     const content = await encode(middle);
-    if (content.size <= most) best = { content, quality: middle };
-    else tooMuch = middle;
+    if (content.size <= maxBytes) best = { content, quality: middle };
+    else tooHigh = middle;
   }
   return best;
 }

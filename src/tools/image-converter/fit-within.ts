@@ -4,7 +4,7 @@ interface Size {
 }
 
 /**
- * A size scaled down in proportion until it fits into a box; it never grows. A box side of 0 sets no limit.
+ * Scales a size down in proportion to fit a box, never up. A box side of 0 means no limit.
  * @example fitWithin({ width: 400, height: 300 }, { width: 200, height: 0 }) // { width: 200, height: 150 }
  */
 export function fitWithin({ width, height }: Size, box: Size): Size {

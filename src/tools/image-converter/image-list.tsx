@@ -7,7 +7,7 @@ interface Props {
   onSelect: (place: number) => void;
 }
 
-/** The images of a batch by name; the chosen one is shown above. */
+/** Lists the images of a batch by name. The selected one is shown above. */
 export function ImageList({ label, items, selected, onSelect }: Props) {
   return (
     <ul aria-label={label} className="max-h-64 overflow-y-auto border-t border-rule p-1.5">

@@ -1,3 +1,4 @@
+import { plural } from "#shared/format-number.ts";
 import { assertPixelLimit, readImageHeader } from "#shared/image/image-header.ts";
 import { claimsFormat } from "#shared/image/image-types.ts";
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
@@ -7,24 +8,25 @@ import { SOURCE_FORMATS, WRONG_TYPE } from "./source-images.ts";
 interface Inspection {
   /** The files that can be opened. */
   images: readonly File[];
-  /** Why the others cannot: a line for each, with its name when it is one of several. */
-  refusal: InputError | undefined;
+  /** Why the others cannot be opened: one line each, prefixed with the name when several files were chosen. */
+  rejection: InputError | undefined;
 }
 
-const NAMED_REFUSALS = 5;
+const MAX_LISTED_ERRORS = 5;
 
 export async function inspectImages(files: readonly File[]): Promise<Inspection> {
-  const inspected = await Promise.all(files.map((file) => inspectImage(file).catch(asRefusal)));
+  const inspected = await Promise.all(files.map((file) => inspectImage(file).catch(asInputError)));
   const images = inspected.filter((image) => image instanceof File);
-  const refused = files.flatMap((file, place) => {
+  const failures = files.flatMap((file, place) => {
     const error = inspected[place];
     return error instanceof InputError ? [{ file, error }] : [];
   });
-  const [first] = refused;
-  if (!first || files.length === 1) return { images, refusal: first?.error };
-  const lines = refused.slice(0, NAMED_REFUSALS).map(({ file, error }) => `${file.name}: ${error.message}`);
-  if (refused.length > NAMED_REFUSALS) lines.push(`...and ${refused.length - NAMED_REFUSALS} more files`);
-  return { images, refusal: new InputError(lines.join("\n")) };
+  const [first] = failures;
+  if (!first || files.length === 1) return { images, rejection: first?.error };
+  const lines = failures.slice(0, MAX_LISTED_ERRORS).map(({ file, error }) => `${file.name}: ${error.message}`);
+  if (failures.length > MAX_LISTED_ERRORS)
+    lines.push(`...and ${plural(failures.length - MAX_LISTED_ERRORS, "more file")}`);
+  return { images, rejection: new InputError(lines.join("\n")) };
 }
 
 async function inspectImage(file: File): Promise<File> {
@@ -35,7 +37,7 @@ async function inspectImage(file: File): Promise<File> {
   return file;
 }
 
-function asRefusal(error: unknown): InputError {
+function asInputError(error: unknown): InputError {
   if (error instanceof InputError) return error;
   throw error;
 }

@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "image-converter",
   title: "Image Converter",
-  description: "Turn images into PNG, JPEG, WebP, BMP or GIF, one or many at once, and make them smaller on the way.",
+  description: "Convert images to PNG, JPEG, WebP, BMP or GIF, and make them smaller.",
   category: "Image",
   order: 3,
   keywords: [

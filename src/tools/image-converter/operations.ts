@@ -2,7 +2,7 @@ import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { filesInput, filesOutput, operation } from "#shared/operation.ts";
 import { choice, color, integer } from "#shared/options.ts";
 
-const LONGEST_SIDE = 65_535;
+const MAX_SIDE_PX = 65_535;
 
 export const operations = {
   convert: operation({
@@ -18,22 +18,22 @@ export const operations = {
         min: 0,
         max: 1_000_000,
         outside: "clamp",
-        help: "In units of 1,000 bytes; 0 for no limit. The quality goes down until the image fits.",
+        help: "Lowers the quality until the image fits. 1 KB is 1,000 bytes; 0 means no limit.",
       }),
       background: color("Background", "#ffffff", {
-        help: "Shows where the image is transparent: JPEG and BMP have no transparency.",
+        help: "Fills transparent areas, which JPEG and BMP can’t have.",
       }),
       maxWidth: integer("Max width", 0, {
         min: 0,
-        max: LONGEST_SIDE,
+        max: MAX_SIDE_PX,
         outside: "clamp",
-        help: "In pixels; 0 for no limit.",
+        help: "In pixels. 0 means no limit.",
       }),
       maxHeight: integer("Max height", 0, {
         min: 0,
-        max: LONGEST_SIDE,
+        max: MAX_SIDE_PX,
         outside: "clamp",
-        help: "In pixels; 0 for no limit.",
+        help: "In pixels. 0 means no limit.",
       }),
     },
     messages: {

@@ -9,7 +9,7 @@ const EXTENSIONS: Readonly<Record<TargetFormat, string>> = {
 };
 
 /**
- * The names of the converted files, in the order of their sources and all different.
+ * Returns unique names for the converted files, in the order of their sources.
  * @example outputNames(["a.png", "a.gif"], "jpeg") // ["a.jpg", "a-2.jpg"]
  */
 export function outputNames(sources: readonly string[], target: TargetFormat): readonly string[] {

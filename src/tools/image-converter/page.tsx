@@ -1,9 +1,9 @@
 import { Suspense, useState } from "react";
 import { acceptOf, claimsFormat } from "#shared/image/image-types.ts";
 import { ImageInput } from "#ui/image-input.tsx";
-import { importAgain } from "#ui/import-again.ts";
 import { EMPTY_INPUT, filesIn, type ToolInput } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
+import { retryImport } from "#ui/retry-import.ts";
 import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
@@ -29,14 +29,14 @@ export default function ImageConverterPage() {
     const before = tool.inputs.input;
     const chosen: ToolInput = { kind: "files", files: claimed };
     show(chosen);
-    const inspection = await import("./inspect-images.ts").catch(importAgain).catch(() => undefined);
-    // Then each is looked at only when it is converted.
+    const inspection = await import("./inspect-images.ts").catch(retryImport).catch(() => undefined);
+    // When the code fails to load, each image is checked only on conversion.
     if (!inspection) return;
-    const { images, refusal } = await inspection.inspectImages(files);
-    if (!refusal) return;
-    // Where none can be read, those before stay.
+    const { images, rejection } = await inspection.inspectImages(files);
+    if (!rejection) return;
+    // When no image is valid, keep the previous ones.
     tool.swapInput("input", chosen, images.length > 0 ? { kind: "files", files: images } : before);
-    toastFailed(refusal.message, refusal.title);
+    toastFailed(rejection.message, rejection.title);
   };
   const empty = <EmptyResult working={tool.state.phase === "running"} />;
   return (
@@ -46,7 +46,7 @@ export default function ImageConverterPage() {
         inputs={
           <ImageInput
             multiple
-            chooser={tool.fieldOf("input")}
+            chooserRef={tool.fieldOf("input")}
             chosen={sources}
             accept={acceptOf(SOURCE_FORMATS)}
             formats="PNG, JPEG, WebP, BMP, GIF, AVIF, TIFF, up to 100 megapixels"

@@ -15,16 +15,16 @@ import { zipFiles } from "./zip-files.ts";
 interface Props {
   files: readonly FileResult[];
   sources: readonly File[];
-  /** Place of the source that is shown. */
+  /** Index of the source that is shown. */
   selected: number;
   onSelect: (place: number) => void;
 }
 
 const ZIP_NAME = "images.zip";
 
-/** The converted images: the one of the selected source large, all with what they weigh now, and as a download. */
+/** The converted images: a preview of the selected one, all of them with their sizes, and downloads. */
 export function ResultsPanel({ files, sources, selected, onSelect }: Props) {
-  const pairs = pairUp(sources, files);
+  const pairs = pairWithSources(sources, files);
   const shown = pairs.find(({ place }) => place === selected);
   const save = async () => {
     const [first] = files;
@@ -57,7 +57,7 @@ export function ResultsPanel({ files, sources, selected, onSelect }: Props) {
         </>
       ) : (
         <p className="grid min-h-48 flex-1 place-items-center p-6 text-sm text-ink-2">
-          This image could not be converted.
+          This image couldn’t be converted.
         </p>
       )}
       {files.length > 1 && (
@@ -84,8 +84,8 @@ export function ResultsPanel({ files, sources, selected, onSelect }: Props) {
   );
 }
 
-/** Each result with its source: those that failed have none. */
-function pairUp(sources: readonly File[], files: readonly FileResult[]) {
+/** Pairs each result with its source. Sources that failed have no result. */
+function pairWithSources(sources: readonly File[], files: readonly FileResult[]) {
   const target = TARGETS[files[0]?.content.type ?? ""] ?? "png";
   const names = outputNames(
     sources.map(({ name }) => name),

@@ -12,7 +12,7 @@ interface Props {
   onSelect: (place: number) => void;
 }
 
-/** The chosen images: one of them large with its size, and the names of all when there are several. */
+/** A preview of the selected image with its details, and a list when there are several. */
 export function SourcesView({ sources, selected, onSelect }: Props) {
   const file = sources[selected];
   const header = useHeader(file);
@@ -23,14 +23,14 @@ export function SourcesView({ sources, selected, onSelect }: Props) {
         <div className="min-h-48 flex-1" />
       ) : header.format === "tiff" ? (
         <p className="grid min-h-48 flex-1 place-items-center p-6 text-sm text-ink-2">
-          Browsers do not show TIFF. It is shown once it is converted.
+          Browsers can’t show TIFF. Convert the image to see it.
         </p>
       ) : (
         <ImageView blob={file} alt={`Preview of ${file.name}`} onError={() => toastFailed(LOAD_FAILURE)} />
       )}
       <p className="flex flex-wrap gap-x-4 border-t border-rule px-3.5 py-1.5 font-mono text-xs text-ink-2">
         <span className="max-w-full truncate text-ink">{file.name}</span>
-        {header && <span>{sizeOf(header)}</span>}
+        {header && <span>{formatSize(header)}</span>}
         {header && <span>{header.format.toUpperCase()}</span>}
         <span>{formatBytes(file.size)}</span>
         {header?.animated && <span>animated</span>}
@@ -51,7 +51,7 @@ export function SourcesView({ sources, selected, onSelect }: Props) {
   );
 }
 
-/** What the header of a file says, once it is read. */
+/** The image header of a file, once it is read. */
 function useHeader(file: File | undefined): ImageHeader | undefined {
   const [read, setRead] = useState<{ file: File; header: ImageHeader | undefined }>();
   useEffect(() => {
@@ -59,7 +59,7 @@ function useHeader(file: File | undefined): ImageHeader | undefined {
     let current = true;
     readImageHeader(file).then(
       (header) => current && setRead({ file, header }),
-      // Converting it says what is wrong.
+      // Converting the image reports the error.
       () => {},
     );
     return () => {
@@ -69,7 +69,7 @@ function useHeader(file: File | undefined): ImageHeader | undefined {
   return read?.file === file ? read?.header : undefined;
 }
 
-function sizeOf(header: ImageHeader): string {
+function formatSize(header: ImageHeader): string {
   const { width, height } = uprightSize(header);
   return `${width} × ${height} px`;
 }

@@ -1,7 +1,7 @@
 import { zipSync } from "fflate";
 import type { FileResult } from "#shared/run-operation.ts";
 
-/** One ZIP of files whose names differ. They are stored as they are: images do not get smaller by packing. */
+/** Packs files with different names into a ZIP, without compression because images are already compressed. */
 export async function zipFiles(files: readonly FileResult[]): Promise<Blob> {
   const entries = await Promise.all(
     files.map(async ({ name, content }) => [name, new Uint8Array(await content.arrayBuffer())] as const),

@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "ip-lookup",
   title: "IP Lookup",
-  description:
-    "See where an IPv4 or IPv6 address is, whose network it belongs to and what it is called, or find yours.",
+  description: "See where an IP address is and who runs its network, or find your own.",
   category: "Network",
   order: 1,
   keywords: [
@@ -30,6 +29,6 @@ export const meta: ToolMeta = {
   icon: "map-pin",
   runs: {
     server:
-      "The address is sent to our server, which answers from its own data and asks the DNS for the address’s name. It keeps neither the question nor the answer, except the name, for ten minutes in memory.",
+      "The address goes to our server, which uses its own data and looks up the DNS name. It stores neither the query nor the result, but keeps the DNS name in memory for ten minutes.",
   },
 };

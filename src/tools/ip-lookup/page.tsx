@@ -15,25 +15,25 @@ const Result = lazyPart(() => import("./result.tsx"), "Result");
 export default function IpLookupPage() {
   const services = useToolServices();
   const [address, setAddress] = useState("");
-  const [own, setOwn] = useState<string>();
+  const [ownAddress, setOwnAddress] = useState<string>();
   const [answer, setAnswer] = useState<IpLookup>();
   const [loading, setLoading] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const typed = useRef(false);
+  const hasTyped = useRef(false);
   const helpId = useId();
 
   useEffect(() => {
     myIp()
       .then(({ ip }) => {
-        setOwn(ip);
-        // What was typed before the server answered stays.
-        if (!typed.current) setAddress(ip);
+        setOwnAddress(ip);
+        // Keeps an address typed before the server answered.
+        if (!hasTyped.current) setAddress(ip);
       })
-      .catch((error) => console.debug("The visitor's own address could not be had", error));
+      .catch((error) => console.debug("Could not get the visitor's own address", error));
   }, []);
 
   const change = (text: string) => {
-    typed.current = true;
+    hasTyped.current = true;
     setAddress(text);
     services.recordInput(text.trim() !== "");
   };
@@ -50,7 +50,7 @@ export default function IpLookupPage() {
       dismissFailure();
       if (found.status === "fail") field.current?.focus();
     } catch (error) {
-      toastFailed(...reasonOf(error));
+      toastFailed(...describeError(error));
       field.current?.focus();
     }
     setLoading(false);
@@ -79,7 +79,7 @@ export default function IpLookupPage() {
                   onChange={(event) => change(event.target.value)}
                 />
                 <span id={helpId} className="mt-1 block text-ink-2 text-sm">
-                  An IPv4 or IPv6 address{own !== undefined && own === address && ": this is yours"}.
+                  An IPv4 or IPv6 address.{ownAddress !== undefined && ownAddress === address && " This is yours."}
                 </span>
               </>
             )}
@@ -89,10 +89,10 @@ export default function IpLookupPage() {
               {loading ? "Looking up..." : "Lookup"}
             </Button>
             <Button
-              disabled={own === undefined}
-              aria-disabled={own === address}
+              disabled={ownAddress === undefined}
+              aria-disabled={ownAddress === address}
               className="min-h-10"
-              onClick={() => own && own !== address && change(own)}
+              onClick={() => ownAddress && ownAddress !== address && change(ownAddress)}
             >
               Use My Address
             </Button>
@@ -109,7 +109,7 @@ export default function IpLookupPage() {
   );
 }
 
-function reasonOf(error: unknown): [message: string, title?: string] {
+function describeError(error: unknown): [message: string, title?: string] {
   if (error instanceof NoTokenError)
     return [error.explain("Unable to get Sundry token. Please log in."), "Authentication Error"];
   if (error instanceof ApiError && error.message) return [error.message];

@@ -14,7 +14,7 @@ const ANSWER: IpLookup = {
 };
 
 describe("groupResult", () => {
-  it("lists what the answer says, in groups, and no empty group", () => {
+  it("groups the fields of an answer and drops empty groups", () => {
     expect(groupResult(ANSWER).map(({ title, facts }) => [title, facts.map(({ label }) => label)])).toEqual([
       ["Address", ["Address", "Status"]],
       ["Location", ["Country", "Latitude", "Longitude"]],
@@ -24,7 +24,7 @@ describe("groupResult", () => {
     expect(groupResult(nowhere).map(({ title }) => title)).toEqual(["Address", "Network"]);
   });
 
-  it("writes numbers as they came, zero included", () => {
+  it("keeps numbers as they are, including zero", () => {
     const facts = groupResult(ANSWER).flatMap((group) => group.facts);
     expect(facts).toContainEqual({ name: "lat", label: "Latitude", value: "-33.8688" });
     expect(facts).toContainEqual({ name: "lon", label: "Longitude", value: "0" });
@@ -39,7 +39,7 @@ describe("groupResult", () => {
     ]);
   });
 
-  it("lists fields that it does not know by their own names", () => {
+  it("lists unknown fields under their own names", () => {
     const answer = { ...ANSWER, mobile: false, constructor: "x" } as IpLookup;
     expect(groupResult(answer).at(-1)).toEqual({
       title: "More",
@@ -53,11 +53,11 @@ describe("groupResult", () => {
 });
 
 describe("mapUrl", () => {
-  it("marks the place, also at zero degrees", () => {
+  it("marks the location, even at zero degrees", () => {
     expect(mapUrl(ANSWER)).toBe("https://www.openstreetmap.org/?mlat=-33.8688&mlon=0#map=10/-33.8688/0");
   });
 
-  it("is not there without a place", () => {
+  it("returns undefined without coordinates", () => {
     expect(mapUrl({ status: "success", query: "1.1.1.1", lat: 1 })).toBeUndefined();
   });
 });

@@ -44,15 +44,15 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
-/** What the page shows at the foot of the result. */
-const SHOWN_AS_SOURCE = ["source", "sourceUrl", "sourceDate"];
+/** Fields that the page shows below the result. */
+const SOURCE_FIELDS = ["source", "sourceUrl", "sourceDate"];
 
 /**
- * Every field of an answer under the name that a person reads, in groups without empty ones. A field that this page
- * does not know, of a newer server, is listed at the end by its own name.
+ * Groups the fields of an answer under readable labels and drops empty groups. Unknown fields, such as those of a newer
+ * server, come last under their own names.
  */
 export function groupResult(answer: IpLookup): ResultGroup[] {
-  const known = new Set([...SHOWN_AS_SOURCE, ...GROUPS.flatMap(({ labels }) => Object.keys(labels))]);
+  const known = new Set([...SOURCE_FIELDS, ...GROUPS.flatMap(({ labels }) => Object.keys(labels))]);
   const others = Object.keys(answer).filter((name) => !known.has(name));
   const more: Group = { title: "More", icon: "info", labels: Object.fromEntries(others.map((name) => [name, name])) };
   const values = new Map(Object.entries(answer));
@@ -67,7 +67,7 @@ export function groupResult(answer: IpLookup): ResultGroup[] {
     .filter(({ facts }) => facts.length > 0);
 }
 
-/** Address of a map with a mark at the place, or undefined when the answer gives none. */
+/** URL of a map with a marker, or undefined when the answer has no coordinates. */
 export function mapUrl({ lat, lon }: IpLookup): string | undefined {
   if (lat === undefined || lon === undefined) return undefined;
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=10/${lat}/${lon}`;

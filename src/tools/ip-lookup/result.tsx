@@ -7,7 +7,7 @@ import { Panel } from "#ui/panel.tsx";
 import { SendTo } from "#ui/send-to.tsx";
 import { groupResult, mapUrl } from "./result-groups.ts";
 
-/** All that an answer says: as cards, as a place on a map, as JSON. */
+/** Shows an answer as cards, with a map link and a JSON copy. */
 export function Result({ answer }: { answer: IpLookup }) {
   const json = JSON.stringify(answer, null, 2);
   const map = mapUrl(answer);
@@ -53,11 +53,11 @@ export function Result({ answer }: { answer: IpLookup }) {
 
 const REASONS: Readonly<Record<string, string>> = {
   "private range":
-    "Addresses in this block are for networks at home and at work (RFC 1918, RFC 4193). Many use the same ones, so they have no place of their own.",
+    "Home and office networks use these addresses (RFC 1918, RFC 4193). Many networks share them, so they have no location.",
   "reserved range":
-    "This block is set aside for a special purpose, such as your own computer, examples, multicast or IPv4 addresses written as IPv6 (IANA Special-Purpose Address Registries). No network on the internet owns it.",
+    "This block is reserved, for example for your own computer, documentation, multicast or IPv4 addresses written as IPv6 (IANA Special-Purpose Address Registries). It belongs to no network on the internet.",
   "invalid query":
-    "This is not an IP address as commonly written: four decimal numbers such as 203.0.113.7, or an IPv6 address such as 2001:db8::7, without a port, a prefix length or a zone. Host names are not looked up.",
+    "Enter an IPv4 address such as 203.0.113.7 or an IPv6 address such as 2001:db8::7, without a port, prefix length or zone. Host names don’t work.",
 };
 
 function Failure({ message = "Unknown error." }: { message: string | undefined }) {
@@ -69,7 +69,7 @@ function Failure({ message = "Unknown error." }: { message: string | undefined }
   );
 }
 
-/** The licence of the data asks for its maker's name and link wherever it is shown. */
+/** The license of the data requires its provider's name and link next to the result. */
 function Source({ source, sourceUrl, sourceDate }: IpLookup) {
   if (!source) return null;
   return (
@@ -83,7 +83,7 @@ function Source({ source, sourceUrl, sourceDate }: IpLookup) {
       )}
       {sourceDate && (
         <>
-          , data of <time dateTime={sourceDate}>{sourceDate}</time>
+          , data from <time dateTime={sourceDate}>{sourceDate}</time>
         </>
       )}
     </p>

@@ -3,23 +3,23 @@ import { operations } from "./operations.ts";
 
 export function AboutJsMinifier() {
   return (
-    <About title="JavaScript Minifier" operations={operations}>
-      <p>
-        For a script that should load faster, or one that came minified and has to be read. <strong>Minify</strong>{" "}
-        shortens code without changing what it does, and says how many bytes that saves, bare, with gzip and, if you
-        like, with Brotli. <strong>Beautify</strong> lays it out with one statement per line.
-      </p>
-      <p>
-        What others can see stays: global names of a script, exports of a module, property names, the names of functions
-        that your code reads with <code>.name</code> from the variable that they are in, and everything that{" "}
-        <code>eval</code> could reach. Dropping calls of <code>console</code> keeps what their arguments do. Functions
-        must not depend on their own source text, nor on the names of those that are passed to them.
-      </p>
-      <p>
-        It understands JavaScript up to ECMAScript 2025 and <code>using</code>; TypeScript, JSX and decorators have to
-        be compiled first. The work is done by terser and prettier in a background worker of your browser, for up to 20
-        million characters. Nothing you enter is sent anywhere.
-      </p>
+    <About
+      title="JavaScript Minifier"
+      operations={operations}
+      lead="Minify code to load faster, with a report of the bytes saved, or beautify minified code to read it."
+    >
+      <li>
+        Names visible from outside stay: globals, exports, properties, names read with <code>.name</code>, and anything{" "}
+        <code>eval</code> could reach.
+      </li>
+      <li>
+        Code must not depend on a function’s source text, or on the <code>name</code> of a function it is passed.
+      </li>
+      <li>
+        Reads JavaScript up to ECMAScript 2025, plus <code>using</code>. Compile TypeScript, JSX and decorators first.
+      </li>
+      <li>The limit is 20 million characters.</li>
+      <li>terser and prettier do the work in your browser. Your code never leaves it.</li>
     </About>
   );
 }

@@ -6,9 +6,9 @@ import { InputError } from "#shared/input-error.ts";
 import { lineColumnToOffset, positionAt } from "#shared/text-position.ts";
 
 /**
- * Lays JavaScript out to be read, as prettier does.
+ * Formats JavaScript with prettier.
  * @param indent number of spaces, or a tab
- * @throws {InputError} with line and column for what is not JavaScript.
+ * @throws {InputError} with line and column of a syntax error
  * @example await beautifyJs("let a=1;if(a)b()", 2) // "let a = 1;\nif (a) b();\n"
  */
 export async function beautifyJs(code: string, indent: number | "tab"): Promise<string> {
@@ -19,7 +19,7 @@ export async function beautifyJs(code: string, indent: number | "tab"): Promise<
       ...(indent === "tab" ? { useTabs: true } : { tabWidth: indent }),
     });
   } catch (error) {
-    throw isSyntaxError(error) ? refusal(code, error) : error;
+    throw isSyntaxError(error) ? toInputError(code, error) : error;
   }
 }
 
@@ -31,7 +31,7 @@ function isSyntaxError(error: unknown): error is PrettierSyntaxError {
   return error instanceof SyntaxError && "loc" in error;
 }
 
-function refusal(code: string, { message, loc: { start } }: PrettierSyntaxError): InputError {
+function toInputError(code: string, { message, loc: { start } }: PrettierSyntaxError): InputError {
   const position = positionAt(code, lineColumnToOffset(code, start.line, start.column));
   const [reason = ""] = message.split(/\.? \(\d+:\d+\)/, 1);
   return new InputError(

@@ -1,4 +1,4 @@
-/** The parts of terser's nodes that tell a call of the global `console`. */
+/** The parts of terser's nodes that identify a call to the global `console`. */
 interface Call {
   expression: Node;
 }
@@ -9,8 +9,8 @@ interface Node {
   definition?: () => { undeclared: boolean };
 }
 
-/** For terser's `pure_funcs`: false for a call of a method of the global console, which may go if nobody uses its value. */
-export function isNoConsoleCall({ expression }: Call): boolean {
+/** For terser's `pure_funcs`: false marks calls to methods of the global console, which terser drops when unused. */
+export function isNotConsoleCall({ expression }: Call): boolean {
   let node: Node | undefined = expression;
   while (node?.TYPE === "Chain") node = node.expression;
   if (node?.TYPE !== "Dot") return true;

@@ -4,7 +4,7 @@ import { parse } from "./parse.ts";
 
 const treeOf = async (code: string, module = false) => (await parse(code, { module, bareReturns: true })).tree;
 
-describe("ES5", () => {
+describe("isEs5", () => {
   it.each([
     "'use strict'; var a = [1, , 2], b = { c: 1, 'd-e': 2, 3: 4, get f() { return 1 }, set f(v) {} }",
     "function f(a, b) { this.x = arguments.length; return a ? b : void 0 } new f(1, 2); f.call(null), f['x']",
@@ -14,7 +14,7 @@ describe("ES5", () => {
     "typeof a, delete a.b, a instanceof b, 'a' in b, a == b, a != b, a === b, a !== b, a <= b, a >= b, a && b || c",
     "/[a-z](?=b)(?!c)(?:d)/gim; 0xff; 010; 1e3; .5; 'x\\u0041'; true; false; null; NaN; Infinity; undefined",
     "(function named() { return function () { return named } })(); return",
-  ])("is %s", async (code) => {
+  ])("accepts %s", async (code) => {
     expect(isEs5(await treeOf(code))).toBe(true);
   });
 
@@ -84,7 +84,7 @@ describe("ES5", () => {
     "var async = 1",
     "yield = 1",
     "function f(await) {}",
-  ])("is not %s", async (code) => {
+  ])("rejects %s", async (code) => {
     const tree = await treeOf(code).catch(() => treeOf(code, true));
     expect(isEs5(tree)).toBe(false);
   });

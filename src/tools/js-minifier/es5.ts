@@ -1,4 +1,4 @@
-/** What tells ES5 from later JavaScript in terser's nodes. */
+/** The parts of terser's nodes that this tool reads. */
 export interface SyntaxNode {
   readonly TYPE: string;
   readonly name?: unknown;
@@ -6,34 +6,34 @@ export interface SyntaxNode {
   readonly expression?: SyntaxNode;
   readonly operator?: string;
   readonly key?: unknown;
-  /** Of a directive or a string its text, of a regular expression its parts, of a property a node. */
+  /** Text of a directive or string, parts of a regular expression, or the node of a property's value. */
   readonly value?: unknown;
   /** The node's first token. */
   readonly start: { readonly pos: number };
   /** The node's last token. */
   readonly end?: { readonly endpos: number };
-  /** Of a class its members. */
+  /** Members of a class. */
   readonly properties?: readonly SyntaxNode[];
-  /** Of a member of a class. */
+  /** Set on class members. */
   readonly static?: boolean;
   readonly raw?: string;
   readonly argname?: unknown;
   readonly async?: boolean;
   readonly is_generator?: boolean;
-  /** Of a function its parameters. */
+  /** Parameters of a function. */
   readonly argnames?: readonly SyntaxNode[];
-  /** Of an assignment the value. */
+  /** Value of an assignment. */
   readonly right?: SyntaxNode;
-  /** Of a name after `figure_out_scope`: what is around it. */
+  /** Scope of a name, set by `figure_out_scope`. */
   readonly scope?: { get_defun_scope(): object };
-  /** Of a name after `figure_out_scope`: where it is declared. */
+  /** Declarations of a name, set by `figure_out_scope`. */
   definition?(): { readonly orig: readonly SyntaxNode[] };
   walk(visitor: Visitor): void;
 }
-/** Terser's tree of a whole code. */
+/** Terser's tree of a whole program. */
 export interface SyntaxTree extends SyntaxNode {
   readonly body: readonly SyntaxNode[];
-  /** Binds every name to what it means. */
+  /** Resolves every name to its declaration. */
   figure_out_scope(options: object): void;
 }
 interface Visitor {
@@ -41,23 +41,23 @@ interface Visitor {
 }
 
 /**
- * True when nothing in terser's tree is later than ECMAScript 5.1, and nothing is what engines of that time disagreed
- * about or what hides names from a minifier: functions in blocks, `with`, `eval`, asm.js.
+ * True when terser's tree has nothing later than ECMAScript 5.1, nothing that engines of that time treated differently,
+ * and nothing that hides names from a minifier: functions in blocks, `with`, `eval`, asm.js.
  */
 export function isEs5(tree: SyntaxNode): boolean {
   let parent = "";
-  let known = true;
+  let isAllEs5 = true;
   tree.walk({
     _visit(node, descend) {
-      known &&= isKnown(node) && (node.TYPE !== "Defun" || FUNCTION_BODIES.has(parent));
-      if (!known) return;
+      isAllEs5 &&= isEs5Node(node) && (node.TYPE !== "Defun" || FUNCTION_BODIES.has(parent));
+      if (!isAllEs5) return;
       const outer = parent;
       parent = node.TYPE;
       descend?.call(node);
       parent = outer;
     },
   });
-  return known;
+  return isAllEs5;
 }
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
@@ -78,13 +78,13 @@ const OPERATORS = words(
   "delete void typeof ++ -- + - ~ ! * / % << >> >>> < > <= >= instanceof in == != === !== & ^ | && || " +
     "= += -= *= /= %= <<= >>= >>>= &= ^= |=",
 );
-/** Names in ES5, which later became words of the language, and the one that sees all names. */
-const UNSURE_NAMES = words("let yield await async eval");
+/** ES5 names that later became keywords, and `eval`, which can see every name. */
+const AMBIGUOUS_NAMES = words("let yield await async eval");
 
-function isKnown(node: SyntaxNode): boolean {
+function isEs5Node(node: SyntaxNode): boolean {
   const { TYPE: type } = node;
   if (PLAIN.has(type)) return true;
-  if (NAMES.has(type)) return !UNSURE_NAMES.has(String(node.name));
+  if (NAMES.has(type)) return !AMBIGUOUS_NAMES.has(String(node.name));
   if (OPERATIONS.has(type)) return OPERATORS.has(node.operator ?? "");
   if (FUNCTIONS.has(type)) return !node.async && !node.is_generator;
   if (PROPERTIES.has(type)) return isPlainProperty(node);
@@ -94,7 +94,7 @@ function isKnown(node: SyntaxNode): boolean {
   return type === "RegExp" && isEs5Pattern(node.value as { source: string; flags: string });
 }
 
-/** Neither `[computed]: 1` nor `{ shorthand }`. */
+/** False for `[computed]: 1` and `{ shorthand }`. */
 function isPlainProperty({ key, value, start }: SyntaxNode): boolean {
   const named = typeof key === "string" || (key as SyntaxNode).TYPE === "SymbolMethod";
   return named && (value as SyntaxNode).start !== start;

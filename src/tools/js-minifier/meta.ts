@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "js-minifier",
   title: "JavaScript Minifier",
-  description:
-    "Shrink JavaScript without changing what it does, see what it weighs with gzip, or lay minified code out to be read.",
+  description: "Shrink JavaScript without changing what it does, or make minified code readable.",
   category: "Formatters",
   order: 3,
   keywords: [

@@ -9,7 +9,7 @@ import { type MinifySettings, minifyJs } from "./minify-js.ts";
 const DEFAULTS: MinifySettings = { mangle: true, dropConsole: false, keepLicenses: true, sourceType: "auto" };
 const minify = (code: string, settings: Partial<MinifySettings> = {}) => minifyJs(code, { ...DEFAULTS, ...settings });
 
-/** What a script logs, and what it throws. */
+/** Everything a script logs, and the error it throws. */
 function observe(code: string): unknown[] {
   const log: unknown[] = [];
   const context = createContext({ log: (...values: unknown[]) => log.push(...values), console: { log: () => {} } });
@@ -21,7 +21,7 @@ function observe(code: string): unknown[] {
   return JSON.parse(JSON.stringify(log));
 }
 
-describe("a script", () => {
+describe("minifyJs with a script", () => {
   it.each([
     "class A { #x = 1; static y = 2; static { log(A.y) } has(o) { return #x in o } get x() { return this.#x } } log(new A().has(new A()), new A().x)",
     "log(/[\\p{L}--[a-z]]/v.test('a'), /[\\p{L}--[a-z]]/v.test('A'), /(?<year>\\d{4})/.exec('in 2026').groups.year)",
@@ -64,13 +64,13 @@ describe("a script", () => {
     "try { typeof y; log(1) } catch (error) { log(error.name) } const y = 1",
     "var __proto__ = { x: 1 }; const o = { __proto__ }; log(Object.keys(o), o.x); const { __proto__: p } = o; log(p)",
     "try { log(+1n) } catch { log('thrown') } var a = 1; try { log(a, 5n % 0n) } catch (error) { log(error.name) }",
-  ])("does the same when it is short: %s", async (code) => {
+  ])("keeps the behavior of %s", async (code) => {
     const minified = await minify(`(function () { ${code} }).call(undefined)`);
     expect(observe(minified)).toEqual(observe(`(function () { ${code} }).call(undefined)`));
     expect(observe(await minify(code))).toEqual(observe(code));
   });
 
-  it("keeps its global names, for the other scripts of the page", async () => {
+  it("keeps global names for the other scripts of the page", async () => {
     const minified = await minify("var unused = 1; function helper() { return 2 } let alsoGlobal = 3; class Thing {}");
     for (const name of ["unused", "helper", "alsoGlobal", "Thing"]) expect(minified).toContain(name);
   });
@@ -86,27 +86,27 @@ describe("a script", () => {
     "(() => { class Model { static get table() { return this.name.toLowerCase() } } class User extends Model {} log(User.table) })()",
     "(() => { class Thing { static who = this.name; static { log(this.name) } } log(Thing.who) })()",
     "(() => { class Base { constructor() { log(new.target['name']) } } const Thing = class extends Base {}; new Thing() })()",
-  ])("keeps the names that it reads: %s", async (code) => {
+  ])("keeps names that the code reads at run time: %s", async (code) => {
     expect(observe(await minify(code))).toEqual(observe(code));
   });
 
-  it("keeps directives that mean something to others", async () => {
+  it("keeps directives that other programs read", async () => {
     expect(await minify('"use strict"; "use client"; go()')).toBe('"use strict";"use client";go();');
   });
 
-  it("stays in ASCII when it was, and in Unicode when it was not", async () => {
+  it("keeps ASCII code in ASCII and Unicode code in Unicode", async () => {
     expect(await minify('say("caf\\u00e9")')).toBe('say("caf\\xe9");');
     expect(await minify('say("café")')).toBe('say("café");');
   });
 
-  it("may return at its top level, as CommonJS may, and begin with a hashbang", async () => {
+  it("accepts a top-level return, as in CommonJS, and a hashbang", async () => {
     expect(await minify("#!/usr/bin/env node\nif (done) return;\ngo();")).toBe(
       "#!/usr/bin/env node\nif(done)return;go();",
     );
   });
 });
 
-describe("a module", () => {
+describe("minifyJs with a module", () => {
   it.each([
     ['import data, { x as long } from "./d.json" with { type: "json" }; use(data, long)', 'with{type:"json"}'],
     ['export * as everything from "x"', 'export*as everything from"x"'],
@@ -116,11 +116,11 @@ describe("a module", () => {
     ["await using handle = open(); use(handle)", "await using"],
     ["use(import.meta.url, import('x'))", 'import.meta.url,import("x")'],
     ['import defer * as later from "x"; use(later)', "import defer*as"],
-  ])("is known as one: %s", async (code, part) => {
+  ])("recognizes a module: %s", async (code, part) => {
     expect(await minify(code)).toContain(part);
   });
 
-  it("shortens and drops what only it can see, unless told that it is a script", async () => {
+  it("shortens and drops names that only the module can see", async () => {
     const code = "const someValue = compute(); function unused() {} export const result = [someValue, someValue];";
     const minified = await minify(code);
     expect(minified).not.toMatch(/someValue|unused/);
@@ -129,7 +129,7 @@ describe("a module", () => {
     expect(await minify("var gone = 1", { sourceType: "module" })).toBe("");
   });
 
-  it("exports what it did", async () => {
+  it("keeps the exports", async () => {
     const code = `let count = 0; export const next = () => ++count; export default class { static #made = 0; made = ++this.constructor.m; static m = 0 }`;
     const load = (text: string) => import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`);
     const [before, after] = [await load(code), await load(await minify(code))];
@@ -138,14 +138,14 @@ describe("a module", () => {
   });
 });
 
-describe("options", () => {
-  it("leave names as they are without mangling", async () => {
+describe("minifyJs options", () => {
+  it("keeps names without mangle", async () => {
     expect(await minify("function f(first, second) { return first + second }", { mangle: false })).toBe(
       "function f(first,second){return first+second}",
     );
   });
 
-  it("drop console and debugger only when asked, and keep what arguments do", async () => {
+  it("drops console and debugger only with dropConsole, and keeps effects of arguments", async () => {
     const code = "console.log('a', count()); console?.error(1); debugger; const x = console.warn('kept?'); use(x)";
     expect(await minify(code)).toBe(
       'console.log("a",count()),console?.error(1);debugger;const x=console.warn("kept?");use(x);',
@@ -157,20 +157,22 @@ describe("options", () => {
     expect(observe(await minify(own, { dropConsole: true }))).toEqual([1]);
   });
 
-  it("keep or drop licenses, and drop other comments", async () => {
+  it("keeps or drops licenses with keepLicenses, and drops other comments", async () => {
     const code = "/*! MIT */ /** @license BSD */ /* note */ go(); // end";
     expect(await minify(code)).toBe("/*! MIT */ /** @license BSD */go();");
     expect(await minify(code, { keepLicenses: false })).toBe("go();");
   });
 });
 
-it("minifies without what would change the meaning of a function in a block, and drops console all the same", async () => {
-  const code = "function go(first) { if (first) { function log() {} } console.log(1); return log || true }";
-  expect(await minify(code)).toBe("function go(n){if(n){function log(){}}console.log(1);return log||true}");
-  expect(await minify(code, { dropConsole: true })).not.toContain("console");
+describe("minifyJs", () => {
+  it("keeps the meaning of a function in a block, and still drops console", async () => {
+    const code = "function go(first) { if (first) { function log() {} } console.log(1); return log || true }";
+    expect(await minify(code)).toBe("function go(n){if(n){function log(){}}console.log(1);return log||true}");
+    expect(await minify(code, { dropConsole: true })).not.toContain("console");
+  });
 });
 
-describe("what is no JavaScript", () => {
+describe("minifyJs with invalid code", () => {
   it.each([
     ["const a = 1\nconst é = 1\n  b c", "Unexpected 'c' at line 3, column 5", 28],
     ["f(", "Unexpected end of the code at line 1, column 3", 2],
@@ -180,14 +182,14 @@ describe("what is no JavaScript", () => {
     ['"abc', "Unterminated string constant at line 1, column 1", 0],
     ["export { missing", "Unexpected end of the code at line 1, column 17", 16],
     ["const x: number = 1", "Missing initializer in const declaration at line 1, column 8", 7],
-  ])("%j is refused with its place", async (code, message, offset) => {
+  ])("rejects %j with its position", async (code, message, offset) => {
     const error = await minify(code).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(InputError);
     expect(error.message).toBe(`Failed to minify JavaScript: ${message}`);
     expect(error.position.offset).toBe(offset);
   });
 
-  it("is refused when a module is taken for a script by order, and what terser would misread", async () => {
+  it("rejects module code as a script, script code as a module, and accessor fields", async () => {
     await expect(minify("use(await 1)", { sourceType: "script" })).rejects.toThrow("line 1, column 11");
     await expect(minify("with (a) b()", { sourceType: "module" })).rejects.toThrow("line 1");
     await expect(minify("class A { accessor x = 1 }")).rejects.toThrow("'accessor'");
@@ -195,21 +197,23 @@ describe("what is no JavaScript", () => {
   });
 });
 
-it("React DOM renders the same when it is short", async () => {
-  const require = createRequire(import.meta.url);
-  const folder = (name: string) => dirname(require.resolve(`${name}/package.json`));
-  const code = readFileSync(join(folder("react-dom"), "cjs/react-dom-server-legacy.node.production.js"), "utf8");
-  const { createElement: h } = require(join(folder("react"), "cjs/react.production.js"));
-  const modules = (id: string) => require(id === "react" ? join(folder("react"), "cjs/react.production.js") : id);
-  const render = (text: string) => {
-    const module = { exports: {} as { renderToString: (element: unknown) => string } };
-    new Function("module", "exports", "require", text)(module, module.exports, modules);
-    const Item = ({ n }: { n: number }) => h("li", { className: "a & b", style: { marginTop: n } }, n, " < ", "<i>");
-    const items = [1, 2, 3].map((n) => h(Item, { n, key: n }));
-    return module.exports.renderToString(h("ul", null, items));
-  };
-  const minified = await minify(code);
-  expect(render(minified)).toBe(render(code));
-  expect(render(minified)).toContain("a &amp; b");
-  expect(minified.length).toBeLessThan(code.length * 0.6);
+describe("minifyJs", () => {
+  it("keeps the output of React DOM", async () => {
+    const require = createRequire(import.meta.url);
+    const folder = (name: string) => dirname(require.resolve(`${name}/package.json`));
+    const code = readFileSync(join(folder("react-dom"), "cjs/react-dom-server-legacy.node.production.js"), "utf8");
+    const { createElement: h } = require(join(folder("react"), "cjs/react.production.js"));
+    const modules = (id: string) => require(id === "react" ? join(folder("react"), "cjs/react.production.js") : id);
+    const render = (text: string) => {
+      const module = { exports: {} as { renderToString: (element: unknown) => string } };
+      new Function("module", "exports", "require", text)(module, module.exports, modules);
+      const Item = ({ n }: { n: number }) => h("li", { className: "a & b", style: { marginTop: n } }, n, " < ", "<i>");
+      const items = [1, 2, 3].map((n) => h(Item, { n, key: n }));
+      return module.exports.renderToString(h("ul", null, items));
+    };
+    const minified = await minify(code);
+    expect(render(minified)).toBe(render(code));
+    expect(render(minified)).toContain("a &amp; b");
+    expect(minified.length).toBeLessThan(code.length * 0.6);
+  });
 });

@@ -1,75 +1,73 @@
 import { type CompressOptions, type MinifyOptions, minify } from "terser";
 import { InputError } from "#shared/input-error.ts";
-import { writeProtoComputed } from "./computed-proto.ts";
-import { isNoConsoleCall } from "./console-calls.ts";
+import { isNotConsoleCall } from "./console-calls.ts";
 import { isEs5, type SyntaxTree } from "./es5.ts";
-import { namesMisjudged } from "./misjudged-names.ts";
-import { type NamesAtRunTime, namesReadAtRunTime } from "./names-at-run-time.ts";
-import { parse, type Reading } from "./parse.ts";
-import { isSyntaxError, refuseSyntax } from "./refuse-syntax.ts";
+import { type ParseMode, parse } from "./parse.ts";
+import { patchProtoShorthand } from "./proto-shorthand.ts";
+import { findRuntimeNames, type RuntimeNames } from "./runtime-names.ts";
 import { staticMembersOf } from "./static-members.ts";
+import { isSyntaxError, throwSyntaxError } from "./syntax-error.ts";
+import { findUnsafeNames } from "./unsafe-names.ts";
 
 export interface MinifySettings {
-  /** Shortens the names that nobody outside can see. */
+  /** Shortens names that are not visible from outside. */
   mangle: boolean;
-  /** Leaves out `debugger` statements and calls of `console`, but not the work that their arguments do. */
+  /** Removes `debugger` statements and `console` calls, but keeps side effects of their arguments. */
   dropConsole: boolean;
-  /** Keeps comments that begin with `!` or name @license, @preserve or @copyright. */
+  /** Keeps comments that start with `!` or contain @license, @preserve or @copyright. */
   keepLicenses: boolean;
-  /** Top-level names of a module are its own, those of a script belong to every script of the page. */
+  /** Top-level names are private in a module, but shared with every script of the page in a script. */
   sourceType: "auto" | "script" | "module";
 }
 
 /**
- * Shortens JavaScript without changing what it does, as terser sees it minus what terser only assumes: reading a
- * property may run a getter, a name may be read at run time, and code in ASCII stays in ASCII.
- * @throws {InputError} with line and column for what is not JavaScript.
+ * Minifies JavaScript with terser, minus terser's unsafe assumptions: reading a property may run a getter, code may
+ * read `.name` at run time, and ASCII code stays ASCII.
+ * @throws {InputError} with line and column of a syntax error
  * @example await minifyJs("const sum = (first, second) => { return first + second }", …) // "const sum=(t,e)=>t+e;"
  */
 export async function minifyJs(code: string, settings: MinifySettings): Promise<string> {
-  if (code.length > LONGEST) {
-    throw new InputError(
-      "Failed to minify JavaScript: this is more than 20 million characters, too much to be minified",
-    );
+  if (code.length > MAX_CHARACTERS) {
+    throw new InputError("Failed to minify JavaScript: the code is longer than 20 million characters");
   }
-  const { module, bareReturns, names, misjudged, unambiguous } = await findReading(code, settings.sourceType);
-  // A file that was safe under any charset stays so.
+  const { module, bareReturns, names, unsafeNames, patchedCode } = await analyze(code, settings.sourceType);
+  // An ASCII file works under any charset.
   const asciiOnly = /^[\0-\x7f]*$/.test(code);
   const compress: CompressOptions = {
-    ...(misjudged.length > 0 ? { ...EXPRESSIONS_ONLY, side_effects: settings.dropConsole } : { passes: 2 }),
+    ...(unsafeNames.length > 0 ? { ...EXPRESSIONS_ONLY, side_effects: settings.dropConsole } : { passes: 2 }),
     pure_getters: false,
-    // "use client" and "use asm" mean something to others.
+    // Other programs read "use client" and "use asm".
     directives: false,
     drop_debugger: settings.dropConsole,
-    // Terser takes a function too, which its types do not say; its own `drop_console` loses what arguments do.
-    ...(settings.dropConsole && { pure_funcs: isNoConsoleCall as unknown as string[] }),
-    // A function moved to where it is used once loses the name of its variable.
+    // Terser accepts a function, though its types don't say so. Its `drop_console` also drops the arguments' effects.
+    ...(settings.dropConsole && { pure_funcs: isNotConsoleCall as unknown as string[] }),
+    // Inlining a function into its only use loses the name it gets from its variable.
     ...(names.variables.length > 0 ? { reduce_vars: false, collapse_vars: false } : {}),
   };
   const options: MinifyOptions = {
     module,
     parse: { bare_returns: bareReturns },
     compress,
-    mangle: settings.mangle && { reserved: [...names.variables, ...misjudged] },
+    mangle: settings.mangle && { reserved: [...names.variables, ...unsafeNames] },
     keep_classnames: names.classes,
     keep_fnames: names.functions,
-    // The strict code of a class has functions in blocks alone, of which terser would take the braces.
-    format: { comments: settings.keepLicenses && isLicence, ascii_only: asciiOnly, braces: misjudged.length > 0 },
+    // Terser would drop the braces around a lone function in a block, a syntax error in the strict code of a class.
+    format: { comments: settings.keepLicenses && isLicense, ascii_only: asciiOnly, braces: unsafeNames.length > 0 },
   };
-  const { code: minified = "" } = await minify(unambiguous, options)
+  const { code: minified = "" } = await minify(patchedCode, options)
     .catch((error) => {
       if (isSyntaxError(error)) throw error;
-      // Terser computes what throws an error, such as `5n % 0n`.
-      return minify(unambiguous, { ...options, compress: { ...compress, evaluate: false } });
+      // Terser crashes when it evaluates code that throws, such as `5n % 0n`.
+      return minify(patchedCode, { ...options, compress: { ...compress, evaluate: false } });
     })
-    // Names that are declared twice are seen only now.
-    .catch((error) => refuseSyntax(code, error));
+    // Terser reports duplicate declarations only here.
+    .catch((error) => throwSyntaxError(code, error));
   return minified;
 }
 
-const LONGEST = 20_000_000;
+const MAX_CHARACTERS = 20_000_000;
 
-/** For code with names that terser misjudges: what needs to know nothing of them. */
+/** For code with names that terser misjudges: only optimizations that ignore names. */
 const EXPRESSIONS_ONLY: CompressOptions = {
   defaults: false,
   comparisons: true,
@@ -79,49 +77,49 @@ const EXPRESSIONS_ONLY: CompressOptions = {
 };
 
 /** For terser's `comments`: true for a comment that names a license. */
-const isLicence = (_: unknown, { value }: { value: string }) => LICENCE.test(value);
+const isLicense = (_: unknown, { value }: { value: string }) => LICENSE.test(value);
 
-const LICENCE = /@preserve|@copyright|@lic|@cc_on|^\**!/i;
+const LICENSE = /@preserve|@copyright|@lic|@cc_on|^\**!/i;
 
-const SCRIPT: Reading = { module: false, bareReturns: false };
-const MODULE: Reading = { module: true, bareReturns: false };
-const COMMON_JS: Reading = { module: false, bareReturns: true };
-const READINGS = { auto: [SCRIPT, MODULE, COMMON_JS], script: [SCRIPT, COMMON_JS], module: [MODULE] };
+const SCRIPT: ParseMode = { module: false, bareReturns: false };
+const MODULE: ParseMode = { module: true, bareReturns: false };
+const COMMON_JS: ParseMode = { module: false, bareReturns: true };
+const PARSE_MODES = { auto: [SCRIPT, MODULE, COMMON_JS], script: [SCRIPT, COMMON_JS], module: [MODULE] };
 
-interface Understanding extends Reading {
-  names: NamesAtRunTime;
-  /** Names of which terser knows too little to move or drop code. */
-  misjudged: string[];
-  /** The code, without what terser would write with another meaning. */
-  unambiguous: string;
+interface Analysis extends ParseMode {
+  names: RuntimeNames;
+  /** Names that terser misjudges when it moves or drops code. */
+  unsafeNames: string[];
+  /** The code after rewriting what terser would change the meaning of. */
+  patchedCode: string;
 }
 
-/** How to read the code: as a module when it imports, exports, or awaits at its top level. */
-async function findReading(code: string, sourceType: MinifySettings["sourceType"]): Promise<Understanding> {
+/** Parses the code as a module when it imports, exports or awaits at the top level. */
+async function analyze(code: string, sourceType: MinifySettings["sourceType"]): Promise<Analysis> {
   const errors: unknown[] = [];
-  for (const reading of READINGS[sourceType]) {
+  for (const mode of PARSE_MODES[sourceType]) {
     try {
-      const { tree, printed } = await parse(code, reading);
-      const read = sourceType === "auto" && importsOrExports(tree) ? MODULE : reading;
-      const names = namesReadAtRunTime(printed, staticMembersOf(code, tree));
+      const { tree, printed } = await parse(code, mode);
+      const read = sourceType === "auto" && importsOrExports(tree) ? MODULE : mode;
+      const names = findRuntimeNames(printed, staticMembersOf(code, tree));
       return {
         ...read,
         names,
-        misjudged: isEs5(tree) ? [] : namesMisjudged(tree, read),
-        unambiguous: writeProtoComputed(code, tree),
+        unsafeNames: isEs5(tree) ? [] : findUnsafeNames(tree, read),
+        patchedCode: patchProtoShorthand(code, tree),
       };
     } catch (error) {
       errors.push(error);
     }
   }
-  // Who got furthest understood most.
-  return refuseSyntax(code, errors.toSorted((a, b) => placeOf(b) - placeOf(a))[0]);
+  // The attempt that got furthest gives the most useful message.
+  return throwSyntaxError(code, errors.toSorted((a, b) => errorOffset(b) - errorOffset(a))[0]);
 }
 
 function importsOrExports({ body }: SyntaxTree): boolean {
   return body.some(({ TYPE }) => TYPE === "Import" || TYPE === "Export");
 }
 
-function placeOf(error: unknown): number {
+function errorOffset(error: unknown): number {
   return (error as { pos?: number }).pos ?? Number.POSITIVE_INFINITY;
 }

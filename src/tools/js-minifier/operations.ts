@@ -1,7 +1,7 @@
 import { operation, textInput, textOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
 
-const brotli = flag("Show Brotli size", false, { help: "Loads an encoder of half a megabyte first." });
+const brotli = flag("Show Brotli size", false, { help: "Loads a half-megabyte encoder first." });
 
 export const operations = {
   minify: operation({
@@ -12,11 +12,11 @@ export const operations = {
     gives: textOutput({ fileName: "minified.js", type: "text/javascript" }),
     options: {
       mangle: flag("Mangle names", true, {
-        help: "Shortens the names of local variables, and of everything in a module.",
+        help: "Shortens local names, and all names in a module.",
       }),
-      dropConsole: flag("Drop console", false, { help: "Leaves out calls of console and debugger statements." }),
+      dropConsole: flag("Drop console", false, { help: "Removes console calls and debugger statements." }),
       keepLicenses: flag("Keep license comments", true, {
-        help: "Comments that begin with ! or name @license, @preserve or @copyright.",
+        help: "Comments with @license, @preserve, @copyright or a leading !.",
       }),
       sourceType: choice("Treat as", { auto: "Script or module", script: "Script", module: "Module" }),
       brotli,
@@ -28,7 +28,7 @@ export const operations = {
     },
     examples: [
       {
-        title: "Local names become short, global ones and the license stay",
+        title: "Short local names; global names and the license stay",
         input: `/*! Ada 1.0, MIT license */
 // Adds up the prices of a cart.
 function total(cart, discount = 0) {
@@ -69,7 +69,7 @@ function total(cart, discount = 0) {
     },
     examples: [
       {
-        title: "Minified code laid out to be read",
+        title: "Minified code made readable",
         input: 'const f=async t=>{if(!t?.ok)throw new Error("HTTP "+t.status);return t.json()};',
         output: `const f = async (t) => {
   if (!t?.ok) throw new Error("HTTP " + t.status);

@@ -2,20 +2,20 @@ import { type MinifyOptions, minify } from "terser";
 import { InputError } from "#shared/input-error.ts";
 import type { SyntaxTree } from "./es5.ts";
 
-/** How terser has to read a code. */
-export interface Reading {
+/** How terser parses code. */
+export interface ParseMode {
   module: boolean;
-  /** Whether `return` may stand at the top level, as in CommonJS. */
+  /** Allows `return` at the top level, as in CommonJS. */
   bareReturns: boolean;
 }
 
 /**
- * Terser's tree of a code, and the code as terser writes it, without comments.
- * @throws {InputError} for what terser would write with another meaning, and terser's own error for what it cannot read.
+ * Returns terser's tree of the code, and the code as terser prints it, without comments.
+ * @throws {InputError} for code that terser would change the meaning of; terser's own error for a syntax error
  */
 export async function parse(
   code: string,
-  { module, bareReturns }: Reading,
+  { module, bareReturns }: ParseMode,
 ): Promise<{ tree: SyntaxTree; printed: string }> {
   const { ast: tree, code: printed = "" } = (await minify(code, {
     compress: false,
@@ -24,9 +24,9 @@ export async function parse(
     parse: { bare_returns: bareReturns },
     format: { ast: true, code: true, comments: false },
   } as MinifyOptions)) as { ast: SyntaxTree; code?: string };
-  // Terser takes `accessor x` for two fields.
+  // Terser parses `accessor x` as two fields.
   if (ACCESSOR.test(code) && /[{;}]accessor;/.test(printed)) {
-    throw new InputError("Failed to minify JavaScript: class fields with 'accessor' cannot be minified yet");
+    throw new InputError("Failed to minify JavaScript: class fields with 'accessor' are not supported yet");
   }
   return { tree, printed };
 }

@@ -1,12 +1,12 @@
 import type { SyntaxNode } from "./es5.ts";
 
-/** The code of all static members of classes, whose `this` is the class. */
+/** The code of all static class members, where `this` is the class. */
 export function staticMembersOf(code: string, tree: SyntaxNode): string {
   const members: string[] = [];
   tree.walk({
     _visit(node, descend) {
       if (CLASSES.has(node.TYPE)) {
-        // Terser keeps no last token of a member.
+        // Terser does not store where a member ends.
         const starts = [...(node.properties ?? []).map(({ start }) => start.pos), node.end?.endpos];
         node.properties?.forEach((member, place) => {
           if (isStatic(member)) members.push(code.slice(starts[place], starts[place + 1]));

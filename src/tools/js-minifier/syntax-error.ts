@@ -2,10 +2,10 @@ import { InputError } from "#shared/input-error.ts";
 import { positionAt } from "#shared/text-position.ts";
 
 /**
- * Turns terser's complaint about syntax into one for a person; anything else goes on as it is.
- * @throws {InputError} with line and column.
+ * Rethrows terser's syntax error as a readable one, and any other error unchanged.
+ * @throws {InputError} with line and column
  */
-export function refuseSyntax(code: string, error: unknown): never {
+export function throwSyntaxError(code: string, error: unknown): never {
   if (!isSyntaxError(error)) throw error;
   const position = positionAt(code, error.pos);
   throw new InputError(
@@ -14,7 +14,7 @@ export function refuseSyntax(code: string, error: unknown): never {
   );
 }
 
-/** True for terser's complaint about syntax. */
+/** True for terser's syntax errors. */
 export function isSyntaxError(error: unknown): error is Error & { pos: number } {
   return error instanceof Error && error.name === "SyntaxError" && "pos" in error;
 }

@@ -1,27 +1,33 @@
 import type { SyntaxNode, SyntaxTree } from "./es5.ts";
 
 /**
- * The names that terser takes for something else than JavaScript does: functions in blocks that are seen outside of
- * them, variables that default values of parameters do not see, and variables that are read before they are declared.
- * @example namesMisjudged(tree, { module: false }) // ["f"] for "if (a) { function f() {} } f()"
+ * Finds names that terser resolves differently than JavaScript: functions in blocks that are visible outside, variables
+ * that parameter defaults cannot see, and variables that are read before their declaration.
+ * @example findUnsafeNames(tree, { module: false }) // ["f"] for "if (a) { function f() {} } f()"
  */
-export function namesMisjudged(tree: SyntaxTree, { module }: { module: boolean }): string[] {
+export function findUnsafeNames(tree: SyntaxTree, { module }: { module: boolean }): string[] {
   try {
     tree.figure_out_scope({ module });
   } catch {
-    // A name is declared twice: terser says so again, with its place, when it compresses.
+    // A duplicate declaration. Terser reports it again, with its position, when it compresses.
     return [];
   }
-  return [...new Set([...functionsSeenOutside(tree, module), ...variablesBehindDefaults(tree), ...readTooEarly(tree)])];
+  return [
+    ...new Set([
+      ...findVisibleBlockFunctions(tree, module),
+      ...findVariablesHiddenFromDefaults(tree),
+      ...findReadsBeforeDeclaration(tree),
+    ]),
+  ];
 }
 
 /**
- * Terser takes a function in a block of sloppy code for one of the whole function around it. In JavaScript it is the
- * block's, and a variable outside holds it from when its declaration is reached (ECMAScript, Annex B.3.2). Both come to
- * the same for a name that is declared once, used in its block alone, and never set.
+ * Terser hoists a function in a block of sloppy code to the enclosing function. JavaScript scopes it to the block and
+ * copies it to an outer variable when it reaches the declaration (ECMAScript, Annex B.3.2). Both mean the same for a
+ * name that is declared once, used only in its block, and never assigned.
  */
-function functionsSeenOutside(tree: SyntaxTree, module: boolean): string[] {
-  const { blocks, seen } = functionsInBlocks(tree, module);
+function findVisibleBlockFunctions(tree: SyntaxTree, module: boolean): string[] {
+  const { blocks, seen } = collectBlockFunctions(tree, module);
   const names = new Set([...blocks.values()].flat());
   if (names.size === 0) return [];
   const open = new Set<string>();
@@ -44,15 +50,15 @@ function functionsSeenOutside(tree: SyntaxTree, module: boolean): string[] {
   return [...names].filter((name) => seen.has(name));
 }
 
-/** The functions in blocks of sloppy code, by their blocks, and which of them can be seen outside in any case. */
-function functionsInBlocks(tree: SyntaxTree, module: boolean) {
+/** Functions in blocks of sloppy code by block, and those that are always visible outside. */
+function collectBlockFunctions(tree: SyntaxTree, module: boolean) {
   const blocks = new Map<SyntaxNode, string[]>();
   const seen = new Set<string>();
   let strict = module;
   let inFunction = false;
   walk(tree, (node, parent, descend) => {
     if (node.TYPE === "Directive") strict ||= node.value === "use strict";
-    if (node.TYPE === "Defun" && !strict && !BODIES.has(parent.TYPE)) {
+    if (node.TYPE === "Defun" && !strict && !FUNCTION_HOSTS.has(parent.TYPE)) {
       const name = String((node.name as SyntaxNode).name);
       blocks.set(parent, [...(blocks.get(parent) ?? []), name]);
       if (!inFunction || !BLOCKS.has(parent.TYPE)) seen.add(name);
@@ -65,8 +71,8 @@ function functionsInBlocks(tree: SyntaxTree, module: boolean) {
   return { blocks, seen };
 }
 
-/** To terser a function is one scope, but default values of parameters do not see what its body declares. */
-function variablesBehindDefaults(tree: SyntaxTree): string[] {
+/** Terser treats a function as one scope, but parameter defaults cannot see what the body declares. */
+function findVariablesHiddenFromDefaults(tree: SyntaxTree): string[] {
   const names: string[] = [];
   walk(tree, (node, _, descend) => {
     const inDefaults = new Set<string>();
@@ -76,14 +82,14 @@ function variablesBehindDefaults(tree: SyntaxTree): string[] {
         descendInner();
       });
     }
-    if (inDefaults.size > 0) names.push(...variablesOf(node).filter((name) => inDefaults.has(name)));
+    if (inDefaults.size > 0) names.push(...declaredVariables(node).filter((name) => inDefaults.has(name)));
     descend();
   });
   return names;
 }
 
-/** The variables and functions that a function declares, but not those of the functions in it. */
-function variablesOf(root: SyntaxNode): string[] {
+/** Variables and functions that a function declares itself, without those of nested functions. */
+function declaredVariables(root: SyntaxNode): string[] {
   const names: string[] = [];
   walk(root, (node, _, descend) => {
     if (node.TYPE === "SymbolVar") names.push(String(node.name));
@@ -93,8 +99,8 @@ function variablesOf(root: SyntaxNode): string[] {
   return names;
 }
 
-/** What throws a ReferenceError, which terser takes for harmless. */
-function readTooEarly(tree: SyntaxTree): string[] {
+/** Reads in the temporal dead zone: they throw a ReferenceError, but terser treats them as free of side effects. */
+function findReadsBeforeDeclaration(tree: SyntaxTree): string[] {
   const names: string[] = [];
   walk(tree, (node, _, descend) => {
     const [declared] = node.TYPE === "SymbolRef" ? (node.definition?.().orig ?? []) : [];
@@ -116,19 +122,19 @@ function isSameFunction(one: SyntaxNode, other: SyntaxNode): boolean {
 }
 
 function isDeclaration({ TYPE: type }: SyntaxNode): boolean {
-  return type.startsWith("Symbol") && !NO_DECLARATIONS.has(type);
+  return type.startsWith("Symbol") && !REFERENCES.has(type);
 }
 
 function isFunction({ TYPE: type }: SyntaxNode): boolean {
-  return BODIES.has(type) && type !== "Toplevel";
+  return FUNCTION_HOSTS.has(type) && type !== "Toplevel";
 }
 
-/** Whether a node can do nothing with a name in it but read it. */
+/** True when a node can only read the name in it. */
 function onlyReads(node: SyntaxNode, name: SyntaxNode): boolean {
-  return READERS.has(node.TYPE) || (node.TYPE === "Assign" && node.right === name);
+  return READ_ONLY_PARENTS.has(node.TYPE) || (node.TYPE === "Assign" && node.right === name);
 }
 
-/** Visits every node with the one around it; `descend` goes on to the nodes in it. */
+/** Visits every node with its parent. `descend` visits the children. */
 function walk(root: SyntaxNode, visit: (node: SyntaxNode, parent: SyntaxNode, descend: () => void) => void): void {
   let parent = root;
   root.walk({
@@ -145,11 +151,11 @@ function walk(root: SyntaxNode, visit: (node: SyntaxNode, parent: SyntaxNode, de
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** What may hold a function declaration that is in no block. */
-const BODIES = words("Toplevel Function Accessor Arrow Defun ClassStaticBlock");
+/** Nodes that can hold a function declaration outside a block. */
+const FUNCTION_HOSTS = words("Toplevel Function Accessor Arrow Defun ClassStaticBlock");
 const BLOCKS = words("BlockStatement TryBlock Finally Case Default");
-const READERS = words("Call New Dot Sub Return VarDef Array Binary Conditional Sequence");
+const READ_ONLY_PARENTS = words("Call New Dot Sub Return VarDef Array Binary Conditional Sequence");
 const LEXICAL = words("SymbolLet SymbolConst SymbolUsing SymbolDefClass");
-const NO_DECLARATIONS = words(
+const REFERENCES = words(
   "SymbolRef SymbolExport SymbolMethod SymbolClassProperty SymbolPrivateProperty SymbolImportForeign SymbolExportForeign",
 );
