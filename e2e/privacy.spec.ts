@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, openAlive, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 
 const part = (page: Page) => page.getByRole("region", { name: "Erase everything of mine" });
 const press = (page: Page, name: string) => part(page).getByRole("button", { name }).click();
@@ -10,7 +10,7 @@ async function eraseEverything(page: Page): Promise<void> {
 }
 
 test("every tool that uses the server is named, with what is sent", async ({ page }) => {
-  await openAlive(page, "/privacy");
+  await openHydrated(page, "/privacy");
   const tools = page.getByRole("region", { name: "What runs where" });
   await expect(tools.getByRole("link")).toHaveText([
     "IP Lookup",
@@ -25,10 +25,10 @@ test("every tool that uses the server is named, with what is sent", async ({ pag
 });
 
 test("is linked from every page and found in the palette", async ({ page }) => {
-  await openAlive(page, "/tools/word-counter");
+  await openHydrated(page, "/tools/word-counter");
   await page.getByRole("contentinfo").getByRole("link", { name: "Your data" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your data");
-  await openAlive(page, "/tools");
+  await openHydrated(page, "/tools");
   await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.type("cookie");
   await page.keyboard.press("Enter");
@@ -36,9 +36,9 @@ test("is linked from every page and found in the palette", async ({ page }) => {
 });
 
 for (const [signal, text] of [
-  ["doNotTrack: '1'", "This browser asks for it: Do Not Track."],
-  ["globalPrivacyControl: true", "This browser asks for it: Global Privacy Control."],
-  ["doNotTrack: null", "This browser does not ask for it."],
+  ["doNotTrack: '1'", "Your browser asks not to be tracked: Do Not Track."],
+  ["globalPrivacyControl: true", "Your browser asks not to be tracked: Global Privacy Control."],
+  ["doNotTrack: null", "Your browser has neither setting on."],
 ] as const) {
   test(`says under ${signal} what the browser asks for`, async ({ page }) => {
     const [name, value] = signal.split(": ");
@@ -58,7 +58,7 @@ test("erases a visitor on the server and in the browser, once it is confirmed", 
   await page.evaluate(
     `Object.assign(localStorage, { theme: "dark", favorites: '["word-counter"]', recentTools: '[{"id":"pastebin"}]', neighbor: "of another site" })`,
   );
-  await openAlive(page, "/privacy");
+  await openHydrated(page, "/privacy");
   await expect(page.locator("html")).toHaveClass(/dark/);
 
   await press(page, "Erase everything of mine");
@@ -87,7 +87,7 @@ test.describe("when the server does not erase", () => {
   test("says why, keeps what the browser has, and tries again", async ({ page }) => {
     await page.addInitScript(`localStorage.favorites ??= '["word-counter"]'`);
     await page.route("**/api/me", (route) => route.fulfill({ status: 503, json: { message: "The store is away." } }));
-    await openAlive(page, "/privacy");
+    await openHydrated(page, "/privacy");
     await eraseEverything(page);
     await expect(part(page).getByRole("alert")).toHaveText("Nothing was erased: The store is away.");
     expect(await page.evaluate("localStorage.favorites")).toBe('["word-counter"]');
@@ -99,7 +99,7 @@ test.describe("when the server does not erase", () => {
 
   test("says that it cannot be reached", async ({ page }) => {
     await page.route("**/api/auth/anonymous", (route) => route.abort());
-    await openAlive(page, "/privacy");
+    await openHydrated(page, "/privacy");
     await eraseEverything(page);
     await expect(part(page).getByRole("alert")).toHaveText(
       "Nothing was erased: the server cannot be reached. Are you offline?",
@@ -121,7 +121,7 @@ test.describe("the copy for use without a network", () => {
 });
 
 test("the licenses of what the pages are made of are there to read", async ({ page }) => {
-  await openAlive(page, "/privacy");
+  await openHydrated(page, "/privacy");
   const href = await page.getByRole("link", { name: "names and licenses" }).getAttribute("href");
   const response = await page.request.get(href ?? "");
   expect(response.headers()["content-type"]).toContain("text/plain");

@@ -1,4 +1,4 @@
-/** Takes over the page that was prerendered, once the scripts of the page that is shown are there. */
+/** Hydrates the prerendered page once the code of its route has loaded. */
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes } from "react-router";

@@ -1,4 +1,4 @@
-/** Renders the pages of the site while it is built. */
+/** Renders the site's pages at build time. */
 import { StrictMode } from "react";
 import { prerender } from "react-dom/static";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
@@ -25,7 +25,7 @@ export const renderPage: RenderPage = async (path, { loader, files, symbols }) =
       <style dangerouslySetInnerHTML={{ __html: styles }} />
     </>
   );
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: icons of a package
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: icons from a package
   const end = <svg aria-hidden="true" className="hidden" dangerouslySetInnerHTML={{ __html: symbols }} />;
   const { prelude } = await prerender(
     <StrictMode>

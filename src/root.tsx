@@ -7,17 +7,17 @@ import { PageHead } from "#app/document/page-head.tsx";
 import { useShownPath } from "#app/document/shown-path.ts";
 import { UnexpectedError } from "#app/error/unexpected-error.tsx";
 import { HYDRATED } from "#app/loader/hydrated-event.ts";
-import { keepForOffline } from "#app/offline.ts";
+import { registerServiceWorker } from "#app/offline.ts";
 import { SiteFooter } from "#app/shell/site-footer.tsx";
 import { SiteHeader } from "#app/shell/site-header.tsx";
 import { useStoredTheme } from "#app/theme.ts";
 import { sitePath } from "#contract/site-path.ts";
 import { Toasts } from "#ui/toast.tsx";
 
-/** How React Router names a page that was loaded or come back to. */
+/** React Router's navigation type for a page load, Back or Forward. */
 const POP: string = "POP";
 
-/** The document around every page. */
+/** The HTML document around every page. */
 function Document({ children }: { children: ReactNode }) {
   const { head, end, isShell } = useContext(DocumentPartsContext);
   useStoredTheme();
@@ -68,26 +68,26 @@ export function Root() {
 function Page() {
   const { pathname } = useLocation();
   const isShown = useShownPath() !== undefined;
-  const came = useNavigationType();
-  const shown = useRef(pathname);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the new path is the reason to scroll
+  const navigationType = useNavigationType();
+  const lastPath = useRef(pathname);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what scrolls the page
   useLayoutEffect(() => {
-    // A page that was loaded, or come back to, is where its visitor or the browser scrolled it.
-    if (came !== POP) window.scrollTo(0, 0);
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    // The link that was followed is gone: the next Tab would begin at the top of the site, and no screen reader would speak.
+    // After a load, Back or Forward, the browser restores the scroll position.
+    if (navigationType !== POP) window.scrollTo(0, 0);
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    // The followed link is gone: without this, Tab restarts at the top of the site and screen readers stay silent.
     document.getElementById("main")?.focus({ preventScroll: true });
   }, [pathname]);
   useEffect(() => recordPageView(pathname), [pathname]);
-  useEffect(keepForOffline, []);
+  useEffect(registerServiceWorker, []);
   useEffect(() => {
     const load = () => import("#ui/stray-drops.ts").then(({ catchStrayDrops }) => catchStrayDrops());
     addEventListener("dragenter", load, { once: true });
     return () => removeEventListener("dragenter", load);
   }, []);
   useLayoutEffect(() => {
-    // The loader replays early input now. Any later, and React would miss the last of it.
+    // The loader replays early input on this event. Any later, and React would miss the last of it.
     window.dispatchEvent(new Event(HYDRATED));
   }, []);
   return isShown ? <Outlet /> : <p className="py-16 text-ink-2">Loading…</p>;
@@ -95,11 +95,11 @@ function Page() {
 
 export function RootError() {
   const error = useRouteError();
-  const isNotLoaded = error instanceof PageLoadError;
+  const isLoadError = error instanceof PageLoadError;
   useEffect(() => {
-    // The address is the new page's already: the server has its scripts of today.
-    if (isNotLoaded) location.reload();
-  }, [isNotLoaded]);
+    // The URL is already the new page's: a reload gets its current scripts.
+    if (isLoadError) location.reload();
+  }, [isLoadError]);
   return (
     <Document>
       <UnexpectedError detail={isRouteErrorResponse(error) ? error.statusText : undefined} />

@@ -8,18 +8,18 @@ import { type ToolSummary, toolPath } from "#shared/tool-meta.ts";
 import { catalogue } from "#tools/catalogue.ts";
 import { Root, RootError } from "./root.tsx";
 
-/** Every page of the site. Each loads when it is opened. */
+/** Every page of the site, loaded when it is opened. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: RootError,
     children: [
-      { index: true, lazy: page(() => import("#app/home/page.tsx")) },
-      { path: "tools", lazy: page(() => import("#app/tool-list/page.tsx")) },
+      { index: true, lazy: lazyPage(() => import("#app/home/page.tsx")) },
+      { path: "tools", lazy: lazyPage(() => import("#app/tool-list/page.tsx")) },
       { Component: ToolLayout, children: catalogue.flatMap(toolRoutes) },
-      { path: "privacy", lazy: page(() => import("#app/privacy/page.tsx")) },
-      { path: "s/:alias", lazy: page(() => import("#app/short-link/page.tsx")) },
-      { path: "*", lazy: page(() => import("#app/not-found/page.tsx")) },
+      { path: "privacy", lazy: lazyPage(() => import("#app/privacy/page.tsx")) },
+      { path: "s/:alias", lazy: lazyPage(() => import("#app/short-link/page.tsx")) },
+      { path: "*", lazy: lazyPage(() => import("#app/not-found/page.tsx")) },
     ],
   },
 ];
@@ -30,13 +30,13 @@ function toolRoutes({ id, title, description }: ToolSummary): RouteObject[] {
   const path = toolPath(id);
   const meta = () => ({ title, description, path });
   return [
-    { path, lazy: page(async () => ({ ...(await load()), meta })) },
-    ...(view ? [{ path: `${path}/:id`, lazy: page(view) }] : []),
+    { path, lazy: lazyPage(async () => ({ ...(await load()), meta })) },
+    ...(view ? [{ path: `${path}/:id`, lazy: lazyPage(view) }] : []),
   ];
 }
 
-/** What the router loads of a page. */
-function page(load: () => Promise<{ default: ComponentType; meta: PageHandle["meta"] }>) {
+/** Adapts a page module to a lazy route. */
+function lazyPage(load: () => Promise<{ default: ComponentType; meta: PageHandle["meta"] }>) {
   return async () => {
     const { default: Component, meta } = await loadPage(load);
     return { Component, handle: { meta } satisfies PageHandle };

@@ -1,4 +1,4 @@
-/** The site's service worker. The build tells it which files the site has. */
+/** The site's service worker. The build fills in the list of files. */
 import { type Release, runServiceWorker, type WorkerScope } from "#app/service-worker.ts";
 
 declare global {

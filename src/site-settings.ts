@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { splitList } from "#shared/split-list.ts";
 
-/** What an operator chooses of the built site by environment variables, and what it is when nothing is chosen. */
+/** Build settings that operators set by environment variable, with their defaults. */
 const DEFAULTS = {
   SITE_NAME: "Sundry",
   CONTACT_EMAIL: "hello@sundry.example",
@@ -16,14 +16,14 @@ export function siteSetting(name: keyof typeof DEFAULTS): string {
   return chosenSetting(name) ?? DEFAULTS[name];
 }
 
-/** The same, but undefined where nothing is chosen. */
+/** Like `siteSetting`, but undefined if the variable isn't set. */
 export function chosenSetting(name: keyof typeof DEFAULTS): string | undefined {
   return process.env[name]?.trim() || undefined;
 }
 
 /**
- * Ids of the tools that the site has: one for each folder, but those named by `TOOLS_OFF`.
- * @throws when a name there is no tool's.
+ * Ids of the site's tools: one per folder, minus those in `TOOLS_OFF`.
+ * @throws if `TOOLS_OFF` contains an unknown tool.
  */
 export function siteTools(): string[] {
   const all = readdirSync(resolve("src/tools"), { withFileTypes: true })
@@ -31,6 +31,6 @@ export function siteTools(): string[] {
     .map((entry) => entry.name);
   const off = splitList(siteSetting("TOOLS_OFF"));
   const unknown = off.filter((id) => !all.includes(id));
-  if (unknown.length > 0) throw new Error(`TOOLS_OFF names no tool: ${unknown.join(", ")}`);
+  if (unknown.length > 0) throw new Error(`TOOLS_OFF contains unknown tools: ${unknown.join(", ")}`);
   return all.filter((id) => !off.includes(id));
 }

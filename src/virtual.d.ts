@@ -2,26 +2,26 @@ interface ImportMetaEnv {
   readonly SITE_NAME: string;
   readonly CONTACT_EMAIL: string;
   readonly SOURCE_URL: string;
-  /** Whether the site has its pastebin, which others hand results to. */
+  /** Whether the site has the Pastebin tool, which other tools send results to. */
   readonly WITH_PASTES: boolean;
 }
 
 declare module "virtual:tool-summaries" {
   import type { ToolSummary } from "#shared/tool-meta.ts";
 
-  /** Every tool, in the order in which the site shows them. */
+  /** Every tool, in display order. */
   const summaries: readonly ToolSummary[];
   export default summaries;
 }
 
 declare module "virtual:tool-inputs" {
-  /** The media types that another tool may send to a tool, by tool id. */
-  const taken: Readonly<Record<string, readonly string[]>>;
-  export default taken;
+  /** Media types that each tool accepts from other tools, by tool id. */
+  const acceptedTypes: Readonly<Record<string, readonly string[]>>;
+  export default acceptedTypes;
 }
 
 declare module "virtual:tool-keywords" {
-  /** The words that people search for, by tool id. */
+  /** Search keywords, by tool id. */
   const keywords: Readonly<Record<string, readonly string[]>>;
   export default keywords;
 }
@@ -29,7 +29,7 @@ declare module "virtual:tool-keywords" {
 declare module "virtual:tool-pages" {
   import type { ComponentType } from "react";
 
-  /** What loads the page of each tool, and the page below it where it has one, by tool id. */
+  /** Loaders of each tool's page and, if it has one, its view page, by tool id. */
   const pages: Readonly<
     Record<
       string,

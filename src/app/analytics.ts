@@ -3,7 +3,7 @@ import { type PrivacySignals, refusesTracking } from "#app/tracking-consent.ts";
 import { whenIdle } from "#app/when-idle.ts";
 import type { AnalyticsEvent } from "#contract/events.ts";
 
-/** The client is no part of the first paint: it loads when the first thing is sent. */
+/** Loads the client with the first request, to keep it out of the first paint. */
 const loadClient = () => import("#contract/client.ts");
 
 const mayTrack = () => !refusesTracking(navigator as PrivacySignals);
@@ -13,23 +13,23 @@ async function send(event: AnalyticsEvent): Promise<void> {
     const client = await loadClient();
     await client.sendEvent(event);
   } catch (error) {
-    console.warn("The event was not sent.", error);
+    console.warn("Couldn't send the event.", error);
   }
 }
 
-/** Counts a view of a page, once the browser has nothing better to do. */
+/** Records a page view when the browser is idle. */
 export function recordPageView(path: string): void {
   if (mayTrack()) whenIdle(() => send({ event: "page_view", path }));
 }
 
-/** Counts something a person did with a tool. */
+/** Records an action in a tool. */
 export function recordToolAction(toolId: string, action: string): void {
   if (mayTrack()) send(toolEvent(toolId, action));
 }
 
 const usedTools = new Set<string>();
 
-/** Notes that this visitor used a tool, once per tool until the page is loaded anew. */
+/** Records that this visitor used a tool, once per tool and page load. */
 export async function recordUsage(toolId: string): Promise<void> {
   if (!mayTrack() || usedTools.has(toolId)) return;
   usedTools.add(toolId);
@@ -39,6 +39,6 @@ export async function recordUsage(toolId: string): Promise<void> {
     const { refreshRecentTools } = await import("#app/recent-tools.ts");
     await refreshRecentTools();
   } catch (error) {
-    console.warn("The use of this tool was not noted.", error);
+    console.warn("Couldn't record the use of this tool.", error);
   }
 }

@@ -6,27 +6,27 @@ import { findTool } from "#tools/catalogue.ts";
 const KEY = "favorites";
 const NONE: readonly ToolSummary[] = [];
 
-/** What was stored when this page last looked. */
-let seen: string | null | undefined;
+/** The stored value at the last read or write. */
+let lastStored: string | null | undefined;
 
 const shared = sharedValue(() => {
-  seen = localStorage.getItem(KEY);
-  return toTools(seen);
+  lastStored = localStorage.getItem(KEY);
+  return toTools(lastStored);
 }, NONE);
 
-/** Takes over what another tab stored since. */
-function catchUp(): void {
+/** Picks up changes from other tabs. */
+function syncFromStorage(): void {
   try {
     const stored = localStorage.getItem(KEY);
-    if (stored === seen) return;
-    seen = stored;
+    if (stored === lastStored) return;
+    lastStored = stored;
     shared.set(toTools(stored));
   } catch {
-    // Storage is refused: no other tab stored anything.
+    // Storage is blocked, so no other tab changed anything.
   }
 }
 
-/** Storage may hold anything; only tools of this catalogue are shown, each once. */
+/** Storage may contain anything: keeps only known tools, once each. */
 function toTools(stored: string | null): readonly ToolSummary[] {
   try {
     const ids: unknown = JSON.parse(stored ?? "[]");
@@ -37,9 +37,9 @@ function toTools(stored: string | null): readonly ToolSummary[] {
   }
 }
 
-/** Gives a tool its star, or takes it away. It is kept in this browser only. */
+/** Adds or removes a favorite. Favorites stay in this browser. */
 export function toggleFavorite(toolId: string): void {
-  catchUp();
+  syncFromStorage();
   const before = shared.get();
   const tool = findTool(toolId);
   const without = before.filter((favorite) => favorite.id !== toolId);
@@ -47,30 +47,30 @@ export function toggleFavorite(toolId: string): void {
   const ids = JSON.stringify(after.map(({ id }) => id));
   try {
     localStorage.setItem(KEY, ids);
-    seen = ids;
+    lastStored = ids;
   } catch {
-    // Storage is refused or full: the star then lasts as long as the page.
+    // Storage is blocked or full: the favorite lasts until the page is closed.
   }
   shared.set(after);
 }
 
-/** Takes every star away. */
-export function forgetFavorites(): void {
+/** Removes all favorites. */
+export function clearFavorites(): void {
   try {
     localStorage.removeItem(KEY);
-    seen = null;
+    lastStored = null;
   } catch {
-    // Storage is refused: nothing is kept there.
+    // Storage is blocked: there is nothing to remove.
   }
   shared.set(NONE);
 }
 
-/** The visitor's favorite tools, in the order in which they got their star, here or in another tab. */
+/** The visitor's favorite tools, oldest first, in sync with other tabs. */
 export function useFavorites(): readonly ToolSummary[] {
   useEffect(() => {
-    catchUp();
-    addEventListener("storage", catchUp);
-    return () => removeEventListener("storage", catchUp);
+    syncFromStorage();
+    addEventListener("storage", syncFromStorage);
+    return () => removeEventListener("storage", syncFromStorage);
   }, []);
   return shared.use();
 }

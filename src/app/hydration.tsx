@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from "react";
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-/** False in the prerendered page and while React takes it over, true ever after. */
+/** False during prerendering and hydration, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );
 }
 
 /**
- * Changes the prerendered page before its first paint, by what only the browser knows. What it changes is drawn with
- * `suppressHydrationWarning`, and React draws the same once it has taken over.
+ * Adjusts the prerendered page before its first paint, from data that only the browser has. The adjusted elements need
+ * `suppressHydrationWarning`, and React must render the same after hydration.
  */
 export function ScriptBeforePaint({ code }: { code: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash in the Content-Security-Policy
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash in the Content-Security-Policy
   return useHydrated() ? null : <script dangerouslySetInnerHTML={{ __html: code }} />;
 }

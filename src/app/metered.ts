@@ -1,10 +1,10 @@
-/** What `navigator.connection` says, where a browser has it: https://wicg.github.io/netinfo/ */
+/** The fields of `navigator.connection` we read; not every browser has it. https://wicg.github.io/netinfo/ */
 export interface Connection {
   saveData?: boolean;
   type?: string;
 }
 
-/** True where the visitor may pay by the byte. */
+/** True if the visitor may pay by the byte. */
 export function isMetered({ saveData, type }: Connection): boolean {
   return saveData === true || type === "cellular";
 }

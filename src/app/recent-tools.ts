@@ -5,21 +5,21 @@ import type { ToolSummary } from "#shared/tool-meta.ts";
 import { findTool } from "#tools/catalogue.ts";
 
 const KEY = "recentTools";
-const RECENT_SHOWN = 3;
+const MAX_RECENT = 3;
 const NONE: readonly ToolSummary[] = [];
 
 const shared = sharedValue(() => toTools(JSON.parse(localStorage.getItem(KEY) ?? "[]")), NONE);
 
-/** Storage and network may hold anything; only tools of this catalogue are shown. */
+/** Storage and the server may return anything: keeps only known tools. */
 function toTools(list: unknown): readonly ToolSummary[] {
   if (!Array.isArray(list)) return NONE;
   const tools = list.map((entry) => findTool(String(entry?.id))).filter((tool) => tool !== undefined);
-  return tools.slice(0, RECENT_SHOWN);
+  return tools.slice(0, MAX_RECENT);
 }
 
 /**
- * Asks the server for the recent tools and keeps them for the next visit. A failure shows none and keeps the cache. Who
- * asks not to be tracked has none there, and needs no identity to hear so.
+ * Fetches the recent tools and caches them for the next visit. On failure shows none and keeps the cache. Skipped under
+ * Do Not Track or Global Privacy Control: the server has none then, and asking would create an identity.
  */
 export async function refreshRecentTools(): Promise<void> {
   if (!navigator.onLine || refusesTracking(navigator as PrivacySignals)) return;
@@ -27,32 +27,32 @@ export async function refreshRecentTools(): Promise<void> {
     const client = await import("#contract/client.ts");
     const { tools } = await client.recentTools();
     shared.set(toTools(tools));
-    keep(tools);
+    writeCache(tools);
   } catch (error) {
-    console.warn("The recent tools were not refreshed.", error);
+    console.warn("Couldn't refresh the recent tools.", error);
     shared.set(NONE);
   }
 }
 
-function keep(tools: unknown): void {
+function writeCache(tools: unknown): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(tools));
   } catch {
-    // Storage is refused or full: the next visit asks the server.
+    // Storage is blocked or full: the next visit asks the server.
   }
 }
 
 /** Removes the cache. */
-export function forgetRecentTools(): void {
+export function clearRecentTools(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Storage is refused: there is no cache.
+    // Storage is blocked: there is no cache.
   }
   shared.set(NONE);
 }
 
-/** The visitor's recently used tools, at most 3, newest first: those of the cache. */
+/** The visitor's recently used tools from the cache: at most 3, newest first. */
 export const useRecentTools = shared.use;
 
 /** Refreshes the recent tools on each mount. */

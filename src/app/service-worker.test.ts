@@ -7,10 +7,10 @@ const RELEASE = { id: "new", pages: ["", "tools", PASTE], paste: PASTE, assets: 
 
 type Listener = (event: Record<string, unknown>) => void;
 
-/** A browser with these caches; `network` answers what is fetched from below the scope. */
-function startWorker(network: (path: string) => Response, kept: Record<string, Record<string, string>> = {}) {
+/** Starts the worker in a fake browser with these caches; `network` answers its fetches. */
+function startWorker(network: (path: string) => Response, cached: Record<string, Record<string, string>> = {}) {
   const stores = new Map(
-    Object.entries(kept).map(([name, texts]) => [
+    Object.entries(cached).map(([name, texts]) => [
       name,
       new Map(Object.entries(texts).map(([path, text]) => [SCOPE + path, new Response(text)])),
     ]),
@@ -38,19 +38,19 @@ function startWorker(network: (path: string) => Response, kept: Record<string, R
     addEventListener: (type: string, listener: unknown) => void listeners.set(type, listener as Listener),
   };
   runServiceWorker(worker, RELEASE);
-  const happen = async (type: "install" | "activate") => {
+  const dispatch = async (type: "install" | "activate") => {
     let work: unknown;
     listeners.get(type)?.({ waitUntil: (promise: unknown) => (work = promise) });
     await work;
   };
-  /** The text of the worker's answer, or undefined when it leaves the request to the browser. */
-  const ask = async (path: string, { mode = "navigate", method = "GET" } = {}) => {
+  /** Text of the worker's response; undefined if it leaves the request to the browser. */
+  const fetchText = async (path: string, { mode = "navigate", method = "GET" } = {}) => {
     let answer: Promise<Response> | undefined;
     const request = { url: new URL(path, SCOPE).href, method, mode };
     listeners.get("fetch")?.({ request, respondWith: (promise: Promise<Response>) => (answer = promise) });
     return (await answer)?.text();
   };
-  return { stores, fetched, happen, ask };
+  return { stores, fetched, dispatch, fetchText };
 }
 
 const online = (path: string) => new Response(`network ${path}`);
@@ -58,8 +58,8 @@ const offline = (): Response => {
   throw new TypeError("Failed to fetch");
 };
 const cacheName = (release: string, scope = SCOPE) => `sundry-${scope}-${release}`;
-const ELSEWHERE = "https://sundry.test/";
-const KEPT = {
+const OTHER_SCOPE = "https://sundry.test/";
+const CACHED = {
   [cacheName("new")]: {
     "": "kept home",
     tools: "kept tools",
@@ -68,59 +68,59 @@ const KEPT = {
   },
 };
 
-describe("the service worker", () => {
-  it("keeps every page and asset, and fetches no asset again that an older release left", async () => {
-    const { stores, fetched, happen } = startWorker(online, {
+describe("runServiceWorker", () => {
+  it("caches every page and asset, and reuses assets cached by an older release", async () => {
+    const { stores, fetched, dispatch } = startWorker(online, {
       [cacheName("old")]: { "assets/a-1.js": "old a", "": "old" },
     });
-    await happen("install");
+    await dispatch("install");
     expect([...(stores.get(cacheName("new"))?.keys() ?? [])].toSorted()).toEqual(
       ["", "assets/a-1.js", "assets/b-2.js", "tools", PASTE].map((path) => SCOPE + path),
     );
     expect(fetched.toSorted()).toEqual(["", "assets/b-2.js", "tools", PASTE]);
   });
 
-  it("is not installed by half", async () => {
-    const { happen } = startWorker((path) => new Response("", { status: path === "tools" ? 503 : 200 }));
-    await expect(happen("install")).rejects.toThrow("tools answered 503");
+  it("fails to install if any file fails", async () => {
+    const { dispatch } = startWorker((path) => new Response("", { status: path === "tools" ? 503 : 200 }));
+    await expect(dispatch("install")).rejects.toThrow("tools answered 503");
   });
 
-  it("leaves the old release's files until its pages are closed, then forgets them and nobody else's", async () => {
-    const { stores, happen } = startWorker(online, {
+  it("deletes the old release's cache on activation, and no other cache", async () => {
+    const { stores, dispatch } = startWorker(online, {
       [cacheName("old")]: {},
-      [cacheName("old", ELSEWHERE)]: {},
+      [cacheName("old", OTHER_SCOPE)]: {},
       other: {},
     });
-    await happen("install");
+    await dispatch("install");
     expect(stores.has(cacheName("old"))).toBe(true);
-    await happen("activate");
-    expect([...stores.keys()]).toEqual([cacheName("old", ELSEWHERE), "other", cacheName("new")]);
+    await dispatch("activate");
+    expect([...stores.keys()]).toEqual([cacheName("old", OTHER_SCOPE), "other", cacheName("new")]);
   });
 
-  it("answers with the page of the network, so that a new release is seen at once", async () => {
-    expect(await startWorker(online, KEPT).ask("tools?category=text")).toBe("network tools?category=text");
+  it("serves pages from the network, so a new release shows immediately", async () => {
+    expect(await startWorker(online, CACHED).fetchText("tools?category=text")).toBe("network tools?category=text");
   });
 
   it.each([
     ["there is no network", offline],
-    ["the server is down behind its proxy", () => new Response("", { status: 502 })],
-  ])("answers with the kept page when %s", async (_, network) => {
-    const { ask } = startWorker(network, KEPT);
-    expect(await ask("tools/?category=text")).toBe("kept tools");
-    expect(await ask("")).toBe("kept home");
-    expect(await ask("tools/pastebin/abcdefghijkl")).toBe("kept page of pastes");
+    ["the server behind its proxy is down", () => new Response("", { status: 502 })],
+  ])("serves the cached page when %s", async (_, network) => {
+    const { fetchText } = startWorker(network, CACHED);
+    expect(await fetchText("tools/?category=text")).toBe("kept tools");
+    expect(await fetchText("")).toBe("kept home");
+    expect(await fetchText("tools/pastebin/abcdefghijkl")).toBe("kept page of pastes");
   });
 
-  it("asks the server for the paste that is wanted", async () => {
-    expect(await startWorker(online, KEPT).ask("tools/pastebin/abcdefghijkl")).toBe(
+  it("fetches a paste page from the network", async () => {
+    expect(await startWorker(online, CACHED).fetchText("tools/pastebin/abcdefghijkl")).toBe(
       "network tools/pastebin/abcdefghijkl",
     );
   });
 
-  it("answers with the kept asset without asking, and fetches one that is not kept yet", async () => {
-    const { ask, fetched } = startWorker(online, KEPT);
-    expect(await ask("assets/a-1.js", { mode: "cors" })).toBe("kept a");
-    expect(await ask("assets/b-2.js", { mode: "cors" })).toBe("network assets/b-2.js");
+  it("serves a cached asset without a request, and fetches one that is missing", async () => {
+    const { fetchText, fetched } = startWorker(online, CACHED);
+    expect(await fetchText("assets/a-1.js", { mode: "cors" })).toBe("kept a");
+    expect(await fetchText("assets/b-2.js", { mode: "cors" })).toBe("network assets/b-2.js");
     expect(fetched).toEqual(["assets/b-2.js"]);
   });
 
@@ -131,6 +131,6 @@ describe("the service worker", () => {
     ["tools", { method: "POST" }],
     ["https://elsewhere.test/tools", {}],
   ])("leaves %s to the browser", async (path, request) => {
-    expect(await startWorker(online, KEPT).ask(path, request)).toBeUndefined();
+    expect(await startWorker(online, CACHED).fetchText(path, request)).toBeUndefined();
   });
 });

@@ -1,83 +1,82 @@
-/** What one release of the site consists of, as paths below the place where it is served. */
+/** The files of one release, as paths relative to the site's base. */
 export interface Release {
   /** Changes when any file does. */
   id: string;
   pages: readonly string[];
-  /** One of them, which is drawn for every address of a paste, where the site has pastes. */
+  /** The page that serves every paste address, if the site has the Pastebin tool. */
   paste?: string;
   assets: readonly string[];
 }
 
 /**
- * Answers for the site's pages and assets.
+ * Serves the site's pages and assets, online and offline.
  *
- * Pages come from the network while there is one, so that a new release is seen at once; assets have their hash in
- * their name, so a kept one is right. A new worker takes over when the pages of the old release are closed: until then
- * these find their own assets.
+ * Pages come from the network first, so a new release shows immediately. Assets have a hash in their name, so a cached
+ * one is never stale. A new worker activates once all pages of the old release are closed; they need its assets.
  */
 export function runServiceWorker(worker: WorkerScope, { id, pages, paste, assets }: Release): void {
   const scope = worker.registration.scope;
-  // Another site of the kind may be elsewhere on the host.
+  // Another Sundry site may share this host.
   const prefix = `sundry-${scope}-`;
   const name = prefix + id;
   const address = (path: string) => new URL(path, scope).href;
   const knownPages = new Set(pages);
   const knownAssets = new Set(assets);
-  const aPaste = /^tools\/pastebin\/[^/]+$/;
-  const slowMs = 5_000;
-  const atOnce = 6;
+  const pastePath = /^tools\/pastebin\/[^/]+$/;
+  const timeoutMs = 5_000;
+  const concurrency = 6;
 
-  const keep = async (path: string, isPage: boolean) => {
+  const cacheFile = async (path: string, isPage: boolean) => {
     const cache = await worker.caches.open(name);
-    const kept = isPage ? undefined : await worker.caches.match(address(path));
-    await cache.put(address(path), kept ?? (await fetchWhole(path, isPage)));
+    const cached = isPage ? undefined : await worker.caches.match(address(path));
+    await cache.put(address(path), cached ?? (await fetchOk(path, isPage)));
   };
-  const fetchWhole = async (path: string, isPage: boolean) => {
+  const fetchOk = async (path: string, isPage: boolean) => {
     const response = await worker.fetch(address(path), isPage ? { cache: "no-cache" } : {});
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     return response;
   };
-  const keepAll = async () => {
+  const cacheAll = async () => {
     const waiting: [string, boolean][] = [
       ...pages.map((path): [string, boolean] => [path, true]),
       ...assets.map((path): [string, boolean] => [path, false]),
     ];
-    const keepNext = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) await keep(...next);
+    const cacheNext = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await cacheFile(...next);
     };
-    await Promise.all(Array.from({ length: atOnce }, keepNext));
+    await Promise.all(Array.from({ length: concurrency }, cacheNext));
   };
-  const forgetOld = async () => {
+  const deleteOldCaches = async () => {
     const names = await worker.caches.keys();
     const old = names.filter((other) => other.startsWith(prefix) && other !== name);
     await Promise.all(old.map((other) => worker.caches.delete(other)));
     await worker.clients.claim();
   };
 
-  const answerPage = async (request: Request, path: string): Promise<Response> => {
+  const servePage = async (request: Request, path: string): Promise<Response> => {
     const answer = worker.fetch(request).catch(() => undefined);
-    const slow = new Promise<undefined>((resolve) => setTimeout(resolve, slowMs));
+    const slow = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs));
     const response = await Promise.race([answer, slow]);
     if (response && response.status < 500) return response;
     return (await worker.caches.match(address(path))) ?? (await answer) ?? Response.error();
   };
-  const answerAsset = async (request: Request, path: string): Promise<Response> =>
+  const serveAsset = async (request: Request, path: string): Promise<Response> =>
     (await worker.caches.match(address(path))) ?? worker.fetch(request);
 
-  worker.addEventListener("install", (event) => event.waitUntil(keepAll()));
-  worker.addEventListener("activate", (event) => event.waitUntil(forgetOld()));
+  worker.addEventListener("install", (event) => event.waitUntil(cacheAll()));
+  worker.addEventListener("activate", (event) => event.waitUntil(deleteOldCaches()));
   worker.addEventListener("fetch", (event) => {
     const { request } = event;
     if (request.method !== "GET" || !request.url.startsWith(scope)) return;
     const path = new URL(request.url).pathname.slice(new URL(scope).pathname.length).replace(/\/$/, "");
     if (request.mode !== "navigate") {
-      if (knownAssets.has(path)) event.respondWith(answerAsset(request, path));
-    } else if (paste !== undefined && aPaste.test(path)) event.respondWith(answerPage(request, paste));
-    else if (knownPages.has(path)) event.respondWith(answerPage(request, path));
+      if (knownAssets.has(path)) event.respondWith(serveAsset(request, path));
+    } else if (paste !== undefined && pastePath.test(path)) event.respondWith(servePage(request, paste));
+    else if (knownPages.has(path)) event.respondWith(servePage(request, path));
   });
 }
 
-/** The part of a service worker's globals that is used; TypeScript's own library for them excludes Node's. */
+/** The service worker globals we use: TypeScript's own library for them conflicts with Node's types. */
 export interface WorkerScope {
   registration: { scope: string };
   caches: {

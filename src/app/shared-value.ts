@@ -1,17 +1,16 @@
 import { useSyncExternalStore } from "react";
 
-/** A value of the browser that components in different places show. */
+/** Browser state shared by components in different places. */
 export interface SharedValue<T> {
   get: () => T;
-  /** Gives the value to every component that shows it. */
+  /** Updates every component that uses the value. */
   set: (value: T) => void;
-  /** The value, kept up to date; the fallback in the prerendered page and while React takes it over. */
+  /** The current value; the fallback during prerendering and hydration. */
   use: () => T;
 }
 
 /**
- * @param read is called once, when the value is first wanted. Where it throws, as storage that is refused does, the
- * value is the fallback.
+ * @param read runs once, on first use. If it throws, as blocked storage does, the value is the fallback.
  */
 export function sharedValue<T>(read: () => T, fallback: T): SharedValue<T> {
   let current: T | undefined;

@@ -17,7 +17,7 @@ function setTheme(theme: Theme): void {
 
 function applyTheme(theme: Theme): void {
   const root = document.documentElement;
-  // The page comes light, and asking for its styles makes the browser work them out.
+  // The page starts light, and getComputedStyle forces a style recalculation.
   if (theme === "light" && !root.classList.contains("dark")) return;
   root.classList.toggle("dark", theme === "dark");
   const paper = getComputedStyle(root).getPropertyValue("--paper");
@@ -29,27 +29,27 @@ function toggleTheme(): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // Storage is refused or full: the choice then lasts as long as the page.
+    // Storage is blocked or full: the choice lasts until the page is closed.
   }
   setTheme(theme);
 }
 
-/** Goes back to the theme of those who have chosen none. */
-export function forgetTheme(): void {
+/** Resets the theme to the default. */
+export function resetTheme(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Storage is refused: nothing is kept there.
+    // Storage is blocked: there is nothing to remove.
   }
   setTheme("light");
 }
 
-/** The theme in force, and what switches to the other one for good. */
+/** The current theme, and a function that toggles and stores it. */
 export function useTheme(): [Theme, () => void] {
   return [shared.use(), toggleTheme];
 }
 
-/** Keeps the document in the stored theme: after the error boundary draws `<html>` anew, and when another tab switches. */
+/** Applies the stored theme: after the error boundary re-renders `<html>`, and when another tab changes it. */
 export function useStoredTheme(): void {
   useLayoutEffect(() => {
     applyTheme(shared.get());

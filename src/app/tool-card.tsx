@@ -2,7 +2,7 @@ import { ToolLink } from "#app/tool-link.tsx";
 import type { ToolSummary } from "#shared/tool-meta.ts";
 import { Icon } from "#ui/icon.tsx";
 
-/** A tool's icon on a ground of its category's hue. The category is named on it or on an element around it. */
+/** A tool's icon on a tile in its category's color. */
 export function ToolTile({ tool, className = "size-9" }: { tool: ToolSummary; className?: string }) {
   return (
     <span
@@ -14,7 +14,7 @@ export function ToolTile({ tool, className = "size-9" }: { tool: ToolSummary; cl
   );
 }
 
-/** Tools as cards from a small tablet on, as ruled rows on a phone. */
+/** Tools as cards, or as ruled rows on a phone. */
 export function ToolGrid({ tools }: { tools: readonly ToolSummary[] }) {
   return (
     <ul className="grid divide-y divide-rule border-rule border-t sm:grid-cols-2 sm:gap-3 sm:divide-y-0 sm:border-t-0 lg:grid-cols-3">
@@ -27,7 +27,7 @@ export function ToolGrid({ tools }: { tools: readonly ToolSummary[] }) {
   );
 }
 
-/** One tool: the whole card is its link. */
+/** The whole card is the link. */
 function ToolCard({ tool }: { tool: ToolSummary }) {
   return (
     <ToolLink
@@ -53,7 +53,7 @@ function ToolCard({ tool }: { tool: ToolSummary }) {
   );
 }
 
-/** Marks a tool that uses our server; `BrowserDot` one that does not. Words always stand beside them. */
+/** Marks a tool that uses our server; always shown next to text, like `BrowserDot`. */
 export function ServerDot() {
   return <span aria-hidden="true" className="size-2 shrink-0 rounded-full border-2 border-warn" />;
 }

@@ -3,16 +3,16 @@ import { type ComponentProps, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { toolPath } from "#shared/tool-meta.ts";
 
-/** A pointer that only crosses the link loads nothing. */
-const INTENT_MS = 100;
+/** A pointer that only passes over the link loads nothing. */
+const HOVER_DELAY_MS = 100;
 
-/** A link to a tool, whose page loads while it is pointed at. */
+/** A link to a tool that preloads the tool's page on hover and focus. */
 export function ToolLink({ id, ...rest }: { id: string } & Omit<ComponentProps<typeof Link>, "to">) {
   const [pointedAt, setPointedAt] = useState(false);
   useEffect(() => {
     if (!pointedAt) return;
-    // A page that cannot be loaded says so once it is opened.
-    const timer = setTimeout(() => toolPages[id]?.page().catch(() => {}), INTENT_MS);
+    // If loading fails, opening the page reports it.
+    const timer = setTimeout(() => toolPages[id]?.page().catch(() => {}), HOVER_DELAY_MS);
     return () => clearTimeout(timer);
   }, [pointedAt, id]);
   const point = () => setPointedAt(true);

@@ -3,7 +3,7 @@ import { refusesTracking } from "./tracking-consent.ts";
 
 describe("refusesTracking", () => {
   it.each([{ doNotTrack: "1" }, { globalPrivacyControl: true }, { doNotTrack: "0", globalPrivacyControl: true }])(
-    "obeys %o",
+    "is true for %o",
     (signals) => {
       expect(refusesTracking(signals)).toBe(true);
     },
@@ -15,7 +15,7 @@ describe("refusesTracking", () => {
     { doNotTrack: "0" },
     { doNotTrack: "unspecified" },
     { globalPrivacyControl: false },
-  ])("takes %o for no wish", (signals) => {
+  ])("is false for %o", (signals) => {
     expect(refusesTracking(signals)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** What a browser says about its owner's wishes: the two fields of `navigator` that ask not to be tracked. */
+/** The two fields of `navigator` that ask not to be tracked. */
 export interface PrivacySignals {
   doNotTrack?: string | null;
   globalPrivacyControl?: boolean;

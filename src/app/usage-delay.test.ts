@@ -9,7 +9,7 @@ describe("delayUsage", () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it("records 1,000 ms after the input becomes non-empty, however long a person goes on typing", () => {
+  it("records 1,000 ms after the input becomes non-empty, even while typing continues", () => {
     const usage = delayUsage(record);
     usage.input(true);
     vi.advanceTimersByTime(600);
@@ -20,7 +20,7 @@ describe("delayUsage", () => {
     expect(record).toHaveBeenCalledOnce();
   });
 
-  it("records nothing when the input is emptied in time", () => {
+  it("records nothing if the input is cleared in time", () => {
     const usage = delayUsage(record);
     usage.input(true);
     usage.input(false);
@@ -28,7 +28,7 @@ describe("delayUsage", () => {
     expect(record).not.toHaveBeenCalled();
   });
 
-  it("starts anew when the input becomes non-empty again", () => {
+  it("restarts the delay when the input becomes non-empty again", () => {
     const usage = delayUsage(record);
     usage.input(true);
     vi.advanceTimersByTime(900);
@@ -40,7 +40,7 @@ describe("delayUsage", () => {
     expect(record).toHaveBeenCalledOnce();
   });
 
-  it("records an action at once, and not again for the input that waits", () => {
+  it("records an action immediately, and not again for the pending input", () => {
     const usage = delayUsage(record);
     usage.input(true);
     usage.action();
@@ -48,7 +48,7 @@ describe("delayUsage", () => {
     expect(record).toHaveBeenCalledOnce();
   });
 
-  it("forgets a waiting input when the page is left", () => {
+  it("cancels a pending input", () => {
     const usage = delayUsage(record);
     usage.input(true);
     usage.cancel();

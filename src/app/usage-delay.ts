@@ -1,16 +1,16 @@
-/** How long an input must hold something before the tool counts as used. */
+/** How long an input must be non-empty before the tool counts as used. */
 const USAGE_DELAY_MS = 1_000;
 
 export interface UsageDelay {
-  /** Tells that the input now holds something, or nothing. */
+  /** Reports whether the input is non-empty. */
   input: (nonEmpty: boolean) => void;
-  /** Tells that a person did something on purpose. */
+  /** Reports an explicit action. */
   action: () => void;
-  /** Forgets an input that is waiting to count. */
+  /** Cancels a pending input. */
   cancel: () => void;
 }
 
-/** Calls `record` 1 s after the input becomes non-empty, unless it is emptied before, and at once on an action. */
+/** Calls `record` 1 s after the input becomes non-empty, unless it is cleared first, and immediately on an action. */
 export function delayUsage(record: () => void): UsageDelay {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = () => {

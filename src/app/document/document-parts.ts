@@ -1,10 +1,10 @@
 import { createContext, type ReactNode } from "react";
 
-/** Parts of the document that only a prerendered page holds: React leaves them alone when it takes the page over. */
+/** Parts of the document that only a prerendered page has; hydration leaves them alone. */
 export interface DocumentParts {
   head: ReactNode;
   end: ReactNode;
-  /** True for the page that is filled in the browser. */
+  /** True for the empty fallback page, which renders in the browser. */
   isShell: boolean;
 }
 

@@ -1,6 +1,6 @@
-import { importAgain } from "#ui/import-again.ts";
+import { retryImport } from "#ui/retry-import.ts";
 
-/** The script of a page did not come: the line failed, or a new release has replaced it. */
+/** A page's script didn't load: the network failed, or a new release replaced it. */
 export class PageLoadError extends Error {
   override readonly name = "PageLoadError";
 }
@@ -8,7 +8,7 @@ export class PageLoadError extends Error {
 /** Loads the module of a page. @throws {PageLoadError} */
 export async function loadPage<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
-    return await load().catch(importAgain);
+    return await load().catch(retryImport);
   } catch (cause) {
     throw new PageLoadError("The page could not be loaded.", { cause });
   }

@@ -5,28 +5,28 @@ import { ORIGIN_PLACEHOLDER } from "#shared/built-site.ts";
 
 const SITE = import.meta.env.SITE_NAME;
 
-/** What a page says about itself in its head. */
+/** A page's metadata for `<head>`. */
 export interface PageMeta {
   /** Without the site's name. */
   title: string;
   description?: string;
-  /** Its own address, beginning with a slash. */
+  /** Path of the page, starting with a slash. */
   path?: string;
   /** Keeps it out of search engines. */
   hidden?: boolean;
 }
 
-/** What the site knows of a page by its route. */
+/** Route handle of a page. */
 export interface PageHandle {
   meta: (location: Location) => PageMeta;
 }
 
-/** The title of the browser's tab: the page first, because tabs are narrow. */
+/** The tab title: the page comes first because tabs are narrow. */
 function documentTitle(title: string): string {
   return `${title} · ${SITE}`;
 }
 
-/** Head of the page that is shown. */
+/** Head of the current page. */
 export function PageHead() {
   const location = useLocation();
   const isShown = useShownPath() !== undefined;
@@ -62,8 +62,8 @@ function PageAddress({ path }: { path: string }) {
 }
 
 /**
- * The origin that the server wrote into this page stays right for the pages after it: behind a proxy it is not the
- * one in the address bar, and a second canonical link would contradict the first.
+ * Keeps using the origin that the server wrote into the first page: behind a proxy it differs from the address bar, and
+ * a second canonical link would contradict the first.
  */
 function siteOrigin(): string {
   if (typeof document === "undefined") return ORIGIN_PLACEHOLDER;

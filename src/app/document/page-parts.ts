@@ -1,15 +1,15 @@
-/** Parts of a page that the build makes. */
+/** What the build adds to a page. */
 export interface PageParts {
-  /** Code of the loader. */
+  /** Code of the inline loader. */
   loader: string;
-  /** Addresses of the scripts that the page is made of, each after those that it imports. The last one hydrates it. */
+  /** URLs of the page's scripts in import order. The last one hydrates the page. */
   files: readonly string[];
   /** `<symbol>` elements of all icons. */
   symbols: string;
 }
 
 /**
- * Gives the HTML of a page.
- * @param path such as "/tools"; undefined for the page that is filled in the browser
+ * Renders a page to HTML.
+ * @param path such as "/tools"; undefined for the empty fallback page
  */
 export type RenderPage = (path: string | undefined, parts: PageParts) => Promise<string>;

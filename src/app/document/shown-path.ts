@@ -2,15 +2,15 @@ import { useContext, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { DocumentPartsContext } from "#app/document/document-parts.ts";
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-/** Path of the page that is shown, without a slash at its end; undefined while the fallback page shows none. */
+/** Path of the current page, without a trailing slash; undefined while the fallback page is empty. */
 export function useShownPath(): string | undefined {
   const { pathname } = useLocation();
   const { isShell } = useContext(DocumentPartsContext);
-  // Only the fallback page is drawn anew once it is hydrated.
+  // Only the fallback page renders again after hydration.
   const isShown = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => !isShell,
   );

@@ -1,7 +1,7 @@
 import { sitePath } from "#contract/site-path.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 
-/** What the site shows when a page fails for a reason that nobody foresaw. */
+/** Shown when a page crashes. */
 export function UnexpectedError({ detail }: { detail: string | undefined }) {
   return (
     <div role="alert" className="py-16 sm:py-24">
@@ -9,14 +9,14 @@ export function UnexpectedError({ detail }: { detail: string | undefined }) {
         Unexpected Application Error!
       </h1>
       <p className="mt-4 max-w-[52ch] text-ink-2">
-        This page failed, and the fault is ours. Reloading often helps; the other tools are not affected.
+        Something went wrong on our side. Reloading often helps; other tools aren't affected.
       </p>
       {detail && <p className="mt-3 font-mono text-ink-2 text-sm">{detail}</p>}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button look="main" className="min-h-11" onClick={() => window.location.reload()}>
           Reload
         </Button>
-        {/* A link of the document, not of the router: the router may be what failed. */}
+        {/* A plain link, because the router may be what failed. */}
         <a href={sitePath("/")} className={buttonClass("plain", "min-h-11")}>
           Home
         </a>

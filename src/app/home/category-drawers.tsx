@@ -4,13 +4,13 @@ import { plural } from "#shared/format-number.ts";
 import { catalogue, toolsByCategory } from "#tools/catalogue.ts";
 
 const COLUMNS = 3;
-/** What the last row of drawers leaves free. */
-const FREE = (COLUMNS - (toolsByCategory.size % COLUMNS)) % COLUMNS;
+/** Free cells in the last row. */
+const FREE_CELLS = (COLUMNS - (toolsByCategory.size % COLUMNS)) % COLUMNS;
 
 const DRAWER =
   "group flex w-full flex-col items-center gap-1 bg-card px-1 pt-2.5 pb-3 text-center -outline-offset-2 transition-colors hover:bg-sunk";
 
-/** The cabinet: one drawer per category, leading to its part of the page. */
+/** One drawer per category, linking to its section of the page. */
 export function CategoryDrawers() {
   return (
     <nav aria-label="Categories" className="lg:min-h-72">
@@ -22,8 +22,8 @@ export function CategoryDrawers() {
             </a>
           </li>
         ))}
-        {FREE > 0 && (
-          <li className={FREE === 2 ? "col-span-2 flex" : "flex"}>
+        {FREE_CELLS > 0 && (
+          <li className={FREE_CELLS === 2 ? "col-span-2 flex" : "flex"}>
             <Link to="/tools" className={DRAWER}>
               <DrawerFront name="All tools" count={catalogue.length} handle="bg-rule-strong" />
             </Link>

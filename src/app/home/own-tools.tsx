@@ -5,13 +5,13 @@ import { ToolTile } from "#app/tool-card.tsx";
 import { ToolLink } from "#app/tool-link.tsx";
 import type { ToolSummary } from "#shared/tool-meta.ts";
 
-/** Places kept before the stored lists are drawn: the page does not jump unless there are more. */
-const ROOM = Array.from({ length: 12 }, (_, place) => `place ${place}`);
+/** Placeholder items; a longer list shifts the page. */
+const PLACEHOLDERS = Array.from({ length: 12 }, (_, place) => `place ${place}`);
 
-/** Keeps the room of the stored lists free, so that the page does not jump when they appear. */
-const RESERVE_ROOM = `for(let s of document.querySelectorAll("[data-stored]"))try{let n=JSON.parse(localStorage.getItem(s.dataset.stored)).length;if(n){s.hidden=false;s.querySelectorAll("li").forEach((l,i)=>{l.hidden=i>=n})}}catch{}`;
+/** Reserves space for the stored lists, so the page doesn't shift when they appear. */
+const RESERVE_SPACE = `for(let s of document.querySelectorAll("[data-stored]"))try{let n=JSON.parse(localStorage.getItem(s.dataset.stored)).length;if(n){s.hidden=false;s.querySelectorAll("li").forEach((l,i)=>{l.hidden=i>=n})}}catch{}`;
 
-/** The tools that this visitor used last, and those that they gave a star. */
+/** The visitor's recently used and favorite tools. */
 export function OwnTools() {
   useRecentToolsRefresh();
   const recent = useRecentTools();
@@ -19,9 +19,9 @@ export function OwnTools() {
   const hydrated = useHydrated();
   return (
     <>
-      {hydrated ? <Tools title="Recently Used" tools={recent} /> : <ReservedRoom stored="recentTools" />}
-      {hydrated ? <Tools title="Favorites" tools={favorites} /> : <ReservedRoom stored="favorites" />}
-      <ScriptBeforePaint code={RESERVE_ROOM} />
+      {hydrated ? <Tools title="Recently Used" tools={recent} /> : <ReservedSpace stored="recentTools" />}
+      {hydrated ? <Tools title="Favorites" tools={favorites} /> : <ReservedSpace stored="favorites" />}
+      <ScriptBeforePaint code={RESERVE_SPACE} />
     </>
   );
 }
@@ -30,7 +30,7 @@ const FRAME =
   "grid gap-x-6 gap-y-2 border-rule border-t py-6 lg:grid-cols-[11rem_1fr] lg:py-5 not-data-stored:lg:[&+&]:border-t-0 not-data-stored:lg:[&+&]:pt-0";
 const LIST =
   "flex flex-col divide-y divide-rule sm:grid sm:grid-cols-2 sm:gap-3 sm:divide-y-0 md:grid-cols-3 lg:col-start-2";
-const PLACE = "h-12 sm:h-10";
+const ITEM = "h-12 sm:h-10";
 
 function Tools({ title, tools }: { title: string; tools: readonly ToolSummary[] }) {
   if (tools.length === 0) return null;
@@ -45,7 +45,7 @@ function Tools({ title, tools }: { title: string; tools: readonly ToolSummary[] 
           <li key={tool.id}>
             <ToolLink
               id={tool.id}
-              className={`${PLACE} flex items-center gap-3 font-medium transition-colors sm:gap-2 sm:rounded sm:border sm:border-rule sm:bg-card sm:pr-3 sm:pl-1.5 sm:text-sm sm:hover:border-rule-strong`}
+              className={`${ITEM} flex items-center gap-3 font-medium transition-colors sm:gap-2 sm:rounded sm:border sm:border-rule sm:bg-card sm:pr-3 sm:pl-1.5 sm:text-sm sm:hover:border-rule-strong`}
             >
               <ToolTile tool={tool} className="size-9 sm:size-7" />
               <span className="truncate">{tool.title}</span>
@@ -57,13 +57,13 @@ function Tools({ title, tools }: { title: string; tools: readonly ToolSummary[] 
   );
 }
 
-function ReservedRoom({ stored }: { stored: string }) {
+function ReservedSpace({ stored }: { stored: string }) {
   return (
     <div hidden suppressHydrationWarning data-stored={stored} className={`invisible ${FRAME}`}>
       <p className="text-lg leading-10">&nbsp;</p>
       <ul className={LIST}>
-        {ROOM.map((place) => (
-          <li key={place} suppressHydrationWarning className={PLACE} />
+        {PLACEHOLDERS.map((place) => (
+          <li key={place} suppressHydrationWarning className={ITEM} />
         ))}
       </ul>
     </div>

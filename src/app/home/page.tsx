@@ -17,7 +17,7 @@ const onServer = catalogue.length - inBrowser;
 
 export const meta = (): PageMeta => ({
   title: "Small tools, one drawer",
-  description: `${plural(catalogue.length, "free tool")} to format, convert, hash and share text and data. No account, no advertising; each tool says where it runs.`,
+  description: `${plural(catalogue.length, "free tool")} to format, convert, hash and share text and data. No account, no ads; each tool says where it runs.`,
   path: "/",
 });
 
@@ -42,7 +42,7 @@ function Hero() {
           Small tools, one drawer.
         </h1>
         <p className="mt-4 max-w-[52ch] text-ink-2 text-lg">
-          Format, convert, hash, share. Paste something in, take the result out. No account, no advertising.
+          Format, convert, hash, share. Paste something in, take the result out. No account, no ads.
         </p>
         <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-1.5 text-ink-2 text-sm">
           <li className="flex items-baseline gap-2">
@@ -93,13 +93,12 @@ function Blurbs() {
       className="grid gap-8 border-rule border-t pt-8 sm:grid-cols-3 sm:gap-6 lg:gap-12"
     >
       <Blurb icon="zap" title="Fast & Efficient">
-        {inBrowser > onServer &&
-          "Most tools run in your browser, so there is nothing to upload and nothing to wait for. "}
-        Long work runs beside the page, shows its progress, and stops when you say so.
+        {inBrowser > onServer && "Most tools run in your browser, so there's nothing to upload. "}
+        Long jobs run in the background, show their progress, and can be canceled.
       </Blurb>
       <Blurb icon="keyboard" title="Developer Friendly">
-        <kbd>Ctrl K</kbd> or <kbd>⌘K</kbd> finds any tool by its name or nickname, <kbd>Ctrl Enter</kbd> runs it. Errors
-        say what is wrong and where; results are ready to copy or download.
+        <kbd>Ctrl K</kbd> or <kbd>⌘K</kbd> finds any tool by name or task, <kbd>Ctrl Enter</kbd> runs it. Errors say
+        what is wrong and where; results are ready to copy or download.
       </Blurb>
       <Blurb icon="trending-up" title="Always Growing">
         {`${plural(catalogue.length, "tool")} in ${toolsByCategory.size} categories so far. `}
@@ -107,7 +106,7 @@ function Blurbs() {
         <a className="underline underline-offset-4 hover:text-ink" rel="noopener" href={import.meta.env.SOURCE_URL}>
           code is open
         </a>
-        , and a new tool is one new folder.
+        , and a new tool takes one new folder.
       </Blurb>
     </section>
   );

@@ -1,11 +1,11 @@
-/** Name of the theme in the browser's storage. */
+/** Storage key of the theme. */
 export const THEME_KEY = "theme";
 
-/** Puts the document in the stored theme before the first paint, so that a dark page never flashes light. */
+/** Applies the stored theme before the first paint, so a dark page never flashes light. */
 export function applyEarlyTheme(): void {
   try {
     document.documentElement.classList.toggle("dark", localStorage.getItem(THEME_KEY) === "dark");
   } catch {
-    // Storage is refused: the page stays light.
+    // Storage is blocked: the page stays light.
   }
 }

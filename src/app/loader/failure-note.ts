@@ -1,4 +1,4 @@
-/** Says that a script did not come, instead of leaving a page with buttons that do nothing. */
+/** Reports a script that didn't load, instead of leaving a page of dead buttons. */
 export function showFailure(): void {
   const note = document.createElement("p");
   note.role = "alert";

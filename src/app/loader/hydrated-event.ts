@@ -1,2 +1,2 @@
-/** Event of the window: React has taken the page over. */
+/** Window event sent when hydration is done. */
 export const HYDRATED = "hydrated";

@@ -1,21 +1,21 @@
-/** Inline script of every page: it guards the page, keeps early input, and starts the site's scripts after the first paint. */
-import { keepEarlyInput } from "#app/loader/early-input.ts";
+/** Inline script of every page: guards DOM sinks, records early input, and starts the scripts after the first paint. */
+import { recordEarlyInput } from "#app/loader/early-input.ts";
 import { applyEarlyTheme } from "#app/loader/early-theme.ts";
 import { showFailure } from "#app/loader/failure-note.ts";
-import { guardSinks } from "#app/loader/trusted-types.ts";
+import { installTrustedTypesPolicy } from "#app/loader/trusted-types.ts";
 
-/** A tab in the background is not painted. */
-const UNPAINTED_MS = 500;
-/** A frame that was drawn is not in front of anybody yet, and not every browser says when. */
-const AFTER_FRAME_MS = 100;
-/** Asking for all files at once holds the page for longer than a frame on a slow phone. */
+/** Background tabs are never painted, so don't wait for a paint longer than this. */
+const PAINT_TIMEOUT_MS = 500;
+/** A rendered frame isn't on screen yet, and not every browser reports when it is. */
+const FRAME_DELAY_MS = 100;
+/** Requesting all files in one task blocks a slow phone for longer than a frame. */
 const FILES_PER_TASK = 4;
 
-guardSinks();
+installTrustedTypesPolicy();
 applyEarlyTheme();
-keepEarlyInput();
+recordEarlyInput();
 
-/** In the order in which they run: what a file imports is before it, and the last one takes the page over. */
+/** In import order; the last file hydrates the page. */
 const files = document.currentScript?.dataset.files?.split(" ") ?? [];
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
       if (at % FILES_PER_TASK === 0) await nextTask();
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     }
-    // Each in a task of its own, between which the page answers.
+    // One task per file keeps the page responsive.
     for (const file of files) {
       await import(/* @vite-ignore */ file);
       await nextTask();
@@ -47,7 +47,7 @@ const startOnce = () => {
 addEventListener("DOMContentLoaded", () => {
   requestAnimationFrame(() => {
     new PerformanceObserver(startOnce).observe({ type: "largest-contentful-paint" });
-    setTimeout(startOnce, AFTER_FRAME_MS);
+    setTimeout(startOnce, FRAME_DELAY_MS);
   });
-  setTimeout(startOnce, UNPAINTED_MS);
+  setTimeout(startOnce, PAINT_TIMEOUT_MS);
 });

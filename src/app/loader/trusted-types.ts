@@ -3,14 +3,14 @@ interface PolicyFactory {
 }
 
 /**
- * Names what the browser may make of strings, where it supports Trusted Types: scripts and workers from this site's own
- * files. It refuses all other strings for scripts and HTML, which the Content-Security-Policy demands of every page.
+ * Installs the Trusted Types policy that our Content-Security-Policy requires: it allows scripts and workers from this
+ * origin and rejects every other string used as a script or HTML.
  */
-export function guardSinks(): void {
+export function installTrustedTypesPolicy(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
   trustedTypes?.createPolicy("default", {
     createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
-    // ECharts empties elements this way.
+    // ECharts clears elements this way.
     createHTML: (html) => (html === "" ? "" : null),
   });
 }

@@ -21,7 +21,7 @@ export default function NotFoundPage() {
     <div className="py-16 sm:py-24">
       <h1 className="font-semibold font-serif text-3xl leading-none tracking-tight">404</h1>
       <p className="mt-4 text-lg">Oops! Page not found</p>
-      <p className="mt-1 max-w-[52ch] text-ink-2">The address may be mistyped, or what was here has gone.</p>
+      <p className="mt-1 max-w-[52ch] text-ink-2">The address may have a typo, or the page was removed.</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Link to="/" className={buttonClass("main", "min-h-11")}>
           Return to Home

@@ -5,29 +5,29 @@ import type { IconName } from "#shared/icons.ts";
 import { type Category, type ToolSummary, toolPath } from "#shared/tool-meta.ts";
 import { catalogue } from "#tools/catalogue.ts";
 
-/** One line of the palette: a page to go to, a tool to open with what was typed or pasted, or the switch of the theme. */
+/** A palette entry: goes to a page, opens a tool with the typed or pasted text, or toggles the theme. */
 export interface Entry extends Findable {
   id: string;
-  /** Heading that it stands under while nothing is searched. */
+  /** Heading it is listed under while the field is empty. */
   section: string;
   icon: IconName;
-  /** The category whose hue it wears; none for the site's own pages. */
+  /** Sets its color; undefined for the site's own pages. */
   category: Category | undefined;
-  does: { goTo: string } | { open: string; mode?: string } | "toggle theme";
+  action: { goTo: string } | { open: string; mode?: string } | "toggle theme";
 }
 
-/** All that the palette offers: the visitor's own tools first, each tool once. */
+/** Everything in the palette: the visitor's own tools first, each tool once. */
 export function listEntries(
   recent: readonly ToolSummary[],
   favorites: readonly ToolSummary[],
   theme: Theme,
 ): readonly Entry[] {
-  const further = favorites.filter((tool) => !recent.includes(tool));
-  const others = catalogue.filter((tool) => !recent.includes(tool) && !further.includes(tool));
+  const otherFavorites = favorites.filter((tool) => !recent.includes(tool));
+  const rest = catalogue.filter((tool) => !recent.includes(tool) && !otherFavorites.includes(tool));
   return [
     ...recent.map((tool) => toEntry(tool, "Recently used")),
-    ...further.map((tool) => toEntry(tool, "Favorites")),
-    ...others.map((tool) => toEntry(tool, "Tools")),
+    ...otherFavorites.map((tool) => toEntry(tool, "Favorites")),
+    ...rest.map((tool) => toEntry(tool, "Tools")),
     ...pages(theme),
   ];
 }
@@ -42,7 +42,7 @@ function toEntry({ id, title, description, category, icon }: ToolSummary, sectio
     section,
     icon,
     category,
-    does: { goTo: toolPath(id) },
+    action: { goTo: toolPath(id) },
   };
 }
 
@@ -52,13 +52,13 @@ function pages(theme: Theme): readonly Entry[] {
     {
       id: "home",
       title: "Home",
-      description: "The front page.",
+      description: "The home page.",
       keywords: ["start", "main page", "front page"],
       group: "Site",
       section: "Site",
       icon: "house",
       category: undefined,
-      does: { goTo: "/" },
+      action: { goTo: "/" },
     },
     {
       id: "all-tools",
@@ -69,18 +69,18 @@ function pages(theme: Theme): readonly Entry[] {
       section: "Site",
       icon: "layout-grid",
       category: undefined,
-      does: { goTo: "/tools" },
+      action: { goTo: "/tools" },
     },
     {
       id: "your-data",
       title: "Your data",
-      description: "What is sent and kept, and how to erase it.",
+      description: "What is sent and stored, and how to erase it.",
       keywords: ["privacy", "cookie", "tracking", "gdpr", "erase", "delete my data", "licenses"],
       group: "Site",
       section: "Site",
       icon: "shield",
       category: undefined,
-      does: { goTo: "/privacy" },
+      action: { goTo: "/privacy" },
     },
     {
       id: "toggle-theme",
@@ -91,7 +91,7 @@ function pages(theme: Theme): readonly Entry[] {
       section: "Site",
       icon: theme === "dark" ? "sun" : "moon",
       category: undefined,
-      does: "toggle theme",
+      action: "toggle theme",
     },
   ];
 }

@@ -1,23 +1,23 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Results } from "#app/palette/results.tsx";
-import { isApple, useApple } from "#ui/apple-keys.ts";
+import { isApple, useIsApple } from "#ui/apple-keys.ts";
 import { Icon } from "#ui/icon.tsx";
 
-/** The palette's own part of the first paint is this field: what is typed into it waits for the rest to load. */
+/** Only the field is part of the first paint. The list loads later and picks up what was typed meanwhile. */
 const loadResults = () => import("#app/palette/results.tsx");
 
-/** The 'Find a tool' button, its shortcut Ctrl K or ⌘K, and the palette that they open. */
+/** The 'Find a tool' button, its shortcut Ctrl K or ⌘K, and the palette they open. */
 export function FindTool() {
-  const apple = useApple();
+  const apple = useIsApple();
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const pressKey = useRef<((event: KeyboardEvent) => void) | null>(null);
+  const keyHandler = useRef<((event: KeyboardEvent) => void) | null>(null);
   const [Loaded, setLoaded] = useState<typeof Results>();
   const [failed, setFailed] = useState(false);
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState("");
   const [activeId, setActiveId] = useState<string>();
-  const [enterWaits, setEnterWaits] = useState(false);
+  const [isEnterPending, setIsEnterPending] = useState(false);
 
   const load = () => {
     loadResults().then(
@@ -34,17 +34,17 @@ export function FindTool() {
     setFailed(false);
     load();
   };
-  const forget = () => {
+  const reset = () => {
     setOpen(false);
     setQuery("");
     setActiveId(undefined);
-    setEnterWaits(false);
+    setIsEnterPending(false);
   };
 
   useLayoutEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      const held = isApple() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
-      if (!held || event.altKey || event.shiftKey || event.key.toLowerCase() !== "k") return;
+      const hasModifier = isApple() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+      if (!hasModifier || event.altKey || event.shiftKey || event.key.toLowerCase() !== "k") return;
       event.preventDefault();
       if (dialog.current?.open) close();
       else show();
@@ -55,8 +55,8 @@ export function FindTool() {
 
   const onFieldKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (pressKey.current) pressKey.current(event);
-    else if (event.key === "Enter") setEnterWaits(true);
+    if (keyHandler.current) keyHandler.current(event);
+    else if (event.key === "Enter") setIsEnterPending(true);
   };
 
   return (
@@ -78,12 +78,12 @@ export function FindTool() {
           {apple ? "⌘K" : "Ctrl K"}
         </span>
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog; the click is the one beside it */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog; the click is on the backdrop */}
       <dialog
         ref={dialog}
         aria-label="Find a tool"
         className="h-dvh max-h-none w-full max-w-none overflow-hidden bg-card text-ink backdrop:bg-ink/30 sm:mx-auto sm:mt-[12vh] sm:h-fit sm:max-h-[76vh] sm:max-w-160 sm:rounded sm:border sm:border-rule-strong sm:shadow-float dark:backdrop:bg-paper/70"
-        onClose={forget}
+        onClose={reset}
         onClick={({ target }) => target === dialog.current && close()}
       >
         <div className="flex h-full max-h-[inherit] flex-col">
@@ -121,15 +121,15 @@ export function FindTool() {
             <Loaded
               query={query}
               field={field}
-              pressKey={pressKey}
-              enterWaits={enterWaits}
+              keyHandler={keyHandler}
+              isEnterPending={isEnterPending}
               onActive={setActiveId}
               onDone={close}
             />
           )}
           {open && failed && !Loaded && (
             <p role="alert" className="p-4 text-ink-2">
-              The list of tools could not be loaded. Are you offline?
+              Couldn't load the list of tools. Are you offline?
             </p>
           )}
         </div>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { guessKind } from "./guess-kind.ts";
 
-describe("what a text looks like", () => {
+describe("guessKind", () => {
   it.each([
     ["json", '{"name": "drawer", "tools": 52}'],
     ["json", "[1, 2, 3]"],
@@ -36,7 +36,7 @@ describe("what a text looks like", () => {
     ["js", "const add = (a, b) => a + b;"],
     ["js", "// Adds.\nexport function add(a, b) {\n  return a + b;\n}"],
     ["js", 'import { add } from "./add.js";\n\nconsole.log(add(1, 2));'],
-  ])("is %s for %j", (kind, text) => {
+  ])("guesses %s for %j", (kind, text) => {
     expect(guessKind(text)).toBe(kind);
     expect(guessKind(`\n${text}\n`)).toBe(kind);
   });
@@ -60,11 +60,11 @@ describe("what a text looks like", () => {
     "let x = 5;\nprintln!(x)",
     "550e8400-e29b-41d4-a716-446655440000",
     "{ not: json",
-  ])("may be anything for %j", (text) => {
+  ])("guesses nothing for %j", (text) => {
     expect(guessKind(text)).toBeUndefined();
   });
 
-  it("is found for any JSON, however long", () => {
+  it("recognizes JSON of any length", () => {
     fc.assert(
       fc.property(fc.oneof(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue())), (value) => {
         expect(guessKind(JSON.stringify(value))).toBe("json");
@@ -74,10 +74,10 @@ describe("what a text looks like", () => {
   });
 
   it.each(["a", "\n", "{", '"', "<!-- ", "/* ", "[[", "0a ", "rgb(", "a,", "const a", "A1b2"])(
-    "is looked for within a moment in a million times %j",
+    "is fast for a million times %j",
     (piece) => {
       const text = piece.repeat(1_000_000);
-      // Of this thread alone: others at work on the machine don't count.
+      // Of this thread only, so other load on the machine doesn't count.
       const start = process.threadCpuUsage();
       guessKind(text);
       const { user, system } = process.threadCpuUsage(start);

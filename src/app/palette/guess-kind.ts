@@ -1,4 +1,4 @@
-/** What a text looks like. */
+/** The kinds of text we recognize. */
 export type Kind =
   | "json"
   | "csv"
@@ -13,21 +13,21 @@ export type Kind =
   | "css"
   | "js";
 
-/** Of a longer text its beginning tells enough. */
-const LOOKED_AT = 20_000;
+/** The start of a longer text is enough, and keeps the patterns fast. */
+const MAX_CHARS = 20_000;
 
 /**
- * The kind that a text is of as far as it shows; undefined when it may be anything. Never takes longer than a moment.
+ * Guesses the kind of a text; undefined if it could be anything. Fast for text of any length.
  * @example guessKind('{"a": 1}') // "json"
  */
 export function guessKind(text: string): Kind | undefined {
-  const whole = text.length <= LOOKED_AT;
-  const start = text.slice(0, LOOKED_AT).trim();
-  return (Object.keys(LOOKS) as Kind[]).find((kind) => LOOKS[kind](start, whole));
+  const whole = text.length <= MAX_CHARS;
+  const start = text.slice(0, MAX_CHARS).trim();
+  return (Object.keys(DETECTORS) as Kind[]).find((kind) => DETECTORS[kind](start, whole));
 }
 
-/** In the order in which they are tried: what is surer first. */
-const LOOKS: Readonly<Record<Kind, (start: string, whole: boolean) => boolean>> = {
+/** Tried in this order, the most certain first. */
+const DETECTORS: Readonly<Record<Kind, (start: string, whole: boolean) => boolean>> = {
   curl: (text) => /^(?:\$ )?curl(?:\.exe)?\s+\S/.test(text),
   "user-agent": (text) => /^(?:Mozilla|Opera)\/\d[\d.]* \(.*$/.test(text),
   url: (text) => /^(?:https?|ftp):\/\/[^\s/]\S*$/i.test(text),
@@ -43,7 +43,7 @@ const LOOKS: Readonly<Record<Kind, (start: string, whole: boolean) => boolean>> 
     /^(?:<!--|<!doctype html\b|<(?:html|head|body|div|p|a|span|ul|ol|table|section|article|main|nav|form|img|h[1-6]|svg)\b)/i.test(
       text,
     ) && text.includes(">"),
-  js: (text) => JS_BEGINS.test(text) && JS_HAS.test(text),
+  js: (text) => JS_START.test(text) && JS_CONTENT.test(text),
   css: (text) =>
     CSS.test(text) && !/^(?:function|class|const|let|var|if|for|while|interface|type|enum|struct)\b/.test(text),
   csv: isCsv,
@@ -52,11 +52,11 @@ const LOOKS: Readonly<Record<Kind, (start: string, whole: boolean) => boolean>> 
   base64: (text, whole) => isBase64(text, whole),
 };
 
-/** Whole JSON, or what begins as no other kind does: what is wrong with it is for the tool to say. */
-function isJson(text: string, whole: boolean): boolean {
+/** Valid JSON, or text that starts like nothing but JSON: the tool reports its errors. */
+function isJson(text: string, isWhole: boolean): boolean {
   if (!/^[[{]/.test(text)) return false;
   if (/^(?:\{\s*"(?:[^"\\]|\\.)*"\s*:|\[\s*(?:\{|\[\s*["\d]|"))/.test(text)) return true;
-  if (!whole) return false;
+  if (!isWhole) return false;
   try {
     JSON.parse(text);
     return true;
@@ -65,33 +65,33 @@ function isJson(text: string, whole: boolean): boolean {
   }
 }
 
-const JS_BEGINS =
+const JS_START =
   /^(?:\/\/.*\n\s*|\/\*[\s\S]*?\*\/\s*)*(?:["']use strict["']|import\b[^\n]*["']|export\s+(?:default|const|function|class|async)\b|(?:async\s+)?function\b[^\n]*\(|\(?(?:async\s*)?\([^()\n]*\)\s*=>|(?:const|let|var)\s+[\w$[{])/;
-/** What JavaScript has and Go, Rust, Swift or C++, which begin alike, have not. */
-const JS_HAS =
+/** Found in JavaScript but not in Go, Rust, Swift or C++, which start alike. */
+const JS_CONTENT =
   /=>|===|["']use strict["']|\b(?:console|document|window|module|process|Math|JSON)\.|\brequire\(["']|\bfrom\s+["']|\bfunction\b[^\n]*\)\s*\{/;
 
 const CSS =
   /^(?:\/\*[\s\S]*?\*\/\s*)*(?:@(?:media|import|font-face|keyframes|charset|supports|layer|namespace)\b|[\w.#:*[&][^{};]*\{\s*(?:\/\*[\s\S]*?\*\/\s*)*(?:--)?[a-z-]+\s*:[^:={};][^{};]*[;}])/i;
 
-/** Lines with as many fields each, outside of quotes. */
+/** Every line has the same number of fields, ignoring delimiters in quotes. */
 function isCsv(text: string): boolean {
   const lines = text
     .replace(/"(?:[^"]|"")*"/g, "")
     .split(/\r?\n/)
     .slice(0, 20)
     .filter((line) => line !== "");
-  // The last of them may be cut off.
+  // The last line may be cut off.
   const full = lines.length > 3 ? lines.slice(0, -1) : lines;
   return ["\t", ";", ",", "|"].some((delimiter) => {
     const [fields = 0, ...others] = full.map((line) => line.split(delimiter).length);
-    // Two sentences with a comma each are no table.
+    // Two sentences with one comma each aren't a table.
     const enough = full.length > 2 || delimiter === "\t" ? 2 : 3;
     return full.length > 1 && fields >= enough && others.every((count) => count === fields);
   });
 }
 
-/** A data URL, or letters of both cases and digits in groups of four; words have spaces, names in code no digits. */
+/** A data URL, or letters in both cases and digits in groups of four. Prose has spaces, identifiers have no digits. */
 function isBase64(text: string, whole: boolean): boolean {
   if (/^data:[\w.+/-]*(?:;[\w.+-]+=[^,;]*)*;base64,/i.test(text)) return true;
   const letters = text.replace(/\r?\n/g, "");

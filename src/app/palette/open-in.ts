@@ -2,7 +2,7 @@ import type { Entry } from "#app/palette/entries.ts";
 import { guessKind, type Kind } from "#app/palette/guess-kind.ts";
 import { findTool } from "#tools/catalogue.ts";
 
-/** What each kind is called, and the tools that take it. */
+/** The name of each kind, and the tools that accept it. */
 const KINDS: Readonly<Record<Kind, { name: string; tools: readonly string[]; mode?: string }>> = {
   json: { name: "JSON", tools: ["json-formatter"] },
   csv: {
@@ -21,16 +21,16 @@ const KINDS: Readonly<Record<Kind, { name: string; tools: readonly string[]; mod
   js: { name: "JavaScript", tools: ["js-minifier"] },
 };
 
-/** Take any text. */
-const FOR_TEXT = ["word-counter", "regex-extractor", "hash-generator", "pastebin"];
+/** Tools that accept any text. */
+const TEXT_TOOLS = ["word-counter", "regex-extractor", "hash-generator", "pastebin"];
 
-/** The tools that take what a text looks like; a text that is no name of a tool can be used as a text as well. */
+/** Entries that open a text in the tools for its kind and, with `asText`, in tools that accept any text. */
 export function openEntries(text: string, { asText }: { asText: boolean }): readonly Entry[] {
   const kind = guessKind(text);
   const { name, tools, mode } = kind ? KINDS[kind] : { name: "", tools: [] };
   return [
     ...tools.flatMap((id) => toEntry(id, `Looks like ${name}`, mode)),
-    ...(asText ? FOR_TEXT.flatMap((id) => toEntry(id, "For any text")) : []),
+    ...(asText ? TEXT_TOOLS.flatMap((id) => toEntry(id, "For any text")) : []),
   ];
 }
 
@@ -48,7 +48,7 @@ function toEntry(id: string, section: string, mode?: string): Entry[] {
       section,
       icon,
       category,
-      does: { open: id, ...(mode && { mode }) },
+      action: { open: id, ...(mode && { mode }) },
     },
   ];
 }

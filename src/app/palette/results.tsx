@@ -11,25 +11,25 @@ import { toolPath } from "#shared/tool-meta.ts";
 import type { Handover } from "#ui/handover.ts";
 import { Icon } from "#ui/icon.tsx";
 
-/** A text that is longer than this is not typed. */
-const LONGEST_QUERY = 200;
+/** A longer text was pasted to be opened, not searched for. */
+const MAX_QUERY_LENGTH = 200;
 
 interface ResultsProps {
   query: string;
   field: RefObject<HTMLInputElement | null>;
-  /** Gets the handler of the keys that are pressed in the field. */
-  pressKey: RefObject<((event: KeyboardEvent) => void) | null>;
-  /** Enter was pressed before this took keys. */
-  enterWaits: boolean;
+  /** Receives the handler for keys pressed in the field. */
+  keyHandler: RefObject<((event: KeyboardEvent) => void) | null>;
+  /** Enter was pressed before this component handled keys. */
+  isEnterPending: boolean;
   onActive: (optionId: string | undefined) => void;
   onDone: () => void;
 }
 
 /**
- * The list below the palette's field: what matches, best first, then the tools that take what was typed; those alone for
- * a text that was pasted; or everything while nothing is typed.
+ * The list below the palette's field. For a typed query: the matches, best first, then the tools that can open it. For a
+ * pasted text: only the tools that can open it. For an empty field: everything.
  */
-export function Results({ query, field, pressKey, enterWaits, onActive, onDone }: ResultsProps) {
+export function Results({ query, field, keyHandler, isEnterPending, onActive, onDone }: ResultsProps) {
   const navigate = useNavigate();
   const recent = useRecentTools();
   const favorites = useFavorites();
@@ -43,24 +43,24 @@ export function Results({ query, field, pressKey, enterWaits, onActive, onDone }
     if (pasted) return openEntries(pasted, { asText: true });
     return typed ? [...search(index, query), ...openEntries(query, { asText: false })] : entries;
   }, [pasted, typed, index, query, entries]);
-  // The list may change beneath the choice, when what was used last comes from the server.
-  const asked = pasted || query;
-  const [place, setPlace] = useState({ asked, at: 0 });
-  const at = place.asked === asked ? Math.min(place.at, found.length - 1) : 0;
+  // The list may change under the selection when the recent tools arrive from the server.
+  const term = pasted || query;
+  const [selection, setSelection] = useState({ term, at: 0 });
+  const at = selection.term === term ? Math.min(selection.at, found.length - 1) : 0;
   const active = found[at];
 
-  const isHeaded = ({ does }: Entry) => !typed || (does !== "toggle theme" && "open" in does);
-  const moveTo = (next: number) => setPlace({ asked, at: (next + found.length) % found.length });
-  const choose = ({ does }: Entry) => {
+  const hasHeading = ({ action }: Entry) => !typed || (action !== "toggle theme" && "open" in action);
+  const moveTo = (next: number) => setSelection({ term, at: (next + found.length) % found.length });
+  const choose = ({ action }: Entry) => {
     onDone();
-    if (does === "toggle theme") {
+    if (action === "toggle theme") {
       toggleTheme();
       return;
     }
-    // Closing gave the focus back to the page that is being left.
+    // Closing returned the focus to the page that is being left.
     document.getElementById("main")?.focus({ preventScroll: true });
-    if ("goTo" in does) navigate(does.goTo);
-    else openTool(does.open, { content: pasted || query.trim(), ...(does.mode && { mode: does.mode }) });
+    if ("goTo" in action) navigate(action.goTo);
+    else openTool(action.open, { content: pasted || query.trim(), ...(action.mode && { mode: action.mode }) });
   };
   const openTool = async (toolId: string, handover: Handover) => {
     const { putHandover } = await import("#ui/handover.ts");
@@ -77,33 +77,33 @@ export function Results({ query, field, pressKey, enterWaits, onActive, onDone }
       Enter: () => active && choose(active),
       ...(pasted && { Backspace: () => setPaste({ query, text: "" }) }),
     };
-    pressKey.current = (event) => {
+    keyHandler.current = (event) => {
       const action = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey ? undefined : actions[event.key];
       if (!action || found.length === 0) return;
       event.preventDefault();
       action();
     };
     return () => {
-      pressKey.current = null;
+      keyHandler.current = null;
     };
   });
 
   useEffect(() => {
     const input = field.current;
-    const take = (event: ClipboardEvent) => {
+    const onPaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData("text/plain") ?? "";
-      if (text.length <= LONGEST_QUERY && !text.trim().includes("\n")) return;
+      if (text.length <= MAX_QUERY_LENGTH && !text.trim().includes("\n")) return;
       event.preventDefault();
       setPaste({ query, text });
     };
-    input?.addEventListener("paste", take);
-    return () => input?.removeEventListener("paste", take);
+    input?.addEventListener("paste", onPaste);
+    return () => input?.removeEventListener("paste", onPaste);
   }, [field, query]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a key that waited is pressed once, when all is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pending Enter runs once, after the list has loaded
   useEffect(() => {
-    if (enterWaits && typed && active) choose(active);
-  }, [enterWaits]);
+    if (isEnterPending && typed && active) choose(active);
+  }, [isEnterPending]);
 
   const activeId = active && optionId(active);
   useEffect(() => {
@@ -122,26 +122,26 @@ export function Results({ query, field, pressKey, enterWaits, onActive, onDone }
         role="listbox"
         id="palette-list"
         aria-label="Tools and pages"
-        // What scrolls would be a Tab stop, where the arrow keys choose nothing.
+        // Browsers make a scroll container a tab stop, where the arrow keys would select nothing.
         tabIndex={-1}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
-        // The focus stays in the field.
+        // Keeps the focus in the field.
         onMouseDown={(event) => event.preventDefault()}
       >
         {found.map((entry, index) => (
           <Option
             key={entry.id}
             entry={entry}
-            heading={isHeaded(entry) && entry.section !== found[index - 1]?.section ? entry.section : undefined}
+            heading={hasHeading(entry) && entry.section !== found[index - 1]?.section ? entry.section : undefined}
             active={entry === active}
-            onPoint={() => setPlace({ asked, at: index })}
+            onPoint={() => setSelection({ term, at: index })}
             onChoose={() => choose(entry)}
           />
         ))}
       </div>
       {found.length === 0 && (
         <p className="px-4 pb-6 text-ink-2">
-          Nothing here is called “{query.trim()}”. Try what it should do, such as “prettify” or “checksum”.
+          No tools match “{query.trim()}”. Try a task, such as “prettify” or “checksum”.
         </p>
       )}
       <p aria-hidden="true" className="flex gap-5 border-rule border-t px-4 py-2 text-ink-2 text-xs max-sm:hidden">
@@ -159,12 +159,12 @@ export function Results({ query, field, pressKey, enterWaits, onActive, onDone }
   );
 }
 
-/** What was pasted does not stand in the field, which has but one line. */
+/** Shows the start of a pasted text, because the field has only one line. */
 function PastedText({ text }: { text: string }) {
   const [line = ""] = text.trimStart().split("\n", 1);
   return (
     <p className="flex items-baseline gap-3 border-rule border-b bg-sunk px-4 py-2 text-ink-2 text-sm">
-      <span className="min-w-0 flex-1 truncate font-mono text-ink">{line.slice(0, LONGEST_QUERY)}</span>
+      <span className="min-w-0 flex-1 truncate font-mono text-ink">{line.slice(0, MAX_QUERY_LENGTH)}</span>
       {plural(text.length, "character")}
     </p>
   );
@@ -188,14 +188,14 @@ function Option({ entry, heading, active, onPoint, onChoose }: OptionProps) {
           {heading}
         </div>
       )}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field, which names the active option */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field, whose aria-activedescendant is the active option */}
       <div
         role="option"
         id={optionId(entry)}
         tabIndex={-1}
         aria-selected={active}
         className="flex min-h-12 cursor-pointer items-center gap-3 rounded px-2 py-1.5 aria-selected:bg-accent-soft"
-        // Not onMouseEnter: a list that scrolls under a resting pointer must not change the choice.
+        // Not onMouseEnter: a list that scrolls under a resting pointer must not change the selection.
         onMouseMove={onPoint}
         onClick={onChoose}
       >

@@ -74,7 +74,7 @@ describe("search", () => {
     ["revrese te", "Reverse Text"],
     ["jsfmt", "JSON Formatter"],
     ["wc", "Word Counter"],
-  ])("forgives “%s”, meaning %s", (query, title) => {
+  ])("tolerates the typo or abbreviation “%s”: %s", (query, title) => {
     expect(find(query)).toContain(title);
   });
 
@@ -89,7 +89,7 @@ describe("search", () => {
     ["uglifier js", "JavaScript Minifier"],
     ["format css", "CSS Minifier"],
     ["format csv", "CSV Formatter"],
-  ])("takes “%s” of all that lays text out for %s", (query, title) => {
+  ])("ranks the right formatter first for “%s”: %s", (query, title) => {
     const formatters = [jsonFormatter, cssMinifier, jsMinifier, csvFormatter];
     const entries = formatters.map((meta) => ({ ...meta, group: meta.category }));
     expect(search(makeIndex(entries), query)[0]?.title).toBe(title);
@@ -99,7 +99,7 @@ describe("search", () => {
     ["encode url", "URL Encoder"],
     ["decode url", "URL Encoder"],
     ["decode base64", "Base64 Encode/Decode"],
-  ])("takes “%s” of all that encodes for %s", (query, title) => {
+  ])("ranks the right encoder first for “%s”: %s", (query, title) => {
     const entries = [base64Encode, urlEncoder].map((meta) => ({ ...meta, group: meta.category }));
     expect(search(makeIndex(entries), query)[0]?.title).toBe(title);
   });
@@ -130,7 +130,7 @@ describe("search", () => {
     ["spin the wheel", "Random List Picker"],
     ["image from text", "String to Image"],
     ["now", "Timestamp Converter"],
-  ])("finds in the whole catalogue, in any order, for “%s” first: %s", async (query, title) => {
+  ])("ranks the best match of all tools first for “%s”: %s, whatever their order", async (query, title) => {
     const entries = await Promise.all(siteTools().map(readEntry));
     for (const inOrder of [entries, entries.toReversed()])
       expect(search(makeIndex(inOrder), query)[0]?.title).toBe(title);
@@ -140,15 +140,15 @@ describe("search", () => {
     expect(find("formatters")).toEqual(["JSON Formatter", "CSS Minifier"]);
   });
 
-  it("wants every word to match", () => {
+  it("requires every word to match", () => {
     expect(find("json barcode")).toEqual([]);
   });
 
-  it("finds nothing for what is nowhere", () => {
+  it("finds nothing for an unknown word", () => {
     expect(find("zzzz")).toEqual([]);
   });
 
-  it.each(["", "  ", "-", "?!"])("finds nothing for “%s”, which names nothing", (query) => {
+  it.each(["", "  ", "-", "?!"])("finds nothing for “%s”, which has no words", (query) => {
     expect(find(query)).toEqual([]);
   });
 
@@ -156,7 +156,7 @@ describe("search", () => {
     for (const { title } of tools) expect(find(title)[0]).toBe(title);
   });
 
-  it("finds a tool from the second letter of its title to the last", () => {
+  it("finds a tool by any prefix of its title from two letters", () => {
     fc.assert(
       fc.property(fc.constantFrom(...tools), fc.nat(), ({ title }, cut) => {
         const typed = title.slice(0, 2 + (cut % (title.length - 1)));
@@ -165,7 +165,7 @@ describe("search", () => {
     );
   });
 
-  it("takes any text for a query and gives each entry once at most", () => {
+  it("accepts any query and returns each entry at most once", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (query) => {
         const found = search(index, query);

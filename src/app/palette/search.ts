@@ -1,10 +1,10 @@
-/** What the palette can find. */
+/** Something the palette can find. */
 export interface Findable {
   title: string;
   description: string;
-  /** Synonyms, abbreviations and neighbouring names. */
+  /** Synonyms, abbreviations and related names. */
   keywords: readonly string[];
-  /** A group that many entries share; finds them all. */
+  /** A name that several entries share; finds them all. */
   group: string;
 }
 
@@ -19,11 +19,11 @@ export interface Index<Entry extends Findable> {
 
 interface Phrase {
   words: readonly string[];
-  /** All words in one piece: "base 64", "base-64" and "base64" are the same. */
+  /** All words joined: "base 64", "base-64" and "base64" are the same. */
   joined: string;
 }
 
-/** Prepares entries for `search`, once. */
+/** Prepares entries for `search`. */
 export function makeIndex<Entry extends Findable>(entries: readonly Entry[]): readonly Index<Entry>[] {
   return entries.map((entry) => {
     const title = toPhrase(entry.title);
@@ -39,9 +39,9 @@ export function makeIndex<Entry extends Findable>(entries: readonly Entry[]): re
 }
 
 /**
- * The entries that match every telling word of the query, best first; entries that match equally well keep their order.
- * A word matches by a name, a synonym, their beginnings, initials, a part, a typing error or scattered letters.
- * An empty query finds nothing.
+ * Finds the entries that match every significant word of the query, best first; ties keep their order. A word matches a
+ * title or keyword in full, as a prefix, substring or subsequence, by initials or with a typo. An empty query finds
+ * nothing.
  */
 export function search<Entry extends Findable>(index: readonly Index<Entry>[], query: string): readonly Entry[] {
   const wanted = toPhrase(query);
@@ -63,25 +63,25 @@ function toPhrase(text: string): Phrase {
   return { words, joined: words.join("") };
 }
 
-/** Words that say nothing of what is looked for; "what is my ip" asks for the IP. */
-const FILLERS: ReadonlySet<string> = new Set(
+/** Ignored in a query: "what is my ip" searches for "ip". */
+const STOP_WORDS: ReadonlySet<string> = new Set(
   "a an and do for from how i in into is it me my of or the to vs what with".split(" "),
 );
 
 function scoreOf(item: Index<Findable>, wanted: Phrase): number {
   const whole = scoreWhole(item, wanted.joined);
-  const telling = wanted.words.filter((word) => !FILLERS.has(word));
-  const words = (telling.length > 0 ? telling : wanted.words).map((word) => scoreWord(item, word));
+  const significant = wanted.words.filter((word) => !STOP_WORDS.has(word));
+  const words = (significant.length > 0 ? significant : wanted.words).map((word) => scoreWord(item, word));
   if (words.includes(0)) return whole;
   return whole + words.reduce((sum, score) => sum + score, 0) / words.length;
 }
 
-/** The query as one name: above whatever its single words may reach. */
+/** Scores the query as one name, always above the scores of its single words. */
 function scoreWhole({ title, keywords, group, initials }: Index<Findable>, joined: string): number {
   if (title.joined === joined) return 1_000;
-  const begun = title.joined.startsWith(joined);
-  if (keywords.some((keyword) => keyword.joined === joined)) return begun ? 750 : 700;
-  if (begun) return group.joined === joined ? 650 : 600;
+  const isTitlePrefix = title.joined.startsWith(joined);
+  if (keywords.some((keyword) => keyword.joined === joined)) return isTitlePrefix ? 750 : 700;
+  if (isTitlePrefix) return group.joined === joined ? 650 : 600;
   if (joined.length > 1 && initials === joined) return 500;
   if (keywords.some((keyword) => keyword.joined.startsWith(joined))) return 400;
   return 0;
@@ -89,29 +89,29 @@ function scoreWhole({ title, keywords, group, initials }: Index<Findable>, joine
 
 function scoreWord({ title, keywords, group, description }: Index<Findable>, word: string): number {
   const keywordWords = keywords.flatMap((keyword) => keyword.words);
-  const begins = (candidate: string) => candidate.startsWith(word);
+  const hasPrefix = (candidate: string) => candidate.startsWith(word);
   const contains = (candidate: string) => word.length > 2 && candidate.includes(word);
-  const resembles = (candidate: string) => isMistyped(word, candidate);
+  const resembles = (candidate: string) => isTypo(word, candidate);
   if (title.words.includes(word)) return 100;
-  // A whole word that is meant beats one that only begins so: "js" is not JSON.
+  // A whole keyword beats a prefix of the title: "js" isn't JSON.
   if (keywordWords.includes(word)) return 95;
-  if (title.words.some(begins)) return 90;
-  if (keywordWords.some(begins)) return 70;
-  if (group.words.some(begins)) return 60;
+  if (title.words.some(hasPrefix)) return 90;
+  if (keywordWords.some(hasPrefix)) return 70;
+  if (group.words.some(hasPrefix)) return 60;
   if (contains(title.joined)) return 50;
   if (keywords.some((keyword) => contains(keyword.joined))) return 40;
-  if (word.length > 2 && description.words.some(begins)) return 30;
+  if (word.length > 2 && description.words.some(hasPrefix)) return 30;
   if (title.words.some(resembles)) return 25;
   if (keywordWords.some(resembles)) return 20;
-  if (word.length > 2 && isScattered(word, title)) return 10;
+  if (word.length > 2 && isSubsequence(word, title)) return 10;
   return 0;
 }
 
-const SHORTEST_MISTYPED = 4;
+const MIN_TYPO_LENGTH = 4;
 
-/** One letter wrong, missing, extra or swapped with its neighbour, in the word or in the part typed so far. */
-function isMistyped(typed: string, word: string): boolean {
-  if (typed.length < SHORTEST_MISTYPED || typed[0] !== word[0]) return false;
+/** One letter wrong, missing, extra or swapped with the next, in the word or the part typed so far. */
+function isTypo(typed: string, word: string): boolean {
+  if (typed.length < MIN_TYPO_LENGTH || typed[0] !== word[0]) return false;
   return [-1, 0, 1].some((more) => isOneEditApart(typed, word.slice(0, typed.length + more)));
 }
 
@@ -127,8 +127,8 @@ function isOneEditApart(one: string, other: string): boolean {
   );
 }
 
-/** All letters in their order, the first of them at the beginning of a word: "jsfmt" for JSON Formatter. */
-function isScattered(letters: string, { words, joined }: Phrase): boolean {
+/** All letters in order, the first one at the start of a word: "jsfmt" for JSON Formatter. */
+function isSubsequence(letters: string, { words, joined }: Phrase): boolean {
   if (!words.some((word) => word[0] === letters[0])) return false;
   let at = -1;
   for (const letter of letters) {

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 
 type Phase = "idle" | "asking" | "erasing" | "erased";
 
-/** The button that erases all that the server and this browser keep of the visitor, once it has been confirmed. */
+/** A button with a confirmation that erases the visitor's data on the server and in this browser. */
 export function EraseEverything() {
   const [phase, setPhase] = useState<Phase>("idle");
   const [problem, setProblem] = useState("");
@@ -16,7 +16,7 @@ export function EraseEverything() {
     const heading = button.closest("section")?.querySelector("h2");
     const failure = await import("#app/privacy/erase.ts").then(
       ({ eraseEverything }) => eraseEverything(),
-      () => "Nothing was erased: this part of the page could not be loaded. Are you offline?",
+      () => "Nothing was erased: this part of the page didn't load. Are you offline?",
     );
     if (failure) setProblem(failure);
     else heading?.focus();
@@ -30,21 +30,26 @@ export function EraseEverything() {
 
   return (
     <>
+      <ul>
+        <li>
+          <strong>On the server:</strong> your identity, the tools it used, and the pastes and short links you made in
+          this browser. Their addresses stop working. Files of PDF jobs are deleted within the hour anyway.
+        </li>
+        <li>
+          <strong>In this browser:</strong> your theme, favorites, recently used tools, work and options, the cookie,
+          and the copy of the site.
+        </li>
+      </ul>
       <p>
-        The server erases your identity and the tools that it used, with any pastes and short links that you made in
-        this browser: their addresses then lead nowhere. The files of PDF jobs go by themselves within the hour. This
-        browser forgets your theme, favorites, recently used tools and work, the cookie and its copy of the site.
-      </p>
-      <p>
-        You are known by the cookie alone: what you made before you last cleared your cookies, or in another browser, is
-        not found.
+        We know you only by the cookie. Anything you made before you last cleared your cookies, or in another browser,
+        isn’t found.
       </p>
       <Button aria-expanded={asked} className="min-h-11" onClick={() => setPhase(asked ? phase : "asking")}>
         Erase everything of mine
       </Button>
       {asked && (
         <div className="mt-3 flex flex-wrap items-center gap-2 rounded border border-rule bg-sunk p-2.5 text-sm">
-          <p className="my-0 mr-auto">This cannot be undone.</p>
+          <p className="my-0 mr-auto">This can’t be undone.</p>
           <Button look="main" busy={phase === "erasing"} onClick={erase}>
             {phase === "erasing" ? "Erasing…" : "Yes, erase it all"}
           </Button>
@@ -60,7 +65,7 @@ export function EraseEverything() {
       )}
       <p role="status">
         {phase === "erased" &&
-          "Erased. The server has let go of your identity and of all that belonged to it, and this browser has forgotten the rest. Whatever you do next makes you somebody new."}
+          "Erased. Your data is gone from the server and from this browser. If you keep using the site, you get a new identity."}
       </p>
     </>
   );

@@ -1,14 +1,14 @@
-import { forgetFavorites } from "#app/favorites.ts";
-import { forgetRecentTools } from "#app/recent-tools.ts";
-import { forgetTheme } from "#app/theme.ts";
+import { clearFavorites } from "#app/favorites.ts";
+import { clearRecentTools } from "#app/recent-tools.ts";
+import { resetTheme } from "#app/theme.ts";
 import { ApiError, eraseMe, NoTokenError } from "#contract/client.ts";
 import { forgetWork } from "#ui/kept-work.ts";
 import { forgetKeptStates } from "#ui/use-kept-state.ts";
 
 /**
- * Erases what the server has of this visitor, and then what the browser keeps of the site. Whoever has no identity gets
- * one, which is erased at once: only the server can tell.
- * @returns why nothing was erased, if so
+ * Erases this visitor's data on the server, then in the browser. A visitor without an identity gets one, which is erased
+ * immediately: only the server knows whether there is one.
+ * @returns why nothing was erased, or undefined
  */
 export async function eraseEverything(): Promise<string | undefined> {
   try {
@@ -16,12 +16,14 @@ export async function eraseEverything(): Promise<string | undefined> {
   } catch (error) {
     return reasonOf(error);
   }
-  forgetRecentTools();
-  forgetFavorites();
-  forgetTheme();
+  clearRecentTools();
+  clearFavorites();
+  resetTheme();
   forgetKeptStates();
   forgetWork();
-  await forgetCopy().catch((error: unknown) => console.warn("The copy of the site was not removed.", error));
+  await deleteOfflineCopy().catch((error: unknown) =>
+    console.warn("Couldn't remove the offline copy of the site.", error),
+  );
   return undefined;
 }
 
@@ -31,8 +33,8 @@ function reasonOf(error: unknown): string {
   return `Nothing was erased: ${cause.message || "the server failed. Please try again later."}`;
 }
 
-/** The copy for use without a network: it has nothing of the visitor, but shows that somebody was here. */
-async function forgetCopy(): Promise<void> {
+/** The offline copy has no data of the visitor, but shows that someone was here. */
+async function deleteOfflineCopy(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return;

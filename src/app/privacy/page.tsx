@@ -16,7 +16,7 @@ const onServer = catalogue.flatMap(({ id, title, runs }) => (runs === "browser" 
 
 export const meta = (): PageMeta => ({
   title: "Your data",
-  description: "What this site sends, what its server and your browser keep, and how to erase all of it.",
+  description: "What this site sends, what the server and your browser keep, and how to erase it all.",
   path: "/privacy",
 });
 
@@ -26,7 +26,7 @@ export default function PrivacyPage() {
       <div className="pt-8 pb-6 sm:pt-12">
         <h1 className="font-semibold font-serif text-2xl leading-tight tracking-tight">Your data</h1>
         <p className="mt-2 max-w-[68ch] text-ink-2">
-          What this site sends, what its server and your browser keep, and how to erase all of it.
+          What this site sends, what the server and your browser keep, and how to erase it all.
         </p>
       </div>
       <Part title="What runs where">
@@ -39,19 +39,19 @@ export default function PrivacyPage() {
         <WhatTheBrowserKeeps />
       </Part>
       <Part title="If you ask not to be tracked">
-        <p>
-          Do Not Track and Global Privacy Control are settings of browsers. With either of them, no page view, no action
-          and no use of a tool is sent or counted, and no identity is made for Recently Used, which shows what it knew
-          before.
-        </p>
+        <p>Do Not Track and Global Privacy Control are browser settings. With either one on:</p>
+        <ul>
+          <li>No page view, action or use of a tool is sent or counted.</li>
+          <li>No identity is created for Recently Used. It shows only what it knew before.</li>
+        </ul>
         <TrackingSignal />
       </Part>
       <Part title="Erase everything of mine">
         <EraseEverything />
       </Part>
-      <Part title="What the site is made of">
+      <Part title="Licenses">
         <p>
-          Its pages contain the work of many others: see their{" "}
+          This site contains the work of many others: see their{" "}
           <a href={sitePath("/licenses.txt")}>names and licenses</a>.
         </p>
       </Part>
@@ -79,9 +79,9 @@ function WhatRunsWhere() {
   return (
     <>
       <p>
-        {`${inBrowser} of ${plural(catalogue.length, "tool")} ${inBrowser === 1 ? "runs" : "run"} in your browser: what you put into them stays on your device, unless you hand it to another tool that uses the server. `}
-        No page can talk to anyone but the server that it came from; your browser is told to forbid it.
+        {`${inBrowser} of ${plural(catalogue.length, "tool")} ${inBrowser === 1 ? "runs" : "run"} in your browser: your input stays on your device, unless you send it to a tool that uses our server.`}
       </p>
+      <p>Pages can contact only the server they came from. Your browser is told to block everything else.</p>
       {onServer.length > 0 && (
         <>
           <p>These tools use our server:</p>
@@ -104,29 +104,30 @@ function WhatRunsWhere() {
 function WhatTheServerKeeps() {
   return (
     <>
-      <p>Beside what those tools say, and for every visitor:</p>
+      <p>Besides what those tools store, the server keeps for every visitor:</p>
       <ul>
         <li>
-          <strong>An anonymous identity:</strong> a random id, when it was made and last seen, and the hash of a random
-          secret in a cookie. It is made when a page first asks for something of yours, such as the tools that you used
-          last, and goes 30 days after it was last seen if it owns no paste and no short link.
+          <strong>An anonymous identity:</strong> a random id, when it was created and last seen, and the hash of a
+          random secret in a cookie.
         </li>
         <li>
-          <strong>The tools that this identity used,</strong> how often and when last, for Recently Used. They go with
-          it.
+          <strong>How long:</strong> from when a page first asks for something of yours, such as your recently used
+          tools, until 30 days after it was last seen, or longer if it owns a paste or short link.
         </li>
         <li>
-          <strong>Counts</strong> of page views and of what is done with tools, by day. They hold no input, no identity
-          and no address.
+          <strong>The tools you used,</strong> how often and when last, for Recently Used. Deleted with the identity.
         </li>
         <li>
-          <strong>For limits on how much one visitor may ask:</strong> addresses and identities, in memory or as a keyed
-          hash, for about an hour, and for a day at most after many megabytes of pastes.
+          <strong>Daily counts</strong> of page views and tool actions, without input, identity or IP address.
+        </li>
+        <li>
+          <strong>For rate limits:</strong> IP addresses and identities, in memory or as a keyed hash, for about an
+          hour, or up to a day after many megabytes of pastes.
         </li>
       </ul>
       <p>
-        The server’s log holds no addresses and nothing that you typed. What stands in front of it, such as a proxy, is
-        up to those who run this site: <a href={`mailto:${CONTACT_EMAIL}`}>ask them</a>.
+        The server’s log has no IP addresses and nothing you typed. A proxy in front of it is up to the people who run
+        this site: <a href={`mailto:${CONTACT_EMAIL}`}>ask them</a>.
       </p>
     </>
   );
@@ -136,28 +137,27 @@ function WhatTheBrowserKeeps() {
   return (
     <ul>
       <li>
-        <strong>Your theme, your favorites and the tools that you used last,</strong> in its local storage. Favorites
-        and theme are sent to nobody.
+        <strong>Your theme, favorites and recently used tools,</strong> in local storage. Theme and favorites are never
+        sent.
       </li>
       <li>
-        <strong>The cookie,</strong> for up to 400 days. It only renews the sign-in; no script and no other site can
-        read it.
+        <strong>The cookie,</strong> for up to 400 days. It only renews your sign-in; scripts and other sites can’t read
+        it.
       </li>
       <li>
-        <strong>Your work:</strong> what you put into a tool, up to 5 MB, so that it is there when you come back or
-        reload the page. It goes when you close the tab. The options that you choose stay in local storage for your next
-        visit; passwords and keys are never stored.
+        <strong>Your work:</strong> tool inputs up to 5 MB, for Back and reload, until you close the tab; and the
+        options you choose, in local storage, for your next visit. Passwords and keys are never stored.
         <KeepsWork />
       </li>
       <li>
-        <strong>A copy of the site,</strong> for use without a network, unless you ask to save data or are on a cellular
-        network. There is nothing of yours in it.
+        <strong>A copy of the site</strong> for offline use, unless you save data or are on a cellular network. It
+        contains nothing of yours.
       </li>
     </ul>
   );
 }
 
-/** Whether the browser keeps work; the visitor may say no. */
+/** Lets the visitor turn off keeping work. */
 function KeepsWork() {
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<boolean>();
@@ -178,7 +178,7 @@ function KeepsWork() {
   );
 }
 
-/** What this browser says; as long as it is not known, a line of the same height. */
+/** Shows what this browser asks for; before hydration, a line of the same height. */
 function TrackingSignal() {
   const signals: PrivacySignals = useHydrated() ? (navigator as PrivacySignals) : {};
   const { doNotTrack, globalPrivacyControl } = signals;
@@ -186,8 +186,8 @@ function TrackingSignal() {
   return (
     <p className="rounded border border-rule bg-card px-3.5 py-2">
       {refusesTracking(signals)
-        ? `This browser asks for it: ${names.filter(Boolean).join(" and ")}.`
-        : "This browser does not ask for it."}
+        ? `Your browser asks not to be tracked: ${names.filter(Boolean).join(" and ")}.`
+        : "Your browser has neither setting on."}
     </p>
   );
 }

@@ -28,7 +28,7 @@ export function SiteHeader() {
             Tools
           </Link>
         </nav>
-        {/* As wide as it will be, as a browser may paint the first of the two before it has read the second. */}
+        {/* Reserves the final width: a browser may paint the first button before it parses the second. */}
         <div className="-mr-2 ml-auto flex min-h-11 min-w-22 items-center sm:mr-0 sm:min-w-69 sm:gap-2">
           <FindTool />
           <ThemeToggle />
@@ -38,7 +38,7 @@ export function SiteHeader() {
   );
 }
 
-/** A tool's page is in the tools, but is not the list that the link leads to. */
+/** A tool page belongs to Tools but isn't the page that the link goes to. */
 function currentTools(path: string | undefined): "page" | "true" | undefined {
   if (path === "/tools") return "page";
   return path?.startsWith("/tools/") ? "true" : undefined;

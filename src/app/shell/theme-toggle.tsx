@@ -12,7 +12,7 @@ export function ThemeToggle() {
       className="grid size-11 place-items-center rounded text-ink-2 transition-colors hover:bg-sunk hover:text-ink"
       onClick={toggle}
     >
-      {/* The class on the document is right before any script of React runs. */}
+      {/* The class on `<html>` is right even before React runs. */}
       <Icon name="moon" className="size-4.5 dark:hidden" />
       <Icon name="sun" className="hidden size-4.5 dark:block" />
     </button>

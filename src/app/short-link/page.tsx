@@ -8,13 +8,13 @@ import { buttonClass } from "#ui/button.tsx";
 
 export const meta = (): PageMeta => ({
   title: "Short link",
-  description: "Leads on to a longer address.",
+  description: "Redirects to a longer address.",
   path: SHORT_LINK_PATH,
   hidden: true,
 });
 
-/** Leaves at once: before the site's scripts have arrived, and without an entry in the history. */
-const LEAVE = `location.replace(location.pathname.replace(/s(\\/[^/]*)$/,"api/shortener/redirect$1"))`;
+/** Redirects before the site's scripts load, without a history entry. */
+const REDIRECT = `location.replace(location.pathname.replace(/s(\\/[^/]*)$/,"api/shortener/redirect$1"))`;
 
 export default function ShortLinkPage() {
   const { alias = ALIAS_PLACEHOLDER } = useParams();
@@ -25,7 +25,7 @@ export default function ShortLinkPage() {
       <div className="py-16 sm:py-24">
         <h1 className="font-serif text-2xl font-semibold">Short link not found.</h1>
         <p className="mt-2 max-w-[52ch] text-ink-2">
-          It was never there, or it has expired or been deleted. Check the address for a missing letter.
+          It doesn't exist, has expired, or was deleted. Check the address for a missing letter.
         </p>
         <Link to="/tools/url-shortener" className={buttonClass("main", "mt-6 min-h-11")}>
           Shorten a URL
@@ -39,11 +39,11 @@ export default function ShortLinkPage() {
       <p className="mt-2 text-ink-2">
         If nothing happens,{" "}
         <a href={target} rel="nofollow" className="text-accent underline">
-          go on to the long address
+          go to the long address
         </a>
         .
       </p>
-      <ScriptBeforePaint code={LEAVE} />
+      <ScriptBeforePaint code={REDIRECT} />
       <noscript>
         <meta httpEquiv="refresh" content={`0;url=${target}`} />
       </noscript>
@@ -51,14 +51,14 @@ export default function ShortLinkPage() {
   );
 }
 
-/** True once the server says that there is no such link. Asking by HEAD is no click. */
+/** True once the server says that the link doesn't exist. A HEAD request doesn't count as a click. */
 function useMissing(target: string): boolean {
   const [missing, setMissing] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
     fetch(target, { method: "HEAD", redirect: "manual", signal: stop.signal })
       .then(({ status }) => status === 404 && setMissing(true))
-      // The page is being left.
+      // The visitor is leaving the page.
       .catch(() => {});
     return () => stop.abort();
   }, [target]);

@@ -1,7 +1,7 @@
 import { toggleFavorite, useFavorites } from "#app/favorites.ts";
 import { Icon } from "#ui/icon.tsx";
 
-/** The star of a tool: on the front page and in the palette, those that have one come first. */
+/** The star button of a tool: favorites come first on the home page and in the palette. */
 export function FavoriteToggle({ toolId }: { toolId: string }) {
   const favorite = useFavorites().some(({ id }) => id === toolId);
   return (

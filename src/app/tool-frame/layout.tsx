@@ -8,25 +8,25 @@ import { type ToolSummary, toolPath } from "#shared/tool-meta.ts";
 import { findTool, toolsByCategory } from "#tools/catalogue.ts";
 import { spawnWorker } from "#tools/spawn-worker.ts";
 import { putHandover } from "#ui/handover.ts";
-import { lazyPart, warmParts } from "#ui/lazy-part.tsx";
+import { lazyPart, preloadParts } from "#ui/lazy-part.tsx";
 import { onFirstInteraction } from "#ui/on-first-interaction.ts";
 import { type ToolServices, ToolServicesContext } from "#ui/tool-services.ts";
 
 const FavoriteToggle = lazyPart(() => import("#app/tool-frame/favorite-toggle.tsx"), "FavoriteToggle", null);
 
-/** The frame of every tool page: its head, what the tool may ask of the site, and its neighbours. */
+/** The frame of every tool page: header, site services and related tools. */
 export function ToolLayout() {
-  const [, , id = "", below] = useLocation().pathname.split("/");
+  const [, , id = "", subpath] = useLocation().pathname.split("/");
   const tool = findTool(id);
-  useEffect(() => onFirstInteraction(warmParts), []);
-  if (!tool) throw new Error(`There is no tool ${id}`);
+  useEffect(() => onFirstInteraction(preloadParts), []);
+  if (!tool) throw new Error(`Unknown tool: ${id}`);
   return (
     <div data-category={tool.category} className="pt-6 pb-16" key={tool.id}>
-      {!below && <ToolHead tool={tool} />}
+      {!subpath && <ToolHead tool={tool} />}
       <WithServices tool={tool}>
         <Outlet />
       </WithServices>
-      <Neighbours tool={tool} />
+      <RelatedTools tool={tool} />
     </div>
   );
 }
@@ -83,7 +83,7 @@ function WithServices({ tool, children }: { tool: ToolSummary; children: React.R
 
 const RELATED_SHOWN = 3;
 
-function Neighbours({ tool: { id, category } }: { tool: ToolSummary }) {
+function RelatedTools({ tool: { id, category } }: { tool: ToolSummary }) {
   const others = toolsByCategory.get(category)?.filter((other) => other.id !== id) ?? [];
   const related = others.slice(0, RELATED_SHOWN);
   return (
@@ -110,7 +110,7 @@ function Neighbours({ tool: { id, category } }: { tool: ToolSummary }) {
   );
 }
 
-/** Says where a tool runs. */
+/** Shows where a tool runs. */
 function RunsBadge({ runs }: Pick<ToolSummary, "runs">) {
   const local = runs === "browser";
   return (

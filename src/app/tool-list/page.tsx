@@ -9,7 +9,7 @@ import { buttonClass } from "#ui/button.tsx";
 
 const ALL = "All Tools";
 
-/** The page is prerendered without a query: this filters it as React will, but before anything is painted. */
+/** The page is prerendered without a query; this filters it before the first paint, as React will. */
 const FILTER_BEFORE_PAINT = `let c=new URLSearchParams(location.search).get("category")?.toLowerCase();if(c){for(let s of document.querySelectorAll("#tool-list>section")){let n=s.dataset.category;if(n.toLowerCase()===c)document.getElementById("tool-list-title").textContent=n+" Tools";else s.hidden=true}}`;
 
 export function meta({ search }: Location): PageMeta {
@@ -112,7 +112,7 @@ function UnknownCategory({ name }: { name: string }) {
     <div className="border-rule border-t py-10">
       <h2 className="font-semibold font-serif text-xl tracking-tight">No such category</h2>
       <p className="mt-2 max-w-[52ch] text-ink-2">
-        There are no tools under “{name}”. Pick a category above, or look through all of them.
+        There are no tools under “{name}”. Pick a category above or browse all tools.
       </p>
       <Link to="/tools" className={buttonClass("main", "mt-5 min-h-11")}>
         See all tools
