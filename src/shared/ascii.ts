@@ -1,4 +1,4 @@
-/** Code points, and bytes, of the characters of ASCII (RFC 20) that texts are scanned for. */
+/** Code points (and bytes) of the ASCII characters (RFC 20) that scanners look for. */
 export const TAB = 0x09;
 export const LF = 0x0a;
 export const CR = 0x0d;

@@ -19,7 +19,7 @@ const piece = fc.oneof(
 );
 
 describe("BlobWriter", () => {
-  it("makes an empty blob of nothing", async () => {
+  it("returns an empty blob when nothing is written", async () => {
     expect(await written(["", new Uint8Array()])).toEqual({
       content: Buffer.alloc(0),
       type: "text/plain",
@@ -29,20 +29,20 @@ describe("BlobWriter", () => {
     });
   });
 
-  it("puts a character together that is cut between two strings", async () => {
+  it("joins a character split across two strings", async () => {
     for (const before of [1, 8_190, 8_191, 8_192]) {
       const start = "a".repeat(before);
       expect((await written([`${start}\ud83e`, "\uddf5b"])).content.toString()).toBe(`${start}🧵b`);
     }
   });
 
-  it("writes half a character as U+FFFD when bytes or the end follow it", async () => {
+  it("writes a lone surrogate as U+FFFD before bytes and at the end", async () => {
     expect((await written(["\ud83e", new Uint8Array([0x61]), "\uddf5", "\ud83e"])).content.toString()).toBe(
       "\ufffda\ufffd\ufffd",
     );
   });
 
-  it("takes a copy, so that the writer of bytes may use its buffer again", async () => {
+  it("copies bytes, so that the caller can reuse its buffer", async () => {
     const buffer = new Uint8Array([0x61]);
     const writer = new BlobWriter();
     writer.write(buffer);
@@ -51,7 +51,7 @@ describe("BlobWriter", () => {
     expect(await writer.finish("").text()).toBe("ab");
   });
 
-  it.each([PART - 1, PART, PART + 1, 2 * PART + 1])("crosses from part to part at %i bytes", async (length) => {
+  it.each([PART - 1, PART, PART + 1, 2 * PART + 1])("writes %i bytes across part boundaries", async (length) => {
     const text = `${"a".repeat(length - 4)}🧵`;
     for (const pieces of [
       [text],
@@ -64,12 +64,12 @@ describe("BlobWriter", () => {
     }
   });
 
-  it("cuts no character at the end of a part", async () => {
+  it("never splits a character at the end of a part", async () => {
     const text = `a${"🧵".repeat(PART / 2)}`;
     expect((await written([text])).content.toString() === text).toBe(true);
   });
 
-  it("writes what the encoder writes, and counts it", async () => {
+  it("writes the same bytes as the encoder, and counts bytes and lines", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece), async (pieces) => {
         const runs: (string | Uint8Array)[] = [];

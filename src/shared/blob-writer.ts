@@ -1,30 +1,30 @@
 import { LF } from "#shared/ascii.ts";
 
 const PART_BYTES = 4_194_304;
-/** To encode a string takes some 300 ns, however short it is. */
+/** Encoding a string takes about 300 ns, however short it is. */
 const PENDING_LENGTH = 8_192;
 const FOUR_LINE_FEEDS = 0x0a0a0a0a;
 
 /**
- * Makes one Blob of any number of pieces. They are copied into parts of 4 MiB, because a Blob of a million little
- * pieces is slow to make, and a browser may keep finished parts out of the memory of the page.
+ * Builds one Blob from any number of pieces. It copies them into 4 MiB parts: a Blob of a million tiny pieces is slow
+ * to create, and browsers can keep finished parts outside the page's memory.
  */
 export class BlobWriter {
-  /** Bytes written; complete after `finish`. */
+  /** Bytes written. Final after `finish`. */
   bytes = 0;
-  /** Line feeds written; complete after `finish`. */
+  /** Line feeds written. Final after `finish`. */
   lineBreaks = 0;
-  /** The last byte written, `undefined` while there is none. */
+  /** The last byte written; `undefined` before the first. */
   lastByte: number | undefined;
 
   readonly #encoder = new TextEncoder();
   readonly #part = new Uint8Array(PART_BYTES);
   readonly #parts: Blob[] = [];
   #filled = 0;
-  /** Strings that are not encoded yet. */
+  /** Strings not encoded yet. */
   #pending = "";
 
-  /** Takes a copy, strings as UTF-8. A character may be cut between two strings, a lone surrogate becomes U+FFFD. */
+  /** Copies the piece; strings become UTF-8. A character may be split across two strings; a lone surrogate becomes U+FFFD. */
   write(piece: string | Uint8Array): void {
     if (piece.length === 0) return;
     if (typeof piece !== "string") {
@@ -84,8 +84,8 @@ export class BlobWriter {
 }
 
 /**
- * Looks at four bytes at once.
- * @see https://graphics.stanford.edu/~seander/bithacks.html#ZeroInWord, the test that tells which bytes are zero
+ * Checks four bytes at a time.
+ * @see https://graphics.stanford.edu/~seander/bithacks.html#ZeroInWord for the zero-byte test
  */
 function countLineFeeds({ buffer, length }: Uint8Array<ArrayBuffer>): number {
   let count = 0;

@@ -1,20 +1,20 @@
-/** What the build writes and the server looks for. */
+/** Placeholders the build writes and the server replaces. */
 
-/** The server puts the site's origin in its place, in pages, sitemap and robots.txt. */
+/** Replaced with the site's origin in pages, the sitemap and robots.txt. */
 export const ORIGIN_PLACEHOLDER = "https://sundry.invalid";
 
-/** The server puts the path below which the site is in its place. The build knows neither. */
+/** Replaced with the site's base path. The build doesn't know the origin or the path. */
 export const BASE_PLACEHOLDER = "/__base__/";
 
-/** The page for addresses that only the server knows; it is filled in the browser. */
+/** Page for addresses only the server knows. The browser fills it in. */
 export const FALLBACK_PAGE = "__fallback.html";
 
-/** The short link's page is built for this alias, which no link can have; the server puts the real one in its place. */
+/** The short-link page is built with this impossible alias; the server replaces it with the real one. */
 export const ALIAS_PLACEHOLDER = "~";
 
-/** Path of that page. */
+/** Path of the short-link page. */
 export const SHORT_LINK_PATH = `/s/${ALIAS_PLACEHOLDER}`;
 export const SHORT_LINK_PAGE = `s/${ALIAS_PLACEHOLDER}/index.html`;
 
-/** Address that page leads to. */
+/** Where the short-link page redirects. */
 export const SHORT_LINK_TARGET = `/api/shortener/redirect/${ALIAS_PLACEHOLDER}`;

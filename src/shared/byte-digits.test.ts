@@ -22,7 +22,7 @@ async function read(text: string, base: DigitBase, anyStyle = false, size = 65_5
   return (await gather(readByteDigits(cut(Buffer.from(text), size), base, { anyStyle, ...messages }))).toString();
 }
 
-describe("writing", () => {
+describe("writeByteDigits", () => {
   it.each<[string, DigitBase, DigitLayout, string]>([
     ["", 16, { prefix: "0x" }, ""],
     ["Jé", 16, {}, "4ac3a9"],
@@ -32,11 +32,11 @@ describe("writing", () => {
     ["abcde", 16, { separator: ", ", bytesPerLine: 2 }, "61, 62,\n63, 64,\n65"],
     ["abcd", 16, { separator: " ", bytesPerLine: 2 }, "61 62\n63 64"],
     ["abc", 16, { bytesPerLine: 1 }, "61\n62\n63"],
-  ])("%j in base %i with %o is %j", async (text, base, layout, digits) => {
+  ])("writes %j in base %i with %o as %j", async (text, base, layout, digits) => {
     for (const size of [65_536, 1]) expect(await write(text, base, layout, size)).toBe(digits);
   });
 
-  it("gives what Node does for any bytes", async () => {
+  it("agrees with Node for any bytes", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array(), fc.integer({ min: 1, max: 9 }), async (bytes, size) => {
         expect(await write(bytes, 16, {}, size)).toBe(Buffer.from(bytes).toString("hex"));
@@ -45,7 +45,7 @@ describe("writing", () => {
   });
 });
 
-describe("reading", () => {
+describe("readByteDigits", () => {
   it.each<[string, DigitBase, string]>([
     ["4ac3a9", 16, "Jé"],
     ["4A C3\tA9\r\n", 16, "Jé"],
@@ -54,7 +54,7 @@ describe("reading", () => {
     ["01001010 11000011\n10101001", 2, "Jé"],
     ["0100 1010", 2, "J"],
     ["", 16, ""],
-  ])("%j in base %i is %j", async (digits, base, text) => {
+  ])("reads %j in base %i as %j", async (digits, base, text) => {
     for (const size of [65_536, 1]) expect(await read(digits, base, false, size)).toBe(text);
   });
 
@@ -69,7 +69,7 @@ describe("reading", () => {
     ["0x4ac3a9", 16, "Jé"],
     ["4a c3a9", 16, "Jé"],
     ["0b01001010,0b11000011;10101001b", 2, "Jé"],
-  ])("in any style, %j in base %i is %j", async (digits, base, text) => {
+  ])("reads %j in base %i as %j with anyStyle", async (digits, base, text) => {
     for (const size of [65_536, 1]) expect(await read(digits, base, true, size)).toBe(text);
   });
 
@@ -89,7 +89,7 @@ describe("reading", () => {
     ["4x48", 16, true, 1],
     ["48 h", 16, true, 3],
     ["0100100 0", 2, true, 0],
-  ])("%j in base %i (any style: %s) is refused at %i", async (digits, base, anyStyle, offset) => {
+  ])("rejects %j in base %i (anyStyle: %s) at offset %i", async (digits, base, anyStyle, offset) => {
     for (const size of [65_536, 1]) {
       await expect(read(digits, base, anyStyle, size)).rejects.toMatchObject({
         name: "InputError",
@@ -107,7 +107,7 @@ describe("reading", () => {
     ["edafbf", 16, 0, "byte 1 (ed)"],
     ["c3a9 a9", 16, 5, "byte 3 (a9)"],
     ["01100001 10000000", 2, 9, "byte 2 (10000000)"],
-  ])("%j in base %i is no text at %i, %s", async (digits, base, offset, byte) => {
+  ])("rejects invalid UTF-8: %j in base %i at offset %i, %s", async (digits, base, offset, byte) => {
     for (const size of [65_536, 1]) {
       await expect(read(digits, base, false, size)).rejects.toMatchObject({
         message: `No text: ${byte} is not valid UTF-8`,
@@ -116,7 +116,7 @@ describe("reading", () => {
     }
   });
 
-  it("names line and column, and says what is no digit before what is no text", async () => {
+  it("reports line and column, and invalid digits before invalid UTF-8", async () => {
     await expect(read("6162\nff\n616z", 16)).rejects.toMatchObject({
       message: "Invalid",
       position: { offset: 11, line: 3, column: 4 },
@@ -125,7 +125,7 @@ describe("reading", () => {
   });
 });
 
-describe("for any text", () => {
+describe("readByteDigits and writeByteDigits", () => {
   const texts = fc.array(fc.nat({ max: 0x10ffff }), { maxLength: 20 }).map((codes) => String.fromCodePoint(...codes));
   const layouts = fc.record({
     upper: fc.boolean(),
@@ -133,7 +133,7 @@ describe("for any text", () => {
     bytesPerLine: fc.nat({ max: 5 }),
   });
 
-  it("reading gives back what was written, however it is cut", async () => {
+  it("round-trip any text, wherever the chunks are split", async () => {
     await fc.assert(
       fc.asyncProperty(
         texts,

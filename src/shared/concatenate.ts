@@ -1,4 +1,4 @@
-/** The bytes of all parts, one behind the other; `size` is how many they are. */
+/** Joins the parts; `size` is their total length in bytes. */
 export function concatenate(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(size);
   let at = 0;

@@ -13,7 +13,7 @@ const MONTHS = [
   "December",
 ];
 
-/** The first three letters of each month, as mails and logs write them. */
+/** Three-letter month names, as in email headers and logs. */
 export const SHORT_MONTHS: readonly string[] = MONTHS.map((month) => month.slice(0, 3));
 
 const NUMBERS = new Map<string, number>([
@@ -22,7 +22,7 @@ const NUMBERS = new Map<string, number>([
 ]);
 
 /**
- * The number of a month, from 1, by its English name or the first three letters of it.
+ * Month number (from 1) for an English month name or its first three letters.
  * @example monthNumber("Sept") // 9
  */
 export function monthNumber(name: string): number | undefined {

@@ -1,6 +1,5 @@
 /**
- * The source of a regular expression that matches a text and nothing else, with or without the flag `u`. Not for use
- * inside a class.
+ * Escapes a text for use in a regular expression, with or without the `u` flag. Not for use inside a character class.
  * @example escapePattern("a.b") // "a\\.b"
  */
 export function escapePattern(text: string): string {

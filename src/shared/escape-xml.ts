@@ -1,4 +1,4 @@
-/** What stands for the characters that are markup in XML and HTML. */
+/** Entities for the characters that are markup in XML and HTML. */
 export const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -8,7 +8,7 @@ export const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text as the content of an XML element or attribute; what XML 1.0 §2.2 has no character for becomes U+FFFD.
+ * Escapes a text for XML content or an attribute. Characters that XML 1.0 §2.2 doesn't allow become U+FFFD.
  * @example escapeXml("a < b\u0000") // "a &lt; b\ufffd"
  */
 export function escapeXml(text: string): string {

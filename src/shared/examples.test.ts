@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { exampleInputs, sampleText } from "./examples.ts";
 import { filesInput, operation, textInput, textOutput } from "./operation.ts";
 
@@ -16,17 +16,21 @@ const compare = operation({
 });
 const [byName, short] = compare.examples;
 
-it("gives the inputs of an example by name, several texts as files", async () => {
-  const { before, others } = exampleInputs(compare, byName as never);
-  expect(before).toBe("a");
-  expect(await Promise.all((others as File[]).map((file) => file.text()))).toEqual(["b", "c"]);
+describe("exampleInputs", () => {
+  it("returns inputs by name, with lists of texts as files", async () => {
+    const { before, others } = exampleInputs(compare, byName as never);
+    expect(before).toBe("a");
+    expect(await Promise.all((others as File[]).map((file) => file.text()))).toEqual(["b", "c"]);
+  });
+
+  it("uses a single input as the first", () => {
+    expect(exampleInputs(compare, short as never)).toEqual({ before: "a", others: undefined });
+  });
 });
 
-it("takes a short input for the first", () => {
-  expect(exampleInputs(compare, short as never)).toEqual({ before: "a", others: undefined });
-});
-
-it("samples a text with the first example", () => {
-  expect(sampleText(compare, "before")).toBe("a");
-  expect(sampleText(compare, "others")).toBeUndefined();
+describe("sampleText", () => {
+  it("returns the text of the first example", () => {
+    expect(sampleText(compare, "before")).toBe("a");
+    expect(sampleText(compare, "others")).toBeUndefined();
+  });
 });

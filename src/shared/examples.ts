@@ -1,7 +1,7 @@
 import type { NamedInputs } from "#shared/named-inputs.ts";
 import type { AnyOperation, ExampleInput, OperationExample } from "#shared/operation.ts";
 
-/** The inputs of an example as `runOperation` takes them: several texts are files. */
+/** An example's inputs in the form `runOperation` expects: a list of texts becomes files. */
 export function exampleInputs({ inputs }: AnyOperation, example: OperationExample): NamedInputs {
   return Object.fromEntries(
     Object.keys(inputs).map((name, place) => {
@@ -11,7 +11,7 @@ export function exampleInputs({ inputs }: AnyOperation, example: OperationExampl
   );
 }
 
-/** What the Sample button puts into an input: the text of the first example. */
+/** The text the Sample button inserts: the input of the first example. */
 export function sampleText({ inputs, examples }: AnyOperation, name = "input"): string | undefined {
   const [example] = examples;
   const given = example && inputOf(example, name, Object.keys(inputs).indexOf(name));

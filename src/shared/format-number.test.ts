@@ -19,7 +19,7 @@ describe("formatBytes", () => {
     expect(formatBytes(bytes)).toBe(text);
   });
 
-  it("stays within half a percent of the size", () => {
+  it("is accurate to half a percent", () => {
     const factors: Record<string, number> = { byte: 1, bytes: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
     fc.assert(
       fc.property(fc.nat({ max: 2 ** 31 - 1 }), (bytes) => {
@@ -39,7 +39,7 @@ describe("plural", () => {
     [999, "999 lines"],
     [1000, "1,000 lines"],
     [1_234_567, "1,234,567 lines"],
-  ])("counts %i", (count, text) => {
+  ])("writes %i as %s", (count, text) => {
     expect(plural(count, "line")).toBe(text);
   });
 });

@@ -1,6 +1,6 @@
 const UNITS = ["bytes", "KB", "MB", "GB"] as const;
 
-/** A size for people: `67 bytes`, `1.5 MB` (1 KB = 1,024 bytes). */
+/** A readable size: `67 bytes`, `1.5 MB` (1 KB = 1,024 bytes). */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;
@@ -12,9 +12,9 @@ export function formatBytes(bytes: number): string {
   return `${formatCount(value < 100 ? Number(value.toPrecision(3)) : Math.round(value))} ${UNITS[unit]}`;
 }
 
-/** A count with thousands separators, the same on the server and in every browser so that hydration agrees. */
+/** A count with thousands separators, identical on the server and in every browser so that hydration matches. */
 export function formatCount(count: number): string {
-  // The first use of Intl takes longer than the rest of a page's start, and has nothing to separate here.
+  // Skip Intl where there is nothing to separate: its first use takes longer than the rest of page startup.
   return count < 1000 ? String(count) : count.toLocaleString("en");
 }
 

@@ -1,5 +1,5 @@
 /**
- * The first `length` UTF-16 code units of a text, or one less where the cut would go through a surrogate pair.
+ * The first `length` UTF-16 code units of a text, or one fewer if that would split a surrogate pair.
  * @example headOf("a😀", 2) // "a"
  */
 export function headOf(text: string, length: number): string {

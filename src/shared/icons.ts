@@ -1,4 +1,4 @@
-/** Every icon of the site, by its name in the Lucide set: the build draws these into each page. */
+/** Every icon on the site by its Lucide name. The build inlines these into each page. */
 export const ICONS = [
   "align-start-vertical",
   "arrow-down",

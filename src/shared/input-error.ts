@@ -1,31 +1,31 @@
-/** Where in a text something is wrong. Lines and columns count from 1, columns in characters as an editor shows them. */
+/** Where an error is in a text. Lines and columns count from 1; columns count characters, as editors do. */
 export interface TextPosition {
-  /** Offset in UTF-16 code units from the start of the text, when the text is held as a string. */
+  /** Offset in UTF-16 code units, when the text is held as a string. */
   offset?: number;
   /**
-   * Offset in bytes of UTF-8 behind a file's byte order mark, for a file that is never held as a string. Absent where
-   * its bytes are another encoding that was found out while it was read.
+   * Offset in UTF-8 bytes after the byte order mark, for a file that is never held as a string. Absent when the file
+   * turned out to use another encoding.
    */
   byteOffset?: number;
   line?: number;
   column?: number;
 }
 
-/** Where in the input something is wrong. */
+/** Where an error is in the input. */
 export interface InputPosition extends TextPosition {
   /** Which of several inputs, from 0. */
   file?: number;
 }
 
 /**
- * The one error that pure code throws on purpose: the input is wrong, and the message tells a person what and where.
- * Anything else that is thrown is a bug.
+ * The only error pure code throws on purpose: the input is invalid, and the message tells the user what and where.
+ * Any other error is a bug.
  */
 export class InputError extends Error {
   override readonly name = "InputError";
-  /** Title of the message shown to the person. */
+  /** Title of the toast. */
   readonly title: string;
-  /** The option or field at fault, when it is not the main input. */
+  /** The invalid option or field, unless it is the main input. */
   readonly field: string | undefined;
   readonly position: InputPosition | undefined;
 

@@ -16,7 +16,7 @@ describe("takesMediaType", () => {
     ["text/csv", "text/csv", true],
     ["text/csv", "text/plain", false],
     ["application/json", "text/plain", false],
-  ])("an input for %s and data of %s: %s", (accepted, type, taken) => {
+  ])("returns whether an input for %s accepts %s: %s", (accepted, type, taken) => {
     expect(acceptsMediaType([accepted], type)).toBe(taken);
   });
 });
@@ -24,7 +24,7 @@ describe("takesMediaType", () => {
 describe("mediaTypesTaken", () => {
   const bare = { label: "Run", gives: textOutput(), options: {}, messages: {}, examples: [], run: () => "" };
 
-  it("lists the types of every operation's first input once", () => {
+  it("lists the types of each operation's first input without duplicates", () => {
     const both = { before: textInput("Original"), patch: fileInput("Patch", { accepts: ["text/x-diff"] }) };
     const operations = {
       open: operation({ ...bare, inputs: fileInput("Input", { accepts: ["image/*", "text/plain"] }) }),
@@ -33,7 +33,7 @@ describe("mediaTypesTaken", () => {
     expect(acceptedMediaTypes(operations)).toEqual(["image/*", "text/plain"]);
   });
 
-  it("leaves out values of one line and operations without input", () => {
+  it("skips one-line values and operations without input", () => {
     const operations = {
       convert: operation({ ...bare, inputs: textInput("Value", { oneLine: true }) }),
       draw: operation({ ...bare, inputs: {} }),

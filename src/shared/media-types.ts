@@ -1,8 +1,8 @@
 import type { InputDeclaration, Operations } from "#shared/operation.ts";
 
 /**
- * Whether data of a media type can go into an input: the full wildcard takes anything, `image/*` any image, and
- * `text/plain` any text, JSON included. Plain text itself goes only where any text is taken.
+ * Whether an input accepts data of a media type. The full wildcard accepts anything, `image/*` any image, `text/plain`
+ * any text, including JSON. Plain text goes only into inputs that accept any text.
  * @example takesMediaType(["text/plain"], "application/json") // true
  * @example takesMediaType(["application/json"], "text/plain") // false
  */
@@ -20,7 +20,7 @@ function isText(type: string): boolean {
   return type.startsWith("text/") || /^application\/(?:.*\+)?(?:json|xml|javascript|x-ndjson)$/.test(type);
 }
 
-/** The media types that another tool may send to a tool: those of the inputs that take a document. */
+/** The media types other tools may send to a tool: those of its operations' first inputs, except one-line values. */
 export function acceptedMediaTypes(operations: Operations): string[] {
   const types = Object.values(operations).flatMap(({ inputs }) => {
     const [first] = Object.values<InputDeclaration>(inputs);

@@ -1,12 +1,12 @@
 import type { AnyOperation } from "#shared/operation.ts";
 import type { Source } from "#shared/text-source.ts";
 
-/** Everything that an input can be. */
+/** Any value an input can have. */
 export type GivenInput = Source | readonly File[] | undefined;
 
 export type NamedInputs = Readonly<Record<string, GivenInput>>;
 
-/** The inputs of a run by name; or, in short, the first. */
+/** The inputs of a run by name, or just the first input. */
 export type OperationInputs = GivenInput | NamedInputs;
 
 export function nameInputs({ inputs }: AnyOperation, given: OperationInputs): NamedInputs {

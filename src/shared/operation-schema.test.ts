@@ -30,7 +30,7 @@ const everything = operation({
 });
 
 describe("optionsSchema", () => {
-  it("has a type, limits, default and description for each option", () => {
+  it("describes type, limits, default and help of each option", () => {
     expect(optionsSchema(everything)).toEqual({
       type: "object",
       properties: {
@@ -61,7 +61,7 @@ describe("optionsSchema", () => {
 });
 
 describe("inputsSchema", () => {
-  it("requires what is not optional, and names the media types", () => {
+  it("requires non-optional inputs and lists media types", () => {
     expect(inputsSchema(everything)).toEqual({
       type: "object",
       properties: {
@@ -74,8 +74,8 @@ describe("inputsSchema", () => {
   });
 });
 
-describe("the module", () => {
-  it("is imported by no code of the browser", () => {
+describe("operation-schema.ts", () => {
+  it("is never imported by browser code", () => {
     const importers = ["app", "ui", "tools", "contract", "shared"].flatMap((folder) => {
       const root = resolve("src", folder);
       return readdirSync(root, { recursive: true, encoding: "utf8" })

@@ -11,7 +11,7 @@ export interface ObjectSchema {
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** The options of an operation, for faces that describe themselves. The browser loads none of this. */
+/** JSON Schema of an operation's options, for self-describing interfaces. Never loaded in the browser. */
 export function optionsSchema({ options }: AnyOperation): ObjectSchema {
   const properties = Object.entries<OptionDeclaration>(options).map(([name, option]) => [name, optionSchema(option)]);
   return { type: "object", properties: Object.fromEntries(properties), required: [], additionalProperties: false };
@@ -47,7 +47,7 @@ function valueSchema(option: OptionDeclaration): Schema {
   }
 }
 
-/** The inputs of an operation. Their contents are texts or files, which each face carries in its own way. */
+/** JSON Schema of an operation's inputs. Each interface transports their texts and files in its own way. */
 export function inputsSchema({ inputs }: AnyOperation): ObjectSchema {
   const entries = Object.entries<InputDeclaration>(inputs);
   return {

@@ -1,7 +1,7 @@
 import type { OptionDeclarations, OptionValues } from "#shared/options.ts";
 import type { RandomSource } from "#shared/random.ts";
 
-/** A file that an operation makes. Content that is an async iterable is never held whole in memory. */
+/** A file an operation produces. Async iterable content is never held in memory as a whole. */
 export interface OutputFile {
   name: string;
   /** Media type. */
@@ -10,11 +10,11 @@ export interface OutputFile {
 }
 
 /**
- * The shapes in which `run` gets an input.
- * - `text`: the whole text as a string; for tools whose input a person could read.
- * - `text-stream`: UTF-8 bytes, byte order mark removed, in chunks that may end inside a character; for any size.
- * - `string-stream`: the same as strings, cut between characters.
- * - `file`: the bytes as they are, with name and type. A text given for a file is a file of its UTF-8 bytes.
+ * How `run` receives an input.
+ * - `text`: the whole text as a string, for inputs a person could read.
+ * - `text-stream`: UTF-8 bytes without byte order mark, in chunks that may split a character; for any size.
+ * - `string-stream`: the same as strings, never splitting a character.
+ * - `file`: the raw bytes with name and type. Typed text becomes a file of its UTF-8 bytes.
  */
 export interface InputKinds {
   text: string;
@@ -31,9 +31,9 @@ export interface InputDeclaration<Kind extends InputKind = InputKind, Optional e
   kind: Kind;
   /** Its accessible name on the page. */
   label: string;
-  /** Media types that it takes, such as `text/csv` or `image/*`; `text/plain` stands for any text. */
+  /** Accepted media types, such as `text/csv` or `image/*`; `text/plain` means any text. */
   accepts: readonly string[];
-  /** Without it, `run` gets undefined. */
+  /** `run` gets undefined when it is missing. */
   optional: Optional;
   /** A short value rather than a document: 'Send to…' does not offer it. */
   oneLine: boolean;
@@ -46,7 +46,7 @@ interface InputExtra {
   oneLine?: boolean;
 }
 
-/** Overloads, because a type parameter would be inferred from where the declaration is put. */
+/** Overloads, because a type parameter would be inferred from the context of the declaration. */
 interface DeclareInput<Kind extends InputKind> {
   (label: string, extra?: InputExtra): InputDeclaration<Kind, false>;
   (label: string, extra: InputExtra & { optional: true }): InputDeclaration<Kind, true>;
@@ -69,7 +69,7 @@ export const stringStreamInput = declareInput("string-stream", ANY_TEXT);
 export const fileInput = declareInput("file", ANYTHING);
 export const filesInput = declareInput("files", ANYTHING);
 
-/** What `run` gets: each input by its name. */
+/** The inputs `run` receives, by name. */
 export type InputValues<Inputs extends InputDeclarations> = {
   readonly [Name in keyof Inputs]: Inputs[Name] extends InputDeclaration<infer Kind, infer Optional>
     ? InputKinds[Kind] | (Optional extends true ? undefined : never)
@@ -81,7 +81,7 @@ interface TextLike<Options> {
   type: string;
   /** Name of the download. */
   fileName: string;
-  /** The name that fits a result better, by the options of its run. */
+  /** A more specific name, based on the run's options. */
   fileNameFor?: (options: Options) => string;
 }
 
@@ -96,16 +96,16 @@ interface TextStreamOutput<Options = unknown> extends TextLike<Options> {
 
 interface FileOutput {
   kind: "file" | "files";
-  /** Media type, as `image/*` where the options or the input decide it. */
+  /** Media type, such as `image/*` when options or input decide the exact one. */
   type: string;
 }
 
-/** A structured-cloneable value, which the tool's own page draws. */
+/** A structured-cloneable value that the tool's page renders. */
 export interface DataOutput<Data, Options = unknown> extends TextLike<Options> {
   kind: "data";
-  /** The same for Copy, Download, Send to… and every face that is not the page. Pure: it runs where the data is. */
+  /** The text for Copy, Download, Send to… and every interface except the page. Pure: it runs wherever the data is. */
   toText: (data: Data, options: Options) => string | Blob;
-  /** Plain JSON, for data that JSON.stringify would not write. */
+  /** Plain JSON, for data that JSON.stringify can't write. */
   toJson?: (data: Data) => unknown;
 }
 
@@ -114,7 +114,7 @@ export type Output<Options = never> =
   | TextStreamOutput<Options>
   | (FileOutput & { kind: "file" })
   | (FileOutput & { kind: "files" })
-  // biome-ignore lint/suspicious/noExplicitAny: each operation has data of its own
+  // biome-ignore lint/suspicious/noExplicitAny: each operation has its own data type
   | DataOutput<any, Options>;
 
 const PLAIN = { type: "text/plain", fileName: "output.txt" };
@@ -158,19 +158,19 @@ type OutputValue<Gives> =
       ? OutputKinds[Kind]
       : never;
 
-/** The data that an operation gives; never for one that gives texts or files. */
+/** The data type of an operation's result; `never` for text and files. */
 // biome-ignore lint/suspicious/noExplicitAny: only the data matters here
 export type DataOf<Of extends AnyOperation> = Of["gives"] extends DataOutput<infer Data, any> ? Data : never;
 
 export interface RunContext {
   signal: AbortSignal;
-  /** Reports how much is done, 0 to 1. Reading a stream reports by itself. */
+  /** Reports progress from 0 to 1. Reading a stream reports automatically. */
   progress: (fraction: number) => void;
   /**
-   * Says something about a run that succeeded, such as a ragged row or a duplicate key. The first ten are kept, the
-   * others counted.
-   * @param message is only written when it is a function and one of those that are kept.
-   * @param omitted counts others of its kind, which were not handed over.
+   * Adds a warning to a successful run, such as a ragged row or a duplicate key. The first ten are kept, the rest
+   * counted.
+   * @param message a function is called only if the warning is kept.
+   * @param omitted number of further warnings of this kind that were not passed in.
    */
   warn: (message: string | (() => string), omitted?: number) => void;
   /** Milliseconds since 1970. */
@@ -180,22 +180,22 @@ export interface RunContext {
 
 export interface OperationMessages<InputName extends string = string> {
   /**
-   * Shown when a required input is empty or only white space: one message for all, or one by name. Without it, empty
-   * input is allowed.
+   * Shown when a required input is empty or only whitespace: one message for all inputs, or one per name. Without it,
+   * empty input is allowed.
    */
   empty?: string | Readonly<Partial<Record<InputName, string>>>;
   /**
-   * Shown when a typed text holds half of a surrogate pair, which UTF-8 cannot express. Without it, U+FFFD takes its
-   * place in a result that is text or files, with a warning.
+   * Shown when typed text contains a lone surrogate, which UTF-8 can't encode. Without it, text and file results get
+   * U+FFFD instead, with a warning.
    */
   malformed?: string;
-  /** Title of the toast after a run that succeeded. */
+  /** Title of the toast after a successful run. */
   done?: string;
-  /** Shown when a run fails for a reason that the operation did not name itself. */
+  /** Shown when a run fails unexpectedly. */
   failed?: string;
 }
 
-/** A text, or the texts of several files. */
+/** One text, or the texts of several files. */
 export type ExampleInput = string | readonly string[];
 
 type ExampleInputs<Inputs extends InputDeclarations> = {
@@ -213,7 +213,7 @@ export interface OperationExample<
   Gives = any,
   Values = Readonly<Record<string, unknown>>,
 > {
-  /** One line: what the example shows. */
+  /** What the example shows, in one line. */
   title: string;
   /** The first input. */
   input?: ExampleInputs<Inputs>[keyof Inputs];
@@ -221,11 +221,11 @@ export interface OperationExample<
   inputs?: Partial<ExampleInputs<Inputs>>;
   options?: Partial<Values>;
   /**
-   * The exact text, texts of files, or data that comes out; or, where that is random or long, a pattern that it or its
-   * JSON meets.
+   * The exact text, file texts or data; or, for random or long output, a pattern that the text or the data's JSON
+   * matches.
    */
   output: ExampleOutput<Gives> | RegExp;
-  /** One of the outputs that the pattern allows, to be read where every run gives another. */
+  /** A sample output that matches the pattern, shown when every run gives a different one. */
   possible?: string;
 }
 
@@ -236,19 +236,18 @@ export interface OptionPreset<Values = Readonly<Record<string, unknown>>> {
 }
 
 interface Shared<Inputs extends InputDeclarations, Gives, Options extends OptionDeclarations> {
-  /** The words on its button. */
+  /** Button label. */
   label: string;
-  /** What the button says is happening while it runs longer than a moment: "Formatting". */
+  /** Button label during a longer run: "Formatting". */
   busy?: string;
   gives: Gives;
   presets?: readonly OptionPreset<OptionValues<Options>>[];
   messages: OperationMessages<keyof Inputs & string>;
   examples: readonly OperationExample<Inputs, Gives, OptionValues<Options>>[];
-  /** Loads what the first run needs. The worker calls it as soon as somebody touches the page. */
+  /** Loads the code for the first run. The worker calls it on the first interaction with the page. */
   preload?: () => Promise<unknown>;
   /**
-   * Milliseconds after which the worker that runs it is killed; a big file has more. Without it a run may take as long
-   * as it needs.
+   * Milliseconds before the worker is killed; big files get more. Without it there is no limit.
    */
   timeLimit?: number;
   run: (
@@ -258,7 +257,7 @@ interface Shared<Inputs extends InputDeclarations, Gives, Options extends Option
   ) => OutputValue<Gives> | Promise<OutputValue<Gives>>;
 }
 
-/** One thing that a tool does: the page, the worker, the tests and every other face of the tool read it. */
+/** One thing a tool does, as used by the page, the worker, the tests and every other interface. */
 export interface Operation<
   Inputs extends InputDeclarations = InputDeclarations,
   Gives = Output,
@@ -266,29 +265,29 @@ export interface Operation<
 > extends Shared<Inputs, Gives, Options> {
   inputs: Inputs;
   options: Options;
-  /** Cheap enough to follow typing. */
+  /** Fast enough to run while typing. */
   live: boolean;
-  /** `browser`: needs a canvas or another API that only browsers have. */
+  /** `browser`: needs a canvas or another browser-only API. */
   runs: "anywhere" | "browser";
-  /** A step of the tool's own page, which no other face offers. */
+  /** A step of the tool's own page, not offered by any other interface. */
   internal: boolean;
 }
 
-/** Any operation, for code that does not know which. Only `runOperation` calls its `run`. */
+/** An operation of unknown type. Only `runOperation` calls its `run`. */
 // biome-ignore lint/suspicious/noExplicitAny: the types differ per operation; resolveOptions checks the values at run time
 export type AnyOperation = Operation<any, any, any>;
 
 /** The operations of one tool, by id. The first is the page's main action. */
 export type Operations = Readonly<Record<string, AnyOperation>>;
 
-/** One input is called `input`. */
+/** A single input is named `input`. */
 type Named<Inputs extends InputDeclarations | InputDeclaration> = Inputs extends InputDeclaration
   ? { readonly input: Inputs }
   : Inputs extends InputDeclarations
     ? Inputs
     : never;
 
-/** Declares an operation; the types of its inputs, options and result are inferred from the declaration. */
+/** Declares an operation and infers the types of its inputs, options and result. */
 export function operation<
   const Inputs extends InputDeclarations | InputDeclaration,
   const Options extends OptionDeclarations,

@@ -28,11 +28,11 @@ describe("choice", () => {
     });
   });
 
-  it("takes a named default", () => {
+  it("accepts a named default", () => {
     expect(choice("Case", { lower: "Lower", upper: "Upper" }, { default: "upper" }).default).toBe("upper");
   });
 
-  it("keeps the order of pairs, where an object would begin with numbers", () => {
+  it("keeps the order of pairs, where an object would move numbers to the front", () => {
     const { choices, default: initial } = choice("Digits", [
       ["auto", "Auto"],
       ["3", "3"],
@@ -41,7 +41,7 @@ describe("choice", () => {
     expect(initial).toBe("auto");
   });
 
-  it("refuses an empty list", () => {
+  it("rejects an empty list", () => {
     expect(() => choice("Case", {})).toThrow(TypeError);
   });
 });
@@ -49,7 +49,7 @@ describe("choice", () => {
 describe("hasEffect", () => {
   const alphabet = choice("Letters of", { latin: "Latin", greek: "Greek" }, { shownWhen: { type: "letters" } });
 
-  it("is true with the value that an option is shown with, and always where it names none", () => {
+  it("is true when shownWhen matches or is not set", () => {
     expect(hasEffect(alphabet, { type: "letters" })).toBe(true);
     expect(hasEffect(alphabet, { type: "numbers" })).toBe(false);
     expect(hasEffect(alphabet, {})).toBe(false);
@@ -58,7 +58,7 @@ describe("hasEffect", () => {
 });
 
 describe("defaultOptions", () => {
-  it("gives each default", () => {
+  it("returns each default", () => {
     const quality = integer("Quality", 80, { min: 1, max: 100, outside: "clamp" });
     expect(defaultOptions({ urlSafe: flag("URL-safe alphabet", false), quality, prefix })).toEqual({
       urlSafe: false,
@@ -69,7 +69,7 @@ describe("defaultOptions", () => {
 });
 
 describe("group", () => {
-  it("puts options under a heading and keeps all else", () => {
+  it("adds the heading and keeps everything else", () => {
     const { trim, prefix: inGroup } = group("Items", { trim: flag("Trim", true), prefix });
     expect(trim).toEqual({ kind: "flag", label: "Trim", default: true, group: "Items" });
     expect(inGroup).toEqual({ ...prefix, group: "Items" });
@@ -86,17 +86,17 @@ describe("clampRange", () => {
     [9, 2],
     [Number.NaN, 1],
     ["1", 1],
-  ])("moves %o to %d", (value, clamped) => {
+  ])("clamps %o to %d", (value, clamped) => {
     expect(clampRange(scale, value)).toBe(clamped);
   });
 
-  it("never goes beyond the last whole step", () => {
+  it("never exceeds the last full step", () => {
     expect(clampRange(range("Odd", 1, { min: 1, max: 10, step: 4 }), 10)).toBe(9);
   });
 });
 
 describe("withoutSecrets", () => {
-  it("leaves out passwords and keys", () => {
+  it("removes passwords and keys", () => {
     const declarations = { key: secret("Key"), prefix };
     expect(withoutSecrets(declarations, { key: "sesame", prefix: "a", mode: "x" })).toEqual({ prefix: "a", mode: "x" });
   });

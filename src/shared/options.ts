@@ -1,8 +1,8 @@
 interface Extra {
   help?: string;
-  /** The value of another option with which alone this one has an effect: else its control is not shown. */
+  /** The value another option must have for this one to have an effect. Otherwise its control is hidden. */
   shownWhen?: Readonly<Record<string, string | boolean>>;
-  /** Heading of the controls that this one is among. */
+  /** Heading the control appears under. */
   group?: string;
 }
 
@@ -25,11 +25,11 @@ interface IntegerOption extends Extra {
   default: number;
   min: number;
   max: number;
-  /** What happens outside the limits: the value moves to the nearest limit, or the run is refused with a message. */
+  /** Outside the limits: move to the nearest limit, or reject the run with a message. */
   outside: "clamp" | "reject";
-  /** With `clamp`, what becomes of a value that is not a number; the default unless named. */
+  /** With `clamp`, the value used for anything that is not a number. Default: the option's default. */
   fallback?: number;
-  /** The message when the value is refused; a general one stands in for it. */
+  /** Message for a rejected value. Default: a generic one. */
   refusal?: string;
 }
 
@@ -37,11 +37,11 @@ interface NumberOption extends Extra {
   kind: "number";
   label: string;
   default: number;
-  /** The message when the value is no number. */
+  /** Message for a value that is not a number. */
   refusal?: string;
 }
 
-/** A number between two limits that a slider sets; values outside move to the nearest limit. */
+/** A number set with a slider. Values outside the limits move to the nearest limit. */
 interface RangeOption extends Extra {
   kind: "range";
   label: string;
@@ -63,18 +63,18 @@ interface TextOption extends Extra {
   label: string;
   default: string;
   placeholder?: string;
-  /** UTF-16 code units that its field takes. */
+  /** Maximum length in UTF-16 code units. */
   maxLength?: number;
 }
 
-/** A password or key: masked on the page, never stored and never in a link. */
+/** A password or key: masked on the page, never stored, never in a link. */
 interface SecretOption extends Extra {
   kind: "secret";
   label: string;
   default: "";
 }
 
-/** A date and time on the clock, without a zone: `2026-12-31T20:00` or with seconds; empty for none. */
+/** A local date and time without a zone: `2026-12-31T20:00`, optionally with seconds; empty for none. */
 interface DateTimeOption extends Extra {
   kind: "date-time";
   label: string;
@@ -93,7 +93,7 @@ export type OptionDeclaration =
   | DateTimeOption;
 export type OptionDeclarations = Readonly<Record<string, OptionDeclaration>>;
 
-/** The values that a set of declarations yields: `{ urlSafe: flag(...) }` gives `{ urlSafe: boolean }`. */
+/** The values for a set of declarations: `{ urlSafe: flag(...) }` gives `{ urlSafe: boolean }`. */
 export type OptionValues<Declarations extends OptionDeclarations> = {
   readonly [Name in keyof Declarations]: Declarations[Name] extends FlagOption
     ? boolean
@@ -104,7 +104,7 @@ export type OptionValues<Declarations extends OptionDeclarations> = {
         : string;
 };
 
-/** A yes or no. */
+/** On or off. */
 export function flag(label: string, initial: boolean, extra: Extra = {}): FlagOption {
   return { kind: "flag", label, default: initial, ...extra };
 }
@@ -115,8 +115,8 @@ type ValueOf<List extends Choices> = List extends readonly (readonly [infer Valu
   : keyof List & string;
 
 /**
- * One of a fixed list; the first is the default unless named.
- * @param choices maps each value to the label a person sees; as pairs where numbers would come first in an object.
+ * One value from a list. The first is the default unless another is named.
+ * @param choices maps values to labels. Use pairs for numeric values, which an object would move to the front.
  */
 export function choice<const List extends Choices>(
   label: string,
@@ -130,7 +130,7 @@ export function choice<const List extends Choices>(
   return { kind: "choice", label, default: initial, choices: list, ...extra };
 }
 
-/** A whole number between two limits, both included. */
+/** A whole number between two inclusive limits. */
 export function integer(
   label: string,
   initial: number,
@@ -144,7 +144,7 @@ export function number(label: string, initial: number, extra: Extra & { refusal?
   return { kind: "number", label, default: initial, ...extra };
 }
 
-/** A number that a slider sets. */
+/** A number set with a slider. */
 export function range(
   label: string,
   initial: number,
@@ -158,7 +158,7 @@ export function color(label: string, initial: string, extra: Extra = {}): ColorO
   return { kind: "color", label, default: initial, ...extra };
 }
 
-/** A short line of free text. */
+/** One line of free text. */
 export function text(
   label: string,
   initial: string,
@@ -167,7 +167,7 @@ export function text(
   return { kind: "text", label, default: initial, ...extra };
 }
 
-/** Free text of several lines. */
+/** Multi-line free text. */
 export function multiline(
   label: string,
   initial: string,
@@ -176,17 +176,17 @@ export function multiline(
   return { kind: "multiline", label, default: initial, ...extra };
 }
 
-/** A password or key. It is empty at first. */
+/** A password or key. Starts empty. */
 export function secret(label: string, extra: Extra = {}): SecretOption {
   return { kind: "secret", label, default: "", ...extra };
 }
 
-/** A date and time on the clock. */
+/** A local date and time. */
 export function dateTime(label: string, initial = "", extra: Extra = {}): DateTimeOption {
   return { kind: "date-time", label, default: initial, ...extra };
 }
 
-/** Options under one heading. @example options: { url: text("URL", ""), ...group("Style", { dark: color("Dark", "#000000") }) } */
+/** Groups options under a heading. @example options: { url: text("URL", ""), ...group("Style", { dark: color("Dark", "#000000") }) } */
 export function group<const Declarations extends OptionDeclarations>(
   heading: string,
   declarations: Declarations,
@@ -196,12 +196,12 @@ export function group<const Declarations extends OptionDeclarations>(
   ) as Declarations;
 }
 
-/** Whether an option has an effect beside these values of the others. */
+/** Whether an option has an effect, given the values of the others. */
 export function hasEffect({ shownWhen = {} }: OptionDeclaration, values: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(shownWhen).every(([name, value]) => values[name] === value);
 }
 
-/** The values that may be stored or put into a link: all but secrets. */
+/** The values that may be stored or put into a link: all except secrets. */
 export function withoutSecrets(
   declarations: OptionDeclarations,
   values: Readonly<Record<string, unknown>>,
@@ -209,7 +209,7 @@ export function withoutSecrets(
   return Object.fromEntries(Object.entries(values).filter(([name]) => declarations[name]?.kind !== "secret"));
 }
 
-/** The values that stand when nobody has changed anything. */
+/** The default value of each option. */
 export function defaultOptions<Declarations extends OptionDeclarations>(
   declarations: Declarations,
 ): OptionValues<Declarations> {
@@ -218,7 +218,7 @@ export function defaultOptions<Declarations extends OptionDeclarations>(
   ) as OptionValues<Declarations>;
 }
 
-/** A value moved to the nearest limit; for what is not a number, the fallback. */
+/** Moves a value to the nearest limit. Anything that is not a number becomes the fallback. */
 export function clampInteger(
   { min, max, default: initial, fallback = initial }: IntegerOption,
   value: unknown,
@@ -226,10 +226,10 @@ export function clampInteger(
   return typeof value !== "number" || Number.isNaN(value) ? fallback : Math.min(max, Math.max(min, Math.trunc(value)));
 }
 
-/** The same on the steps of a slider. */
+/** Moves a value to the nearest step of a slider. */
 export function clampRange({ min, max, step, default: initial }: RangeOption, value: unknown): number {
   if (typeof value !== "number" || Number.isNaN(value)) return initial;
   const steps = Math.round((Math.min(max, Math.max(min, value)) - min) / step);
-  // 0.1 + 0.2 would be more than 0.3.
+  // toPrecision, because 0.1 + 0.2 > 0.3.
   return Number((min + Math.min(steps, Math.floor((max - min) / step + 1e-9)) * step).toPrecision(12));
 }

@@ -3,7 +3,7 @@ import { pooledRandom } from "#shared/pooled-random.ts";
 import type { RandomSource } from "#shared/random.ts";
 
 describe("pooledRandom", () => {
-  it("hands out every word of its source once, in order", () => {
+  it("returns every word of its source once, in order", () => {
     let given = 0;
     const counting: RandomSource = (words) => {
       for (let index = 0; index < words.length; index++) {

@@ -1,14 +1,14 @@
 import { type RandomSource, systemRandom } from "#shared/random.ts";
 
-/** Words asked for at a time; the system gives at most 16,384 (65,536 bytes) at once. */
+/** Words per request. `getRandomValues` allows at most 65,536 bytes. */
 const POOL = 16_384;
 
-/** A source that asks another for many words at a time: one call a draw takes ten times as long. */
+/** Draws from a pool of random words: one system call per draw takes ten times as long. */
 export function pooledRandom(source: RandomSource = systemRandom): RandomSource {
   let pool: Uint32Array<ArrayBuffer> | undefined;
   let next = POOL;
   return (words) => {
-    // Most runs draw nothing.
+    // Allocate on first use: most runs draw nothing.
     pool ??= new Uint32Array(POOL);
     for (let index = 0; index < words.length; index++) {
       if (next === POOL) {

@@ -1,15 +1,15 @@
 import type { TextPosition } from "#shared/input-error.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
 
-/** Keeps count of a text that is read in pieces, to say where in all of it something stands. */
+/** Tracks positions in a text that is read in pieces. */
 export class PositionTracker {
   #offset = 0;
   #byteOffset = 0;
   #line = 1;
-  /** Characters of the line that the next piece goes on with. */
+  /** Characters so far in the line that the next piece continues. */
   #lineLength = 0;
 
-  /** Takes note of a piece that is read to its end. */
+  /** Moves past a piece that has been read. */
   advance(piece: string): void {
     for (let at = piece.indexOf("\n"); at !== -1; at = piece.indexOf("\n", at + 1)) this.#line += 1;
     this.#lineLength = this.#lineLengthAfter(piece);
@@ -17,7 +17,7 @@ export class PositionTracker {
     this.#byteOffset += utf8Length(piece);
   }
 
-  /** The place at `index` of the piece that comes next; without one, where the text read so far ends. */
+  /** The position at `index` in the next piece; without a piece, the end of the text so far. */
   at(piece = "", index = 0): Required<TextPosition> {
     const before = piece.slice(0, index);
     return {

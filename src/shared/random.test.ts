@@ -3,20 +3,20 @@ import { describe, expect, it } from "vitest";
 import { pickRandom, type RandomSource, randomBelow, randomBetween, shuffle } from "./random.ts";
 import { chiSquared, chiSquaredLimit } from "./testing/chi-squared.ts";
 
-/** Hands out the given words, then fails. */
+/** Returns the given words, then throws. */
 function fixed(...words: number[]): RandomSource {
   return (target) => {
     for (let index = 0; index < target.length; index++) {
       const word = words.shift();
-      if (word === undefined) throw new Error("The source is used up");
+      if (word === undefined) throw new Error("No words left");
       target[index] = word;
     }
   };
 }
 
 describe("randomBelow", () => {
-  it("throws away the draws that would favour small numbers", () => {
-    // 2^32 leaves 1 on division by 3, so the last word is unfair.
+  it("discards draws that would favor small numbers", () => {
+    // 2^32 mod 3 is 1, so the last word would be unfair.
     expect(randomBelow(3, fixed(2 ** 32 - 1, 5))).toBe(2);
     expect(randomBelow(3, fixed(2 ** 32 - 2))).toBe(2);
   });
@@ -26,7 +26,7 @@ describe("randomBelow", () => {
     expect(randomBelow(2 ** 53, fixed(7, 0))).toBe(7);
   });
 
-  it("draws every number as often, by a chi-squared test", () => {
+  it("draws every number equally often (chi-squared test)", () => {
     const counts = Array.from({ length: 10 }, () => 0);
     for (let draw = 0; draw < 100_000; draw++) {
       const value = randomBelow(10);
@@ -35,13 +35,13 @@ describe("randomBelow", () => {
     expect(chiSquared(counts)).toBeLessThan(chiSquaredLimit(10));
   });
 
-  it("refuses a limit below 1, above 2^53 or with a fraction", () => {
+  it("rejects a limit below 1, above 2^53 or with a fraction", () => {
     for (const limit of [0, -1, 1.5, Number.NaN, 2 ** 53 + 2]) expect(() => randomBelow(limit)).toThrow(RangeError);
   });
 });
 
 describe("randomBetween", () => {
-  it("stays between the limits, both included", () => {
+  it("stays between its inclusive limits", () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(1000), (min, span) => {
         const value = randomBetween(min, min + span);
@@ -65,7 +65,7 @@ describe("shuffle", () => {
     );
   });
 
-  it("makes every order as likely, by a chi-squared test", () => {
+  it("produces every order equally often (chi-squared test)", () => {
     const counts = new Map<string, number>();
     for (let round = 0; round < 24_000; round++) {
       const order = shuffle(["a", "b", "c", "d"]).join("");
@@ -77,7 +77,7 @@ describe("shuffle", () => {
 });
 
 describe("pickRandom", () => {
-  it("picks by the draw and refuses an empty list", () => {
+  it("picks the drawn item and rejects an empty list", () => {
     expect(pickRandom(["a", "b", "c"], fixed(1))).toBe("b");
     expect(() => pickRandom([])).toThrow(RangeError);
   });

@@ -1,4 +1,4 @@
-/** Fills an array with random 32-bit numbers. Tests pass their own; everything else uses the operating system's. */
+/** Fills an array with random 32-bit numbers. Only tests pass their own source. */
 export type RandomSource = (words: Uint32Array<ArrayBuffer>) => void;
 
 export const systemRandom: RandomSource = (words) => {
@@ -9,13 +9,14 @@ const TWO_32 = 2 ** 32;
 const TWO_53 = 2 ** 53;
 
 /**
- * A whole number from 0 up to but not including `limit`, every one as likely: draws beyond the last whole multiple of
- * `limit` are thrown away, where a plain remainder would favour the small numbers.
+ * A uniform random integer from 0 to `limit - 1`. Discards draws beyond the last full multiple of `limit`: a plain
+ * remainder would favor small numbers.
  * @param limit 1 to 2^53
- * @throws {RangeError} for another limit.
+ * @throws {RangeError} for any other limit.
  */
 export function randomBelow(limit: number, source: RandomSource = systemRandom): number {
-  if (!Number.isSafeInteger(limit - 1) || limit < 1) throw new RangeError(`No number can be drawn below ${limit}`);
+  if (!Number.isSafeInteger(limit - 1) || limit < 1)
+    throw new RangeError(`Random limit must be a whole number from 1 to 2^53, not ${limit}`);
   const wide = limit > TWO_32;
   const range = wide ? TWO_53 : TWO_32;
   const fair = range - (range % limit);
@@ -28,17 +29,17 @@ export function randomBelow(limit: number, source: RandomSource = systemRandom):
   }
 }
 
-/** A whole number between two limits, both included. */
+/** A uniform random integer between two inclusive limits. */
 export function randomBetween(min: number, max: number, source: RandomSource = systemRandom): number {
   return min + randomBelow(max - min + 1, source);
 }
 
-/** One item, each as likely. @throws {RangeError} when there is none. */
+/** One item, chosen uniformly. @throws {RangeError} for an empty list. */
 export function pickRandom<Item>(items: readonly Item[], source: RandomSource = systemRandom): Item {
   return items[randomBelow(items.length, source)] as Item;
 }
 
-/** A new array in random order, every order as likely (Fisher and Yates). */
+/** A shuffled copy; every order is equally likely (Fisher–Yates). */
 export function shuffle<Item>(items: readonly Item[], source: RandomSource = systemRandom): Item[] {
   const shuffled = [...items];
   for (let last = shuffled.length - 1; last > 0; last--) {

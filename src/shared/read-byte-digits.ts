@@ -4,21 +4,21 @@ import { DIGITS_PER_BYTE, type DigitBase, digitsOf } from "#shared/write-byte-di
 
 export interface DigitReading {
   /**
-   * Also takes a prefix before each byte (0x, \x, %, 0b) and punctuation between bytes. The digits of a byte must then
-   * stand together, while otherwise white space may be anywhere.
+   * Also accepts a prefix before each byte (0x, \x, %, 0b) and punctuation between bytes. The digits of a byte must then
+   * be adjacent; otherwise whitespace may be anywhere.
    */
   anyStyle?: boolean;
-  /** The message of what is no row of whole bytes. */
+  /** Message for text that is not a series of whole bytes. */
   invalid: string;
-  /** Begins the message of bytes that are no text in UTF-8. */
+  /** Start of the message for bytes that are not UTF-8. */
   notText: string;
 }
 
 /**
- * The UTF-8 text whose bytes are written in digits.
- * @param chunks ASCII, cut anywhere.
- * @throws {InputError} `invalid` at the first character that is no digit or at a byte that lacks some; else `notText`
- * at the first byte of what is no UTF-8, with its number and digits.
+ * Decodes the hexadecimal or binary digits of a UTF-8 text.
+ * @param chunks ASCII, split anywhere.
+ * @throws {InputError} `invalid` at the first non-digit or incomplete byte; otherwise `notText` at the first byte that
+ * is not UTF-8, with its number and digits.
  * @example readByteDigits("48 69" in chunks, 16, messages) // "Hi"
  */
 export async function* readByteDigits(
@@ -29,7 +29,7 @@ export async function* readByteDigits(
   const perByte = DIGITS_PER_BYTE[base];
   const byteClasses = BYTE_CLASSES[base];
   const sequence = new Utf8Validator();
-  /** Where the byte begins that is being read, and the character that it belongs to. */
+  /** Where the current byte starts, and (below) the character it belongs to. */
   const byteStart = { offset: 0, line: 1, lineStart: 0 };
   let characterStart = { ...byteStart, number: 0, byte: 0 };
   let passed = 0;
@@ -102,7 +102,7 @@ interface Place {
   lineStart: number;
 }
 
-/** All that was read so far is ASCII, so that one offset counts both characters and bytes. */
+/** Everything read so far is ASCII, so one offset counts both characters and bytes. */
 function positionOf({ offset, line, lineStart }: Place): TextPosition {
   return { offset, byteOffset: offset, line, column: offset - lineStart + 1 };
 }
@@ -113,7 +113,7 @@ const PREFIX = 18;
 const PUNCTUATION = 19;
 const OTHER = 20;
 
-/** What each byte means: the value of a digit, or one of the five above. */
+/** For each byte, the value of its digit or one of the five classes above. */
 const BYTE_CLASSES: Readonly<Record<DigitBase, Uint8Array>> = {
   16: classifyBytes(16, /x/i),
   2: classifyBytes(2, /b/i),

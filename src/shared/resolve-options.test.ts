@@ -13,47 +13,47 @@ const declarations = {
 };
 const defaults = { urlSafe: false, newline: "lf", quality: 80, length: 16, prefix: "" };
 
-function refusal(given: Record<string, unknown>): InputError {
+function errorFor(given: Record<string, unknown>): InputError {
   try {
     resolveOptions(declarations, given);
   } catch (error) {
     if (error instanceof InputError) return error;
     throw error;
   }
-  throw new Error("nothing was refused");
+  throw new Error("expected an InputError");
 }
 
 describe("resolveOptions", () => {
-  it("gives the defaults for nothing", () => {
+  it("returns the defaults when nothing is given", () => {
     expect(resolveOptions(declarations, {})).toEqual(defaults);
     expect(defaultOptions(declarations)).toEqual(defaults);
   });
 
-  it("takes an option that is not shown as it is given", () => {
+  it("keeps the value of a hidden option", () => {
     const alphabet = choice("Letters of", { latin: "Latin", greek: "Greek" }, { shownWhen: { type: "letters" } });
     expect(resolveOptions({ alphabet }, { type: "numbers", alphabet: "greek" })).toEqual({ alphabet: "greek" });
   });
 
-  it("keeps values that are allowed", () => {
+  it("keeps valid values", () => {
     const given = { urlSafe: true, newline: "crlf", quality: 1, length: 64, prefix: "é" };
     expect(resolveOptions(declarations, given)).toEqual(given);
   });
 
-  it("takes undefined for a value that was not given", () => {
+  it("treats undefined as not given", () => {
     expect(resolveOptions(declarations, { length: undefined })).toEqual(defaults);
   });
 
-  it("drops names that are not declared", () => {
+  it("drops undeclared names", () => {
     expect(resolveOptions(declarations, { surplus: 1 })).toEqual(defaults);
   });
 
-  it("takes no value from the prototype of what is given", () => {
+  it("ignores values inherited from a prototype", () => {
     expect(resolveOptions(declarations, Object.create({ urlSafe: true }))).toEqual(defaults);
     expect(resolveOptions({ toString: text("Name", "x") }, {})).toEqual({ toString: "x" });
   });
 
-  it("names the option at fault and the labels to choose from", () => {
-    const error = refusal({ newline: "cr" });
+  it("names the invalid option and lists the labels to choose from", () => {
+    const error = errorFor({ newline: "cr" });
     expect(error.message).toBe("Line ending: please choose one of LF, CRLF");
     expect(error.field).toBe("newline");
   });
@@ -66,10 +66,10 @@ describe("resolveOptions", () => {
     [{ length: 4.5 }, "Length: please enter a whole number between 4 and 64"],
     [{ length: Number.NaN }, "Length: please enter a whole number between 4 and 64"],
     [{ length: "16" }, "Length: please enter a whole number between 4 and 64"],
-    [{ prefix: null }, "Prefix: please enter a text"],
-  ])("refuses %o", (given, message) => {
-    expect(refusal(given).message).toBe(message);
-    expect(refusal(given).field).toBe(Object.keys(given)[0]);
+    [{ prefix: null }, "Prefix: please enter text"],
+  ])("rejects %o", (given, message) => {
+    expect(errorFor(given).message).toBe(message);
+    expect(errorFor(given).field).toBe(Object.keys(given)[0]);
   });
 
   it.each([
@@ -81,27 +81,27 @@ describe("resolveOptions", () => {
     [Number.NaN, 80],
     ["50", 80],
     [null, 80],
-  ])("moves a quality of %o to %o", (given, quality) => {
+  ])("clamps a quality of %o to %o", (given, quality) => {
     expect(resolveOptions(declarations, { quality: given })).toEqual({ ...defaults, quality });
   });
 
-  it("takes text of several lines and secrets as they are", () => {
+  it("keeps multi-line text and secrets unchanged", () => {
     const given = { note: "a\nb", key: "sesame" };
     expect(resolveOptions({ note: multiline("Note", ""), key: secret("Key") }, given)).toEqual(given);
   });
 
-  it("moves a number to the nearest step of its slider", () => {
+  it("rounds a number to the nearest slider step", () => {
     expect(resolveOptions({ scale: range("Scale", 1, { min: 0, max: 2, step: 0.5 }) }, { scale: 1.3 })).toEqual({
       scale: 1.5,
     });
   });
 
-  it.each(["", "2026-12-31T20:00", "2024-02-29T23:59:59"])("takes the date and time %j", (at) => {
+  it.each(["", "2026-12-31T20:00", "2024-02-29T23:59:59"])("accepts the date and time %j", (at) => {
     expect(resolveOptions({ at: dateTime("At") }, { at })).toEqual({ at });
   });
 
   it.each(["2026-12-31", "2026-02-30T20:00", "2026-12-31T24:00", "2026-12-31 20:00", "2026-12-31T20:00Z", 5])(
-    "refuses the date and time %j",
+    "rejects the date and time %j",
     (at) => {
       expect(() => resolveOptions({ at: dateTime("At") }, { at })).toThrow(
         "At: please enter a date and time such as 2026-12-31T20:00",
@@ -109,7 +109,7 @@ describe("resolveOptions", () => {
     },
   );
 
-  it("gives a whole number within the limits or refuses, whatever it gets", () => {
+  it("returns a whole number within the limits or throws InputError for any value", () => {
     const value = fc.oneof(fc.integer(), fc.double(), fc.anything());
     const limits = fc.tuple(fc.integer(), fc.nat(1000)).map(([min, span]) => ({ min, max: min + span }));
     fc.assert(
@@ -126,7 +126,7 @@ describe("resolveOptions", () => {
     );
   });
 
-  it("changes nothing the second time", () => {
+  it("is idempotent", () => {
     const given = fc.record({ urlSafe: fc.boolean(), quality: fc.double(), prefix: fc.string() }, { requiredKeys: [] });
     fc.assert(
       fc.property(given, (values) => {

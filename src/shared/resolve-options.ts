@@ -8,9 +8,8 @@ import {
 } from "#shared/options.ts";
 
 /**
- * Completes and checks values from outside (a form, a link, a command line) against their declarations.
- * Names that are not declared are dropped.
- * @throws {InputError} naming the option at fault.
+ * Fills in defaults and validates values from a form, a link or a command line. Drops undeclared names.
+ * @throws {InputError} naming the invalid option.
  */
 export function resolveOptions<Declarations extends OptionDeclarations>(
   declarations: Declarations,
@@ -65,7 +64,7 @@ function resolveOption(name: string, declaration: OptionDeclaration, value: unkn
     case "text":
     case "multiline":
     case "secret":
-      if (typeof value !== "string") throw optionError("please enter a text");
+      if (typeof value !== "string") throw optionError("please enter text");
       return value;
   }
 }
@@ -74,6 +73,6 @@ function isDateTime(text: string): boolean {
   if (text === "") return true;
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(text)) return false;
   const parsed = new Date(`${text}Z`);
-  // Many engines take February 30 for March 2.
+  // Many engines parse February 30 as March 2.
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
 }

@@ -1,6 +1,6 @@
-/** Above this many bytes a text result becomes a Blob. */
+/** Larger text results become a Blob. */
 export const MAX_STRING_BYTES = 1_048_576;
-/** How many warnings of a run are kept. */
+/** Warnings kept per run. */
 export const MAX_WARNINGS = 10;
-/** How much of a big text result is kept as a string to be drawn. */
+/** Size of the start of a big text result that is kept as a string for display. */
 export const HEAD_BYTES = 32_768;

@@ -25,7 +25,7 @@ const INPUTS = { text: textInput("Input"), file: fileInput("Input"), files: file
 const anyData = dataOutput<unknown>({ toText: String });
 const bare = { label: "Run", options: {}, messages: {}, examples: [] };
 
-/** An operation that gives just these pieces of text. */
+/** An operation that returns these pieces of text. */
 function gives(
   pieces: readonly (string | Uint8Array<ArrayBuffer>)[],
   declared: { fileName?: string; type?: string } = {},
@@ -44,7 +44,7 @@ function givesText(text: string): AnyOperation {
   return operation({ ...bare, inputs: {}, gives: textOutput(), run: () => text });
 }
 
-/** An operation that tells what it was given. */
+/** An operation that returns the input it received. */
 function echo(kind: keyof typeof INPUTS | "none"): AnyOperation {
   return operation({
     ...bare,
@@ -59,25 +59,25 @@ async function textResult(of: AnyOperation): Promise<TextResult> {
 }
 
 function asText(result: OperationResult): TextResult {
-  if (result.kind !== "text") throw new Error(`This is ${result.kind}`);
+  if (result.kind !== "text") throw new Error(`Unexpected result: ${result.kind}`);
   return result;
 }
 
 async function given(input: Parameters<typeof echo>[0], source: Parameters<typeof runOperation>[1]): Promise<unknown> {
   const result = await runOperation(echo(input), source);
-  if (result.kind !== "data") throw new Error(`This is ${result.kind}`);
+  if (result.kind !== "data") throw new Error(`Unexpected result: ${result.kind}`);
   return (result.data as { given: unknown }).given;
 }
 
 const wholeOf = ({ content }: TextResult) => (typeof content === "string" ? content : content.text());
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-describe("runOperation, what goes in", () => {
-  it("gives nothing to an operation that takes nothing", async () => {
+describe("runOperation: inputs", () => {
+  it("passes no input to an operation without inputs", async () => {
     expect(await given("none", "text")).toBeUndefined();
   });
 
-  it("gives a string to an operation on text, from whichever source", async () => {
+  it("passes a string for a text input, from any source", async () => {
     expect(await given("text", "añ🧵")).toBe("añ🧵");
     expect(await given("text", new Blob(["\ufeffañ🧵"]))).toBe("añ🧵");
     expect(await given("text", [new File(["first"], "1"), new File(["second"], "2")])).toBe("first");
@@ -85,20 +85,20 @@ describe("runOperation, what goes in", () => {
     expect(await given("text", [])).toBe("");
   });
 
-  it("gives a file to an operation on a file", async () => {
+  it("passes a file for a file input", async () => {
     const file = new File(["x"], "x.csv");
     expect(await given("file", file)).toBe(file);
     expect(await given("file", "text")).toMatchObject({ name: "input.txt", size: 4 });
   });
 
-  it("gives a list to an operation on files", async () => {
+  it("passes a list for a files input", async () => {
     const files = [new File(["x"], "x.csv"), new File(["y"], "y.csv")];
     expect(await given("files", files)).toBe(files);
     expect(await given("files", "text")).toMatchObject([{ name: "input.txt" }]);
     expect(await given("files", undefined)).toEqual([]);
   });
 
-  it("streams a text, reporting progress up to the whole", async () => {
+  it("streams text and reports progress up to 1", async () => {
     const fractions: number[] = [];
     const copy = operation({
       ...bare,
@@ -113,7 +113,7 @@ describe("runOperation, what goes in", () => {
     expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
   });
 
-  it("gives a stream of strings without its byte order mark, cut inside no character", async () => {
+  it("streams strings without the byte order mark and never splits a character", async () => {
     const seen: string[] = [];
     const copy = operation({
       ...bare,
@@ -130,10 +130,10 @@ describe("runOperation, what goes in", () => {
     const result = await runOperation(copy, new Blob(Array.from(bytes, (byte) => Uint8Array.of(byte))));
     expect(await wholeOf(asText(result))).toBe("añ🧵");
     expect(seen.filter(Boolean)).toEqual(["a", "ñ", "🧵"]);
-    await expect(runOperation(copy, new Blob([Uint8Array.of(0xc3, 0x28)]))).rejects.toThrow("not text in UTF-8");
+    await expect(runOperation(copy, new Blob([Uint8Array.of(0xc3, 0x28)]))).rejects.toThrow("not valid UTF-8 text");
   });
 
-  it("stops a stream when the signal is aborted", async () => {
+  it("stops a stream when the signal aborts", async () => {
     const controller = new AbortController();
     let chunksSeen = 0;
     const count = operation({
@@ -155,7 +155,7 @@ describe("runOperation, what goes in", () => {
   });
 });
 
-describe("runOperation, options and messages", () => {
+describe("runOperation: options and messages", () => {
   const strict = operation({
     label: "Run",
     inputs: textInput("Input"),
@@ -166,7 +166,7 @@ describe("runOperation, options and messages", () => {
     run: ({ input: text }, options) => ({ text, options }),
   });
 
-  it("completes the options", async () => {
+  it("fills in default options", async () => {
     const result = await runOperation(strict, "x", { times: 2, surplus: true });
     expect(result).toEqual({
       kind: "data",
@@ -176,12 +176,12 @@ describe("runOperation, options and messages", () => {
     });
   });
 
-  it("refuses an option outside its limits before it runs", async () => {
+  it("rejects an option outside its limits before running", async () => {
     await expect(runOperation(strict, "x", { times: 4 })).rejects.toMatchObject({ name: "InputError", field: "times" });
   });
 
   it.each([[""], [" \n"], [undefined], [[]], [new Blob([])], [[new File([" "], "blank.txt")]]])(
-    "refuses empty input %o with the operation's own message",
+    "rejects empty input %o with the operation's own message",
     async (input) => {
       const run = runOperation(strict, input);
       await expect(run).rejects.toThrow(InputError);
@@ -189,7 +189,7 @@ describe("runOperation, options and messages", () => {
     },
   );
 
-  it("asks for files only when there are none, whatever is in them", async () => {
+  it("accepts an empty file, but rejects an empty list of files", async () => {
     const merge = operation({
       ...bare,
       inputs: filesInput("Input"),
@@ -201,7 +201,7 @@ describe("runOperation, options and messages", () => {
     expect(await runOperation(merge, [new File([], "empty.csv")])).toMatchObject({ data: 1 });
   });
 
-  it("refuses half of a surrogate pair in a typed text where there is a message for it", async () => {
+  it("rejects a lone surrogate in typed text if the operation has a message for it", async () => {
     const encode = operation({ ...strict, messages: { malformed: "Half a character" } });
     for (const [text, offset] of [
       ["ab\ud83d", 2],
@@ -215,23 +215,23 @@ describe("runOperation, options and messages", () => {
     expect(await runOperation(encode, "😀")).toMatchObject({ data: { text: "😀" } });
   });
 
-  it("warns where half of a surrogate pair is lost in the result", async () => {
+  it("warns when a lone surrogate is replaced in the result", async () => {
     const copy = operation({
       ...bare,
       inputs: textInput("Input"),
       gives: textOutput(),
       run: ({ input: text }) => text,
     });
-    const warnings = ["The text holds half of a character (a lone surrogate), which becomes U+FFFD"];
+    const warnings = ["The text contains half a character (a lone surrogate). It becomes U+FFFD."];
     expect(await runOperation(copy, "ab\ud83d")).toMatchObject({ content: "ab\ufffd", warnings });
     expect(await runOperation(copy, "😀")).toMatchObject({ content: "😀", warnings: [] });
   });
 
-  it("lets empty input through where there is no message for it", async () => {
+  it("allows empty input if the operation has no message for it", async () => {
     expect(await given("text", " ")).toBe(" ");
   });
 
-  it("needs no input for an operation that takes none", async () => {
+  it("runs an operation without inputs", async () => {
     const roll = operation({
       ...bare,
       inputs: {},
@@ -242,7 +242,7 @@ describe("runOperation, options and messages", () => {
     expect(await runOperation(roll, undefined)).toMatchObject({ data: 4 });
   });
 
-  it("passes warnings on in order", async () => {
+  it("returns warnings in order", async () => {
     const warns = operation({
       ...bare,
       inputs: {},
@@ -255,7 +255,7 @@ describe("runOperation, options and messages", () => {
     expect((await runOperation(warns, undefined)).warnings).toEqual(["first", "second"]);
   });
 
-  it("keeps ten warnings and counts the others, which are never written", async () => {
+  it("keeps ten warnings and counts the rest without calling their functions", async () => {
     const written: number[] = [];
     const warns = operation({
       ...bare,
@@ -277,7 +277,7 @@ describe("runOperation, options and messages", () => {
     expect(moreWarnings).toBe(8);
   });
 
-  it("collects warnings that come while the result is streamed", async () => {
+  it("collects warnings added while the result is streaming", async () => {
     const warns = operation({
       ...bare,
       inputs: {},
@@ -290,14 +290,14 @@ describe("runOperation, options and messages", () => {
     expect((await runOperation(warns, undefined)).warnings).toEqual(["late"]);
   });
 
-  it("passes on whatever the operation throws", async () => {
+  it("rethrows any error of the operation", async () => {
     const bug = new TypeError("bug");
     const broken = operation({ ...bare, inputs: {}, gives: textOutput(), run: () => Promise.reject(bug) });
     await expect(runOperation(broken, undefined)).rejects.toBe(bug);
   });
 });
 
-describe("runOperation, text that comes out", () => {
+describe("runOperation: text results", () => {
   it.each([
     ["", 0],
     ["a", 1],
@@ -313,14 +313,14 @@ describe("runOperation, text that comes out", () => {
     expect((await textResult(gives([...utf8(text)].map((byte) => new Uint8Array([byte]))))).lines).toBe(lines);
   });
 
-  it("keeps a U+FEFF that belongs to the result, small or big", async () => {
+  it("keeps a leading U+FEFF in small and big results", async () => {
     expect((await textResult(givesText("\ufeffa"))).content).toBe("\ufeffa");
     expect((await textResult(givesText(`\ufeff${"a".repeat(MAX_STRING_BYTES)}`))).head.startsWith("\ufeffa")).toBe(
       true,
     );
   });
 
-  it("is a string up to the limit and a Blob above it", async () => {
+  it("returns a string up to the limit and a Blob above it", async () => {
     const atLimit = await textResult(givesText("a".repeat(MAX_STRING_BYTES)));
     expect(typeof atLimit.content).toBe("string");
     expect(atLimit.head === atLimit.content).toBe(true);
@@ -330,12 +330,12 @@ describe("runOperation, text that comes out", () => {
     expect(above.head === "a".repeat(HEAD_BYTES)).toBe(true);
   });
 
-  it("measures the limit in bytes of UTF-8", async () => {
+  it("measures the limit in UTF-8 bytes", async () => {
     expect((await textResult(givesText("é".repeat(MAX_STRING_BYTES / 2)))).bytes).toBe(MAX_STRING_BYTES);
     expect((await textResult(givesText("é".repeat(MAX_STRING_BYTES / 2 + 1)))).content).toBeInstanceOf(Blob);
   });
 
-  it.each([0, 1, 2, 3])("ends the head of a big text with a whole character, %i bytes further on", async (shift) => {
+  it.each([0, 1, 2, 3])("ends the head of a big text on a whole character, shifted by %i bytes", async (shift) => {
     const text = "a".repeat(shift) + "🧵".repeat(MAX_STRING_BYTES / 4 + 1);
     const { head, content } = await textResult(gives([text.slice(0, 99), text.slice(99)]));
     expect(content).toBeInstanceOf(Blob);
@@ -345,14 +345,14 @@ describe("runOperation, text that comes out", () => {
     expect(Buffer.byteLength(head)).toBeLessThanOrEqual(HEAD_BYTES);
   });
 
-  it("names the type of the download", async () => {
+  it("sets the media type of the Blob", async () => {
     const { content } = await textResult(
       gives(["a".repeat(MAX_STRING_BYTES + 1)], { fileName: "x.csv", type: "text/csv" }),
     );
     expect((content as Blob).type).toBe("text/csv;charset=utf-8");
   });
 
-  it("is the same text however the operation cuts it", async () => {
+  it("returns the same text however the operation splits it", async () => {
     const text = fc.string({ unit: fc.constantFrom("a", "\n", "é", "🧵") });
     const cuts = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.boolean()));
     await fc.assert(
@@ -373,13 +373,13 @@ describe("runOperation, text that comes out", () => {
   });
 });
 
-describe("runOperation, files that come out", () => {
+describe("runOperation: file results", () => {
   async function* halves() {
     yield utf8("a");
     yield utf8("b");
   }
 
-  it("makes a Blob of every kind of content", async () => {
+  it("turns every kind of content into a Blob", async () => {
     const ready = new Blob(["ab"], { type: "text/csv" });
     const contents = ["ab", utf8("ab"), ready, halves()];
     const split = operation({
@@ -389,7 +389,7 @@ describe("runOperation, files that come out", () => {
       run: () => contents.map((content, index) => ({ name: `${index}.csv`, type: "text/csv", content })),
     });
     const result = await runOperation(split, undefined);
-    if (result.kind !== "files") throw new Error(`This is ${result.kind}`);
+    if (result.kind !== "files") throw new Error(`Unexpected result: ${result.kind}`);
     expect(result.files.map((file) => file.name)).toEqual(["0.csv", "1.csv", "2.csv", "3.csv"]);
     for (const { content } of result.files) {
       expect(content.type).toBe("text/csv");
@@ -397,7 +397,7 @@ describe("runOperation, files that come out", () => {
     }
   });
 
-  it("gives one file as a list of one", async () => {
+  it("returns a single file as a list of one", async () => {
     const one = operation({
       ...bare,
       inputs: {},
@@ -408,7 +408,7 @@ describe("runOperation, files that come out", () => {
   });
 });
 
-describe("runOperation, several inputs", () => {
+describe("runOperation: several inputs", () => {
   const compare = operation({
     label: "Compare",
     inputs: {
@@ -427,7 +427,7 @@ describe("runOperation, several inputs", () => {
     },
   });
 
-  it("gives each by its name, and undefined for an optional one that is left out", async () => {
+  it("passes each by name, and undefined for a missing optional one", async () => {
     expect(await runOperation(compare, { before: "a", after: new Blob(["a"]) })).toMatchObject({
       data: { same: true, note: undefined },
     });
@@ -436,7 +436,7 @@ describe("runOperation, several inputs", () => {
     });
   });
 
-  it("names the input that is empty or malformed", async () => {
+  it("names the empty or malformed input", async () => {
     await expect(runOperation(compare, { after: "b" })).rejects.toMatchObject({
       message: "Please enter the original",
       field: "before",
@@ -452,7 +452,7 @@ describe("runOperation, several inputs", () => {
     });
   });
 
-  it("reports progress over all streams", async () => {
+  it("reports the combined progress of all streams", async () => {
     const fractions: number[] = [];
     const join = operation({
       ...bare,
@@ -469,7 +469,7 @@ describe("runOperation, several inputs", () => {
   });
 });
 
-describe("runOperation, time and chance", () => {
+describe("runOperation: clock and random source", () => {
   const draw = operation({
     ...bare,
     inputs: {},
@@ -481,12 +481,12 @@ describe("runOperation, time and chance", () => {
     },
   });
 
-  it("come from the caller", async () => {
+  it("uses those of the caller", async () => {
     const result = await runOperation(draw, undefined, {}, { now: 5, random: (words) => words.fill(7) });
     expect(result).toMatchObject({ content: "5 7" });
   });
 
-  it("are the clock and the system's own without one", async () => {
+  it("defaults to the system clock and random source", async () => {
     const [first, second] = [await runOperation(draw, undefined), await runOperation(draw, undefined)];
     expect(first).not.toEqual(second);
     expect(Math.abs(Number.parseInt(asText(first).head, 10) - Date.now())).toBeLessThan(60_000);

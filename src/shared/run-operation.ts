@@ -8,19 +8,19 @@ import { resolveOptions } from "#shared/resolve-options.ts";
 import { HEAD_BYTES, MAX_STRING_BYTES, MAX_WARNINGS } from "#shared/result-limits.ts";
 import { asFile, decodeChunks, isBlank, readText, type Source, sourceSize, streamText } from "#shared/text-source.ts";
 
-/** A text: a string while it is small, a Blob beyond, so that nobody holds 100 MB as one string. */
+/** A text: a string if it is small, otherwise a Blob, to avoid 100 MB strings. */
 export interface TextContent {
   content: string | Blob;
-  /** The first part, whole when `content` is a string. */
+  /** The start of the text; all of it when `content` is a string. */
   head: string;
   bytes: number;
-  /** Number of lines, counting a last one without a line break; 0 for an empty text. */
+  /** Number of lines, including a last one without a line break; 0 for an empty text. */
   lines: number;
 }
 
 export interface TextResult extends TextContent {
   kind: "text";
-  /** Name of the download, as the options of the run make it. */
+  /** Name of the download for the run's options. */
   fileName: string;
   /** Media type. */
   type: string;
@@ -34,21 +34,21 @@ export interface FileResult {
 interface Warnings {
   /** The first ones. */
   warnings: readonly string[];
-  /** How many others there were. */
+  /** Number of warnings beyond those. */
   moreWarnings: number;
 }
 
 type Result =
   | TextResult
   | { kind: "files"; files: readonly FileResult[] }
-  // What it is says the operation: see `dataOf`.
+  // `dataOf` casts it to the operation's type.
   | { kind: "data"; data: unknown };
 
 export type OperationResult = Result & Warnings;
 
 /**
- * Runs one operation, wherever the caller lives: a worker, Node, a test.
- * @throws {InputError} for bad input or options; anything else is a bug in the operation.
+ * Runs one operation in a worker, in Node or in a test.
+ * @throws {InputError} for invalid input or options; any other error is a bug in the operation.
  */
 export async function runOperation(
   operation: AnyOperation,
@@ -64,7 +64,7 @@ export async function runOperation(
   let warningCount = warnings.length;
   const progress = context.progress ?? (() => {});
   const signal = context.signal ?? new AbortController().signal;
-  // biome-ignore lint/suspicious/noExplicitAny: opened as the declarations say
+  // biome-ignore lint/suspicious/noExplicitAny: matches the declarations
   const opened: any = await openInputs(operation, given, progress, signal);
   const output = await operation.run(opened, values, {
     signal,
@@ -73,7 +73,7 @@ export async function runOperation(
       warningCount += 1 + omitted;
       if (warnings.length < MAX_WARNINGS) warnings.push(typeof message === "string" ? message : message());
     },
-    // biome-ignore lint/plugin: the one place where pure code gets the time from
+    // biome-ignore lint/plugin: the only place where pure code reads the clock
     now: context.now ?? Date.now(),
     random: context.random ?? pooledRandom(),
   });
@@ -97,13 +97,13 @@ async function rejectEmptyInputs(operation: AnyOperation, given: NamedInputs): P
 }
 
 async function isEmpty({ kind }: InputDeclaration, input: GivenInput): Promise<boolean> {
-  // The bytes of a file are a file's content, be they none or all spaces.
+  // Any file is valid content, even if it is empty or all spaces.
   if (kind === "file" && input instanceof Blob) return false;
   if (kind === "files" && isFiles(input)) return input.length === 0;
   return isBlank(firstSource(input));
 }
 
-/** @returns whether a typed text holds half of a character. */
+/** @returns whether typed text contains a lone surrogate. */
 function rejectMalformedText({ messages }: AnyOperation, given: NamedInputs): boolean {
   const [field, text] = Object.entries(given).find(([, input]) => isMalformed(input)) ?? [];
   if (field === undefined) return false;
@@ -111,7 +111,7 @@ function rejectMalformedText({ messages }: AnyOperation, given: NamedInputs): bo
   throw new InputError(messages.malformed, { field, position: { offset: String(text).search(/\p{Surrogate}/u) } });
 }
 
-const LONE_SURROGATE_WARNING = "The text holds half of a character (a lone surrogate), which becomes U+FFFD";
+const LONE_SURROGATE_WARNING = "The text contains half a character (a lone surrogate). It becomes U+FFFD.";
 
 function isMalformed(input: GivenInput): boolean {
   return typeof input === "string" && !input.isWellFormed();
@@ -121,7 +121,7 @@ function firstSource(input: GivenInput): Source {
   return (isFiles(input) ? input[0] : input) ?? "";
 }
 
-/** Opens every input in the shape in which the operation takes it. Streams report progress over all of them. */
+/** Opens every input in the form the operation declares. Streams report their combined progress. */
 async function openInputs(
   operation: AnyOperation,
   given: NamedInputs,
@@ -197,7 +197,7 @@ async function collectText(
 ): Promise<TextContent> {
   const { blob, bytes, lines } = await gather(pieces, `${type};charset=utf-8`);
   if (bytes <= MAX_STRING_BYTES) {
-    // Blob.text() would drop a U+FEFF that belongs to the result.
+    // Blob.text() would drop a leading U+FEFF that belongs to the result.
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await blob.arrayBuffer());
     return { content: text, head: text, bytes, lines };
   }
@@ -206,7 +206,7 @@ async function collectText(
 
 async function headOf(blob: Blob): Promise<string> {
   const bytes = await blob.slice(0, HEAD_BYTES).arrayBuffer();
-  // `stream: true` leaves out a character that the cut went through.
+  // `stream: true` drops a character split by the cut.
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes, { stream: true });
 }
 

@@ -7,8 +7,8 @@ interface SizeChange {
 }
 
 /**
- * Says how much smaller a text became, as it is and as it travels to a browser.
- * @param brotli tells the size with Brotli too, for which most browsers first load half a megabyte
+ * Describes how much smaller a text became, plain and compressed.
+ * @param brotli adds the Brotli size. Most browsers must load a half-megabyte encoder for it.
  * @example await describeReduction("a = 1 ;", "a=1") // "Reduced size by 57.1% (7 → 3 bytes), with gzip by 14.8% (27 → 23)"
  */
 export async function describeReduction(
@@ -47,7 +47,7 @@ async function brotliSize(text: string): Promise<number> {
   return compress(new TextEncoder().encode(text)).length;
 }
 
-/** Node has it; of the browsers, those that follow the newest Compression Standard. */
+/** Supported by Node and by browsers with the newest Compression Standard. */
 function nativeBrotli(): CompressionStream | undefined {
   try {
     return new CompressionStream("brotli" as CompressionFormat);

@@ -1,4 +1,4 @@
-/** The entries of a setting that lists them with commas between. */
+/** Splits a comma-separated setting into its entries. */
 export function splitList(text: string): string[] {
   return text
     .split(",")

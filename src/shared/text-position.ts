@@ -2,7 +2,7 @@ import type { TextPosition } from "#shared/input-error.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
 
 /**
- * Everything about a place in a text that is known by its offset in UTF-16 code units. Lines end at LF, CR LF or CR.
+ * The position at an offset in UTF-16 code units. Lines end in LF, CR LF or CR.
  * @example positionAt("a\n😀b", 4) // { offset: 4, byteOffset: 6, line: 2, column: 2 }
  */
 export function positionAt(text: string, offset: number): Required<TextPosition> {
@@ -18,7 +18,7 @@ export function positionAt(text: string, offset: number): Required<TextPosition>
 }
 
 /**
- * Where a text ends that begins at `from`, which is not between the CR and the LF of one line break.
+ * Where a text ends if it starts at `from`, which must not split a CR LF.
  * @example positionAfter({ offset: 3, byteOffset: 3, line: 1, column: 4 }, "é\na") // { offset: 6, byteOffset: 7, line: 2, column: 2 }
  */
 export function positionAfter(from: Required<TextPosition>, text: string): Required<TextPosition> {
@@ -32,9 +32,9 @@ export function positionAfter(from: Required<TextPosition>, text: string): Requi
 }
 
 /**
- * The offset of a place that is given as most parsers give it.
- * @param line counted from 1
- * @param column counted from 1, in UTF-16 code units
+ * The offset of a line and column as most parsers report them.
+ * @param line from 1
+ * @param column from 1, in UTF-16 code units
  */
 export function lineColumnToOffset(text: string, line: number, column: number): number {
   const starts = [0, ...Array.from(text.matchAll(EVERY_LINE_BREAK), ({ 0: mark, index }) => index + mark.length)];
@@ -42,7 +42,7 @@ export function lineColumnToOffset(text: string, line: number, column: number): 
 }
 
 /**
- * Where a position is in a text that is held as a string, in UTF-16 code units; undefined when it names a line alone.
+ * The offset of a position in UTF-16 code units; undefined if it only has a line.
  * @example offsetIn("é,x", { byteOffset: 3 }) // 2
  */
 export function positionToOffset(text: string, { offset, byteOffset }: TextPosition): number | undefined {

@@ -23,7 +23,7 @@ const UTF8_MARK = bytes(0xef, 0xbb, 0xbf);
 const LE_MARK = bytes(0xff, 0xfe);
 const BE_MARK = bytes(0xfe, 0xff);
 
-/** A blob whose stream is cut where the test wants it. */
+/** A blob whose stream yields chunks of the given sizes. */
 function cutBlob(whole: Uint8Array<ArrayBuffer>, sizes: readonly number[]): Blob {
   const blob = new Blob([whole]);
   const pieces = cut(whole, sizes);
@@ -72,7 +72,7 @@ const wellFormed = fc.string({ unit: "binary" });
 const sizes = fc.array(fc.integer({ min: 1, max: 5 }));
 
 describe("sourceSize", () => {
-  it("is bytes of UTF-8 for a text and the size of a file", () => {
+  it("returns UTF-8 bytes for text and the size of a file", () => {
     expect(sourceSize("añ🧵")).toBe(7);
     expect(sourceSize(new Blob([LE_MARK]))).toBe(2);
   });
@@ -81,12 +81,12 @@ describe("sourceSize", () => {
 describe("isBlank", () => {
   it.each<[string, Source]>([
     ["nothing", ""],
-    ["white space", " \t\r\n\u00a0\u3000"],
+    ["whitespace", " \t\r\n\u00a0\u3000"],
     ["an empty file", new Blob([])],
-    ["a file of white space", new Blob([" \n"])],
-    ["a file of only a byte order mark", new Blob([UTF8_MARK])],
-    ["a UTF-16 LE file of white space", new Blob([LE_MARK, utf16le(" \n")])],
-    ["a UTF-16 BE file of only a byte order mark", new Blob([BE_MARK])],
+    ["a file of whitespace", new Blob([" \n"])],
+    ["a file with only a byte order mark", new Blob([UTF8_MARK])],
+    ["a UTF-16 LE file of whitespace", new Blob([LE_MARK, utf16le(" \n")])],
+    ["a UTF-16 BE file with only a byte order mark", new Blob([BE_MARK])],
   ])("is true for %s", async (_what, source) => {
     expect(await isBlank(source)).toBe(true);
   });
@@ -115,11 +115,11 @@ const MARKED: readonly [string, Uint8Array<ArrayBuffer>, (text: string) => Uint8
 ];
 
 const BROKEN: readonly [string, Uint8Array<ArrayBuffer>, string][] = [
-  ["a byte that UTF-8 has no use for", bytes(0x61, 0xff), "UTF-8"],
-  ["a character of UTF-8 that stops half way", bytes(0x61, 0xe2, 0x82), "UTF-8"],
+  ["a byte that is never valid in UTF-8", bytes(0x61, 0xff), "UTF-8"],
+  ["a truncated UTF-8 character", bytes(0x61, 0xe2, 0x82), "UTF-8"],
   ["an overlong form", bytes(0xc0, 0x80), "UTF-8"],
   ["a surrogate in UTF-8", bytes(0xed, 0xa0, 0x80), "UTF-8"],
-  ["half a unit of UTF-16", bytes(0xff, 0xfe, 0x61), "UTF-16LE"],
+  ["half a UTF-16 code unit", bytes(0xff, 0xfe, 0x61), "UTF-16LE"],
   ["a lone high surrogate at the end", bytes(0xfe, 0xff, 0xd8, 0x3e), "UTF-16BE"],
   ["a lone low surrogate", bytes(0xff, 0xfe, 0xf5, 0xdd, 0x61, 0x00), "UTF-16LE"],
 ];
@@ -127,11 +127,11 @@ const BROKEN: readonly [string, Uint8Array<ArrayBuffer>, string][] = [
 const notText = (encoding: string) => ({
   name: "InputError",
   title: "Error",
-  message: `This file is not text in ${encoding}. Save it as UTF-8 and try again.`,
+  message: `This file is not valid ${encoding} text. Save it as UTF-8 and try again.`,
 });
 
 describe("readText", () => {
-  it("gives a typed text back as it is", async () => {
+  it("returns typed text unchanged", async () => {
     expect(await readText("\ufeff\ud83e")).toBe("\ufeff\ud83e");
   });
 
@@ -144,11 +144,11 @@ describe("readText", () => {
     expect(await readText(new Blob([UTF8_MARK, UTF8_MARK]))).toBe("\ufeff");
   });
 
-  it.each(BROKEN)("refuses %s", async (_what, content, encoding) => {
+  it.each(BROKEN)("rejects %s", async (_what, content, encoding) => {
     await expect(readText(new Blob([content]))).rejects.toMatchObject(notText(encoding));
   });
 
-  it("does not call a file that cannot be read broken text", async () => {
+  it("rethrows the error of an unreadable file", async () => {
     const gone = new Blob(["x"]);
     const cause = new DOMException("The file changed", "NotReadableError");
     gone.stream = () => new ReadableStream({ pull: (controller) => controller.error(cause) });
@@ -157,48 +157,51 @@ describe("readText", () => {
 });
 
 describe("streamText", () => {
-  it("streams a typed text as its bytes, U+FEFF included", async () => {
+  it("streams typed text as UTF-8 bytes, including U+FEFF", async () => {
     expect(await streamed("\ufeffañ🧵")).toBe("\ufeffañ🧵");
     expect(await streamed("")).toBe("");
   });
 
-  it.each(MARKED)("streams %s as UTF-8 without mark, wherever its bytes are cut", async (_encoding, mark, encode) => {
-    await fc.assert(
-      fc.asyncProperty(wellFormed, sizes, async (text, cuts) => {
-        fc.pre(mark.length > 0 || !text.startsWith("\ufeff"));
-        const whole = new Uint8Array([...mark, ...encode(text)]);
-        expect(await streamed(cutBlob(whole, cuts))).toBe(text);
-      }),
-    );
-  });
+  it.each(MARKED)(
+    "streams %s as UTF-8 without the mark, wherever its bytes are split",
+    async (_encoding, mark, encode) => {
+      await fc.assert(
+        fc.asyncProperty(wellFormed, sizes, async (text, cuts) => {
+          fc.pre(mark.length > 0 || !text.startsWith("\ufeff"));
+          const whole = new Uint8Array([...mark, ...encode(text)]);
+          expect(await streamed(cutBlob(whole, cuts))).toBe(text);
+        }),
+      );
+    },
+  );
 
-  it.each(BROKEN)("refuses %s, at the latest when it is decoded", async (_what, content, encoding) => {
+  it.each(BROKEN)("rejects %s, at the latest when decoding", async (_what, content, encoding) => {
     const chunks = decodeChunks(streamText(cutBlob(content, [1, 1, 1, 1, 1])));
     await expect(allOf(chunks)).rejects.toMatchObject(notText(encoding));
   });
 
-  it.each(MARKED)("reports the bytes it has read of %s, mark included, in order", async (_encoding, mark, encode) => {
+  it.each(MARKED)("reports the bytes read of %s in order, including the mark", async (_encoding, mark, encode) => {
     const whole = new Uint8Array([...mark, ...encode("añ🧵 and more")]);
     const reports: number[] = [];
     await allOf(streamText(cutBlob(whole, [1, 1, 1, 4]), (read) => reports.push(read)));
     expect(reports).toEqual([1, 2, 3, 7, whole.length]);
   });
 
-  it("stops reading when its reader stops", async () => {
-    let cancelled = false;
+  it("cancels the stream when the consumer stops", async () => {
+    let canceled = false;
     const blob = new Blob(["x"]);
     blob.stream = () =>
       new ReadableStream({
         pull: (controller) => controller.enqueue(bytes(0x61)),
         cancel: () => {
-          cancelled = true;
+          canceled = true;
         },
       }) as ReturnType<Blob["stream"]>;
     for await (const _ of streamText(blob)) break;
-    expect(cancelled).toBe(true);
+    expect(canceled).toBe(true);
   });
 
-  it("agrees with readText on files of any bytes", async () => {
+  it("agrees with readText for any bytes", async () => {
     const outcome = async (text: Promise<string>) => text.catch((error: unknown) => (error as InputError).message);
     const start = fc.constantFrom(bytes(), UTF8_MARK, LE_MARK, BE_MARK);
     await fc.assert(
@@ -212,12 +215,12 @@ describe("streamText", () => {
 });
 
 describe("chunksOf", () => {
-  it("gives every chunk once", async () => {
+  it("yields every chunk once", async () => {
     const chunks = [bytes(1), bytes(2, 3), bytes()];
     expect(await allOf(chunksOf(streamOf(chunks)))).toEqual(chunks);
   });
 
-  it("lets other events have their turn while there is always more to read", async () => {
+  it("lets other events run while there is more to read", async () => {
     const chunks = Array.from({ length: 48 }, () => bytes(1));
     let now = 0;
     using _clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 1));
@@ -232,7 +235,7 @@ describe("chunksOf", () => {
     expect(heard).toBe(true);
   });
 
-  it("passes on the failure of the stream", async () => {
+  it("rethrows the stream's error", async () => {
     const failure = new Error("disk");
     const stream = new ReadableStream({ start: (controller) => controller.error(failure) });
     await expect(allOf(chunksOf(stream))).rejects.toBe(failure);
@@ -240,16 +243,16 @@ describe("chunksOf", () => {
 });
 
 describe("decodeChunks", () => {
-  it("puts a character together that is cut between chunks", async () => {
+  it("joins a character split across chunks", async () => {
     const thread = [...utf8("🧵")].map((byte) => bytes(byte));
     expect(await decoded(thread)).toBe("🧵");
   });
 
-  it("keeps U+FEFF, which is no mark here", async () => {
+  it("keeps U+FEFF, which is not a mark here", async () => {
     expect(await decoded([UTF8_MARK, utf8("a")])).toBe("\ufeffa");
   });
 
-  it("gives the text back wherever its bytes are cut, each piece well-formed", async () => {
+  it("returns well-formed pieces of the text, wherever its bytes are split", async () => {
     await fc.assert(
       fc.asyncProperty(wellFormed, sizes, async (text, cuts) => {
         const pieces = await allOf(decodeChunks(eachOf(cut(utf8(text), cuts))));
@@ -259,12 +262,12 @@ describe("decodeChunks", () => {
     );
   });
 
-  it("refuses what is not UTF-8", async () => {
+  it("rejects bytes that are not UTF-8", async () => {
     await expect(decoded([bytes(0x61), bytes(0xff)])).rejects.toMatchObject(notText("UTF-8"));
     await expect(decoded([bytes(0xe2, 0x82)])).rejects.toMatchObject(notText("UTF-8"));
   });
 
-  it("does not blame the text for a fault of the code that makes the chunks", async () => {
+  it("rethrows errors of the chunk source", async () => {
     const fault = new TypeError("x is not a function");
     const broken = (async function* () {
       yield utf8("a");
@@ -275,18 +278,18 @@ describe("decodeChunks", () => {
 });
 
 describe("asFile", () => {
-  it("gives a file back as it is", () => {
+  it("returns a file unchanged", () => {
     const file = new File(["x"], "x.csv", { type: "text/csv" });
     expect(asFile(file)).toBe(file);
   });
 
-  it("makes a text file of a typed text", async () => {
+  it("turns typed text into a text file", async () => {
     const file = asFile("añ🧵");
     expect(file).toMatchObject({ name: "input.txt", type: "text/plain", size: 7 });
     expect(await file.text()).toBe("añ🧵");
   });
 
-  it("keeps the type of a blob", () => {
+  it("keeps a blob's media type", () => {
     expect(asFile(new Blob(["{}"], { type: "application/json" })).type).toBe("application/json");
   });
 });

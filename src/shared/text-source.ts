@@ -2,15 +2,15 @@ import { InputError } from "#shared/input-error.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
 import { periodicYield } from "#shared/yield-to-event-loop.ts";
 
-/** What a person handed in: typed text, or a file that is never read whole unless an operation asks for a string. */
+/** User input: typed text, or a file that is only read whole if an operation needs a string. */
 export type Source = string | Blob;
 
-/** Size of a source in bytes of UTF-8, or of the file. */
+/** Size in bytes, as UTF-8 for text. */
 export function sourceSize(source: Source): number {
   return typeof source === "string" ? utf8Length(source) : source.size;
 }
 
-/** True for nothing, white space, or an empty file. Reads at most the first 64 KiB of a file. */
+/** True for empty or whitespace-only input. Doesn't read files over 64 KiB. */
 export async function isBlank(source: Source): Promise<boolean> {
   if (typeof source === "string") return source.trim() === "";
   if (source.size > SNIFF_BYTES) return false;
@@ -22,7 +22,7 @@ const SNIFF_BYTES = 65_536;
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
-/** The encoding of a file as its byte order mark tells it, and the length of that in bytes. */
+/** The encoding indicated by a file's byte order mark, and the mark's length in bytes. */
 export async function sniffEncoding(source: Blob): Promise<{ encoding: Encoding; markLength: number }> {
   const [a, b, c] = new Uint8Array(await source.slice(0, 3).arrayBuffer());
   if (a === 0xef && b === 0xbb && c === 0xbf) return { encoding: "utf-8", markLength: 3 };
@@ -31,28 +31,28 @@ export async function sniffEncoding(source: Blob): Promise<{ encoding: Encoding;
   return { encoding: "utf-8", markLength: 0 };
 }
 
-/** The text of a source, its encoding told by the byte order mark (UTF-8 without one).
- *  @throws {InputError} when the bytes are not text in that encoding. */
+/** Reads a source as text; the byte order mark decides the encoding (UTF-8 without one).
+ *  @throws {InputError} when the bytes are not valid in that encoding. */
 export async function readText(source: Source): Promise<string> {
   if (typeof source === "string") return source;
   const { encoding } = await sniffEncoding(source);
   const decode = strictDecoder(encoding);
   const pieces: string[] = [];
-  // In pieces, between which a worker hears that it is to end.
+  // In pieces, so that a worker can be terminated between them.
   for await (const chunk of chunksOf(source.stream())) pieces.push(decode(chunk));
   decode();
   try {
     return pieces.join("");
   } catch {
-    throw new InputError("This text is too long to be held in memory at once.");
+    throw new InputError("This text is too long to hold in memory.");
   }
 }
 
 function notTextError(encoding: Encoding): InputError {
-  return new InputError(`This file is not text in ${encoding.toUpperCase()}. Save it as UTF-8 and try again.`);
+  return new InputError(`This file is not valid ${encoding.toUpperCase()} text. Save it as UTF-8 and try again.`);
 }
 
-/** The source as UTF-8 bytes without byte order mark; `onRead` gets the running count of source bytes. */
+/** Streams a source as UTF-8 bytes without byte order mark; `onRead` gets the number of source bytes read so far. */
 export async function* streamText(
   source: Source,
   onRead: (bytes: number) => void = () => {},
@@ -84,7 +84,7 @@ export async function* streamText(
 
 const TYPED = { encoding: "utf-8", markLength: 0 } as const;
 
-/** ReadableStream as an async iterable: Safari's streams are not iterable themselves. */
+/** A ReadableStream as an async iterable, for Safari, whose streams aren't iterable. */
 export async function* chunksOf(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -102,7 +102,7 @@ export async function* chunksOf(
   }
 }
 
-/** UTF-8 chunks as strings; a character that is cut between two chunks arrives whole.
+/** Decodes UTF-8 chunks; a character split across two chunks arrives whole.
  *  @throws {InputError} when the bytes are not UTF-8. */
 export async function* decodeChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decode = strictDecoder("utf-8", { ignoreBOM: true });
@@ -110,7 +110,7 @@ export async function* decodeChunks(chunks: AsyncIterable<Uint8Array>): AsyncGen
   decode();
 }
 
-/** Decodes chunk after chunk; called without one, checks that the last did not end inside a character. */
+/** Decodes chunk by chunk. Call it without a chunk at the end to reject an incomplete character. */
 function strictDecoder(encoding: Encoding, options: { ignoreBOM?: boolean } = {}): (chunk?: Uint8Array) => string {
   const decoder = new TextDecoder(encoding, { ...options, fatal: true });
   return (chunk) => {
@@ -122,7 +122,7 @@ function strictDecoder(encoding: Encoding, options: { ignoreBOM?: boolean } = {}
   };
 }
 
-/** A source as a file: a typed text becomes `input.txt` with its UTF-8 bytes. */
+/** A source as a file; typed text becomes `input.txt`. */
 export function asFile(source: Source): File {
   if (source instanceof File) return source;
   return new File([source], "input.txt", { type: typeof source === "string" ? "text/plain" : source.type });

@@ -1,6 +1,6 @@
 import type { IconName } from "#shared/icons.ts";
 
-/** The 12 categories, in the order in which the site shows them. */
+/** The 12 categories in display order. */
 export const CATEGORIES = [
   "Text",
   "Encoding",
@@ -18,28 +18,28 @@ export const CATEGORIES = [
 
 export type Category = (typeof CATEGORIES)[number];
 
-/** A tool's entry in the catalogue: data only, so that listing tools loads none of them. */
+/** A tool's catalogue entry. Data only, so that listing tools loads none of them. */
 export interface ToolMeta {
-  /** Equals the name of the tool's folder and the last part of its path. */
+  /** Folder name and last part of the page's path. */
   id: string;
   title: string;
-  /** One sentence: what a person gets. */
+  /** What the user gets, in one line. */
   description: string;
   category: Category;
-  /** Place within its category, counting from 1; equals are ordered by title. */
+  /** Position in its category, from 1; ties are sorted by title. */
   order: number;
-  /** Words that people search for besides the title: synonyms, abbreviations, neighbouring names. */
+  /** Search terms besides the title: synonyms, abbreviations, related names. */
   keywords: readonly string[];
-  /** A new one goes into the list of `shared/icons.ts`. */
+  /** Add new icons to `shared/icons.ts`. */
   icon: IconName;
-  /** Where the work happens. A server tool says what is sent and how long it is kept. */
+  /** Where the tool runs. A server tool says what is sent and how long it is kept. */
   runs: "browser" | { server: string };
 }
 
-/** What the site shows of a tool; its keywords are loaded by those who search. */
+/** The part of a tool's entry that pages include; keywords load with the search. */
 export type ToolSummary = Omit<ToolMeta, "keywords" | "order">;
 
-/** Address of a tool's page. */
+/** Path of a tool's page. */
 export function toolPath(id: string): string {
   return `/tools/${id}`;
 }

@@ -8,11 +8,11 @@ describe("trimCharacters", () => {
     ["..", ""],
     ["a", "a"],
     [". a. b .", "a. b"],
-  ])("makes %j %j", (text, trimmed) => {
+  ])("trims %j to %j", (text, trimmed) => {
     expect(trimCharacters(text, ". ")).toBe(trimmed);
   });
 
-  it("does what a pattern does", () => {
+  it("agrees with a regular expression", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."ab.- ") }), (text) => {
         expect(trimCharacters(text, ".- ")).toBe(text.replaceAll(/^[.\- ]+|[.\- ]+$/g, ""));

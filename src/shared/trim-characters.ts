@@ -1,7 +1,7 @@
 /**
- * A text without these characters at its end. The pattern `/[…]+$/` starts again at each character of a run that isn't
- * at the end, which takes the square of the run's length.
- * @param characters of one UTF-16 unit each.
+ * Trims characters from the end in linear time. The pattern `/[…]+$/` is quadratic: it restarts at every character of
+ * a run that isn't at the end.
+ * @param characters one UTF-16 unit each.
  * @example trimEndCharacters("1.500", "0") // "1.5"
  */
 export function trimEndCharacters(text: string, characters: string): string {
@@ -10,7 +10,7 @@ export function trimEndCharacters(text: string, characters: string): string {
   return text.slice(0, end);
 }
 
-/** The same at both ends.
+/** Trims characters from both ends.
  *  @example trimCharacters("--a-b-", "-") // "a-b" */
 export function trimCharacters(text: string, characters: string): string {
   let start = 0;

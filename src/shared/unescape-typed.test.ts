@@ -1,13 +1,15 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { unescapeTyped } from "./unescape-typed.ts";
 
-it.each([
-  ["\\n", "\n"],
-  ["\\t|\\r", "\t|\r"],
-  ["\\\\n", "\\n"],
-  ["\\d", "\\d"],
-  ["\\", "\\"],
-  [",", ","],
-])("reads %j as %j", (typed, text) => {
-  expect(unescapeTyped(typed)).toBe(text);
+describe("unescapeTyped", () => {
+  it.each([
+    ["\\n", "\n"],
+    ["\\t|\\r", "\t|\r"],
+    ["\\\\n", "\\n"],
+    ["\\d", "\\d"],
+    ["\\", "\\"],
+    [",", ","],
+  ])("reads %j as %j", (typed, text) => {
+    expect(unescapeTyped(typed)).toBe(text);
+  });
 });

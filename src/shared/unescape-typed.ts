@@ -1,5 +1,5 @@
 /**
- * A text as it is typed in one line: `\n`, `\r` and `\t` are what they are in code, and `\\` is a backslash.
+ * Unescapes text typed into a one-line field: `\n`, `\r`, `\t` and `\\` mean what they mean in code.
  * @example unescapeTyped("a\\tb") // "a", a tab, "b"
  */
 export function unescapeTyped(typed: string): string {

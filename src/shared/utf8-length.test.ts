@@ -8,7 +8,7 @@ const wellFormed = fc.string({ unit: "binary" });
 const anyText = fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units));
 
 describe("utf8Length", () => {
-  // RFC 3629 §3: the limits of each row of the table, and the examples of §7
+  // RFC 3629: the limits in the table of §3, and the examples of §7.
   it.each([
     ["", 0],
     ["\0", 1],

@@ -1,4 +1,4 @@
-/** Number of bytes of a text in UTF-8. A lone surrogate counts as the three bytes of U+FFFD, which is what it is written as. */
+/** Length in UTF-8 bytes. A lone surrogate counts as U+FFFD (three bytes), which is how it is encoded. */
 export function utf8Length(text: string): number {
   let bytes = text.length;
   for (let index = 0; index < text.length; index++) {

@@ -1,18 +1,18 @@
-/** Tells byte by byte whether a text is UTF-8, which a TextDecoder only tells of all of it and not where. */
+/** Validates UTF-8 byte by byte. A TextDecoder can't report where the first error is. */
 export class Utf8Validator {
   #missing = 0;
   #lowest = 0x80;
   #highest = 0xbf;
 
-  /** Whether the bytes so far end with a whole character. */
+  /** Whether the bytes so far end with a complete character. */
   get isComplete(): boolean {
     return this.#missing === 0;
   }
 
   /**
-   * Takes the next byte. The table of well-formed sequences is that of the Unicode Standard (table 3-7): no overlong
-   * forms, no surrogates, nothing above U+10FFFF.
-   * @returns whether it can stand there.
+   * Takes the next byte. Follows the Unicode Standard, table 3-7: no overlong forms, no surrogates, nothing above
+   * U+10FFFF.
+   * @returns whether the byte is valid here.
    */
   take(byte: number): boolean {
     if (this.#missing > 0) {
@@ -42,7 +42,7 @@ export function asciiLength(bytes: Uint8Array): number {
   return at;
 }
 
-/** Whether the bytes from `from` on are whole characters; several times as fast as a TextDecoder, which writes them. */
+/** Whether the bytes from `from` on are complete UTF-8; several times faster than a TextDecoder, which builds a string. */
 export function isUtf8(bytes: Uint8Array, from = 0): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const { length } = bytes;
@@ -57,7 +57,7 @@ export function isUtf8(bytes: Uint8Array, from = 0): boolean {
       at += 1;
       continue;
     }
-    // As in `take`; a byte that is missing is none that may follow.
+    // Same rules as `take`; a missing byte counts as invalid.
     const second = bytes[at + 1] ?? 0;
     if (lead < 0xc2 || lead > 0xf4) return false;
     if (second < (lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80)) return false;

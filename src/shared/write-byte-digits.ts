@@ -1,23 +1,23 @@
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** In which digits a byte is written: two hexadecimal ones or eight binary ones. */
+/** Two hexadecimal digits per byte, or eight binary ones. */
 export type DigitBase = 16 | 2;
 
 export const DIGITS_PER_BYTE: Readonly<Record<DigitBase, number>> = { 16: 2, 2: 8 };
 
 export interface DigitLayout {
-  /** Writes A to F in place of a to f. */
+  /** Writes A to F instead of a to f. */
   upper?: boolean;
-  /** Stands before each byte, such as `0x`. ASCII. */
+  /** Written before each byte, such as `0x`. ASCII. */
   prefix?: string;
-  /** Stands between two bytes. ASCII. */
+  /** Written between bytes. ASCII. */
   separator?: string;
-  /** Begins a new line after so many bytes, without spaces at the end of the one before; 0 never does. */
+  /** Bytes per line, without trailing spaces; 0 for a single line. */
   bytesPerLine?: number;
 }
 
 /**
- * Writes bytes as digits, all of one byte together and with leading zeros, as ASCII.
+ * Writes bytes as ASCII digits with leading zeros.
  * @example writeByteDigits([0x48, 0x69] in chunks, 16, { separator: " " }) // "48 69"
  */
 export async function* writeByteDigits(
@@ -51,7 +51,7 @@ export async function* writeByteDigits(
   }
 }
 
-/** One byte in digits, with leading zeros. */
+/** The digits of one byte, with leading zeros. */
 export function digitsOf(byte: number, base: DigitBase): string {
   return byte.toString(base).padStart(DIGITS_PER_BYTE[base], "0");
 }

@@ -1,7 +1,6 @@
 /**
- * Lets what else happens in a thread have its turn, which takes far less than a millisecond. A worker that reads what is
- * there already never leaves its microtasks, and one that never leaves them hears of its own termination only when
- * Chromium ends it by force, after 2 s.
+ * Lets other events on this thread run, in far less than a millisecond. A worker that reads data already in memory
+ * never leaves its microtasks, so Chromium can terminate it only by force, after 2 s.
  */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
@@ -14,12 +13,11 @@ export function yieldToEventLoop(): Promise<void> {
   });
 }
 
-/** Milliseconds of work between turns. */
 const YIELD_INTERVAL_MS = 16;
 
-/** For a loop of many short steps: a function that gives a turn when the last one was some time ago. */
+/** For loops of many short steps: returns a function that yields when the last yield was more than an interval ago. */
 export function periodicYield(): () => Promise<void> {
-  // biome-ignore lint/style/noRestrictedGlobals: what is made does not depend on the clock, only when others have a turn
+  // biome-ignore lint/style/noRestrictedGlobals: results don't depend on the clock, only when the loop yields
   const clock = performance;
   let last = clock.now();
   return async () => {

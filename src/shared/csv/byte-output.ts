@@ -1,19 +1,19 @@
 const PIECE_BYTES = 262_144;
-/** Up to this many bytes a loop is faster than a call. */
+/** Up to this size a loop is faster than `set`. */
 const MAX_LOOP_BYTES = 64;
 
-/** Collects bytes into pieces of 256 KiB or more, so that writing a small field makes no object. */
+/** Collects bytes into pieces of 256 KiB or more, so that writing a small field allocates nothing. */
 export class ByteOutput {
-  /** The piece that is being filled. Whoever writes into it reserves first and moves `length`. */
+  /** The current piece. Callers that write into it must `reserve` first and then advance `length`. */
   bytes = new Uint8Array(PIECE_BYTES);
-  /** The same piece, to write several bytes at once. */
+  /** The same piece as a DataView, to write several bytes at a time. */
   view = new DataView(this.bytes.buffer);
   length = 0;
-  /** Where the bytes begin that were not handed out. */
+  /** Start of the bytes not returned yet. */
   #start = 0;
   #full: Uint8Array<ArrayBuffer>[] = [];
 
-  /** Makes room for `size` bytes behind `length`. */
+  /** Makes room for `size` bytes after `length`. */
   reserve(size: number): void {
     if (this.length + size <= this.bytes.length) return;
     this.#flush();
@@ -31,14 +31,14 @@ export class ByteOutput {
     this.length += size;
   }
 
-  /** The pieces that are full. */
+  /** Returns the full pieces. */
   take(): Uint8Array<ArrayBuffer>[] {
     const full = this.#full;
     if (full.length > 0) this.#full = [];
     return full;
   }
 
-  /** What is left. */
+  /** Returns the rest. */
   end(): Uint8Array<ArrayBuffer>[] {
     this.#flush();
     return this.take();

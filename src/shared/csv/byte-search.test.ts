@@ -5,7 +5,7 @@ import { belowBits, broadcastByte, equalBits, HIGH_BITS } from "./byte-search.ts
 const word = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, 4).getInt32(0);
 const fourBytes = fc.uint8Array({ minLength: 4, maxLength: 4 });
 
-describe("byte search", () => {
+describe("equalBits", () => {
   it("finds a byte among four", () => {
     fc.assert(
       fc.property(fourBytes, fc.integer({ min: 0, max: 127 }), (bytes, byte) => {
@@ -18,8 +18,10 @@ describe("byte search", () => {
       }),
     );
   });
+});
 
-  it("finds a byte below another among four", () => {
+describe("belowBits", () => {
+  it("finds a byte below a limit among four", () => {
     fc.assert(
       fc.property(fourBytes, fc.integer({ min: 1, max: 128 }), (bytes, limit) => {
         const expected = bytes.some((byte) => byte < limit);

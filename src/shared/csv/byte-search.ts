@@ -1,11 +1,11 @@
-/** A byte four times over, to be looked for in four bytes at once. */
+/** Repeats a byte four times, to search for it in four bytes at a time. */
 export function broadcastByte(byte: number): number {
   return byte * 0x01010101;
 }
 
 /**
- * Whether one of the four bytes of `word` equals the byte that `pattern` is four times: the high bits of the result
- * that `HIGH_BITS` selects are then not all zero.
+ * Tests whether one of the four bytes of `word` equals the byte repeated in `pattern`: then `result & HIGH_BITS` is
+ * not zero.
  * @see https://graphics.stanford.edu/~seander/bithacks.html#ZeroInWord
  */
 export function equalBits(word: number, pattern: number): number {
@@ -13,7 +13,7 @@ export function equalBits(word: number, pattern: number): number {
   return (difference - 0x01010101) & ~difference;
 }
 
-/** As `equalBits`, for bytes below the one that `pattern` is four times, which is at most 0x80. */
+/** Like `equalBits`, for bytes below the one repeated in `pattern`, which must be at most 0x80. */
 export function belowBits(word: number, pattern: number): number {
   return (word - pattern) & ~word;
 }

@@ -5,10 +5,10 @@ import type { RunContext } from "#shared/operation.ts";
 import { isBlank, streamText } from "#shared/text-source.ts";
 
 /**
- * Opens a CSV file as often as `passes` says, for work that has to see all of it before it writes the first cell.
- * Progress runs from 0 to 1 over all passes; remarks are made in the first one only.
- * @param empty the message for a file with nothing but white space.
- * @throws {InputError} when the file is empty, and while reading as `openCsv` does.
+ * Opens a CSV file several times, for work that must see all of it before writing the first cell. Progress covers all
+ * passes; only the first one adds warnings.
+ * @param empty message for an empty or whitespace-only file.
+ * @throws {InputError} for an empty file, and while reading as `openCsv` does.
  */
 export async function csvPasses(
   file: Blob,

@@ -1,7 +1,7 @@
 import { type Dialect, RFC_4180 } from "#shared/csv/dialect.ts";
 import { choice, text } from "#shared/options.ts";
 
-/** The delimiter of the CSV that comes in. */
+/** Delimiter of the input CSV. */
 export const delimiterOption = choice("Delimiter", {
   detect: "Detect",
   comma: "Comma ,",
@@ -20,7 +20,7 @@ export const quoteOption = choice("Quote character", {
 
 export const commentOption = text("Comment prefix", "", {
   placeholder: "#",
-  help: "Lines that begin with it are skipped.",
+  help: "Skips lines that start with it.",
 });
 
 type DelimiterName = (typeof delimiterOption)["default"];

@@ -1,9 +1,9 @@
 import type { CsvStyle } from "#shared/csv/csv-writer.ts";
 import { choice, flag } from "#shared/options.ts";
 
-/** Whether cells that a spreadsheet might run are made harmless; for every tool that gives CSV. */
+/** Whether to neutralize cells that a spreadsheet might run; shared by every tool that outputs CSV. */
 export const guardOption = flag("Guard against formulas", false, {
-  help: "Puts an apostrophe before cells that begin with = + - or @, so that no spreadsheet runs them.",
+  help: "Adds ' before cells starting with = + - or @, so spreadsheets don't run them.",
 });
 
 export const lineEndOption = choice("Line endings", { lf: "LF (Unix)", crlf: "CRLF (Windows, RFC 4180)" });

@@ -47,7 +47,7 @@ const style = fc.record({
 });
 
 describe("writeCsv", () => {
-  it("writes what reads back as the same cells, one empty cell alone too", async () => {
+  it("round-trips any cells, including a single empty one", async () => {
     await fc.assert(
       fc.asyncProperty(table, style, async (rows, how) => {
         expect(await read(writeCsv(rows, how), how.delimiter)).toEqual(rows);
@@ -56,7 +56,7 @@ describe("writeCsv", () => {
     );
   });
 
-  it("writes what Papa Parse reads as the same cells", () => {
+  it("writes CSV that Papa Parse reads as the same cells", () => {
     fc.assert(
       fc.property(table, style, (rows, how) => {
         const { data } = Papa.parse<string[]>(writeCsv(rows, how).replace(/\r?\n$/, ""), {
@@ -68,13 +68,13 @@ describe("writeCsv", () => {
     );
   });
 
-  it("quotes only what RFC 4180 §2.5 to §2.7 want quoted", () => {
+  it("quotes only what RFC 4180 §2.5 to §2.7 requires", () => {
     const row = ["plain", "", " spaced ", "a,b", 'say "hi"', "two\nlines", "a;b"];
     expect(writeCsv([row])).toBe('plain,, spaced ,"a,b","say ""hi""","two\nlines",a;b\n');
     expect(writeCsv([row], { ...PLAIN_STYLE, delimiter: ";" })).toContain(';a,b;"say ""hi""";"two\nlines";"a;b"\n');
   });
 
-  it("quotes all fields, or all but numbers", () => {
+  it("quotes all fields, or all except numbers", () => {
     const row = ["a", "1", "-2.5", "", "007x", "-", "1e5", "-1.5E-05", "+49", "1.2.3.4", "2024.05.01"];
     expect(writeCsv([row], { ...PLAIN_STYLE, quoting: "all" })).toBe(
       '"a","1","-2.5","","007x","-","1e5","-1.5E-05","+49","1.2.3.4","2024.05.01"\n',
@@ -84,7 +84,7 @@ describe("writeCsv", () => {
     );
   });
 
-  it("guards against formulas, and leaves numbers with a sign alone", () => {
+  it("guards against formulas and leaves signed numbers alone", () => {
     const guarded = (text: string) => writeCsv([["x", text]], { ...PLAIN_STYLE, guard: true }).slice(2, -1);
     expect(guarded("=1+1")).toBe(`"'=1+1"`);
     expect(guarded('=HYPERLINK("http://x")')).toBe(`"'=HYPERLINK(""http://x"")"`);
@@ -102,17 +102,17 @@ describe("writeCsv", () => {
 });
 
 describe("CsvWriter", () => {
-  it("writes the fields of a batch, whatever their quotes were", async () => {
+  it("requotes the fields of a batch", async () => {
     expect(await rewrite('a,"b","c""d","e"f,5" x\n', {})).toBe('a,b,"c""d",ef,"5"" x"\n');
     expect(await rewrite('"a;b",c\r\n', { delimiter: ";" })).toBe('"a;b";c\n');
   });
 
-  it("copies records as they stand, but for their line ends", async () => {
+  it("copies records verbatim, except for their line ends", async () => {
     expect(await rewrite('"a",b\r\n\r\n"c""","d"e\r\n"",', {}, true)).toBe('"a",b\n"c""","d"e\n"",\n');
     expect(await rewrite('a,"x\r\ny"', { lineEnd: "\r\n" }, true)).toBe('a,"x\r\ny"\r\n');
   });
 
-  it("writes fields longer than its pieces, and hands the pieces out", () => {
+  it("writes fields longer than its pieces and returns the pieces", () => {
     const writer = new CsvWriter(PLAIN_STYLE);
     const long = 'x"'.repeat(300_000);
     writer.texts([long, "y".repeat(700_000)]);

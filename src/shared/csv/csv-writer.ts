@@ -4,14 +4,13 @@ import { mayBeFormula } from "#shared/csv/formula.ts";
 import { isDecimal } from "#shared/csv/is-decimal.ts";
 import { FIELD_KIND, fieldBytes, type RecordBatch, recordBytes } from "#shared/csv/record-batch.ts";
 
-/** How CSV is written. */
 export interface CsvStyle {
   /** One ASCII character. */
   delimiter: string;
-  /** `needed` quotes what RFC 4180 wants quoted, `texts` all but numbers, `all` every field. */
+  /** `needed` quotes what RFC 4180 requires, `texts` everything except numbers, `all` every field. */
   quoting: "needed" | "texts" | "all";
   lineEnd: "\n" | "\r\n";
-  /** Puts an apostrophe before what a spreadsheet might run as a formula. */
+  /** Adds an apostrophe before anything a spreadsheet might run as a formula. */
   guard: boolean;
 }
 
@@ -20,8 +19,9 @@ export const PLAIN_STYLE: CsvStyle = { delimiter: ",", quoting: "needed", lineEn
 const STEP_BYTES = 65_536;
 
 /**
- * Writes CSV as UTF-8 bytes, quoted as RFC 4180 §2 asks, from the places in a batch: no string is made per field.
- * What it writes reads back as the same cells; a record of one empty field is `""`, since an empty line is no record.
+ * Writes CSV as UTF-8 bytes, quoted as in RFC 4180 §2, directly from the bytes of a batch, without a string per field.
+ * The output reads back as the same cells. A record with a single empty field is written as `""`, because an empty line
+ * is not a record.
  * @example
  * const csv = new CsvWriter(PLAIN_STYLE);
  * csv.texts(["Tea, green", "2"]);
@@ -32,7 +32,7 @@ export class CsvWriter {
   readonly #style: CsvStyle;
   readonly #delimiter: number;
   readonly #lineEnd: Uint8Array;
-  /** 1 for the bytes that a field must not have outside quotes. */
+  /** 1 for bytes that need quotes. */
   readonly #special = new Uint8Array(256);
   readonly #encoder = new TextEncoder();
   #fields = 0;
@@ -46,7 +46,7 @@ export class CsvWriter {
     for (const byte of [this.#delimiter, QUOTE, LF, CR]) this.#special[byte] = 1;
   }
 
-  /** Writes a field of a batch; returns how many characters it had to add: quotes, doubled quotes, the guard. */
+  /** Writes a field of a batch; returns the number of characters added: quotes, doubled quotes, the guard. */
   field(batch: RecordBatch, field: number): number {
     if ((batch.kinds[field] as number) < FIELD_KIND.escaped) {
       return this.#cell(batch.bytes, batch.starts[field] as number, batch.ends[field] as number);
@@ -55,13 +55,13 @@ export class CsvWriter {
     return this.#cell(bytes, 0, bytes.length);
   }
 
-  /** Writes a field; returns how many characters it had to add. */
+  /** Writes a field; returns the number of characters added. */
   text(text: string): number {
     const bytes = this.#encoder.encode(text);
     return this.#cell(bytes, 0, bytes.length);
   }
 
-  /** Writes spaces behind a field, so that the next one begins in the same column in every record. */
+  /** Writes spaces after a field, to align the next one. */
   pad(spaces: number): void {
     this.#out.reserve(spaces);
     this.#out.bytes.fill(SPACE, this.#out.length, this.#out.length + spaces);
@@ -81,7 +81,7 @@ export class CsvWriter {
     this.endRecord();
   }
 
-  /** Copies a whole record as it stands in a file of the same delimiter with `"` for a quote. */
+  /** Copies a whole record verbatim. The file must use the same delimiter and `"` as quote. */
   copyRecord(batch: RecordBatch, record: number): void {
     this.#out.write(recordBytes(batch, record));
     this.#out.write(this.#lineEnd);
@@ -89,8 +89,8 @@ export class CsvWriter {
   }
 
   /**
-   * Writes all records of a batch; those that need no change are copied as they stand.
-   * @param same whether the file that is read has the delimiter of this style, and nothing was trimmed.
+   * Writes all records of a batch; those that need no change are copied verbatim.
+   * @param same whether the input uses the delimiter of this style and nothing was trimmed.
    */
   records(batch: RecordBatch, same: boolean): void {
     const { quoting, guard } = this.#style;
@@ -99,7 +99,7 @@ export class CsvWriter {
     const copies = same && quoting === "needed" && !guard && !hasLoneCr(bytes);
     let quote = -1;
     for (let record = 0; record < batch.count; record++) {
-      // The first field of a file may need quotes of its own.
+      // The first field of a file may need extra quotes: see `looksLikeMarkOrSep`.
       if (!copies || this.#records === 0) {
         this.record(batch, record);
         continue;
@@ -122,12 +122,12 @@ export class CsvWriter {
     this.#records += 1;
   }
 
-  /** The pieces that are full. */
+  /** Returns the full pieces. */
   take(): Uint8Array<ArrayBuffer>[] {
     return this.#out.take();
   }
 
-  /** What is left. */
+  /** Returns the rest. */
   end(): Uint8Array<ArrayBuffer>[] {
     return this.#out.end();
   }
@@ -142,7 +142,7 @@ export class CsvWriter {
     this.#fields += 1;
     out.length = to;
     const guarded = this.#style.guard && mayBeFormula(bytes, start, end);
-    if (!guarded && !this.#wantsQuotes(bytes, start, end)) {
+    if (!guarded && !this.#needsQuotes(bytes, start, end)) {
       let at = start;
       while (at < end && special[bytes[at] as number] === 0) target[to++] = bytes[at++] as number;
       if (at === end) {
@@ -155,7 +155,7 @@ export class CsvWriter {
     return this.#quoted(bytes, start, end, guarded);
   }
 
-  #wantsQuotes(bytes: Uint8Array, start: number, end: number): boolean {
+  #needsQuotes(bytes: Uint8Array, start: number, end: number): boolean {
     const { quoting } = this.#style;
     if (quoting === "needed") return this.#records === 0 && this.#fields === 1 && looksLikeMarkOrSep(bytes, start, end);
     return quoting === "all" || !isNumber(bytes, start, end);
@@ -188,7 +188,7 @@ export class CsvWriter {
   }
 }
 
-/** A carriage return that is text wants quotes; so may one that ends a line, which is rare enough. */
+/** A CR in a field needs quotes. A CR that ends a line is matched too, but that is rare. */
 function hasLoneCr(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(CR); at !== -1; at = bytes.indexOf(CR, at + 1)) if (bytes[at + 1] !== LF) return true;
   return false;
@@ -197,19 +197,19 @@ function hasLoneCr(bytes: Uint8Array): boolean {
 const EMPTY_FIELD = new Uint8Array([QUOTE, QUOTE]);
 const SEP = [0x73, 0x65, 0x70, 0x3d];
 
-/** The first field of a file must look neither like a byte order mark nor like Excel's `sep=`. */
+/** Unquoted at the start of a file, these would be read as a byte order mark or as Excel's `sep=` line. */
 function looksLikeMarkOrSep(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start < 3) return false;
   if (bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf) return true;
   return SEP.every((letter, index) => ((bytes[start + index] as number) | (index < 3 ? 0x20 : 0)) === letter);
 }
 
-/** A decimal with a minus sign at most; nothing is a number as well, so that it stays without quotes. */
+/** A decimal, optionally with a minus sign. An empty cell counts as a number, so that it stays unquoted. */
 function isNumber(bytes: Uint8Array, start: number, end: number): boolean {
   return start === end || isDecimal(bytes, bytes[start] === DASH ? start + 1 : start, end);
 }
 
-/** A table as CSV text, for what a person could read; files go through `CsvWriter`. */
+/** Writes a small table as CSV text. Use `CsvWriter` for files. */
 export function writeCsv(rows: readonly (readonly string[])[], style: CsvStyle = PLAIN_STYLE): string {
   const writer = new CsvWriter(style);
   for (const row of rows) writer.texts(row);

@@ -15,28 +15,28 @@ describe("detectDelimiter", () => {
     expect(detect(text)).toBe(delimiter);
   });
 
-  it("is not misled by decimal commas", () => {
+  it("ignores decimal commas", () => {
     expect(detect("tea;price\nAssam;3,50\nCeylon;4,25\n")).toBe(";");
   });
 
-  it("is not misled by commas in the texts of a tab-separated file", () => {
+  it("ignores commas in the text of a tab-separated file", () => {
     expect(detect("name\tnote\nAda\tfirst, and best\nGrace\tsecond\n")).toBe("\t");
   });
 
-  it("does not count what stands between quotes", () => {
+  it("ignores quoted delimiters", () => {
     expect(detect('"a;b;c",d\n"1;2;3",4\n')).toBe(",");
     expect(detect('"a;b\nc;d",e\n"1\n2",3\n')).toBe(",");
   });
 
-  it("stays with comma when comma fits as well as another", () => {
+  it("prefers comma when another delimiter fits equally well", () => {
     expect(detect("one|two,two|three\nfour|five,five|six")).toBe(",");
   });
 
-  it("stays with the delimiter of a file with some short rows", () => {
+  it("tolerates some short rows", () => {
     expect(detect("a;b;c\n1;2;3\n1;2\n1,5;2;3\n")).toBe(";");
   });
 
-  it.each(["", "word", "word\nword\n", '"open'])("takes comma when nothing is separated, as in %j", (text) => {
+  it.each(["", "word", "word\nword\n", '"open'])("defaults to comma without any delimiter: %j", (text) => {
     const { delimiter, belowTitle } = detectIn(text);
     expect([delimiter, belowTitle]).toEqual([",", false]);
   });
@@ -46,12 +46,12 @@ describe("detectDelimiter", () => {
     ["Statement 2024\n\nDate\tNote\n1 May\tfirst, and best\n", "\t"],
     ["Statement\na;b\n01.01.2024;5,00", ";"],
     ["Statement\na;b\n1;2\n1;2;3\n4;5\n", ";"],
-  ])("looks below a title: %j", (text, delimiter) => {
+  ])("detects the delimiter below a title: %j", (text, delimiter) => {
     expect(detect(text)).toBe(delimiter);
     expect(detectIn(text).belowTitle).toBe(true);
   });
 
-  it("is not misled by some texts of a single column", () => {
+  it("ignores semicolons in some cells of a single column", () => {
     expect(detect("note\nfirst\nsecond; third\nfourth; fifth\n")).toBe(",");
     expect(detect("note\nfirst; second\nthird\n")).toBe(",");
   });
@@ -62,19 +62,19 @@ describe("detectDelimiter", () => {
     ["last, first;age;city\nSmith;3;X", ";"],
     ["a\tb,c\td\ne\tf\tg", "\t"],
   ])(
-    "takes the one that makes more fields where two fit as well, with a line break at the end or not: %j",
+    "prefers the delimiter with more fields when two fit, with or without a final line break: %j",
     (text, delimiter) => {
       for (const end of ["", "\n"]) expect(detect(text + end)).toBe(delimiter);
     },
   );
 
-  it("ignores a last record that is cut, and comments", () => {
+  it("ignores a truncated last record and comments", () => {
     expect(detect("a,b;c\n1,2;3\n4,5", { whole: false })).toBe(",");
     expect(detect("a, b;c;d\n1;2;3\n4", { whole: false })).toBe(";");
     expect(detect("# made on 1, May, 2024\na;b\n1;2\n", { comment: "#" })).toBe(";");
   });
 
-  it("uses the one record there is", () => {
+  it("uses a single record", () => {
     expect(detect("a\tb\tc")).toBe("\t");
   });
 });

@@ -6,17 +6,17 @@ const CANDIDATES = [",", ";", "\t", "|"] as const;
 
 interface Detected {
   delimiter: string;
-  /** The first record is in one piece, as a title above the table is. */
+  /** The delimiter doesn't split the first record, which looks like a title above the table. */
   belowTitle: boolean;
 }
 
 /**
- * The delimiter that splits most records of a sample into as many fields as the first one, if that is more than one.
- * Where none of them splits the first record, it is the one that splits more than half of all into equally many fields.
- * Among equals it is the one that makes the most fields, of those the first of comma, semicolon and tab; a pipe, which
- * texts contain as well, only where it is alone. Comma also when there is none.
+ * Picks the delimiter that splits the most records into as many fields as the first one, if that is more than one.
+ * If none splits the first record, picks the one that splits more than half of the records into the same number of
+ * fields. Ties go to the most fields, then to comma, semicolon, tab. A pipe, which is common in text, never wins a tie.
+ * Defaults to comma.
  * @param sample the first bytes of a file.
- * @param whole whether that is all of it; otherwise its last record may be cut.
+ * @param whole whether the sample is the whole file; otherwise its last record may be truncated.
  * @example detectDelimiter(utf8("name;price\nTea;1,50\n"), { quote: '"', comment: "" }, true).delimiter // ";"
  */
 export function detectDelimiter(
@@ -29,7 +29,7 @@ export function detectDelimiter(
     ...fieldCounts(sample, { ...dialect, delimiter, skipEmptyLines: true, trim: false }),
   }));
   const header = bestFit(splits, 0, ({ complete, last }) => {
-    // The only record there is counts, cut or not.
+    // A single record counts even if it is truncated.
     const counts = whole || complete.length === 0 ? [...complete, ...last] : complete;
     const [first = 0] = counts;
     return { fields: first, share: first > 1 ? shareOf(first, counts) : 0 };
@@ -43,20 +43,20 @@ export function detectDelimiter(
   return { delimiter: table ?? ",", belowTitle: table !== undefined };
 }
 
-/** How many fields each record has. */
+/** Number of fields in each record. */
 interface FieldCounts {
   complete: readonly number[];
-  /** The one without a line break after it, if there is one. */
+  /** The last record, if no line break follows it. */
   last: readonly number[];
 }
 
 interface Fit {
   fields: number;
-  /** Of the records, those that have so many. */
+  /** Share of the records with this many fields. */
   share: number;
 }
 
-/** The delimiter that fits best, if its share is above the least. */
+/** The delimiter that fits best, if its share is above the minimum. */
 function bestFit(
   splits: readonly (FieldCounts & { delimiter: string })[],
   minShare: number,

@@ -1,14 +1,14 @@
-/** How a CSV file is written. RFC 4180 is `{ delimiter: ",", quote: '"' }`. */
+/** Syntax of a CSV file. RFC 4180 is `{ delimiter: ",", quote: '"' }`. */
 export interface Dialect {
   /** One ASCII character. */
   delimiter: string;
-  /** One ASCII character, or "" when quotes mean nothing. */
+  /** One ASCII character, or "" for no quoting. */
   quote: string;
-  /** Lines that begin with this text are skipped; "" for none. */
+  /** Lines that start with this are skipped; "" for none. */
   comment: string;
-  /** Lines with nothing on them are not records. */
+  /** Empty lines are not records. */
   skipEmptyLines: boolean;
-  /** Spaces and tabs around a field are dropped; those between its quotes stay. */
+  /** Drops spaces and tabs around a field, but not inside its quotes. */
   trim: boolean;
 }
 

@@ -13,11 +13,11 @@ describe("displayWidth", () => {
     ["👩‍👩‍👧", 2],
     ["❤️", 2],
     ["ｶﾅ", 2],
-  ])("of %j is %i", (text, width) => expect(displayWidth(text)).toBe(width));
+  ])("measures %j as %i columns", (text, width) => expect(displayWidth(text)).toBe(width));
 });
 
 describe("fieldWidth", () => {
-  it("measures the text without its quotes, and no text of several lines", () => {
+  it("measures text without its quotes, and returns undefined for multi-line text", () => {
     const scanner = new RecordScanner(RFC_4180);
     scanner.append(new TextEncoder().encode('abc,"x""y",李,"a\nb"\n'));
     const batch = scanner.scan();

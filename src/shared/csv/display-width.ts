@@ -8,8 +8,7 @@ let segmenter: Intl.Segmenter | undefined;
 const MAY_DIFFER = /[\u0300-\uffff]/;
 
 /**
- * Columns that a text takes in a font of one width: two for a Chinese character or an emoji, none for what joins the
- * character before it.
+ * Columns a text takes in a monospaced font: two for a Chinese character or an emoji, none for combining characters.
  * @see https://www.unicode.org/reports/tr11/
  */
 export function displayWidth(text: string): number {
@@ -22,7 +21,7 @@ export function displayWidth(text: string): number {
   return width;
 }
 
-/** The columns that the text of a field takes; undefined when it has a line break or another control character. */
+/** Columns the text of a field takes; undefined if it contains a line break or another control character. */
 export function fieldWidth(batch: RecordBatch, field: number): number | undefined {
   const bytes = fieldBytes(batch, field);
   let ascii = true;

@@ -1,6 +1,6 @@
 import { InputError } from "#shared/input-error.ts";
 
-/** The error of a bad input with what it made fail before its message; any other error as it is. */
+/** Prefixes an input error with what failed; leaves any other error unchanged. */
 function explain(failed: string, error: unknown): unknown {
   if (!(error instanceof InputError) || error.field !== undefined) return error;
   const { title, position } = error;
@@ -8,7 +8,7 @@ function explain(failed: string, error: unknown): unknown {
 }
 
 /**
- * The pieces; an error in the input says first what it made fail, unless it names an option or field.
+ * Passes pieces through and prefixes input errors with what failed, unless they name an option or field.
  * @example "Failed to format CSV data: Row 2: the quote that opens a field on line 2, column 3 is never closed."
  */
 export async function* explainStream<Piece>(failed: string, pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
@@ -19,7 +19,7 @@ export async function* explainStream<Piece>(failed: string, pieces: AsyncIterabl
   }
 }
 
-/** As `explainStream`, for work that gives its result at once. */
+/** Like `explainStream`, for a single result. */
 export async function explainResult<Result>(failed: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -1,12 +1,12 @@
 import { isDecimal } from "#shared/csv/is-decimal.ts";
 
 const FORMULA_START = new Set([..."=+-@\t\r\n"].map((character) => character.charCodeAt(0)));
-/** Last bytes of the full-width `＝ ＋ － ＠`, whose first are EF BC. */
+/** Last bytes of the full-width `＝ ＋ － ＠`, which all start with EF BC. */
 const FULL_WIDTH_START = new Set([0x9d, 0x8b, 0x8d, 0xa0]);
 const NUMBER_BYTES = new Set([..."0123456789.,"].map((character) => character.charCodeAt(0)));
 
 /**
- * True when a spreadsheet might run the text as a formula. A number with a sign, `-12.50` or `-1e5`, is only a number.
+ * True if a spreadsheet might run the text as a formula. Signed numbers such as `-12.50` and `-1e5` are harmless.
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function mayBeFormula(bytes: Uint8Array, start: number, end: number): boolean {

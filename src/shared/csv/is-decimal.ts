@@ -1,8 +1,7 @@
 import { DASH, DIGIT_0, DIGIT_9, DOT, LOWER_E, PLUS } from "#shared/ascii.ts";
 
 /**
- * True when the bytes are digits with one point and one exponent at most, which programs read as one number. A sign
- * before it is left to the caller.
+ * True if the bytes are digits with at most one decimal point and one exponent. The caller handles a sign.
  * @example isDecimal(utf8("1.5e-05"), 0, 7) // true
  */
 export function isDecimal(bytes: Uint8Array, start: number, end: number): boolean {

@@ -39,12 +39,12 @@ const cellText = fc.string({
 });
 const table = fc
   .array(fc.array(cellText, { minLength: 1, maxLength: 5 }), { maxLength: 8 })
-  // A record that is one empty field cannot be told from an empty line.
+  // A record with a single empty field looks like an empty line.
   .map((rows) => rows.filter((row) => row.length > 1 || row[0] !== ""));
 const lineEnd = fc.constantFrom("\r\n", "\n", "\r");
 
-describe("RFC 4180 §2", () => {
-  it("1, 2: puts each record on a line, the last with or without a line break", async () => {
+describe("openCsv: RFC 4180 §2", () => {
+  it("reads one record per line, with or without a final line break (§2.1, §2.2)", async () => {
     const rows = [
       ["aaa", "bbb", "ccc"],
       ["zzz", "yyy", "xxx"],
@@ -53,33 +53,33 @@ describe("RFC 4180 §2", () => {
     expect(await read("aaa,bbb,ccc\r\nzzz,yyy,xxx")).toEqual(rows);
   });
 
-  it("4: keeps spaces, and has a field after the last comma", async () => {
+  it("keeps spaces, and reads an empty field after a trailing comma (§2.4)", async () => {
     expect(await read("a , b,\r\n")).toEqual([["a ", " b", ""]]);
     expect(await read("a,")).toEqual([["a", ""]]);
   });
 
-  it("5: takes the quotes off a quoted field", async () => {
+  it("removes the quotes from a quoted field (§2.5)", async () => {
     expect(await read('"aaa","bbb","ccc"\r\nzzz,yyy,xxx')).toEqual([
       ["aaa", "bbb", "ccc"],
       ["zzz", "yyy", "xxx"],
     ]);
   });
 
-  it("6: keeps line breaks and commas between quotes", async () => {
+  it("keeps line breaks and commas inside quotes (§2.6)", async () => {
     expect(await read('"aaa","b\r\nb,b","ccc"\r\nzzz,yyy,xxx')).toEqual([
       ["aaa", "b\r\nb,b", "ccc"],
       ["zzz", "yyy", "xxx"],
     ]);
   });
 
-  it("7: reads a doubled quote as one", async () => {
+  it("reads a doubled quote as one (§2.7)", async () => {
     expect(await read('"aaa","b""bb","ccc"')).toEqual([["aaa", 'b"bb', "ccc"]]);
     expect(await read('"","""",""""""')).toEqual([["", '"', '""']]);
   });
 });
 
 describe("openCsv", () => {
-  it("reads back every table that is written, whatever the line ends are", async () => {
+  it("round-trips any table with any line endings", async () => {
     await fc.assert(
       fc.asyncProperty(table, lineEnd, fc.boolean(), async (rows, end, quoteAll) => {
         expect(await read(write(rows, { end, quoteAll }))).toEqual(rows);
@@ -87,7 +87,7 @@ describe("openCsv", () => {
     );
   });
 
-  it("does not depend on where the chunks are cut", async () => {
+  it("gives the same result wherever the chunks are split", async () => {
     const noise = fc.string({ unit: fc.constantFrom("a", ",", '"', '"', "\n", "\r", " ", "é", "#"), maxLength: 40 });
     const dialect = fc.record({ trim: fc.boolean(), skipEmptyLines: fc.boolean(), comment: fc.constantFrom("", "#a") });
     await fc.assert(
@@ -110,19 +110,19 @@ describe("openCsv", () => {
     );
   });
 
-  it("agrees with Papa Parse on text without quotes, empty lines kept", async () => {
+  it("agrees with Papa Parse on unquoted text with empty lines kept", async () => {
     const unquoted = fc.string({ unit: fc.constantFrom("a", ",", "\n", " ", "é"), minLength: 1, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(unquoted, async (text) => {
         const { data } = Papa.parse<string[]>(text, { delimiter: ",", newline: "\n" });
-        // Papa Parse counts the nothing behind the last line break as a record.
+        // Papa Parse adds an empty record after the last line break.
         if (text.endsWith("\n")) data.pop();
         expect(await read(text, { skipEmptyLines: false })).toEqual(data);
       }),
     );
   });
 
-  it("ends records at CRLF and LF, mixed as they come, or at CR", async () => {
+  it("ends records at CRLF or LF, even mixed, or at CR", async () => {
     expect(await read("a\r\nb\nc\r\nd")).toEqual([["a"], ["b"], ["c"], ["d"]]);
     expect(await read('a,b\r"1\n1",2\r\r3,4\r')).toEqual([
       ["a", "b"],
@@ -131,7 +131,7 @@ describe("openCsv", () => {
     ]);
   });
 
-  it("takes a CR alone for text where lines end otherwise", async () => {
+  it("treats a lone CR as text when lines end in LF or CRLF", async () => {
     for (const chunkSize of [1, 2, 1000]) {
       expect(await read('a,b\n1,x\ry\r\n\r\n"q"\r\n"q"\r,2\n3\r', {}, chunkSize)).toEqual([
         ["a", "b"],
@@ -145,7 +145,7 @@ describe("openCsv", () => {
     }
   });
 
-  it("takes off a byte order mark", async () => {
+  it("removes a byte order mark", async () => {
     expect(await read("\uFEFFa,b\n1,2", {}, 1)).toEqual([
       ["a", "b"],
       ["1", "2"],
@@ -153,12 +153,12 @@ describe("openCsv", () => {
     expect(await read('\uFEFF"a",b')).toEqual([["a", "b"]]);
   });
 
-  it("leaves out empty lines, but not a quoted nothing", async () => {
+  it("skips empty lines, but not an empty quoted field", async () => {
     expect(await read('\n\na\n\r\n""\n\n')).toEqual([["a"], [""]]);
     expect(await read("a\n\nb\n", { skipEmptyLines: false })).toEqual([["a"], [""], ["b"]]);
   });
 
-  it("leaves out comment lines, quotes in them too", async () => {
+  it("skips comment lines, even with quotes in them", async () => {
     expect(await read('# "made\na,b\n#\n1,#2\n', { comment: "#" })).toEqual([
       ["a", "b"],
       ["1", "#2"],
@@ -166,12 +166,12 @@ describe("openCsv", () => {
     expect(await read("//x\na\n/", { comment: "//" })).toEqual([["a"], ["/"]]);
   });
 
-  it("keeps a quote inside an unquoted field, and text behind a closing quote", async () => {
+  it("keeps a quote inside an unquoted field, and text after a closing quote", async () => {
     expect(await read('5" disk, "x"\n')).toEqual([['5" disk', ' "x"']]);
     expect(await read('"a"b,"c ""d"" "e"\n')).toEqual([["ab", 'c "d" e"']]);
   });
 
-  it("trims around fields, not between quotes", async () => {
+  it("trims around fields, but not inside quotes", async () => {
     expect(await read('a ,\t b\n 1 , " 2, " \n   \n', { trim: true })).toEqual([
       ["a", "b"],
       ["1", " 2, "],
@@ -184,7 +184,7 @@ describe("openCsv", () => {
     expect(await read('a\t"b\n', { delimiter: "\t", quote: "" })).toEqual([["a", '"b']]);
   });
 
-  it("detects the delimiter, or believes the first line", async () => {
+  it("detects the delimiter, or takes it from a sep= line", async () => {
     const open = (text: string) => openCsv(cut(text, 1), { ...RFC_4180, delimiter: "detect" });
     expect((await open("a;b\n1;2")).delimiter).toBe(";");
     expect((await open("sep=|\r\na,b\n")).delimiter).toBe("|");
@@ -193,7 +193,7 @@ describe("openCsv", () => {
     ]);
   });
 
-  it("takes no line that names the delimiter for a record, whatever separates the fields", async () => {
+  it("skips a sep= line even if another delimiter is given", async () => {
     const record = { row: 1, line: 2, cells: ["a", "b;c"] };
     expect(await readAll("sep=,\na,b;c\n", { delimiter: "," })).toEqual([record]);
     expect(await readAll("sep=;\r\na,b;c\n", { delimiter: "," })).toEqual([record]);
@@ -207,7 +207,7 @@ describe("openCsv", () => {
     ]);
   });
 
-  it("names the row, line and column of a quote that is never closed", async () => {
+  it("reports row, line and column of an unclosed quote", async () => {
     for (const chunkSize of [1, 1000]) {
       await expect(read('a,b\n"x\ny",é,"z\n1,2\n', {}, chunkSize)).rejects.toMatchObject({
         name: "InputError",
@@ -218,16 +218,16 @@ describe("openCsv", () => {
   });
 
   it.each([
-    ["behind a line that names the delimiter", 'sep=;\r\na;b\n1;"x', { line: 3, column: 3, byteOffset: 13 }],
-    ["behind a byte order mark", '\uFEFFa;b\n1;"x', { line: 2, column: 3, byteOffset: 9 }],
-    ["not in bytes where they were written anew", Buffer.from('é;b\n1;"x', "latin1"), { line: 2, column: 3 }],
-    ["not in bytes of UTF-16", Buffer.from('a;b\n1;"x', "utf16le"), { line: 2, column: 3 }],
-  ])("counts from the beginning: %s", async (_, csv, position) => {
+    ["after a sep= line", 'sep=;\r\na;b\n1;"x', { line: 3, column: 3, byteOffset: 13 }],
+    ["after a byte order mark", '\uFEFFa;b\n1;"x', { line: 2, column: 3, byteOffset: 9 }],
+    ["without a byte offset in re-encoded Latin-1", Buffer.from('é;b\n1;"x', "latin1"), { line: 2, column: 3 }],
+    ["without a byte offset in re-encoded UTF-16", Buffer.from('a;b\n1;"x', "utf16le"), { line: 2, column: 3 }],
+  ])("reports error positions in the original file: %s", async (_, csv, position) => {
     const error = await read(csv, { delimiter: "detect" }).catch((caught) => caught);
     expect(error.position).toEqual(position);
   });
 
-  it("says as which encoding it reads a file, and by which delimiter", async () => {
+  it("notes the detected encoding and delimiter", async () => {
     const notes: string[] = [];
     const bytes = new Uint8Array(Buffer.from("name;city\nZoë;Köln\n", "latin1"));
     const { batches } = await openCsv(
@@ -241,14 +241,14 @@ describe("openCsv", () => {
     expect(notes).toEqual(["The file is read as Windows-1252.", "Fields are separated by semicolons."]);
   });
 
-  it("says when it found the delimiter below the first row", async () => {
+  it("notes a delimiter that is missing from the first row", async () => {
     const notes: string[] = [];
     const text = "Statement 2024\nDate;Amount\n01.01.2024;5,00\n";
     await openCsv(cut(text, 9), { ...RFC_4180, delimiter: "detect" }, { note: (remark) => notes.push(remark) });
     expect(notes).toEqual(["Fields are separated by semicolons, though none are in the first row."]);
   });
 
-  it("keeps a quote that is never closed when asked", async () => {
+  it("keeps an unclosed quoted field with keepOpenQuote", async () => {
     const { batches } = await openCsv(cut('a,b\n1,"2""x\n3,4\n', 3), RFC_4180, { keepOpenQuote: true });
     const rows: string[][] = [];
     for await (const batch of batches) for (let row = 0; row < batch.count; row++) rows.push(recordTexts(batch, row));
@@ -258,12 +258,12 @@ describe("openCsv", () => {
     ]);
   });
 
-  it("gives nothing for nothing", async () => {
+  it("returns no records for an empty file", async () => {
     expect(await read("")).toEqual([]);
     expect(await read("\n\r\n")).toEqual([]);
   });
 
-  it("reads rows and fields beyond the first size of its buffers", async () => {
+  it("grows its buffers for long rows and fields", async () => {
     const row = Array.from({ length: 30_000 }, (_, index) => `c${index}`);
     const rows = [row, ["x".repeat(400_000), '"'.repeat(5)], ...Array.from({ length: 5_000 }, () => ["1", "2"])];
     expect(await read(write(rows), {}, 65_536)).toEqual(rows);
@@ -271,7 +271,7 @@ describe("openCsv", () => {
 });
 
 describe("RecordScanner", () => {
-  it("refuses a record over its limit instead of holding more and more", () => {
+  it("rejects a record over its limit", () => {
     const scanner = new RecordScanner(RFC_4180, { recordLimit: 100 });
     scanner.append(new TextEncoder().encode('a,b\n1,"'));
     expect(scanner.scan().count).toBe(1);
@@ -279,7 +279,7 @@ describe("RecordScanner", () => {
     expect(() => scanner.scan()).toThrow(/^Row 2 is longer .* line 2, column 3 is probably never closed/);
   });
 
-  it("takes time in proportion to a record's length", () => {
+  it("scans a long record in linear time", () => {
     const chunk = new Uint8Array(4096).fill(0x61);
     const scanner = new RecordScanner(RFC_4180);
     scanner.append(new TextEncoder().encode('"'));

@@ -7,17 +7,16 @@ import { toUtf8 } from "#shared/csv/to-utf8.ts";
 
 export interface OpenCsv {
   delimiter: string;
-  /** Complete records, in order. A batch is valid until the next one is asked for. */
+  /** Complete records, in order. A batch is valid until the next one is requested. */
   batches: AsyncGenerator<RecordBatch>;
 }
 
 /**
- * Opens a CSV file of any size for reading. With the delimiter "detect" it is the one that a first line `sep=;` names,
- * as Excel writes it, or else the one that fits the first 64 KiB. Such a line is no record, even where its delimiter is
- * not the one that was asked for.
- * Reading holds one record at a time and a few chunks; the result does not depend on where the chunks are cut.
- * @param chunks the bytes of a file; UTF-8, with or without byte order mark, or what `toUtf8` can make UTF-8 of.
- * @throws {InputError} while reading: bytes that are no text, a quote that is never closed.
+ * Opens a CSV file of any size. The delimiter "detect" uses Excel's `sep=;` line if there is one, otherwise the best
+ * match for the first 64 KiB. A `sep=` line is never a record, even if another delimiter is requested.
+ * Memory holds one record and a few chunks at a time; chunk boundaries don't affect the result.
+ * @param chunks bytes in UTF-8, with or without byte order mark, or in an encoding that `toUtf8` converts.
+ * @throws {InputError} while reading, for bytes that are not text and for an unclosed quote.
  * @example
  * const { batches } = await openCsv(chunks, { ...RFC_4180, delimiter: "detect" });
  * for await (const batch of batches) for (let r = 0; r < batch.count; r++) console.log(recordTexts(batch, r));
@@ -58,9 +57,9 @@ export async function openCsv(
 }
 
 interface OpenSettings {
-  /** Is told, in words for a person, what was found out about the file: its encoding, its delimiter. */
+  /** Receives a note for the user about the detected encoding and delimiter. */
   note?: (remark: string) => void;
-  /** A quote that is never closed gives a last field of the kind `unclosed`, instead of an error. */
+  /** Returns an unclosed quoted field as kind `unclosed` instead of throwing. */
   keepOpenQuote?: boolean;
 }
 
@@ -68,7 +67,7 @@ const DELIMITER_NAMES: Readonly<Record<string, string>> = { ";": "semicolons", "
 
 const SAMPLE_BYTES = 65_536;
 
-/** Bytes per scan: they and their index stay in the processor's cache. */
+/** Bytes per scan. Small enough to stay in the CPU cache together with their index. */
 const PIECE_BYTES = 131_072;
 
 async function* readRecords(
@@ -96,7 +95,7 @@ function* pieces(chunk: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < chunk.length; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES);
 }
 
-/** Whether the first line break outside quotes is a carriage return alone, as on old Macs. */
+/** Whether the first line break outside quotes is a lone CR, as on old Macs. */
 function endsLinesInCr(sample: Uint8Array, quote: string): boolean {
   const mark = quote === "" ? -1 : quote.charCodeAt(0);
   let quoted = false;
@@ -113,7 +112,7 @@ function namedDelimiter(sample: Uint8Array): { delimiter: string; length: number
   return line === undefined || delimiter === undefined ? undefined : { delimiter, length: line.length };
 }
 
-/** The first `size` bytes, or all when there are fewer, and what follows them. */
+/** Returns the first `size` bytes (or all, if there are fewer) and the rest. */
 async function takeSample(
   chunks: AsyncGenerator<Uint8Array>,
   size: number,

@@ -1,39 +1,39 @@
 import { CR, LF } from "#shared/ascii.ts";
 
 /**
- * How the bytes of a field relate to its text.
- * - `plain`: they are the text; the field has no quotes.
- * - `quoted`: they are the text, found between quotes.
- * - `escaped`: between quotes, with doubled quotes that stand for one.
- * - `irregular`: text follows the closing quote (`"a"b`), which RFC 4180 does not allow; it is read as `ab`.
+ * How a field is quoted.
+ * - `plain`: no quotes; the bytes are the text.
+ * - `quoted`: inside quotes; the bytes are the text.
+ * - `escaped`: inside quotes, with doubled quotes.
+ * - `irregular`: text follows the closing quote (`"a"b`), which RFC 4180 doesn't allow; read as `ab`.
  * - `unclosed`: the file ends before the closing quote.
  */
 export const FIELD_KIND = { plain: 0, quoted: 1, escaped: 2, irregular: 3, unclosed: 4 } as const;
 
 /**
- * Some complete records of a CSV file, as places in one buffer, so that a tool which copies bytes makes no strings.
- * Record `r` has the fields `fields[r]` up to, not including, `fields[r + 1]`; field `f` lies at
- * `bytes[starts[f]]` up to, not including, `bytes[ends[f]]`, without its outer quotes.
- * The buffers are reused: a batch is valid until the next one is asked for.
+ * Complete CSV records as offsets into one buffer, so that tools can copy bytes without creating strings.
+ * Record `r` has the fields `fields[r]` to `fields[r + 1]` (exclusive). Field `f` is `bytes[starts[f]]` to
+ * `bytes[ends[f]]` (exclusive), without its outer quotes.
+ * Buffers are reused: a batch is valid until the next one is requested.
  */
 export interface RecordBatch {
   bytes: Uint8Array<ArrayBuffer>;
   /** Number of records. */
   count: number;
-  /** Number of the first record in the whole file, counting from 1; skipped lines are not records. */
+  /** Number of the first record in the file, from 1. Skipped lines don't count. */
   firstRow: number;
   fields: Uint32Array;
   starts: Uint32Array;
   ends: Uint32Array;
   /** A `FIELD_KIND` per field. */
   kinds: Uint8Array;
-  /** Per record, the line it starts on, counting from 1. */
+  /** The line each record starts on, from 1. */
   lines: Uint32Array;
-  /** The quote's byte, -1 when the dialect has none. */
+  /** The quote's byte; -1 if the dialect has none. */
   quote: number;
 }
 
-/** The bytes of a record as it stands in the file, outer quotes included, without its line break. A view of the batch. */
+/** The raw bytes of a record, with outer quotes and without its line break. A view into the batch. */
 export function recordBytes(batch: RecordBatch, record: number): Uint8Array<ArrayBuffer> {
   const first = batch.fields[record] as number;
   const last = (batch.fields[record + 1] as number) - 1;
@@ -43,30 +43,30 @@ export function recordBytes(batch: RecordBatch, record: number): Uint8Array<Arra
   return batch.bytes.subarray(start, (batch.ends[last] as number) + (closed ? 1 : 0));
 }
 
-/** The line break behind a record, where it is one that CSV is written with; LF for any other. */
+/** The line break after a record: CRLF, or LF for anything else. */
 export function lineEndAfter(batch: RecordBatch, record: number): "\n" | "\r\n" {
   const bytes = recordBytes(batch, record);
   const end = bytes.byteOffset - batch.bytes.byteOffset + bytes.length;
   return batch.bytes[end] === CR && batch.bytes[end + 1] === LF ? "\r\n" : "\n";
 }
 
-/** The bytes of a field's text: a view of the batch when it can be, a copy when quotes have to go. */
+/** The bytes of a field's text: a view into the batch, or a copy if quotes must be removed. */
 export function fieldBytes(batch: RecordBatch, field: number): Uint8Array<ArrayBuffer> {
   const bytes = batch.bytes.subarray(batch.starts[field], batch.ends[field]);
   return (batch.kinds[field] ?? 0) < FIELD_KIND.escaped ? bytes : unquote(bytes, batch.quote);
 }
 
-/** Where a record stands in the file. */
+/** A record's location for messages. */
 export function recordLocation(batch: RecordBatch, record: number): string {
   return `Row ${batch.firstRow + record} (line ${batch.lines[record]})`;
 }
 
-/** What is said of a field in which text follows the closing quote. */
+/** Warning for a field with text after its closing quote. */
 export function describeIrregular(batch: RecordBatch, record: number): string {
-  return `${recordLocation(batch, record)} has text after a closing quote: it is kept as part of the cell.`;
+  return `${recordLocation(batch, record)} has text after a closing quote. It is kept as part of the cell.`;
 }
 
-/** The records with a field in which text follows the closing quote, once for each such field. */
+/** Yields the record of each field with text after its closing quote. */
 export function* irregularRecords({ kinds, fields, count }: RecordBatch): Generator<number> {
   const used = kinds.subarray(0, fields[count]);
   let record = 0;
@@ -93,12 +93,11 @@ function unquote(bytes: Uint8Array<ArrayBuffer>, quote: number): Uint8Array<Arra
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** The text of a field. */
 function fieldText(batch: RecordBatch, field: number): string {
   return decoder.decode(fieldBytes(batch, field));
 }
 
-/** The texts of all fields of a record. */
+/** The texts of a record's fields. */
 export function recordTexts(batch: RecordBatch, record: number): string[] {
   const texts: string[] = [];
   const end = batch.fields[record + 1] ?? 0;
@@ -106,11 +105,11 @@ export function recordTexts(batch: RecordBatch, record: number): string[] {
   return texts;
 }
 
-/** One character for each byte, whatever the byte is. */
+/** Decodes each byte to one character. */
 const byteDecoder = new TextDecoder("latin1");
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
-/** The texts of each record: faster than field by field where most of them are ASCII. */
+/** Yields the field texts of each record; faster than field by field for mostly ASCII text. */
 export function* batchTexts(batch: RecordBatch): Generator<string[]> {
   const { bytes, fields, starts, ends, kinds, count } = batch;
   const text = byteDecoder.decode(bytes.subarray(0, ends[(fields[count] as number) - 1]));

@@ -10,7 +10,7 @@ const CR_4 = broadcastByte(CR);
 const STATE = { recordStart: 0, comment: 1, fieldStart: 2, plain: 3, quoted: 4, afterQuote: 5 } as const;
 type State = (typeof STATE)[keyof typeof STATE];
 
-/** A record of more bytes than this is taken for a quote that never closes, so that memory stays bounded. */
+/** Longer records are treated as an unclosed quote, to bound memory. */
 const RECORD_LIMIT = 128 * 1_048_576;
 
 interface ScannerSettings {
@@ -18,14 +18,14 @@ interface ScannerSettings {
   recordLimit?: number;
   keepOpenQuote?: boolean;
   crEnds?: boolean;
-  /** Where a byte stands in what the person handed in, if that can be told. */
+  /** Maps an offset to one in the original input, if that is known. */
   sourceOffset?: (offset: number) => number | undefined;
 }
 
 /**
- * Finds the records in UTF-8 bytes that come in pieces: `append` a piece, `scan` it, use the batch, repeat, then `finish`.
- * Each byte is looked at once whatever the pieces are, because the state outlives the end of a piece; a scanner that
- * starts a cut record again takes quadratic time on a long one. That state is why this is one long file.
+ * Finds records in UTF-8 bytes that arrive in pieces: `append` a piece, `scan`, use the batch, repeat, then `finish`.
+ * State carries over between pieces so that each byte is read once: rescanning a split record would take quadratic
+ * time on a long one. That shared state is why this file is long.
  */
 export class RecordScanner {
   readonly #delimiter: number;
@@ -35,7 +35,7 @@ export class RecordScanner {
   readonly #trim: boolean;
   readonly #recordLimit: number;
   readonly #keepOpenQuote: boolean;
-  /** Whether a carriage return alone ends a record; else it is text, as in a file whose lines end in LF or CRLF. */
+  /** Whether a lone CR ends a record. In a file with LF or CRLF line endings it is text. */
   readonly #crEnds: boolean;
   readonly #sourceOffset: (offset: number) => number | undefined;
   /** 1 for the bytes that end an unquoted field. */
@@ -45,7 +45,7 @@ export class RecordScanner {
   #view = new DataView(this.#bytes.buffer);
   #length = 0;
   #at = 0;
-  #gone = 0;
+  #releasedBytes = 0;
 
   #state: State = STATE.recordStart;
   #afterCr = false;
@@ -94,7 +94,7 @@ export class RecordScanner {
     if (crEnds) this.#fieldEnds[CR] = 1;
   }
 
-  /** Adds bytes behind those of the record that is not complete yet. The last batch is no longer valid. */
+  /** Adds bytes after those of the incomplete record. Invalidates the last batch. */
   append(piece: Uint8Array): void {
     this.#release();
     const length = this.#length + piece.length;
@@ -108,16 +108,16 @@ export class RecordScanner {
     this.#length = length;
   }
 
-  /** The records that have become complete.
-   *  @throws {InputError} when a record is longer than the limit. */
+  /** Returns the records that are now complete.
+   *  @throws {InputError} for a record over the limit. */
   scan(): RecordBatch {
     this.#scan();
     if (this.#length - this.#recordStart > this.#recordLimit) throw this.#tooLong();
     return this.#batch();
   }
 
-  /** The last record of a file that does not end in a line break.
-   *  @throws {InputError} naming the row and line of a quote that is never closed, unless such a field is kept. */
+  /** Returns the last record of a file without a final line break.
+   *  @throws {InputError} with row and line of an unclosed quote, unless `keepOpenQuote` is set. */
   finish(): RecordBatch {
     this.#release();
     switch (this.#state) {
@@ -135,13 +135,13 @@ export class RecordScanner {
         this.#endRecord(this.#length);
         break;
       case STATE.afterQuote:
-        // A carriage return that waited for its line feed.
+        // A CR that was waiting for its LF.
         if (this.#at < this.#length) this.#length = this.#at;
         this.#addField(this.#fieldStart, this.#length - 1, this.#kind);
         this.#endRecord(this.#length);
         break;
       default:
-        // A line shorter than the comment prefix is still waiting to be told from a comment.
+        // A line shorter than the comment prefix has not been classified yet.
         if (this.#at < this.#length) {
           this.#state = STATE.fieldStart;
           this.#scan();
@@ -226,7 +226,7 @@ export class RecordScanner {
             if ((equalBits(word, fourQuotes) | equalBits(word, LF_4) | equalBits(word, CR_4)) & HIGH_BITS) break;
             at += 4;
           }
-          // At most four bytes: a line break goes back to the search above.
+          // At most four bytes: a line break returns to the search above.
           while (at < length && state === STATE.quoted) {
             const byte = bytes[at];
             at += 1;
@@ -268,13 +268,13 @@ export class RecordScanner {
     this.#state = state;
   }
 
-  /** Where a field ends whose line ends at `at`: where a carriage return alone is text, one before a line feed is not. */
+  /** End of the last field of a line that ends at `at`. Excludes the CR of a CRLF when a lone CR is text. */
   #beforeCr(at: number): number {
     const floor = this.#kind === FIELD_KIND.plain ? this.#fieldStart : this.#quoteEnd + 1;
     return !this.#crEnds && at > floor && this.#bytes[at - 1] === CR ? at - 1 : at;
   }
 
-  /** Ends an unquoted field, or one where something follows the closing quote. */
+  /** Ends an unquoted field, or one with text after its closing quote. */
   #endPlain(at: number): void {
     let end = at;
     if (this.#trim) {
@@ -301,7 +301,7 @@ export class RecordScanner {
     this.#fieldCount = field + 1;
   }
 
-  /** The state behind the delimiter or line break at `at`. */
+  /** The state after the delimiter or line break at `at`. */
   #afterField(at: number): State {
     if (this.#bytes[at] === this.#delimiter) return STATE.fieldStart;
     this.#endRecord(at + 1);
@@ -327,7 +327,7 @@ export class RecordScanner {
       return;
     }
     const record = this.#recordCount;
-    // One place more is kept free for the end of the last record.
+    // Keep one extra slot for the end of the last record.
     if (record + 1 === this.#fields.length) {
       this.#fields = grown(this.#fields, Uint32Array);
       this.#lines = grown(this.#lines, Uint32Array);
@@ -353,28 +353,28 @@ export class RecordScanner {
     };
   }
 
-  /** Forgets the records that were handed out and moves the incomplete one to the front. */
+  /** Discards the records already returned and moves the incomplete one to the front. */
   #release(): void {
     this.#row += this.#recordCount;
     this.#recordCount = 0;
-    const gone = this.#recordStart;
+    const released = this.#recordStart;
     if (gone === 0) return;
-    this.#bytes.copyWithin(0, gone, this.#length);
+    this.#bytes.copyWithin(0, released, this.#length);
     const fields = this.#fieldCount - this.#recordField;
     for (let field = 0; field < fields; field++) {
       const from = this.#recordField + field;
-      this.#starts[field] = (this.#starts[from] as number) - gone;
-      this.#ends[field] = (this.#ends[from] as number) - gone;
+      this.#starts[field] = (this.#starts[from] as number) - released;
+      this.#ends[field] = (this.#ends[from] as number) - released;
       this.#kinds[field] = this.#kinds[from] as number;
     }
     this.#fieldCount = fields;
     this.#recordField = 0;
-    this.#gone += gone;
-    this.#length -= gone;
-    this.#at -= gone;
-    this.#fieldStart -= gone;
-    this.#quoteAt -= gone;
-    this.#quoteEnd -= gone;
+    this.#releasedBytes += released;
+    this.#length -= released;
+    this.#at -= released;
+    this.#fieldStart -= released;
+    this.#quoteAt -= released;
+    this.#quoteEnd -= released;
     this.#recordStart = 0;
   }
 
@@ -405,7 +405,7 @@ export class RecordScanner {
     let lineStart = this.#quoteAt;
     while (lineStart > this.#recordStart && !isLineBreak(this.#bytes[lineStart - 1])) lineStart -= 1;
     const before = new TextDecoder().decode(this.#bytes.subarray(lineStart, this.#quoteAt));
-    const byteOffset = this.#sourceOffset(this.#gone + this.#quoteAt);
+    const byteOffset = this.#sourceOffset(this.#releasedBytes + this.#quoteAt);
     return {
       line: this.#quoteLine,
       column: Array.from(before).length + 1,
@@ -422,7 +422,7 @@ function isLineBreak(byte: number | undefined): boolean {
   return byte === LF || byte === CR;
 }
 
-/** Undefined when the bytes end before it can be told. */
+/** Undefined if the bytes end too early to decide. */
 function startsWith(bytes: Uint8Array, at: number, length: number, prefix: Uint8Array): boolean | undefined {
   for (let index = 0; index < prefix.length; index++) {
     if (at + index === length) return undefined;

@@ -16,7 +16,7 @@ const latin1 = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 const utf16 = (text: string) => new Uint8Array(Buffer.from(text, "utf16le"));
 
 describe("toUtf8", () => {
-  it("passes on UTF-8, wherever it is cut", async () => {
+  it("passes UTF-8 through, wherever it is split", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: "grapheme", maxLength: 30 }),
@@ -29,11 +29,11 @@ describe("toUtf8", () => {
     );
   });
 
-  it("keeps a byte order mark for the one who takes it off", async () => {
+  it("keeps a byte order mark", async () => {
     expect((await convert(new TextEncoder().encode("\uFEFFa"), 1)).text).toBe("\uFEFFa");
   });
 
-  it("reads what cannot be UTF-8 as Windows-1252, wherever it is cut", async () => {
+  it("reads invalid UTF-8 as Windows-1252, wherever it is split", async () => {
     const text = `name,city\n${"x,y\n".repeat(20)}Zoë,Köln\nRené,é`;
     for (const size of [1, 2, 3, 7, 1000]) {
       expect(await convert(latin1(text), size)).toEqual({ text, encodings: ["Windows-1252"] });
@@ -47,18 +47,18 @@ describe("toUtf8", () => {
     expect(await convert(utf16(text).slice().reverse())).toMatchObject({ encodings: ["UTF-16 BE"] });
   });
 
-  it("refuses UTF-8 with damaged characters instead of guessing", async () => {
+  it("rejects UTF-8 with damaged characters", async () => {
     const bytes = new Uint8Array([...new TextEncoder().encode("Zoë, Köln, "), 0xff]);
     await expect(convert(bytes)).rejects.toMatchObject({
       title: "Error",
-      message: "This file is text in UTF-8 with damaged characters. Save it as UTF-8 and try again.",
+      message: "This file is UTF-8 text with damaged characters. Save it as UTF-8 and try again.",
     });
     await expect(convert(bytes, 4)).rejects.toMatchObject({ title: "Error" });
   });
 
-  it("refuses a spreadsheet and other files that are no text", async () => {
+  it("rejects spreadsheets and other binary files", async () => {
     await expect(convert(latin1("PK\u0003\u0004rest"))).rejects.toMatchObject({
-      message: "This is a spreadsheet or a ZIP archive. Save it as CSV in your spreadsheet program first.",
+      message: "This is a spreadsheet or a ZIP archive. Save it as CSV in your spreadsheet app first.",
     });
     await expect(convert(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0xff]))).rejects.toMatchObject({
       message: "This file is not text. Save it as UTF-8 and try again.",

@@ -2,12 +2,12 @@ import { InputError } from "#shared/input-error.ts";
 import { asciiLength, isUtf8 } from "#shared/utf8-validator.ts";
 
 /**
- * The text of a file as UTF-8 bytes, whatever a spreadsheet wrote: UTF-8, UTF-16 without byte order mark, or, when
- * the bytes cannot be UTF-8, Windows-1252, which is what Excel calls "CSV" in the West. Byte order marks of UTF-16 are
- * dealt with before. Chunks that are UTF-8 are passed on as they are.
- * Nothing is read twice: up to the first byte above 0x7F all these encodings but UTF-16 are the same.
- * @param onEncoding is told the encoding, if it is not UTF-8, as soon as it is known.
- * @throws {InputError} when the bytes are no text, or UTF-8 with damaged characters.
+ * Converts a spreadsheet's text file to UTF-8. The source may be UTF-8, UTF-16 without byte order mark or, if it is not
+ * valid UTF-8, Windows-1252, which Excel uses for "CSV" in the West. UTF-16 with a byte order mark is converted earlier.
+ * UTF-8 chunks pass through unchanged. Nothing is read twice: up to the first byte above 0x7F, UTF-8 and Windows-1252
+ * are the same.
+ * @param onEncoding receives the encoding as soon as it is known, if it is not UTF-8.
+ * @throws {InputError} for bytes that are not text, or UTF-8 with damaged characters.
  */
 export async function* toUtf8(
   chunks: AsyncIterable<Uint8Array>,
@@ -67,7 +67,7 @@ const ENCODING_NAMES: Readonly<Record<string, string>> = {
   "utf-16be": "UTF-16 BE",
 };
 
-/** Number of bytes before a character that is cut off at the end. */
+/** Number of bytes before an incomplete character at the end. */
 function completeLength(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] as number;
@@ -80,7 +80,7 @@ function completeLength(bytes: Uint8Array): number {
   return bytes.length;
 }
 
-/** No control characters, and fewer characters that happen to be UTF-8 than bytes that are not. */
+/** No control characters, and more invalid bytes than valid multi-byte UTF-8 characters. */
 function looksLikeWindows1252(bytes: Uint8Array): boolean {
   if (bytes.some((byte) => byte < 0x09)) return false;
   let whole = 0;
@@ -94,7 +94,7 @@ function looksLikeWindows1252(bytes: Uint8Array): boolean {
 
 const SAMPLE_BYTES = 4_096;
 
-/** UTF-16 of a Western text without byte order mark: every other byte is zero. */
+/** Detects UTF-16 without byte order mark: in Western text, every other byte is zero. */
 function detectUtf16(chunk: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   const sample = chunk.subarray(0, SAMPLE_BYTES);
   const zeros = [0, 0];
@@ -108,15 +108,15 @@ function detectUtf16(chunk: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   return undefined;
 }
 
-/** An .xlsx or .ods file is a ZIP archive. */
+/** .xlsx and .ods files are ZIP archives. */
 function rejectArchive([a, b, c, d]: Uint8Array): void {
   if (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04) {
-    throw new InputError("This is a spreadsheet or a ZIP archive. Save it as CSV in your spreadsheet program first.");
+    throw new InputError("This is a spreadsheet or a ZIP archive. Save it as CSV in your spreadsheet app first.");
   }
 }
 
 function notTextError(bytes: Uint8Array): InputError {
-  const why = bytes.includes(0) ? "This file is not text." : "This file is text in UTF-8 with damaged characters.";
+  const why = bytes.includes(0) ? "This file is not text." : "This file is UTF-8 text with damaged characters.";
   return new InputError(`${why} Save it as UTF-8 and try again.`);
 }
 

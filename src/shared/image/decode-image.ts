@@ -5,13 +5,13 @@ import { InputError } from "#shared/input-error.ts";
 
 interface DecodedImage {
   header: ImageHeader;
-  /** The first frame, the right way up, in sRGB. */
+  /** The first frame, upright, in sRGB. */
   bitmap: ImageBitmap;
 }
 
 /**
- * Decodes an image file in a worker, with the browser's own decoder where it has one.
- * @throws {InputError} when it is no image, damaged, or has too many pixels; this is told before it is decoded.
+ * Decodes an image file in a worker, with the browser's decoder if it has one.
+ * @throws {InputError} if the file is not an image or is damaged, or (before decoding) if it has too many pixels.
  */
 export async function decodeImage(file: Blob): Promise<DecodedImage> {
   const header = await readImageHeader(file);
@@ -46,7 +46,7 @@ function bitmapOf({ data, width, height }: Pixels): Promise<ImageBitmap> {
   return createImageBitmap(new ImageData(data, width, height));
 }
 
-/** What EXIF orientations 1 to 8 do to a point, as the matrix of a canvas for an image of one unit. */
+/** Canvas transform for each EXIF orientation from 1 to 8, for a unit-sized image. */
 const ORIENTATION_TRANSFORMS: readonly (readonly [number, number, number, number, number, number])[] = [
   [1, 0, 0, 1, 0, 0],
   [-1, 0, 0, 1, 1, 0],
@@ -63,7 +63,7 @@ function applyOrientation(bitmap: ImageBitmap, orientation: number): ImageBitmap
   const [width, height] = orientation >= 5 ? [bitmap.height, bitmap.width] : [bitmap.width, bitmap.height];
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("There is no canvas");
+  if (!context) throw new Error("No 2D canvas context");
   context.setTransform(a, b, c, d, e * width, f * height);
   context.drawImage(bitmap, 0, 0);
   bitmap.close();

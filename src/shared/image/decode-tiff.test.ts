@@ -6,7 +6,7 @@ import { decodeTiff } from "./decode-tiff.ts";
 const rgba = new Uint8ClampedArray(40 * 30 * 4).map((_, at) => (at % 4 === 3 ? 255 : (at * 7) % 251));
 const image = () => sharp(rgba, { raw: { width: 40, height: 30, channels: 4 } });
 
-/** A TIFF of directories that name a size and have no pixels. */
+/** A TIFF whose directories have a size but no pixels. */
 function withSizes(...sizes: readonly (readonly [number, number])[]): ArrayBuffer {
   const tiff = new DataView(new ArrayBuffer(8 + 30 * sizes.length));
   tiff.setUint32(0, 0x49492a00);
@@ -26,7 +26,7 @@ function withSizes(...sizes: readonly (readonly [number, number])[]): ArrayBuffe
   return tiff.buffer;
 }
 
-/** An uncompressed TIFF of one strip for each plane, big-endian, with `others` as further tags of one value each. */
+/** An uncompressed big-endian TIFF with one strip per plane; `others` are extra single-value tags. */
 function withPlanes(
   width: number,
   height: number,
@@ -75,12 +75,12 @@ const KINDS: readonly [string, (image: Sharp) => Sharp][] = [
   ["packbits", (from) => from.tiff({ compression: "packbits" })],
   ["tiled", (from) => from.tiff({ compression: "lzw", tile: true, tileWidth: 16, tileHeight: 16 })],
   ["without alpha", (from) => from.removeAlpha().tiff({ compression: "lzw" })],
-  ["grey", (from) => from.removeAlpha().greyscale().tiff({ compression: "lzw" })],
+  ["gray", (from) => from.removeAlpha().greyscale().tiff({ compression: "lzw" })],
   ["16 bits", (from) => from.removeAlpha().toColorspace("rgb16").tiff({ compression: "none" })],
 ];
 
 describe("decodeTiff", () => {
-  it.each(KINDS)("reads the same pixels as sharp: %s", async (_, make) => {
+  it.each(KINDS)("decodes the same pixels as sharp: %s", async (_, make) => {
     const file = await make(image()).toBuffer();
     const expected = await sharp(file).toColorspace("srgb").ensureAlpha().raw().toBuffer();
     const pixels = decodeTiff(new Uint8Array(file).buffer);
@@ -88,7 +88,7 @@ describe("decodeTiff", () => {
     expect(Math.max(...pixels.data.map((byte, at) => Math.abs(byte - (expected[at] ?? 0))))).toBeLessThanOrEqual(1);
   });
 
-  it("puts the planes of red, green and blue together", () => {
+  it("combines separate red, green and blue planes", () => {
     const eight = [
       [1, 2],
       [30, 40],
@@ -100,7 +100,7 @@ describe("decodeTiff", () => {
     expect([...decodeTiff(withPlanes(2, 1, 16, 2, sixteen)).data]).toEqual(pixels);
   });
 
-  it("takes one plane for what it is, whatever the file calls it", () => {
+  it("decodes a single plane declared as planar", () => {
     const file = withPlanes(8, 1, 1, 1, [[0b1010_0000]]);
     const planar = new DataView(file);
     // The value of the last of nine entries, PlanarConfiguration.
@@ -114,20 +114,20 @@ describe("decodeTiff", () => {
     [2, 0, [0b00_01_10_11, 0b11_00_00_00], [255, 170, 85, 0, 0]],
     [4, 1, [0x01, 0x8f, 0xf0], [0, 17, 136, 255, 255]],
     [4, 0, [0x01, 0x8f, 0xf0], [255, 238, 119, 0, 0]],
-  ])("reads grey of %i bits where black is %i", (bits, black, row, grey) => {
+  ])("decodes %i-bit gray with photometric interpretation %i", (bits, black, row, gray) => {
     const { data } = decodeTiff(withPlanes(5, 1, bits, black, [row]));
-    expect([...data]).toEqual(grey.flatMap((level) => [level, level, level, 255]));
+    expect([...data]).toEqual(gray.flatMap((level) => [level, level, level, 255]));
   });
 
-  it("reads bytes whose lowest bit is stored first", () => {
+  it("decodes bytes with the lowest bit first", () => {
     const { data } = decodeTiff(withPlanes(3, 1, 8, 1, [[0b0000_0001, 0b1100_0000, 0b1111_0001]], [266, 2]));
     expect(data.filter((_, at) => at % 4 === 0)).toEqual(new Uint8ClampedArray([128, 3, 143]));
   });
 
-  it("reads no more of such a file than it has", () => {
+  it("rejects overlapping strips with the lowest bit first", () => {
     const file = withPlanes(3, 1, 8, 1, [[1, 2, 3]], [266, 2]);
     const strip = new DataView(file);
-    // How long the one strip is, and where it begins: the whole file, twice.
+    // Two strips that both cover the whole file.
     const far = file.byteLength - 16;
     strip.setUint32(10 + 12 * 8 + 4, 2);
     strip.setUint32(10 + 12 * 8 + 8, far);
@@ -138,7 +138,7 @@ describe("decodeTiff", () => {
     expect(() => decodeTiff(file)).toThrow("overlap");
   });
 
-  it("reads colors that are stored multiplied by their opacity", () => {
+  it("divides premultiplied colors by alpha", () => {
     const planes = [[100, 50, 0, 128, 7, 7, 7, 0, 1, 2, 3, 255]];
     const file = withPlanes(3, 1, 8, 2, planes, [338, 1]);
     // SamplesPerPixel, the seventh entry.
@@ -146,7 +146,7 @@ describe("decodeTiff", () => {
     expect([...decodeTiff(file).data]).toEqual([199, 100, 0, 128, 7, 7, 7, 0, 1, 2, 3, 255]);
   });
 
-  it("ends with directories that follow each other in a circle", async () => {
+  it("stops at a loop of directories", async () => {
     const file = new Uint8Array(await image().tiff({ compression: "none" }).toBuffer());
     const expected = decodeTiff(file.slice().buffer);
     const view = new DataView(file.buffer);
@@ -155,7 +155,7 @@ describe("decodeTiff", () => {
     expect(decodeTiff(file.buffer)).toEqual(expected);
   });
 
-  it("refuses a file whose biggest image has too many pixels, wherever it stands", async () => {
+  it("rejects a file whose biggest image has too many pixels, wherever it is", async () => {
     const file = withSizes([64, 48], [30_000, 30_000]);
     expect(() => decodeTiff(file)).toThrow("30,000 × 30,000 pixels (900 megapixels)");
     await expect(decodeImage(new Blob([file]))).rejects.toMatchObject({
@@ -163,7 +163,7 @@ describe("decodeTiff", () => {
     });
   });
 
-  it("fails on what is no TIFF or cut off", async () => {
+  it("throws for a truncated file and for other formats", async () => {
     const file = new Uint8Array(await image().tiff({ compression: "none" }).toBuffer());
     expect(() => decodeTiff(new Uint8Array(8).buffer)).toThrow();
     expect(() => decodeTiff(file.slice(0, 40).buffer)).toThrow();

@@ -4,10 +4,10 @@ import type { Pixels } from "#shared/image/pixels.ts";
 import { LITTLE_ENDIAN } from "#shared/image/tiff-tags.ts";
 
 /**
- * The biggest image of a TIFF file, not yet turned as its orientation says: the others are thumbnails, or further pages
- * of at most its size.
- * @throws {InputError} when it has too many pixels, before it is decoded.
- * @throws {Error} when the file is damaged.
+ * Decodes the biggest image in a TIFF file without applying its orientation. The others are thumbnails or further
+ * pages.
+ * @throws {InputError} before decoding, if it has too many pixels.
+ * @throws {Error} if the file is damaged.
  */
 export function decodeTiff(bytes: ArrayBuffer): Pixels {
   const area = (image: IFD) => number(image, "t256") * number(image, "t257");
@@ -17,8 +17,8 @@ export function decodeTiff(bytes: ArrayBuffer): Pixels {
     (best, image) => (best && area(best) >= area(image) ? best : image),
     undefined,
   );
-  if (!biggest) throw new Error("This TIFF holds no image");
-  // The header of the file is that of its first image.
+  if (!biggest) throw new Error("This TIFF contains no image");
+  // The caller has only checked the size of the first image.
   assertPixelLimit({ width: number(biggest, "t256"), height: number(biggest, "t257") });
   reverseBitOrder(bytes, biggest);
   if (number(biggest, "t284") === SEPARATE_PLANES && number(biggest, "t277") > 1) decodePlanes(bytes, biggest);
@@ -26,7 +26,7 @@ export function decodeTiff(bytes: ArrayBuffer): Pixels {
   expandGrayscale(biggest);
   const { width, height } = biggest;
   const rgba = utif.toRGBA8(biggest);
-  if (rgba.length < width * height * 4) throw new Error("This TIFF is cut off");
+  if (rgba.length < width * height * 4) throw new Error("This TIFF is truncated");
   if (number(biggest, "t338") === ASSOCIATED_ALPHA) divideByAlpha(rgba);
   return {
     width,
@@ -38,11 +38,11 @@ export function decodeTiff(bytes: ArrayBuffer): Pixels {
 const SEPARATE_PLANES = 2;
 const ASSOCIATED_ALPHA = 1;
 const LOWEST_BIT_FIRST = 2;
-/** None, LZW, Deflate by its two numbers, PackBits. Faxes say the order of their bits themselves, and JPEG has one. */
+/** None, LZW, Deflate (two codes), PackBits. Fax decoding handles bit order itself, and JPEG's is fixed. */
 const BYTE_COMPRESSIONS = [1, 5, 8, 32_946, 32_773];
 const MAX_DIRECTORIES = 10_000;
 
-/** utif follows directories without end where one names an earlier one as the next: there the chain is cut. */
+/** Cuts a chain of directories that loops back, which utif would follow forever. */
 function breakDirectoryLoop(bytes: ArrayBuffer): void {
   const view = new DataView(bytes);
   const little = view.getUint16(0) === LITTLE_ENDIAN;
@@ -60,17 +60,17 @@ function breakDirectoryLoop(bytes: ArrayBuffer): void {
   }
 }
 
-/** Puts the bits of each stored byte in the usual order, which utif takes them to be in. */
+/** Reverses the bits of each stored byte: utif assumes the highest bit comes first. */
 function reverseBitOrder(bytes: ArrayBuffer, image: IFD): void {
   if (number(image, "t266") !== LOWEST_BIT_FIRST || !BYTE_COMPRESSIONS.includes(number(image, "t259"))) return;
   const lengths: unknown = image.t279 ?? image.t325;
   const starts: unknown = image.t273 ?? image.t324;
-  if (!Array.isArray(starts) || !Array.isArray(lengths)) throw new Error("This TIFF does not say where its image is");
+  if (!Array.isArray(starts) || !Array.isArray(lengths)) throw new Error("This TIFF has no strip or tile offsets");
   let left = bytes.byteLength;
   for (const [index, start] of starts.entries()) {
     const strip = new Uint8Array(bytes).subarray(start, start + lengths[index]);
     left -= strip.length;
-    if (left < 0) throw new Error("The parts of this TIFF overlap");
+    if (left < 0) throw new Error("The strips of this TIFF overlap");
     for (const [at, byte] of strip.entries()) strip[at] = REVERSED_BITS[byte] ?? 0;
   }
 }
@@ -79,7 +79,7 @@ const REVERSED_BITS = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number.parseInt([...byte.toString(2).padStart(8, "0")].reverse().join(""), 2),
 );
 
-/** A color that is stored multiplied by its opacity, as it is. */
+/** Converts premultiplied colors to straight alpha. */
 function divideByAlpha(rgba: Uint8Array): void {
   for (let at = 0; at < rgba.length; at += 4) {
     const alpha = rgba[at + 3] ?? 0;
@@ -90,11 +90,11 @@ function divideByAlpha(rgba: Uint8Array): void {
   }
 }
 
-/** utif takes the samples of a pixel to stand together: planes, one of all reds, one of all greens, are decoded one by one. */
+/** Decodes color planes one by one: utif expects the samples of a pixel to be adjacent. */
 function decodePlanes(bytes: ArrayBuffer, image: IFD): void {
   const samples = number(image, "t277");
   const sampleBytes = number(image, "t258") / 8;
-  if (!Number.isInteger(sampleBytes)) throw new Error("This TIFF has planes of less than 8 bits");
+  if (!Number.isInteger(sampleBytes)) throw new Error("This TIFF has planes with fewer than 8 bits");
   const area = number(image, "t256") * number(image, "t257");
   const data = new Uint8Array(area * samples * sampleBytes);
   for (let index = 0; index < samples; index++) {
@@ -116,7 +116,7 @@ function decodePlanes(bytes: ArrayBuffer, image: IFD): void {
   image.data = data;
 }
 
-/** Grey of 2 or 4 bits as grey of 8: utif leaves some of it empty. */
+/** Expands 2-bit and 4-bit gray to 8 bits: utif leaves some pixels empty. */
 function expandGrayscale(image: IFD): void {
   const bits = number(image, "t258");
   const isGray = Array.isArray(image.t262) && number(image, "t262") <= 1 && number(image, "t277") <= 1;

@@ -1,13 +1,13 @@
 import { InputError } from "#shared/input-error.ts";
 
-/** The formats that a browser writes itself. */
+/** Formats a canvas can be encoded to. */
 export type CanvasFormat = "png" | "jpeg" | "webp";
 
 const MAX_WEBP_SIDE = 16_383;
 
 /**
- * The canvas as an image file. `quality` goes from 0 to 100; PNG has none, it is always lossless.
- * @throws {InputError} when the format cannot hold an image of that size.
+ * Encodes a canvas as an image file. `quality` is 0 to 100 and ignored for PNG, which is lossless.
+ * @throws {InputError} if the image is too big for the format.
  */
 export async function encodeCanvas(canvas: OffscreenCanvas, format: CanvasFormat, quality: number): Promise<Blob> {
   const { width, height } = canvas;
@@ -17,13 +17,13 @@ export async function encodeCanvas(canvas: OffscreenCanvas, format: CanvasFormat
   const type = `image/${format}`;
   const blob = await canvas.convertToBlob({ type, quality: quality / 100 });
   if (blob.type === type) return blob;
-  // A browser that cannot write a format gives PNG without a word; Safari has no WebP.
+  // Browsers silently fall back to PNG for unsupported formats; Safari can't write WebP.
   if (format !== "webp") throw new Error(`This browser cannot write ${format}`);
   const [{ default: encode }, pixels] = await Promise.all([import("@jsquash/webp/encode.js"), readPixels(canvas)]);
   return new Blob([await encode(pixels, { quality })], { type });
 }
 
-/** A canvas of the given size with the image on it, over a color where one is given. */
+/** Draws an image on a canvas of the given size, over an optional background color. */
 export function drawOnCanvas(
   bitmap: ImageBitmap,
   { width, height, background }: { width: number; height: number; background?: string | undefined },
@@ -44,8 +44,8 @@ export function readPixels(canvas: OffscreenCanvas): ImageData {
 }
 
 function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
-  // Reading back from a graphics card takes longer than drawing without one.
+  // Reading pixels back from the GPU takes longer than drawing on the CPU.
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (!context) throw new Error("There is no canvas");
+  if (!context) throw new Error("No 2D canvas context");
   return context;
 }

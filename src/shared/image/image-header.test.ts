@@ -17,12 +17,12 @@ const MAKERS: readonly [string, (image: Sharp) => Sharp][] = [
 ];
 
 describe("readImageHeader", () => {
-  it.each(MAKERS)("reads the size of a %s that sharp wrote", async (format, make) => {
+  it.each(MAKERS)("reads the size of a %s written by sharp", async (format, make) => {
     const file = new Blob([new Uint8Array(await make(plain(301, 205)).toBuffer())]);
     expect(await readImageHeader(file)).toEqual({ format, width: 301, height: 205, orientation: 1, animated: false });
   });
 
-  it.each(["jpeg", "png", "webp", "tiff"] as const)("reads which way up a %s is", async (format) => {
+  it.each(["jpeg", "png", "webp", "tiff"] as const)("reads the orientation of a %s", async (format) => {
     const image = await plain().toFormat(format).withMetadata({ orientation: 6 }).toBuffer();
     const header = await readImageHeader(new Blob([new Uint8Array(image)]));
     expect(header).toMatchObject({ width: 30, height: 20, orientation: 6 });
@@ -32,10 +32,10 @@ describe("readImageHeader", () => {
 
   it.each([
     ["is empty", ""],
-    ["is cut off", "MM\0*"],
+    ["is truncated", "MM\0*"],
     ["points beyond its end", "MM\0*\xff\xff\xff\xff"],
-    ["turns in a way that there is not", "MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x63\0\0\0\0\0\0"],
-  ])("takes a WebP as it is stored when its EXIF %s", async (_, exif) => {
+    ["has an invalid orientation", "MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x63\0\0\0\0\0\0"],
+  ])("ignores the orientation of a WebP when its EXIF %s", async (_, exif) => {
     const image = await plain().webp().withMetadata({ orientation: 6 }).toBuffer();
     const pixels = image.subarray(0, image.indexOf("EXIF"));
     const broken = Buffer.from(`EXIF${String.fromCharCode(exif.length)}\0\0\0${exif}`, "latin1");
@@ -43,7 +43,7 @@ describe("readImageHeader", () => {
     expect(header).toMatchObject({ format: "webp", width: 30, height: 20, orientation: 1 });
   });
 
-  it("reads the EXIF of a WebP, not four letters of its pixels", async () => {
+  it("reads the EXIF chunk of a WebP, not the letters EXIF in pixel data", async () => {
     const image = await plain().webp().withMetadata({ orientation: 6 }).toBuffer();
     const letters = Buffer.from(
       "junk\x20\0\0\0EXIF\x1a\0\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x03\0\0",
@@ -54,20 +54,20 @@ describe("readImageHeader", () => {
     expect(header).toMatchObject({ width: 30, height: 20, orientation: 6 });
   });
 
-  it("leaves a PNG as browsers do when its EXIF stands behind the pixels", async () => {
+  it("ignores PNG EXIF after the pixels, as browsers do", async () => {
     const image = await plain().png().withMetadata({ orientation: 6 }).toBuffer();
     const exif = image.indexOf("eXIf") - 4;
     const chunk = image.subarray(exif, exif + 12 + image.readUInt32BE(exif));
-    const behind = Buffer.concat([
+    const exifLast = Buffer.concat([
       image.subarray(0, exif),
       image.subarray(exif + chunk.length, -12),
       chunk,
       image.subarray(-12),
     ]);
-    expect(parseImageHeader(new Uint8Array(behind))).toMatchObject({ format: "png", orientation: 1 });
+    expect(parseImageHeader(new Uint8Array(exifLast))).toMatchObject({ format: "png", orientation: 1 });
   });
 
-  it.each(["gif", "webp"] as const)("notices an animated %s", async (format) => {
+  it.each(["gif", "webp"] as const)("detects an animated %s", async (format) => {
     const frames = await sharp([await plain().png().toBuffer(), await plain().negate().png().toBuffer()], {
       join: { animated: true },
     })
@@ -76,35 +76,35 @@ describe("readImageHeader", () => {
     expect(await readImageHeader(new Blob([new Uint8Array(frames)]))).toMatchObject({ format, animated: true });
   });
 
-  it.each(["heic", "heix", "mif1", "msf1"])("takes the brand %s for a HEIC", async (brand) => {
+  it.each(["heic", "heix", "mif1", "msf1"])("reads the brand %s as HEIC", async (brand) => {
     const avif = await plain().avif({ effort: 0 }).toBuffer();
     const start = Buffer.from(`\0\0\0\x14ftyp${brand}\0\0\0\0miaf`, "latin1");
     const file = Buffer.concat([start, avif.subarray(avif.readUInt32BE(0))]);
     expect(await readImageHeader(new Blob([file]))).toMatchObject({ format: "heic", width: 30, height: 20 });
   });
 
-  it("finds the size behind a megabyte of metadata", async () => {
+  it("finds the size after a megabyte of metadata", async () => {
     const jpeg = await plain().jpeg().toBuffer();
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(65_533)]);
     const file = Buffer.concat([jpeg.subarray(0, 2), ...Array<Buffer>(16).fill(comment), jpeg.subarray(2)]);
     expect(await readImageHeader(new Blob([file]))).toMatchObject({ format: "jpeg", width: 30, height: 20 });
   });
 
-  it("knows no image in an empty file, a text or a file that is cut off", async () => {
+  it("returns undefined for an empty, text or truncated file", async () => {
     const png = await plain().png().toBuffer();
     for (const bytes of [Buffer.alloc(0), Buffer.from("Not an image"), png.subarray(0, 18), Buffer.from("BM")]) {
       expect(parseImageHeader(new Uint8Array(bytes))).toBeUndefined();
     }
   });
 
-  it.each([...MAKERS])("takes a %s that is cut off anywhere without breaking", async (_, make) => {
+  it.each([...MAKERS])("survives a %s truncated at any byte", async (_, make) => {
     const image = new Uint8Array(await make(plain()).toBuffer());
     for (let length = 0; length < Math.min(image.length, 400); length++) parseImageHeader(image.slice(0, length));
   });
 });
 
-describe("refuseTooBig", () => {
-  it("refuses what has more than 100 megapixels and says how many it has", () => {
+describe("assertPixelLimit", () => {
+  it("rejects more than 100 megapixels and reports the size", () => {
     expect(() => assertPixelLimit({ width: 10_000, height: 10_000 })).not.toThrow();
     expect(() => assertPixelLimit({ width: 30_000, height: 30_000 })).toThrow(
       "This image has 30,000 × 30,000 pixels (900 megapixels). Up to 100 megapixels can be opened.",

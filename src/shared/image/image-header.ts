@@ -5,29 +5,29 @@ import { InputError } from "#shared/input-error.ts";
 
 export type ImageFormat = "png" | "jpeg" | "webp" | "bmp" | "gif" | "tiff" | "avif" | "heic";
 
-/** What an image file says of itself before a pixel is decoded. */
+/** What the header of an image file says, without decoding pixels. */
 export interface ImageHeader {
   format: ImageFormat;
-  /** In pixels, as stored: an orientation may still turn the image. */
+  /** In pixels, as stored, before the orientation is applied. */
   width: number;
   height: number;
-  /** How to turn the stored image, as EXIF numbers it: 1 is upright, 5 to 8 swap width and height. */
+  /** EXIF orientation: 1 is upright, 5 to 8 swap width and height. */
   orientation: number;
   animated: boolean;
 }
 
 const START_BYTES = 262_144;
 
-/** The header of an image file, told by its content and not by its name; `undefined` when it is no image we know. */
+/** Reads the header of an image file by its content, not its name; `undefined` for unknown formats. */
 export async function readImageHeader(file: Blob): Promise<ImageHeader | undefined> {
   const start = new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer());
   const header = parseImageHeader(start);
-  // The directory of a TIFF stands anywhere, and a JPEG may begin with megabytes of metadata.
+  // A TIFF directory can be anywhere, and a JPEG can start with megabytes of metadata.
   const partial = header === undefined && file.size > START_BYTES;
   return partial && sniffFormat(start) ? parseImageHeader(new Uint8Array(await file.arrayBuffer())) : header;
 }
 
-/** @throws {InputError} when the image has more pixels than we decode, or none. */
+/** @throws {InputError} if the image has more pixels than we decode. */
 export function assertPixelLimit({ width, height }: { width: number; height: number }): void {
   if (width * height <= MAX_PIXELS) return;
   const megapixels = Math.round((width * height) / 1e6).toLocaleString("en");
@@ -36,17 +36,17 @@ export function assertPixelLimit({ width, height }: { width: number; height: num
   );
 }
 
-/** Width and height as a browser shows it: it turns an image by its orientation, but no WebP. */
+/** Displayed width and height. Browsers apply the orientation, except for WebP. */
 export function uprightSize({ format, width, height, orientation }: ImageHeader): { width: number; height: number } {
   return orientation >= 5 && format !== "webp" ? { width: height, height: width } : { width, height };
 }
 
-/** The brands of a HEIF file (ISO/IEC 23008-12, annex B) that are not AVIF's: coded with HEVC, or with anything. */
+/** HEIF brands (ISO/IEC 23008-12, annex B) other than AVIF's: HEVC-coded, or any codec. */
 const HEIF_BRAND = /^(?:he(?:i[cxms]|v[cxms])|m[is]f1)$/;
 
 const PNG_SIGNATURE = "\x89PNG\r\n\x1a\n";
 
-/** The format that the first bytes of a file tell. */
+/** Detects the format by the first bytes of a file. */
 function sniffFormat(bytes: Uint8Array): ImageFormat | undefined {
   const text = (start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end));
   if (text(0, 8) === PNG_SIGNATURE) return "png";
@@ -60,7 +60,7 @@ function sniffFormat(bytes: Uint8Array): ImageFormat | undefined {
   return undefined;
 }
 
-/** @returns the header that stands in these first bytes of a file, or `undefined` when it is no image or cut off. */
+/** @returns the header in the first bytes of a file; `undefined` if it is not an image or truncated. */
 export function parseImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   const format = sniffFormat(bytes);
   if (!format) return undefined;
@@ -69,7 +69,7 @@ export function parseImageHeader(bytes: Uint8Array): ImageHeader | undefined {
     const header = { format, orientation: 1, animated: false, ...PARSERS[format](view, bytes) };
     return header.width > 0 && header.height > 0 ? header : undefined;
   } catch (error) {
-    // A DataView refuses to read beyond the end: the file is cut off.
+    // A DataView throws when reading past the end: the file is truncated.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -92,7 +92,7 @@ const PARSERS: Record<ImageFormat, (view: DataView, bytes: Uint8Array) => Found>
     animated: hasTwoFrames(bytes) || indexOfName(bytes, "NETSCAPE2.0") !== -1,
   }),
   bmp: (view) =>
-    // The header of OS/2 has 16-bit sizes; a negative height means rows from the top.
+    // OS/2 headers have 16-bit sizes. A negative height means top-down rows.
     view.getUint32(14, true) === 12
       ? { width: view.getUint16(18, true), height: view.getUint16(20, true) }
       : { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) },
@@ -104,7 +104,7 @@ const PARSERS: Record<ImageFormat, (view: DataView, bytes: Uint8Array) => Found>
   heic: readHeif,
 };
 
-/** Browsers turn a PNG by EXIF that stands before its pixels only. */
+/** Browsers honor PNG EXIF only before the pixels. */
 function pngOrientation(view: DataView, bytes: Uint8Array): number {
   for (let at = PNG_SIGNATURE.length; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
     const name = nameAt(bytes, at + 4);
@@ -137,14 +137,14 @@ function readWebp(view: DataView, bytes: Uint8Array): Found {
 function webpOrientation(view: DataView, bytes: Uint8Array): number {
   for (let at = 12; at + 8 <= bytes.length; ) {
     const size = view.getUint32(at + 4, true);
-    // Some programs put the name of JPEG's segment before the TIFF structure.
+    // Some programs put the JPEG segment name before the TIFF structure.
     if (nameAt(bytes, at) === "EXIF") return readOrientation(view, at + (nameAt(bytes, at + 8) === "Exif" ? 14 : 8));
     at += 8 + size + (size % 2);
   }
   return 1;
 }
 
-/** The biggest `ispe` (image spatial extents) property; smaller ones are those of tiles and thumbnails. */
+/** Reads the biggest `ispe` (image spatial extents) property; smaller ones belong to tiles and thumbnails. */
 function readHeif(view: DataView, bytes: Uint8Array): Found {
   let found: Found = { width: 0, height: 0 };
   for (let at = indexOfName(bytes, "ispe"); at !== -1; at = indexOfName(bytes, "ispe", at + 4)) {
@@ -171,7 +171,7 @@ function hasTwoFrames(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** The four letters that name a chunk or a brand. */
+/** The four-letter name of a chunk or a brand. */
 function nameAt(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4));
 }

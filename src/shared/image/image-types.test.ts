@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { acceptOf, claimsFormat } from "./image-types.ts";
 
 describe("claimsFormat", () => {
-  it("goes by the type that the browser gives", () => {
+  it("checks the media type the browser reports", () => {
     expect(claimsFormat({ name: "photo", type: "image/jpeg" }, ["jpeg"])).toBe(true);
     expect(claimsFormat({ name: "photo", type: "image/jpg" }, ["jpeg"])).toBe(true);
     expect(claimsFormat({ name: "photo.png", type: "application/pdf" }, ["png"])).toBe(false);
     expect(claimsFormat({ name: "drawing.svg", type: "image/svg+xml" }, ["png", "jpeg"])).toBe(false);
   });
 
-  it("goes by the name where there is no type", () => {
+  it("checks the extension when there is no type", () => {
     expect(claimsFormat({ name: "SCAN.TIF", type: "" }, ["tiff"])).toBe(true);
     expect(claimsFormat({ name: "SCAN.TIF", type: "" }, ["png"])).toBe(false);
     expect(claimsFormat({ name: "tiff", type: "" }, ["png"])).toBe(false);

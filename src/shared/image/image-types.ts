@@ -11,14 +11,14 @@ const NAMES: Readonly<Record<ImageFormat, { types: readonly string[]; extensions
   heic: { types: ["image/heic", "image/heif"], extensions: ["heic", "heif", "hif"] },
 };
 
-/** The `accept` attribute of a file picker for these formats. */
+/** `accept` attribute of a file picker for these formats. */
 export function acceptOf(formats: readonly ImageFormat[]): string {
   return formats
     .flatMap((format) => [...NAMES[format].types, ...NAMES[format].extensions.map((name) => `.${name}`)])
     .join(",");
 }
 
-/** Whether a file calls itself one of these formats: by its type, or by its name where the system knows no type for it. */
+/** Whether a file claims one of these formats by its type, or by its extension if the system knows no type. */
 export function claimsFormat({ name, type }: { name: string; type: string }, formats: readonly ImageFormat[]): boolean {
   const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   return formats.some((format) =>

@@ -1,6 +1,6 @@
 import { readOrientation } from "#shared/image/tiff-tags.ts";
 
-/** One marker segment of a JPEG file (ITU-T T.81, B.1.1.4): where it begins, at its marker, and where it ends. */
+/** A JPEG marker segment (ITU-T T.81, B.1.1.4), from its marker to its end. */
 export interface JpegSegment {
   marker: number;
   start: number;
@@ -9,13 +9,13 @@ export interface JpegSegment {
 
 const START_OF_SCAN = 0xda;
 
-/** The segments from after the start marker up to the first scan, whose segment is the last. Stops where the file is cut off. */
+/** Yields the segments up to and including the first scan. Stops where a file is truncated. */
 export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment> {
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) {
-      // Any number of fill bytes may stand before a marker.
+      // A marker may be preceded by any number of fill bytes.
       at += 1;
       continue;
     }
@@ -26,7 +26,7 @@ export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment> {
   }
 }
 
-/** Size and orientation of a JPEG, zero where the frame header is missing. */
+/** Size and orientation of a JPEG; the size is zero if the frame header is missing. */
 export function readJpegHeader(bytes: Uint8Array): { width: number; height: number; orientation: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let orientation = 1;
@@ -39,7 +39,7 @@ export function readJpegHeader(bytes: Uint8Array): { width: number; height: numb
   return { width: 0, height: 0, orientation };
 }
 
-/** Whether an APP1 segment that starts here holds EXIF. */
+/** Whether the APP1 segment at `start` contains EXIF. */
 function isExif(bytes: Uint8Array, start: number): boolean {
   return String.fromCharCode(...bytes.subarray(start + 4, start + 10)) === "Exif\0\0";
 }

@@ -1,2 +1,2 @@
-/** What is said of a file that is no image or damaged. */
+/** Message for a file that is damaged or not an image. */
 export const LOAD_FAILURE = "Failed to load the image";

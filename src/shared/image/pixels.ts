@@ -1,9 +1,9 @@
-/** An image as its pixels: four bytes each (red, green, blue, alpha, not premultiplied), row by row from the top left. */
+/** Pixels row by row from the top left, four bytes each: red, green, blue, alpha (not premultiplied). */
 export interface Pixels {
   width: number;
   height: number;
   data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** More pixels than this (RGBA of 400 MB) are refused before anything is decoded. */
+/** Larger images (400 MB of RGBA) are rejected before decoding. */
 export const MAX_PIXELS = 100_000_000;

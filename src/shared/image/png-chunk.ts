@@ -1,4 +1,4 @@
-/** A chunk of a PNG file with its length and checksum (ISO/IEC 15948, 5.3). */
+/** Builds a PNG chunk with length and checksum (ISO/IEC 15948, 5.3). */
 export function pngChunk(type: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(content.length + 12);
   const view = new DataView(bytes.buffer);

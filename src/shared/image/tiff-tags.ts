@@ -5,9 +5,9 @@ const LONG = 4;
 const ORIENTATION = 0x0112;
 
 /**
- * The first value of each tag with whole numbers in the first directory of a TIFF structure, which EXIF is too
- * (TIFF 6.0, section 2). `at` is where its byte order mark stands.
- * @throws {RangeError} when the structure is cut off.
+ * Reads the first value of each integer tag in the first directory of a TIFF structure (TIFF 6.0, section 2). EXIF has
+ * the same structure. `at` is the offset of its byte order mark.
+ * @throws {RangeError} if the structure is truncated.
  */
 export function readTiffTags(view: DataView, at: number): ReadonlyMap<number, number> {
   const little = view.getUint16(at) === LITTLE_ENDIAN;
@@ -24,7 +24,7 @@ export function readTiffTags(view: DataView, at: number): ReadonlyMap<number, nu
   return tags;
 }
 
-/** How to turn an image by the EXIF that stands here; 1, as it is stored, when that is empty, cut off or says nothing. */
+/** Reads the EXIF orientation; 1 (as stored) if the EXIF is empty, truncated or has none. */
 export function readOrientation(view: DataView, at: number): number {
   try {
     const value = readTiffTags(view, at).get(ORIENTATION) ?? 1;

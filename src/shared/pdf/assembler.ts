@@ -10,7 +10,7 @@ import { PageResources } from "./page-resources.ts";
 import type { PdfFile, SourcePage } from "./pdf-file.ts";
 import { PdfWriter, type Sink, type WriterSettings } from "./pdf-writer.ts";
 
-/** A file with what is looked up again and again when many files are made of it. */
+/** A source file with cached lookups, for building many files from it. */
 export class Source {
   readonly file: PdfFile;
   readonly destinations: Destinations;
@@ -35,13 +35,13 @@ export class Source {
   }
 }
 
-/** What a document is beside its pages; a file made of several takes it from the first. */
+/** Document-level catalog entries. A file built from several sources takes them from the first. */
 const DOCUMENT_ENTRIES = ["Lang", "ViewerPreferences", "PageMode", "PageLayout", "Metadata", "OutputIntents"];
 
 /**
- * Makes one file of pages of others, with what belongs to those pages: bookmarks and links that lead to them, their
- * form fields with values, their labels and layers. Attachments come from every file of which all pages are taken,
- * scripts and tags from the first file only. A source can be forgotten as soon as its pages are added.
+ * Builds one file from pages of others and keeps what belongs to them: bookmarks and links to them, form fields with
+ * values, page labels and layers. Attachments come from every file added in full, scripts and tags only from the first
+ * file. A source can be discarded once its pages are added.
  */
 export class Assembler {
   readonly #writer: PdfWriter;
@@ -65,8 +65,8 @@ export class Assembler {
     this.#form = new FormMerger(this.#writer);
   }
 
-  /** @param indices of the pages, from 0, in the order in which they are wanted
-   *  @param rotations by how many degrees some of them are turned clockwise, by index */
+  /** @param indices of the pages, from 0, in output order
+   *  @param rotations extra clockwise degrees by page index */
   add(source: Source, indices: readonly number[], rotations: ReadonlyMap<number, number> = new Map()): void {
     const { file } = source;
     const first = this.#pages.length === 0;
@@ -136,7 +136,7 @@ export class Assembler {
 function rotatePage(file: PdfFile, page: SourcePage, degrees: number): SourcePage {
   if (degrees === 0) return page;
   const before = Number(file.text(page.dict.get("Rotate"))) || 0;
-  // Below zero, too (7.7.3.3).
+  // The existing rotation may be negative (7.7.3.3).
   const rotation = (((before + degrees) % 360) + 360) % 360;
   return { ...page, dict: new Map(page.dict).set("Rotate", String(rotation)) };
 }

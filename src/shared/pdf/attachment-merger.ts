@@ -7,16 +7,16 @@ import { type Dict, Ref, stringBytes, writeString } from "./value.ts";
 
 const MAX_NODES = 10_000;
 
-/** Where a file specification has the name that a viewer shows, and saves the file by. */
+/** Keys of the name a viewer shows and saves a file under. */
 const FILE_NAMES = ["F", "UF"] as const;
 
-/** Keeps what is attached to several files (ISO 32000-2, 7.11.4): an invoice, say, as XML beside its pages. */
+/** Merges the attachments of several files (ISO 32000-2, 7.11.4), such as the XML of an invoice. */
 export class AttachmentMerger {
   readonly #names = new UniqueNames(numbered);
   readonly #attached: [name: string, specification: string][] = [];
   readonly #associated: string[] = [];
 
-  /** Adds all attachments of a file. @returns how their objects change on the way */
+  /** Adds all attachments of a file. @returns how to rewrite their objects */
   add(file: PdfFile, { text }: Copier): Replace {
     const counts = new Map<number, number>();
     const tree = file.dict(file.catalog.get("Names"))?.get("EmbeddedFiles");
@@ -32,22 +32,22 @@ export class AttachmentMerger {
     return (number, dict) => renamed(file, dict, counts.get(number) ?? 1);
   }
 
-  /** The attachments' entry in the catalog's names; "" when there are none. */
+  /** The attachments' entry in the catalog's names; "" if there are none. */
   name(): string {
     if (this.#attached.length === 0) return "";
-    // Readers look for a name by halves (7.9.6).
+    // Readers use binary search (7.9.6).
     const inOrder = this.#attached.toSorted(([one], [other]) => (one < other ? -1 : 1));
     const pairs = inOrder.map(([name, specification]) => `${writeString(name)} ${specification}`);
     return `/EmbeddedFiles<</Names[${pairs.join(" ")}]>>`;
   }
 
-  /** The entry in the catalog of those that belong to the document as a whole (14.13.3); "" when there are none. */
+  /** The catalog entry of files associated with the whole document (14.13.3); "" if there are none. */
   entry(): string {
     return this.#associated.length > 0 ? `/AF[${this.#associated.join(" ")}]` : "";
   }
 }
 
-/** A file specification with the number that its name in the document has. */
+/** Adds a number to the names in a file specification, to match its name in the document. */
 function renamed(file: PdfFile, specification: Dict, count: number): Dict {
   if (count === 1) return specification;
   const changed = new Map(specification);

@@ -5,16 +5,16 @@ import type { PdfWriter } from "./pdf-writer.ts";
 import { type Dict, isDict, Ref, type RewriteRules, serialize, serializeEntries, type Value } from "./value.ts";
 
 export interface Copier {
-  /** The value for the new file; what it refers to is copied along. */
+  /** The value for the new file. Copies everything it refers to. */
   text(value: Value): string;
-  /** The number of a page in the new file; undefined when it is not taken along. */
+  /** The number of a page in the new file; undefined if it is left out. */
   page(number: number): number | undefined;
 }
 
-/** What stands in the new file in the place of some objects. */
+/** Rewrites an object for the new file. */
 export type Replace = (number: number, dict: Dict) => Dict;
 
-/** What copying needs of a file. */
+/** The parts of a `Source` that copying needs. */
 interface CopySource {
   file: PdfFile;
   destinations: Destinations;
@@ -30,9 +30,9 @@ export interface Task {
 }
 
 /**
- * Writes pages and everything that they refer to, except other pages.
- * @param whole tells that no page of the source is left out
- * @param alongside copies more with the same numbers, and says what changes
+ * Writes pages and everything they refer to, except other pages.
+ * @param whole whether all pages of the source are included
+ * @param alongside copies more objects with the same numbering and returns how to rewrite them
  * @returns the numbers of the new pages
  */
 export function copyPages(
@@ -55,7 +55,7 @@ export function copyPages(
     target({ number }) {
       const page = newPages.get(number);
       if (page !== undefined) return `${page} 0 R`;
-      // A page that is left out must not come along by a link, a bookmark or a field.
+      // A link, bookmark or field must not bring in a page that is left out.
       if (allPages.has(number) || file.treeNodes.has(number)) return "null";
       let copy = copied.get(number);
       if (copy === undefined) {
@@ -68,7 +68,7 @@ export function copyPages(
     },
     dict(dict) {
       const named = dict.has("Dest") ? "Dest" : dict.get("S") === "/GoTo" ? "D" : undefined;
-      // Names of destinations are unique in one file only: the place itself is written instead.
+      // Destination names are only unique within one file: write the explicit destination instead.
       const place = named && destinations.explicit(dict.get(named));
       const marked = !keepStructure && (dict.has("StructParents") || dict.has("StructParent"));
       if (!place && !marked) return dict;
@@ -83,7 +83,7 @@ export function copyPages(
 
   for (const [index, page] of pages.entries()) {
     const dict = new Map(page.dict);
-    // Threads of articles run over pages that may be left out.
+    // Article threads may run through pages that are left out.
     dict.delete("B");
     const resources = whole ? undefined : source.resources.of(page.dict);
     if (resources !== undefined) dict.set("Resources", resources);
@@ -111,7 +111,7 @@ export function copyPages(
   }
 }
 
-/** Without links that lead to a page that is left out. */
+/** The page's annotations, without links to pages that are left out. */
 function keptAnnotations({ file, destinations }: CopySource, page: Dict, kept: ReadonlyMap<number, number>): Value[] {
   return file.array(page.get("Annots")).filter((annotation) => {
     const dict = file.dict(annotation);

@@ -4,7 +4,7 @@ import { Ref, stringBytes, type Value } from "./value.ts";
 
 const MAX_NODES = 100_000;
 
-/** Finds where links and bookmarks of a file lead (ISO 32000-2, 12.3.2). */
+/** Resolves the destinations of links and bookmarks (ISO 32000-2, 12.3.2). */
 export class Destinations {
   readonly #file: PdfFile;
   #named: Map<string, Value> | undefined;
@@ -13,7 +13,7 @@ export class Destinations {
     this.#file = file;
   }
 
-  /** The explicit form `[page /Fit …]` of a destination, named or not; undefined when it leads nowhere. */
+  /** The explicit form `[page /Fit …]` of a named or explicit destination; undefined if it leads nowhere. */
   explicit(destination: Value | undefined): Value[] | undefined {
     const found = this.#file.resolve(destination);
     const name = typeof found === "string" ? (stringBytes(found) ?? found) : undefined;
@@ -23,15 +23,15 @@ export class Destinations {
     return Array.isArray(inner) ? inner : undefined;
   }
 
-  /** The page that a destination leads to, as the number of its object. */
+  /** The object number of a destination's page. */
   page(destination: Value | undefined): number | undefined {
     const first = this.explicit(destination)?.[0];
     if (first instanceof Ref) return first.number;
-    // Some writers put the index of the page there, which is meant for other files only.
+    // Some writers put the page index here, though it is only meant for destinations in other files.
     return typeof first === "string" ? this.#file.pages[Number(first)]?.number : undefined;
   }
 
-  /** Names of the old kind come with their slash, those of the name tree as their bytes. */
+  /** Old-style names (PDF 1.1) keep their slash; keys of the name tree are plain bytes. */
   #names(): Map<string, Value> {
     if (this.#named) return this.#named;
     const file = this.#file;

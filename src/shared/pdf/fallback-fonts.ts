@@ -7,11 +7,11 @@ const BOLD_FROM = 600;
 
 export type Script = (typeof CHARSETS)[keyof typeof CHARSETS];
 
-/** The bytes of a font that can draw a script. */
+/** Returns the bytes of a font for a script. */
 export type ReadFont = (script: Script, weight: "Regular" | "Bold") => Uint8Array;
 
-/** Lets PDFium draw Chinese, Japanese and Korean with these fonts where a file brings none: it has none itself.
- *  A font is read when the first text needs it. */
+/** Gives PDFium fallback fonts for Chinese, Japanese and Korean text without embedded fonts; it has none of its own.
+ *  Each font is read on first use. */
 export function supplyFonts({ pdfium, FPDF_SetSystemFontInfo }: WrappedPdfiumModule, readFont: ReadFont): void {
   const fonts: (() => Uint8Array)[] = [];
   const handles = new Map<string, number>();
@@ -33,9 +33,9 @@ export function supplyFonts({ pdfium, FPDF_SetSystemFontInfo }: WrappedPdfiumMod
     if (buffer && room >= bytes.length) (pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8.set(bytes, buffer);
     return bytes.length;
   };
-  // One function each: the same one again would keep its first signature.
+  // A separate function each time: addFunction keeps the first signature of a known one.
   const nothing = (signature: string) => pdfium.addFunction(() => 0, signature);
-  // FPDF_SYSFONTINFO: version, then what is called, in this order.
+  // FPDF_SYSFONTINFO: version, then the callbacks in this order.
   const members = [
     1,
     nothing("vi"),

@@ -5,15 +5,15 @@ import type { PdfWriter } from "./pdf-writer.ts";
 import { UniqueNames } from "./unique-names.ts";
 import { type Dict, Ref, stringBytes, type Value, writeString } from "./value.ts";
 
-/** Entries of a form that its fields inherit; two forms may differ in them. */
+/** Form entries that fields inherit. Two forms may have different values. */
 const DEFAULTS = ["DA", "Q"] as const;
 
-/** Makes one form of the forms of several files (ISO 32000-2, 12.7.3). */
+/** Merges the forms of several files into one (ISO 32000-2, 12.7.3). */
 export class FormMerger {
   readonly #writer: PdfWriter;
   readonly #fields: string[] = [];
   readonly #calculated: string[] = [];
-  /** Two fields of one name would share their value. */
+  /** Fields with the same name would share a value. */
   readonly #names = new UniqueNames(numberedName);
   readonly #resources = new Map<string, Map<string, string>>();
   #needAppearances = false;
@@ -23,7 +23,7 @@ export class FormMerger {
     this.#writer = writer;
   }
 
-  /** Adds the fields of some pages. @returns how their objects change on the way */
+  /** Adds the fields of some pages. @returns how to rewrite their objects */
   add(file: PdfFile, part: { pages: readonly Dict[]; everything: boolean }, { text }: Copier): Replace {
     const form = readForm(file, part.pages, part.everything);
     if (!form) return (_number, dict) => dict;
@@ -71,7 +71,7 @@ export class FormMerger {
     };
   }
 
-  /** The form's entry in the catalog; "" when there are no fields. */
+  /** The form's entry in the catalog; "" if there are no fields. */
   entry(): string {
     if (this.#fields.length === 0) return "";
     const resources = [...this.#resources].map(
@@ -92,7 +92,7 @@ export class FormMerger {
     return `/AcroForm ${number} 0 R`;
   }
 
-  /** @returns the new names of fonts whose name another form has taken */
+  /** @returns the new names of fonts whose names are already taken */
   #addResources(file: PdfFile, resources: Value | undefined, text: Copier["text"]): ReadonlyMap<string, string> {
     const renamed = new Map<string, string>();
     for (const [category, list] of file.dict(resources) ?? []) {
@@ -111,7 +111,7 @@ export class FormMerger {
   }
 }
 
-/** A default appearance (12.7.4.3) with other names for its fonts. */
+/** Replaces the font names in a default appearance (12.7.4.3). */
 function renameFonts(appearance: string | undefined, renamed: ReadonlyMap<string, string>): string | undefined {
   const bytes = stringBytes(appearance);
   if (bytes === undefined) return undefined;

@@ -2,19 +2,19 @@ import type { PdfFile } from "./pdf-file.ts";
 import { type Dict, Ref, stringBytes, type Value } from "./value.ts";
 
 export interface Form {
-  /** The fields without a parent, in the order of the file. */
+  /** Fields without a parent, in file order. */
   roots: number[];
-  /** Every field and widget that belongs to one of them. */
+  /** All fields and widgets that belong to the roots. */
   members: Set<number>;
-  /** The form's own dictionary; empty when the file has only stray widgets. */
+  /** The form dictionary; empty if the file has only stray widgets. */
   dict: Dict;
 }
 
 const MAX_DEPTH = 50;
 
 /**
- * The part of a file's form (ISO 32000-2, 12.7) that shows on some pages.
- * @param everything keeps the fields that show on no page, too
+ * Reads the part of a file's form (ISO 32000-2, 12.7) that appears on the given pages.
+ * @param everything also includes fields that appear on no page
  */
 export function readForm(file: PdfFile, pages: readonly Dict[], everything: boolean): Form | undefined {
   const dict = file.dict(file.catalog.get("AcroForm"));
@@ -46,7 +46,7 @@ export function readForm(file: PdfFile, pages: readonly Dict[], everything: bool
 function addDescendants(file: PdfFile, root: number, members: Set<number>, roots: Set<number>): void {
   roots.add(root);
   const below = new Set([root]);
-  // A set may grow while it is walked.
+  // Iterating a set also visits items added on the way.
   for (const number of below) {
     members.add(number);
     for (const kid of file.array(file.dict(new Ref(number))?.get("Kids"))) {
@@ -55,12 +55,12 @@ function addDescendants(file: PdfFile, root: number, members: Set<number>, roots
   }
 }
 
-/** The name of a field, so that two that are written differently compare equal. */
+/** The name of a field, decoded so that different spellings compare equal. */
 export function fieldName(file: PdfFile, field: number): string | undefined {
   return stringBytes(file.text(file.dict(new Ref(field))?.get("T")));
 }
 
-/** The name with a number behind it, in the encoding that it has: UTF-16 when it begins with FE FF. */
+/** Appends a number to a name in the name's encoding: UTF-16 if it starts with FE FF. */
 export function numberedName(name: string, count: number): string {
   const suffix = `_${count}`;
   return name + (name.startsWith("\xfe\xff") ? [...suffix].map((char) => `\0${char}`).join("") : suffix);

@@ -3,17 +3,17 @@ import { InputError } from "#shared/input-error.ts";
 import { dataOutput, fileInput, operation } from "#shared/operation.ts";
 import { secret } from "#shared/options.ts";
 
-/** What can be known of a PDF without changing anything. */
+/** What opening a PDF reveals. */
 export interface Inspection {
-  /** Number of pages; only of a file that opens. */
+  /** Number of pages, if the file opens. */
   pages?: number;
-  /** Whether it needs another password than the one that was given. */
+  /** Whether the given password is missing or wrong. */
   locked: boolean;
-  /** Why it does not open, in the words of the server. */
+  /** Why it doesn't open, worded as on the server. */
   fault?: string;
 }
 
-export const password = secret("Password", { help: "Opens the file, when it needs one." });
+export const password = secret("Password", { help: "If the file needs one." });
 
 export const inspect = operation({
   label: "Open",

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { latin1Bytes, latin1Text } from "./latin1.ts";
 
-describe("latin1", () => {
-  it("is what Node makes of it, there and back", () => {
+describe("latin1Text and latin1Bytes", () => {
+  it("agree with Node and reverse each other", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 20_000, size: "max" }), (bytes) => {
         const text = latin1Text(bytes);
@@ -14,7 +14,7 @@ describe("latin1", () => {
     );
   });
 
-  it("takes a part", () => {
+  it("convert part of the bytes", () => {
     expect(latin1Text(latin1Bytes("0123456789"), 2, 5)).toBe("234");
   });
 });

@@ -2,10 +2,10 @@ import type { Copier } from "./copy-pages.ts";
 import type { PdfFile } from "./pdf-file.ts";
 import { Ref } from "./value.ts";
 
-/** Lists of the default configuration that can be put one behind the other. */
+/** Lists of the default configuration that can be concatenated. */
 const LISTS = ["Order", "RBGroups", "Locked", "AS"] as const;
 
-/** Keeps the layers of several files (optional content, ISO 32000-2, 8.11), shown or hidden as they were. */
+/** Merges the layers of several files (optional content, ISO 32000-2, 8.11) and keeps their visibility. */
 export class LayerMerger {
   readonly #groups: string[] = [];
   readonly #hidden: string[] = [];
@@ -30,7 +30,7 @@ export class LayerMerger {
     }
   }
 
-  /** The layers' entry in the catalog; "" when there are none. */
+  /** The layers' entry in the catalog; "" if there are none. */
   entry(): string {
     if (this.#groups.length === 0) return "";
     const lists = [...this.#lists].filter(([, items]) => items.length > 0);

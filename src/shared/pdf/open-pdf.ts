@@ -11,8 +11,8 @@ import {
 let engine: Promise<Pdfium> | undefined;
 let lastOpened: { name: string; document: PdfiumDocument } | undefined;
 
-/** Opens a PDF; the last one stays open, because its pages are asked for one after the other.
- *  @throws {InputError} when it is none, has no pages, or needs another password (then at field `password`) */
+/** Opens a PDF. The last one stays open, because its pages are requested one by one.
+ *  @throws {InputError} if it is not a PDF, has no pages, or needs another password (field `password`) */
 export async function openPdf(file: File, password: string): Promise<PdfiumDocument> {
   const name = JSON.stringify([file.name, file.size, file.lastModified, password]);
   if (lastOpened?.name === name) return lastOpened.document;

@@ -2,7 +2,7 @@ import type { Copier } from "./copy-pages.ts";
 import type { Bookmark } from "./outline.ts";
 import type { PdfWriter } from "./pdf-writer.ts";
 
-/** Writes the bookmarks of several files one after the other. */
+/** Writes the bookmarks of several files in sequence. */
 export class OutlineWriter {
   readonly #writer: PdfWriter;
   readonly #top: { number: number; entries: string }[] = [];
@@ -24,7 +24,7 @@ export class OutlineWriter {
     }
   }
 
-  /** @returns the number of the outline's root; undefined when there are no bookmarks */
+  /** @returns the object number of the outline's root; undefined if there are no bookmarks */
   end(): number | undefined {
     if (this.#root === undefined) return undefined;
     this.#writeSiblings(this.#top, this.#root);
@@ -32,7 +32,7 @@ export class OutlineWriter {
     return this.#root;
   }
 
-  /** Writes what is below a bookmark. @returns its entries but for those that tie it to its siblings */
+  /** Writes a bookmark's descendants. @returns its own entries, without links to siblings */
   #describe(bookmark: Bookmark, number: number, text: Copier["text"]): { entries: string; shown: number } {
     const own = text(bookmark.dict).slice(2, -2);
     let shown = 0;

@@ -3,9 +3,9 @@ import type { PdfFile } from "./pdf-file.ts";
 import { type Dict, isDict, type Value } from "./value.ts";
 
 export interface Bookmark {
-  /** Its own entries, without those that tie it to others. */
+  /** Its own entries, without links to other bookmarks. */
   dict: Dict;
-  /** Number of the page that it leads to; undefined when it leads nowhere within the file. */
+  /** Object number of its page; undefined if it doesn't lead to a page of this file. */
   page: number | undefined;
   open: boolean;
   children: Bookmark[];
@@ -15,7 +15,7 @@ const MAX_BOOKMARKS = 50_000;
 const MAX_DEPTH = 100;
 const LINK_KEYS = new Set(["Parent", "Prev", "Next", "First", "Last", "Count", "SE"]);
 
-/** The bookmarks of a file (ISO 32000-2, 12.3.3). */
+/** Reads the bookmarks of a file (ISO 32000-2, 12.3.3). */
 export function readOutline(file: PdfFile, destinations: Destinations): Bookmark[] {
   const seen = new Set<Dict>();
   const read = (first: Value | undefined, depth: number): Bookmark[] => {
@@ -42,14 +42,14 @@ export function readOutline(file: PdfFile, destinations: Destinations): Bookmark
   return isDict(root) ? read(root.get("First"), 0) : [];
 }
 
-/** Those that lead to one of the pages, and the ones above them. */
+/** Keeps bookmarks that lead to one of the pages, and their ancestors. */
 export function keepBookmarks(list: readonly Bookmark[], pages: ReadonlySet<number>): Bookmark[] {
   return list.flatMap((bookmark) => {
     const children = keepBookmarks(bookmark.children, pages);
     const leads = bookmark.page !== undefined && pages.has(bookmark.page);
     if (leads) return [{ ...bookmark, children }];
     if (children.length === 0) return [];
-    // A chapter whose first page is gone: its name stays, it leads nowhere.
+    // Keep the title of a chapter whose first page is left out, without its destination.
     const dict = new Map([...bookmark.dict].filter(([key]) => key !== "Dest" && key !== "A"));
     return [{ ...bookmark, dict, page: undefined, children }];
   });

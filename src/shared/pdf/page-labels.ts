@@ -2,17 +2,17 @@ import type { PdfFile } from "./pdf-file.ts";
 import { treePairs } from "./tree-pairs.ts";
 import type { Dict } from "./value.ts";
 
-/** What is printed as the number of a page (ISO 32000-2, 12.4.2): "iv" is style /r and number 4. */
+/** A page label (ISO 32000-2, 12.4.2): "iv" has style /r and number 4. */
 export interface PageLabel {
   style: string;
-  /** As it is written, a string object; "" for none. */
+  /** A serialized string object; "" for none. */
   prefix: string;
   number: number;
 }
 
 const MAX_NODES = 10_000;
 
-/** A label for each page; undefined when the file has none. */
+/** Reads a label for each page; undefined if the file has none. */
 export function readPageLabels(file: PdfFile): PageLabel[] | undefined {
   const ranges = new Map<number, Dict>();
   for (const [key, value] of treePairs(file, file.catalog.get("PageLabels"), { leaf: "Nums", maxNodes: MAX_NODES })) {
@@ -35,7 +35,7 @@ export function readPageLabels(file: PdfFile): PageLabel[] | undefined {
   });
 }
 
-/** The labels as a number tree, one entry for each run that counts on. */
+/** Writes the labels as a number tree, with one entry per consecutive run. */
 export function writePageLabels(labels: readonly PageLabel[]): string {
   const ranges = labels.flatMap((label, index) => {
     const before = labels[index - 1];

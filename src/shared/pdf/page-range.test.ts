@@ -4,7 +4,7 @@ import { parsePageRange, selectPages } from "./page-range.ts";
 
 const select = (text: string, pageCount: number) => selectPages(parsePageRange(text), pageCount);
 
-describe("a page range", () => {
+describe("parsePageRange and selectPages", () => {
   it.each([
     ["1", [0]],
     ["1-3", [0, 1, 2]],
@@ -14,7 +14,7 @@ describe("a page range", () => {
     ["10-10", [9]],
     ["0003 -\t010", [2, 3, 4, 5, 6, 7, 8, 9]],
     [`${"0".repeat(30)}7`, [6]],
-  ])("'%s' means these pages, in this order, each once", (text, indices) => {
+  ])("select pages in order and without duplicates: '%s'", (text, indices) => {
     expect(select(text, 10)).toEqual(indices);
   });
 
@@ -38,11 +38,11 @@ describe("a page range", () => {
     ["1-999999", "Page 11 is missing: the file has only 10 pages."],
     ["4, 12-13", "Page 12 is missing: the file has only 10 pages."],
     ["1,".repeat(40_000), "This page range is too long."],
-  ])("'%.20s' is refused with a reason", (text, message) => {
+  ])("reject '%.20s' with a reason", (text, message) => {
     expect(() => select(text, 10)).toThrow(message);
   });
 
-  it("selects what its items say, for any of them", () => {
+  it("select the pages of any list of ranges", () => {
     const item = fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 9 }));
     fc.assert(
       fc.property(fc.array(item, { minLength: 1, maxLength: 100 }), (items) => {

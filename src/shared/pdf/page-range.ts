@@ -8,8 +8,8 @@ export interface PageSpan {
   last: number;
 }
 
-/** Reads a page range such as "1-3, 7". Pages count from 1.
- *  @throws {InputError} when it is not written like that, names page 0, or counts backwards */
+/** Parses a page range such as "1-3, 7". Pages count from 1.
+ *  @throws {InputError} if it is malformed, contains page 0, or counts backwards */
 export function parsePageRange(text: string): PageSpan[] {
   if (text.trim() === "") throw new InputError("Please enter a page range.");
   if (text.length > MAX_LENGTH) throw new InputError("This page range is too long.");
@@ -28,8 +28,8 @@ export function parsePageRange(text: string): PageSpan[] {
   });
 }
 
-/** The pages of a range as indices from 0, in the order as written, each once.
- *  @throws {InputError} naming the first page that is missing */
+/** Returns the pages of a range as indices from 0, in the order given, without duplicates.
+ *  @throws {InputError} naming the first missing page */
 export function selectPages(spans: readonly PageSpan[], pageCount: number): number[] {
   const selected = new Set<number>();
   for (const { first, last } of spans) {

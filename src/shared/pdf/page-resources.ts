@@ -3,22 +3,22 @@ import { latin1Text } from "./latin1.ts";
 import type { PdfFile } from "./pdf-file.ts";
 import { type Dict, isDict, type Stream, type Value } from "./value.ts";
 
-/** Resources that may hold what other pages show. Color spaces do not, and some are used without being named. */
+/** Resources that may contain other pages' content. Not color spaces, some of which are used without being named. */
 const CATEGORIES = ["XObject", "Font", "Pattern", "Shading", "ExtGState", "Properties"];
 
-/** Content that is longer is not searched: it may be made to fill the memory. */
+/** Longer content isn't searched: it may be crafted to exhaust memory. */
 const MAX_CONTENT_BYTES = 67_108_864;
 const INFLATE_STEP_BYTES = 32_768;
 
 type Items = ReadonlyMap<string, readonly Value[]>;
 
-/** What draws, and the resources that it has of its own. */
+/** A content stream and its own resources. */
 type Drawn = [Stream, Dict | undefined];
 
-/** Many writers give all pages one dictionary of resources (ISO 32000-2, 7.8.3), with the images of all of them. */
+/** Finds the resources a page uses. Many writers share one dictionary (ISO 32000-2, 7.8.3) with the images of all pages. */
 export class PageResources {
   readonly #file: PdfFile;
-  /** A form may be on every page, also one that cannot be read. */
+  /** Cached by stream, even unreadable ones: a form may be on every page. */
   readonly #names = new Map<Stream, ReadonlySet<string> | undefined>();
   readonly #items = new Map<Dict, Items>();
   #users: ReadonlyMap<Dict, number> | undefined;
@@ -27,7 +27,7 @@ export class PageResources {
     this.#file = file;
   }
 
-  /** The resources of a page without those of others that share them; all where its content cannot be read. */
+  /** The resources a page uses; all of them if its content can't be read. */
   of(page: Dict): Value | undefined {
     const all = page.get("Resources");
     const resources = this.#file.dict(all);
@@ -56,14 +56,14 @@ export class PageResources {
     return users;
   }
 
-  /** The dictionary and those in it: each may be one for many pages. */
+  /** The dictionary and its subdictionaries, each of which may be shared. */
   #lists(resources: Dict): Dict[] {
     return [resources, ...CATEGORIES.map((key) => this.#file.dict(resources.get(key))).filter(isDict)];
   }
 
   /**
-   * Every name, be it of a resource or not, in what is drawn on a page. A form and a font of Type 3 look for it in
-   * resources of their own, where they have some, and then in those of the page, as PDFium does.
+   * Every name (of a resource or not) in the content of a page. Forms and Type 3 fonts look names up in their own
+   * resources first, then in the page's, as in PDFium.
    */
   #namesIn(page: Dict, resources: Dict): Set<string> | undefined {
     const ofPage = this.#byName(resources);
@@ -73,7 +73,7 @@ export class PageResources {
       if (!drawing.has(stream)) drawing.set(stream, own ? this.#byName(own) : around);
     };
     for (const drawn of [...this.#contents(page), ...this.#appearances(page)]) draw(drawn, new Map());
-    // A map may grow while it is walked.
+    // Iterating a map also visits entries added on the way.
     for (const [stream, own] of drawing) {
       const written = this.#namesOf(stream);
       if (!written) return undefined;
@@ -116,7 +116,7 @@ export class PageResources {
     });
   }
 
-  /** Forms, patterns, masks and the glyphs of a font, which draw in their turn. */
+  /** Content streams of a resource: forms, patterns, masks and the glyphs of a font. */
   #drawnBy(item: Value): Drawn[] {
     const file = this.#file;
     const dict = file.dict(item);
@@ -145,7 +145,7 @@ export class PageResources {
     return this.#names.get(stream);
   }
 
-  /** The content, a character a byte; undefined when it is packed in a way that is rare. */
+  /** The content with one character per byte; undefined for rare compression filters. */
   #read({ dict, data }: Stream): string | undefined {
     const filter = this.#file.resolve(dict.get("Filter"));
     const filters = Array.isArray(filter) ? filter.map((item) => this.#file.text(item)) : filter ? [filter] : [];
@@ -172,10 +172,10 @@ function inflate(data: Uint8Array): string {
   return text;
 }
 
-/** Without `\s`, which is more than what PDF takes for white space (7.2.3). */
+/** Not `\s`, which matches more than PDF whitespace (7.2.3). */
 const NAME = /\/([^\0\t\n\f\r ()<>[\]{}/%]+)/g;
 
-/** A name of which some characters may be written as #41 (7.3.5). */
+/** Decodes `#41` escapes in a name (7.3.5). */
 function decodeName(name: string): string {
   if (!name.includes("#")) return name;
   return name.replaceAll(/#([\da-f]{2})/gi, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)));

@@ -1,18 +1,18 @@
 import { latin1Text } from "./latin1.ts";
 import { type Dict, Ref, type Value } from "./value.ts";
 
-/** What PDFium wrote cannot be read: a bug of ours or of its, never the visitor's fault. */
+/** PDFium's output can't be parsed: a bug in our code or in PDFium, never the user's fault. */
 export class PdfSyntaxError extends Error {
   override readonly name = "SyntaxFault";
 }
 
-/** PDFium itself reads no deeper than this. */
+/** PDFium's own nesting limit. */
 const MAX_DEPTH = 600;
 
-/** So many digits tell any two 32-bit floats apart. */
+/** Digits that distinguish any two 32-bit floats. */
 const FLOAT32_DIGITS = 9;
 
-/** So many bytes are made a text at once, of which tokens are parts: a text for each takes several times as long. */
+/** Bytes decoded at a time; tokens are slices of that text. Decoding each token separately takes several times as long. */
 const WINDOW_BYTES = 128;
 
 const code = (text: string) => text.charCodeAt(0);
@@ -21,12 +21,12 @@ const [ZERO, NINE, BIG_R] = [..."09R"].map(code) as [number, number, number];
 const REGULAR = 0;
 const WHITE = 1;
 const DELIMITER = 2;
-/** By byte. */
+/** Character class of each byte. */
 const KINDS = new Uint8Array(256);
 for (const byte of [0, 9, 10, 12, 13, 32]) KINDS[byte] = WHITE;
 for (const character of "()<>[]{}/%") KINDS[code(character)] = DELIMITER;
 
-/** Reads the objects of a file that PDFium wrote (ISO 32000-2, 7.2 and 7.3). */
+/** Parses the objects of a file written by PDFium (ISO 32000-2, 7.2 and 7.3). */
 export class Parser {
   readonly #bytes: Uint8Array;
   position: number;
@@ -38,7 +38,7 @@ export class Parser {
     this.position = position;
   }
 
-  /** @throws {PdfSyntaxError} where there is no object. */
+  /** @throws {PdfSyntaxError} if there is no object. */
   value(depth = 0): Value {
     if (depth > MAX_DEPTH) throw new PdfSyntaxError("Nested too deeply");
     const token = this.token();
@@ -48,7 +48,7 @@ export class Parser {
     return isDigits(token) ? this.#numberOrRef(token) : shortestNumber(token);
   }
 
-  /** The next name, number, string, keyword or bracket as it is written; "" at the end. */
+  /** The next name, number, string, keyword or bracket verbatim; "" at the end. */
   token(): string {
     const bytes = this.#bytes;
     this.#skipWhite();
@@ -71,7 +71,7 @@ export class Parser {
   #upTo(end: number): string {
     const start = this.position;
     this.position = end;
-    // A string, of whatever length, does not keep the text around it.
+    // Decode long tokens separately, so that they don't keep the window in memory.
     if (end - start > WINDOW_BYTES / 4) return latin1Text(this.#bytes, start, end);
     if (start < this.#windowStart || end > this.#windowStart + this.#window.length) {
       this.#windowStart = start;
@@ -156,7 +156,7 @@ export class Parser {
   }
 }
 
-/** PDFium keeps numbers as 32-bit floats, and writes 364.8 as 364.79999: the fewest digits that mean the same. */
+/** Shortest number with the same 32-bit float value: PDFium stores floats and writes 364.8 as 364.79999. */
 function shortestNumber(token: string): string {
   if (token.length < FLOAT32_DIGITS || !/^-?\d*\.\d+$/.test(token)) return token;
   const single = Math.fround(Number(token));

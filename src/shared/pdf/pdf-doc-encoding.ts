@@ -1,4 +1,4 @@
-/** PDFDocEncoding where it differs from Latin-1 (ISO 32000-2, table D.2), from these codes on. */
+/** Where PDFDocEncoding differs from Latin-1 (ISO 32000-2, table D.2): first code and characters of each run. */
 const RUNS = [
   [0x18, "˘ˇˆ˙˝˛˚˜"],
   [0x80, "•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž"],
@@ -16,7 +16,7 @@ const CODES: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * A text with the codes of PDFDocEncoding in the place of its characters.
+ * Encodes a text as PDFDocEncoding. Characters it doesn't have stay unchanged.
  * @example documentEncoded("5 €") // "5 \xa0"
  */
 export function encodePdfDoc(text: string): string {
@@ -24,7 +24,7 @@ export function encodePdfDoc(text: string): string {
 }
 
 /**
- * The text that codes of PDFDocEncoding stand for.
+ * Decodes PDFDocEncoding.
  * @example documentDecoded("5 \xa0") // "5 €"
  */
 export function decodePdfDoc(codes: string): string {

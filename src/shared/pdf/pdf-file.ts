@@ -2,16 +2,16 @@ import { latin1Text } from "./latin1.ts";
 import { Parser, PdfSyntaxError } from "./parser.ts";
 import { type Dict, isDict, Ref, type Stream, type Value } from "./value.ts";
 
-/** What a page takes from the nodes above it (ISO 32000-2, 7.7.3.4). */
+/** Entries a page inherits from its ancestors (ISO 32000-2, 7.7.3.4). */
 const INHERITED = ["Resources", "MediaBox", "CropBox", "Rotate"] as const;
 
 export interface SourcePage {
   number: number;
-  /** With what it inherits, without /Parent. */
+  /** Includes inherited entries, without /Parent. */
   dict: Dict;
 }
 
-/** A file that PDFium has written: never encrypted, its cross-reference table plain and right. */
+/** A file written by PDFium: never encrypted, with a valid plain cross-reference table. */
 export class PdfFile {
   readonly #bytes: Uint8Array;
   readonly #parser: Parser;
@@ -21,7 +21,7 @@ export class PdfFile {
   readonly info: Value | undefined;
   readonly version: string;
   readonly pages: readonly SourcePage[];
-  /** Numbers of the nodes of the page tree and of the catalog, which a new file has of its own. */
+  /** Object numbers of the catalog and the page tree nodes, which a new file replaces. */
   readonly treeNodes: ReadonlySet<number>;
 
   constructor(bytes: Uint8Array) {
@@ -38,7 +38,7 @@ export class PdfFile {
     this.treeNodes = frame;
   }
 
-  /** The object behind a reference; the value itself when it is none. Undefined for null and what is missing. */
+  /** Follows references. Undefined for null and missing objects. */
   resolve(value: Value | undefined): Exclude<Value, Ref> | Stream | undefined {
     let found: Value | Stream | undefined = value;
     for (let hops = 0; found instanceof Ref && hops < 8; hops++) found = this.#read(found.number);
@@ -82,7 +82,7 @@ export class PdfFile {
     return { dict, data: this.#bytes.subarray(start, start + length) };
   }
 
-  /** In order. By a stack of our own, because a page tree may be as deep as its author likes. */
+  /** Pages in order. Uses an explicit stack, because a page tree can be arbitrarily deep. */
   #walkPages(frame: Set<number>): SourcePage[] {
     const pages: SourcePage[] = [];
     const stack: { node: Value | undefined; inherited: Dict }[] = [
@@ -98,7 +98,7 @@ export class PdfFile {
         if (value !== undefined) passedOn.set(key, value);
       }
       if (dict.has("Kids")) {
-        // A node within itself.
+        // Skip a node that contains itself.
         if (frame.has(node.number)) continue;
         frame.add(node.number);
         const kids = this.array(dict.get("Kids"));
@@ -113,7 +113,7 @@ export class PdfFile {
   }
 }
 
-/** Within so many bytes of its end a file says where its table is. */
+/** Bytes at the end of a file to search for `startxref`. */
 const TAIL_BYTES = 1_024;
 
 function readTable(bytes: Uint8Array): { offsets: Map<number, number>; trailer: Dict } {
@@ -127,7 +127,7 @@ function readTable(bytes: Uint8Array): { offsets: Map<number, number>; trailer: 
     const first = parser.token();
     if (first === "trailer") break;
     const count = Number(parser.token());
-    if (!Number.isInteger(count)) throw new PdfSyntaxError("A broken cross-reference table");
+    if (!Number.isInteger(count)) throw new PdfSyntaxError("Broken cross-reference table");
     for (let index = 0; index < count; index++) {
       const offset = Number(parser.token());
       parser.token();

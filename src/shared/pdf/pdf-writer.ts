@@ -1,38 +1,37 @@
 import { latin1Bytes } from "./latin1.ts";
 import { toHex } from "./value.ts";
 
-/** Where bytes go, in order. */
+/** Receives bytes in order. */
 export interface Sink {
   write(bytes: Uint8Array): void;
 }
 
-/** What making a file takes besides its objects. */
 export interface WriterSettings {
-  /** Compresses (RFC 1950). */
+  /** Compresses to the zlib format (RFC 1950). */
   deflate(bytes: Uint8Array): Uint8Array;
-  /** 16 bytes by which the file is known from others (14.4). */
+  /** File identifier of 16 bytes (14.4). */
   id: Uint8Array;
 }
 
 const GROUP_SIZE = 100;
 
-/** Writes a new file object by object; what is not a stream goes into compressed object streams (7.5.7). */
+/** Writes a new file object by object. Everything except streams goes into compressed object streams (7.5.7). */
 export class PdfWriter {
   readonly #sink: Sink;
-  readonly #making: WriterSettings;
-  /** By object number: where it is in the file, or in which object stream and at which place there. */
+  readonly #settings: WriterSettings;
+  /** For each object number, its offset in the file or its object stream and index there. */
   readonly #places: ({ offset: number } | { group: number; index: number } | undefined)[] = [undefined];
   #group: { number: number; text: string }[] = [];
   #written = 0;
 
   constructor(sink: Sink, version: string, settings: WriterSettings) {
     this.#sink = sink;
-    this.#making = settings;
-    // Object streams came with 1.5.
+    this.#settings = settings;
+    // Object streams require PDF 1.5.
     this.#write(`%PDF-${version < "1.5" ? "1.5" : version}\n%\xe2\xe3\xcf\xd3\n`);
   }
 
-  /** A number for an object that is written later. */
+  /** Reserves the number of an object to be written later. */
   reserve(): number {
     return this.#places.push(undefined) - 1;
   }
@@ -50,17 +49,17 @@ export class PdfWriter {
     this.#write("\nendstream\nendobj\n");
   }
 
-  /** Ends the file. @param info reference to the document information, as it is written */
+  /** Finishes the file. @param info serialized reference to the document information */
   end(catalog: number, info: string | undefined): void {
     this.#writeGroup();
     const table = this.reserve();
     const start = this.#written;
     this.#places[table] = { offset: start };
-    const id = toHex(this.#making.id);
+    const id = toHex(this.#settings.id);
     const entries =
       `/Type/XRef/W[1 6 2]/Size ${this.#places.length}/Root ${catalog} 0 R/ID[<${id}><${id}>]/Filter/FlateDecode` +
       (info ? `/Info ${info}` : "");
-    this.stream(table, entries, this.#making.deflate(this.#table()));
+    this.stream(table, entries, this.#settings.deflate(this.#table()));
     this.#write(`startxref\n${start}\n%%EOF\n`);
   }
 
@@ -83,7 +82,7 @@ export class PdfWriter {
       body += `${text}\n`;
     }
     const entries = `/Type/ObjStm/N ${group.length}/First ${head.length}/Filter/FlateDecode`;
-    this.stream(stream, entries, this.#making.deflate(latin1Bytes(head + body)));
+    this.stream(stream, entries, this.#settings.deflate(latin1Bytes(head + body)));
   }
 
   #table(): Uint8Array {

@@ -5,9 +5,9 @@ import { encodePdfDoc } from "./pdf-doc-encoding.ts";
 /** https://pdfium.googlesource.com/pdfium/+/refs/heads/main/public/fpdfview.h, FPDF_GetLastError */
 const ERROR_PASSWORD = 4;
 const ERROR_SECURITY = 5;
-/** FPDF_SaveAsCopy: write the whole file anew, without encryption. */
+/** FPDF_SaveAsCopy: rewrite the whole file without encryption. */
 const FPDF_REMOVE_SECURITY = 3;
-/** FPDF_RenderPageBitmap: draw annotations; and the order of bytes that encoders want. */
+/** FPDF_RenderPageBitmap: draw annotations, in the byte order encoders expect. */
 const FPDF_ANNOT = 0x01;
 const FPDF_REVERSE_BYTE_ORDER = 0x10;
 const FPDF_BITMAP_BGRX = 3;
@@ -17,12 +17,12 @@ export class PasswordNeeded extends Error {
   override readonly name = "PasswordNeeded";
 }
 
-/** The file is encrypted in another way than with passwords, such as for the owners of certificates. */
+/** The file is encrypted with something other than a password, such as a certificate. */
 export class UnknownProtection extends Error {
   override readonly name = "UnknownProtection";
 }
 
-/** The file cannot be opened even after repair. */
+/** The file can't be opened even after repair. */
 export class Unreadable extends Error {
   override readonly name = "Unreadable";
 }
@@ -30,21 +30,21 @@ export class Unreadable extends Error {
 export interface Pixels {
   width: number;
   height: number;
-  /** Red, green, blue and an unused byte for each pixel. A view of the engine's memory: good until the next call. */
+  /** Red, green, blue and an unused byte per pixel. A view into the engine's memory, valid until the next call. */
   data: Uint8Array;
 }
 
-/** A file that is read piece by piece. */
+/** A file read piece by piece. */
 export interface ByteSource {
   size: number;
-  /** Fills `target` with what is from `position` on; false when there is not that much. */
+  /** Fills `target` from `position` on; false if the file is too short. */
   read(target: Uint8Array, position: number): boolean;
   close(): void;
 }
 
-/** Loads the engine, once for a process or worker.
- *  @param wasm the engine's code, where it is not found by its address
- *  @param readFont what draws Chinese, Japanese and Korean where a file brings no font; without it they are blank */
+/** Loads the engine; call once per process or worker.
+ *  @param wasm the engine's code, if it can't be loaded by URL
+ *  @param readFont fallback fonts for Chinese, Japanese and Korean text; without it, text without embedded fonts is blank */
 export async function loadPdfium({
   wasm,
   readFont,
@@ -58,7 +58,7 @@ export async function loadPdfium({
   return new Pdfium(module);
 }
 
-/** PDFium, as far as we use it. It reads and writes piece by piece. */
+/** The parts of PDFium we use. It reads and writes piece by piece. */
 export class Pdfium {
   readonly #module: WrappedPdfiumModule;
 
@@ -82,7 +82,7 @@ export class Pdfium {
       pdfium.wasmExports.free(access);
       source.close();
     };
-    // PDFium itself tries UTF-8 and Latin-1; before AES-256, passwords are in PDFDocEncoding (ISO 32000-2, 7.6.4.3.2).
+    // PDFium tries UTF-8 and Latin-1. Before AES-256, passwords use PDFDocEncoding (ISO 32000-2, 7.6.4.3.2).
     const document =
       this.#module.FPDF_LoadCustomDocument(access, password) ||
       (password !== encodePdfDoc(password) && this.#module.FPDF_GetLastError() === ERROR_PASSWORD
@@ -97,7 +97,7 @@ export class Pdfium {
   }
 }
 
-/** The engine's memory. A new view each time, because it moves when it grows. */
+/** A fresh view of the engine's memory, which moves when it grows. */
 function heap({ pdfium }: WrappedPdfiumModule): Uint8Array {
   return (pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;
 }
@@ -118,7 +118,7 @@ export class PdfiumDocument {
     return this.#module.FPDF_GetPageCount(this.#document);
   }
 
-  /** Width and height in points, rotation but no user unit applied; undefined when there is no such page. */
+  /** Width and height in points, with rotation but without user unit; undefined if there is no such page. */
   pageSize(index: number): { width: number; height: number } | undefined {
     const { pdfium } = this.#module;
     const size = pdfium.wasmExports.malloc(8);
@@ -128,9 +128,9 @@ export class PdfiumDocument {
     return known ? { width, height } : undefined;
   }
 
-  /** Writes the file anew: repaired, without encryption, with a plain cross-reference table.
-   *  @param write takes the next bytes, which are the engine's memory; what it throws ends the writing
-   *  @throws {Unreadable} and what `write` throws */
+  /** Rewrites the file repaired, without encryption and with a plain cross-reference table.
+   *  @param write receives the next bytes as a view into the engine's memory; throw to stop
+   *  @throws {Unreadable} and any error of `write` */
   save(write: (bytes: Uint8Array) => void): void {
     const { pdfium } = this.#module;
     let failure: unknown;
@@ -151,10 +151,10 @@ export class PdfiumDocument {
     pdfium.wasmExports.free(writer);
     pdfium.removeFunction(writeBlock);
     if (failure) throw failure;
-    if (!saved) throw new Unreadable("cannot be written anew");
+    if (!saved) throw new Unreadable("cannot be rewritten");
   }
 
-  /** Draws a page with its annotations and form fields on white, and hands the pixels to `use`. */
+  /** Draws a page with annotations and form fields on white and passes the pixels to `use`. */
   async draw<Result>(
     index: number,
     { width, height }: { width: number; height: number },
@@ -165,7 +165,7 @@ export class PdfiumDocument {
     const page = api.FPDF_LoadPage(this.#document, index);
     if (!page) throw new Unreadable(`page ${index + 1}`);
     const bitmap = api.FPDFBitmap_CreateEx(width, height, FPDF_BITMAP_BGRX, 0, 0);
-    if (!bitmap) throw new RangeError("No memory for the picture");
+    if (!bitmap) throw new RangeError("Not enough memory for the image");
     try {
       const flags = FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER;
       api.FORM_OnAfterLoadPage(page, form);
@@ -191,7 +191,7 @@ export class PdfiumDocument {
     this.#closeFile();
   }
 
-  /** What draws the values of form fields; without the tint by which a viewer shows where to type. */
+  /** Handle for drawing form field values, without the highlight that viewers add. */
   #openForm(): number {
     if (!this.#form) {
       const info = this.#module.PDFiumExt_OpenFormFillInfo();

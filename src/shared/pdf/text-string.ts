@@ -5,7 +5,7 @@ const UTF16 = "\xfe\xff";
 const UTF8 = "\xef\xbb\xbf";
 
 /**
- * What the bytes of a text string say (ISO 32000-2, 7.9.2.2): UTF-16 or UTF-8 when they begin with its mark, otherwise
+ * Decodes a text string (ISO 32000-2, 7.9.2.2): UTF-16 or UTF-8 if it starts with a byte order mark, otherwise
  * PDFDocEncoding.
  * @example decodeText("\xfe\xff\x20\xac") // "€"
  */
@@ -15,7 +15,7 @@ export function decodeText(bytes: string): string {
 }
 
 /**
- * The bytes of a text string: ASCII where that is enough, otherwise UTF-16.
+ * Encodes a text string: ASCII if possible, otherwise UTF-16.
  * @example encodeText("€") // "\xfe\xff\x20\xac"
  */
 export function encodeText(text: string): string {

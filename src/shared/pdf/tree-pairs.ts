@@ -2,10 +2,9 @@ import type { PdfFile } from "./pdf-file.ts";
 import type { Value } from "./value.ts";
 
 /**
- * The keys and values of a name tree or a number tree (ISO 32000-2, 7.9.6 and 7.9.7), also of one that leads back to
- * itself.
- * @param leaf where its nodes keep their pairs
- * @param most nodes; those beyond are left out
+ * Yields the keys and values of a name or number tree (ISO 32000-2, 7.9.6 and 7.9.7). Survives trees with loops.
+ * @param leaf key of the pairs in a node
+ * @param maxNodes further nodes are ignored
  */
 export function* treePairs(
   file: PdfFile,

@@ -4,7 +4,7 @@ import { UniqueNames } from "./unique-names.ts";
 describe("UniqueNames", () => {
   const names = () => new UniqueNames((name, count) => `${name}_${count}`);
 
-  it("leaves a name as it is the first time, and numbers it from the second on", () => {
+  it("keeps a name the first time and numbers it from the second time on", () => {
     const some = names();
     expect(["a", "b", "a", "a"].map((name) => some.take(name))).toEqual([
       { unique: "a", count: 1 },
@@ -14,7 +14,7 @@ describe("UniqueNames", () => {
     ]);
   });
 
-  it("takes the next number where a name with the number is there already", () => {
+  it("skips a number if the numbered name is taken", () => {
     const some = names();
     expect(["a_2", "a", "a", "a_2"].map((name) => some.take(name).unique)).toEqual(["a_2", "a", "a_3", "a_2_2"]);
   });

@@ -1,16 +1,16 @@
-/** Gives those names a number that others have taken. */
+/** Makes names unique by adding numbers. */
 export class UniqueNames {
   readonly #taken = new Set<string>();
-  /** How often a name was asked for: a file may have thousands of one name. */
+  /** Requests per name: a file may use the same name thousands of times. */
   readonly #counts = new Map<string, number>();
   readonly #numbered: (name: string, count: number) => string;
 
-  /** @param numbered writes a number into a name */
+  /** @param numbered adds a number to a name */
   constructor(numbered: (name: string, count: number) => string) {
     this.#numbered = numbered;
   }
 
-  /** @returns the name, with a number in it from the second time on, and that number; 1 the first time */
+  /** @returns the name, numbered from the second time on, and its number (1 the first time) */
   take(name: string): { unique: string; count: number } {
     let count = this.#counts.get(name) ?? 0;
     let unique: string;

@@ -1,6 +1,6 @@
 import { latin1Bytes } from "./latin1.ts";
 
-/** A reference to an indirect object. Generations do not matter in the files that we read: PDFium writes 0 for all. */
+/** A reference to an indirect object. Ignores generations: PDFium always writes 0. */
 export class Ref {
   readonly number: number;
   constructor(number: number) {
@@ -11,27 +11,27 @@ export class Ref {
 export type Dict = Map<string, Value>;
 
 /**
- * An object of ISO 32000-2, 7.3. Names, numbers, strings, booleans and null stay as they are written
- * ("/Page", "12.5", "(text)", "<FEFF>", "null"), a character a byte; keys of a dictionary come without the slash.
+ * An object (ISO 32000-2, 7.3). Names, numbers, strings, booleans and null keep their source form ("/Page", "12.5",
+ * "(text)", "<FEFF>", "null") with one character per byte. Dictionary keys have no slash.
  */
 export type Value = string | Ref | Value[] | Dict;
 
 export interface Stream {
   dict: Dict;
-  /** As it stands in the file, filters and all. */
+  /** Raw bytes, still encoded by the stream's filters. */
   data: Uint8Array;
 }
 
 export const isDict = (value: unknown): value is Dict => value instanceof Map;
 
 export interface RewriteRules {
-  /** What stands in the place of a reference. */
+  /** Replacement for a reference. */
   target(ref: Ref): string;
-  /** What stands in the place of a dictionary. */
+  /** Replacement for a dictionary. */
   dict(dict: Dict): Dict;
 }
 
-/** The value as it is written in a file. */
+/** Serializes a value. */
 export function serialize(value: Value, rewriting: RewriteRules): string {
   if (typeof value === "string") return value;
   if (value instanceof Ref) return rewriting.target(value);
@@ -39,14 +39,14 @@ export function serialize(value: Value, rewriting: RewriteRules): string {
   return `<<${serializeEntries(value, rewriting)}>>`;
 }
 
-/** The dictionary without its brackets. */
+/** Serializes a dictionary without its brackets. */
 export function serializeEntries(dict: Dict, rewriting: RewriteRules): string {
   let text = "";
   for (const [key, item] of rewriting.dict(dict)) text += `/${key} ${serialize(item, rewriting)}`;
   return text;
 }
 
-/** The bytes of a string object, a character a byte; undefined for anything else. */
+/** The bytes of a string object, one character per byte; undefined for anything else. */
 export function stringBytes(value: Value | undefined): string | undefined {
   if (typeof value !== "string") return undefined;
   if (value.startsWith("(")) return value.slice(1, -1).replaceAll(ESCAPE, decodeEscape);
@@ -56,13 +56,13 @@ export function stringBytes(value: Value | undefined): string | undefined {
   return pairs.map((pair) => String.fromCharCode(Number.parseInt(pair, 16))).join("");
 }
 
-/** Two digits a byte. */
+/** Two digits per byte. */
 export const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Bytes as a string object. */
+/** Serializes bytes as a string object. */
 export const writeString = (bytes: string) => `<${toHex(latin1Bytes(bytes))}>`;
 
-/** A line end within a string counts as one line feed (7.3.4.2). */
+/** Any line break in a string counts as one line feed (7.3.4.2). */
 const ESCAPE = /\\([0-7]{1,3}|\r\n?|[\s\S])|\r\n?/g;
 const ESCAPED: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f", "\n": "" };
 

@@ -2,26 +2,26 @@ import { degrees, PDFDocument, PDFHexString, PDFName, type PDFRef, PDFString, St
 
 export interface DocumentOptions {
   pages?: number;
-  /** Stands on every page, before its number. */
+  /** Printed on every page before its number. */
   title?: string;
   /** Text fields person.name (page 1) and person.city (page 2), a checked box and a choice of two (page 1). */
   form?: boolean;
-  /** A bookmark a page, each but the first below the first one. */
+  /** One bookmark per page; all others are children of the first. */
   outline?: boolean;
-  /** Bookmarks beside each other, in this order. Pages count from 1; 0 leads nowhere. */
+  /** Top-level bookmarks in this order. Pages count from 1; 0 leads nowhere. */
   chapters?: readonly (readonly [title: string, page: number])[];
   /** Pages i, ii, then 1, 2, … */
   labels?: boolean;
-  /** On page 1, a link to the last page, one to page 2 by name, and one to the web. */
+  /** Links on page 1: to the last page, to page 2 by name, and to the web. */
   links?: boolean;
-  /** Every third page lies across, every fifth is turned by a quarter. */
+  /** Every third page is landscape, every fifth is rotated by 90 degrees. */
   mixed?: boolean;
   objectStreams?: boolean;
 }
 
 const A4 = [595, 842] as const;
 
-/** A PDF as people have them. */
+/** A typical PDF. */
 export async function makePdf(options: DocumentOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
   const { pages: count = 1, title = "Document" } = options;
   const pdf = await PDFDocument.create();
@@ -70,7 +70,7 @@ function addOutline(pdf: PDFDocument, title: string): void {
   const [first, ...others] = items as [PDFRef, ...PDFRef[]];
   for (const [index, item] of items.entries()) {
     const below = others.length > 0 ? { First: others[0], Last: others.at(-1), Count: others.length } : {};
-    const beside = {
+    const siblings = {
       ...(index > 1 ? { Prev: items[index - 1] } : {}),
       ...(index > 0 && items[index + 1] ? { Next: items[index + 1] } : {}),
     };
@@ -80,7 +80,7 @@ function addOutline(pdf: PDFDocument, title: string): void {
         Title: PDFHexString.fromText(`${title} chapter ${index + 1}`),
         Parent: index === 0 ? root : first,
         Dest: [pages[index], "XYZ", 0, 800, null],
-        ...(index === 0 ? below : beside),
+        ...(index === 0 ? below : siblings),
       } as never),
     );
   }
@@ -126,16 +126,15 @@ function addLinks(pdf: PDFDocument): void {
 }
 
 /**
- * A PDF of which each page shows a picture of its own, as wide as its number says, and has those of all pages in its
- * resources. That of page 1 is drawn by its name, that of page 2 by a form without resources, that of page 3 by an
- * annotation, that of page 4 by a form that has resources, but not the picture, and that of page 5 by a soft mask,
- * beside one that names itself.
- * @param packing of what the pages draw
+ * A PDF with shared resources: each page draws one image, whose width is the page number, but lists all of them. Page 1
+ * draws it by name, page 2 through a form without resources, page 3 through an annotation, page 4 through a form whose
+ * resources lack the image, page 5 through a soft mask, next to a mask that refers to itself.
+ * @param packing compression of the page content
  */
 export async function sharedResourcesPdf(packing: "flate" | "lzw"): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
   const { context } = pdf;
-  const picture = (width: number) =>
+  const image = (width: number) =>
     context.register(
       context.stream(new Uint8Array(width), {
         Type: "XObject",
@@ -152,14 +151,14 @@ export async function sharedResourcesPdf(packing: "flate" | "lzw"): Promise<Uint
   const resources = context.register(
     context.obj({
       XObject: {
-        "Im 1": picture(1),
-        Im2: picture(2),
-        Im3: picture(3),
-        Im4: picture(4),
-        Im5: picture(5),
+        "Im 1": image(1),
+        Im2: image(2),
+        Im3: image(3),
+        Im4: image(4),
+        Im5: image(5),
         Fm: context.register(context.stream("/Im2 Do", form())),
         Fm4: context.register(
-          context.stream("/Im4 Do /Im1 Do", { ...form(), Resources: { XObject: { Im1: picture(9) } } }),
+          context.stream("/Im4 Do /Im1 Do", { ...form(), Resources: { XObject: { Im1: image(9) } } }),
         ),
       },
       ExtGState: {
@@ -179,7 +178,7 @@ export async function sharedResourcesPdf(packing: "flate" | "lzw"): Promise<Uint
   }
   const appearance = context.register(context.stream("/Im3 Do", form()));
   const stamp = context.register(context.obj({ Subtype: "Stamp", Rect: [0, 0, 100, 100], AP: { N: appearance } }));
-  // Not by `addAnnot`, which gives the page resources of its own.
+  // Not `addAnnot`, which gives the page its own resources.
   pdf.getPage(2).node.set(PDFName.of("Annots"), context.obj([stamp]));
   return new Uint8Array(await pdf.save());
 }

@@ -1,6 +1,6 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 
-/** A PDF of two pages that opens with either password. */
+/** A two-page PDF that opens with either password. */
 export async function encryptedPdf({ user, owner }: { user: string; owner: string }): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
   for (let count = 0; count < 2; count++) pdf.addPage([300, 300]).drawText("Secret", { x: 50, y: 50 });
@@ -8,7 +8,7 @@ export async function encryptedPdf({ user, owner }: { user: string; owner: strin
   return new Uint8Array(await pdf.save({ useObjectStreams: false }));
 }
 
-/** A PDF that opens for the owner of a certificate only (ISO 32000-2, 7.6.5). */
+/** A PDF that only a certificate's owner can open (ISO 32000-2, 7.6.5). */
 export async function certificatePdf(): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
   pdf.addPage();
