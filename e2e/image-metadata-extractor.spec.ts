@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { chooseByKey, expectFocusOnFiles } from "./choose-by-key.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { saved } from "./tool-page.ts";
+import { downloadFile } from "./tool-page.ts";
 
-// Playwright's tracer fetches an image that failed to load, which the content security policy forbids.
+// Playwright's tracer refetches images that failed to load, which violates the Content-Security-Policy.
 test.use({ trace: "off" });
 
 const XMP =
@@ -36,123 +36,123 @@ async function choose(page: Page, name: string, mimeType: string, buffer: Buffer
   await page.getByLabel("File", { exact: true }).setInputFiles({ name, mimeType, buffer });
 }
 
-test("lists what a photo says by group, finds a tag, links to the place, and gives JSON", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page);
-  await choose(page, "tower.jpg", "image/jpeg", await photo());
-  await expect(page.getByRole("img", { name: "Preview of tower.jpg" })).toBeVisible();
-  await page.getByRole("button", { name: "Extract", exact: true }).click();
-  await expect(page.getByText("Success!")).toBeVisible();
-  await expect(group(page, "Image")).toContainText(/Dimensions\s*60 × 40/);
-  await expect(group(page, "EXIF")).toContainText(/Make\s*Sundry/);
-  await expect(group(page, "EXIF")).toContainText(/FNumber\s*f\/2.8/);
-  await expect(group(page, "XMP")).toContainText(/title\s*At the tower/);
-  await expect(page.getByText("48.858333, 2.294444")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Show on OpenStreetMap" })).toHaveAttribute(
-    "href",
-    "https://www.openstreetmap.org/?mlat=48.858333&mlon=2.294444#map=16/48.858333/2.294444",
-  );
-  await expectAccessible(page);
+test.describe("Image Metadata Extractor", () => {
+  test("lists tags by group, searches them, links to a map and exports JSON", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await open(page);
+    await choose(page, "tower.jpg", "image/jpeg", await photo());
+    await expect(page.getByRole("img", { name: "Preview of tower.jpg" })).toBeVisible();
+    await page.getByRole("button", { name: "Extract", exact: true }).click();
+    await expect(page.getByText("Success!")).toBeVisible();
+    await expect(group(page, "Image")).toContainText(/Dimensions\s*60 × 40/);
+    await expect(group(page, "EXIF")).toContainText(/Make\s*Sundry/);
+    await expect(group(page, "EXIF")).toContainText(/FNumber\s*f\/2.8/);
+    await expect(group(page, "XMP")).toContainText(/title\s*At the tower/);
+    await expect(page.getByText("48.858333, 2.294444")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Show on OpenStreetMap" })).toHaveAttribute(
+      "href",
+      "https://www.openstreetmap.org/?mlat=48.858333&mlon=2.294444#map=16/48.858333/2.294444",
+    );
+    await expectAccessible(page);
 
-  await page.getByLabel("Search tags").fill("fnumber");
-  await expect(group(page, "EXIF").getByRole("term")).toHaveText(["FNumber"]);
-  await expect(group(page, "XMP")).toBeHidden();
-  await page.getByLabel("Search tags").fill("zebra");
-  await expect(page.getByText("No tag has “zebra” in it.")).toBeVisible();
+    await page.getByLabel("Search tags").fill("fnumber");
+    await expect(group(page, "EXIF").getByRole("term")).toHaveText(["FNumber"]);
+    await expect(group(page, "XMP")).toBeHidden();
+    await page.getByLabel("Search tags").fill("zebra");
+    await expect(page.getByText("No tags match “zebra”.")).toBeVisible();
 
-  await page.getByRole("button", { name: "Copy JSON" }).click();
-  await expect(page.getByText("Copied!")).toBeVisible();
-  const copied = await page.evaluate<string>("navigator.clipboard.readText()");
-  const file = await saved(page, "Download JSON");
-  expect(file.name).toBe("tower.json");
-  expect(file.bytes.toString()).toBe(copied);
-  expect(JSON.parse(copied)).toMatchObject({ EXIF: { Make: "Sundry" }, XMP: { title: "At the tower" } });
-});
-
-test("takes the metadata out and leaves every pixel", async ({ page }) => {
-  await open(page);
-  const original = await photo();
-  await choose(page, "tower.jpg", "image/jpeg", original);
-  await page.getByRole("button", { name: "Remove Metadata" }).click();
-  await expect(page.getByRole("img", { name: "The image without metadata" })).toBeVisible();
-  await expectAccessible(page);
-  const { name, bytes } = await saved(page, "Download");
-  expect(name).toBe("tower-clean.jpg");
-  expect(bytes.includes("Sundry")).toBe(false);
-  expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(original).raw().toBuffer());
-});
-
-test("shows a small copy of a big image, the right way up", async ({ page }) => {
-  await open(page);
-  const half = { create: { width: 800, height: 1200, channels: 3, background: "#ff0000" } } as const;
-  const lying = await sharp({ create: { ...half.create, width: 1600, background: "#0000ff" } })
-    .composite([{ input: await sharp(half).png().toBuffer(), left: 0, top: 0 }])
-    .jpeg()
-    .withMetadata({ orientation: 6 })
-    .toBuffer();
-  await choose(page, "huge.jpg", "image/jpeg", Buffer.concat([lying, Buffer.alloc(33_554_432)]));
-  const preview = page.getByRole("img", { name: "Preview of huge.jpg" });
-  await expect(preview).toHaveJSProperty("naturalWidth", 900);
-  const [red, , blue] = await preview.evaluate((image: HTMLImageElement) => {
-    const context = new OffscreenCanvas(900, 1200).getContext("2d");
-    context?.drawImage(image, 0, 0);
-    return [...(context?.getImageData(450, 100, 1, 1).data ?? [])];
+    await page.getByRole("button", { name: "Copy JSON" }).click();
+    await expect(page.getByText("Copied!")).toBeVisible();
+    const copied = await page.evaluate<string>("navigator.clipboard.readText()");
+    const file = await downloadFile(page, "Download JSON");
+    expect(file.name).toBe("tower.json");
+    expect(file.bytes.toString()).toBe(copied);
+    expect(JSON.parse(copied)).toMatchObject({ EXIF: { Make: "Sundry" }, XMP: { title: "At the tower" } });
   });
-  expect(red).toBeGreaterThan(240);
-  expect(blue).toBeLessThan(15);
-});
 
-test("lists what a HEIC says, which this browser does not show", async ({ page }) => {
-  await open(page);
-  const avif = await sharp(await photo())
-    .avif({ effort: 0 })
-    .withExif({ IFD0: { Model: "Probe 2" } })
-    .toBuffer();
-  const heic = Buffer.from(avif.toString("latin1").replace(/avif|avis/g, "heic"), "latin1");
-  await choose(page, "IMG_0001.HEIC", "image/heic", heic);
-  await expect(page.getByText("This browser does not show HEIC, but its metadata can be read.")).toBeVisible();
-  await page.getByRole("button", { name: "Extract", exact: true }).click();
-  await expect(page.getByText("Probe 2")).toBeVisible();
-  await page.getByRole("button", { name: "Remove Metadata" }).click();
-  await expect(page.getByRole("region", { name: "What is wrong" })).toContainText(
-    "Metadata can be removed from JPEG, PNG and WebP, and this is HEIC.",
-  );
-});
+  test("removes metadata and keeps every pixel", async ({ page }) => {
+    await open(page);
+    const original = await photo();
+    await choose(page, "tower.jpg", "image/jpeg", original);
+    await page.getByRole("button", { name: "Remove Metadata" }).click();
+    await expect(page.getByRole("img", { name: "The image without metadata" })).toBeVisible();
+    await expectAccessible(page);
+    const { name, bytes } = await downloadFile(page, "Download");
+    expect(name).toBe("tower-clean.jpg");
+    expect(bytes.includes("Sundry")).toBe(false);
+    expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(original).raw().toBuffer());
+  });
 
-test("says what is wrong with a file", async ({ page }) => {
-  await open(page);
-  const alert = page.getByRole("alert");
-  await page.getByRole("button", { name: "Extract", exact: true }).click();
-  await expect(alert).toContainText("Please select an image");
-  await choose(page, "notes.txt", "text/plain", Buffer.from("hello"));
-  await expect(alert).toContainText("Please select a valid image file (PNG, JPEG, WebP, BMP, GIF, TIFF)");
-  await choose(page, "renamed.jpg", "image/jpeg", Buffer.from("hello"));
-  await expect(alert).toContainText("Failed to load the image");
-  await page.getByRole("button", { name: "Extract", exact: true }).click();
-  await expect(page.getByRole("region", { name: "What is wrong" })).toContainText("Failed to load the image");
-  await expectAccessible(page);
-  const tiff = await sharp(await photo())
-    .tiff()
-    .toBuffer();
-  await choose(page, "scan.tif", "image/tiff", tiff);
-  await choose(page, "renamed.jpg", "image/jpeg", Buffer.from("hello"));
-  await expect(alert).toContainText("Failed to load the image");
-  await expect(page.getByText("scan.tif")).toBeVisible();
-  await page.getByRole("button", { name: "Extract", exact: true }).click();
-  await expect(group(page, "Image")).toContainText(/Format\s*TIFF/);
-  await page.getByRole("button", { name: "Remove Metadata" }).click();
-  await expect(page.getByRole("region", { name: "What is wrong" })).toContainText(
-    "Metadata can be removed from JPEG, PNG and WebP, and this is TIFF.",
-  );
-});
+  test("shows a small, upright preview of a big image", async ({ page }) => {
+    await open(page);
+    const half = { create: { width: 800, height: 1200, channels: 3, background: "#ff0000" } } as const;
+    const lying = await sharp({ create: { ...half.create, width: 1600, background: "#0000ff" } })
+      .composite([{ input: await sharp(half).png().toBuffer(), left: 0, top: 0 }])
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    await choose(page, "huge.jpg", "image/jpeg", Buffer.concat([lying, Buffer.alloc(33_554_432)]));
+    const preview = page.getByRole("img", { name: "Preview of huge.jpg" });
+    await expect(preview).toHaveJSProperty("naturalWidth", 900);
+    const [red, , blue] = await preview.evaluate((image: HTMLImageElement) => {
+      const context = new OffscreenCanvas(900, 1200).getContext("2d");
+      context?.drawImage(image, 0, 0);
+      return [...(context?.getImageData(450, 100, 1, 1).data ?? [])];
+    });
+    expect(red).toBeGreaterThan(240);
+    expect(blue).toBeLessThan(15);
+  });
 
-test("by key, a start without an image leads to the chooser, and an image to the button that replaces it", async ({
-  page,
-}) => {
-  await open(page);
-  await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("alert")).toContainText("Please select an image");
-  await expect(page.getByRole("button", { name: "Choose an image" })).toBeFocused();
-  await chooseByKey(page, "Choose an image", { name: "photo.jpg", mimeType: "image/jpeg", buffer: await photo() });
-  await expectFocusOnFiles(page, "Replace file", "photo.jpg");
+  test("lists the tags of a HEIC that the browser cannot show", async ({ page }) => {
+    await open(page);
+    const avif = await sharp(await photo())
+      .avif({ effort: 0 })
+      .withExif({ IFD0: { Model: "Probe 2" } })
+      .toBuffer();
+    const heic = Buffer.from(avif.toString("latin1").replace(/avif|avis/g, "heic"), "latin1");
+    await choose(page, "IMG_0001.HEIC", "image/heic", heic);
+    await expect(page.getByText("This browser can’t show HEIC, but you can read its metadata.")).toBeVisible();
+    await page.getByRole("button", { name: "Extract", exact: true }).click();
+    await expect(page.getByText("Probe 2")).toBeVisible();
+    await page.getByRole("button", { name: "Remove Metadata" }).click();
+    await expect(page.getByRole("region", { name: "What is wrong" })).toContainText(
+      "Metadata can only be removed from JPEG, PNG and WebP files. This file is HEIC.",
+    );
+  });
+
+  test("explains what is wrong with a file", async ({ page }) => {
+    await open(page);
+    const alert = page.getByRole("alert");
+    await page.getByRole("button", { name: "Extract", exact: true }).click();
+    await expect(alert).toContainText("Please select an image");
+    await choose(page, "notes.txt", "text/plain", Buffer.from("hello"));
+    await expect(alert).toContainText("Please select a valid image file (PNG, JPEG, WebP, BMP, GIF, TIFF)");
+    await choose(page, "renamed.jpg", "image/jpeg", Buffer.from("hello"));
+    await expect(alert).toContainText("Failed to load the image");
+    await page.getByRole("button", { name: "Extract", exact: true }).click();
+    await expect(page.getByRole("region", { name: "What is wrong" })).toContainText("Failed to load the image");
+    await expectAccessible(page);
+    const tiff = await sharp(await photo())
+      .tiff()
+      .toBuffer();
+    await choose(page, "scan.tif", "image/tiff", tiff);
+    await choose(page, "renamed.jpg", "image/jpeg", Buffer.from("hello"));
+    await expect(alert).toContainText("Failed to load the image");
+    await expect(page.getByText("scan.tif")).toBeVisible();
+    await page.getByRole("button", { name: "Extract", exact: true }).click();
+    await expect(group(page, "Image")).toContainText(/Format\s*TIFF/);
+    await page.getByRole("button", { name: "Remove Metadata" }).click();
+    await expect(page.getByRole("region", { name: "What is wrong" })).toContainText(
+      "Metadata can only be removed from JPEG, PNG and WebP files. This file is TIFF.",
+    );
+  });
+
+  test("moves focus to the chooser without an image, and to Replace file after choosing", async ({ page }) => {
+    await open(page);
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("alert")).toContainText("Please select an image");
+    await expect(page.getByRole("button", { name: "Choose an image" })).toBeFocused();
+    await chooseByKey(page, "Choose an image", { name: "photo.jpg", mimeType: "image/jpeg", buffer: await photo() });
+    await expectFocusOnFiles(page, "Replace file", "photo.jpg");
+  });
 });

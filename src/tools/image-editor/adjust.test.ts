@@ -17,7 +17,7 @@ const colored = (color: readonly number[], edit: Partial<ColorEdit>) => {
 };
 
 describe("colorSteps", () => {
-  it("does nothing without an edit", () => {
+  it("returns no steps without an edit", () => {
     expect(colorSteps(NONE)).toEqual([]);
     expect(cssFilter(NONE, 1)).toBe("none");
   });
@@ -35,11 +35,11 @@ describe("colorSteps", () => {
     [{ invert: 100 }, [100, 200, 50, 9], [155, 55, 205, 9]],
     [{ invert: 50 }, [0, 255, 77, 255], [128, 128, 128, 255]],
     [{ hue: 180 }, [255, 0, 0, 255], [0, 109, 109, 255]],
-  ])("%j of a color", (edit, from, to) => {
+  ])("applies %j to a color", (edit, from, to) => {
     expect(colored(from, edit)).toEqual(to);
   });
 
-  it("keeps gray gray when the hue turns", () => {
+  it("keeps gray when the hue rotates", () => {
     fc.assert(
       fc.property(fc.nat(255), fc.integer({ min: -180, max: 180 }), (gray, hue) => {
         for (const byte of colored([gray, gray, gray, 255], { hue }).slice(0, 3)) {
@@ -65,7 +65,7 @@ describe("blur", () => {
     return { width, height, data: new Uint8ClampedArray(raw) };
   };
 
-  it.each([0.7, 1, 1.5, 3, 8])("comes close to the Gaussian of sharp with a deviation of %d", async (deviation) => {
+  it.each([0.7, 1, 1.5, 3, 8])("approximates sharp's Gaussian with a deviation of %d", async (deviation) => {
     const pixels = await image(60, 44);
     const raw = { width: 60, height: 44, channels: 4 } as const;
     const expected = await sharp(Buffer.from(pixels.data), { raw })
@@ -78,7 +78,7 @@ describe("blur", () => {
     expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeLessThan(2);
   });
 
-  it("leaves one color as it is, in an image of any size", () => {
+  it("keeps a single color, in an image of any size", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9 }),
@@ -94,7 +94,7 @@ describe("blur", () => {
     );
   });
 
-  it("does not draw the color of transparent pixels into the others", () => {
+  it("keeps the color of transparent pixels out of the others", () => {
     const pixels = { width: 2, height: 1, data: new Uint8ClampedArray([255, 0, 0, 255, 0, 255, 0, 0]) };
     blur(pixels, 1);
     expect(pixels.data[1]).toBe(0);
@@ -115,7 +115,7 @@ describe("sharpen", () => {
   const difference = (one: ArrayLike<number>, other: ArrayLike<number>) =>
     Array.from(one).reduce((sum, byte, at) => sum + Math.abs(byte - (other[at] ?? 0)), 0) / one.length;
 
-  it("adds twice at most what a Gaussian of a thousandth of the longer side takes away", async () => {
+  it("adds twice what a Gaussian of a thousandth of the longer side removes", async () => {
     const data = new Uint8ClampedArray(await drawing(1500, 150));
     const before = data.slice();
     const raw = { width: 1500, height: 150, channels: 4 } as const;
@@ -125,7 +125,7 @@ describe("sharpen", () => {
     expect(difference(data, expected)).toBeLessThan(0.1 * difference(before, expected));
   });
 
-  it("makes a small copy look like the big picture", async () => {
+  it("makes a small copy look like the big image", async () => {
     const sharpened = async (width: number, height: number) => {
       const data = new Uint8ClampedArray(await drawing(width, height));
       sharpen({ width, height, data }, 100);
@@ -136,13 +136,13 @@ describe("sharpen", () => {
     expect(difference(small, big)).toBeLessThan(0.5 * difference(await drawing(1000, 100), big));
   });
 
-  it("leaves alpha as it is, and the color beside transparent pixels", () => {
+  it("keeps alpha, and colors next to transparent pixels", () => {
     const data = new Uint8ClampedArray([90, 90, 90, 255, 0, 0, 0, 0, 90, 90, 90, 128]);
     sharpen({ width: 3, height: 1, data }, 100);
     expect([...data]).toEqual([90, 90, 90, 255, 0, 0, 0, 0, 90, 90, 90, 128]);
   });
 
-  it("leaves one color as it is", () => {
+  it("keeps a single color", () => {
     const data = new Uint8ClampedArray(3 * 3 * 4).fill(77);
     sharpen({ width: 3, height: 3, data }, 100);
     expect([...data]).toEqual(Array(36).fill(77));
@@ -150,7 +150,7 @@ describe("sharpen", () => {
 });
 
 describe("cssFilter", () => {
-  it("names every adjustment in the order in which it is made", () => {
+  it("lists all adjustments in the order they apply", () => {
     const edit = {
       ...NONE,
       brightness: 120,

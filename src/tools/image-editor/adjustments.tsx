@@ -22,7 +22,7 @@ const UNITS = {
 
 export type Adjustment = keyof typeof UNITS;
 
-/** A slider for everything that goes by degrees. */
+/** One slider per adjustment. */
 export function Adjustments({ edit, onChange }: Props) {
   return (
     <section aria-label="Adjustments" className="card p-3.5">

@@ -1,14 +1,14 @@
 import type { Pixels } from "#shared/image/pixels.ts";
 
-/** An average over `2 * reach + 1` pixels and a part of the next one on either side. */
+/** Averages `2 * reach + 1` pixels and a fraction of the next one on either side. */
 interface Box {
   reach: number;
   edge: number;
 }
 
 /**
- * Blurs in place, close to a Gaussian with this standard deviation in pixels: three averages over boxes
- * (Filter Effects Module Level 1, section 9.9). The image goes on beyond its edges with the pixels there.
+ * Blurs in place. Approximates a Gaussian with this standard deviation in pixels by three box averages (Filter Effects
+ * Module Level 1, section 9.9). Edge pixels extend beyond the image.
  */
 export function blur({ width, height, data }: Pixels, deviation: number): void {
   if (deviation <= 0) return;
@@ -19,9 +19,9 @@ export function blur({ width, height, data }: Pixels, deviation: number): void {
 }
 
 /**
- * The box whose average spreads, done three times, as far as a Gaussian of this deviation: with whole pixels alone, 1.0
- * would be 0.8. Gwosdek, Grewenig, Bruhn and Weickert, Theoretical Foundations of Gaussian Convolution by Extended Box
- * Filtering (2011), section 3.
+ * The box that matches a Gaussian of this deviation after three passes. Whole pixels alone would turn 1.0 into 0.8.
+ * Gwosdek, Grewenig, Bruhn and Weickert, Theoretical Foundations of Gaussian Convolution by Extended Box Filtering
+ * (2011), section 3.
  */
 function boxFor(deviation: number): Box {
   const variance = deviation ** 2;
@@ -38,7 +38,7 @@ interface Line {
 
 function blurLine(data: Uint8ClampedArray, { start, step, count }: Line, box: Box, buffers: Float32Array[]): void {
   let [from = new Float32Array(), to = from] = buffers;
-  // A color counts as much as it is opaque.
+  // Weights colors by alpha.
   for (let at = start, place = 0; place < count * 4; at += step, place += 4) {
     const alpha = data[at + 3] ?? 0;
     for (let channel = 0; channel < 3; channel++) from[place + channel] = (data[at + channel] ?? 0) * alpha;

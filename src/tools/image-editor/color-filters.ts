@@ -2,12 +2,12 @@ import type { Edit } from "./edit.ts";
 
 export type ColorEdit = Pick<Edit, "brightness" | "contrast" | "saturation" | "hue" | "grayscale" | "sepia" | "invert">;
 
-/** Three rows of red, green, blue and a constant of 0 to 255: what becomes of a color. */
+/** Three rows of factors for red, green and blue, plus a constant of 0 to 255. */
 type ColorMatrix = readonly number[];
 
 /**
- * The steps that change colors, in order; those that would change nothing are left out.
- * Matrices: Filter Effects Module Level 1, section 9.6 and 13, so that the preview's CSS looks the same.
+ * The color changes in order, without those that have no effect. The matrices follow Filter Effects Module Level 1,
+ * sections 9.6 and 13, to match the CSS of the preview.
  */
 export function colorSteps(edit: ColorEdit): readonly ColorMatrix[] {
   const steps: ColorMatrix[] = [];
@@ -21,7 +21,7 @@ export function colorSteps(edit: ColorEdit): readonly ColorMatrix[] {
   return steps;
 }
 
-/** Changes the colors of pixels (RGBA) in place; what goes beyond black or white is cut off after each step. */
+/** Changes the colors of RGBA pixels in place. Values are clamped after each step. */
 export function applyColorSteps(data: Uint8ClampedArray, steps: readonly ColorMatrix[]): void {
   for (const matrix of steps) {
     const [rr = 0, rg = 0, rb = 0, r0 = 0, gr = 0, gg = 0, gb = 0, g0 = 0, br = 0, bg = 0, bb = 0, b0 = 0] = matrix;

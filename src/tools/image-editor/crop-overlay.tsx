@@ -3,7 +3,7 @@ import { type CropBox, type Handle, moveBox, resizeBox } from "./crop.ts";
 
 interface Props {
   box: CropBox;
-  /** Width by height as fractions of the image; nothing for any shape. */
+  /** Width / height as fractions of the image, undefined for any shape. */
   ratio: number | undefined;
   onChange: (box: CropBox) => void;
 }
@@ -28,10 +28,10 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Inside, because the box may reach to the edges of the image, and in two colors, because that may have any. */
+/** Inset, because the box may touch the image's edges. Two colors, to be visible on any image. */
 const RING = "-outline-offset-2 focus-visible:inset-ring-4 focus-visible:inset-ring-paper";
 
-/** The crop box over the image: drag it or its sides and corners, or move them with the arrow keys. */
+/** The crop box over the image. Its sides and corners can be dragged or moved with the arrow keys. */
 export function CropOverlay({ box, ratio, onChange }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const grip = useRef<{ x: number; y: number; box: CropBox }>(undefined);

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CropBox, type Handle, moveBox, resizeBox, shapeBox, WHOLE } from "./crop.ts";
-import { record, redo, startHistory, startOf, undo } from "./history.ts";
+import { boxWithRatio, type CropBox, FULL_BOX, type Handle, moveBox, resizeBox } from "./crop.ts";
+import { record, redo, startHistory, stateBefore, undo } from "./history.ts";
 
 const BOX: CropBox = { x: 0.2, y: 0.2, width: 0.4, height: 0.2 };
 
-describe("crop boxes", () => {
-  it("moves, but not out of the image", () => {
+describe("moveBox, resizeBox and boxWithRatio", () => {
+  it("moves a box within the image", () => {
     expect(moveBox(BOX, 0.1, -0.1)).toMatchObject({ x: expect.closeTo(0.3), y: expect.closeTo(0.1) });
     expect(moveBox(BOX, 5, -5)).toMatchObject({ x: 0.6, y: 0 });
   });
 
-  it("grows at the side that is held, and the other stays", () => {
+  it("resizes at the dragged side and keeps the opposite one", () => {
     expect(resizeBox(BOX, { x: 1, y: 0 }, 0.1, 0.3)).toEqual({ ...BOX, width: expect.closeTo(0.5) });
     expect(resizeBox(BOX, { x: -1, y: -1 }, -0.1, -0.1)).toEqual({
       x: expect.closeTo(0.1),
@@ -21,7 +21,7 @@ describe("crop boxes", () => {
     });
   });
 
-  it("of a shape grows and shrinks at a corner in either direction, the farther one where they differ", () => {
+  it("resizes a fixed shape at a corner, by the longer movement", () => {
     const square = { x: 0.2, y: 0.2, width: 0.4, height: 0.4 };
     const sized = (dx: number, dy: number) => resizeBox(square, { x: 1, y: 1 }, dx, dy, 1);
     expect(sized(0, -0.1)).toEqual({ ...square, width: expect.closeTo(0.3), height: expect.closeTo(0.3) });
@@ -33,7 +33,7 @@ describe("crop boxes", () => {
     });
   });
 
-  it("stays inside the image, has a size, and keeps its shape when it has one", () => {
+  it("keeps the box inside the image, non-empty and in its fixed shape", () => {
     const move = fc.double({ min: -2, max: 2, noNaN: true });
     const side = fc.constantFrom<-1 | 0 | 1>(-1, 0, 1);
     const handle: fc.Arbitrary<Handle> = fc.record({ x: side, y: side }).filter(({ x, y }) => x !== 0 || y !== 0);
@@ -44,7 +44,7 @@ describe("crop boxes", () => {
         move,
         fc.option(fc.double({ min: 0.3, max: 3, noNaN: true }), { nil: undefined }),
         (held, dx, dy, ratio) => {
-          const start = ratio === undefined ? BOX : shapeBox(BOX, ratio);
+          const start = ratio === undefined ? BOX : boxWithRatio(BOX, ratio);
           const { x, y, width, height } = resizeBox(start, held, dx, dy, ratio);
           expect(Math.min(x, y)).toBeGreaterThanOrEqual(-1e-9);
           expect(Math.max(x + width, y + height)).toBeLessThanOrEqual(1 + 1e-9);
@@ -55,14 +55,14 @@ describe("crop boxes", () => {
     );
   });
 
-  it("takes the biggest box of a shape", () => {
-    expect(shapeBox(WHOLE, 0.5)).toEqual({ x: 0.25, y: 0, width: 0.5, height: 1 });
-    expect(shapeBox(WHOLE, 2)).toEqual({ x: 0, y: 0.25, width: 1, height: 0.5 });
+  it("finds the largest box of a shape", () => {
+    expect(boxWithRatio(FULL_BOX, 0.5)).toEqual({ x: 0.25, y: 0, width: 0.5, height: 1 });
+    expect(boxWithRatio(FULL_BOX, 2)).toEqual({ x: 0, y: 0.25, width: 1, height: 0.5 });
   });
 });
 
 describe("history", () => {
-  it("goes back and forth, and forgets what was taken back at a new step", () => {
+  it("undoes and redoes, and drops undone steps on a new one", () => {
     let history = record(record(startHistory(0), 1), 2);
     history = undo(undo(history));
     expect(history.now).toBe(0);
@@ -74,16 +74,16 @@ describe("history", () => {
     expect(undo(history).now).toBe(1);
   });
 
-  it("takes one pull on a slider as one step", () => {
+  it("merges the drag of a slider into one step", () => {
     const pulled = record(record(record(startHistory(0), 1, "blur"), 2, "blur"), 3, "hue");
     expect(undo(pulled).now).toBe(2);
     expect(undo(undo(pulled)).now).toBe(0);
   });
 
-  it("knows where a pull on a slider began", () => {
+  it("returns the state before the drag of a slider", () => {
     const pulled = record(record(record(startHistory(0), 5), 1, "angle"), 2, "angle");
-    expect(startOf(pulled, "angle")).toBe(5);
-    expect(startOf(pulled, "blur")).toBe(2);
-    expect(startOf(undo(pulled), "angle")).toBe(5);
+    expect(stateBefore(pulled, "angle")).toBe(5);
+    expect(stateBefore(pulled, "blur")).toBe(2);
+    expect(stateBefore(undo(pulled), "angle")).toBe(5);
   });
 });

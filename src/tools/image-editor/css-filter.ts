@@ -2,8 +2,8 @@ import type { ColorEdit } from "./color-filters.ts";
 import type { Edit } from "./edit.ts";
 
 /**
- * The adjustments but for sharpening as a CSS `filter`, in the order in which they are applied to the pixels. `scale` is
- * how many CSS pixels a pixel of the result has.
+ * The adjustments except sharpening as a CSS `filter`, in the order that saving applies them.
+ * @param scale CSS pixels per pixel of the result
  */
 export function cssFilter(edit: ColorEdit & Pick<Edit, "blur">, scale: number): string {
   const parts = [

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { Button } from "#ui/button.tsx";
 import type { Edit } from "./edit.ts";
-import { flip, turn } from "./geometry.ts";
+import { flip, rotateQuarter } from "./geometry.ts";
 import type { History } from "./history.ts";
 
 interface Props {
@@ -15,14 +15,14 @@ interface Props {
   onReset: () => void;
 }
 
-/** Turning, flipping, cropping, and the way back. */
+/** Buttons to rotate, flip, crop, undo and redo. */
 export function EditTools({ edit, history, cropRef, onChange, onCrop, onUndo, onRedo, onReset }: Props) {
   return (
     <div className="flex flex-wrap gap-1 border-b border-rule p-1.5">
-      <Button look="quiet" icon="rotate-ccw" onClick={() => onChange(turn(edit, -1))}>
+      <Button look="quiet" icon="rotate-ccw" onClick={() => onChange(rotateQuarter(edit, -1))}>
         Rotate left
       </Button>
-      <Button look="quiet" icon="rotate-cw" onClick={() => onChange(turn(edit, 1))}>
+      <Button look="quiet" icon="rotate-cw" onClick={() => onChange(rotateQuarter(edit, 1))}>
         Rotate right
       </Button>
       <Button look="quiet" icon="flip-horizontal" onClick={() => onChange(flip(edit, "horizontal"))}>

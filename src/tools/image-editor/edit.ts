@@ -1,23 +1,22 @@
 import { flag, integer, number, type OptionValues } from "#shared/options.ts";
 
-/** What a result can have, in pixels. */
-export const LONGEST_SIDE = 16_384;
+export const MAX_SIDE_PX = 16_384;
 
 const percent = (label: string, initial: number, max: number) =>
   integer(label, initial, { min: 0, max, outside: "clamp" });
 
-/** Everything that is done to an image, in this order: mirrored, turned, cropped, resized, adjusted. */
+/** All edits of an image, applied in this order: mirror, rotate, crop, resize, adjust. */
 export const EDITS = {
   mirrored: flag("Mirrored", false),
   turns: integer("Quarter turns", 0, { min: 0, max: 3, outside: "clamp", help: "Clockwise." }),
   angle: integer("Angle", 0, { min: -180, max: 180, outside: "clamp", help: "In degrees, clockwise." }),
-  // The part that is kept, as fractions of the turned image.
+  // The kept part, as fractions of the rotated image.
   cropX: number("Crop left", 0),
   cropY: number("Crop top", 0),
   cropWidth: number("Crop width", 1),
   cropHeight: number("Crop height", 1),
-  width: integer("Width", 0, { min: 0, max: LONGEST_SIDE, outside: "clamp", help: "In pixels; 0 for as it is." }),
-  height: integer("Height", 0, { min: 0, max: LONGEST_SIDE, outside: "clamp", help: "In pixels; 0 for as it is." }),
+  width: integer("Width", 0, { min: 0, max: MAX_SIDE_PX, outside: "clamp", help: "In pixels. 0 keeps the size." }),
+  height: integer("Height", 0, { min: 0, max: MAX_SIDE_PX, outside: "clamp", help: "In pixels. 0 keeps the size." }),
   brightness: percent("Brightness", 100, 200),
   contrast: percent("Contrast", 100, 200),
   saturation: percent("Saturation", 100, 200),

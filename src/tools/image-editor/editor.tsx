@@ -8,13 +8,13 @@ import { SendImage } from "#ui/send-image.tsx";
 import type { RunState } from "#ui/use-operation.ts";
 import { usePageKey, useRunKey } from "#ui/use-run-key.ts";
 import { type Adjustment, Adjustments } from "./adjustments.tsx";
-import { type CropBox, WHOLE } from "./crop.ts";
+import { type CropBox, FULL_BOX } from "./crop.ts";
 import { CropOverlay } from "./crop-overlay.tsx";
 import { CropTools } from "./crop-tools.tsx";
 import type { Edit } from "./edit.ts";
 import { EditTools } from "./edit-tools.tsx";
-import { boxOf, cropOf, outputSize, setAngle, turnedSize } from "./geometry.ts";
-import { record, redo, startHistory, startOf, undo } from "./history.ts";
+import { boxOf, cropOf, outputSize, rotatedSize, setAngle } from "./geometry.ts";
+import { record, redo, startHistory, stateBefore, undo } from "./history.ts";
 import type { OpenedImage } from "./open-image.ts";
 import { operations } from "./operations.ts";
 import { PreviewCanvas } from "./preview-canvas.tsx";
@@ -26,16 +26,16 @@ interface Props {
   input: ComponentProps<typeof ImageInput>;
   state: RunState;
   onSave: (options: Readonly<Record<string, unknown>>) => void;
-  /** Makes the image to be copied; nothing where it said why there is none. */
+  /** Makes the image to copy, or returns "" after it showed an error. */
   onCopy: (edit: Readonly<Record<string, unknown>>) => Promise<Blob | "">;
   onCancel: () => void;
 }
 
 const { format, quality, background } = operations.save.options;
 const ACTIONS = { save: operations.save, copy: operations.copy };
-const UNCROPPED = { ...cropOf(WHOLE), width: 0, height: 0 };
+const UNCROPPED = { ...cropOf(FULL_BOX), width: 0, height: 0 };
 
-/** The image with everything that can be done to it. */
+/** The image with all editing tools. */
 export function Editor({ file, opened, input, state, onSave, onCopy, onCancel }: Props) {
   const [history, setHistory] = useState(() => startHistory<Edit>(defaultOptions(operations.save.options)));
   const [box, setBox] = useState<CropBox>();
@@ -55,8 +55,8 @@ export function Editor({ file, opened, input, state, onSave, onCopy, onCancel }:
   const adjust = (name: Adjustment, value: number) => {
     if (name !== "angle") return change({ ...edit, [name]: value }, name);
     if (box) setBox(boxOf(setAngle(opened, { ...edit, ...cropOf(box) }, value)));
-    // From where the pull began: what got smaller on the way is as big as before on the way back.
-    setHistory((before) => record(before, setAngle(opened, startOf(before, name), value), name));
+    // Starts from the state before the drag, so a crop that shrank on the way grows back.
+    setHistory((before) => record(before, setAngle(opened, stateBefore(before, name), value), name));
   };
 
   const cropped = (): Edit => {
@@ -71,11 +71,11 @@ export function Editor({ file, opened, input, state, onSave, onCopy, onCancel }:
     if (box) applyCrop();
     onSave({ ...cropped(), ...target });
   };
-  const make = () => {
+  const makeImage = () => {
     if (box) applyCrop();
     return onCopy(cropped());
   };
-  useRunKey(save, { fields: false });
+  useRunKey(save, { enterInFields: false });
   usePageKey((event) => {
     if (event.key === "Escape") return setBox(undefined);
     if (!(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;
@@ -98,7 +98,7 @@ export function Editor({ file, opened, input, state, onSave, onCopy, onCancel }:
   }, [cropping]);
 
   const shown = box ? { ...edit, ...UNCROPPED } : edit;
-  const turned = turnedSize(opened, edit);
+  const rotated = rotatedSize(opened, edit);
   const size = outputSize(opened, edit);
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -117,8 +117,8 @@ export function Editor({ file, opened, input, state, onSave, onCopy, onCancel }:
         {box ? (
           <CropTools
             box={box}
-            shapeRef={shape}
-            turned={turned}
+            ratioRef={shape}
+            rotated={rotated}
             ratio={ratio}
             onRatio={setRatio}
             onChange={setBox}
@@ -144,12 +144,12 @@ export function Editor({ file, opened, input, state, onSave, onCopy, onCancel }:
           {box && (
             <CropOverlay
               box={box}
-              ratio={ratio === undefined ? undefined : (ratio * turned.height) / turned.width}
+              ratio={ratio === undefined ? undefined : (ratio * rotated.height) / rotated.width}
               onChange={setBox}
             />
           )}
         </PreviewCanvas>
-        {!box && <SendImage name={`${file.name.replace(/\.[^.]*$/, "")}-edited.png`} image={make} />}
+        {!box && <SendImage name={`${file.name.replace(/\.[^.]*$/, "")}-edited.png`} image={makeImage} />}
       </ImageInput>
       <div>
         <div className="mb-4 grid gap-4">
@@ -159,7 +159,7 @@ export function Editor({ file, opened, input, state, onSave, onCopy, onCancel }:
         <ActionBar
           operations={ACTIONS}
           state={state.phase === "running" && state.operation === "open" ? IDLE : state}
-          onRun={(id) => (id === "copy" ? copyImage(make) : save())}
+          onRun={(id) => (id === "copy" ? copyImage(makeImage) : save())}
           onCancel={onCancel}
         >
           <OptionControls
@@ -177,7 +177,7 @@ export function Editor({ file, opened, input, state, onSave, onCopy, onCancel }:
   );
 }
 
-/** Whether the keys that take a step back belong to what is typed here. */
+/** True when undo keys belong to a text field. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && ["number", "text"].includes(target.type);
 }

@@ -9,10 +9,10 @@ import {
   type Matrix,
   outputSize,
   placement,
+  rotatedSize,
+  rotateQuarter,
   type Size,
   setAngle,
-  turn,
-  turnedSize,
 } from "./geometry.ts";
 import { operations } from "./operations.ts";
 
@@ -25,36 +25,36 @@ const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number) =>
 const corner = (edit: Edit, x: number, y: number) => apply(placement(SOURCE, edit, outputSize(SOURCE, edit)), x, y);
 
 describe("placement", () => {
-  it("leaves an unedited image where it is", () => {
+  it("keeps an unedited image in place", () => {
     expect(placement(SOURCE, NONE, SOURCE).map((value) => value + 0)).toEqual([1, 0, 0, 1, 0, 0]);
   });
 
-  it("turns clockwise: the top left corner goes to the top right", () => {
-    const edit = turn(NONE, 1);
+  it("rotates clockwise: the top left corner moves to the top right", () => {
+    const edit = rotateQuarter(NONE, 1);
     expect(outputSize(SOURCE, edit)).toEqual({ width: 300, height: 400 });
     expect(corner(edit, 0, 0)).toEqual([300, 0]);
     expect(corner(edit, 0, 300)).toEqual([0, 0]);
   });
 
-  it("flips what is seen, turned or not", () => {
+  it("flips the image as shown, rotated or not", () => {
     expect(corner(flip(NONE, "horizontal"), 0, 0)).toEqual([400, 0]);
     expect(corner(flip(NONE, "vertical"), 0, 0)).toEqual([0, 300]);
-    expect(corner(flip(turn(NONE, 1), "horizontal"), 0, 0)).toEqual([0, 0]);
-    expect(corner(flip(turn(NONE, 1), "vertical"), 0, 0)).toEqual([300, 400]);
+    expect(corner(flip(rotateQuarter(NONE, 1), "horizontal"), 0, 0)).toEqual([0, 0]);
+    expect(corner(flip(rotateQuarter(NONE, 1), "vertical"), 0, 0)).toEqual([300, 400]);
   });
 
-  it("brings the crop to the top left and scales it to the size", () => {
+  it("moves the crop to the top left and scales it to the size", () => {
     const edit = { ...NONE, cropX: 0.25, cropY: 0.5, cropWidth: 0.5, cropHeight: 0.5, width: 100, height: 75 };
     expect(croppedSize(SOURCE, edit)).toEqual({ width: 200, height: 150 });
     expect(corner(edit, 100, 150)).toEqual([0, 0]);
     expect(corner(edit, 300, 300)).toEqual([100, 75]);
   });
 
-  it("keeps the whole image in the box at any angle", () => {
+  it("fits the whole image in the box at any angle", () => {
     fc.assert(
       fc.property(fc.integer({ min: -180, max: 180 }), fc.nat(3), fc.boolean(), (angle, turns, mirrored) => {
         const edit = { ...NONE, angle, turns, mirrored };
-        const { width, height } = turnedSize(SOURCE, edit);
+        const { width, height } = rotatedSize(SOURCE, edit);
         const matrix = placement(SOURCE, edit, { width, height });
         const points = [
           [0, 0],
@@ -85,13 +85,13 @@ const edits = fc.record({
 describe("turn and flip", () => {
   const at = (edit: Edit) => [corner(edit, 0, 0), corner(edit, 400, 120)];
 
-  it("undo themselves: four turns, two flips, a turn there and back", () => {
+  it("cancel out: four turns, two flips, a turn in each direction", () => {
     fc.assert(
       fc.property(edits, (some) => {
         const edit = { ...NONE, ...some };
         const same = [
-          [1, 1, 1, 1].reduce<Edit>((now) => turn(now, 1), edit),
-          turn(turn(edit, 1), -1),
+          [1, 1, 1, 1].reduce<Edit>((now) => rotateQuarter(now, 1), edit),
+          rotateQuarter(rotateQuarter(edit, 1), -1),
           flip(flip(edit, "horizontal"), "horizontal"),
           flip(flip(edit, "vertical"), "vertical"),
         ];
@@ -105,7 +105,7 @@ describe("turn and flip", () => {
     );
   });
 
-  it("move every point of the cropped image as a mirror does", () => {
+  it("mirror every point of the cropped image", () => {
     fc.assert(
       fc.property(edits, (some) => {
         const edit = { ...NONE, ...some };
@@ -115,7 +115,7 @@ describe("turn and flip", () => {
         expect([fx, fy]).toEqual([expect.closeTo(width - x, 3), expect.closeTo(y, 3)]);
         const [vx = 0, vy = 0] = corner(flip(edit, "vertical"), 123, 45);
         expect([vx, vy]).toEqual([expect.closeTo(x, 3), expect.closeTo(height - y, 3)]);
-        const [tx = 0, ty = 0] = corner(turn(edit, 1), 123, 45);
+        const [tx = 0, ty = 0] = corner(rotateQuarter(edit, 1), 123, 45);
         expect([tx, ty]).toEqual([expect.closeTo(height - y, 3), expect.closeTo(x, 3)]);
       }),
     );
@@ -129,10 +129,10 @@ describe("setAngle", () => {
     return { x: Math.hypot(a, c), y: Math.hypot(b, d) };
   };
   const cropPixels = (source: Size, edit: Edit) => {
-    const turned = turnedSize(source, edit);
-    return { width: turned.width * edit.cropWidth, height: turned.height * edit.cropHeight };
+    const rotated = rotatedSize(source, edit);
+    return { width: rotated.width * edit.cropWidth, height: rotated.height * edit.cropHeight };
   };
-  /** The point of the source that lies in the middle of the result. */
+  /** The point of the source at the center of the result. */
   const middle = (source: Size, edit: Edit) => {
     const size = outputSize(source, edit);
     const [a, b, c, d, e, f] = placement(source, edit, size);
@@ -140,13 +140,13 @@ describe("setAngle", () => {
     return [(d * x - c * y) / (a * d - b * c), (a * y - b * x) / (a * d - b * c)];
   };
 
-  it("makes the result of a smaller photo bigger and leaves its scale as it was", () => {
+  it("enlarges the result and keeps the scale of a resized photo", () => {
     const small = { ...NONE, width: 800, height: 600 };
     expect(setAngle(PHOTO, small, 5)).toEqual({ ...small, angle: 5, width: 849, height: 667 });
     expect(setAngle(PHOTO, small, 90)).toEqual({ ...small, angle: 90, width: 600, height: 800 });
   });
 
-  it("leaves a crop as big as it was", () => {
+  it("keeps the size of a crop", () => {
     const square = { ...NONE, cropX: 0.3125, cropY: 0.25, cropWidth: 0.375, cropHeight: 0.5 };
     expect(croppedSize(PHOTO, square)).toEqual({ width: 1500, height: 1500 });
     for (const angle of [-45, 10, 33, 90, 180]) {
@@ -154,7 +154,7 @@ describe("setAngle", () => {
     }
   });
 
-  it("makes a crop smaller in proportion where the turned image has no room for it", () => {
+  it("shrinks a crop in proportion when the rotated image has no room", () => {
     const wide = { ...NONE, cropX: 0, cropY: 0.25, cropWidth: 1, cropHeight: 0.5, width: 1000, height: 375 };
     expect(setAngle(PHOTO, wide, 90)).toEqual({
       ...wide,
@@ -168,7 +168,7 @@ describe("setAngle", () => {
     });
   });
 
-  it("makes nothing longer than what can be saved", () => {
+  it("stays within the largest size that can be saved", () => {
     const longest = { ...NONE, width: 16_000, height: 16_000 };
     const { width, height } = setAngle({ width: 500, height: 500 }, longest, 45);
     expect([width, height]).toEqual([16_384, 16_384]);
@@ -183,7 +183,7 @@ describe("setAngle", () => {
       return { cropX: x * (1 - cropWidth), cropY: y * (1 - cropHeight), cropWidth, cropHeight };
     });
 
-  it("stretches nothing, at any angle, cropped or not", () => {
+  it("never stretches, at any angle, cropped or not", () => {
     fc.assert(
       fc.property(
         fc.record({ width: side, height: side }),
@@ -197,7 +197,7 @@ describe("setAngle", () => {
           const edit = { ...start, width: Math.round(width * scale), height: Math.round(height * scale) };
           const next = setAngle(source, edit, angle);
           const { x, y } = scales(source, next);
-          // Both sides are whole pixels, before and after.
+          // Sides are rounded to whole pixels before and after.
           const rounding = 1 / Math.min(edit.width, edit.height) + 1 / Math.min(next.width, next.height);
           expect(Math.abs(x / y - 1)).toBeLessThan(rounding);
           const { x: cropX, y: cropY, width: cropWidth, height: cropHeight } = boxOf(next);
@@ -208,7 +208,7 @@ describe("setAngle", () => {
     );
   });
 
-  it("turns a crop around its point of the image, wherever that has room", () => {
+  it("rotates a crop around its center where the image has room", () => {
     fc.assert(
       fc.property(crops, angles, angles, (crop, from, to) => {
         const edit: Edit = { ...NONE, ...crop, angle: from };

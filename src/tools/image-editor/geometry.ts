@@ -1,6 +1,6 @@
 import { type CropBox, moveBox } from "./crop.ts";
 import type { Edit } from "./edit.ts";
-import { LONGEST_SIDE } from "./edit.ts";
+import { MAX_SIDE_PX } from "./edit.ts";
 
 export interface Size {
   width: number;
@@ -14,8 +14,8 @@ type Orientation = Pick<Edit, "mirrored" | "turns" | "angle">;
 type Crop = Pick<Edit, "cropX" | "cropY" | "cropWidth" | "cropHeight">;
 export type Geometry = Orientation & Crop & Pick<Edit, "width" | "height">;
 
-/** The box that holds the whole image after it is turned, in pixels. */
-export function turnedSize(source: Size, { turns, angle }: Orientation): Size {
+/** Bounding box of the rotated image, in pixels. */
+export function rotatedSize(source: Size, { turns, angle }: Orientation): Size {
   const { cos, sin } = rotation(turns * 90 + angle);
   return {
     width: Math.abs(source.width * cos) + Math.abs(source.height * sin),
@@ -23,36 +23,36 @@ export function turnedSize(source: Size, { turns, angle }: Orientation): Size {
   };
 }
 
-/** The size of the cropped part before it is resized, in whole pixels. */
+/** Size of the cropped part before resizing, in whole pixels. */
 export function croppedSize(source: Size, edit: Orientation & Crop): Size {
-  const turned = turnedSize(source, edit);
+  const rotated = rotatedSize(source, edit);
   return {
-    width: Math.max(1, Math.round(turned.width * edit.cropWidth)),
-    height: Math.max(1, Math.round(turned.height * edit.cropHeight)),
+    width: Math.max(1, Math.round(rotated.width * edit.cropWidth)),
+    height: Math.max(1, Math.round(rotated.height * edit.cropHeight)),
   };
 }
 
-/** The size of the result, in whole pixels. */
+/** Size of the result, in whole pixels. */
 export function outputSize(source: Size, edit: Geometry): Size {
   const cropped = croppedSize(source, edit);
   return { width: edit.width || cropped.width, height: edit.height || cropped.height };
 }
 
-/** Where a point of the source comes to lie in a result of the given size. */
+/** Maps points of the source to a result of the given size. */
 export function placement(source: Size, edit: Orientation & Crop, output: Size): Matrix {
-  const turned = turnedSize(source, edit);
+  const rotated = rotatedSize(source, edit);
   const { cos, sin } = rotation(edit.turns * 90 + edit.angle);
   const mirror = edit.mirrored ? -1 : 1;
-  const scaleX = output.width / (turned.width * edit.cropWidth);
-  const scaleY = output.height / (turned.height * edit.cropHeight);
+  const scaleX = output.width / (rotated.width * edit.cropWidth);
+  const scaleY = output.height / (rotated.height * edit.cropHeight);
   const [a, b, c, d] = [cos * mirror, sin * mirror, -sin, cos];
-  const x = turned.width * (0.5 - edit.cropX) - (a * source.width + c * source.height) / 2;
-  const y = turned.height * (0.5 - edit.cropY) - (b * source.width + d * source.height) / 2;
+  const x = rotated.width * (0.5 - edit.cropX) - (a * source.width + c * source.height) / 2;
+  const y = rotated.height * (0.5 - edit.cropY) - (b * source.width + d * source.height) / 2;
   return [a * scaleX, b * scaleY, c * scaleX, d * scaleY, x * scaleX, y * scaleY];
 }
 
-/** Turned by a quarter, clockwise for 1 and counter-clockwise for -1; crop and size turn with the image. */
-export function turn<Edited extends Geometry>(edit: Edited, direction: 1 | -1): Edited {
+/** Rotates by a quarter turn, clockwise for 1 and counterclockwise for -1. Crop and size rotate with the image. */
+export function rotateQuarter<Edited extends Geometry>(edit: Edited, direction: 1 | -1): Edited {
   const { cropX, cropY, cropWidth, cropHeight, width, height } = edit;
   return {
     ...edit,
@@ -66,9 +66,9 @@ export function turn<Edited extends Geometry>(edit: Edited, direction: 1 | -1): 
   };
 }
 
-/** Flipped as it is seen, after all turns. */
+/** Flips the image as shown, after all rotation. */
 export function flip<Edited extends Geometry>(edit: Edited, axis: "horizontal" | "vertical"): Edited {
-  // A mirror before the turns does what one after them does when the turns go the other way round.
+  // Mirroring comes before rotation, so flipping the rotated image reverses the rotation.
   const half = axis === "vertical" ? 2 : 0;
   return {
     ...edit,
@@ -82,19 +82,19 @@ export function flip<Edited extends Geometry>(edit: Edited, axis: "horizontal" |
 }
 
 /**
- * Turned to another angle: nothing is stretched, and a crop stays around its point of the image, as big in pixels as it
- * was where the turned image has room for it.
+ * Rotates to another angle without stretching. A crop keeps its center in the image, and its size in pixels where the
+ * rotated image has room.
  */
 export function setAngle<Edited extends Geometry>(source: Size, edit: Edited, angle: number): Edited {
-  const before = turnedSize(source, edit);
-  const after = turnedSize(source, { ...edit, angle });
+  const before = rotatedSize(source, edit);
+  const after = rotatedSize(source, { ...edit, angle });
   const box = boxOf(edit);
-  const next = isWhole(box) ? box : turnBox(box, { before, after, degrees: angle - edit.angle });
+  const next = isFullSize(box) ? box : rotateBox(box, { before, after, degrees: angle - edit.angle });
   const size = {
     width: (edit.width * after.width * next.width) / (before.width * box.width),
     height: (edit.height * after.height * next.height) / (before.height * box.height),
   };
-  const fit = Math.min(1, LONGEST_SIDE / Math.max(1, size.width, size.height));
+  const fit = Math.min(1, MAX_SIDE_PX / Math.max(1, size.width, size.height));
   return {
     ...edit,
     ...cropOf(next),
@@ -112,12 +112,12 @@ export function cropOf({ x, y, width, height }: CropBox): Crop {
   return { cropX: x, cropY: y, cropWidth: width, cropHeight: height };
 }
 
-function isWhole({ width, height }: CropBox): boolean {
+function isFullSize({ width, height }: CropBox): boolean {
   return width === 1 && height === 1;
 }
 
-/** A box that goes with the point in its middle when the image turns. Where it does not fit, it gets smaller in proportion. */
-function turnBox(box: CropBox, { before, after, degrees }: { before: Size; after: Size; degrees: number }): CropBox {
+/** Moves a box with its center when the image rotates, and shrinks it in proportion when it does not fit. */
+function rotateBox(box: CropBox, { before, after, degrees }: { before: Size; after: Size; degrees: number }): CropBox {
   const { cos, sin } = rotation(degrees);
   const [x, y] = [before.width * (box.x + box.width / 2 - 0.5), before.height * (box.y + box.height / 2 - 0.5)];
   const [ratioX, ratioY] = [(before.width * box.width) / after.width, (before.height * box.height) / after.height];
@@ -128,7 +128,7 @@ function turnBox(box: CropBox, { before, after, degrees }: { before: Size; after
   return moveBox({ x: centerX - width / 2, y: centerY - height / 2, width, height }, 0, 0);
 }
 
-/** Exact for quarter turns, so that no edge is blurred by a cosine that is nearly 0. */
+/** Exact for quarter turns: a cosine of almost 0 would blur edges. */
 function rotation(degrees: number): { cos: number; sin: number } {
   const quarter = (((degrees / 90) % 4) + 4) % 4;
   if (Number.isInteger(quarter)) return { cos: [1, 0, -1, 0][quarter] ?? 1, sin: [0, 1, 0, -1][quarter] ?? 0 };

@@ -1,27 +1,27 @@
-/** What was, what is, and what was taken back. */
+/** Undo history: earlier states, the current one, and undone ones. */
 export interface History<State> {
   past: readonly State[];
   now: State;
   future: readonly State[];
-  /** What the last step changed; the same again goes into the same step. */
+  /** What the last step changed. Consecutive changes of one topic merge into one step. */
   topic: string | undefined;
 }
 
-const LONGEST = 200;
+const MAX_UNDO_STEPS = 200;
 
 export function startHistory<State>(now: State): History<State> {
   return { past: [], now, future: [], topic: undefined };
 }
 
-/** A step. Steps with the same topic one after the other, such as those of one pull on a slider, are one. */
+/** Records a step. Consecutive steps with the same topic, such as dragging a slider, merge into one. */
 export function record<State>(history: History<State>, now: State, topic?: string): History<State> {
-  const same = topic !== undefined && topic === history.topic;
-  const past = same ? history.past : [...history.past, history.now].slice(-LONGEST);
+  const isSameTopic = topic !== undefined && topic === history.topic;
+  const past = isSameTopic ? history.past : [...history.past, history.now].slice(-MAX_UNDO_STEPS);
   return { past, now, future: [], topic };
 }
 
-/** What was before the step that goes on with this topic; what is, when none does. */
-export function startOf<State>({ past, now, topic }: History<State>, next: string): State {
+/** The state before the current step when the next change continues its topic, otherwise the current state. */
+export function stateBefore<State>({ past, now, topic }: History<State>, next: string): State {
   return topic === next ? (past.at(-1) ?? now) : now;
 }
 

@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "image-editor",
   title: "Image Editor",
-  description: "Crop, turn, flip, resize and adjust a photo, with undo, and save it at full resolution.",
+  description: "Crop, rotate, flip, resize and adjust a photo, and save it at full size.",
   category: "Image",
   order: 5,
   keywords: [

@@ -15,7 +15,7 @@ export const operations = {
       ...EDITS,
       format: choice("Format", { png: "PNG", jpeg: "JPEG", webp: "WebP" }),
       quality: integer("Quality", 90, { min: 10, max: 100, outside: "clamp" }),
-      background: color("Background", "#ffffff", { help: "Shows where the image is transparent." }),
+      background: color("Background", "#ffffff", { help: "Fills transparent areas." }),
     },
     messages: { empty: "Please select an image", done: "Downloaded!", failed: LOAD_FAILURE },
     examples: [],

@@ -22,7 +22,7 @@ export default function ImageEditorPage() {
   const services = useToolServices();
   const { state, run, cancel, reset } = useOperation(operations);
   const [file, setFile] = useState<File>();
-  /** What takes the place of the file once it could be opened. */
+  /** Replaces the file once it is open. */
   const [next, setNext] = useState<File>();
   const [opened, setOpened] = useState<OpenedImage>();
   const chooser = useRef<HTMLButtonElement>(null);
@@ -43,9 +43,9 @@ export default function ImageEditorPage() {
   };
 
   const data = dataOf(operations, "open", state);
-  const [taken, setTaken] = useState<OpenedImage>();
-  if (data && data !== taken) {
-    setTaken(data);
+  const [lastOpened, setLastOpened] = useState<OpenedImage>();
+  if (data && data !== lastOpened) {
+    setLastOpened(data);
     setFile(next);
     setOpened(data);
   }

@@ -9,16 +9,16 @@ interface Props {
   image: OpenedImage;
   edit: Edit;
   label: string;
-  /** What lies over the image. */
+  /** Overlay on the image. */
   children?: ReactNode;
 }
 
-/** A small image is shown bigger, so that it can be cropped. */
-const LEAST_WIDTH = "20rem";
+/** Small images are enlarged to make cropping possible. */
+const MIN_WIDTH = "20rem";
 
 /**
- * The edited image, drawn from its small copy. A worker sharpens it, because a browser's filter blurs by less than a
- * pixel not at all; the other adjustments are left to the browser's own filters.
+ * The edited image, drawn from its small copy. CSS filters apply the adjustments, except sharpening: that needs a blur
+ * of less than a pixel, which they skip, so a worker does it.
  */
 export function PreviewCanvas({ image, edit, label, children }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -49,7 +49,7 @@ export function PreviewCanvas({ image, edit, label, children }: Props) {
     const context = canvas.current?.getContext("2d");
     if (!context) return;
     if (amount === 0 || drawn.current !== view) {
-      sharpener.current?.forget();
+      sharpener.current?.discard();
       context.canvas.width = view.size.width;
       context.canvas.height = view.size.height;
       draw(context, view);
@@ -79,7 +79,7 @@ export function PreviewCanvas({ image, edit, label, children }: Props) {
     <div className="grid min-h-56 flex-1 place-items-center p-3 [--highest:40vh] lg:min-h-72 lg:[--highest:60vh]">
       <div
         className="checkers relative overflow-hidden rounded"
-        style={{ width: `min(100%, var(--highest) / ${shape.toFixed(4)}, max(${LEAST_WIDTH}, ${output.width}px))` }}
+        style={{ width: `min(100%, var(--highest) / ${shape.toFixed(4)}, max(${MIN_WIDTH}, ${output.width}px))` }}
       >
         <canvas
           ref={canvas}

@@ -4,56 +4,56 @@ export interface SharpenRequest {
   amount: number;
 }
 
-interface Order extends SharpenRequest {
+interface SharpenJob extends SharpenRequest {
   show: (sharpened: ImageBitmap) => void;
 }
 
-/** Sharpens pictures in a worker of its own, one at a time: of those that come meanwhile, the last one is next. */
+/** Sharpens images in a worker, one at a time. While it is busy, only the latest request waits. */
 export class PreviewSharpener {
   #worker: Worker | undefined;
-  #current: Order | undefined;
-  #next: Order | undefined;
+  #current: SharpenJob | undefined;
+  #next: SharpenJob | undefined;
 
-  /** Takes the picture; `show` gets the sharpened one, unless another was asked for before its turn came. */
+  /** Takes ownership of the image. `show` receives the result, unless a newer request replaces this one. */
   sharpen(picture: ImageBitmap, amount: number, show: (sharpened: ImageBitmap) => void): void {
     this.#next?.picture.close();
     this.#next = { picture, amount, show };
-    if (!this.#current) this.#begin();
+    if (!this.#current) this.#startNext();
   }
 
-  /** Nothing that was asked for is shown any more. */
-  forget(): void {
+  /** Drops the waiting request and ignores the running one. */
+  discard(): void {
     this.#next?.picture.close();
     this.#next = undefined;
     if (this.#current) this.#current.show = () => {};
   }
 
   dispose(): void {
-    this.forget();
+    this.discard();
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#current = undefined;
   }
 
-  #begin(): void {
-    const order = this.#next;
-    this.#current = order;
+  #startNext(): void {
+    const job = this.#next;
+    this.#current = job;
     this.#next = undefined;
-    if (!order) return;
-    this.#worker ??= this.#start();
-    const { picture, amount } = order;
+    if (!job) return;
+    this.#worker ??= this.#createWorker();
+    const { picture, amount } = job;
     const request: SharpenRequest = { picture, amount };
     this.#worker.postMessage(request, [picture]);
   }
 
-  #start(): Worker {
+  #createWorker(): Worker {
     const worker = new Worker(new URL("./sharpen-worker.ts", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }: MessageEvent<ImageBitmap>) => {
       this.#current?.show(data);
       data.close();
-      this.#begin();
+      this.#startNext();
     };
-    // The picture stays as it is until it is next changed.
+    // Without the worker, the preview stays unsharpened until the next change.
     worker.onerror = (event) => {
       event.preventDefault();
       this.dispose();

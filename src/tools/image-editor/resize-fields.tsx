@@ -6,32 +6,32 @@ import type { Size } from "./geometry.ts";
 import { operations } from "./operations.ts";
 
 interface Props {
-  /** Of the result as it is. */
+  /** Current size of the result. */
   size: Size;
   edit: Edit;
   onChange: (edit: Edit) => void;
 }
 
-/** Width and height of the result, in proportion unless that is switched off. */
+/** Width and height of the result, in proportion unless unlocked. */
 export function ResizeFields({ size, edit, onChange }: Props) {
   const [locked, setLocked] = useState(true);
-  const [wanted, setWanted] = useState(size);
-  const [known, setKnown] = useState(size);
-  if (known.width !== size.width || known.height !== size.height) {
-    setKnown(size);
-    setWanted(size);
+  const [draft, setDraft] = useState(size);
+  const [lastSize, setLastSize] = useState(size);
+  if (lastSize.width !== size.width || lastSize.height !== size.height) {
+    setLastSize(size);
+    setDraft(size);
   }
   const { max } = operations.save.options.width;
-  const whole = (value: number) => Math.max(1, Math.min(max, Math.round(value)));
+  const clampSize = (value: number) => Math.max(1, Math.min(max, Math.round(value)));
   const change = (side: keyof Size, value: number) => {
     const other = side === "width" ? "height" : "width";
-    const follows = locked && value > 0 ? whole((value * size[other]) / size[side]) : wanted[other];
-    setWanted({ [side]: value, [other]: follows } as unknown as Size);
+    const follows = locked && value > 0 ? clampSize((value * size[other]) / size[side]) : draft[other];
+    setDraft({ [side]: value, [other]: follows } as unknown as Size);
   };
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    const used = { width: whole(wanted.width || size.width), height: whole(wanted.height || size.height) };
-    setWanted(used);
+    const used = { width: clampSize(draft.width || size.width), height: clampSize(draft.height || size.height) };
+    setDraft(used);
     onChange({ ...edit, ...used });
   };
   return (
@@ -46,7 +46,7 @@ export function ResizeFields({ size, edit, onChange }: Props) {
                 min={1}
                 max={max}
                 className="field"
-                value={Number.isNaN(wanted[side]) ? "" : wanted[side]}
+                value={Number.isNaN(draft[side]) ? "" : draft[side]}
                 onChange={(event) => change(side, event.target.valueAsNumber)}
               />
             )}

@@ -10,17 +10,17 @@ import { sharpen } from "./sharpen.ts";
 
 interface Target {
   format: CanvasFormat;
-  /** 10 to 100; for JPEG and WebP. */
+  /** 10 to 100, for JPEG and WebP. */
   quality: number;
-  /** `#rrggbb`, for JPEG where the image is transparent. */
+  /** `#rrggbb`, fills transparent areas of a JPEG. */
   background: string;
 }
 
 const EXTENSIONS = { png: "png", jpeg: "jpg", webp: "webp" } as const;
 
 /**
- * The image at full resolution with all edits.
- * @throws {InputError} when the file cannot be decoded or the result has too many pixels.
+ * Applies all edits to the image at full resolution.
+ * @throws {InputError} when the file cannot be decoded or the result has too many pixels
  */
 export async function saveEdit(file: File, edit: Edit & Target): Promise<OutputFile> {
   const { bitmap } = await decodeImage(file);
@@ -28,7 +28,7 @@ export async function saveEdit(file: File, edit: Edit & Target): Promise<OutputF
   assertPixelLimit(size);
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (!context) throw new Error("There is no canvas");
+  if (!context) throw new Error("This browser has no 2D canvas");
   context.imageSmoothingQuality = "high";
   context.setTransform(...placement(bitmap, edit, size));
   context.drawImage(bitmap, 0, 0);

@@ -6,7 +6,7 @@ globalThis.onmessage = ({ data: { picture, amount } }: MessageEvent<SharpenReque
   const { width, height } = picture;
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (!context) throw new Error("There is no canvas");
+  if (!context) throw new Error("This browser has no 2D canvas");
   context.drawImage(picture, 0, 0);
   picture.close();
   const pixels = context.getImageData(0, 0, width, height);

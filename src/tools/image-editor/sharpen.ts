@@ -2,18 +2,18 @@ import type { Pixels } from "#shared/image/pixels.ts";
 import { blur } from "./blur.ts";
 import type { Size } from "./geometry.ts";
 
-/** Less than this blurs too little to sharpen by. */
-const LEAST_DEVIATION = 0.7;
+/** A smaller blur is too weak for sharpening. */
+const MIN_DEVIATION_PX = 0.7;
 
 /**
- * How far around a pixel sharpening looks, as the standard deviation of a Gaussian in pixels: a thousandth of the longer
- * side, so that a photo of any size looks as its small preview does.
+ * Sharpening radius as a standard deviation in pixels: a thousandth of the longer side, so a photo of any size looks
+ * like its preview.
  */
 function deviationFor({ width, height }: Size): number {
-  return Math.max(LEAST_DEVIATION, Math.max(width, height) / 1_000);
+  return Math.max(MIN_DEVIATION_PX, Math.max(width, height) / 1_000);
 }
 
-/** Sharpens colors in place by an unsharp mask: 100 adds twice what a blur would take away. Alpha stays. */
+/** Sharpens colors in place with an unsharp mask: 100 adds twice what a blur would remove. Keeps alpha. */
 export function sharpen(image: Pixels, amount: number): void {
   const { data } = image;
   const strength = amount / 50;

@@ -12,7 +12,7 @@ interface Props {
   before: number;
 }
 
-/** The copy without metadata, ready to be saved. */
+/** The copy without metadata, ready to download. */
 export function CleanedPanel({ file, before }: Props) {
   const dot = file.name.lastIndexOf(".");
   const name = dot > 0 ? `${file.name.slice(0, dot)}-clean${file.name.slice(dot)}` : `${file.name}-clean`;
@@ -41,7 +41,7 @@ export function CleanedPanel({ file, before }: Props) {
       <ImageView blob={file.content} alt="The image without metadata" />
       <p className="border-t border-rule px-3.5 py-2.5 text-sm">
         {file.content.size < before
-          ? `${formatBytes(before - file.content.size)} of metadata is gone; every pixel is as it was.`
+          ? `Removed ${formatBytes(before - file.content.size)} of metadata. Every pixel is unchanged.`
           : "There was no metadata to remove."}
       </p>
       <SendImage name={name} image={() => file.content} />

@@ -6,10 +6,10 @@ import { image, jpegWith, rdf, tagsOf, tagValue } from "./testing/image-files.ts
 
 const extract = (file: Uint8Array) => extractMetadata(new Uint8Array(file));
 
-describe("the tags of a TIFF", () => {
+describe("describeTags with a TIFF", () => {
   const tiff = (...fields: readonly Field[]) => buildTiff({ main: [short(256, 3), short(257, 2), ...fields] });
 
-  it("leave out what has its own group, and tell how the pixels are kept in words", async () => {
+  it("omits tags that have their own group, and names the compression", async () => {
     const file = await image()
       .withIccProfile("p3")
       .withXmp(rdf('xmp:Rating="4"'))
@@ -30,13 +30,13 @@ describe("the tags of a TIFF", () => {
     [7, 5, "JPEG", "CMYK"],
     [8, 32803, "Adobe Deflate", "Color Filter Array"],
     [4321, 77, "4321", "77"],
-  ])("name compression %i and interpretation %i", async (compression, interpretation, method, meaning) => {
+  ])("names compression %i and interpretation %i", async (compression, interpretation, method, meaning) => {
     const found = await extract(tiff(short(259, compression), short(262, interpretation)));
     expect(tagValue(found, "EXIF", "Compression")).toBe(method);
     expect(tagValue(found, "EXIF", "PhotometricInterpretation")).toBe(meaning);
   });
 
-  it("tell of what cannot be taken apart how big it is", async () => {
+  it("shows the size of binary data", async () => {
     const found = await extract(
       tiff(undefinedBytes(0x8649, Buffer.alloc(3000)), undefinedBytes(0x8773, Buffer.alloc(6))),
     );
@@ -45,14 +45,14 @@ describe("the tags of a TIFF", () => {
   });
 });
 
-describe("numbers that a camera does not know", () => {
+describe("describeTags with unknown numbers", () => {
   const unknown: readonly [number, number][] = [
     [0, 0],
     [0, 0],
     [0, 0],
   ];
 
-  it("are left out of the page and of the JSON", async () => {
+  it("omits them from the page and the JSON", async () => {
     const gps = [
       ascii(1, "N"),
       fractions(2, unknown),
@@ -73,7 +73,7 @@ describe("numbers that a camera does not know", () => {
     expect(JSON.parse(metadataJson(found))).not.toHaveProperty("EXIF.BrightnessValue");
   });
 
-  it("leave the place without its height", async () => {
+  it("keeps the location without its altitude", async () => {
     const degrees = (value: number): [number, number][] => [
       [value, 1],
       [30, 1],
@@ -90,7 +90,7 @@ describe("numbers that a camera does not know", () => {
     expect((await extract(await jpegWith({ gps }))).place).toEqual({ latitude: 51.5, longitude: -0.5 });
   });
 
-  it("are no reason to leave out a list of fractions", async () => {
+  it("keeps a list of fractions", async () => {
     const list = fractions(0xc621, [
       [1, 2],
       [3, 4],
@@ -99,7 +99,7 @@ describe("numbers that a camera does not know", () => {
   });
 });
 
-describe("the comment of EXIF", () => {
+describe("describeTags with an EXIF comment", () => {
   const jis = Buffer.concat([Buffer.from("\x1b$B"), Buffer.from("F|K\\"), Buffer.from("\x1b(B")]);
   it.each<[string, string, Buffer, string | undefined]>([
     ["ASCII that is UTF-8", "ASCII\0\0\0", Buffer.from("Grüße, 港"), "Grüße, 港"],
@@ -109,7 +109,7 @@ describe("the comment of EXIF", () => {
     ["JIS", "JIS\0\0\0\0\0", jis, "日本"],
     ["nothing, empty", "\0\0\0\0\0\0\0\0", Buffer.alloc(20), undefined],
     ["no code", "Just a g", Buffer.from("ull"), "Just a gull"],
-  ])("is read where its code says %s", async (_, code, content, expected) => {
+  ])("decodes the encoding %s", async (_, code, content, expected) => {
     const comment = undefinedBytes(0x9286, Buffer.concat([Buffer.from(code), content]));
     const method = undefinedBytes(27, Buffer.concat([Buffer.from(code), content]));
     const found = await extract(await jpegWith({ exif: [comment], gps: [method] }));
@@ -117,12 +117,12 @@ describe("the comment of EXIF", () => {
     expect(tagValue(found, "GPS", "GPSProcessingMethod")).toBe(expected);
   });
 
-  it("is read where it is a plain text", async () => {
+  it("reads plain text", async () => {
     const found = await extract(await jpegWith({ gps: [ascii(27, "GPS")] }));
     expect(tagValue(found, "GPS", "GPSProcessingMethod")).toBe("GPS");
   });
 
-  it("is read where XMP has it in several languages", async () => {
+  it("reads a comment that XMP has in several languages", async () => {
     const comment = '<rdf:Alt><rdf:li xml:lang="x-default">Grüße</rdf:li></rdf:Alt>';
     const xmp = rdf("").replace(
       "/></rdf:RDF>",

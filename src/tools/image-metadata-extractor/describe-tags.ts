@@ -3,36 +3,36 @@ import type { Tag } from "./image-metadata.ts";
 import { COMPRESSIONS, PHOTOMETRIC_INTERPRETATIONS } from "./tiff-names.ts";
 import { parseXmpCoordinate } from "./xmp-coordinate.ts";
 
-/** Where things stand in the file: of no use to a person. */
-const INNER =
+/** Offsets in the file, which mean nothing to readers. */
+const OFFSET_TAGS =
   /IFD Pointer|^JPEGInterchangeFormat|^(StripOffsets|StripByteCounts|TileOffsets|TileByteCounts)$|^FileType$/;
-const LONGEST_VALUE = 2_000;
+const MAX_VALUE_LENGTH = 2_000;
 
-/** The tags of one of ExifReader's groups that say something to a person, in words. */
+/** The meaningful tags of one of ExifReader's groups, as text. */
 export function describeTags(group: object | undefined): Tag[] {
   return Object.entries(group ?? {}).flatMap(([name, tag]: [string, unknown]) => {
-    if (name.startsWith("_") || INNER.test(name)) return [];
+    if (name.startsWith("_") || OFFSET_TAGS.test(name)) return [];
     return (Array.isArray(tag) ? tag : [tag]).flatMap((one) => toTag(name, describeValue(one, name)));
   });
 }
 
-/** A tag with the start of a text; none for a text of nothing. */
+/** A tag with shortened text, or none for blank text. */
 export function toTag(name: string, text: string): Tag[] {
   const whole = text.replaceAll("\0", "").trim();
-  const value = whole.length > LONGEST_VALUE ? `${whole.slice(0, LONGEST_VALUE)}…` : whole;
+  const value = whole.length > MAX_VALUE_LENGTH ? `${whole.slice(0, MAX_VALUE_LENGTH)}…` : whole;
   return value === "" ? [] : [{ name, value }];
 }
 
 function describeValue(tag: unknown, name: string): string {
   if (typeof tag !== "object" || tag === null) return "";
   const { description, value } = tag as { description?: unknown; value?: unknown };
-  const own = DESCRIPTIONS.get(name)?.(value) ?? (isNotFinite(description) ? describeNumbers(value) : undefined);
-  const text = own ?? (description === undefined || description === "" ? value : description);
+  const override = DESCRIPTIONS.get(name)?.(value) ?? (isNotFinite(description) ? describeNumbers(value) : undefined);
+  const text = override ?? (description === undefined || description === "" ? value : description);
   if (typeof text === "number") return describeNumber(text);
   return typeof text === "string" ? text : "";
 }
 
-/** What ExifReader does not put into words, or not into the right ones; an empty text for what says nothing. */
+/** Descriptions that ExifReader lacks or gets wrong. An empty text hides the tag. */
 const DESCRIPTIONS: ReadonlyMap<string, (value: unknown) => string | undefined> = new Map([
   ["Compression", (value) => COMPRESSIONS.get(value as number)],
   ["PhotometricInterpretation", (value) => PHOTOMETRIC_INTERPRETATIONS.get(value as number)],
@@ -57,7 +57,7 @@ function describeXmpCoordinate(value: unknown): string | undefined {
 function describeCodedComment(value: unknown): string | undefined {
   const bytes = bytesOf(value);
   if (bytes) return decodeCodedComment(bytes);
-  // Some programs write it as a plain text, which ExifReader has read by then.
+  // Some programs write plain text, which ExifReader has already decoded.
   return Array.isArray(value) && value.every((one) => typeof one === "string") ? value.join(" ") : undefined;
 }
 
@@ -76,8 +76,8 @@ function isNotFinite(description: unknown): boolean {
 }
 
 /**
- * The numbers behind a description for which ExifReader divided by zero, or took a list for one fraction; nothing where
- * one is not finite: cameras write 0/0 for what they do not know.
+ * The numbers of a tag where ExifReader divided by zero or read a list as one fraction. Empty when one is not finite:
+ * cameras write 0/0 for unknown values.
  */
 function describeNumbers(value: unknown): string | undefined {
   const numbers = numbersOf(value);
@@ -88,7 +88,7 @@ function numbersOf(value: unknown): readonly number[] | undefined {
   if (typeof value === "number") return [value];
   const fractions = isFraction(value) ? [value] : value;
   if (!Array.isArray(fractions) || !fractions.every(isFraction)) return undefined;
-  return fractions.map(([above, below]) => above / below);
+  return fractions.map(([numerator, denominator]) => numerator / denominator);
 }
 
 function isFraction(value: unknown): value is [number, number] {

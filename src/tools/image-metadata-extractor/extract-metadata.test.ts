@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { extractMetadata } from "./extract-metadata.ts";
-import { type ImageMetadata, mapAddress, metadataJson, searchTags } from "./image-metadata.ts";
+import { type ImageMetadata, mapUrl, metadataJson, searchTags } from "./image-metadata.ts";
 
 const XMP =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="4" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">At the tower</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>';
@@ -30,20 +30,20 @@ const photo = (format: "jpeg" | "webp" | "png" | "tiff" | "avif") =>
     })
     .toBuffer();
 
-/** An AVIF says in the brands of its first box that its pixels are AV1; the boxes with metadata are those of a HEIC. */
+/** AVIF and HEIC have the same metadata boxes, so changing the brands of an AVIF makes a HEIC. */
 const heicOf = (avif: Buffer) => {
   const end = avif.readUInt32BE(0);
   const brands = avif.toString("latin1", 0, end).replaceAll(/avi[fs]/g, "heic");
   return Buffer.concat([Buffer.from(brands, "latin1"), avif.subarray(end)]);
 };
 
-/** A dataset of IPTC-IIM 4.2, record and number before its text. */
+/** An IPTC-IIM 4.2 dataset: record and number, then its text. */
 const iptcDataset = (record: number, number: number, text: string) => {
   const data = Buffer.from(text);
   return Buffer.from([0x1c, record, number, data.length >> 8, data.length & 0xff, ...data]);
 };
 
-/** A JPEG segment of Photoshop's, with IPTC-IIM as resource 0x0404. */
+/** A Photoshop segment of a JPEG, with IPTC-IIM as resource 0x0404. */
 function photoshopSegment(datasets: readonly Buffer[]): Buffer {
   const iptc = Buffer.concat(datasets);
   const size = Buffer.alloc(4);
@@ -52,7 +52,7 @@ function photoshopSegment(datasets: readonly Buffer[]): Buffer {
   return jpegSegment(0xed, Buffer.concat([resource, size, iptc, Buffer.alloc(iptc.length % 2)]));
 }
 
-/** EXIF whose only tag is a comment in UTF-16 of the byte order that its header tells, as cameras write it. */
+/** EXIF with only a UTF-16 comment, in the byte order of its header, as cameras write it. */
 function commentSegment(text: string, littleEndian: boolean): Buffer {
   const comment = Buffer.from(text, "utf16le");
   const content = Buffer.concat([Buffer.from("UNICODE\0"), littleEndian ? comment : comment.swap16()]);
@@ -89,27 +89,30 @@ const tagValue = ({ groups }: ImageMetadata, group: string, tag: string) =>
   groups.find(({ name }) => name === group)?.tags.find(({ name }) => name === tag)?.value;
 
 describe("extractMetadata", () => {
-  it.each(["jpeg", "webp", "avif", "heic"] as const)("reads EXIF, XMP, ICC and the place of a %s", async (format) => {
-    const found = await extract(format === "heic" ? heicOf(await photo("avif")) : await photo(format));
-    expect(tagValue(found, "Image", "Dimensions")).toBe("30 × 20");
-    expect(tagValue(found, "Image", "Format")).toBe(format.toUpperCase());
-    expect(tagValue(found, "EXIF", "Make")).toBe("Sundry");
-    expect(tagValue(found, "EXIF", "Model")).toBe("Probe 1");
-    expect(tagValue(found, "EXIF", "FNumber")).toBe("f/2.8");
-    expect(tagValue(found, "EXIF", "ExposureTime")).toBe("1/125");
-    expect(tagValue(found, "EXIF", "ISOSpeedRatings")).toBe("200");
-    expect(tagValue(found, "EXIF", "DateTimeOriginal")).toBe("2024:05:01 12:33:44");
-    expect(tagValue(found, "GPS", "GPSLongitude")).toBe("151.215");
-    expect(tagValue(found, "XMP", "Rating")).toBe("4");
-    expect(tagValue(found, "XMP", "title")).toBe("At the tower");
-    expect(tagValue(found, "ICC profile", "ICC Description")).toBe("sP3C");
-    expect(found.place?.latitude).toBeCloseTo(-33.856667, 5);
-    expect(found.place?.longitude).toBeCloseTo(151.215, 5);
-    expect(found.place?.altitude).toBe(58);
-    expect(JSON.parse(metadataJson(found))).toMatchObject({ EXIF: { Make: "Sundry" }, Place: { altitude: 58 } });
-  });
+  it.each(["jpeg", "webp", "avif", "heic"] as const)(
+    "reads EXIF, XMP, ICC and the location of a %s",
+    async (format) => {
+      const found = await extract(format === "heic" ? heicOf(await photo("avif")) : await photo(format));
+      expect(tagValue(found, "Image", "Dimensions")).toBe("30 × 20");
+      expect(tagValue(found, "Image", "Format")).toBe(format.toUpperCase());
+      expect(tagValue(found, "EXIF", "Make")).toBe("Sundry");
+      expect(tagValue(found, "EXIF", "Model")).toBe("Probe 1");
+      expect(tagValue(found, "EXIF", "FNumber")).toBe("f/2.8");
+      expect(tagValue(found, "EXIF", "ExposureTime")).toBe("1/125");
+      expect(tagValue(found, "EXIF", "ISOSpeedRatings")).toBe("200");
+      expect(tagValue(found, "EXIF", "DateTimeOriginal")).toBe("2024:05:01 12:33:44");
+      expect(tagValue(found, "GPS", "GPSLongitude")).toBe("151.215");
+      expect(tagValue(found, "XMP", "Rating")).toBe("4");
+      expect(tagValue(found, "XMP", "title")).toBe("At the tower");
+      expect(tagValue(found, "ICC profile", "ICC Description")).toBe("sP3C");
+      expect(found.place?.latitude).toBeCloseTo(-33.856667, 5);
+      expect(found.place?.longitude).toBeCloseTo(151.215, 5);
+      expect(found.place?.altitude).toBe(58);
+      expect(JSON.parse(metadataJson(found))).toMatchObject({ EXIF: { Make: "Sundry" }, Place: { altitude: 58 } });
+    },
+  );
 
-  it("reads IPTC of a JPEG, in UTF-8 and with a tag given more than once", async () => {
+  it("reads IPTC of a JPEG, in UTF-8 and with repeated tags", async () => {
     const file = await plainJpeg();
     const segment = photoshopSegment([
       iptcDataset(1, 90, "\x1b%G"),
@@ -143,7 +146,7 @@ describe("extractMetadata", () => {
 
   it.each([
     ["UTF-8", Buffer.from("Möwe, 港\n")],
-    ["one byte a character", Buffer.from("Möwe\0", "latin1")],
+    ["one byte per character", Buffer.from("Möwe\0", "latin1")],
   ])("reads the comments of a JPEG in %s", async (_, comment) => {
     const file = await plainJpeg();
     const segments = [jpegSegment(0xfe, comment), jpegSegment(0xfe, Buffer.from("second"))];
@@ -167,7 +170,7 @@ describe("extractMetadata", () => {
     },
   );
 
-  it("reads EXIF and the place of a PNG", async () => {
+  it("reads EXIF and the location of a PNG", async () => {
     const found = await extract(await photo("png"));
     expect(tagValue(found, "EXIF", "Make")).toBe("Sundry");
     expect(found.place?.latitude).toBeCloseTo(-33.856667, 5);
@@ -180,7 +183,7 @@ describe("extractMetadata", () => {
     expect(tagValue(found, "Image", "Format")).toBe("TIFF");
   });
 
-  it("tells the bit depth and color type of a PNG, and its texts", async () => {
+  it("reads the bit depth, color type and texts of a PNG", async () => {
     const file = await sharp({ create: { width: 3, height: 2, channels: 4, background: "#ff000080" } })
       .png()
       .toBuffer();
@@ -191,7 +194,7 @@ describe("extractMetadata", () => {
     expect(tagValue(found, "PNG text", "Author")).toBe("Jane");
   });
 
-  it("says of an image without metadata what its header says", async () => {
+  it("describes the header of an image without metadata", async () => {
     const bmp = new Uint8Array(58);
     const view = new DataView(bmp.buffer);
     bmp.set([0x42, 0x4d]);
@@ -205,7 +208,7 @@ describe("extractMetadata", () => {
     expect({ place, thumbnail }).toEqual({ place: undefined, thumbnail: undefined });
   });
 
-  it("fails on what is no image", async () => {
+  it("rejects a file that is not an image", async () => {
     await expect(extract(Buffer.from("hello"))).rejects.toThrow("Failed to load the image");
   });
 });
@@ -222,7 +225,7 @@ describe("searchTags", () => {
     { name: "GPS", tags: [{ name: "GPSAltitude", value: "58 m" }] },
   ];
 
-  it("looks into groups, names and values, whatever the case", () => {
+  it("searches groups, names and values, ignoring case", () => {
     expect(searchTags(groups, " ")).toEqual(groups);
     expect(searchTags(groups, "SUNDRY")).toEqual([{ name: "EXIF", tags: [{ name: "Make", value: "Sundry" }] }]);
     expect(searchTags(groups, "exif")).toEqual([groups[0]]);
@@ -231,9 +234,9 @@ describe("searchTags", () => {
   });
 });
 
-describe("mapAddress", () => {
-  it("points at the place", () => {
-    expect(mapAddress({ latitude: -33.8566667, longitude: 151.215 })).toBe(
+describe("mapUrl", () => {
+  it("points to the location", () => {
+    expect(mapUrl({ latitude: -33.8566667, longitude: 151.215 })).toBe(
       "https://www.openstreetmap.org/?mlat=-33.856667&mlon=151.215000#map=16/-33.856667/151.215000",
     );
   });

@@ -12,7 +12,7 @@ import type { ImageMetadata, Tag, TagGroup } from "./image-metadata.ts";
 import { scanSegments } from "./jpeg-scans.ts";
 import { readTags, readXmp } from "./read-tags.ts";
 
-/** What ExifReader calls its groups, and what we call them, in the order in which they are shown. */
+/** Our names for ExifReader's groups, in display order. */
 const GROUPS: Readonly<Record<string, string>> = {
   exif: "EXIF",
   iptc: "IPTC",
@@ -29,7 +29,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   composite: "Computed",
 };
 
-/** Tags of EXIF whose content ExifReader takes apart, and the group where it then stands. */
+/** EXIF tags whose content ExifReader parses into another group. */
 const CONTAINERS: Readonly<Record<string, string>> = {
   ApplicationNotes: "xmp",
   ICC_Profile: "icc",
@@ -39,8 +39,8 @@ const CONTAINERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What an image file says about itself besides its pixels.
- * @throws {InputError} when it is no image.
+ * Reads all metadata of an image file.
+ * @throws {InputError} when it is not an image
  */
 export async function extractMetadata(bytes: Uint8Array<ArrayBuffer>): Promise<ImageMetadata> {
   const header = parseImageHeader(bytes);
@@ -53,7 +53,10 @@ export async function extractMetadata(bytes: Uint8Array<ArrayBuffer>): Promise<I
       name: "Image",
       tags: [...describeHeader(header, bytes), ...describeTags(found.file), ...describeTags(found.pngFile)],
     },
-    { name: "Comment", tags: commentsOf(header, bytes).flatMap((comment) => toTag("Comment", decodeComment(comment))) },
+    {
+      name: "Comment",
+      tags: readComments(header, bytes).flatMap((comment) => toTag("Comment", decodeComment(comment))),
+    },
     { name: "GPS", tags: exif.filter(({ name }) => name.startsWith("GPS")) },
     ...Object.entries(GROUPS).map(([key, name]) => ({
       name,
@@ -63,21 +66,21 @@ export async function extractMetadata(bytes: Uint8Array<ArrayBuffer>): Promise<I
   return {
     groups: groups.filter(({ tags }) => tags.length > 0),
     place: findPlace(found),
-    thumbnail: thumbnailOf(found),
+    thumbnail: readThumbnail(found),
   };
 }
 
 async function readAll(header: ImageHeader, bytes: Uint8Array<ArrayBuffer>): Promise<ExpandedTags> {
   const found = await readTags(bytes);
   const packet = findXmp(header, bytes, found.pngText);
-  const missed = packet && (await readXmp(packet));
-  const xmp = missed ? { ...missed, ...found.xmp } : found.xmp;
-  return { ...found, ...(xmp && { xmp }), ...splitPng(found, { isXmpRead: describeTags(missed).length > 0 }) };
+  const hiddenXmp = packet && (await readXmp(packet));
+  const xmp = hiddenXmp ? { ...hiddenXmp, ...found.xmp } : found.xmp;
+  return { ...found, ...(xmp && { xmp }), ...splitPng(found, { isXmpRead: describeTags(hiddenXmp).length > 0 }) };
 }
 
 /**
- * The texts of a PNG, and what is neither text nor header. ExifReader calls all three of them `png`, and where a text is
- * compressed `pngText` too; only the value of a text is a string.
+ * Separates a PNG's texts from its other chunks. ExifReader puts texts, header and other chunks into `png`, and
+ * compressed texts into `pngText` too. Only texts have a string value.
  */
 function splitPng(
   { png = {}, pngFile = {}, pngText = {} }: ExpandedTags,
@@ -104,8 +107,8 @@ function describeHeader({ format, width, height, animated }: ImageHeader, bytes:
 
 const JPEG_COMMENT = 0xfe;
 
-/** The comments of a JPEG or a GIF, which ExifReader leaves out. */
-function commentsOf({ format }: ImageHeader, bytes: Uint8Array): Uint8Array[] {
+/** Comments of a JPEG or GIF, which ExifReader ignores. */
+function readComments({ format }: ImageHeader, bytes: Uint8Array): Uint8Array[] {
   if (format === "gif") return gifComments(bytes);
   if (format !== "jpeg") return [];
   return [...jpegSegments(bytes), ...scanSegments(bytes)]
@@ -113,7 +116,7 @@ function commentsOf({ format }: ImageHeader, bytes: Uint8Array): Uint8Array[] {
     .map(({ start, end }) => bytes.subarray(start + 4, end));
 }
 
-function thumbnailOf({ Thumbnail }: ExpandedTags): ImageMetadata["thumbnail"] {
+function readThumbnail({ Thumbnail }: ExpandedTags): ImageMetadata["thumbnail"] {
   const image = Thumbnail?.image;
   return image ? new Uint8Array(image as ArrayBuffer).slice() : undefined;
 }

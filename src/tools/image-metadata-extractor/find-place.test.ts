@@ -4,13 +4,13 @@ import { image, rdf, tagValue } from "./testing/image-files.ts";
 
 const extract = (file: Uint8Array) => extractMetadata(new Uint8Array(file));
 
-describe("the place in XMP", () => {
+describe("findPlace with XMP", () => {
   const jpeg = async (attributes: string) => image().jpeg().withXmp(rdf(attributes)).toBuffer();
 
   it.each([
     ["51,30.5N", "0,7.5W", 51.508333, -0.125, "51.5083333333N"],
     ["33,51,24S", "151,12,54E", -33.856667, 151.215, "33.8566666667S"],
-  ])("is read from %s and %s", async (latitude, longitude, north, east, shown) => {
+  ])("reads %s and %s", async (latitude, longitude, north, east, shown) => {
     const found = await extract(
       await jpeg(
         `exif:GPSLatitude="${latitude}" exif:GPSLongitude="${longitude}" exif:GPSAltitude="116/2" exif:GPSAltitudeRef="1"`,
@@ -27,12 +27,12 @@ describe("the place in XMP", () => {
     ["somewhere", "0,7.5W"],
     ["95,0N", "0,7.5W"],
     ["51.5", "-0.125"],
-  ])("is none at %s and %s", async (latitude, longitude) => {
+  ])("ignores %s and %s", async (latitude, longitude) => {
     const found = await extract(await jpeg(`exif:GPSLatitude="${latitude}" exif:GPSLongitude="${longitude}"`));
     expect(found.place).toBeUndefined();
   });
 
-  it("has no height where none is told", async () => {
+  it("omits an unknown altitude", async () => {
     const found = await extract(await jpeg('exif:GPSLatitude="51,30N" exif:GPSLongitude="0,7.5W"'));
     expect(found.place).toEqual({ latitude: 51.5, longitude: -0.125 });
   });

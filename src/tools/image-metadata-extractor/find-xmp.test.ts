@@ -6,7 +6,7 @@ import { image, insertAt, jpegSegment, packet, tagsOf, tagValue } from "./testin
 
 const extract = (file: Uint8Array) => extractMetadata(new Uint8Array(file));
 
-describe("a PNG", () => {
+describe("findXmp in a PNG", () => {
   const text = (type: string, content: string | Buffer) => pngChunk(type, Buffer.from(content));
   const pngWith = async (...chunks: readonly Uint8Array[]) =>
     insertAt(await image().withMetadata({ density: 254 }).png().toBuffer(), 33, chunks);
@@ -14,7 +14,7 @@ describe("a PNG", () => {
   it.each([
     ["zTXt", Buffer.concat([Buffer.from("Author\0\0"), deflateSync("Jane")])],
     ["iTXt", Buffer.concat([Buffer.from("Author\0\x01\0\0\0"), deflateSync("Jane")])],
-  ])("has nothing but texts among its texts, where one is compressed (%s)", async (type, content) => {
+  ])("lists only texts as text when one is compressed (%s)", async (type, content) => {
     const found = await extract(await pngWith(text(type, content), text("tEXt", "Compression\0none")));
     expect(tagsOf(found, "PNG text")).toEqual([
       { name: "Compression", value: "none" },
@@ -28,7 +28,7 @@ describe("a PNG", () => {
     expect(tagValue(found, "Image", "Compression")).toBe("Deflate/Inflate");
   });
 
-  it.each(["zTXt", "tEXt"])("has XMP that ImageMagick wrote in hex (%s)", async (type) => {
+  it.each(["zTXt", "tEXt"])("reads XMP that ImageMagick wrote in hex (%s)", async (type) => {
     const xmp = Buffer.from(packet('xmp:Label="Zoë" exif:GPSLatitude="51,30.5N" exif:GPSLongitude="0,7.5W"'));
     const hex = xmp.toString("hex").replaceAll(/.{72}/g, "$&\n");
     const profile = `\nxmp\n    ${xmp.length}\n${hex}\n`;
@@ -41,14 +41,14 @@ describe("a PNG", () => {
     expect(tagsOf(found, "PNG text")).toBeUndefined();
   });
 
-  it("shows a profile that it cannot read as the text that it is", async () => {
+  it("shows an unreadable profile as text", async () => {
     const found = await extract(await pngWith(text("tEXt", "Raw profile type xmp\0\nxmp\n 2\n3c3c\n")));
     expect(tagValue(found, "PNG text", "Raw profile type xmp")).toBe("xmp\n 2\n3c3c");
   });
 });
 
-describe("a JPEG of several scans", () => {
-  it("has comments and XMP between them", async () => {
+describe("findXmp in a JPEG with several scans", () => {
+  it("reads comments and XMP between scans", async () => {
     const file = await image().resize(40, 40).jpeg({ progressive: true }).toBuffer();
     const xmp = Buffer.from(`http://ns.adobe.com/xap/1.0/\0${packet('xmp:Label="Zoë"')}`);
     const found = await extract(

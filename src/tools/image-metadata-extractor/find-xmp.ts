@@ -2,10 +2,10 @@ import type { ImageHeader } from "#shared/image/image-header.ts";
 import { gifXmp } from "./gif-extensions.ts";
 import { scanSegments } from "./jpeg-scans.ts";
 
-/** What ExifReader says of the texts of a PNG, by their keywords. */
+/** ExifReader's texts of a PNG, by keyword. */
 type Texts = Readonly<Record<string, { value: string }>>;
 
-/** The XMP packet of an image that stands where ExifReader does not look. */
+/** Finds an XMP packet in places that ExifReader does not search. */
 export function findXmp(
   { format }: ImageHeader,
   bytes: Uint8Array,
@@ -18,12 +18,12 @@ export function findXmp(
     .map(([, { value }]) => decodeProfile(value))[0];
 }
 
-/** Whether a text of a PNG with this keyword is XMP as ImageMagick writes it. */
+/** True for the keyword that ImageMagick uses for XMP in PNG text. */
 export function isXmpProfile(keyword: string): boolean {
   return keyword.toLowerCase() === "raw profile type xmp";
 }
 
-/** The bytes of a profile that ImageMagick wrote as its name, its length and its content in hex, each in a line. */
+/** Decodes an ImageMagick profile: lines with its name, its length and its content in hex. */
 function decodeProfile(text: string): Uint8Array | undefined {
   const hex = /^\nxmp\n\s*\d+\n([\da-f\s]+)$/i.exec(text)?.[1]?.replaceAll(/\s/g, "");
   if (!hex) return undefined;
@@ -31,7 +31,7 @@ function decodeProfile(text: string): Uint8Array | undefined {
 }
 
 const APP1 = 0xe1;
-/** What the content of a segment with XMP begins with (XMP part 3, 1.1.3). */
+/** Prefix of a segment with XMP (XMP part 3, 1.1.3). */
 const XMP_NAME = "http://ns.adobe.com/xap/1.0/\0";
 
 function scanXmp(bytes: Uint8Array): Uint8Array | undefined {

@@ -4,7 +4,7 @@ import { image, insertAt, packet, rdf, tagsOf, tagValue } from "./testing/image-
 
 const extract = (file: Uint8Array) => extractMetadata(new Uint8Array(file));
 
-describe("a GIF", () => {
+describe("gifComments and gifXmp", () => {
   const trailer = Buffer.from([1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0]);
   const subBlocks = (content: Buffer, size = 255) =>
     Buffer.concat([
@@ -22,7 +22,7 @@ describe("a GIF", () => {
   };
   const long = "Möwe ".repeat(100);
 
-  it("has comments", async () => {
+  it("read comments", async () => {
     const found = await extract(await gifWith(comment(Buffer.from(long)), comment(Buffer.from("Möwe", "latin1"))));
     expect(tagsOf(found, "Comment")).toEqual([
       { name: "Comment", value: long.trim() },
@@ -30,7 +30,7 @@ describe("a GIF", () => {
     ]);
   });
 
-  it("has XMP, and what follows it is read, wherever a reader of sub-blocks lands behind it", async () => {
+  it("read XMP and everything after it, wherever its trailer ends", async () => {
     for (let padding = 0; padding < 260; padding++) {
       const xmp = Buffer.from(packet('xmp:Label="Zoë" exif:GPSLatitude="51,30N" exif:GPSLongitude="0,7.5W"'));
       const block = Buffer.concat([xmpHead, xmp, Buffer.alloc(padding, " "), trailer]);
@@ -41,7 +41,7 @@ describe("a GIF", () => {
     }
   });
 
-  it("has XMP that is in sub-blocks, or without its wrapping", async () => {
+  it("read XMP in sub-blocks, or without its wrapper", async () => {
     for (const xmp of [packet('xmp:Label="Zoë"'), rdf('xmp:Label="Zoë"')]) {
       const blocks = Buffer.concat([xmpHead, subBlocks(Buffer.from(xmp))]);
       expect(tagValue(await extract(await gifWith(blocks)), "XMP", "Label")).toBe("Zoë");
@@ -50,7 +50,7 @@ describe("a GIF", () => {
     }
   });
 
-  it("is read as far as it goes where it is cut off or broken", async () => {
+  it("read a truncated or broken file as far as possible", async () => {
     const block = Buffer.concat([xmpHead, Buffer.from(packet('xmp:Label="Zoë"')), trailer]);
     const file = await gifWith(comment(Buffer.from(long)), block);
     for (let length = 13; length <= file.length; length++) {

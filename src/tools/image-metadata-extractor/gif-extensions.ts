@@ -1,6 +1,6 @@
 import { concatenate } from "#shared/concatenate.ts";
 
-/** A block of a GIF that is no picture: what it holds, and where its sub-blocks begin and end. */
+/** A GIF extension block, and where its sub-blocks start and end. */
 interface GifExtension {
   label: number;
   start: number;
@@ -11,7 +11,7 @@ const COMMENT = 0xfe;
 const APPLICATION = 0xff;
 const XMP_NAME = "XMP DataXMP";
 
-/** The comments of a GIF, as bytes: nothing says in which encoding they are. */
+/** Comments of a GIF, as bytes of unknown encoding. */
 export function gifComments(bytes: Uint8Array): Uint8Array[] {
   return Array.from(gifExtensions(bytes))
     .filter(({ label }) => label === COMMENT)
@@ -29,8 +29,8 @@ export function gifXmp(bytes: Uint8Array): Uint8Array | undefined {
 }
 
 /**
- * The packet stands there as it is, and after it the bytes FF to 00, which lead a reader of sub-blocks to the end
- * (XMP part 3, 1.1.2); UTF-8 has no byte FF. Some programs write sub-blocks all the same.
+ * The packet is stored without sub-blocks. The bytes FF to 00 after it lead readers of sub-blocks to the end (XMP
+ * part 3, 1.1.2), and FF never occurs in UTF-8. Some programs write sub-blocks anyway.
  */
 function packetAt(bytes: Uint8Array, start: number, end: number): Uint8Array {
   if (bytes[start] !== "<".charCodeAt(0)) return joinSubBlocks(bytes, start, end);
@@ -49,7 +49,7 @@ function* gifExtensions(bytes: Uint8Array): Generator<GifExtension> {
       yield { label: bytes[at + 1] ?? 0, start, end };
       at = end;
     } else if (block === 0) {
-      // What follows XMP may end one byte early.
+      // The trailer of XMP may end one byte early.
       at += 1;
     } else return;
   }

@@ -1,4 +1,4 @@
-/** One thing that an image says about itself. */
+/** One metadata entry. */
 export interface Tag {
   name: string;
   value: string;
@@ -11,27 +11,27 @@ export interface TagGroup {
 
 export interface ImageMetadata {
   groups: readonly TagGroup[];
-  /** Where the photo was taken, in degrees (WGS 84) and metres above the sea. */
+  /** Where the photo was taken, in degrees (WGS 84) and meters above sea level. */
   place: { latitude: number; longitude: number; altitude?: number } | undefined;
-  /** The small image inside the file, a JPEG. */
+  /** The embedded thumbnail, a JPEG. */
   thumbnail: Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** The groups with the tags whose group, name or value holds the words; all of them for no words. */
+/** Keeps the tags whose group, name or value contains the words. No words keep all tags. */
 export function searchTags(groups: readonly TagGroup[], words: string): readonly TagGroup[] {
-  const wanted = words.trim().toLowerCase();
-  if (wanted === "") return groups;
+  const query = words.trim().toLowerCase();
+  if (query === "") return groups;
   return groups
     .map(({ name, tags }) => ({
       name,
-      tags: name.toLowerCase().includes(wanted)
+      tags: name.toLowerCase().includes(query)
         ? tags
-        : tags.filter((tag) => `${tag.name}\n${tag.value}`.toLowerCase().includes(wanted)),
+        : tags.filter((tag) => `${tag.name}\n${tag.value}`.toLowerCase().includes(query)),
     }))
     .filter(({ tags }) => tags.length > 0);
 }
 
-/** Everything as indented JSON, an object for each group; a tag given more than once is an array. */
+/** All metadata as indented JSON with one object per group. Repeated tags become arrays. */
 export function metadataJson({ groups, place }: ImageMetadata): string {
   const entries = groups.map(({ name, tags }) => [name, Object.fromEntries(valuesByName(tags))]);
   return JSON.stringify({ ...Object.fromEntries(entries), ...(place ? { Place: place } : {}) }, null, 2);
@@ -47,8 +47,8 @@ function valuesByName(tags: readonly Tag[]): readonly (readonly [string, unknown
   );
 }
 
-/** The address of a map of the place. It is a link to follow; nothing is loaded from there. */
-export function mapAddress({ latitude, longitude }: { latitude: number; longitude: number }): string {
+/** URL of a map, used only as a link: nothing is loaded from there. */
+export function mapUrl({ latitude, longitude }: { latitude: number; longitude: number }): string {
   const [lat, lon] = [latitude.toFixed(6), longitude.toFixed(6)];
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=16/${lat}/${lon}`;
 }

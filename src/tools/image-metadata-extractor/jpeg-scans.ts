@@ -3,7 +3,7 @@ import { type JpegSegment, jpegSegments } from "#shared/image/jpeg-header.ts";
 const START_OF_SCAN = 0xda;
 export const END_OF_IMAGE = 0xd9;
 
-/** Where the segments before the first scan of a JPEG end. */
+/** Offset where the segments before the first scan of a JPEG end. */
 export function endOfHeader(bytes: Uint8Array): number {
   let at = 2;
   for (const { marker, start, end } of jpegSegments(bytes)) {
@@ -14,8 +14,8 @@ export function endOfHeader(bytes: Uint8Array): number {
 }
 
 /**
- * The segments from the end of the header to the end of the image, which is the last where the file is not cut off.
- * A progressive JPEG has tables, and may have anything else, between its scans.
+ * The segments after the header, up to and including the end-of-image marker if the file is complete. A progressive
+ * JPEG has tables between its scans, and may have any other segments there.
  */
 export function* scanSegments(bytes: Uint8Array): Generator<JpegSegment> {
   for (let start = nextMarker(bytes, endOfHeader(bytes)); start !== -1; ) {
@@ -30,13 +30,13 @@ export function* scanSegments(bytes: Uint8Array): Generator<JpegSegment> {
 
 function nextMarker(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
-    if (beginsSegment(bytes[at + 1])) return at;
+    if (startsSegment(bytes[at + 1])) return at;
   }
   return -1;
 }
 
-/** In compressed data a byte FF is followed by 00 or a restart marker, and FF fills up before a marker (ITU-T T.81, B.1.1). */
-function beginsSegment(marker = 0): boolean {
+/** Compressed data has 00 or a restart marker after FF, and FF bytes may pad a marker (ITU-T T.81, B.1.1). */
+function startsSegment(marker = 0): boolean {
   const standsAlone = marker >= 0xd0 && marker <= 0xd8;
   return marker >= 0xc0 && marker !== 0xff && !standsAlone;
 }

@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "image-metadata-extractor",
   title: "Image Metadata Extractor",
-  description: "See what a photo says about its camera, time and place (EXIF, IPTC, XMP, ICC), and take it out.",
+  description: "See and remove the camera, time and location data in a photo.",
   category: "Image",
   order: 4,
   keywords: [

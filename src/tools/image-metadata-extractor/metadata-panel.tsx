@@ -6,14 +6,14 @@ import { download } from "#ui/download.ts";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import { useObjectUrl } from "#ui/use-object-url.ts";
-import { type ImageMetadata, mapAddress, metadataJson, searchTags } from "./image-metadata.ts";
+import { type ImageMetadata, mapUrl, metadataJson, searchTags } from "./image-metadata.ts";
 
 interface Props {
   metadata: ImageMetadata;
   fileName: string;
 }
 
-/** All tags of an image by group, with a search, the place it was taken and the preview inside the file. */
+/** All tags of an image by group, with a search, the location and the embedded thumbnail. */
 export function MetadataPanel({ metadata, fileName }: Props) {
   const { groups, place, thumbnail } = metadata;
   const [words, setWords] = useState("");
@@ -56,17 +56,17 @@ export function MetadataPanel({ metadata, fileName }: Props) {
           onChange={(event) => setWords(event.target.value)}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the list only when it has the focus */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list must have focus to scroll by keyboard */}
       <section aria-label="Tags" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto -outline-offset-2">
         {place && (
           <p className="note border-b">
-            This image names a place:{" "}
+            This image contains a location:{" "}
             <span className="font-mono">
               {place.latitude.toFixed(6)}, {place.longitude.toFixed(6)}
             </span>
             {place.altitude !== undefined && `, ${describeAltitude(place.altitude)}`}.{" "}
             <a
-              href={mapAddress(place)}
+              href={mapUrl(place)}
               target="_blank"
               rel="noopener noreferrer"
               className="text-accent underline underline-offset-4"
@@ -82,7 +82,7 @@ export function MetadataPanel({ metadata, fileName }: Props) {
             <dl>
               {tags.map((tag, place) => (
                 <div
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a tag may stand twice, with the same value
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a tag may occur twice with the same value
                   key={place}
                   className="grid gap-x-3 rounded px-1 py-1 text-sm odd:bg-card sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]"
                 >
@@ -93,7 +93,7 @@ export function MetadataPanel({ metadata, fileName }: Props) {
             </dl>
           </section>
         ))}
-        {found.length === 0 && <p className="p-6 text-center text-sm text-ink-2">No tag has “{words.trim()}” in it.</p>}
+        {found.length === 0 && <p className="p-6 text-center text-sm text-ink-2">No tags match “{words.trim()}”.</p>}
       </section>
     </Panel>
   );
@@ -108,7 +108,7 @@ function Thumbnail({ bytes }: { bytes: Uint8Array<ArrayBuffer> }) {
   return (
     <figure className="flex items-center gap-3 border-b border-rule p-3.5 text-sm text-ink-2">
       {address && <img src={address} alt="Embedded thumbnail" className="max-h-28 rounded border border-rule" />}
-      <figcaption>The thumbnail inside the file. It may show what was cropped away.</figcaption>
+      <figcaption>The thumbnail inside the file. It may show parts that were cropped away.</figcaption>
     </figure>
   );
 }

@@ -28,7 +28,7 @@ export default function ImageMetadataExtractorPage() {
     const before = tool.inputs.input;
     const chosen: ToolInput = { kind: "files", files: [next] };
     tool.replace("input", chosen);
-    // Where the next cannot be read, the one before stays.
+    // When the new image is unreadable, keep the previous one.
     if (file && !(await isReadable(next))) {
       tool.swapInput("input", chosen, before);
       toastFailed(LOAD_FAILURE);
@@ -43,7 +43,7 @@ export default function ImageMetadataExtractorPage() {
         tool={tool}
         inputs={
           <ImageInput
-            chooser={tool.fieldOf("input")}
+            chooserRef={tool.fieldOf("input")}
             chosen={chosen}
             accept={acceptOf(FORMATS)}
             formats="JPEG, PNG, WebP, HEIC, TIFF, AVIF, GIF, BMP"
@@ -84,7 +84,7 @@ export default function ImageMetadataExtractorPage() {
   );
 }
 
-/** Whether a file has the header of an image. */
+/** True when the file starts with a valid image header. */
 async function isReadable(file: File): Promise<boolean> {
   const headers = await import("#shared/image/image-header.ts").catch(() => undefined);
   return !headers || (await headers.readImageHeader(file).catch(() => undefined)) !== undefined;

@@ -14,9 +14,9 @@ const STRIPPERS: Partial<Record<ImageHeader["format"], (bytes: Bytes, orientatio
 };
 
 /**
- * The image file without EXIF, IPTC, XMP, comments and thumbnails, as the pieces that stay. Pixels are copied as they
- * are; what they are shown with stays too: color profile, orientation, resolution, animation.
- * @throws {InputError} when it is no image or of another format than JPEG, PNG and WebP.
+ * Removes EXIF, IPTC, XMP, comments and thumbnails, and returns the remaining pieces of the file. Keeps the pixel data
+ * as it is, and everything that affects display: color profile, orientation, resolution, animation.
+ * @throws {InputError} when it is not a JPEG, PNG or WebP image
  */
 export function removeMetadata(bytes: Bytes): { type: string; pieces: Bytes[] } {
   const header = parseImageHeader(bytes);
@@ -24,14 +24,14 @@ export function removeMetadata(bytes: Bytes): { type: string; pieces: Bytes[] } 
   const strip = STRIPPERS[header.format];
   if (!strip) {
     throw new InputError(
-      `Metadata can be removed from JPEG, PNG and WebP, and this is ${header.format.toUpperCase()}.`,
+      `Metadata can only be removed from JPEG, PNG and WebP files. This file is ${header.format.toUpperCase()}.`,
     );
   }
   const orientation = header.orientation === 1 ? undefined : orientationOnly(header.orientation);
   return { type: `image/${header.format}`, pieces: strip(bytes, orientation) };
 }
 
-/** EXIF that says nothing but which way up the image is: a TIFF structure with one tag (TIFF 6.0, section 2). */
+/** EXIF with only the orientation: a TIFF structure with one tag (TIFF 6.0, section 2). */
 function orientationOnly(orientation: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array([
     ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8],

@@ -4,16 +4,16 @@ import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { ImageView } from "#ui/image-view.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 
-/** The chosen image, where the browser can show it. */
+/** Preview of the chosen image, if the browser supports its format. */
 export function SourceView({ file }: { file: File }) {
-  const [unknown, setUnknown] = useState<File>();
+  const [unsupportedFile, setUnsupportedFile] = useState<File>();
   if (claimsFormat(file, ["tiff"])) {
-    return <p className="vacant">Browsers do not show TIFF, but its metadata can be read.</p>;
+    return <p className="vacant">Browsers can’t show TIFF, but you can read its metadata.</p>;
   }
   const isHeic = claimsFormat(file, ["heic"]);
-  if (isHeic && unknown === file) {
-    return <p className="vacant">This browser does not show HEIC, but its metadata can be read.</p>;
+  if (isHeic && unsupportedFile === file) {
+    return <p className="vacant">This browser can’t show HEIC, but you can read its metadata.</p>;
   }
-  const onError = () => (isHeic ? setUnknown(file) : toastFailed(LOAD_FAILURE));
+  const onError = () => (isHeic ? setUnsupportedFile(file) : toastFailed(LOAD_FAILURE));
   return <ImageView blob={file} alt={`Preview of ${file.name}`} onError={onError} />;
 }

@@ -8,13 +8,13 @@ const noise = () =>
 const strip = (file: Buffer) => Buffer.concat(removeMetadata(new Uint8Array(file)).pieces);
 const pixels = (file: Buffer) => sharp(file).raw().toBuffer();
 
-describe("what removeMetadata leaves of a JPEG of several scans", () => {
+describe("stripJpeg with several scans", () => {
   const segment = (marker: number, content: string) => {
     const bytes = Buffer.from(content, "latin1");
     return Buffer.concat([Buffer.from([0xff, marker, 0, bytes.length + 2]), bytes]);
   };
   const scan = Buffer.from([0xff, 0xda]);
-  /** A small JPEG in it, as a preview is. */
+  /** An embedded small JPEG, like a preview. */
   const metadata = [
     segment(0xfe, "secret"),
     segment(0xe1, "http://ns.adobe.com/xap/1.0/\0secret"),
@@ -23,7 +23,7 @@ describe("what removeMetadata leaves of a JPEG of several scans", () => {
     segment(0xed, "Photoshop 3.0\0secret"),
   ];
 
-  it("is nothing that says something between them", async () => {
+  it("removes metadata between scans", async () => {
     const file = await noise().jpeg({ progressive: true }).toBuffer();
     const starts: number[] = [];
     for (let at = file.indexOf(scan); at !== -1; at = file.indexOf(scan, at + 2)) starts.push(at);
@@ -37,7 +37,7 @@ describe("what removeMetadata leaves of a JPEG of several scans", () => {
     expect(await pixels(clean)).toEqual(await pixels(file));
   });
 
-  it("is every byte of their pixels, restart markers and all", () => {
+  it("keeps every byte of the pixels, including restart markers", () => {
     const start = Buffer.from([0xff, 0xd8]);
     const frame = segment(0xc2, "\x08\0\x02\0\x03\x01\x01\x11\0");
     const data = Buffer.from([1, 0xff, 0, 0xfe, 0xff, 0xd0, 2, 0xff, 0xd7, 0xff, 0, 0xe1, 0xff, 0xff, 0xff]);
@@ -51,7 +51,7 @@ describe("what removeMetadata leaves of a JPEG of several scans", () => {
     expect(strip(Buffer.concat([scans(comment, comment), scans(comment)]))).toEqual(scans());
   });
 
-  it("is what there is where a segment between them is cut off", async () => {
+  it("keeps what is left of a file truncated between scans", async () => {
     const file = await noise().jpeg({ progressive: true }).toBuffer();
     const cut = Buffer.concat([file.subarray(0, file.lastIndexOf(scan)), segment(0xfe, "secret").subarray(0, 7)]);
     expect(strip(cut).includes("sec")).toBe(false);

@@ -10,29 +10,29 @@ const APP15 = 0xef;
 const COMMENT = 0xfe;
 
 /**
- * A JPEG without its application segments and comments, but for JFIF, the color profile and Adobe's mark, which say how
- * the colors are meant, and without what follows the image: previews and videos of phones.
+ * Removes application segments, comments, and anything after the image, such as previews and videos of phones. Keeps
+ * JFIF, the color profile and Adobe's marker, which define the colors.
  */
 export function stripJpeg(bytes: Bytes, orientation?: Bytes): Bytes[] {
-  const header = plainHeader(bytes);
+  const header = stripHeader(bytes);
   const jfif = header[0]?.[1] === APP0 ? 1 : 0;
   header.splice(jfif, 0, ...(orientation ? [exifSegment(orientation)] : []));
-  return [bytes.subarray(0, 2), ...header, ...plainScans(bytes)];
+  return [bytes.subarray(0, 2), ...header, ...stripScans(bytes)];
 }
 
-function plainHeader(bytes: Bytes): Bytes[] {
+function stripHeader(bytes: Bytes): Bytes[] {
   const kept: Bytes[] = [];
   const headerEnd = endOfHeader(bytes);
   for (const { marker, start, end } of jpegSegments(bytes)) {
     if (start >= headerEnd) break;
-    if (marker === APP0) kept.push(...plainJfif(bytes.subarray(start, end)));
+    if (marker === APP0) kept.push(...stripJfif(bytes.subarray(start, end)));
     else if (!isMetadata(bytes, marker, start)) kept.push(bytes.subarray(start, end));
   }
   return kept;
 }
 
-/** Everything between the header and the end of the image, but for the metadata that stands between scans. */
-function plainScans(bytes: Bytes): Bytes[] {
+/** Everything from the header to the end of the image, without metadata between scans. */
+function stripScans(bytes: Bytes): Bytes[] {
   const kept: Bytes[] = [];
   let at = endOfHeader(bytes);
   for (const { marker, start, end } of scanSegments(bytes)) {
@@ -44,8 +44,8 @@ function plainScans(bytes: Bytes): Bytes[] {
   return [...kept, bytes.subarray(at)];
 }
 
-/** Of a segment APP0 the version and resolution, without a thumbnail; nothing of Canon's or the thumbnails of JFXX (JFIF 1.02). */
-function plainJfif(segment: Bytes): Bytes[] {
+/** The version and resolution of JFIF, without its thumbnail. Drops other APP0 segments: JFXX thumbnails, Canon's (JFIF 1.02). */
+function stripJfif(segment: Bytes): Bytes[] {
   if (nameAt(segment, 4) !== "JFIF" || segment.length < JFIF_BYTES) return [];
   const plain = segment.slice(0, JFIF_BYTES);
   plain.set([0, JFIF_BYTES - 2], 2);
@@ -53,7 +53,7 @@ function plainJfif(segment: Bytes): Bytes[] {
   return [plain];
 }
 
-/** With the marker; the last two are the sides of the thumbnail that follows. */
+/** Includes the marker. The last two bytes are the size of the thumbnail that follows. */
 const JFIF_BYTES = 18;
 
 function isMetadata(bytes: Bytes, marker: number, start: number): boolean {

@@ -14,7 +14,7 @@ const tagged = (image: Sharp, orientation = 1) =>
 const strip = (file: Buffer) => Buffer.concat(removeMetadata(new Uint8Array(file)).pieces);
 const pixels = (file: Buffer) => sharp(file).raw().toBuffer();
 
-describe("what removeMetadata leaves of a WebP", () => {
+describe("stripWebp", () => {
   const chunk = (name: string, content: Uint8Array, { filled = true } = {}) => {
     const head = Buffer.alloc(8);
     head.write(name, "latin1");
@@ -29,7 +29,7 @@ describe("what removeMetadata leaves of a WebP", () => {
     return copy;
   };
   const secret = Buffer.from("secret");
-  /** A lossless picture as the content of its chunk. */
+  /** The chunk content of a lossless image. */
   const picture = async () => {
     const file = await noise().webp({ lossless: true }).toBuffer();
     expect(file.toString("latin1", 12, 16)).toBe("VP8L");
@@ -41,14 +41,14 @@ describe("what removeMetadata leaves of a WebP", () => {
     ["text", Buffer.from("secret trailer, longer than a chunk's head")],
     ["one byte", Buffer.from("s")],
     ["a chunk", chunk("VP8L", secret)],
-  ])("is nothing behind its end: %s", async (_, trailer) => {
+  ])("removes data after the end: %s", async (_, trailer) => {
     const file = await tagged(noise()).webp().toBuffer();
     const clean = strip(Buffer.concat([file, trailer]));
     expect(clean).toEqual(strip(file));
     expect(await pixels(clean)).toEqual(await pixels(file));
   });
 
-  it("is a picture whose last byte of filling was forgotten, and not the byte behind it", async () => {
+  it("accepts a missing padding byte, and drops the byte after it", async () => {
     const exact = await picture();
     const odd = exact.length % 2 === 1 ? exact : Buffer.concat([exact, Buffer.alloc(1)]);
     const file = withSize(Buffer.concat([riff(), chunk("VP8L", odd, { filled: false })]));
@@ -58,17 +58,17 @@ describe("what removeMetadata leaves of a WebP", () => {
     expect(await pixels(whole)).toEqual(await pixels(riff(chunk("VP8L", exact))));
   });
 
-  it.each([0xffffffff, 0xfffffffe, 100_000])("is the whole picture where the file says %i bytes", async (size) => {
+  it.each([0xffffffff, 0xfffffffe, 100_000])("keeps the whole image when the file declares %i bytes", async (size) => {
     const file = await tagged(noise()).webp().toBuffer();
     expect(strip(withSize(file, size))).toEqual(strip(file));
   });
 
-  it("is refused where its end comes before its first chunk", async () => {
+  it("rejects a file that ends before its first chunk", async () => {
     const file = await noise().webp().toBuffer();
     expect(() => strip(withSize(file, 4))).toThrow("Failed to load the image");
   });
 
-  it("is no chunk that a picture does not need", async () => {
+  it("removes chunks that an image does not need", async () => {
     const unknown = [chunk("C2PA", secret), chunk("XMP ", secret), chunk("abcd", Buffer.from("secrets"))];
     const vp8l = chunk("VP8L", await picture());
     const clean = strip(riff(extended(0x0c), ...unknown, vp8l, ...unknown));
@@ -76,7 +76,7 @@ describe("what removeMetadata leaves of a WebP", () => {
     expect(await pixels(clean)).toEqual(await pixels(riff(vp8l)));
   });
 
-  it("is no chunk that a frame of an animation does not need", async () => {
+  it("removes chunks that an animation frame does not need", async () => {
     const frameHead = Buffer.from([0, 0, 0, 0, 0, 0, 60, 0, 0, 36, 0, 0, 100, 0, 0, 2]);
     const [first, second] = [chunk("VP8L", await picture()), chunk("VP8L", await picture())];
     const frame = (...chunks: readonly Buffer[]) => chunk("ANMF", Buffer.concat([frameHead, ...chunks]));
@@ -90,7 +90,7 @@ describe("what removeMetadata leaves of a WebP", () => {
     expect(await all(clean)).toEqual(await all(riff(extended(2), animation, frame(first), frame(second))));
   });
 
-  it("stays upright where EXIF that would turn it stands behind its end", async () => {
+  it("ignores EXIF orientation after the end", async () => {
     const file = await tagged(noise(), 6).webp().toBuffer();
     const exif = file.subarray(file.lastIndexOf("EXIF"));
     const vp8l = chunk("VP8L", await picture());

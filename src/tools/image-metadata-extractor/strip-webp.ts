@@ -6,60 +6,65 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 interface Chunk {
   name: string;
-  /** Its name, its size and its content, without the byte that fills an odd one. */
+  /** Name, size and content, without the padding byte of an odd size. */
   bytes: Bytes;
 }
 
 const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
-const FILE_HEAD = 12;
-const CHUNK_HEAD = 8;
-/** With its place, size and duration, which stand before its chunks. */
-const FRAME_HEAD = CHUNK_HEAD + 16;
+const FILE_HEADER_BYTES = 12;
+const CHUNK_HEADER_BYTES = 8;
+/** Includes the position, size and duration of the frame, which precede its chunks. */
+const FRAME_HEADER_BYTES = CHUNK_HEADER_BYTES + 16;
 
-/** What a picture is made of (https://developers.google.com/speed/webp/docs/riff_container); programs add what they like. */
-const PICTURE = ["VP8X", "VP8 ", "VP8L", "ALPH", "ANIM", "ANMF", "ICCP"];
-const FRAME_PICTURE = ["VP8 ", "VP8L", "ALPH"];
+/** Chunks that make up an image (https://developers.google.com/speed/webp/docs/riff_container). Programs add others. */
+const IMAGE_CHUNKS = ["VP8X", "VP8 ", "VP8L", "ALPH", "ANIM", "ANMF", "ICCP"];
+const FRAME_IMAGE_CHUNKS = ["VP8 ", "VP8L", "ALPH"];
 
 /**
- * A WebP of the chunks that its picture needs, without what follows the end that it tells; the flags that announce EXIF
- * and XMP and the file's length are put right.
- * @throws {InputError} when there is no chunk before that end.
+ * Keeps only the chunks that a WebP needs, up to its declared end. Updates the file size and the flags for EXIF and XMP.
+ * @throws {InputError} when there is no image chunk before that end
  */
 export function stripWebp(bytes: Bytes, orientation?: Bytes): Bytes[] {
-  // The size may be bigger than the file, where that is cut off or its writer knew none; no chunk is cut that has begun.
-  const end = CHUNK_HEAD + viewOf(bytes).getUint32(4, true);
-  const chunks = Array.from(riffChunks(bytes, FILE_HEAD, end));
-  const kept = chunks.filter(({ name }) => PICTURE.includes(name));
+  // The declared size may exceed the file, if the file is truncated or its writer did not know the size. A chunk that
+  // starts before the end is kept whole.
+  const end = CHUNK_HEADER_BYTES + viewOf(bytes).getUint32(4, true);
+  const chunks = Array.from(riffChunks(bytes, FILE_HEADER_BYTES, end));
+  const kept = chunks.filter(({ name }) => IMAGE_CHUNKS.includes(name));
   if (kept.length === 0) throw new InputError(LOAD_FAILURE);
-  // EXIF that stands behind the end turns no picture.
+  // Readers ignore EXIF after the end, so it must not rotate the image.
   const exif = orientation && chunks.some(({ name }) => name === "EXIF") ? exifChunk(orientation) : undefined;
-  const pieces = kept.map((chunk) => plainChunk(chunk, { exif: exif !== undefined })).flatMap(filled);
+  const pieces = kept.map((chunk) => stripChunk(chunk, { exif: exif !== undefined })).flatMap(padded);
   if (exif) pieces.push(exif);
-  return [withSize(bytes.slice(0, FILE_HEAD), FILE_HEAD - CHUNK_HEAD + sizeOf(pieces)), ...pieces];
+  return [
+    withSize(bytes.slice(0, FILE_HEADER_BYTES), FILE_HEADER_BYTES - CHUNK_HEADER_BYTES + sizeOf(pieces)),
+    ...pieces,
+  ];
 }
 
 function* riffChunks(bytes: Bytes, from: number, until = bytes.length): Generator<Chunk> {
   const view = viewOf(bytes);
-  for (let at = from; at + CHUNK_HEAD <= Math.min(until, bytes.length); ) {
+  for (let at = from; at + CHUNK_HEADER_BYTES <= Math.min(until, bytes.length); ) {
     const size = view.getUint32(at + 4, true);
-    const end = at + CHUNK_HEAD + size;
+    const end = at + CHUNK_HEADER_BYTES + size;
     yield { name: String.fromCharCode(...bytes.subarray(at, at + 4)), bytes: bytes.subarray(at, end) };
     at = end + (size % 2);
   }
 }
 
-function plainChunk({ name, bytes }: Chunk, { exif }: { exif: boolean }): Bytes {
+function stripChunk({ name, bytes }: Chunk, { exif }: { exif: boolean }): Bytes {
   if (name === "VP8X") return withFlags(bytes.slice(), exif);
-  return name === "ANMF" ? plainFrame(bytes) : bytes;
+  return name === "ANMF" ? stripFrame(bytes) : bytes;
 }
 
-/** A frame of an animation, which has chunks of its own. */
-function plainFrame(frame: Bytes): Bytes {
-  const kept = Array.from(riffChunks(frame, FRAME_HEAD)).filter(({ name }) => FRAME_PICTURE.includes(name));
-  const pieces = [frame.subarray(0, FRAME_HEAD), ...kept.flatMap(({ bytes }) => filled(bytes))];
+/** Strips the chunks inside an animation frame. */
+function stripFrame(frame: Bytes): Bytes {
+  const kept = Array.from(riffChunks(frame, FRAME_HEADER_BYTES)).filter(({ name }) =>
+    FRAME_IMAGE_CHUNKS.includes(name),
+  );
+  const pieces = [frame.subarray(0, FRAME_HEADER_BYTES), ...kept.flatMap(({ bytes }) => padded(bytes))];
   const size = sizeOf(pieces);
-  return size === frame.length ? frame : withSize(concatenate(pieces, size), size - CHUNK_HEAD);
+  return size === frame.length ? frame : withSize(concatenate(pieces, size), size - CHUNK_HEADER_BYTES);
 }
 
 function withFlags(chunk: Bytes, exif: boolean): Bytes {
@@ -67,8 +72,8 @@ function withFlags(chunk: Bytes, exif: boolean): Bytes {
   return chunk;
 }
 
-/** Chunks begin at even places. */
-function filled(chunk: Bytes): Bytes[] {
+/** Chunks start at even offsets. */
+function padded(chunk: Bytes): Bytes[] {
   return chunk.length % 2 === 1 ? [chunk, new Uint8Array(1)] : [chunk];
 }
 

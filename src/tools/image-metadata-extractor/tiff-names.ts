@@ -1,4 +1,4 @@
-/** How pixels are compressed: TIFF 6.0, its supplements and what libtiff and DNG added, named as ExifTool does. */
+/** Compression schemes of TIFF 6.0, its supplements, libtiff and DNG, with ExifTool's names. */
 export const COMPRESSIONS: ReadonlyMap<number, string> = new Map([
   [1, "Uncompressed"],
   [2, "CCITT 1D"],
@@ -39,7 +39,7 @@ export const COMPRESSIONS: ReadonlyMap<number, string> = new Map([
   [65535, "Pentax PEF Compressed"],
 ]);
 
-/** What the samples of a pixel mean (TIFF 6.0, section 8, and DNG). */
+/** Meaning of the samples of a pixel (TIFF 6.0, section 8, and DNG). */
 export const PHOTOMETRIC_INTERPRETATIONS: ReadonlyMap<number, string> = new Map([
   [0, "WhiteIsZero"],
   [1, "BlackIsZero"],

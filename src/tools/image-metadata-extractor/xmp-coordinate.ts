@@ -4,7 +4,7 @@ interface Coordinate {
   direction: string;
 }
 
-/** A latitude or longitude as XMP writes it (XMP part 2, GPSCoordinate): "51,30,30N" or "51,30.5N". */
+/** Parses an XMP latitude or longitude (XMP part 2, GPSCoordinate): "51,30,30N" or "51,30.5N". */
 export function parseXmpCoordinate(text: string): Coordinate | undefined {
   const found = /^\s*(\d+),(\d+(?:\.\d+)?)(?:,(\d+(?:\.\d+)?))?\s*([NSEW])\s*$/.exec(text);
   if (!found) return undefined;

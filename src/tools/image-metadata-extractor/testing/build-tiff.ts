@@ -1,4 +1,4 @@
-/** A tag of a TIFF directory and its content, in the byte order of big numbers first. */
+/** A tag of a TIFF directory with its big-endian content. */
 export interface Field {
   tag: number;
   type: number;
@@ -37,7 +37,7 @@ export const fractions = (tag: number, values: readonly (readonly [number, numbe
 const EXIF_POINTER = 0x8769;
 const GPS_POINTER = 0x8825;
 
-/** A TIFF structure, which EXIF is too (TIFF 6.0, section 2), of its first directory and those of EXIF and of GPS. */
+/** A TIFF structure, also used by EXIF (TIFF 6.0, section 2), with the main, EXIF and GPS directories. */
 export function buildTiff({
   main = [],
   exif = [],

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { buildTiff } from "./build-tiff.ts";
 
-/** XMP with these attributes, and no more around it than its reader needs. */
+/** Minimal XMP with these attributes. */
 export const rdf = (attributes: string) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:exif="http://ns.adobe.com/exif/1.0/" ${attributes}/></rdf:RDF></x:xmpmeta>`;
 
