@@ -128,7 +128,7 @@ async function pressMainButton(browser: Browser, url: string): Promise<number | 
     await page.addInitScript(`addEventListener("${HYDRATED}", () => { window.isHydrated = true });`);
     await page.goto(url);
     const button = page.locator("main button.bg-accent").first();
-    if ((await button.count()) === 0) return undefined;
+    if ((await button.count()) === 0 || (await button.isDisabled())) return undefined;
     await page.waitForFunction(() => "isHydrated" in globalThis);
     const sample = page.getByRole("button", { name: "Sample", exact: true }).first();
     if ((await sample.count()) > 0) await sample.click();
