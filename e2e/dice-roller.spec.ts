@@ -39,7 +39,7 @@ test("rolls many dice and adds them up", async ({ page }) => {
   await expect(page.getByRole("status")).toContainText(`20d100: ${sum(rolled)}`);
 });
 
-test("says 'Rolling...' for 500 ms, with the button disabled and nothing revealed", async ({ page }) => {
+test("shows 'Rolling...' for 500 ms with the button disabled and no result", async ({ page }) => {
   await button(page).click();
   await expect(dice(page, "1d6")).toHaveCount(1);
 
@@ -59,7 +59,7 @@ test("says 'Rolling...' for 500 ms, with the button disabled and nothing reveale
   await expect(button(page)).toBeEnabled();
 });
 
-test("keeps the focus on the button, which does nothing while the dice roll", async ({ page }) => {
+test("keeps focus on the button, which ignores clicks while rolling", async ({ page }) => {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await button(page).press("Enter");
@@ -73,7 +73,7 @@ test("keeps the focus on the button, which does nothing while the dice roll", as
   await expect(button(page)).toBeFocused();
 });
 
-test("takes numbers that are too small or too big for the nearest ones, and none for 1d6", async ({ page }) => {
+test("clamps numbers out of range and treats empty fields as 1d6", async ({ page }) => {
   for (const [dicedCount, dicedSides, rolled] of [
     ["0", "1", "1d2"],
     ["21", "101", "20d100"],
@@ -90,7 +90,7 @@ test("takes numbers that are too small or too big for the nearest ones, and none
   }
 });
 
-test.describe("dice notation", () => {
+test.describe("Dice Roller notation", () => {
   test.beforeEach(async ({ page }) => {
     await page.getByText("Notation", { exact: true }).click();
   });
@@ -102,14 +102,14 @@ test.describe("dice notation", () => {
     expect(await total(page)).toBe(sum(await values(page, "3d6")) + 2);
   });
 
-  test("leaves a dropped die out of the total, and says so", async ({ page }) => {
+  test("marks a dropped die and excludes it from the total", async ({ page }) => {
     await page.getByRole("button", { name: "2d20kh1" }).click();
     await button(page).click();
     await expect(dice(page, "2d20kh1").filter({ hasText: "dropped" })).toHaveCount(1);
     expect(await total(page)).toBe(Math.max(...(await values(page, "2d20kh1"))));
   });
 
-  test("rolls another die for each that explodes, and says so", async ({ page }) => {
+  test("rolls and marks another die for each explosion", async ({ page }) => {
     await notation(page).fill("20d2!");
     await button(page).click();
     const exploded = dice(page, "20d2!").filter({ hasText: "exploded" });
@@ -122,7 +122,7 @@ test.describe("dice notation", () => {
     await expectAccessible(page);
   });
 
-  test("names the place of what it cannot read, and goes there", async ({ page }) => {
+  test("reports the position of an error and selects it", async ({ page }) => {
     await notation(page).fill("3d6#2");
     await button(page).click();
     await expect(page.getByRole("alert")).toContainText("Error");
@@ -138,7 +138,7 @@ test.describe("dice notation", () => {
     await expect(page.getByRole("region", { name: "What is wrong" })).toBeHidden();
   });
 
-  test("asks for a notation when there is none", async ({ page }) => {
+  test("asks for notation when the field is blank", async ({ page }) => {
     await notation(page).fill(" ");
     await button(page).click();
     await expect(page.getByRole("alert")).toContainText("Please enter dice notation, such as 3d6+2");
@@ -163,7 +163,7 @@ test("is accessible with a result", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("gives a link that opens with the notation", async ({ page, context }) => {
+test("makes a link that opens with the notation", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByText("Notation", { exact: true }).click();
   await notation(page).fill("2d6 + d%");
@@ -183,11 +183,13 @@ test("gives a link that opens with the notation", async ({ page, context }) => {
   await expect(other.getByRole("list", { name: "4d6!", exact: true })).toBeVisible();
 });
 
-test("takes a fragment that is no notation for none, and says what is wrong with a bad one", async ({ page }) => {
+test("ignores other fragments and explains invalid notation in a link", async ({ page }) => {
   await page.goto("/tools/dice-roller#about");
   await page.reload({ waitUntil: "networkidle" });
   await expect(count(page)).toHaveValue("1");
   await page.goto("/tools/dice-roller#3d");
   await button(page).click();
-  await expect(page.getByRole("alert")).toContainText("At the end: the number of sides must follow “d”, not the end");
+  await expect(page.getByRole("alert")).toContainText(
+    "At the end: expected the number of sides after “d”, found the end",
+  );
 });

@@ -1,23 +1,23 @@
-/** How likely each whole number is. */
+/** Probability of each whole number. */
 export type Chances = ReadonlyMap<number, number>;
 
-/** What is less likely than this changes no digit that anybody sees. */
-const NEGLIGIBLE = 1e-18;
+/** Smaller probabilities change no visible digit. */
+const NEGLIGIBLE_CHANCE = 1e-18;
 
-/** Steps that a computation may still take, shared by all its parts. */
-export interface Effort {
-  left: number;
+/** Steps left for a computation, shared by all its parts. */
+export interface StepBudget {
+  stepsLeft: number;
 }
 
-/** The chances of what two numbers make that know nothing of each other, unless that takes too long. */
+/** Chances of a combination of two independent numbers, or undefined when the budget runs out. */
 export function combineChances(
   first: Chances,
   second: Chances,
   combine: (first: number, second: number) => number,
-  effort: Effort,
+  budget: StepBudget,
 ): Chances | undefined {
-  effort.left -= first.size * second.size;
-  if (effort.left < 0) return undefined;
+  budget.stepsLeft -= first.size * second.size;
+  if (budget.stepsLeft < 0) return undefined;
   const combined = new Map<number, number>();
   for (const [one, chance] of first) {
     for (const [other, otherChance] of second) addChance(combined, combine(one, other), chance * otherChance);
@@ -25,31 +25,31 @@ export function combineChances(
   return combined;
 }
 
-/** Adds to the chance of a number. */
+/** Adds to the chance of a number, and ignores negligible chances. */
 export function addChance(chances: Map<number, number>, value: number, chance: number): void {
-  if (chance > NEGLIGIBLE) chances.set(value, (chances.get(value) ?? 0) + chance);
+  if (chance > NEGLIGIBLE_CHANCE) chances.set(value, (chances.get(value) ?? 0) + chance);
 }
 
-/** The chances of what is made of each number alone. */
+/** Chances after mapping each number to another. */
 export function mapChances(chances: Chances, map: (value: number) => number): Chances {
   const mapped = new Map<number, number>();
   for (const [value, chance] of chances) addChance(mapped, map(value), chance);
   return mapped;
 }
 
-/** Only those numbers that make a difference: a die that adds up its explosions can show thousands that do not. */
-export function notableChances(chances: Chances): Chances {
+/** Drops numbers with negligible chances. A compounding die has thousands of them. */
+export function dropNegligible(chances: Chances): Chances {
   return mapChances(chances, (value) => value);
 }
 
-/** The average of a number with these chances. */
+/** Expected value. */
 export function averageOf(chances: Chances): number {
   let average = 0;
   for (const [value, chance] of chances) average += value * chance;
   return average;
 }
 
-/** The chances that 0, 1, 2 … of some events happen, each with a chance of its own. */
+/** Chances that 0, 1, 2 … of the events happen, each with its own chance. */
 export function chancesOfCount(events: readonly number[]): number[] {
   const counts = [1];
   for (const chance of events) {

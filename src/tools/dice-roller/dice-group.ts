@@ -1,6 +1,6 @@
 export type Comparison = "<" | "<=" | "=" | ">=" | ">";
 
-/** What a die must show: `>= 8`. */
+/** A condition on the value of a die, such as `>= 8`. */
 export interface Condition {
   comparison: Comparison;
   value: number;
@@ -18,14 +18,14 @@ export type Sides = number | "F";
 export interface DiceGroup {
   count: number;
   sides: Sides;
-  /** A die that meets the condition is rolled again, once or until it does not. */
+  /** Rerolls a die that meets the condition, once or until it no longer does. */
   reroll?: { when: Condition; once?: true };
-  /** A die that shows its highest side brings another. */
+  /** Rolls another die for each one that shows its highest side. */
   explodes?: true;
-  /** A die that shows its highest side is rolled again, and adds up what it shows. */
+  /** Rerolls a die that shows its highest side and adds up its values. */
   compounds?: true;
   selection?: Selection;
-  /** The dice that meet this are counted, instead of their values added up. */
+  /** Counts the dice that meet this instead of adding up their values. */
   successes?: Condition;
 }
 
@@ -33,7 +33,7 @@ export function facesOf(sides: Sides): { lowest: number; highest: number } {
   return sides === "F" ? { lowest: -1, highest: 1 } : { lowest: 1, highest: sides };
 }
 
-/** The faces that a die of a group can end up with before it explodes, rising. */
+/** Faces that a die can show after rerolls and before it explodes, in ascending order. */
 export function possibleFaces({ sides, reroll }: Pick<DiceGroup, "sides" | "reroll">): number[] {
   const { lowest, highest } = facesOf(sides);
   const all = Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);
@@ -55,12 +55,12 @@ export function meets(shown: number, { comparison, value }: Condition): boolean 
   }
 }
 
-/** What a die adds to the total of its group. */
+/** The score a die adds to its group. */
 export function scoreOf(shown: number, { successes }: Pick<DiceGroup, "successes">): number {
   return successes ? Number(meets(shown, successes)) : shown;
 }
 
-/** A group in dice notation, written plainly. */
+/** A group in normalized dice notation. */
 export function groupName({ count, sides, reroll, explodes, compounds, selection, successes }: DiceGroup): string {
   return [
     `${count}d${sides}`,

@@ -2,7 +2,6 @@
 export const DICE_LIMITS = { count: { min: 1, max: 20 }, sides: { min: 2, max: 100 } } as const;
 
 /**
- * With exploding dice, a group has so many at most, those that were rolled again included. A die that adds up its
- * explosions is rolled so often at most.
+ * Most dice in a group, including extra dice from explosions, and most rolls of one compounding die.
  */
-export const MOST_DICE = 100;
+export const MAX_DICE = 100;

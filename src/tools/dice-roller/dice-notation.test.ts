@@ -95,66 +95,58 @@ describe("parseDiceNotation", () => {
   it.each<[string, number | undefined, string]>([
     ["", undefined, "Please enter dice notation, such as 3d6+2"],
     [" \t", undefined, "Please enter dice notation, such as 3d6+2"],
-    ["3d", 2, "At the end: the number of sides must follow “d”, not the end"],
-    ["3dx", 2, "At character 3: the number of sides must follow “d”, not “x”"],
-    ["3d6+", 4, "At the end: dice such as 3d6 or a number must stand here, not the end"],
-    ["3d6++2", 4, "At character 5: dice such as 3d6 or a number must stand here, not “+”"],
+    ["3d", 2, "At the end: expected the number of sides after “d”, found the end"],
+    ["3dx", 2, "At character 3: expected the number of sides after “d”, found “x”"],
+    ["3d6+", 4, "At the end: expected dice such as 3d6 or a number, found the end"],
+    ["3d6++2", 4, "At character 5: expected dice such as 3d6 or a number, found “+”"],
     ["3d6#2", 3, "At character 4: “#” does not belong in dice notation"],
-    ["3d6*", 4, "At the end: dice such as 3d6 or a number must stand here, not the end"],
-    ["3d6/d4", 4, "At character 5: only a number can stand behind a division sign"],
-    ["3d6/(d4+1)", 4, "At character 5: only a number can stand behind a division sign"],
-    ["3d6/0", 4, "At character 5: nothing can be divided by 0"],
-    ["d6*1000000*1000000", 11, "At character 12: the total could grow beyond 1,000,000,000,000"],
-    ["20d100!!*20d100!!*20d100!!", 18, "At character 19: the total could grow beyond 1,000,000,000,000"],
-    ["(d6+1", 5, "At the end: “)” must close the bracket of character 1, not the end"],
-    ["2*(d6 x)", 6, "At character 7: “)” must close the bracket of character 3, not “x”"],
-    ["()", 1, "At character 2: dice such as 3d6 or a number must stand here, not “)”"],
+    ["3d6*", 4, "At the end: expected dice such as 3d6 or a number, found the end"],
+    ["3d6/d4", 4, "At character 5: you can only divide by a number"],
+    ["3d6/(d4+1)", 4, "At character 5: you can only divide by a number"],
+    ["3d6/0", 4, "At character 5: you can’t divide by 0"],
+    ["d6*1000000*1000000", 11, "At character 12: the total could exceed 1,000,000,000,000"],
+    ["20d100!!*20d100!!*20d100!!", 18, "At character 19: the total could exceed 1,000,000,000,000"],
+    ["(d6+1", 5, "At the end: expected “)” for the bracket at character 1, found the end"],
+    ["2*(d6 x)", 6, "At character 7: expected “)” for the bracket at character 3, found “x”"],
+    ["()", 1, "At character 2: expected dice such as 3d6 or a number, found “)”"],
     ["d6)", 2, "At character 3: “)” does not belong in dice notation"],
     ["2(d6)", 1, "At character 2: “(” does not belong in dice notation"],
-    [`${"(".repeat(10)}(d6`, 10, "At character 11: brackets may stand 10 deep only"],
-    ["(".repeat(100_000), 10, "At character 11: brackets may stand 10 deep only"],
-    ["4d6r", 4, "At the end: a number to compare with must stand here, not the end"],
-    ["4d6r<x", 5, "At character 6: a number to compare with must stand here, not “x”"],
-    ["4d6r-1", 4, "At character 5: a number to compare with must stand here, not “-”"],
-    ["d6r<7", 3, "At character 4: these dice would be rolled again without end, whatever they show"],
-    ["4dFr<=1", 4, "At character 5: these dice would be rolled again without end, whatever they show"],
-    [
-      "1+d6!r<6",
-      2,
-      "At character 3: these dice could show nothing but their highest side, and would explode without end",
-    ],
-    [
-      "d2r1!!",
-      0,
-      "At character 1: these dice could show nothing but their highest side, and would explode without end",
-    ],
+    [`${"(".repeat(10)}(d6`, 10, "At character 11: brackets can be nested up to 10 deep"],
+    ["(".repeat(100_000), 10, "At character 11: brackets can be nested up to 10 deep"],
+    ["4d6r", 4, "At the end: expected a number to compare with, found the end"],
+    ["4d6r<x", 5, "At character 6: expected a number to compare with, found “x”"],
+    ["4d6r-1", 4, "At character 5: expected a number to compare with, found “-”"],
+    ["d6r<7", 3, "At character 4: this reroll would never stop"],
+    ["4dFr<=1", 4, "At character 5: this reroll would never stop"],
+    ["1+d6!r<6", 2, "At character 3: these dice always show their highest side and would never stop exploding"],
+    ["d2r1!!", 0, "At character 1: these dice always show their highest side and would never stop exploding"],
     ["d1!", 1, "At character 2: a die has 2 to 100 sides, not 1"],
-    ["d6>1000001", 3, "At character 4: a number may be up to 1,000,000"],
+    ["d6>1000001", 3, "At character 4: the largest number is 1,000,000"],
     [
       "5d10!>=8",
       5,
-      "At character 6: dice explode with their highest side only. To count successes, write the comparison before “!”",
+      "At character 6: dice explode only on their highest side. To count successes, put the comparison before “!”",
     ],
     ["3d6>4>5", 5, "At character 6: “>” does not belong in dice notation"],
     ["4d6r1r2", 5, "At character 6: “r” does not belong in dice notation"],
-    ["4d6d5", 4, "At character 5: of 4 dice, 5 cannot be dropped"],
-    ["🎲d6", 0, "At character 1: dice such as 3d6 or a number must stand here, not “🎲”"],
+    ["4d6d5", 4, "At character 5: you can’t drop 5 of 4 dice"],
+    ["🎲d6", 0, "At character 1: expected dice such as 3d6 or a number, found “🎲”"],
     ["d6 🎲 x", 3, "At character 4: “🎲” does not belong in dice notation"],
     ["4d6!!!", 5, "At character 6: “!” does not belong in dice notation"],
-    ["!d6", 0, "At character 1: dice such as 3d6 or a number must stand here, not “!”"],
-    ["2d6!kh3", 6, "At character 7: of 2 dice, 3 cannot be kept"],
+    ["!d6", 0, "At character 1: expected dice such as 3d6 or a number, found “!”"],
+    ["2d6!kh3", 6, "At character 7: you can’t keep 3 of 2 dice"],
     ["2d6 2", 4, "At character 5: “2” does not belong in dice notation"],
     ["d6 + 21d6", 5, "At character 6: roll 1 to 20 dice, not 21"],
     ["0d6", 0, "At character 1: roll 1 to 20 dice, not 0"],
     ["3d1", 2, "At character 3: a die has 2 to 100 sides, not 1"],
     ["3d101", 2, "At character 3: a die has 2 to 100 sides, not 101"],
-    ["2d6kh3", 5, "At character 6: of 2 dice, 3 cannot be kept"],
-    ["1d6dl2", 5, "At character 6: of 1 die, 2 cannot be dropped"],
-    ["2d6kh0", 5, "At character 6: of 2 dice, 0 cannot be kept"],
-    ["d6+1000001", 3, "At character 4: a number may be up to 1,000,000"],
-    ["2+3", 0, "There is no die to roll in it. Add one, such as d6"],
-    [`${"d6+".repeat(20)}d6`, 60, "At character 61: there is room for 20 parts only"],
-  ])("refuses %j and names the place", (notation, offset, message) => {
+    ["2d6kh3", 5, "At character 6: you can’t keep 3 of 2 dice"],
+    ["1d6dl2", 5, "At character 6: you can’t drop 2 of 1 die"],
+    ["2d6kh0", 5, "At character 6: you can’t keep 0 of 2 dice"],
+    ["d6+1000001", 3, "At character 4: the largest number is 1,000,000"],
+    ["2+3", 0, "There are no dice to roll. Add some, such as d6"],
+    [`${"d6+".repeat(20)}d6`, 60, "At character 61: a roll can have up to 20 parts"],
+  ])("rejects %j with the position", (notation, offset, message) => {
     let error: unknown;
     try {
       parseDiceNotation(notation);
@@ -166,7 +158,7 @@ describe("parseDiceNotation", () => {
     expect((error as InputError).position?.offset).toBe(offset);
   });
 
-  it("reads back what is written from any terms", () => {
+  it("parses any written terms back to the same terms", () => {
     const term = fc.record({
       sign: fc.constantFrom(1 as const, -1 as const),
       dice: fc.record({ count: fc.integer({ min: 1, max: 20 }), sides: fc.integer({ min: 2, max: 100 }) }),
@@ -181,7 +173,7 @@ describe("parseDiceNotation", () => {
     );
   });
 
-  it("reads the plain notation of a roll as what was rolled", () => {
+  it("parses the normalized notation of any roll to the same terms", () => {
     fc.assert(
       fc.property(anyNotation, (notation) => {
         const terms = parseDiceNotation(notation);
@@ -190,7 +182,7 @@ describe("parseDiceNotation", () => {
     );
   });
 
-  it("reads any text or refuses it with an InputError", () => {
+  it("parses any text or throws an InputError", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9dkhlroF!+%*/()<=> -]{0,16}$/)), (notation) => {
         try {

@@ -1,17 +1,17 @@
 import type { Chances } from "./chances.ts";
 import { type DiceGroup, facesOf, meets, possibleFaces } from "./dice-group.ts";
-import { MOST_DICE } from "./dice-limits.ts";
+import { MAX_DICE } from "./dice-limits.ts";
 
-/** How likely a die of a group shows each value, what it adds up by explosions included. */
+/** Chances of each value of a die, including the sum of a compounding die. */
 export function dieChances(group: DiceGroup): Chances {
   const faces = faceChances(group);
   if (!group.compounds) return faces;
   const { highest } = facesOf(group.sides);
   const explosion = faces.get(highest) ?? 0;
   const sums = new Map<number, number>();
-  for (let exploded = 0; exploded < MOST_DICE; exploded++) {
+  for (let exploded = 0; exploded < MAX_DICE; exploded++) {
     for (const [face, chance] of faces) {
-      if (face === highest && exploded < MOST_DICE - 1) continue;
+      if (face === highest && exploded < MAX_DICE - 1) continue;
       const sum = exploded * highest + face;
       sums.set(sum, (sums.get(sum) ?? 0) + explosion ** exploded * chance);
     }

@@ -1,16 +1,16 @@
-import { type Chances, chancesOfCount, notableChances } from "./chances.ts";
+import { type Chances, chancesOfCount, dropNegligible } from "./chances.ts";
 import { type DiceGroup, facesOf, type Selection, scoreOf } from "./dice-group.ts";
-import { MOST_DICE } from "./dice-limits.ts";
+import { MAX_DICE } from "./dice-limits.ts";
 import { dieChances } from "./die-chances.ts";
 
 /**
- * The average of what a group adds to the total. It comes from how many of the dice that count show at least each
- * value: of 3 dice kept out of 4, that is 3 or the number of dice that do, whichever is smaller.
+ * Average score of a group, from the expected number of kept dice that show at least each value: when 3 of 4 dice are
+ * kept, min(3, the number of dice that show at least the value).
  */
 export function groupAverage(group: DiceGroup): number {
-  const chances = notableChances(dieChances(group));
+  const chances = dropNegligible(dieChances(group));
   const values = [...chances.keys()].sort((a, b) => b - a);
-  const keptAtLeast = group.explodes ? explodingKept(group, chances) : plainKept(group);
+  const keptAtLeast = group.explodes ? keptOfExploding(group, chances) : keptOfPlain(group);
   let atLeast = 0;
   let before = 0;
   let average = 0;
@@ -23,12 +23,12 @@ export function groupAverage(group: DiceGroup): number {
   return average;
 }
 
-/** The average number of dice that count and show at least a value, by the chance that a die does. */
+/** Expected number of kept dice that show at least a value, by the chance that one die does. */
 type KeptAtLeast = (chance: number) => number;
 
-function plainKept({ count, selection }: DiceGroup): KeptAtLeast {
+function keptOfPlain({ count, selection }: DiceGroup): KeptAtLeast {
   if (!selection) return (chance) => count * chance;
-  const { fromHighest, kept } = keptOf(selection, count);
+  const { fromHighest, kept } = keptDice(selection, count);
   return (chance) => {
     const counts = chancesOfCount(Array(count).fill(chance));
     return fromHighest ? averageTop(counts, kept) : averageBottom(counts, kept, count);
@@ -36,18 +36,19 @@ function plainKept({ count, selection }: DiceGroup): KeptAtLeast {
 }
 
 /**
- * With exploding dice, those that exploded show the highest side. Beside them there are as many as the group has: each
- * shows a lower side, or any side where it was rolled after the last explosion that the limit allows.
+ * Exploded dice show the highest side. The other dice are as many as the group's count: each shows a lower side, or any
+ * side when it was rolled after the last explosion that the limit allows.
  */
-function explodingKept({ count, sides, selection }: DiceGroup, chances: Chances): KeptAtLeast {
+function keptOfExploding({ count, sides, selection }: DiceGroup, chances: Chances): KeptAtLeast {
   const explosion = chances.get(facesOf(sides).highest) ?? 0;
-  const room = MOST_DICE - count;
-  const exploded = explodedChances(count, explosion, room);
-  const full = fullChances(count, explosion, room);
-  const averageDice = count + exploded.reduce((sum, chance, dice) => sum + chance * dice, 0) + room * total(full);
+  const maxExtraDice = MAX_DICE - count;
+  const exploded = explosionChances(count, explosion, maxExtraDice);
+  const limitReached = limitReachedChances(count, explosion, maxExtraDice);
+  const averageDice =
+    count + exploded.reduce((sum, chance, dice) => sum + chance * dice, 0) + maxExtraDice * total(limitReached);
   const lower = (chance: number) => Math.max(0, (chance - explosion) / (1 - explosion));
 
-  // The number of dice is decided by those before alone, so that Wald's equation holds.
+  // Wald's equation applies: whether another die is rolled depends only on earlier dice.
   const all: KeptAtLeast = (chance) => averageDice * chance;
   const top = (chance: number, kept: number) => {
     const counts = chancesOfCount(Array(count).fill(lower(chance)));
@@ -64,7 +65,7 @@ function explodingKept({ count, sides, selection }: DiceGroup, chances: Chances)
         kept,
         count,
       );
-    return full.reduce(
+    return limitReached.reduce(
       (sum, likely, ended) => sum + likely * averageWith(count - ended),
       total(exploded) * averageWith(0),
     );
@@ -83,41 +84,41 @@ function explodingKept({ count, sides, selection }: DiceGroup, chances: Chances)
   }
 }
 
-/** The chances of 0, 1, 2 … explosions below the limit (negative binomial). */
-function explodedChances(count: number, explosion: number, room: number): number[] {
+/** Chances of 0, 1, 2 … explosions below the limit (negative binomial). */
+function explosionChances(count: number, explosion: number, maxExtraDice: number): number[] {
   let chance = (1 - explosion) ** count;
-  return Array.from({ length: room }, (_, dice) => {
+  return Array.from({ length: maxExtraDice }, (_, dice) => {
     if (dice > 0) chance *= (explosion * (count + dice - 1)) / dice;
     return chance;
   });
 }
 
-/** The chances that the limit is reached when 0, 1, 2 … dice of the group have ended without an explosion. */
-function fullChances(count: number, explosion: number, room: number): number[] {
-  let chance = explosion ** room;
+/** Chances that the group reaches the limit after 0, 1, 2 … of its dice ended without an explosion. */
+function limitReachedChances(count: number, explosion: number, maxExtraDice: number): number[] {
+  let chance = explosion ** maxExtraDice;
   return Array.from({ length: count }, (_, ended) => {
-    if (ended > 0) chance *= ((1 - explosion) * (room + ended - 1)) / ended;
+    if (ended > 0) chance *= ((1 - explosion) * (maxExtraDice + ended - 1)) / ended;
     return chance;
   });
 }
 
-/** The chance that the dice of an exploding group reach the limit. */
-export function chanceOfLimit(group: DiceGroup): number {
+/** Chance that an exploding group reaches the limit of dice. */
+export function limitChance(group: DiceGroup): number {
   const explosion = dieChances(group).get(facesOf(group.sides).highest) ?? 0;
-  return total(fullChances(group.count, explosion, MOST_DICE - group.count));
+  return total(limitReachedChances(group.count, explosion, MAX_DICE - group.count));
 }
 
-/** Which dice count in a group of so many. */
-export function keptOf({ rule, count: number }: Selection, count: number): { fromHighest: boolean; kept: number } {
+/** Which end of a group is kept, and how many dice. */
+export function keptDice({ rule, count: number }: Selection, count: number): { fromHighest: boolean; kept: number } {
   return { fromHighest: rule === "kh" || rule === "dl", kept: rule.startsWith("k") ? number : count - number };
 }
 
-/** How many of the highest dice are among those counted, on average. */
+/** Expected number of the highest dice among those counted. */
 function averageTop(counts: readonly number[], kept: number): number {
   return counts.reduce((sum, chance, count) => sum + chance * Math.min(kept, count), 0);
 }
 
-/** How many of the lowest dice are among those counted, which are the highest of all dice. */
+/** Expected number of the lowest dice among those counted, which are the highest of all dice. */
 function averageBottom(counts: readonly number[], kept: number, all: number): number {
   return counts.reduce((sum, chance, count) => sum + chance * Math.max(0, count - (all - kept)), 0);
 }

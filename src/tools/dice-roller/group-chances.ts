@@ -1,32 +1,32 @@
-import { addChance, type Chances, combineChances, type Effort, mapChances, notableChances } from "./chances.ts";
+import { addChance, type Chances, combineChances, dropNegligible, mapChances, type StepBudget } from "./chances.ts";
 import { type DiceGroup, facesOf, type Selection, scoreOf } from "./dice-group.ts";
 import { dieChances } from "./die-chances.ts";
-import { chanceOfLimit, keptOf } from "./group-average.ts";
+import { keptDice, limitChance } from "./group-average.ts";
 
-/** Above this the limit of exploding dice would be seen in the chances, which know nothing of it. */
-const LIMIT_IS_SEEN = 1e-9;
+/** The chances ignore the dice limit, so they are used only when reaching it is less likely than this. */
+const MAX_IGNORED_LIMIT_CHANCE = 1e-9;
 
-/** How likely a group adds each number to the total, unless that takes too long to compute. */
-export function groupChances(group: DiceGroup, effort: Effort): Chances | undefined {
+/** Chances of each score of a group, or undefined when they take too long to compute. */
+export function groupChances(group: DiceGroup, budget: StepBudget): Chances | undefined {
   if (group.explodes) {
-    if (group.selection || chanceOfLimit(group) > LIMIT_IS_SEEN) return undefined;
-    return sumChances(explodingScores(group), group.count, effort);
+    if (group.selection || limitChance(group) > MAX_IGNORED_LIMIT_CHANCE) return undefined;
+    return sumChances(explodingScores(group), group.count, budget);
   }
-  if (group.selection) return keptChances(group, group.selection, effort);
+  if (group.selection) return keptChances(group, group.selection, budget);
   return sumChances(
     mapChances(dieChances(group), (value) => scoreOf(value, group)),
     group.count,
-    effort,
+    budget,
   );
 }
 
-function sumChances(each: Chances, count: number, effort: Effort): Chances | undefined {
+function sumChances(each: Chances, count: number, budget: StepBudget): Chances | undefined {
   let sum: Chances | undefined = each;
-  for (let dice = 1; sum && dice < count; dice++) sum = combineChances(sum, each, (one, other) => one + other, effort);
+  for (let dice = 1; sum && dice < count; dice++) sum = combineChances(sum, each, (one, other) => one + other, budget);
   return sum;
 }
 
-/** What a die and all that it brings add to the total. */
+/** Chances of the score of a die plus its explosions. */
 function explodingScores(group: DiceGroup): Chances {
   const { highest } = facesOf(group.sides);
   const faces = dieChances(group);
@@ -41,18 +41,18 @@ function explodingScores(group: DiceGroup): Chances {
   return scores;
 }
 
-/** Gives each value its dice, from the first that are kept on, and counts those that still find a place. */
-function keptChances(group: DiceGroup, selection: Selection, effort: Effort): Chances | undefined {
+/** Goes through the values in the order they are kept, and tracks how many dice are used and their kept sum. */
+function keptChances(group: DiceGroup, selection: Selection, budget: StepBudget): Chances | undefined {
   const { count } = group;
-  const { fromHighest, kept } = keptOf(selection, count);
-  const die = [...notableChances(dieChances(group))].sort(([a], [b]) => (fromHighest ? b - a : a - b));
+  const { fromHighest, kept } = keptDice(selection, count);
+  const die = [...dropNegligible(dieChances(group))].sort(([a], [b]) => (fromHighest ? b - a : a - b));
   let byDice: Map<number, number>[] = Array.from({ length: count + 1 }, () => new Map());
   byDice[0]?.set(0, 1);
   for (const [value, chance] of die) {
     const next: Map<number, number>[] = Array.from({ length: count + 1 }, () => new Map());
     for (const [used, sums] of byDice.entries()) {
-      effort.left -= sums.size * (count - used + 1);
-      if (effort.left < 0) return undefined;
+      budget.stepsLeft -= sums.size * (count - used + 1);
+      if (budget.stepsLeft < 0) return undefined;
       let ways = 1;
       for (let more = 0; used + more <= count; more++) {
         if (more > 0) ways *= (chance * (count - used - more + 1)) / more;

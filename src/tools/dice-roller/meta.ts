@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "dice-roller",
   title: "Dice Roller",
-  description:
-    "Roll 1 to 20 dice with 2 to 100 sides, or a whole dice notation such as 3d6+2, and see every die and the total.",
+  description: "Roll dice by number and sides, or in dice notation such as 3d6+2.",
   category: "Random",
   order: 5,
   keywords: [

@@ -20,7 +20,7 @@ describe("notationOfLink", () => {
     ["#about", undefined],
     ["#12", undefined],
     ["#%E0%A4", undefined],
-  ])("in %j is %j", (fragment, notation) => {
+  ])("reads %j as %j", (fragment, notation) => {
     expect(notationOfLink(fragment)).toBe(notation);
   });
 });

@@ -1,9 +1,9 @@
 import { InputError } from "#shared/input-error.ts";
 
 const NUMBER = /\d+/y;
-const NUMBER_LIMIT = 1_000_000;
+const MAX_NUMBER = 1_000_000;
 
-/** Goes through a notation from its start, and names places in it. */
+/** Scans a notation and reports errors with their position. */
 export class NotationReader {
   at = 0;
   readonly #text: string;
@@ -12,11 +12,11 @@ export class NotationReader {
     this.#text = text;
   }
 
-  get ended(): boolean {
+  get isAtEnd(): boolean {
     return this.at >= this.#text.length;
   }
 
-  /** What stands at this place, for a message. */
+  /** The next character, for error messages. */
   get found(): string {
     const next = this.#text.codePointAt(this.at);
     return next === undefined ? "the end" : `“${String.fromCodePoint(next)}”`;
@@ -39,25 +39,25 @@ export class NotationReader {
     return digits === undefined ? undefined : Number(digits);
   }
 
-  /** @throws {InputError} where a number that began at `start` is too big. */
-  limited(number: number, start: number): number {
-    if (number > NUMBER_LIMIT) {
-      throw this.refusal(`a number may be up to ${NUMBER_LIMIT.toLocaleString("en")}`, start);
+  /** @throws {InputError} when the number that starts at `start` is too big */
+  checkLimit(number: number, start: number): number {
+    if (number > MAX_NUMBER) {
+      throw this.errorAt(`the largest number is ${MAX_NUMBER.toLocaleString("en")}`, start);
     }
     return number;
   }
 
-  refusal(reason: string, at: number = this.at): InputError {
-    const place = at >= this.#text.length ? "At the end" : `At character ${this.character(at)}`;
-    return refuseNotation(`${place}: ${reason}`, at);
+  errorAt(reason: string, at: number = this.at): InputError {
+    const place = at >= this.#text.length ? "At the end" : `At character ${this.characterNumber(at)}`;
+    return notationError(`${place}: ${reason}`, at);
   }
 
-  /** Counts characters as a person does, from 1. */
-  character(at: number): number {
+  /** Position in code points, counted from 1. */
+  characterNumber(at: number): number {
     return Array.from(this.#text.slice(0, at)).length + 1;
   }
 }
 
-export function refuseNotation(message: string, offset?: number): InputError {
+export function notationError(message: string, offset?: number): InputError {
   return new InputError(message, { field: "notation", ...(offset !== undefined && { position: { offset } }) });
 }

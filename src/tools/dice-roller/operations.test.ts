@@ -10,7 +10,7 @@ async function run(name: keyof typeof operations, options: Record<string, unknow
 }
 
 describe("roll", () => {
-  it("rolls one die with 6 sides unless told otherwise", async () => {
+  it("rolls one die with 6 sides by default", async () => {
     expect((await run("roll")).notation).toBe("1d6");
   });
 
@@ -27,21 +27,21 @@ describe("roll", () => {
 });
 
 describe("notation", () => {
-  it("rolls a whole sum", async () => {
+  it("rolls a sum", async () => {
     const { notation, terms, total } = await run("notation", { notation: "2d6 + d4 - 1" });
     expect(notation).toBe("2d6+1d4-1");
     expect(total).toBe(terms.reduce((sum, term) => sum + term.sign * term.sum, 0));
   });
 
-  it("gives the range of the total with the roll", async () => {
+  it("returns the range of totals with the roll", async () => {
     expect((await run("notation", { notation: "3d6+2" })).range).toEqual({ least: 5, greatest: 20, average: 12.5 });
     expect((await run("roll", { count: 2, sides: 10 })).range).toEqual({ least: 2, greatest: 20, average: 11 });
   });
 
-  it("refuses what it cannot read, at its place", async () => {
+  it("rejects invalid notation with its position", async () => {
     await expect(run("notation", { notation: "3d6+x" })).rejects.toMatchObject({
       name: "InputError",
-      message: "At character 5: dice such as 3d6 or a number must stand here, not “x”",
+      message: "At character 5: expected dice such as 3d6 or a number, found “x”",
       field: "notation",
       position: { offset: 4 },
     });

@@ -22,23 +22,23 @@ const SPACE = /\s*/y;
 const PLAIN_COMPARISONS: Readonly<Record<string, Comparison>> = { "\u2264": "<=", "\u2265": ">=" };
 
 /**
- * Reads dice, or a number where no `d` follows it.
- * @throws {InputError} naming what is wrong and its place.
+ * Reads dice, or a number that no `d` follows.
+ * @throws {InputError} with the reason and position
  */
 export function readGroupOrNumber(reader: NotationReader): { dice: DiceGroup } | { number: number } {
   const start = reader.at;
   const count = reader.number();
   if (!reader.match(SIDES)) {
-    if (count === undefined) throw reader.refusal(`dice such as 3d6 or a number must stand here, not ${reader.found}`);
-    return { number: reader.limited(count, start) };
+    if (count === undefined) throw reader.errorAt(`expected dice such as 3d6 or a number, found ${reader.found}`);
+    return { number: reader.checkLimit(count, start) };
   }
   const dice = { count: count ?? 1, sides: readSides(reader) };
   const { min, max } = DICE_LIMITS.count;
-  if (dice.count < min || dice.count > max) throw reader.refusal(`roll ${min} to ${max} dice, not ${count}`, start);
+  if (dice.count < min || dice.count > max) throw reader.errorAt(`roll ${min} to ${max} dice, not ${count}`, start);
   const group = readRules(reader, dice);
   const faces = possibleFaces(group);
   if ((group.explodes || group.compounds) && faces.length === 1 && faces[0] === facesOf(group.sides).highest) {
-    throw reader.refusal("these dice could show nothing but their highest side, and would explode without end", start);
+    throw reader.errorAt("these dice always show their highest side and would never stop exploding", start);
   }
   return { dice: group };
 }
@@ -48,13 +48,13 @@ function readSides(reader: NotationReader): Sides {
   if (reader.match(PERCENT)) return 100;
   if (reader.match(FATE)) return "F";
   const sides = reader.number();
-  if (sides === undefined) throw reader.refusal(`the number of sides must follow “d”, not ${reader.found}`);
+  if (sides === undefined) throw reader.errorAt(`expected the number of sides after “d”, found ${reader.found}`);
   const { min, max } = DICE_LIMITS.sides;
-  if (sides < min || sides > max) throw reader.refusal(`a die has ${min} to ${max} sides, not ${sides}`, start);
+  if (sides < min || sides > max) throw reader.errorAt(`a die has ${min} to ${max} sides, not ${sides}`, start);
   return sides;
 }
 
-/** Reads what stands behind the sides, each rule once and in any order. */
+/** Reads the rules after the sides, each at most once and in any order. */
 function readRules(reader: NotationReader, { count, sides }: { count: number; sides: Sides }): DiceGroup {
   const group: DiceGroup = { count, sides };
   for (;;) {
@@ -75,7 +75,7 @@ function readReroll(reader: NotationReader, sides: Sides): DiceGroup["reroll"] {
   const when = readCondition(reader, sides) ?? { comparison: "=" as const, value: readLimit(reader, sides) };
   if (word[1]) return { when, once: true };
   if (possibleFaces({ sides, reroll: { when } }).length === 0) {
-    throw reader.refusal("these dice would be rolled again without end, whatever they show", start);
+    throw reader.errorAt("this reroll would never stop", start);
   }
   return { when };
 }
@@ -85,10 +85,10 @@ function readExplosion(reader: NotationReader): Pick<DiceGroup, "explodes" | "co
   if (marks === undefined) return undefined;
   reader.skip(SPACE);
   const start = reader.at;
-  // Other rollers take this for the sides that explode: to count successes here would surprise who comes from there.
+  // Other rollers read this as the sides that explode, so counting successes here would surprise their users.
   if (reader.match(COMPARISON)) {
-    throw reader.refusal(
-      `dice explode with their highest side only. To count successes, write the comparison before “${marks}”`,
+    throw reader.errorAt(
+      `dice explode only on their highest side. To count successes, put the comparison before “${marks}”`,
       start,
     );
   }
@@ -102,8 +102,8 @@ function readSelection(reader: NotationReader, dice: number): Selection | undefi
   const count = reader.number() ?? 1;
   const keeps = word.startsWith("k");
   if (count > dice || (keeps && count === 0)) {
-    throw reader.refusal(
-      `of ${dice} ${dice === 1 ? "die" : "dice"}, ${count} cannot be ${keeps ? "kept" : "dropped"}`,
+    throw reader.errorAt(
+      `you can’t ${keeps ? "keep" : "drop"} ${count} of ${dice} ${dice === 1 ? "die" : "dice"}`,
       start,
     );
   }
@@ -116,11 +116,11 @@ function readCondition(reader: NotationReader, sides: Sides): Condition | undefi
   return { comparison: PLAIN_COMPARISONS[sign] ?? (sign as Comparison), value: readLimit(reader, sides) };
 }
 
-/** The number to compare with; below 0 for dice that show such numbers. */
+/** Reads the number to compare with. Only dice with negative sides allow a negative one. */
 function readLimit(reader: NotationReader, sides: Sides): number {
   const start = reader.at;
   const negative = facesOf(sides).lowest < 0 && reader.match(MINUS) !== undefined;
   const limit = reader.number();
-  if (limit === undefined) throw reader.refusal(`a number to compare with must stand here, not ${reader.found}`);
-  return reader.limited(limit, start) * (negative && limit > 0 ? -1 : 1);
+  if (limit === undefined) throw reader.errorAt(`expected a number to compare with, found ${reader.found}`);
+  return reader.checkLimit(limit, start) * (negative && limit > 0 ? -1 : 1);
 }

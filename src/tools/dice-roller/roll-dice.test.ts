@@ -5,7 +5,7 @@ import { biasedRandom, chiSquared, chiSquaredLimit } from "#shared/testing/chi-s
 import { parseDiceNotation } from "./dice-notation.ts";
 import { rollDice } from "./roll-dice.ts";
 import type { Roll } from "./rolled.ts";
-import { showing } from "./testing/showing.ts";
+import { fixedDice } from "./testing/fixed-dice.ts";
 
 const rollNotation = (notation: string, source?: RandomSource) => rollDice(parseDiceNotation(notation), source);
 
@@ -23,23 +23,23 @@ function countFaces(sides: number, source?: RandomSource): number[] {
 
 describe("rollDice", () => {
   describe.each([6, 20, 100])("with %d sides", (sides) => {
-    it("shows every side as often, by a chi-squared test", () => {
+    it("passes a chi-squared test of fairness", () => {
       expect(chiSquared(countFaces(sides))).toBeLessThan(chiSquaredLimit(sides));
     });
 
-    it("would be caught by this test if its dice were loaded", () => {
+    it("fails the same test with loaded dice", () => {
       expect(chiSquared(countFaces(sides, biasedRandom(sides - 1)))).toBeGreaterThan(chiSquaredLimit(sides));
     });
   });
 
-  it("adds up dice and numbers, and takes away what follows a minus", () => {
-    expect(rollNotation("3d6+2", showing(4, 1, 6)).total).toBe(13);
-    expect(rollNotation("10-2d4", showing(3, 4)).total).toBe(3);
-    expect(rollNotation("-1d4", showing(3)).total).toBe(-3);
+  it("adds dice and numbers, and subtracts after a minus", () => {
+    expect(rollNotation("3d6+2", fixedDice(4, 1, 6)).total).toBe(13);
+    expect(rollNotation("10-2d4", fixedDice(3, 4)).total).toBe(3);
+    expect(rollNotation("-1d4", fixedDice(3)).total).toBe(-3);
   });
 
-  it("numbers the dice through all groups", () => {
-    const { terms } = rollNotation("2d6+1d20", showing(2, 5, 17));
+  it("numbers the dice across groups", () => {
+    const { terms } = rollNotation("2d6+1d20", fixedDice(2, 5, 17));
     expect(terms.flatMap(({ dice }) => dice ?? [])).toEqual([
       { id: 1, value: 2, sides: 6, dropped: false, exploded: false },
       { id: 2, value: 5, sides: 6, dropped: false, exploded: false },
@@ -56,15 +56,15 @@ describe("rollDice", () => {
     ["2d20kh1", [7, 7], [7], 7],
     ["2d6dl2", [3, 4], [3, 4], 0],
     ["2d6dl0", [3, 4], [], 7],
-  ])("%s of %j leaves out %j and counts %d", (notation, values, dropped, total) => {
-    const result = rollNotation(notation, showing(...values));
+  ])("%s of %j drops %j and totals %d", (notation, values, dropped, total) => {
+    const result = rollNotation(notation, fixedDice(...values));
     const dice = result.terms.flatMap((term) => term.dice ?? []);
     expect(dice.filter((die) => die.dropped).map(({ value }) => value)).toEqual(dropped);
     expect(result.total).toBe(total);
   });
 
-  it("rolls another die for each that shows the highest side, and counts all", () => {
-    const { notation, terms, total } = rollNotation("2d6!", showing(6, 6, 2, 5));
+  it("rolls another die for each highest side and counts all of them", () => {
+    const { notation, terms, total } = rollNotation("2d6!", fixedDice(6, 6, 2, 5));
     const dice = terms.flatMap((term) => term.dice ?? []);
     expect(dice.map(({ id, value, exploded }) => [id, value, exploded])).toEqual([
       [1, 6, true],
@@ -75,12 +75,12 @@ describe("rollDice", () => {
     expect([notation, total]).toEqual(["2d6!", 19]);
   });
 
-  it("chooses among all dice of a group where some exploded", () => {
-    expect(rollNotation("2d6!kh2", showing(6, 4, 5)).total).toBe(11);
-    expect(rollNotation("2d6!dl1", showing(6, 1, 3)).total).toBe(9);
+  it("keeps the best of all dice, including those from explosions", () => {
+    expect(rollNotation("2d6!kh2", fixedDice(6, 4, 5)).total).toBe(11);
+    expect(rollNotation("2d6!dl1", fixedDice(6, 1, 3)).total).toBe(9);
   });
 
-  it("ends at 100 dice of a group, all of its own among them", () => {
+  it("limits an exploding group to 100 dice", () => {
     const always: RandomSource = (words) => words.fill(1);
     for (const count of [1, 20]) {
       const dice = rollDice([{ sign: 1, dice: { count, sides: 2, explodes: true } }], always).terms[0]?.dice ?? [];
@@ -89,8 +89,8 @@ describe("rollDice", () => {
     }
   });
 
-  it("adds to a die what it shows after its highest side when it compounds", () => {
-    const { terms, total } = rollNotation("2d10!!", showing(10, 10, 3, 4));
+  it("adds rerolls of a compounding die to its value", () => {
+    const { terms, total } = rollNotation("2d10!!", fixedDice(10, 10, 3, 4));
     const dice = terms.flatMap((term) => term.dice ?? []);
     expect(dice.map(({ value, exploded }) => [value, exploded])).toEqual([
       [23, true],
@@ -99,13 +99,13 @@ describe("rollDice", () => {
     expect(total).toBe(27);
   });
 
-  it("ends a compounding die after 100 rolls", () => {
+  it("stops a compounding die after 100 rolls", () => {
     const always: RandomSource = (words) => words.fill(1);
     expect(rollNotation("20d2!!", always).total).toBe(20 * 100 * 2);
   });
 
-  it("rolls a die that meets a rule again, once or until it does not", () => {
-    const once = rollNotation("3d6ro<3", showing(1, 2, 5, 2, 6));
+  it("rerolls a die that meets a condition, once or until it does not", () => {
+    const once = rollNotation("3d6ro<3", fixedDice(1, 2, 5, 2, 6));
     expect(valuesOf(once)).toEqual([2, 5, 6]);
     expect(once.terms.flatMap(({ dice }) => dice ?? []).map(({ rerolled }) => rerolled)).toEqual([
       true,
@@ -117,7 +117,7 @@ describe("rollDice", () => {
     }
   });
 
-  it("rolls the sides that a rule leaves as often, by a chi-squared test", () => {
+  it("passes a chi-squared test of fairness with rerolls", () => {
     const counts = [0, 0, 0, 0];
     for (let round = 0; round < 2_000; round++) {
       for (const value of valuesOf(rollNotation("20d6r<3"))) counts[value - 3] = (counts[value - 3] ?? 0) + 1;
@@ -126,7 +126,7 @@ describe("rollDice", () => {
   });
 
   it("shows -1, 0 and 1 on Fate dice", () => {
-    expect(valuesOf(rollNotation("3dF", showing(1, 2, 3)))).toEqual([-1, 0, 1]);
+    expect(valuesOf(rollNotation("3dF", fixedDice(1, 2, 3)))).toEqual([-1, 0, 1]);
   });
 
   it.each([
@@ -136,7 +136,7 @@ describe("rollDice", () => {
     ["3d6>=5kh1", [5, 2, 6], [true, false, true], 1],
     ["2d6>=6!", [6, 1, 6, 6, 1], [true, false, true, true, false], 3],
   ])("%s of %j counts %j", (notation, values, successes, total) => {
-    const result = rollNotation(notation, showing(...values));
+    const result = rollNotation(notation, fixedDice(...values));
     expect(result.terms.flatMap(({ dice }) => dice ?? []).map(({ success }) => success)).toEqual(successes);
     expect(result.total).toBe(total);
   });
@@ -148,11 +148,11 @@ describe("rollDice", () => {
     ["(1-2d6)/4", [3, 3], -2],
     ["1+2d6/2*3", [3, 4], 10],
     ["20-2*d6", [3], 14],
-  ])("%s of %j is %d: a division is rounded down", (notation, values, total) => {
-    expect(rollNotation(notation, showing(...values)).total).toBe(total);
+  ])("%s of %j is %d, rounding down", (notation, values, total) => {
+    expect(rollNotation(notation, fixedDice(...values)).total).toBe(total);
   });
 
-  it("shows 1 to the number of sides, and the sum of them", () => {
+  it("shows values from 1 to the number of sides, and their sum", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 2, max: 100 }), (count, sides) => {
         const result = rollDice([{ sign: 1, dice: { count, sides } }]);

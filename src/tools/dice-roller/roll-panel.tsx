@@ -5,7 +5,7 @@ import { partsOf, type RollPart, rangeText, rollText } from "./roll-text.ts";
 import type { RangedRoll } from "./roll-with-range.ts";
 import type { Die } from "./rolled.ts";
 
-/** The total and every die. While new dice roll, the old ones are faint. */
+/** The total and every die. Dims the old dice while new ones roll. */
 export function RollPanel({ roll, rolling }: { roll: RangedRoll; rolling: boolean }) {
   const parts = partsOf(roll.terms);
   const dice = parts.flatMap(({ rolled }) => rolled.dice ?? []);
@@ -39,8 +39,8 @@ export function RollPanel({ roll, rolling }: { roll: RangedRoll; rolling: boolea
         <p className="mt-1 text-sm text-ink-2">{rangeText(roll.range)}</p>
         <div className="mt-4 flex flex-wrap items-start gap-x-8 gap-y-4">
           {parts.map((part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a roll have no names of their own, and never move
-            <RolledPart key={index} part={part} alone={parts.length === 1} />
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a roll have no ids and never move
+            <RolledPart key={index} part={part} isOnlyPart={parts.length === 1} />
           ))}
         </div>
         <p className="mt-5 font-mono text-sm text-ink-2">{text.slice(text.indexOf(": ") + 2)}</p>
@@ -49,7 +49,7 @@ export function RollPanel({ roll, rolling }: { roll: RangedRoll; rolling: boolea
   );
 }
 
-function RolledPart({ part: { before, after, rolled }, alone }: { part: RollPart; alone: boolean }) {
+function RolledPart({ part: { before, after, rolled }, isOnlyPart }: { part: RollPart; isOnlyPart: boolean }) {
   const signs = before.replaceAll("-", "−").replaceAll("*", "×").replaceAll("/", "÷");
   const lead = signs && `${signs} `;
   const end = after && ` ${after}`;
@@ -64,7 +64,7 @@ function RolledPart({ part: { before, after, rolled }, alone }: { part: RollPart
   }
   return (
     <div>
-      {!alone && (
+      {!isOnlyPart && (
         <p className="mb-2 text-sm text-ink-2">
           {lead}
           {rolled.name}: {rolled.sum}
@@ -82,7 +82,7 @@ function RolledPart({ part: { before, after, rolled }, alone }: { part: RollPart
   );
 }
 
-/** Outlines of the dice that players know, on a field of 48 by 48; any other is a square with round corners. */
+/** Outlines of familiar dice on a 48×48 grid. Others are rounded squares. */
 const OUTLINES: Readonly<Record<string, string>> = {
   4: "24 3 46 43 2 43",
   8: "24 2 45 24 24 46 3 24",
@@ -116,7 +116,7 @@ function DieFace({ die: { value, sides, dropped, exploded, rerolled, success } }
       {dropped && <span className="sr-only">dropped</span>}
       {exploded && <Mark sign="!" word="exploded" className="top-0 right-0" />}
       {success && <Mark sign="✓" word="counts" className="right-0 bottom-0" />}
-      {rerolled && <Mark sign="↻" word="rolled again" className="top-0 left-0" />}
+      {rerolled && <Mark sign="↻" word="rerolled" className="top-0 left-0" />}
     </span>
   );
 }
@@ -135,10 +135,10 @@ function Mark({ sign, word, className }: { sign: string; word: string; className
   );
 }
 
-/** What a Fate die shows for -1, 0 and 1. */
+/** Labels of a Fate die for -1, 0 and 1. */
 const FATE_SIGNS = ["−1", "0", "+1"];
 
-/** Places of the pips of each face, counted by rows on a field of 3 by 3. */
+/** Pips of each face, as row-by-row indexes on a 3×3 grid. */
 const PIPS = ["4", "08", "048", "0268", "02468", "023568"];
 
 function Pips({ places }: { places: string }) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseDiceNotation } from "./dice-notation.ts";
 import { rollDice } from "./roll-dice.ts";
 import { rangeText, rollText } from "./roll-text.ts";
-import { showing } from "./testing/showing.ts";
+import { fixedDice } from "./testing/fixed-dice.ts";
 
 describe("rollText", () => {
   it.each([
@@ -22,21 +22,21 @@ describe("rollText", () => {
     ["d10!!", [10, 3], "1d10!!: 13! = 13"],
     ["2dF", [1, 3], "2dF: -1 + 1 = 0"],
   ])("writes %s as one line", (notation, values, line) => {
-    expect(rollText(rollDice(parseDiceNotation(notation), showing(...values)))).toBe(line);
+    expect(rollText(rollDice(parseDiceNotation(notation), fixedDice(...values)))).toBe(line);
   });
 });
 
 describe("rangeText", () => {
   it.each([
-    [{ least: 5, greatest: 20, average: 12.5 }, "Least 5, greatest 20, average 12.5"],
-    [{ least: 20, greatest: 2000, average: 1010 }, "Least 20, greatest 2,000, average 1,010"],
-    [{ least: 3, greatest: 18, average: 12.244598765 }, "Least 3, greatest 18, average 12.24"],
-    [{ least: 0, greatest: 1, average: 0.0001234 }, "Least 0, greatest 1, average 0.00012"],
-    [{ least: 4, average: 16.8 }, "Least 4; no greatest, as dice explode; average 16.8"],
-    [{ greatest: 9, average: 5.8 }, "No least, as dice explode; greatest 9; average 5.8"],
-    [{ average: 0 }, "No least; no greatest, as dice explode; average 0"],
-    [{ least: 0, greatest: 9, average: 4, averageIsRough: true as const }, "Least 0, greatest 9, average about 4"],
-  ])("puts %j into words", (range, words) => {
+    [{ least: 5, greatest: 20, average: 12.5 }, "Minimum 5, maximum 20, average 12.5"],
+    [{ least: 20, greatest: 2000, average: 1010 }, "Minimum 20, maximum 2,000, average 1,010"],
+    [{ least: 3, greatest: 18, average: 12.244598765 }, "Minimum 3, maximum 18, average 12.24"],
+    [{ least: 0, greatest: 1, average: 0.0001234 }, "Minimum 0, maximum 1, average 0.00012"],
+    [{ least: 4, average: 16.8 }, "Minimum 4; no maximum, because dice explode; average 16.8"],
+    [{ greatest: 9, average: 5.8 }, "No minimum, because dice explode; maximum 9; average 5.8"],
+    [{ average: 0 }, "No minimum; no maximum, because dice explode; average 0"],
+    [{ least: 0, greatest: 9, average: 4, averageIsRough: true as const }, "Minimum 0, maximum 9, average about 4"],
+  ])("describes %j", (range, words) => {
     expect(rangeText(range)).toBe(words);
   });
 });

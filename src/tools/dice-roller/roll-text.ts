@@ -1,16 +1,16 @@
 import type { Roll, Rolled, RolledTerm } from "./rolled.ts";
 import type { TotalRange } from "./total-range.ts";
 
-/** Dice or a number, with the signs and brackets around it: in `2*(d6-1)`, those of `d6` are `*(` and none. */
+/** Dice or a number with the signs and brackets around it: in `2*(d6-1)`, `d6` has `*(` before and nothing after. */
 export interface RollPart {
   before: string;
   after: string;
-  /** Stands next to * or /, which bind closer than + between dice. */
+  /** Next to * or /, which bind tighter than the + between dice. */
   multiplied: boolean;
   rolled: Rolled;
 }
 
-/** The dice and numbers of a roll in their order. */
+/** The dice and numbers of a roll, in order. */
 export function partsOf(terms: readonly RolledTerm[]): RollPart[] {
   return terms.flatMap(({ sign, ...rolled }, index) => {
     const parts = partsWithin(rolled, false);
@@ -35,7 +35,7 @@ function surround(before: string, parts: readonly RollPart[], after: string): Ro
   }));
 }
 
-/** What was rolled in dice notation, written plainly. */
+/** The roll in normalized dice notation. */
 export function notationOf(terms: readonly RolledTerm[]): string {
   return partsOf(terms)
     .map(({ before, after, rolled }) => before + (rolled.dice ? rolled.name : rolled.sum) + after)
@@ -43,9 +43,8 @@ export function notationOf(terms: readonly RolledTerm[]): string {
 }
 
 /**
- * The roll as one line: `3d6+2: 4 + 1 + 6 + 2 = 13`, a die that does not count in brackets, one that exploded as `6!`,
- * one that was rolled again as `4r`. Dice that are counted are a list in square brackets, dice that are multiplied a sum
- * in such.
+ * The roll as one line: `3d6+2: 4 + 1 + 6 + 2 = 13`. Dice that do not count are in brackets, an exploded die is `6!`, a
+ * rerolled one `4r`. Counted dice are a list in square brackets, and multiplied dice a sum in square brackets.
  */
 export function rollText({ notation, terms, total }: Roll): string {
   const sum = partsOf(terms).map((part, index) => {
@@ -67,17 +66,17 @@ function valuesText({ before, multiplied, rolled }: RollPart): string {
   return values.join(before.endsWith("-") ? " - " : " + ");
 }
 
-/** The range of totals in words: `Least 5, greatest 20, average 12.5`. */
+/** The range of totals in words: `Minimum 5, maximum 20, average 12.5`. */
 export function rangeText({ least, greatest, average, averageIsRough }: TotalRange): string {
-  const why = ", as dice explode";
+  const reason = ", because dice explode";
   return [
-    least === undefined ? `No least${greatest === undefined ? "" : why}` : `Least ${inWords(least)}`,
-    greatest === undefined ? `no greatest${why}` : `greatest ${inWords(greatest)}`,
-    `average ${averageIsRough ? "about " : ""}${inWords(average)}`,
+    least === undefined ? `No minimum${greatest === undefined ? "" : reason}` : `Minimum ${formatNumber(least)}`,
+    greatest === undefined ? `no maximum${reason}` : `maximum ${formatNumber(greatest)}`,
+    `average ${averageIsRough ? "about " : ""}${formatNumber(average)}`,
   ].join(least === undefined || greatest === undefined ? "; " : ", ");
 }
 
-function inWords(number: number): string {
+function formatNumber(number: number): string {
   const digits = Math.abs(number) < 1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 };
   return number.toLocaleString("en", digits);
 }

@@ -5,11 +5,11 @@ import type { Roll } from "./rolled.ts";
 import { type TotalRange, totalRange } from "./total-range.ts";
 
 export interface RangedRoll extends Roll {
-  /** Which totals these dice can give. */
+  /** The totals that these dice can give. */
   range: TotalRange;
 }
 
-/** Rolls fair dice, and says between which ends their total lies. */
+/** Rolls fair dice and adds the range of possible totals. */
 export function rollWithRange(terms: readonly Term[], random: RandomSource): RangedRoll {
   return { ...rollDice(terms, random), range: totalRange(terms) };
 }

@@ -5,17 +5,17 @@ export interface Die {
   id: number;
   value: number;
   sides: Sides;
-  /** Left out of the total by a rule such as "keep the highest". */
+  /** Excluded from the total by a rule such as "keep the highest". */
   dropped: boolean;
-  /** It showed its highest side, and the next die was rolled for it, or it was itself and added up what it showed. */
+  /** It showed its highest side, which added the next die or, when compounding, another roll of this one. */
   exploded: boolean;
-  /** It first showed something else, and was rolled again by a rule. */
+  /** Rerolled by a rule. */
   rerolled?: true;
-  /** Whether it meets what its group counts. */
+  /** True when it meets the condition that its group counts. */
   success?: boolean;
 }
 
-/** A group of dice with the sum of those that count or their number, a plain number, or what was made of several. */
+/** A rolled group of dice with its score, a number, or a sum or product of these. */
 export type Rolled = { sum: number } & (
   | { dice: readonly Die[]; name: string; terms?: undefined; factors?: undefined }
   | { dice?: undefined; terms: readonly RolledTerm[]; factors?: undefined }
@@ -26,7 +26,7 @@ export type RolledTerm = { sign: 1 | -1 } & Rolled;
 export type RolledFactor = { operator: "*" | "/" } & Rolled;
 
 export interface Roll {
-  /** The roll in dice notation, written plainly. */
+  /** The roll in normalized dice notation. */
   notation: string;
   terms: readonly RolledTerm[];
   total: number;

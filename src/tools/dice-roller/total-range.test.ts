@@ -8,7 +8,7 @@ import { totalRange } from "./total-range.ts";
 
 const rangeOf = (notation: string) => totalRange(parseDiceNotation(notation));
 
-/** The same numbers for the same seed (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 function seeded(seed: number): RandomSource {
   let state = seed;
   return (words) => {
@@ -21,9 +21,9 @@ function seeded(seed: number): RandomSource {
   };
 }
 
-/** All dice show their lowest side. */
+/** Makes all dice show their lowest side. */
 const lowest: RandomSource = (words) => words.fill(0);
-/** All dice show their highest side, where 138,600 can be divided by the number of sides. */
+/** Makes all dice show their highest side, if the number of sides divides 138,600. */
 const highest: RandomSource = (words) => words.fill(138_599);
 
 describe("totalRange", () => {
@@ -34,7 +34,7 @@ describe("totalRange", () => {
     ["10-2d4", 2, 8, 5],
     ["-1d4", -4, -1, -2.5],
     ["4dF", -4, 4, 0],
-    // The averages of advantage and of 4d6 without the lowest are as AnyDice gives them.
+    // AnyDice gives the same averages for advantage and for 4d6 drop lowest.
     ["2d20kh1", 1, 20, 13.825],
     ["2d20kl1", 1, 20, 7.175],
     ["4d6dl1", 3, 18, 12.244598765],
@@ -67,20 +67,20 @@ describe("totalRange", () => {
     ["2d10r10!", 2, 18, 10],
     ["d6!dl1", 0, undefined, 1.2],
     ["3dF!dh3", -3, undefined, -2 / 3],
-  ])("of %s is %j to %j, %d on average", (notation, least, greatest, average) => {
+  ])("computes %s as %j to %j with average %d", (notation, least, greatest, average) => {
     const range = rangeOf(notation);
     expect([range.least, range.greatest, range.averageIsRough]).toEqual([least, greatest, undefined]);
     expect(range.average).toBeCloseTo(average, 8);
   });
 
-  it("counts with the limit of exploding dice where it is reached often", () => {
-    // Each die explodes with a chance of 3/4; without the limit there would be 80 dice on average.
+  it("accounts for the limit of exploding dice", () => {
+    // Each die explodes with chance 3/4. Without the limit, there would be 80 dice on average.
     const { average } = rangeOf("20d2ro1!");
     expect(average).toBeLessThan(80 * 1.75);
     expect(average).toBeGreaterThan(75 * 1.75);
   });
 
-  it("says that the average is rough where a rounded total takes too many steps", () => {
+  it("marks the average as rough when a division takes too many steps", () => {
     const range = rangeOf("20d100*20d100*20d100/7");
     expect(range).toMatchObject({ least: 1142, averageIsRough: true });
     expect(range.average).toBeCloseTo(1010 ** 3 / 7, -1);
@@ -91,11 +91,11 @@ describe("totalRange", () => {
     Array(20).fill("20d100ro<=50!kl19").join("+"),
     `(${Array(19).fill("20d100kh10").join("+")})/7`,
     `${"(".repeat(10)}${Array(10).fill("20d100!").join("+")}${")/3".repeat(10)}`,
-  ])("comes to an end, before this test is given up, with the average of %s", (notation) => {
+  ])("finishes in time for %s", (notation) => {
     expect(rangeOf(notation).average).toBeGreaterThanOrEqual(0);
   });
 
-  it("holds every roll, the least and the greatest of all dice included", () => {
+  it("contains every roll, including the lowest and the highest", () => {
     const sources = fc.oneof(fc.integer().map(seeded), fc.constantFrom(lowest, highest));
     fc.assert(
       fc.property(anyNotation, sources, (notation, source) => {
@@ -108,7 +108,7 @@ describe("totalRange", () => {
     );
   });
 
-  it("has the average between its ends", () => {
+  it("keeps the average between minimum and maximum", () => {
     fc.assert(
       fc.property(anyNotation, (notation) => {
         const { least = -Infinity, greatest = Infinity, average } = rangeOf(notation);
@@ -119,7 +119,7 @@ describe("totalRange", () => {
     );
   });
 
-  it("has the average that many rolls have", () => {
+  it("matches the average of many rolls", () => {
     const ROLLS = 3_000;
     fc.assert(
       fc.property(anyNotation, (notation) => {
@@ -129,7 +129,7 @@ describe("totalRange", () => {
         const totals = Array.from({ length: ROLLS }, () => rollDice(terms, source).total);
         const mean = totals.reduce((sum, total) => sum + total, 0) / ROLLS;
         const variance = totals.reduce((sum, total) => sum + (total - mean) ** 2, 0) / ROLLS;
-        // Five standard errors, and what rare explosions that did not come would add.
+        // Five standard errors, plus the weight of rare explosions that did not occur.
         const margin = 5 * Math.sqrt(variance / ROLLS) + Math.abs(average) / 50 + 0.01 + (averageIsRough ? 1 : 0);
         expect(Math.abs(mean - average)).toBeLessThan(margin);
       }),

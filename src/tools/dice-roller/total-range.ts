@@ -1,4 +1,4 @@
-import { averageOf, type Chances, combineChances, type Effort, mapChances } from "./chances.ts";
+import { averageOf, type Chances, combineChances, mapChances, type StepBudget } from "./chances.ts";
 import { type DiceGroup, facesOf, possibleFaces, scoreOf } from "./dice-group.ts";
 import type { Expression, Factor, Term } from "./dice-notation.ts";
 import { dieChances } from "./die-chances.ts";
@@ -7,30 +7,30 @@ import { groupChances } from "./group-chances.ts";
 
 /** The totals that a notation can give. */
 export interface TotalRange {
-  /** Missing where exploding dice leave no limit. */
+  /** Missing when exploding dice make it unlimited. */
   least?: number;
-  /** Missing where exploding dice leave no limit. */
+  /** Missing when exploding dice make it unlimited. */
   greatest?: number;
   average: number;
-  /** A division is rounded of more totals than can be gone through. */
+  /** Set when a division has too many possible totals to compute them all. */
   averageIsRough?: true;
 }
 
-/** Some tenths of a second. */
-const MOST_STEPS = 3_000_000;
+/** Takes a few tenths of a second. */
+const MAX_STEPS = 3_000_000;
 
 /**
- * The least, the greatest and the average total of a notation.
+ * The minimum, maximum and average total of a notation.
  * @example totalRange(parseDiceNotation("3d6+2")) // { least: 5, greatest: 20, average: 12.5 }
  */
 export function totalRange(terms: readonly Term[]): TotalRange {
-  const { least, greatest, average, rough } = sumOdds(terms, { left: MOST_STEPS });
+  const { least, greatest, average, isRough } = sumOdds(terms, { stepsLeft: MAX_STEPS });
   return {
     ...(Number.isFinite(least) && { least }),
     ...(Number.isFinite(greatest) && { greatest }),
-    // Sums of fractions are off in their last digits. Adding 0 makes a 0 of -0.
+    // Rounds off floating-point error. Adding 0 turns -0 into 0.
     average: Number(average.toFixed(9)) + 0,
-    ...(rough && { averageIsRough: true as const }),
+    ...(isRough && { averageIsRough: true as const }),
   };
 }
 
@@ -38,87 +38,89 @@ interface Odds {
   least: number;
   greatest: number;
   average: number;
-  rough: boolean;
-  /** Computed only for what is divided: any other average follows from those of its parts. */
+  isRough: boolean;
+  /** Needed only for division. Other averages follow from the averages of the parts. */
   chances: () => Chances | undefined;
 }
 
-function oddsOf(expression: Expression, effort: Effort): Odds {
+function oddsOf(expression: Expression, budget: StepBudget): Odds {
   if ("number" in expression) return numberOdds(expression.number);
-  if ("sum" in expression) return sumOdds(expression.sum, effort);
-  if ("product" in expression) return productOdds(expression.product, effort);
+  if ("sum" in expression) return sumOdds(expression.sum, budget);
+  if ("product" in expression) return productOdds(expression.product, budget);
   const { dice } = expression;
   return {
     ...groupLimits(dice),
     average: groupAverage(dice),
-    rough: false,
-    chances: () => groupChances(dice, effort),
+    isRough: false,
+    chances: () => groupChances(dice, budget),
   };
 }
 
 function numberOdds(number: number): Odds {
-  return { least: number, greatest: number, average: number, rough: false, chances: () => new Map([[number, 1]]) };
+  return { least: number, greatest: number, average: number, isRough: false, chances: () => new Map([[number, 1]]) };
 }
 
-function sumOdds(terms: readonly Term[], effort: Effort): Odds {
+function sumOdds(terms: readonly Term[], budget: StepBudget): Odds {
   return terms.reduce((sum, term): Odds => {
-    const part = oddsOf(term, effort);
+    const part = oddsOf(term, budget);
     const ends = [term.sign * part.least, term.sign * part.greatest];
     return {
       least: sum.least + Math.min(...ends),
       greatest: sum.greatest + Math.max(...ends),
       average: sum.average + term.sign * part.average,
-      rough: sum.rough || part.rough,
-      chances: () => both(sum, part, (one, other) => one + term.sign * other, effort),
+      isRough: sum.isRough || part.isRough,
+      chances: () => combineOdds(sum, part, (one, other) => one + term.sign * other, budget),
     };
   }, numberOdds(0));
 }
 
-function productOdds(factors: readonly Factor[], effort: Effort): Odds {
+function productOdds(factors: readonly Factor[], budget: StepBudget): Odds {
   return factors.reduce(
     (product, factor) =>
-      factor.operator === "/" ? divided(product, factor.number) : times(product, oddsOf(factor, effort), effort),
+      factor.operator === "/"
+        ? divideOdds(product, factor.number)
+        : multiplyOdds(product, oddsOf(factor, budget), budget),
     numberOdds(1),
   );
 }
 
-function times(first: Odds, second: Odds, effort: Effort): Odds {
+function multiplyOdds(first: Odds, second: Odds, budget: StepBudget): Odds {
   const corners = [first.least, first.greatest].flatMap((one) =>
-    // 0 of what has no limit is 0.
+    // 0 times infinity is 0 here.
     [second.least, second.greatest].map((other) => (one === 0 || other === 0 ? 0 : one * other)),
   );
   return {
     least: Math.min(...corners),
     greatest: Math.max(...corners),
     average: first.average * second.average,
-    rough: first.rough || second.rough,
-    chances: () => both(first, second, (one, other) => one * other, effort),
+    isRough: first.isRough || second.isRough,
+    chances: () => combineOdds(first, second, (one, other) => one * other, budget),
   };
 }
 
-function divided({ least, greatest, average, rough, chances }: Odds, divisor: number): Odds {
+function divideOdds({ least, greatest, average, isRough, chances }: Odds, divisor: number): Odds {
   const divide = (total: number) => Math.floor(total / divisor);
   const known = divisor === 1 ? undefined : chances();
   const quotients = known && mapChances(known, divide);
   return {
     least: divide(least),
     greatest: divide(greatest),
-    // Where the chances are not known, each remainder is taken for as likely as the others.
+    // Without chances, assumes that all remainders are equally likely.
     average: quotients
       ? averageOf(quotients)
       : Math.max(divide(least), Math.min(divide(greatest), (average - (divisor - 1) / 2) / divisor)),
-    rough: quotients ? false : rough || divisor > 1,
+    isRough: quotients ? false : isRough || divisor > 1,
     chances: () => quotients ?? (divisor === 1 ? chances() : undefined),
   };
 }
 
-function both(first: Odds, second: Odds, combine: (one: number, other: number) => number, effort: Effort) {
+function combineOdds(first: Odds, second: Odds, combine: (one: number, other: number) => number, budget: StepBudget) {
   const one = first.chances();
   const other = one && second.chances();
-  return other && combineChances(one, other, combine, effort);
+  return other && combineChances(one, other, combine, budget);
 }
 
-/** Ends that any dice can reach: it takes the lowest or the highest scores all over. */
+/** The lowest and highest total: all dice have the lowest or the highest score. */
 function groupLimits(group: DiceGroup): { least: number; greatest: number } {
   const { highest } = facesOf(group.sides);
   const explodes = group.explodes && possibleFaces(group).includes(highest);
@@ -126,17 +128,17 @@ function groupLimits(group: DiceGroup): { least: number; greatest: number } {
   const kept = keptLimits(group, explodes === true);
   const ends = (score: number) => [kept.fewest * score, kept.most * score];
   const keeps = group.selection?.rule.startsWith("k");
-  const endless =
+  const isUnlimited =
     explodes && !keeps
       ? scoreOf(highest, group) > 0
       : group.compounds && !group.successes && kept.most > 0 && possibleFaces(group).includes(highest);
   return {
     least: Math.min(...ends(Math.min(...scores))),
-    greatest: endless ? Number.POSITIVE_INFINITY : Math.max(...ends(Math.max(...scores))),
+    greatest: isUnlimited ? Number.POSITIVE_INFINITY : Math.max(...ends(Math.max(...scores))),
   };
 }
 
-/** How many dice count, those that exploded left aside unless they push others back in. */
+/** How many dice count, without exploded dice unless they push others back in. */
 function keptLimits({ count, selection }: DiceGroup, explodes: boolean): { fewest: number; most: number } {
   if (!selection) return { fewest: count, most: count };
   if (selection.rule.startsWith("k")) return { fewest: selection.count, most: selection.count };

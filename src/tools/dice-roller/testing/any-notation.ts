@@ -5,7 +5,7 @@ const comparison = fc.constantFrom("<", "<=", "=", ">=", ">");
 const selection = fc.constantFrom("", "", "kh1", "kl1", "dh1", "dl1", "k", "d");
 const explosion = fc.constantFrom("", "", "!", "!!");
 
-/** Each leaves a die a side that is not its highest. */
+/** Each leaves at least one side below the highest. */
 const reroll = fc.constantFrom("", "", "", "ro1", "ro<3", "ro>=2", "r3", "r>4");
 const successes = fc.oneof(
   { weight: 2, arbitrary: fc.constant("") },
@@ -18,13 +18,13 @@ const part = fc.oneof({ weight: 3, arbitrary: dice }, fc.integer({ min: 0, max: 
 
 const rest = fc.array(fc.tuple(fc.constantFrom("+", "-", "*"), part), { maxLength: 2 });
 
-/** The product of three groups, two of which explode, may be refused: its total could be too big. */
+/** True when a product may exceed the total limit: three groups, two of them exploding. */
 function canBeTooBig(first: string, others: readonly (readonly [sign: string, part: string])[]): boolean {
   const explode = [first, ...others.map(([, next]) => next)].filter((group) => group.includes("!"));
   return explode.length > 1 && others.filter(([sign]) => sign === "*").length > 1;
 }
 
-/** Dice notation of any kind that can be rolled. */
+/** Any valid dice notation. */
 export const anyNotation = fc
   .tuple(dice, rest, fc.constantFrom("", "*3", "/2", "/5", "-1"), fc.constantFrom("", "10-", "2*"))
   .filter(([first, others]) => !canBeTooBig(first, others))
