@@ -3,17 +3,15 @@ import { operations } from "./operations.ts";
 
 export function AboutReverseText() {
   return (
-    <About title="Reverse Text" operations={operations}>
-      <p>
-        Reversing a text letter by letter is easy to get wrong: an accent lands on its neighbor, a family emoji falls
-        apart, a flag turns into another country. This tool turns <em>grapheme clusters</em> around, the units that a
-        person sees as one character (Unicode Standard Annex #29), so what goes in whole comes out whole. It can also
-        turn the order of words or of lines around, or mirror every line in its place.
-      </p>
-      <p>
-        A text or a file of any size works: it is read in pieces by a background worker of your browser, and nothing you
-        enter is sent anywhere.
-      </p>
+    <About
+      title="Reverse Text"
+      operations={operations}
+      lead="Reverses text by characters, words or lines, and keeps emoji, accents and flags whole."
+    >
+      <li>A character is what a person sees as one: a grapheme cluster (Unicode Standard Annex #29).</li>
+      <li>You can also mirror each line in place, or reverse the words within each line.</li>
+      <li>Text and files of any size work.</li>
+      <li>Nothing you enter leaves your browser.</li>
     </About>
   );
 }

@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "reverse-text",
   title: "Reverse Text",
-  description:
-    "Reverse text by characters, words or lines, without breaking emoji, accents or any other character that is made of several.",
+  description: "Reverse text by characters, words or lines, and keep emoji and accents whole.",
   category: "Text",
   order: 1,
   keywords: [

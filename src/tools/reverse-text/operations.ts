@@ -11,30 +11,30 @@ export const operations = {
     options: {
       by: choice("Reverse by", { characters: "Characters", words: "Words", lines: "Lines" }),
       eachLine: flag("Reverse each line separately", false, {
-        help: "The lines stay in their places. Changes nothing when reversing by lines.",
+        help: "Keeps the order of lines. Has no effect on reversing by lines.",
       }),
     },
     messages: { empty: "Please enter text to reverse", done: "Reversed!" },
     examples: [
       {
-        title: "Emoji families, flags and accents stay whole",
+        title: "Emoji, flags and accents stay whole",
         input: "Zoë 👩‍👩‍👧 🇫🇷 n\u0303 मनीष",
         output: "षनीम n\u0303 🇫🇷 👩‍👩‍👧 ëoZ",
       },
       {
-        title: "The words of a sentence, last one first",
+        title: "Words in reverse order",
         input: "Ask not what your country can do for you",
         options: { by: "words" },
         output: "you for do can country your what not Ask",
       },
       {
-        title: "A log with its newest line on top",
+        title: "A log, newest line first",
         input: "09:00 started\n09:05 connected\n09:07 stopped\n",
         options: { by: "lines" },
         output: "09:07 stopped\n09:05 connected\n09:00 started\n",
       },
       {
-        title: "Each line mirrored in its place",
+        title: "Each line mirrored in place",
         input: "stressed\ndrawer\nlive",
         options: { eachLine: true },
         output: "desserts\nreward\nevil",

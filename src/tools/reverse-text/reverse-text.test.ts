@@ -5,7 +5,7 @@ import { PLAIN, type ReverseSettings, reverseText } from "./reverse-text.ts";
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 const clusters = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-/** Pieces of a text, cut between characters. */
+/** Cuts a text into pieces between code points. */
 async function* cut(text: string, size: number): AsyncGenerator<string> {
   const characters = Array.from(text);
   for (let at = 0; at < characters.length; at += size) yield characters.slice(at, at + size).join("");
@@ -17,7 +17,7 @@ async function reverse(text: string, settings: Partial<ReverseSettings> = {}, pi
   return reversed;
 }
 
-describe("by characters", () => {
+describe("reverseText by characters", () => {
   it.each([
     ["hello world", "dlrow olleh"],
     ["añ🧵", "🧵ña"],
@@ -31,37 +31,37 @@ describe("by characters", () => {
     ["a\r\nb\rc\n", "\nc\rb\r\na"],
     ["\ufeffa", "a\ufeff"],
     ["", ""],
-  ])("%j becomes %j", async (text, reversed) => {
+  ])("turns %j into %j", async (text, reversed) => {
     expect(await reverse(text)).toBe(reversed);
   });
 
-  it("leaves each line in its place when told to", async () => {
+  it("keeps lines in place with eachLine", async () => {
     expect(await reverse("abc\r\n\r\n👍🏽é\rx\n", { eachLine: true })).toBe("cba\r\n\r\né👍🏽\rx\n");
     expect(await reverse("abc\ndef", { eachLine: true })).toBe("cba\nfed");
   });
 
-  it("takes a single character of a million marks", async () => {
+  it("handles a single character with a million combining marks", async () => {
     const text = `a${"\u0301".repeat(1_000_000)}b`;
     expect(await reverse(text)).toBe(`b${text.slice(0, -1)}`);
   });
 });
 
-describe("by words", () => {
-  it("keeps the white space between two words between them", async () => {
+describe("reverseText by words", () => {
+  it("keeps the whitespace between two words between them", async () => {
     expect(await reverse("one  two\tthree\nfour", { by: "words" })).toBe("four\nthree\ttwo  one");
     expect(await reverse("één\u3000twee \u2003drie", { by: "words" })).toBe("drie \u2003twee\u3000één");
   });
 
-  it("leaves a final line break where it is", async () => {
+  it("keeps a final line break final", async () => {
     expect(await reverse("a b \r\n", { by: "words" })).toBe(" b a\r\n");
   });
 
-  it("leaves each line in its place when told to", async () => {
+  it("keeps lines in place with eachLine", async () => {
     expect(await reverse("a b\nc d\n", { by: "words", eachLine: true })).toBe("b a\nd c\n");
   });
 });
 
-describe("by lines", () => {
+describe("reverseText by lines", () => {
   it("puts the last line first and keeps a final line break final", async () => {
     expect(await reverse("a\nb\nc", { by: "lines" })).toBe("c\nb\na");
     expect(await reverse("a\nb\nc\n", { by: "lines" })).toBe("c\nb\na\n");
@@ -69,7 +69,7 @@ describe("by lines", () => {
     expect(await reverse("\n", { by: "lines" })).toBe("\n");
   });
 
-  it("takes 'each line separately' for nothing", async () => {
+  it("ignores eachLine", async () => {
     expect(await reverse("ab\ncd", { by: "lines", eachLine: true })).toBe("cd\nab");
   });
 });
@@ -81,14 +81,14 @@ describe("PLAIN", () => {
   );
   const count = (text: string) => clusters(text).length;
 
-  it("holds no character that joins with itself or with one of any kind it holds", () => {
+  it("has no character that joins with itself or with any kind of character in it", () => {
     expect(plain.length).toBeGreaterThan(40_000);
     expect(count(plain.map((character) => character + character).join(""))).toBe(2 * plain.length);
-    // One of each kind that a rule of UAX #29 §3.1.1 may tell apart.
+    // One of each kind that the rules of UAX #29 §3.1.1 distinguish.
     for (const kind of ["a", "\n", "가", "각", "©"]) expect(count(kind + plain.join(kind))).toBe(2 * plain.length);
   });
 
-  it("holds no pair of characters that join", () => {
+  it("has no pair of characters that join", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...plain), { minLength: 2, maxLength: 60 }), (characters) => {
         expect(clusters(characters.join(""))).toHaveLength(characters.length);
@@ -98,7 +98,7 @@ describe("PLAIN", () => {
   });
 });
 
-/** Text where plain stretches, combining marks, flags, emoji sequences, scripts that join and line breaks meet. */
+/** Text that mixes plain runs, combining marks, flags, emoji sequences, joining scripts and line breaks. */
 const text = fc
   .array(
     fc.oneof(
@@ -146,13 +146,17 @@ const keepingFinalBreak = (text: string, reverse: (text: string) => string) => {
   return reverse(text.slice(0, text.length - last.length)) + last;
 };
 
-describe("for every text, however it is cut", () => {
+describe("reverseText for any text in any pieces", () => {
   const modes: [string, Partial<ReverseSettings>, (text: string) => string][] = [
-    ["characters are those of Intl.Segmenter", {}, byCharacters],
-    ["characters of each line are, too", { eachLine: true }, (text) => eachLine(text, byCharacters)],
-    ["words are what stands between white space", { by: "words" }, (text) => keepingFinalBreak(text, byWords)],
-    ["words of each line are, too", { by: "words", eachLine: true }, (text) => eachLine(text, byWords)],
-    ["lines are what stands between line breaks", { by: "lines" }, (text) => keepingFinalBreak(text, byLines)],
+    ["agrees with Intl.Segmenter by characters", {}, byCharacters],
+    [
+      "agrees with Intl.Segmenter by characters of each line",
+      { eachLine: true },
+      (text) => eachLine(text, byCharacters),
+    ],
+    ["splits words at whitespace", { by: "words" }, (text) => keepingFinalBreak(text, byWords)],
+    ["splits the words of each line at whitespace", { by: "words", eachLine: true }, (text) => eachLine(text, byWords)],
+    ["splits lines at line breaks", { by: "lines" }, (text) => keepingFinalBreak(text, byLines)],
   ];
   it.each(modes)("%s", async (_, settings, expected) => {
     await fc.assert(

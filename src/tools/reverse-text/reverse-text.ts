@@ -1,20 +1,20 @@
 export interface ReverseSettings {
   by: "characters" | "words" | "lines";
-  /** Reverses within each line and keeps the lines where they are. It says nothing about an order of lines. */
+  /** Reverses within each line and keeps the lines in place. Ignored when reversing by lines. */
   eachLine?: boolean;
-  /** How many UTF-16 code units are worked on at once. The result does not depend on it. */
+  /** UTF-16 code units per step. The result doesn't depend on it. */
   windowLength?: number;
 }
 
-/** Reverses a text, all but its last unit, which may still grow while more text follows. */
+/** Reverses all but the last unit of a text, which may still grow with the text that follows. */
 type Reversal = (text: string) => { reversed: string; last: string };
 
 const WINDOW_LENGTH = 4_096;
 
 /**
- * Reverses a text, given in pieces of any size. A character is a grapheme cluster (UAX #29), a word anything without
- * white space. The order of words and of lines leaves a line break at the very end where it is.
- * Holds the reversed text in memory, or with `eachLine` a line of it.
+ * Reverses a text in pieces of any size. A character is a grapheme cluster (UAX #29), a word anything without
+ * whitespace. By words and by lines, a final line break stays at the end.
+ * Holds the reversed text in memory; with `eachLine` only one line of it.
  * @example reverseText(["añ👩‍👩‍👧"], { by: "characters" }) // "👩‍👩‍👧ña"
  */
 export function reverseText(pieces: AsyncIterable<string>, settings: ReverseSettings): AsyncGenerator<string> {
@@ -58,8 +58,8 @@ async function* reverseEachLine(
   yield reverseLine(rest);
 }
 
-/** The text in parts of a length that is quick to work on, each behind what the work on the one before left. A long rest
- *  is only looked at again when it has doubled, so the time is linear in all. */
+/** Yields the text in parts of a convenient length, each after the rest that the caller left of the previous one. A long
+ *  rest is read again only once the waiting text is as long, which keeps the total time linear. */
 async function* windows(pieces: AsyncIterable<string>, length: number, getRest: () => string): AsyncGenerator<string> {
   let waiting = "";
   for await (const piece of pieces) {
@@ -76,13 +76,13 @@ async function* windows(pieces: AsyncIterable<string>, length: number, getRest: 
   if (waiting !== "") yield getRest() + waiting;
 }
 
-/** The place itself, or the next one when it is inside a surrogate pair. */
+/** The index itself, or the next one if it is inside a surrogate pair. */
 function characterStart(text: string, place: number): number {
   return (text.charCodeAt(place) & 0xfc00) === 0xdc00 ? place + 1 : place;
 }
 
 const toLines = (text: string): readonly string[] => text.match(/\r\n|\r|\n|[^\r\n]+/g) ?? [];
-/** The white space between two words is a unit, too: it stays between them. */
+/** The whitespace between two words is a unit too, so it stays between them. */
 const toWords = (text: string): readonly string[] => text.match(/\s+|\S+/g) ?? [];
 
 function reverseAll(reverse: Reversal, text: string): string {
@@ -95,15 +95,15 @@ function byUnits(units: readonly string[]): ReturnType<Reversal> {
 }
 
 /**
- * Characters between any two of which there is always a boundary: Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic,
- * Georgian, punctuation, symbols, Japanese, Chinese and Korean, without a carriage return, marks, and what joins others.
- * `Intl.Segmenter` takes several times as long. A test holds the list against it.
+ * Characters that never join with each other: Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic, Georgian, punctuation,
+ * symbols, Japanese, Chinese and Korean, without carriage return, marks and joiners. `Intl.Segmenter` takes several times
+ * as long; a test checks the list against it.
  */
 export const PLAIN =
   "\\0-\\f\\x0e-\\u02ff\\u0370-\\u0482\\u048a-\\u0588\\u05d0-\\u05ea\\u0620-\\u064a\\u0660-\\u066f\\u0671-\\u06d5\\u06ee-\\u06ff" +
   "\\u10a0-\\u10ff\\u1e00-\\u200a\\u2010-\\u2029\\u202f-\\u205f\\u2070-\\u20cf\\u2100-\\u2bff\\u3000-\\u3029\\u3030-\\u303f" +
   "\\u3041-\\u3096\\u309b-\\u318e\\u3190-\\ua48c\\uac00-\\ud7a3\\uf900-\\ufaff\\uff01-\\uff9d";
-const OTHERS = new RegExp(`(\\r\\n|[^${PLAIN}]+)`);
+const NON_PLAIN = new RegExp(`(\\r\\n|[^${PLAIN}]+)`);
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 const byCharacters: Reversal = (text) => {
@@ -114,14 +114,14 @@ const byCharacters: Reversal = (text) => {
     else if (run !== "") units.push(run);
     run = "";
   };
-  const parts = text.split(OTHERS);
+  const parts = text.split(NON_PLAIN);
   for (const [index, part] of parts.entries()) {
     if (part === "\r\n") {
       endRun();
       units.push(part);
     } else if (index % 2 === 1 || part.length <= 2) run += part;
     else {
-      // The first and the last may belong to what is beside them.
+      // The first and the last character may join with their neighbors.
       run += part.charAt(0);
       endRun();
       units.push(part.slice(1, -1).split("").reverse().join(""));

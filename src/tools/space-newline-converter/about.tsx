@@ -3,17 +3,21 @@ import { operations } from "./operations.ts";
 
 export function AboutSpaceNewlineConverter() {
   return (
-    <About title="Spaces to Newlines Converter" operations={operations}>
-      <p>
-        For lists that arrive in the wrong direction: words in a row that a spreadsheet wants in a column, ids in a
-        column that a query wants in a row. By default, every single space becomes a line break, and every line break a
-        space. Choose commas, tabs or a separator of your own instead; trim the items; leave out the empty ones.
-      </p>
-      <p>
-        Line breaks of every kind (LF, CRLF, CR) are read, and all come out alike. One at the very end of the lines that
-        are joined stays there, unless a space takes its place, so that no comma is left over. A file of any size is
-        converted piece by piece in your browser and sent nowhere.
-      </p>
+    <About
+      title="Spaces to Newlines Converter"
+      operations={operations}
+      lead="Puts the items of a row on separate lines, or joins lines into a row."
+    >
+      <li>By default, every space becomes a line break, and every line break a space.</li>
+      <li>
+        Or use commas, tabs, semicolons, vertical bars or your own separator; trim items and leave out empty ones.
+      </li>
+      <li>Reads LF, CRLF and CR line breaks and writes them all alike.</li>
+      <li>
+        When lines are joined with anything but a space, a final line break stays, so there is no extra comma at the
+        end.
+      </li>
+      <li>Files of any size are converted in your browser. Nothing you enter is sent anywhere.</li>
     </About>
   );
 }

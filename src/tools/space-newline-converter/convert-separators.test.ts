@@ -23,14 +23,14 @@ function toSpaces(text: string, settings: Partial<SeparatorSettings> = {}, size 
   return gather(newlinesToSeparators(piecesOf(text, size), { ...PLAIN, ...settings }));
 }
 
-describe("spaces to newlines", () => {
+describe("separatorsToNewlines", () => {
   it.each([
     ["a b", "a\nb"],
     ["a  b ", "a\n\nb\n"],
     ["a b\nc", "a\nb\nc"],
     ["a\tb\u00a0c", "a\tb\u00a0c"],
     ["👩‍👩‍👧 é", "👩‍👩‍👧\né"],
-  ])("every space becomes one, nothing else changes: %j", async (text, output) => {
+  ])("turns every space of %j into a line break", async (text, output) => {
     expect(await toNewlines(text)).toBe(output);
   });
 
@@ -47,33 +47,33 @@ describe("spaces to newlines", () => {
     [{ skipEmpty: true }, "  a  b\n\nc ", "a\nb\nc"],
     [{ skipEmpty: true, separator: "comma" }, ",a, ,b,", "a\n \nb"],
     [{ trim: true, skipEmpty: true, separator: "comma" }, ",a, ,b,", "a\nb"],
-  ])("with %j", async (settings, text, output) => {
+  ])("splits with %j", async (settings, text, output) => {
     expect(await toNewlines(text, settings)).toBe(output);
   });
 
-  it("writes CR LF on request, for the line breaks that were there as well", async () => {
+  it("writes CRLF on request, for existing line breaks too", async () => {
     expect(await toNewlines("a b\nc\rd\r\ne", {}, 1, true)).toBe("a\r\nb\r\nc\r\nd\r\ne");
   });
 
-  it("asks for a custom separator when it is empty", async () => {
+  it("rejects an empty custom separator", async () => {
     await expect(toNewlines("a", { separator: "custom" })).rejects.toThrow("Please enter a separator");
   });
 });
 
-describe("newlines to spaces", () => {
+describe("newlinesToSeparators", () => {
   it.each([
     ["a\nb", "a b"],
     ["a\r\nb\rc\n", "a b c "],
     ["a\n\nb", "a  b"],
-  ])("every line break becomes one: %j", async (text, output) => {
+  ])("turns every line break of %j into a space", async (text, output) => {
     expect(await toSpaces(text)).toBe(output);
   });
 
-  it("joins with a custom separator, taken as it is", async () => {
+  it("joins with a custom separator literally", async () => {
     expect(await toSpaces("a\nb", { separator: "custom", custom: "$&" })).toBe("a$&b");
   });
 
-  it("reads \\n, \\t and \\\\ in a custom separator as code does", async () => {
+  it("reads \\n, \\t and \\\\ in a custom separator as escapes", async () => {
     expect(await toSpaces("a\nb", { separator: "custom", custom: ",\\n\\t" })).toBe("a,\n\tb");
     expect(await toSpaces("a\nb", { separator: "custom", custom: "\\\\n" })).toBe("a\\nb");
   });
@@ -87,19 +87,16 @@ describe("newlines to spaces", () => {
     [{ separator: "whitespace" }, "a\nb\n", "a b "],
     [{ separator: "custom", custom: " " }, "a\nb\n", "a b "],
     [{ separator: "comma", skipEmpty: true }, "a\nb\n", "a,b"],
-  ])(
-    "keeps a final line break unless a space takes its place or empty items go: %j",
-    async (settings, text, output) => {
-      for (const size of [1, 2, 1_000]) expect(await toSpaces(text, settings, size)).toBe(output);
-    },
-  );
+  ])("keeps a final line break except with a space or without empty items: %j", async (settings, text, output) => {
+    for (const size of [1, 2, 1_000]) expect(await toSpaces(text, settings, size)).toBe(output);
+  });
 
   it("leaves out blank lines", async () => {
     expect(await toSpaces("a\n\n  b \n", { trim: true, skipEmpty: true, separator: "comma" })).toBe("a,b");
   });
 });
 
-describe("for any text", () => {
+describe("both directions, for any text", () => {
   const texts = fc
     .array(fc.constantFrom("a", "é", "😀", " ", "\t", ",", "\r", "\n", "\r\n", "-", ">", "->"))
     .map((parts) => parts.join(""));
@@ -110,7 +107,7 @@ describe("for any text", () => {
     skipEmpty: fc.boolean(),
   }) satisfies fc.Arbitrary<SeparatorSettings>;
 
-  it("it does not matter where the text is cut", async () => {
+  it("give the same result wherever the text is cut", async () => {
     await fc.assert(
       fc.asyncProperty(texts, settings, async (text, chosen) => {
         expect(await toNewlines(text, chosen, 1)).toBe(await toNewlines(text, chosen));
@@ -120,7 +117,7 @@ describe("for any text", () => {
     );
   });
 
-  it("a text without line breaks comes back", async () => {
+  it("restore a text without line breaks", async () => {
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
         const line = text.replace(/[\r\n]/g, "");
@@ -129,7 +126,7 @@ describe("for any text", () => {
     );
   });
 
-  it("the items are those that a split gives", async () => {
+  it("split into the same items as String.split", async () => {
     await fc.assert(
       fc.asyncProperty(texts, settings, async (text, { trim, skipEmpty }) => {
         const items = text

@@ -5,18 +5,18 @@ import { SEPARATORS, type SeparatorId } from "./separators.ts";
 
 export interface SeparatorSettings {
   separator: SeparatorId;
-  /** The separator when it is `custom`, as it is typed in one line. */
+  /** The custom separator as typed, with \n and \t as escapes. */
   custom: string;
-  /** Takes the white space around each item away. */
+  /** Removes the whitespace around each item. */
   trim: boolean;
-  /** Leaves out items of nothing, after trimming. */
+  /** Leaves out items that are empty after trimming. */
   skipEmpty: boolean;
 }
 
 /**
- * Puts what stands between separators on lines of its own. Line breaks that are there already stay, and come out alike.
+ * Puts each item between separators on its own line. Existing line breaks stay and are written alike.
  * @param pieces the text, cut anywhere but inside a code point.
- * @throws {InputError} when a custom separator is wanted and there is none.
+ * @throws {InputError} if the custom separator is empty.
  * @example separatorsToNewlines(["a b"], { separator: "space", … }, "\n") // "a\nb"
  */
 export function separatorsToNewlines(
@@ -34,10 +34,10 @@ export function separatorsToNewlines(
 }
 
 /**
- * Joins lines with a separator: the way back. A final line break becomes a space with the others, but stays before
- * anything else: a comma at the end would separate nothing.
+ * Joins lines with a separator. A final line break becomes a space like the others, but isn't replaced by any other
+ * separator: a comma at the end would separate nothing.
  * @param pieces the text, cut anywhere but inside a code point.
- * @throws {InputError} when a custom separator is wanted and there is none.
+ * @throws {InputError} if the custom separator is empty.
  * @example newlinesToSeparators(["a\nb"], { separator: "comma", … }) // "a,b"
  */
 export function newlinesToSeparators(
@@ -45,20 +45,20 @@ export function newlinesToSeparators(
   settings: SeparatorSettings,
 ): AsyncGenerator<string> {
   const { text } = separatorPattern(settings);
-  const keepsLast = text !== " " && !settings.skipEmpty;
-  return rejoin(pieces, { between: LINE_BREAK, longest: 1, keepsLast }, text, settings);
+  const keepsFinalBreak = text !== " " && !settings.skipEmpty;
+  return rejoin(pieces, { between: LINE_BREAK, longest: 1, keepsFinalBreak }, text, settings);
 }
 
 const LINE_BREAK = "\\r\\n|\\n|\\r";
-/** Where the line break at the end of a text begins; its end, where there is none. */
+/** Matches the start of a final line break, or the end of a text without one. */
 const FINAL_BREAK = /(?:(?<!\r)\n|\r\n?)?$/;
 
 interface Separator {
-  /** What is written between items. */
+  /** Written between items. */
   text: string;
-  /** The source of a pattern that finds it. */
+  /** Source of a pattern that finds it. */
   source: string;
-  /** Most UTF-16 code units that it takes. */
+  /** Maximum length in UTF-16 code units. */
   longest: number;
 }
 
@@ -71,7 +71,7 @@ function separatorPattern({ separator, custom }: SeparatorSettings): Separator {
 
 async function* rejoin(
   pieces: AsyncIterable<string>,
-  { between, longest, keepsLast = false }: { between: string; longest: number; keepsLast?: boolean },
+  { between, longest, keepsFinalBreak = false }: { between: string; longest: number; keepsFinalBreak?: boolean },
   joint: string,
   { trim, skipEmpty }: SeparatorSettings,
 ): AsyncGenerator<string> {
@@ -80,19 +80,19 @@ async function* rejoin(
   let rest = "";
   for await (const piece of pieces) {
     const text = rest + piece;
-    const end = keepsLast ? text.search(FINAL_BREAK) : certainEnd(text, pattern, longest);
+    const end = keepsFinalBreak ? text.search(FINAL_BREAK) : stableEnd(text, pattern, longest);
     rest = text.slice(end);
     yield convert(text.slice(0, end));
   }
-  yield keepsLast ? rest : convert(rest);
+  yield keepsFinalBreak ? rest : convert(rest);
 
   function convert(text: string): string {
     return items ? items.write(text, pattern) : text.replace(pattern, () => joint);
   }
 }
 
-/** Up to where no separator can be cut off: more text changes nothing before it. */
-function certainEnd(text: string, pattern: RegExp, longest: number): number {
+/** The end of the part that more text can't change, because no separator is cut off there. */
+function stableEnd(text: string, pattern: RegExp, longest: number): number {
   const { length } = text;
   if (longest === 1) return text.endsWith("\r") ? length - 1 : length;
   let lastEnd = 0;
@@ -105,14 +105,14 @@ function certainEnd(text: string, pattern: RegExp, longest: number): number {
   return Math.max(lastEnd, length - longest + 1);
 }
 
-/** Writes items with a joint between them. Of an item it holds no more than the white space that may be its end. */
+/** Writes items with a joint between them. Buffers only the whitespace that may end an item. */
 class ItemWriter {
   readonly #joint: string;
   readonly #trim: boolean;
   readonly #skipEmpty: boolean;
-  /** What goes before the next text of the item. */
+  /** Written before the next text of the item. */
   #held: string[] = [];
-  #begun = false;
+  #hasText = false;
   #written = false;
 
   constructor({ joint, trim, skipEmpty }: { joint: string; trim: boolean; skipEmpty: boolean }) {
@@ -132,15 +132,15 @@ class ItemWriter {
   }
 
   #add(text: string): string {
-    const start = this.#trim && !this.#begun ? text.trimStart() : text;
+    const start = this.#trim && !this.#hasText ? text.trimStart() : text;
     if (start === "") return "";
     const solid = this.#trim ? start.trimEnd() : start;
     let result = "";
     if (solid !== "") {
-      if (!this.#begun && this.#skipEmpty && this.#written) result += this.#joint;
+      if (!this.#hasText && this.#skipEmpty && this.#written) result += this.#joint;
       result += this.#held.join("") + solid;
       this.#held = [];
-      this.#begun = true;
+      this.#hasText = true;
       this.#written = true;
     }
     if (solid.length < start.length) this.#held.push(start.slice(solid.length));
@@ -149,7 +149,7 @@ class ItemWriter {
 
   #endItem(): string {
     this.#held = [];
-    this.#begun = false;
+    this.#hasText = false;
     return this.#skipEmpty ? "" : this.#joint;
   }
 }

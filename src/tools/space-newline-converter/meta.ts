@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "space-newline-converter",
   title: "Spaces to Newlines Converter",
-  description:
-    "Put every word, or every item between commas, tabs or your own separator, on a line of its own, and back.",
+  description: "Put each word or item on its own line, or join lines into a row.",
   category: "Text",
   order: 6,
   keywords: [

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
 import { operations } from "./operations.ts";
 
-it("there and back gives the text again, from a file as well", async () => {
+it("restores a text there and back, from a file too", async () => {
   const text = "é 👩‍👩‍👧 zwei ".repeat(100_000);
   const there = await runOperation(operations.toNewlines, new Blob([text]));
   if (there.kind !== "text") throw new Error("expected a text");
@@ -11,11 +11,11 @@ it("there and back gives the text again, from a file as well", async () => {
   expect(await back.content.text()).toBe(text);
 });
 
-it.each(Object.values(operations))("$label asks for input when there is none", async (operation) => {
+it.each(Object.values(operations))("$label rejects blank input", async (operation) => {
   await expect(runOperation(operation, " \n")).rejects.toThrow("Please enter text to convert");
 });
 
-it("names the separator when a custom one is wanted and missing", async () => {
+it("names the separator field if the custom separator is missing", async () => {
   await expect(runOperation(operations.toSpaces, "a\nb", { separator: "custom" })).rejects.toMatchObject({
     message: "Please enter a separator",
     field: "custom",

@@ -6,11 +6,11 @@ const options = {
   separator: choice("Separator", SEPARATOR_LABELS),
   custom: text("Custom separator", "", {
     placeholder: "Such as ', '",
-    help: "Used when the separator is Custom; \\n is a line break, \\t a tab.",
+    help: "For the separator Custom. \\n is a line break, \\t a tab.",
   }),
   trim: flag("Trim each item", false, { help: "Removes the whitespace around each item." }),
   skipEmpty: flag("Leave out empty items", false, {
-    help: "Several separators in a row then count as one, and blank lines go.",
+    help: "Repeated separators count as one, and blank lines are left out.",
   }),
 };
 
@@ -31,12 +31,12 @@ export const operations = {
     messages,
     examples: [
       {
-        title: "A word on each line",
+        title: "One word per line",
         input: "alpha beta gamma",
         output: "alpha\nbeta\ngamma",
       },
       {
-        title: "A list in a sentence becomes a column",
+        title: "A list becomes a column",
         input: "milk, bread ,, 12 eggs",
         options: { separator: "comma", trim: true, skipEmpty: true },
         output: "milk\nbread\n12 eggs",

@@ -1,4 +1,4 @@
-/** What can stand between items, with the words for it. */
+/** The separators between items, with their labels. */
 export const SEPARATORS = {
   space: { label: "Space", text: " " },
   whitespace: { label: "Any whitespace", text: " " },

@@ -16,19 +16,23 @@ const examples = Object.fromEntries(
 
 export function AboutStringSplitter() {
   return (
-    <About title="String Splitter" operations={examples}>
-      <p>
-        Makes a list out of a text: at any of the <strong>characters</strong> you name, at a whole{" "}
-        <strong>substring</strong>, at the matches of a <strong>regular expression</strong> as JavaScript has them, into
-        chunks of a given <strong>length</strong>, or into a given <strong>number</strong> of chunks, each as long as
-        the text divided by that number, rounded up. Lengths count what a person sees as characters, so no emoji falls
-        apart.
-      </p>
-      <p>
-        Everything happens in a background worker of your browser, and nothing you enter is sent anywhere. A regular
-        expression that takes longer than 3 seconds (more for a big file) is stopped. The first 500 items are listed;{" "}
-        <strong>Copy All</strong> and <strong>Download</strong> give all.
-      </p>
+    <About title="String Splitter" operations={examples} lead="Splits text into a list of items in one of five ways.">
+      <li>
+        <strong>Character</strong> splits at each of the characters you enter, <strong>Substring</strong> at all of them
+        together.
+      </li>
+      <li>
+        <strong>Regex</strong> takes a JavaScript regular expression and stops it after 3 seconds (later for a big
+        file).
+      </li>
+      <li>
+        <strong>Count</strong> divides the length by the number of chunks and rounds up; the last chunk may be shorter.
+      </li>
+      <li>Lengths count what a person sees as characters, so emoji stay whole.</li>
+      <li>
+        The list shows the first 500 items; <strong>Copy All</strong> and <strong>Download</strong> include all of them.
+      </li>
+      <li>Nothing you enter leaves your browser.</li>
     </About>
   );
 }

@@ -8,20 +8,20 @@ import { moveRovingFocus } from "#ui/move-roving-focus.ts";
 import { Panel } from "#ui/panel.tsx";
 import { SendTo } from "#ui/send-to.tsx";
 import { toastDone } from "#ui/toast.tsx";
-import { useGrowing } from "#ui/use-growing.ts";
+import { useIncrementalCount } from "#ui/use-incremental-count.ts";
 import type { SplitItem, SplitResult } from "./split-items.ts";
 
-const FILE = "split.txt";
+const FILE_NAME = "split.txt";
 
-/** The items of a split in a list that scrolls, each with its own copy. */
+/** The items of a split in a scrolling list, each with a copy button. */
 export function ItemList({ result, onUseAsInput }: { result: SplitResult; onUseAsInput: () => void }) {
   const { count, items, content, bytes, invalid } = result;
-  const drawn = useGrowing(items);
-  /** The number of the item whose button is the one Tab stop of all. */
-  const [stop, setStop] = useState(1);
+  const renderedCount = useIncrementalCount(items);
+  /** Number of the item whose button is the list's only tab stop. */
+  const [tabStop, setTabStop] = useState(1);
   const save = () => {
-    download(FILE, typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content);
-    toastDone("Downloaded!", FILE);
+    download(FILE_NAME, typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content);
+    toastDone("Downloaded!", FILE_NAME);
   };
   return (
     <Panel
@@ -42,20 +42,20 @@ export function ItemList({ result, onUseAsInput }: { result: SplitResult; onUseA
       <ol
         aria-label="Items"
         className="max-h-96 flex-1 divide-y divide-rule overflow-y-auto bg-card -outline-offset-2"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and must do so by keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must also scroll by keyboard
         tabIndex={0}
-        aria-busy={drawn < items.length}
+        aria-busy={renderedCount < items.length}
         onKeyDown={moveRovingFocus}
       >
-        {items.slice(0, drawn).map((item, index) => (
+        {items.slice(0, renderedCount).map((item, index) => (
           <Item
-            // biome-ignore lint/suspicious/noArrayIndexKey: items are told apart by their place alone
+            // biome-ignore lint/suspicious/noArrayIndexKey: only their position distinguishes items
             key={index}
             number={index + 1}
             item={item}
             content={content}
-            isStop={index + 1 === stop}
-            onReach={setStop}
+            isTabStop={index + 1 === tabStop}
+            onItemFocus={setTabStop}
           />
         ))}
       </ol>
@@ -81,11 +81,11 @@ interface ItemProps {
   number: number;
   item: SplitItem;
   content: string | Blob;
-  isStop: boolean;
-  onReach: (number: number) => void;
+  isTabStop: boolean;
+  onItemFocus: (number: number) => void;
 }
 
-const Item = memo(({ number, item, content, isStop, onReach }: ItemProps) => {
+const Item = memo(({ number, item, content, isTabStop, onItemFocus }: ItemProps) => {
   return (
     <li className="flex items-start gap-3 pr-1 pl-3.5">
       <span aria-hidden="true" className="w-8 shrink-0 pt-2 text-right font-mono text-xs text-ink-2 tabular-nums">
@@ -99,9 +99,9 @@ const Item = memo(({ number, item, content, isStop, onReach }: ItemProps) => {
         look="quiet"
         icon="copy"
         aria-label={`Copy item ${number}`}
-        tabIndex={isStop ? 0 : -1}
-        onFocus={() => onReach(number)}
-        onClick={() => copyWithToast(wholeOf(item, content))}
+        tabIndex={isTabStop ? 0 : -1}
+        onFocus={() => onItemFocus(number)}
+        onClick={() => copyWithToast(fullText(item, content))}
       />
     </li>
   );
@@ -111,6 +111,6 @@ function Note({ children }: { children: ReactNode }) {
   return <p className="note border-t">{children}</p>;
 }
 
-function wholeOf({ text, range }: SplitItem, content: string | Blob): string | Blob {
+function fullText({ text, range }: SplitItem, content: string | Blob): string | Blob {
   return range && content instanceof Blob ? content.slice(...range) : text;
 }

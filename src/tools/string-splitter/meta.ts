@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "string-splitter",
   title: "String Splitter",
-  description:
-    "Split text at characters, a substring or a regular expression, into pieces of a given length or a given number of pieces.",
+  description: "Split text by characters, substring, pattern, length or number of chunks.",
   category: "Text",
   order: 4,
   keywords: [

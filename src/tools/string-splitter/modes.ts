@@ -2,7 +2,7 @@ import type { operations } from "./operations.ts";
 
 export type Mode = keyof typeof operations;
 
-/** What a text can be split by. */
+/** The ways to split a text. */
 export const MODES: Readonly<Record<Mode, string>> = {
   character: "Character",
   substring: "Substring",

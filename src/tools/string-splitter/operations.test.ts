@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
 import { operations } from "./operations.ts";
 
-describe.each(Object.entries(operations))("by %s", (_, operation) => {
-  it.each([...operation.examples])("splits as the example says: $title", async ({ input, options, output }) => {
+describe.each(Object.entries(operations))("operation %s", (_, operation) => {
+  it.each([...operation.examples])("gives the output of its example: $title", async ({ input, options, output }) => {
     expect(await runOperation(operation, input, options)).toMatchObject({ data: output });
   });
 
-  it("asks for a text when there is none", async () => {
+  it("rejects blank input", async () => {
     await expect(runOperation(operation, "  ")).rejects.toThrow("Please enter text to split");
   });
 });
 
-it("splits at commas, into tens and into fives unless told otherwise", async () => {
+it("splits at commas, by length 10 and into 5 chunks by default", async () => {
   const text = "1234567890,12345";
   const itemsOf = async (mode: keyof typeof operations) => {
     const result = await runOperation(operations[mode], text);
@@ -24,25 +24,25 @@ it("splits at commas, into tens and into fives unless told otherwise", async () 
   expect(await itemsOf("count")).toEqual(["1234", "5678", "90,1", "2345"]);
 });
 
-it("takes a length or a count below 1 for 1", async () => {
+it("uses 1 for a length or a count below 1", async () => {
   expect(await runOperation(operations.length, "ab", { length: 0 })).toMatchObject({ data: { content: "a\nb" } });
   expect(await runOperation(operations.count, "ab", { count: -3 })).toMatchObject({ data: { content: "ab" } });
 });
 
-it("makes one undecorated item of a pattern that is none, and says what is wrong with it", async () => {
+it("gives one plain item for an invalid pattern, and warns with the reason", async () => {
   const result = await runOperation(operations.regex, "abc", { pattern: "(", before: "<", after: ">" });
   expect(result).toMatchObject({ data: { count: 1, items: [{ text: "Invalid regex pattern" }], invalid: true } });
   expect(result.warnings.join()).toContain("Unterminated group");
 });
 
-it("blames the pattern when the engine runs out of memory", async () => {
+it("reports the pattern if the engine runs out of memory", async () => {
   const text = "ab".repeat(20_000_000);
   await expect(runOperation(operations.regex, text, { pattern: "(a|b)*c" })).rejects.toMatchObject({
     field: "pattern",
   });
 });
 
-it("kills a pattern that takes too long", () => {
+it("limits a pattern to 3 s", () => {
   expect(operations.regex.timeLimit).toBe(3_000);
 });
 

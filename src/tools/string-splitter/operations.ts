@@ -5,15 +5,15 @@ import type { SplitResult } from "./split-items.ts";
 import type { PartBatches } from "./split-text.ts";
 
 const INVALID_PATTERN = "Invalid regex pattern";
-const MOST = 1_000_000_000;
+const MAX_NUMBER = 1_000_000_000;
 
 const common = {
   trim: flag("Trim items", false, { help: "Removes whitespace around each item." }),
   skipEmpty: flag("Leave out empty items", false),
-  before: text("Before each", "", { help: "Put in front of every item, such as a quotation mark." }),
+  before: text("Before each", "", { help: "Put before every item, such as a quotation mark." }),
   after: text("After each", ""),
   separator: text("Between items", "\\n", {
-    help: "What Copy All and Download put between two items; \\n is a line break, \\t a tab.",
+    help: "For Copy All and Download. \\n is a line break, \\t a tab.",
   }),
 };
 
@@ -31,18 +31,18 @@ export const operations = {
     inputs: stringStreamInput("Input"),
     options: {
       delimiter: text("Delimiter", ",", {
-        help: "Splits at each of these characters; \\n is a line break, \\t a tab. Empty for every character.",
+        help: "Splits at any of these characters. Empty splits at every character.",
       }),
       ...common,
     },
     examples: [
       {
-        title: "Either of two delimiters, and no spaces around the items",
+        title: "Two delimiters, with items trimmed",
         input: "red, green; blue",
         options: { delimiter: ",;", trim: true },
         output: result("red", "green", "blue"),
       },
-      { title: "Nothing between two commas is an item too", input: "a,,b", output: result("a", "", "b") },
+      { title: "An empty item between two commas", input: "a,,b", output: result("a", "", "b") },
     ],
     preload: () => import("./split-text.ts"),
     run: async ({ input }, { delimiter, ...rest }) => {
@@ -55,12 +55,12 @@ export const operations = {
     ...shared,
     inputs: stringStreamInput("Input"),
     options: {
-      substring: text("Substring", ",", { help: "Splits where all of it stands; \\n is a line break, \\t a tab." }),
+      substring: text("Substring", ",", { help: "Splits at all of it. \\n is a line break, \\t a tab." }),
       ...common,
     },
     examples: [
       {
-        title: "Three items between arrows",
+        title: "Items between arrows",
         input: "Paris -> Lyon -> Nice",
         options: { substring: " -> " },
         output: result("Paris", "Lyon", "Nice"),
@@ -84,20 +84,20 @@ export const operations = {
     inputs: textInput("Input"),
     options: {
       pattern: text("Pattern", ",", {
-        help: "A JavaScript regular expression. What a (group) matches becomes an item of its own.",
+        help: "A JavaScript regular expression. A (group) becomes an item of its own.",
       }),
       ...common,
     },
     timeLimit: 3_000,
     examples: [
       {
-        title: "At any run of whitespace",
+        title: "At whitespace",
         input: "one  two\tthree",
         options: { pattern: "\\s+" },
         output: result("one", "two", "three"),
       },
       {
-        title: "A pattern that is not valid",
+        title: "An invalid pattern",
         input: "a1b2c",
         options: { pattern: "[" },
         output: { ...result(INVALID_PATTERN), invalid: true },
@@ -115,7 +115,10 @@ export const operations = {
   length: operation({
     ...shared,
     inputs: stringStreamInput("Input"),
-    options: { length: integer("Chunk length", 10, { min: 1, max: MOST, outside: "clamp", fallback: 1 }), ...common },
+    options: {
+      length: integer("Chunk length", 10, { min: 1, max: MAX_NUMBER, outside: "clamp", fallback: 1 }),
+      ...common,
+    },
     examples: [
       {
         title: "A card number in groups of four",
@@ -140,10 +143,13 @@ export const operations = {
   count: operation({
     ...shared,
     inputs: textInput("Input"),
-    options: { count: integer("Number of chunks", 5, { min: 1, max: MOST, outside: "clamp", fallback: 1 }), ...common },
+    options: {
+      count: integer("Number of chunks", 5, { min: 1, max: MAX_NUMBER, outside: "clamp", fallback: 1 }),
+      ...common,
+    },
     examples: [
       {
-        title: "Eleven letters in three parts of four, four and what is left",
+        title: "Eleven letters in three chunks",
         input: "abcdefghijk",
         options: { count: 3 },
         output: result("abcd", "efgh", "ijk"),
@@ -181,7 +187,7 @@ function splitOrExplain(split: () => Iterable<string>, warn: RunContext["warn"])
   }
 }
 
-/** The data of short items of ASCII and flags with line breaks between them. */
+/** The result for short items with line breaks between them. */
 function result(...items: readonly string[]) {
   const content = items.join("\n");
   return { count: items.length, items: items.map((text) => ({ text })), content, bytes: byteLength(content) };

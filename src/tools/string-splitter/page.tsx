@@ -21,7 +21,7 @@ export default function StringSplitterPage() {
     },
   });
   const result = tool.data(tool.mode as Mode);
-  // The first option is the mode's own, the others say what becomes of the items.
+  // The first option belongs to the mode; the others are common to all modes.
   const [parameter, ...others] = Object.entries(tool.declarations);
   const set = (name: string, value: unknown) =>
     name === "mode" ? tool.switchMode(value as Mode) : tool.setOptions({ [name]: value });
@@ -36,7 +36,7 @@ export default function StringSplitterPage() {
             <OptionControls
               declarations={{ mode: MODE, ...Object.fromEntries(parameter ? [parameter] : []) }}
               values={{ ...tool.options, mode: tool.mode }}
-              faulty={tool.error?.field}
+              invalidOption={tool.error?.field}
               onChange={set}
             />
             <details className="w-full text-sm">

@@ -6,7 +6,7 @@ const SETTINGS: ItemSettings = { trim: false, skipEmpty: false, before: "", afte
 const gather = (parts: readonly string[], settings: Partial<ItemSettings> = {}) =>
   gatherItems([parts], { ...SETTINGS, ...settings });
 
-it("keeps items as they are", async () => {
+it("keeps items unchanged by default", async () => {
   expect(await gather([" a", "", "é"])).toEqual({
     count: 3,
     items: [{ text: " a" }, { text: "" }, { text: "é" }],
@@ -15,19 +15,19 @@ it("keeps items as they are", async () => {
   });
 });
 
-it("trims, leaves out what is empty then, and decorates what is left", async () => {
+it("trims items, leaves out empty ones and decorates the rest", async () => {
   const settings = { trim: true, skipEmpty: true, before: "<", after: ">", separator: ", " };
   expect(await gather([" a ", "  ", "b"], settings)).toMatchObject({ count: 2, content: "<a>, <b>" });
 });
 
-it("of many items keeps the first to be shown, and all in the content", async () => {
+it("lists the first 500 of many items, and puts all in the content", async () => {
   const { count, items, content } = await gather(Array.from({ length: 2_000 }, (_, index) => `${index}`));
   expect([count, items.length]).toEqual([2_000, 500]);
   expect(content).toBeInstanceOf(Blob);
   expect((await new Blob([content]).text()).split("\n")).toHaveLength(2_000);
 });
 
-it("of a long item keeps the beginning and its place in the content", async () => {
+it("shortens a long item and gives its byte range in the content", async () => {
   const long = `${"é".repeat(999)}😀${"é".repeat(100)}`;
   const { items, content } = await gather(["ü", long, "z"], { separator: " — " });
   const [, item] = items;
@@ -36,7 +36,7 @@ it("of a long item keeps the beginning and its place in the content", async () =
   expect(await content.slice(...(item?.range ?? [])).text()).toBe(long);
 });
 
-it("lets other events have their turn while it gathers", async () => {
+it("yields to the event loop while it gathers", async () => {
   let heard = false;
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {

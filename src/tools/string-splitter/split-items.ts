@@ -5,20 +5,20 @@ import { yieldToEventLoop } from "#shared/yield-to-event-loop.ts";
 import type { PartBatches } from "./split-text.ts";
 
 export interface SplitItem {
-  /** What is shown: all of it, or the beginning of a long one. */
+  /** The text to show: the whole item, or the start of a long one. */
   text: string;
-  /** Where a long item stands in the content, in bytes. */
+  /** Byte range of a long item in the content. */
   range?: readonly [start: number, end: number];
 }
 
-/** What a split gives: the first items to be shown, and all of them as one text. */
+/** The first items, to be shown, and all items as one text. */
 export interface SplitResult {
   count: number;
   items: readonly SplitItem[];
-  /** All items with the separator between them; a Blob when that is long. */
+  /** All items with the separator between them; a Blob if that is long. */
   content: string | Blob;
   bytes: number;
-  /** Set when the only item says that there are none. */
+  /** Set if the pattern is invalid and the only item says so. */
   invalid?: boolean;
 }
 
@@ -31,8 +31,8 @@ export interface ItemSettings {
 }
 
 /**
- * Gathers items without holding them all: only the first are kept to be shown.
- * @param batches of parts of a text.
+ * Gathers items without holding them all in memory.
+ * @param batches parts of a text, in batches
  */
 export async function gatherItems(
   batches: PartBatches | Iterable<Iterable<string>>,
@@ -41,7 +41,7 @@ export async function gatherItems(
   const { trim, skipEmpty, before, after, separator } = settings;
   const writer = new BlobWriter();
   const items: SplitItem[] = [];
-  const gap = utf8Length(separator);
+  const separatorBytes = utf8Length(separator);
   let count = 0;
   let start = 0;
   let steps = 0;
@@ -55,19 +55,21 @@ export async function gatherItems(
       if (count > 0) writer.write(separator);
       writer.write(item);
       count += 1;
-      if (items.length >= ITEMS_SHOWN) continue;
+      if (items.length >= MAX_SHOWN_ITEMS) continue;
       const end = start + utf8Length(item);
-      items.push(item.length > ITEM_LENGTH ? { text: headOf(item, ITEM_LENGTH), range: [start, end] } : { text: item });
-      start = end + gap;
+      items.push(
+        item.length > MAX_ITEM_LENGTH ? { text: headOf(item, MAX_ITEM_LENGTH), range: [start, end] } : { text: item },
+      );
+      start = end + separatorBytes;
     }
   }
   const blob = writer.finish("text/plain;charset=utf-8");
-  const whole = items.length === count && items.every(({ range }) => range === undefined);
-  const content = whole ? items.map(({ text }) => text).join(separator) : blob;
+  const isWhole = items.length === count && items.every(({ range }) => range === undefined);
+  const content = isWhole ? items.map(({ text }) => text).join(separator) : blob;
   return { count, items, content, bytes: writer.bytes };
 }
 
 const ITEMS_PER_TURN = 20_000;
-/** More would make the page slow to draw. */
-const ITEMS_SHOWN = 500;
-const ITEM_LENGTH = 1_000;
+/** More would make the page slow. */
+const MAX_SHOWN_ITEMS = 500;
+const MAX_ITEM_LENGTH = 1_000;

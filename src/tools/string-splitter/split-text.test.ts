@@ -9,7 +9,7 @@ import {
   splitIntoCount,
 } from "./split-text.ts";
 
-/** The text as it comes out of a file: in pieces that end after any code point. */
+/** Cuts a text into pieces after any code point, as reading a file does. */
 function piecesOf(text: string, length: number): string[] {
   const points = [...text];
   return points.flatMap((_, at) => (at % length === 0 ? [points.slice(at, at + length).join("")] : []));
@@ -21,7 +21,7 @@ async function partsOf(batches: PartBatches): Promise<string[]> {
   return parts;
 }
 
-describe("at characters", () => {
+describe("splitAtCharacters", () => {
   it.each([
     ["a,b,c", ",", ["a", "b", "c"]],
     ["a,,b,", ",", ["a", "", "b", ""]],
@@ -33,23 +33,23 @@ describe("at characters", () => {
     ["x🇫🇷y🇩🇪z🇫🇮", "🇫🇷🇩🇪", ["x", "y", "z🇫🇮"]],
     ["né", "", ["n", "é"]],
     ["one,two\r\nthree\rfour\r", "\r\n,", ["one", "two", "three\rfour\r"]],
-  ])("%j at %j", async (text, delimiters, parts) => {
+  ])("splits %j at %j", async (text, delimiters, parts) => {
     for (const length of [1, 2, 3, 100])
       expect(await partsOf(splitAtCharacters(piecesOf(text, length), delimiters))).toEqual(parts);
   });
 });
 
-describe("at a substring", () => {
+describe("splitAtSubstring", () => {
   it.each([
     ["a, b, c", ", ", ["a", "b", "c"]],
     ["aXYbXcYd", "XY", ["a", "bXcYd"]],
     ["aaa", "aa", ["", "a"]],
     ["👍🏽👎", "", ["👍🏽", "👎"]],
-  ])("%j at %j", async (text, substring, parts) => {
+  ])("splits %j at %j", async (text, substring, parts) => {
     expect(await partsOf(splitAtSubstring([text], substring))).toEqual(parts);
   });
 
-  it("is what split makes, in whatever pieces the text comes", async () => {
+  it("agrees with String.split however the text is cut", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: fc.constantFrom("a", "b", ",", " ") }),
@@ -63,7 +63,7 @@ describe("at a substring", () => {
   });
 });
 
-describe("at a pattern", () => {
+describe("splitAtPattern", () => {
   it.each([
     ["a1b22c", "\\d+", ["a", "b", "c"]],
     ["a1b2", "(\\d)", ["a", "1", "b", "2", ""]],
@@ -71,11 +71,11 @@ describe("at a pattern", () => {
     ["😀b", "", ["😀", "b"]],
     ["ab-cd", "\\-", ["ab", "cd"]],
     ["Ünï", "\\p{Lu}", ["", "nï"]],
-  ])("%j at %j", (text, pattern, parts) => {
+  ])("splits %j at %j", (text, pattern, parts) => {
     expect([...splitAtPattern(text, pattern)]).toEqual(parts);
   });
 
-  it("is what split makes", () => {
+  it("agrees with String.split", () => {
     const patterns = ["a", "a*", "(a)|(b)", "", "(?=b)", "(?<=b)", "$", "^", "b?", "\\b", "(?:)|ab", "😀*", "."];
     fc.assert(
       fc.property(
@@ -90,23 +90,23 @@ describe("at a pattern", () => {
     );
   });
 
-  it.each(["[", "*", "(?<n", "a{2,1}"])("refuses %j", (pattern) => {
+  it.each(["[", "*", "(?<n", "a{2,1}"])("rejects %j", (pattern) => {
     expect(() => splitAtPattern("a", pattern)).toThrow(SyntaxError);
   });
 });
 
-describe("by length and count", () => {
+describe("splitByLength and splitIntoCount", () => {
   it.each([
     ["hello world", 5, ["hello", " worl", "d"]],
     ["abc", 10, ["abc"]],
     ["", 3, []],
     ["a\r\nb", 1, ["a", "\r\n", "b"]],
     ["👩‍👩‍👧e\u0301x", 2, ["👩‍👩‍👧e\u0301", "x"]],
-  ])("%j in lengths of %i", async (text, length, parts) => {
+  ])("splits %j by length %i", async (text, length, parts) => {
     expect(await partsOf(splitByLength([text], length))).toEqual(parts);
   });
 
-  it("makes the same parts in whatever pieces the text comes", async () => {
+  it("gives the same parts however the text is cut", async () => {
     const unit = fc.constantFrom("a", "b", "\r", "\n", "e\u0301", "👩‍👩‍👧", "🇫🇷", "🇩", "한", "\u0600", "क्षि");
     const clustersOf = (text: string) => [...new Intl.Segmenter("en").segment(text)].map(({ segment }) => segment);
     await fc.assert(
@@ -133,17 +133,17 @@ describe("by length and count", () => {
     ["ab", 5, ["a", "b"]],
     ["ab", 1, ["ab"]],
     ["👍🏽👎❤️", 2, ["👍🏽👎", "❤️"]],
-  ])("%j in %i", async (text, count, parts) => {
+  ])("splits %j into %i", async (text, count, parts) => {
     expect(await partsOf(splitIntoCount(text, count))).toEqual(parts);
   });
 
-  it("loses nothing of a text of many pieces", async () => {
+  it("loses nothing of a long text", async () => {
     const text = "é 😀".repeat(50_000);
     const parts = await partsOf(splitIntoCount(text, 7));
     expect([parts.length, parts.join("")]).toEqual([7, text]);
   });
 
-  it("loses nothing and makes chunks of the ceiling of length over count", async () => {
+  it("loses nothing, and rounds the chunk length up", async () => {
     const text = fc.string({ unit: "grapheme", minLength: 1 });
     const length = (part: string) => [...new Intl.Segmenter("en").segment(part)].length;
     await fc.assert(

@@ -3,13 +3,13 @@ import { countGraphemes } from "#shared/graphemes.ts";
 import { headOf } from "#shared/head-of.ts";
 import { runMatches } from "#shared/run-pattern.ts";
 
-/** The parts of a text, as many at once as each piece of it completes. */
+/** The parts of a text: each batch has the parts that one piece of the text completes. */
 export type PartBatches = AsyncIterable<Iterable<string>>;
 
 /**
- * The parts between any of the characters of `delimiters`; without delimiters, every character is a part.
+ * Splits at any of the characters in `delimiters`; without delimiters, every character is a part.
  * Characters are grapheme clusters (UAX #29).
- * @param pieces of one text, none of which ends in the middle of a surrogate pair.
+ * @param pieces of one text; none ends inside a surrogate pair.
  * @example splitAtCharacters(["a,b;c"], ",;") // "a", "b", "c"
  */
 export function splitAtCharacters(pieces: Pieces, delimiters: string): PartBatches {
@@ -25,7 +25,7 @@ export function splitAtCharacters(pieces: Pieces, delimiters: string): PartBatch
   return partsBetween(pieces, find, longestFirst[0]?.length ?? 0);
 }
 
-/** The parts between the places where `substring` stands; every character when it is empty. */
+/** Splits at `substring`; if it is empty, every character is a part. */
 export function splitAtSubstring(pieces: Pieces, substring: string): PartBatches {
   if (substring === "") return splitByLength(pieces, 1);
   const find: Find = (text, from) => {
@@ -36,20 +36,19 @@ export function splitAtSubstring(pieces: Pieces, substring: string): PartBatches
 }
 
 /**
- * The parts between the matches of a regular expression, as `String.prototype.split` has them: what a group captures
- * becomes a part of its own.
- * @throws {SyntaxError} when the pattern is not valid.
- * @throws {InputError} while the parts are read, when the engine runs out of memory.
+ * Splits at the matches of a regular expression, like `String.prototype.split`: a captured group becomes its own part.
+ * @throws {SyntaxError} if the pattern is invalid.
+ * @throws {InputError} while the parts are read, if the engine runs out of memory.
  */
 export function splitAtPattern(text: string, pattern: string): Iterable<string> {
   return partsBetweenMatches(text, compile(pattern));
 }
 
-/** Parts of `length` characters; the last one may be shorter. */
+/** Splits into parts of `length` characters; the last one may be shorter. */
 export async function* splitByLength(pieces: Pieces, length: number): AsyncGenerator<string[]> {
   const parts = new PartBuilder();
   let characters = 0;
-  // The last character of what is known: the next piece may add to it.
+  // The last character so far: the next piece may extend it.
   let last = "";
   for await (const piece of pieces) {
     if (piece === "") continue;
@@ -66,7 +65,7 @@ export async function* splitByLength(pieces: Pieces, length: number): AsyncGener
       for (let end = length - (characters % length); end <= lastAt; end += length) parts.end(text, end);
       characters += lastAt;
     }
-    parts.goOn(text, lastAt);
+    parts.extend(text, lastAt);
     last = text.slice(lastAt);
     yield parts.take();
   }
@@ -75,12 +74,12 @@ export async function* splitByLength(pieces: Pieces, length: number): AsyncGener
   yield parts.take();
 }
 
-/** At most `count` parts, all but the last of one length: the number of characters divided by `count`, rounded up. */
+/** Splits into at most `count` parts. Their length is the number of characters divided by `count`, rounded up. */
 export function splitIntoCount(text: string, count: number): PartBatches {
   return splitByLength(piecesOf(text), Math.max(1, Math.ceil(countGraphemes(text) / count)));
 }
 
-/** With Unicode mode where the pattern allows it, so that no character is split in its halves. */
+/** Uses Unicode mode if the pattern allows it, so no surrogate pair is split. */
 function compile(pattern: string): RegExp {
   try {
     return new RegExp(pattern, "gu");
@@ -93,8 +92,8 @@ function* partsBetweenMatches(text: string, pattern: RegExp): Generator<string> 
   let from = 0;
   for (const match of runMatches(text, pattern)) {
     const [delimiter, ...groups] = match;
-    const isNothing = delimiter === "" && (match.index === from || match.index === text.length);
-    if (isNothing) continue;
+    const isEmptyMatch = delimiter === "" && (match.index === from || match.index === text.length);
+    if (isEmptyMatch) continue;
     yield text.slice(from, match.index);
     yield* groups.filter((group: string | undefined) => group !== undefined);
     from = match.index + delimiter.length;
@@ -105,50 +104,50 @@ function* partsBetweenMatches(text: string, pattern: RegExp): Generator<string> 
 /** @param longest code units of the longest delimiter. */
 async function* partsBetween(pieces: Pieces, find: Find, longest: number): AsyncGenerator<string[]> {
   const parts = new PartBuilder();
-  // Where a delimiter may have begun that the next piece ends.
-  let open = "";
+  // The end of the text so far, where a delimiter may be cut off.
+  let pending = "";
   for await (const piece of pieces) {
-    const text = open + piece;
+    const text = pending + piece;
     const certain = text.length - longest;
     let from = 0;
     for (let found = find(text, 0); found && found.start <= certain; found = find(text, from)) {
       parts.end(text, found.start, found.end);
       from = found.end;
     }
-    const openAt = Math.max(from, certain + 1);
-    parts.goOn(text, openAt);
-    open = text.slice(openAt);
+    const pendingStart = Math.max(from, certain + 1);
+    parts.extend(text, pendingStart);
+    pending = text.slice(pendingStart);
     yield parts.take();
   }
-  for (let found = find(open, 0), from = 0; found; found = find(open, from)) {
-    parts.end(open, found.start, found.end);
+  for (let found = find(pending, 0), from = 0; found; found = find(pending, from)) {
+    parts.end(pending, found.start, found.end);
     from = found.end;
   }
-  parts.end(open, open.length);
+  parts.end(pending, pending.length);
   yield parts.take();
 }
 
-/** Puts parts together of texts that come one after the other. */
+/** Assembles parts from successive texts. */
 class PartBuilder {
-  #begun: string[] = [];
+  #fragments: string[] = [];
   #parts: string[] = [];
   #from = 0;
 
-  /** The part that is under way ends at `end`, and the next begins at `next`. */
+  /** Ends the current part at `end` and starts the next one at `next`. */
   end(text: string, end: number, next = end): void {
     const last = text.slice(this.#from, end);
-    this.#parts.push(this.#begun.length > 0 ? this.#begun.join("") + last : last);
-    this.#begun = [];
+    this.#parts.push(this.#fragments.length > 0 ? this.#fragments.join("") + last : last);
+    this.#fragments = [];
     this.#from = next;
   }
 
-  /** The part that is under way goes on at least to `to`, where the next text begins. */
-  goOn(text: string, to: number): void {
-    if (to > this.#from) this.#begun.push(text.slice(this.#from, to));
+  /** Extends the current part to `to`, where the next text starts. */
+  extend(text: string, to: number): void {
+    if (to > this.#from) this.#fragments.push(text.slice(this.#from, to));
     this.#from = 0;
   }
 
-  /** The parts that ended since. */
+  /** Returns the parts that ended since the last call. */
   take(): string[] {
     const parts = this.#parts;
     this.#parts = [];
@@ -169,7 +168,7 @@ function graphemesOf(text: string): string[] {
 }
 
 const PIECE_LENGTH = 65_536;
-/** Without these every code unit is a character; CR LF is one of two. */
+/** Without these, every code unit is a character. CRLF is one character of two code units. */
 const JOINING = /[\r\x80-\uffff]/;
 const SEGMENTER = new Intl.Segmenter("en", { granularity: "grapheme" });
 

@@ -3,17 +3,18 @@ import { operations } from "./operations.ts";
 
 export function AboutAscii() {
   return (
-    <About title="String to ASCII Converter" operations={operations}>
-      <p>
-        ASCII (RFC 20) gives the letters, digits and signs of English and some control characters the numbers 0 to 127,
-        and Unicode has kept them: the code of A is 65 everywhere. This tool writes text as such numbers, in the base
-        that you need, and turns numbers back into text.
-      </p>
-      <p>
-        A character outside ASCII is not lost: the tool warns about it and writes its code point in Unicode. The way
-        back takes ASCII only and marks the first number that is not; for other characters there are the converters to
-        hex and to binary. A text file of any size works, and nothing you enter is sent anywhere.
-      </p>
+    <About
+      title="String to ASCII Converter"
+      operations={operations}
+      lead="Converts text to ASCII codes in decimal, hexadecimal, octal or binary, and back."
+    >
+      <li>ASCII (RFC 20) gives English letters, digits, punctuation and control characters the numbers 0 to 127.</li>
+      <li>Unicode keeps these numbers: the code of A is 65 in both.</li>
+      <li>A character outside ASCII gets a warning and its Unicode code point.</li>
+      <li>
+        The way back accepts only ASCII and marks the first invalid code. For other characters, use hex or binary.
+      </li>
+      <li>Text files of any size work. Nothing you enter leaves your browser.</li>
     </About>
   );
 }

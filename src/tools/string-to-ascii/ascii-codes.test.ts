@@ -20,28 +20,28 @@ const read = (text: string, reading: Partial<CodeReading> = {}, size = 65_536) =
 
 const BASES: readonly CodeBase[] = [2, 8, 10, 16];
 
-describe("writing", () => {
+describe("writeCodes", () => {
   it.each([
     [10, "0 9 65 127"],
     [16, "00 09 41 7f"],
     [8, "000 011 101 177"],
     [2, "00000000 00001001 01000001 01111111"],
-  ] as const)("in base %i", async (base, codes) => {
+  ] as const)("writes base %i", async (base, codes) => {
     for (const size of [65_536, 1]) expect(await write("\0\tA\x7f", { base }, size)).toBe(codes);
   });
 
-  it("writes the code point of what is not ASCII, and tells each once", async () => {
+  it("writes the code point of a character outside ASCII, and reports each one once", async () => {
     const others: number[] = [];
-    expect(await write("é🧵éA\x80", { onOther: (code) => others.push(code) })).toBe("233 129525 233 65 128");
+    expect(await write("é🧵éA\x80", { onNonAscii: (code) => others.push(code) })).toBe("233 129525 233 65 128");
     expect(others).toEqual([233, 129_525, 128]);
   });
 
-  it("puts nothing around no text", async () => {
+  it("writes nothing for empty text", async () => {
     expect(await write("")).toBe("");
   });
 });
 
-describe("reading", () => {
+describe("readCodes", () => {
   it.each([
     ["72 105", {}, "Hi"],
     [" 72\t\n105\r\n", {}, "Hi"],
@@ -53,7 +53,7 @@ describe("reading", () => {
     ["72,105, 33", { separator: "," }, "Hi!"],
     ["72;105\n33", { separator: ";" }, "Hi!"],
     ["72\u00a0105", {}, "Hi"],
-  ] as const)("%j with %o is %j", async (codes, reading, text) => {
+  ] as const)("reads %j with %o as %j", async (codes, reading, text) => {
     for (const size of [65_536, 1]) expect(await read(codes, reading, size)).toBe(text);
   });
 
@@ -71,7 +71,7 @@ describe("reading", () => {
     ["48 0x41", { base: 16 }, "0x41", 3],
     ["101 8", { base: 8 }, "8", 4],
     ["65;66", { separator: "," }, "65;66", 0],
-  ] as const)("%j with %o is refused at %s", async (codes, reading, code, offset) => {
+  ] as const)("rejects %j with %o at %s", async (codes, reading, code, offset) => {
     for (const size of [65_536, 1]) {
       await expect(read(codes, reading, size)).rejects.toMatchObject({
         name: "InputError",
@@ -81,13 +81,13 @@ describe("reading", () => {
     }
   });
 
-  it("names line, column and byte of the place", async () => {
+  it("reports line, column and byte of the error", async () => {
     await expect(read("72\u00a072\n72 é", {}, 2)).rejects.toMatchObject({
       position: { offset: 9, byteOffset: 10, line: 2, column: 4 },
     });
   });
 
-  it("does not wait for the end of something endless", async () => {
+  it("rejects an endless code without reading to its end", async () => {
     let given = 0;
     async function* endless() {
       for (;;) {
@@ -100,7 +100,7 @@ describe("reading", () => {
   });
 });
 
-it("reading gives any ASCII back, wherever the codes are cut", async () => {
+it("readCodes restores any ASCII from writeCodes, wherever the codes are cut", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.string({ unit: "binary-ascii" }),

@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "string-to-ascii",
   title: "String to ASCII Converter",
-  description: "Write text as the ASCII codes of its characters, or read codes from 0 to 127 as text.",
+  description: "Convert text to ASCII codes, or ASCII codes to text.",
   category: "Text",
   order: 11,
   keywords: [

@@ -5,21 +5,21 @@ import { operations } from "./operations.ts";
 const toAscii = operations.encode;
 const toText = operations.decode;
 
-it("warns of each character that is not ASCII", async () => {
+it("warns about each character outside ASCII", async () => {
   expect(await runOperation(toAscii, "Zoë 🧵ë")).toMatchObject({
     content: "90 111 235 32 129525 235",
     warnings: ["Character is not ASCII (code: 235)", "Character is not ASCII (code: 129525)"],
   });
 });
 
-it("tells the first ten characters that are not ASCII and counts the others", async () => {
+it("lists the first ten characters outside ASCII and counts the rest", async () => {
   const text = String.fromCodePoint(...Array.from({ length: 3_000 }, (_, index) => 0x4e00 + index));
   const { warnings, moreWarnings } = await runOperation(toAscii, text);
   expect(warnings).toHaveLength(10);
   expect(moreWarnings).toBe(2_990);
 });
 
-it("refuses what is no code of ASCII, as whole numbers with white space between them", async () => {
+it("rejects anything but whole numbers from 0 to 127 separated by whitespace", async () => {
   for (const code of ["128", "-1", "65,66", "A"]) {
     await expect(runOperation(toText, `65 ${code}`)).rejects.toMatchObject({
       title: "Error",
@@ -28,7 +28,7 @@ it("refuses what is no code of ASCII, as whole numbers with white space between 
   }
 });
 
-it("reads what it writes, in every base and with every delimiter", async () => {
+it("reads its own output in every base and with every delimiter", async () => {
   for (const { value: base } of toAscii.options.base.choices) {
     for (const { value: separator } of toAscii.options.separator.choices) {
       const codes = await runOperation(toAscii, "Hi,\n;\0~", { base, separator });
@@ -38,7 +38,7 @@ it("reads what it writes, in every base and with every delimiter", async () => {
   }
 });
 
-it("asks for what is missing", async () => {
+it("rejects blank input", async () => {
   await expect(runOperation(toAscii, " \n")).rejects.toThrow("Please enter text to convert");
   await expect(runOperation(toText, " \n")).rejects.toThrow("Please enter ASCII codes to convert");
 });

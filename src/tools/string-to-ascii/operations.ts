@@ -3,7 +3,7 @@ import { choice } from "#shared/options.ts";
 
 const BASES = { decimal: 10, hex: 16, octal: 8, binary: 2 } as const;
 const SEPARATORS = { space: " ", comma: ", ", semicolon: "; ", line: "\n" } as const;
-const BETWEEN = { space: "", comma: ",", semicolon: ";", line: "" } as const;
+const READ_SEPARATORS = { space: "", comma: ",", semicolon: ";", line: "" } as const;
 
 const base = choice("Base", { decimal: "Decimal", hex: "Hexadecimal", octal: "Octal", binary: "Binary" });
 const separator = choice("Delimiter", {
@@ -27,14 +27,14 @@ export const operations = {
       failed: "Failed to convert string to ASCII",
     },
     examples: [
-      { title: "A code for each character", input: "Hello!", output: "72 101 108 108 111 33" },
+      { title: "One code per character", input: "Hello!", output: "72 101 108 108 111 33" },
       {
         title: "In hexadecimal, with commas",
         input: "A tab\tand a line\n",
         options: { base: "hex", separator: "comma" },
         output: "41, 20, 74, 61, 62, 09, 61, 6e, 64, 20, 61, 20, 6c, 69, 6e, 65, 0a",
       },
-      { title: "Not ASCII: a warning, and the code point in Unicode", input: "Zoë", output: "90 111 235" },
+      { title: "Not ASCII: the Unicode code point, with a warning", input: "Zoë", output: "90 111 235" },
     ],
     preload: () => import("./write-codes.ts"),
     run: async ({ input: chunks }, { base, separator }, { warn }) => {
@@ -42,7 +42,7 @@ export const operations = {
       return writeCodes(chunks, {
         base: BASES[base],
         separator: SEPARATORS[separator],
-        onOther: (code) => warn(() => `Character is not ASCII (code: ${code})`),
+        onNonAscii: (code) => warn(() => `Character is not ASCII (code: ${code})`),
       });
     },
   }),
@@ -72,7 +72,7 @@ export const operations = {
     preload: () => import("./read-codes.ts"),
     run: async ({ input: chunks }, { base, separator }) => {
       const { readCodes } = await import("./read-codes.ts");
-      return readCodes(chunks, { base: BASES[base], separator: BETWEEN[separator] });
+      return readCodes(chunks, { base: BASES[base], separator: READ_SEPARATORS[separator] });
     },
   }),
 };

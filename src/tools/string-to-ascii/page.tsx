@@ -11,7 +11,7 @@ export default function StringToAsciiPage() {
         placeholder="Type or paste, or drop a file"
         paste={{ title: "Converted text", language: "text" }}
         advice={() =>
-          "ASCII codes are whole numbers from 0 to 127 with whitespace or the chosen delimiter between them, in the chosen base."
+          "ASCII codes are whole numbers from 0 to 127 in the selected base, separated by whitespace or the selected delimiter."
         }
       />
       <AboutAscii />

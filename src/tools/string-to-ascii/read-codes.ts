@@ -1,17 +1,17 @@
 import { InputError } from "#shared/input-error.ts";
 import { PositionTracker } from "#shared/position-tracker.ts";
-import { type CodeBase, HIGHEST } from "./write-codes.ts";
+import { type CodeBase, MAX_ASCII } from "./write-codes.ts";
 
 export interface CodeReading {
   base: CodeBase;
-  /** A character that may stand between two codes besides white space. */
+  /** Allowed between two codes in addition to whitespace. */
   separator?: "" | "," | ";";
 }
 
 /**
- * The text whose ASCII codes are given.
+ * Reads ASCII codes as text.
  * @param pieces the codes, cut anywhere.
- * @throws {InputError} at the first thing that is no whole number from 0 to 127.
+ * @throws {InputError} at the first code that isn't a whole number from 0 to 127.
  * @example readCodes("72 105" in pieces, { base: 10 }) // "Hi"
  */
 export async function* readCodes(
@@ -19,7 +19,7 @@ export async function* readCodes(
   { base, separator = "" }: CodeReading,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const gap = new RegExp(`[\\s${separator}]`);
-  const meanings = Uint8Array.from({ length: HIGHEST + 1 }, (_, unit) => {
+  const meanings = Uint8Array.from({ length: MAX_ASCII + 1 }, (_, unit) => {
     const character = String.fromCharCode(unit);
     if (gap.test(character)) return GAP;
     const digit = DIGIT.test(character) ? Number.parseInt(character, 16) : OTHER;
@@ -27,7 +27,7 @@ export async function* readCodes(
   });
   const meaningAt = (text: string, at: number) => {
     const unit = text.charCodeAt(at);
-    return unit <= HIGHEST ? (meanings[unit] as number) : gap.test(text.charAt(at)) ? GAP : OTHER;
+    return unit <= MAX_ASCII ? (meanings[unit] as number) : gap.test(text.charAt(at)) ? GAP : OTHER;
   };
   const place = new PositionTracker();
 
@@ -39,13 +39,13 @@ export async function* readCodes(
       if (meaning === GAP) continue;
       const from = at;
       let value = 0;
-      for (; meaning < base && at - from < LONGEST; meaning = at < text.length ? meaningAt(text, at) : GAP) {
+      for (; meaning < base && at - from < MAX_CODE_LENGTH; meaning = at < text.length ? meaningAt(text, at) : GAP) {
         value = value * base + meaning;
         at += 1;
       }
-      if (meaning !== GAP || value > HIGHEST) {
+      if (meaning !== GAP || value > MAX_ASCII) {
         while (at < text.length && meaningAt(text, at) !== GAP) at += 1;
-        throw new InputError(`Invalid ASCII code: ${shorten(text.slice(from, at))}`, {
+        throw new InputError(`Invalid ASCII code: ${truncate(text.slice(from, at))}`, {
           position: place.at(text, from),
         });
       }
@@ -66,18 +66,18 @@ export async function* readCodes(
 }
 
 const DIGIT = /[\da-f]/i;
-/** Meanings of characters that are no digits. */
+/** Meanings of characters other than digits. */
 const GAP = 16;
 const OTHER = 17;
-/** Of anything longer than any code, zeros in front included, there is no need to wait for the end. */
-const LONGEST = 64;
+/** Anything longer is invalid, even with leading zeros, so don't read to its end. */
+const MAX_CODE_LENGTH = 64;
 
 function endOfWholeCodes(text: string, gap: RegExp): number {
   let end = text.length;
-  while (end > 0 && text.length - end <= LONGEST && !gap.test(text.charAt(end - 1))) end -= 1;
-  return text.length - end > LONGEST ? text.length : end;
+  while (end > 0 && text.length - end <= MAX_CODE_LENGTH && !gap.test(text.charAt(end - 1))) end -= 1;
+  return text.length - end > MAX_CODE_LENGTH ? text.length : end;
 }
 
-function shorten(code: string): string {
-  return code.length > LONGEST ? `${code.slice(0, LONGEST)}…` : code;
+function truncate(code: string): string {
+  return code.length > MAX_CODE_LENGTH ? `${code.slice(0, MAX_CODE_LENGTH)}…` : code;
 }

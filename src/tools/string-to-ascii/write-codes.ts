@@ -1,35 +1,35 @@
-/** The base that codes are written in. */
+/** The base of the codes. */
 export type CodeBase = 2 | 8 | 10 | 16;
 
-/** How many digits a code of ASCII is given at least; numbers in base ten have no leading zeros. */
-const LEAST_DIGITS: Readonly<Record<CodeBase, number>> = { 2: 8, 8: 3, 10: 1, 16: 2 };
-/** How much is yielded at once: room for the longest code for each character would be twice what most take. */
+/** Minimum digits of a code; decimal codes have no leading zeros. */
+const MIN_DIGITS: Readonly<Record<CodeBase, number>> = { 2: 8, 8: 3, 10: 1, 16: 2 };
+/** Bytes per yield. Sizing the buffer for the longest possible codes would double its size for most texts. */
 const PART_BYTES = 262_144;
-/** The highest code of ASCII. */
-export const HIGHEST = 127;
+/** The highest ASCII code. */
+export const MAX_ASCII = 127;
 
 export interface CodeLayout {
   base: CodeBase;
-  /** Stands between two codes. */
+  /** Written between two codes. */
   separator: string;
-  /** Is told each different code above 127, once. */
-  onOther?: (code: number) => void;
+  /** Called once for each distinct code above 127. */
+  onNonAscii?: (code: number) => void;
 }
 
 /**
- * Writes the code of each character of a text, of one outside ASCII its Unicode code point, as ASCII.
+ * Writes the code of each character: its ASCII code, or its Unicode code point outside ASCII.
  * @param pieces the text, cut between characters.
  * @example writeCodes("Hi" in pieces, { base: 10, separator: " " }) // "72 105"
  */
 export async function* writeCodes(
   pieces: AsyncIterable<string>,
-  { base, separator, onOther }: CodeLayout,
+  { base, separator, onNonAscii }: CodeLayout,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
-  const write = (code: number) => encoder.encode(separator + code.toString(base).padStart(LEAST_DIGITS[base], "0"));
-  const written = Array.from({ length: HIGHEST + 1 }, (_, code) => write(code));
-  const longest = write(0x10ffff).length;
-  const others = new Map<number, Uint8Array>();
+  const write = (code: number) => encoder.encode(separator + code.toString(base).padStart(MIN_DIGITS[base], "0"));
+  const written = Array.from({ length: MAX_ASCII + 1 }, (_, code) => write(code));
+  const maxBytes = write(0x10ffff).length;
+  const nonAscii = new Map<number, Uint8Array>();
   let output = new Uint8Array(PART_BYTES);
   let start = separator.length;
   let size = 0;
@@ -37,13 +37,13 @@ export async function* writeCodes(
     for (let index = 0; index < piece.length; index++) {
       const code = piece.codePointAt(index) as number;
       if (code > 0xffff) index += 1;
-      let digits = code > HIGHEST ? others.get(code) : written[code];
+      let digits = code > MAX_ASCII ? nonAscii.get(code) : written[code];
       if (!digits) {
         digits = write(code);
-        others.set(code, digits);
-        onOther?.(code);
+        nonAscii.set(code, digits);
+        onNonAscii?.(code);
       }
-      if (size + longest > PART_BYTES) {
+      if (size + maxBytes > PART_BYTES) {
         yield output.subarray(start, size);
         output = new Uint8Array(PART_BYTES);
         start = 0;

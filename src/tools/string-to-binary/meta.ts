@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "string-to-binary",
   title: "String to Binary Converter",
-  description: "Write text as the ones and zeros of its UTF-8 bytes, or read ones and zeros as text.",
+  description: "Convert text to binary, or binary to text, as UTF-8 bytes.",
   category: "Text",
   order: 9,
   keywords: [

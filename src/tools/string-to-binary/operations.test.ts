@@ -5,7 +5,7 @@ import { operations } from "./operations.ts";
 const toBinary = operations.encode;
 const toText = operations.decode;
 
-describe("string to binary", () => {
+describe("encode", () => {
   it.each([
     ["spaces", "11000011 10101001 00100001"],
     ["none", "110000111010100100100001"],
@@ -19,22 +19,22 @@ describe("string to binary", () => {
     expect(await runOperation(toBinary, "é!", { style })).toMatchObject({ content });
   });
 
-  it("keeps the number of bytes in a line within its limits", async () => {
+  it("clamps the number of bytes per line", async () => {
     expect(await runOperation(toBinary, "abc", { bytesPerLine: -3 })).toMatchObject({ lines: 1 });
     expect(await runOperation(toBinary, "abc", { bytesPerLine: 2 })).toMatchObject({ lines: 2 });
   });
 });
 
-describe("binary to string", () => {
+describe("decode", () => {
   it.each([
     ["01100001 11000011 10110001\n11110000100111111010011110110101", "añ🧵"],
     ["0110 0001", "a"],
-  ])("%j is %j", async (binary, content) => {
+  ])("reads %j as %j", async (binary, content) => {
     expect(await runOperation(toText, binary)).toMatchObject({ content, warnings: [] });
   });
 
   it.each(["0", "0110000", "011000010", "01100002", "0b01100001", "01100001,01100010", "abc"])(
-    "%j is no binary",
+    "rejects %j",
     async (input) => {
       await expect(runOperation(toText, input)).rejects.toMatchObject({
         name: "InputError",
@@ -44,14 +44,14 @@ describe("binary to string", () => {
     },
   );
 
-  it("names the byte that is no UTF-8, and replaces nothing", async () => {
+  it("reports the first byte that isn't UTF-8", async () => {
     await expect(runOperation(toText, "01100001\n11000011 00100001")).rejects.toMatchObject({
       message: "Failed to convert binary to string: byte 2 (11000011) is not valid UTF-8",
       position: { offset: 9, line: 2, column: 1 },
     });
   });
 
-  it("reads every style that it writes", async () => {
+  it("reads every style that encode writes", async () => {
     for (const { value: style } of toBinary.options.style.choices) {
       const binary = await runOperation(toBinary, "Zoë 👋", { style, bytesPerLine: 3 });
       if (binary.kind !== "text") throw new Error("expected a text");
@@ -60,7 +60,7 @@ describe("binary to string", () => {
   });
 });
 
-it("asks for what is missing", async () => {
+it("rejects blank input", async () => {
   await expect(runOperation(toBinary, " \n")).rejects.toThrow("Please enter text to convert");
   await expect(runOperation(toText, " \n")).rejects.toThrow("Please enter binary to convert");
 });

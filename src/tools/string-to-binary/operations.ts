@@ -36,7 +36,7 @@ export const operations = {
         min: 0,
         max: 1_024,
         outside: "clamp",
-        help: "0 puts all of them on one line.",
+        help: "0 puts all bytes on one line.",
       }),
     },
     messages: {
@@ -45,10 +45,10 @@ export const operations = {
       failed: "Failed to convert string to binary",
     },
     examples: [
-      { title: "Eight bits for each byte", input: "Hi!", output: "01001000 01101001 00100001" },
+      { title: "Eight bits per byte", input: "Hi!", output: "01001000 01101001 00100001" },
       { title: "An accent takes two bytes of UTF-8", input: "é", output: "11000011 10101001" },
       {
-        title: "Numbers for source code, two bytes per line",
+        title: "For source code, two bytes per line",
         input: "Bit",
         options: { style: "0b-commas", bytesPerLine: 2 },
         output: "0b01000010, 0b01101001,\n0b01110100",
@@ -69,7 +69,7 @@ export const operations = {
     gives: textStreamOutput({ fileName: "text.txt", type: "text/plain" }),
     options: {
       anyStyle: flag("Accept any delimiter", false, {
-        help: "Also reads 0b01001000, and commas, colons, quotes or brackets between bytes.",
+        help: "Also reads 0b prefixes, commas, colons, quotes and brackets.",
       }),
     },
     messages: {
@@ -78,9 +78,9 @@ export const operations = {
       failed: "Failed to convert binary to string",
     },
     examples: [
-      { title: "Eight bits for each byte", input: "01001000 01101001 00100001", output: "Hi!" },
+      { title: "Eight bits per byte", input: "01001000 01101001 00100001", output: "Hi!" },
       {
-        title: "A character of four bytes, without spaces",
+        title: "A four-byte character, without spaces",
         input: "11110000100111111010011110110101",
         output: "🧵",
       },

@@ -21,6 +21,6 @@ export default function StringToBinaryPage() {
 function advise({ message }: InputError, { anyStyle }: Readonly<Record<string, unknown>>): string | undefined {
   if (message !== INVALID_BINARY) return undefined;
   const digits = "Binary is eight digits for each byte, 0 and 1";
-  if (anyStyle) return `${digits}, which stand together.`;
+  if (anyStyle) return `${digits}, without spaces between them.`;
   return `${digits}. Turn on “Accept any delimiter” to read 0b, commas and the like.`;
 }

@@ -2,18 +2,12 @@ import { About } from "#ui/about.tsx";
 
 export function AboutStringToImage() {
   return (
-    <About title="String to Image">
-      <p>
-        For a quote, a caption, an address that robots should not read, or letters where only pictures are allowed. The
-        image is as wide as the longest line and as high as all of them, so nothing is cut off, and it is redrawn with
-        every change.
-      </p>
-      <p>
-        Lines are 1.2 times the font size apart. PNG, WebP and SVG can be transparent; JPEG cannot, and gets a white
-        background. The fonts are those of your system: where one is missing, a similar one stands in. An image has up
-        to 16,384 pixels per side; an SVG may be larger, of a text of up to 500,000 characters. Nothing you enter leaves
-        your browser.
-      </p>
+    <About title="String to Image" lead="Draws your text as an image and redraws it with every change.">
+      <li>The image fits the text: as wide as the longest line, with lines 1.2 times the font size apart.</li>
+      <li>PNG, WebP and SVG can be transparent; JPEG can’t, and gets a white background.</li>
+      <li>Fonts come from your system; a similar font replaces a missing one.</li>
+      <li>An image has up to 16,384 pixels per side. An SVG can be larger, for text of up to 500,000 characters.</li>
+      <li>Nothing you enter leaves your browser.</li>
     </About>
   );
 }

@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "string-to-image",
   title: "String to Image",
-  description: "Turn text into an image in the font, size and colors you choose, as PNG, JPEG, WebP or SVG.",
+  description: "Turn text into a PNG, JPEG, WebP or SVG image in your font and colors.",
   category: "Image",
   order: 2,
   keywords: [

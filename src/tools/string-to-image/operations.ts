@@ -2,9 +2,9 @@ import { InputError } from "#shared/input-error.ts";
 import { operation, textInput, textOutput } from "#shared/operation.ts";
 import { choice, color, flag, integer } from "#shared/options.ts";
 
-/** How wide a letter is at most in any of the fonts, in sizes: what a program without fonts reckons with. */
-const WIDEST = 1;
-const WIDEST_BOLD = 1.2;
+/** Maximum width of a letter in any of the fonts, relative to the font size: an estimate for runs without fonts. */
+const MAX_LETTER_WIDTH = 1;
+const MAX_BOLD_WIDTH = 1.2;
 
 export const operations = {
   svg: operation({
@@ -42,11 +42,11 @@ export const operations = {
     ],
     preload: () => import("./text-image.ts"),
     run: async ({ input: text }, options) => {
-      const { layoutText, linesOf, tooLong, toStyle, toSvg } = await import("./text-image.ts");
-      const refusal = tooLong(text);
-      if (refusal) throw new InputError(refusal, { field: "input" });
+      const { layoutText, linesOf, textLengthError, toStyle, toSvg } = await import("./text-image.ts");
+      const problem = textLengthError(text);
+      if (problem) throw new InputError(problem, { field: "input" });
       const style = toStyle(options);
-      const widest = style.size * (style.bold ? WIDEST_BOLD : WIDEST);
+      const widest = style.size * (style.bold ? MAX_BOLD_WIDTH : MAX_LETTER_WIDTH);
       const widths = linesOf(text).map((line) => [...line].length * widest);
       return toSvg(layoutText(text, widths, style), style);
     },

@@ -3,7 +3,7 @@ import { sampleText } from "#shared/examples.ts";
 import type { CanvasFormat } from "#shared/image/encode-canvas.ts";
 import { choice, type OptionValues } from "#shared/options.ts";
 import { Button } from "#ui/button.tsx";
-import { canvasFile } from "#ui/canvas-file.ts";
+import { canvasToFile } from "#ui/canvas-file.ts";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { CopyImage } from "#ui/copy-image.tsx";
 import { download } from "#ui/download.ts";
@@ -22,22 +22,22 @@ import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutStringToImage } from "./about.tsx";
 import { drawText, measureText } from "./draw-text.tsx";
 import { operations } from "./operations.ts";
-import { hasTooManyLines, MOST_PIXELS, tooLong, toStyle, toSvg } from "./text-image.ts";
+import { hasTooManyLines, MAX_PIXELS, textLengthError, toStyle, toSvg } from "./text-image.ts";
 
 const SendImage = lazyPart(() => import("#ui/send-image.tsx"), "SendImage", null);
 
 const FORMATS = { png: "PNG", jpeg: "JPEG", webp: "WebP", svg: "SVG" } as const;
 const FORMAT = choice("Format", FORMATS);
 const QUALITY = 92;
-const LOOK = operations.svg.options;
-const OPTIONS = { ...LOOK, format: FORMAT };
+const STYLE_OPTIONS = operations.svg.options;
+const OPTIONS = { ...STYLE_OPTIONS, format: FORMAT };
 
 export default function StringToImagePage() {
   const services = useToolServices();
   const { input, setInput, options, setOptions } = useKeptValues(OPTIONS);
   const { format } = options;
-  const [fromFile, setFromFile] = useState("");
-  const text = input.kind === "typed" ? input.text : fromFile;
+  const [fileText, setFileText] = useState("");
+  const text = input.kind === "typed" ? input.text : fileText;
   const canvas = useRef<HTMLCanvasElement>(null);
 
   const change = (next: InputValue) => {
@@ -48,11 +48,11 @@ export default function StringToImagePage() {
   useEffect(() => {
     if (input.kind === "typed") return;
     let current = true;
-    setFromFile("");
+    setFileText("");
     import("#shared/text-source.ts")
       .then(({ readText }) => readText(input.file))
       .then(
-        (read) => current && setFromFile(read),
+        (read) => current && setFileText(read),
         (error: unknown) => current && toastUnreadable(error),
       );
     return () => {
@@ -60,23 +60,26 @@ export default function StringToImagePage() {
     };
   }, [input]);
 
-  // All but numbers come from controls that give nothing else.
-  const style = useMemo(() => toStyle(clampNumbers(LOOK, options) as OptionValues<typeof LOOK>), [options]);
-  const blank = text.trim() === "";
+  // Only numbers can be out of range; the other controls give valid values.
+  const style = useMemo(
+    () => toStyle(clampNumbers(STYLE_OPTIONS, options) as OptionValues<typeof STYLE_OPTIONS>),
+    [options],
+  );
+  const isBlank = text.trim() === "";
   const layout = useCallback(() => measureText(text, style), [text, style]);
-  /** Draws the preview, or says why there is none. */
+  /** Draws the preview, or returns why it can't. */
   const render = useCallback(() => {
-    if (!canvas.current || blank) return undefined;
-    const refusal = tooLong(text);
-    if (refusal) return refusal;
+    if (!canvas.current || isBlank) return undefined;
+    const problem = textLengthError(text);
+    if (problem) return problem;
     if (hasTooManyLines(text, style)) return TOO_LARGE;
     const placed = layout();
-    if (Math.max(placed.width, placed.height) > MOST_PIXELS) return TOO_LARGE;
+    if (Math.max(placed.width, placed.height) > MAX_PIXELS) return TOO_LARGE;
     drawText(canvas.current, placed, style, format === "jpeg");
     return undefined;
-  }, [blank, text, layout, style, format]);
-  const [refusal, setRefusal] = useState<string>();
-  useEffect(() => setRefusal(render()), [render]);
+  }, [isBlank, text, layout, style, format]);
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => setProblem(render()), [render]);
 
   const regenerate = () => {
     services.recordAction("regenerate");
@@ -85,12 +88,12 @@ export default function StringToImagePage() {
     else toastDone("Generated!");
   };
   const toFile = async () => {
-    if (format === "svg") return tooLong(text) ?? new Blob([toSvg(layout(), style)], { type: "image/svg+xml" });
-    return toPixels(format);
+    if (format === "svg") return textLengthError(text) ?? new Blob([toSvg(layout(), style)], { type: "image/svg+xml" });
+    return toRaster(format);
   };
-  const toPixels = async (wanted: CanvasFormat) => {
-    if (refusal || !canvas.current) return refusal ?? TOO_LARGE;
-    return canvasFile(canvas.current, wanted, QUALITY);
+  const toRaster = async (wanted: CanvasFormat) => {
+    if (problem || !canvas.current) return problem ?? TOO_LARGE;
+    return canvasToFile(canvas.current, wanted, QUALITY);
   };
   const save = async () => {
     services.recordAction("download");
@@ -106,9 +109,9 @@ export default function StringToImagePage() {
 
   useRunKey(
     () => {
-      if (!blank) save();
+      if (!isBlank) save();
     },
-    { fields: false },
+    { enterInFields: false },
   );
 
   return (
@@ -120,13 +123,13 @@ export default function StringToImagePage() {
             onChange={change}
             onClear={() => change(EMPTY_INPUT)}
             sample={sampleText(operations.svg)}
-            placeholder="Type the text to draw; every line is kept"
+            placeholder="Type or paste text, or drop a file"
             invalid={false}
           />
           <fieldset
             className="card flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2 p-4"
-            // A number beyond the limits becomes the one that is drawn with.
-            onBlur={() => setOptions(clampNumbers(LOOK, options))}
+            // Replaces a number out of range by the one that was used.
+            onBlur={() => setOptions(clampNumbers(STYLE_OPTIONS, options))}
           >
             <legend className="sr-only">Look</legend>
             <OptionControls
@@ -136,36 +139,36 @@ export default function StringToImagePage() {
             />
           </fieldset>
           <div className="action-bar flex flex-wrap items-center gap-2">
-            <Button look="main" icon="download" disabled={blank} onClick={save}>
+            <Button look="main" icon="download" disabled={isBlank} onClick={save}>
               Download
             </Button>
-            <Button disabled={blank} onClick={regenerate}>
+            <Button disabled={isBlank} onClick={regenerate}>
               Regenerate
             </Button>
-            <CopyImage look="plain" disabled={blank} image={() => toPixels("png")} />
-            <KeyHint does="Download" />
+            <CopyImage look="plain" disabled={isBlank} image={() => toRaster("png")} />
+            <KeyHint action="Download" />
           </div>
         </div>
         <Panel sunk heading="Preview">
           <div className="grid flex-1 place-items-center overflow-hidden p-4" aria-live="polite">
-            {blank ? (
+            {isBlank ? (
               <p className="text-ink-2 text-sm">{EMPTY_RESULT}</p>
             ) : (
               <>
-                {refusal && <p className="text-sm">{refusal}</p>}
+                {problem && <p className="text-sm">{problem}</p>}
                 <canvas
                   ref={canvas}
                   role="img"
                   aria-label="Text as an image"
-                  hidden={refusal !== undefined}
+                  hidden={problem !== undefined}
                   className="h-auto max-h-[70vh] max-w-full border border-rule"
                 />
               </>
             )}
           </div>
-          {!blank && (
+          {!isBlank && (
             <Suspense>
-              <SendImage name="text.png" image={() => toPixels("png")} />
+              <SendImage name="text.png" image={() => toRaster("png")} />
             </Suspense>
           )}
         </Panel>

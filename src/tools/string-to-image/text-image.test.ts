@@ -8,9 +8,9 @@ import {
   hasTooManyLines,
   layoutText,
   linesOf,
-  MOST_PIXELS,
+  MAX_PIXELS,
   type TextStyle,
-  tooLong,
+  textLengthError,
   toSvg,
 } from "./text-image.ts";
 
@@ -25,8 +25,8 @@ const STYLE: TextStyle = {
   italic: false,
 };
 
-describe("the layout", () => {
-  it("is as wide as the widest line and 1.2 sizes a line high, with the padding around", () => {
+describe("layoutText", () => {
+  it("makes the image as wide as the widest line and 1.2 sizes high per line, plus padding", () => {
     const layout = layoutText("one\nlonger line\n", [30, 100.2, 0], STYLE);
     expect(layout).toMatchObject({ width: 121, height: 92 });
     expect(layout.lines.map(({ x, y }) => [x, Math.round(y * 100) / 100])).toEqual([
@@ -36,19 +36,19 @@ describe("the layout", () => {
     ]);
   });
 
-  it("takes more lines than a function takes arguments", () => {
+  it("handles more lines than a function call can take arguments", () => {
     const lines = 300_000;
     const widths = Array.from({ length: lines }, (_, index) => (index === 7 ? 90 : 5));
     expect(layoutText("\n".repeat(lines - 1), widths, STYLE)).toMatchObject({ width: 110, height: 7_200_020 });
   });
 
-  it("has room for letters that lean out to the left", () => {
+  it("leaves room for letters that lean out to the left", () => {
     const layout = layoutText("f\nlonger", [20, 60], { ...STYLE, align: "right" }, 5);
     expect(layout.width).toBe(85);
     expect(layout.lines.map(({ x }) => x)).toEqual([55, 15]);
   });
 
-  it("aligns lines within the widest", () => {
+  it("aligns lines within the widest one", () => {
     const xs = (align: TextStyle["align"]) =>
       layoutText("a\nbbb", [20, 60], { ...STYLE, align }).lines.map(({ x }) => x);
     expect(xs("center")).toEqual([30, 10]);
@@ -80,26 +80,28 @@ describe("the layout", () => {
   });
 });
 
-it("takes any line ends, and a tab for four spaces", () => {
+it("linesOf accepts any line break and turns a tab into four spaces", () => {
   expect(linesOf("a\r\nb\rc\n\td")).toEqual(["a", "b", "c", "    d"]);
 });
 
-it("knows by the number of its lines that a text is too tall", () => {
+it("hasTooManyLines is true exactly if the image would be too tall", () => {
   const lines = (count: number) => "x\n".repeat(count - 1);
-  const most = Math.floor((MOST_PIXELS - 20) / 24);
+  const most = Math.floor((MAX_PIXELS - 20) / 24);
   expect(hasTooManyLines(lines(most), STYLE)).toBe(false);
   expect(hasTooManyLines(lines(most + 1), STYLE)).toBe(true);
   const heightOf = (count: number) => layoutText(lines(count), Array(count).fill(1), STYLE).height;
-  expect(heightOf(most)).toBeLessThanOrEqual(MOST_PIXELS);
-  expect(heightOf(most + 1)).toBeGreaterThan(MOST_PIXELS);
+  expect(heightOf(most)).toBeLessThanOrEqual(MAX_PIXELS);
+  expect(heightOf(most + 1)).toBeGreaterThan(MAX_PIXELS);
 });
 
-it("says of a text that is too long for any image how long it may be", () => {
-  expect(tooLong("x".repeat(500_000))).toBeUndefined();
-  expect(tooLong("x".repeat(500_001))).toBe("This text has 500,001 characters; an image can have up to 500,000.");
+it("tooLong reports the length of a text and the limit", () => {
+  expect(textLengthError("x".repeat(500_000))).toBeUndefined();
+  expect(textLengthError("x".repeat(500_001))).toBe(
+    "This text has 500,001 characters; an image can have up to 500,000.",
+  );
 });
 
-it("refuses such a text before it is an SVG", async () => {
+it("the svg operation rejects a text over the limit", async () => {
   const run = runOperation(operations.svg, "x\n".repeat(250_001));
   await expect(run).rejects.toMatchObject({
     name: "InputError",
@@ -108,15 +110,15 @@ it("refuses such a text before it is an SVG", async () => {
   });
 });
 
-it("names a font with a family to fall back on", () => {
+it("fontOf adds a generic fallback family", () => {
   expect(fontOf({ ...STYLE, font: "Times New Roman", size: 12 })).toBe('12px "Times New Roman", serif');
   expect(fontOf({ ...STYLE, font: "Courier New", size: 8 })).toBe('8px "Courier New", monospace');
   expect(fontOf({ ...STYLE, bold: true })).toBe('bold 20px "Arial", sans-serif');
   expect(fontOf({ ...STYLE, bold: true, italic: true })).toBe('italic bold 20px "Arial", sans-serif');
 });
 
-describe("the SVG", () => {
-  it("is drawn by another program in its size, with or without a ground", async () => {
+describe("toSvg", () => {
+  it("renders at its size in another program, with or without a background", async () => {
     for (const background of ["#ff0000", undefined]) {
       const svg = toSvg(layoutText(" ", [40], STYLE), { ...STYLE, background });
       const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -125,19 +127,19 @@ describe("the SVG", () => {
     }
   });
 
-  it("names the fonts that the canvas draws with", () => {
+  it("uses the same fonts as the canvas", () => {
     const svg = toSvg(layoutText("a", [10], STYLE), { ...STYLE, font: "Georgia" });
     expect(svg).toContain('font-family="&quot;Georgia&quot;, serif"');
   });
 
-  it("is bold or italic when the text is", () => {
+  it("is bold or italic if the text is", () => {
     const svgOf = (style: Partial<TextStyle>) => toSvg(layoutText("a", [10], STYLE), { ...STYLE, ...style });
     expect(svgOf({})).not.toMatch(/font-(weight|style)/);
     expect(svgOf({ bold: true })).toContain(' font-weight="bold"');
     expect(svgOf({ italic: true })).toContain(' font-style="italic"');
   });
 
-  it("holds any text as text", async () => {
+  it("escapes any text", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary", maxLength: 30 }), async (text) => {
         const svg = toSvg(

@@ -19,7 +19,7 @@ async function convert(converter: Converter, text: string, settings: Partial<Tab
   return parts.join("");
 }
 
-describe("tabs to spaces", () => {
+describe("tabsToSpaces", () => {
   it.each<[string, Partial<TabSettings>, string]>([
     ["a\tb\t\tc", {}, "a    b        c"],
     ["a\tb", { spacesPerTab: 1 }, "a b"],
@@ -29,7 +29,7 @@ describe("tabs to spaces", () => {
     ["ab\r\n\tc\rd\te", STOPS, "ab\r\n    c\rd   e"],
     ["  \ta\t", { ...STOPS, ...LEADING }, "    a\t"],
     ["\x1b[1m\tx", STOPS, "\x1b[1m    x"],
-  ])("%j with %j", async (text, settings, output) => {
+  ])("converts %j with %j", async (text, settings, output) => {
     expect(await convert(tabsToSpaces, text, settings)).toBe(output);
   });
 
@@ -45,12 +45,12 @@ describe("tabs to spaces", () => {
     ["❤\tx", "❤   x"],
     ["🏳️‍🌈1️⃣\tx", "🏳️‍🌈1️⃣    x"],
     ["क्‍ष\tx", "क्‍ष  x"],
-  ])("counts the columns that characters take: %j", async (text, output) => {
+  ])("counts the columns of wide and joined characters: %j", async (text, output) => {
     expect(await convert(tabsToSpaces, text, STOPS)).toBe(output);
   });
 });
 
-describe("spaces to tabs", () => {
+describe("spacesToTabs", () => {
   it.each<[string, Partial<TabSettings>, string]>([
     ["a    b      c", {}, "a\tb\t  c"],
     ["   a", {}, "   a"],
@@ -64,12 +64,12 @@ describe("spaces to tabs", () => {
     ["  \t  a", STOPS, "\t  a"],
     ["      a    b", { ...STOPS, ...LEADING }, "\t  a    b"],
     ["a\n    b", STOPS, "a\n\tb"],
-  ])("%j with %j", async (text, settings, output) => {
+  ])("converts %j with %j", async (text, settings, output) => {
     expect(await convert(spacesToTabs, text, settings)).toBe(output);
   });
 });
 
-describe("for any text", () => {
+describe("both directions, for any text", () => {
   const texts = fc
     .array(fc.constantFrom("a", "é", "日", "😀", "👩‍👧", " ", "  ", "\t", "\r\n", "\n", "\r"))
     .map((parts) => parts.join(""));
@@ -79,7 +79,7 @@ describe("for any text", () => {
     leadingOnly: fc.boolean(),
   });
 
-  it("it does not matter where the text is cut", async () => {
+  it("give the same result wherever the text is cut", async () => {
     await fc.assert(
       fc.asyncProperty(
         texts,
@@ -93,7 +93,7 @@ describe("for any text", () => {
     );
   });
 
-  it("what the spaces became can be expanded to the same text", async () => {
+  it("expand to the same text after a round trip", async () => {
     await fc.assert(
       fc.asyncProperty(texts, settings, async (text, chosen) => {
         const expanded = await convert(tabsToSpaces, text, chosen);
@@ -102,7 +102,7 @@ describe("for any text", () => {
     );
   });
 
-  it("the only characters that change are tabs and spaces, and no tab is left", async () => {
+  it("change only tabs and spaces, and leave no tab in tabsToSpaces", async () => {
     await fc.assert(
       fc.asyncProperty(texts, settings, async (text, chosen) => {
         const expanded = await convert(tabsToSpaces, text, chosen);

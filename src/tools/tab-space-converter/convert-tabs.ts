@@ -2,16 +2,16 @@ import { CR, LF, SPACE, TAB } from "#shared/ascii.ts";
 import { ColumnCounter } from "./column-counter.ts";
 
 export interface TabSettings {
-  /** Spaces for a tab, or columns between tab stops. */
+  /** Spaces per tab, or columns between tab stops. */
   spacesPerTab: number;
-  /** Counts columns: a tab leads to the next tab stop, as in an editor, instead of standing for a fixed number. */
+  /** A tab extends to the next tab stop, as in an editor, instead of being a fixed number of spaces. */
   tabStops: boolean;
-  /** Leaves everything after the first other character of a line as it is. */
+  /** Converts only before the first other character of a line. */
   leadingOnly: boolean;
 }
 
 /**
- * Replaces tabs by spaces.
+ * Replaces tabs with spaces.
  * @param pieces the text, cut anywhere but inside a code point.
  * @example tabsToSpaces(["ab\tc"], { spacesPerTab: 4, tabStops: false, … }) // "ab    c"
  * @example tabsToSpaces(["ab\tc"], { spacesPerTab: 4, tabStops: true, … }) // "ab  c"
@@ -26,8 +26,8 @@ export function tabsToSpaces(pieces: AsyncIterable<string>, settings: TabSetting
 }
 
 /**
- * Replaces spaces by tabs, in runs of spaces and tabs. With tab stops a single space stays what it is: the gap
- * between two words.
+ * Replaces spaces with tabs in runs of spaces and tabs. With tab stops, a single space stays: it is the gap between two
+ * words.
  * @param pieces the text, cut anywhere but inside a code point.
  * @example spacesToTabs(["        x"], { spacesPerTab: 4, … }) // "\t\tx"
  */
@@ -46,16 +46,16 @@ export function spacesToTabs(pieces: AsyncIterable<string>, settings: TabSetting
 }
 
 interface BlankRules extends TabSettings {
-  /** Finds runs of blanks (its group 1), runs of line breaks and what is between. */
+  /** Matches runs of blanks (group 1), runs of line breaks, and everything between. */
   tokens: RegExp;
-  /** What becomes of a run of blanks that begins at a column, which may be the first of its line. */
+  /** Converts a run of blanks that starts at a column. */
   convert: (run: string, from: number, isIndentation: boolean) => string;
 }
 
 async function* convertBlanks(pieces: AsyncIterable<string>, rules: BlankRules): AsyncGenerator<string> {
   const { spacesPerTab, tabStops, leadingOnly, tokens, convert } = rules;
   const counter = new ColumnCounter();
-  let indenting = true;
+  let isIndenting = true;
   let held: string[] = [];
 
   const endRun = () => {
@@ -64,7 +64,7 @@ async function* convertBlanks(pieces: AsyncIterable<string>, rules: BlankRules):
     held = [];
     const from = counter.column;
     if (tabStops) counter.moveTo(columnAfter(run, from, spacesPerTab));
-    return convert(run, from, indenting);
+    return convert(run, from, isIndenting);
   };
   for await (const piece of pieces) {
     let result = "";
@@ -73,13 +73,13 @@ async function* convertBlanks(pieces: AsyncIterable<string>, rules: BlankRules):
       if (first === LF || first === CR) {
         result += endRun() + token;
         counter.moveTo(0);
-        indenting = true;
-      } else if (blanks !== undefined && (indenting || !leadingOnly)) {
+        isIndenting = true;
+      } else if (blanks !== undefined && (isIndenting || !leadingOnly)) {
         held.push(blanks);
       } else {
         result += endRun() + token;
         if (tabStops && !leadingOnly) counter.add(token);
-        indenting = false;
+        isIndenting = false;
       }
     }
     yield result;
@@ -87,19 +87,19 @@ async function* convertBlanks(pieces: AsyncIterable<string>, rules: BlankRules):
   yield endRun();
 }
 
-/** The column after a run of spaces and tabs that begins at a column. */
+/** The column after a run of spaces and tabs that starts at `from`. */
 function columnAfter(run: string, from: number, size: number): number {
   let column = from;
   for (let at = 0; at < run.length; at++) column += run.charCodeAt(at) === TAB ? size - (column % size) : 1;
   return column;
 }
 
-/** Replaces runs of spaces by tabs wherever they stand. */
+/** Replaces runs of spaces with tabs everywhere. */
 async function* replaceRuns(pieces: AsyncIterable<string>, spaces: string): AsyncGenerator<string> {
   let held = "";
   for await (const piece of pieces) {
     const changed = (held + piece).replaceAll(spaces, "\t");
-    // What the next piece begins with may complete them.
+    // The next piece may complete a run of trailing spaces.
     let end = changed.length;
     while (changed.charCodeAt(end - 1) === SPACE) end -= 1;
     held = changed.slice(end);
@@ -114,6 +114,6 @@ async function* mapPieces(pieces: AsyncIterable<string>, change: (piece: string)
 
 /** Single spaces between words count as text. */
 const BLANKS_AND_SPACED_TEXT = /([ \t]+)|[\r\n]+|[^ \t\r\n]+(?: [^ \t\r\n]+)*/g;
-/** A space counts as text: one column, whatever stands beside it. */
+/** A space counts as text: always one column. */
 const TABS_AND_TEXT = /(\t+)|[\r\n]+|[^\t\r\n]+/g;
 const INDENTATION_AND_REST = /([ \t]+)|[\r\n]+|[^ \t\r\n][^\r\n]*/g;

@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "tab-space-converter",
   title: "Tabs to Spaces Converter",
-  description:
-    "Turn tabs into spaces and spaces into tabs, a fixed number for each tab or up to the next tab stop, everywhere or in the indentation only.",
+  description: "Convert tabs to spaces, or spaces to tabs, with or without tab stops.",
   category: "Text",
   order: 7,
   keywords: [

@@ -9,7 +9,7 @@ it.each([
   [9, 8],
   [2.9, 2],
   [Number.NaN, 4],
-])("%s spaces per tab count as %i", async (spacesPerTab, spaces) => {
+])("uses %s spaces per tab as %i", async (spacesPerTab, spaces) => {
   const content = `${" ".repeat(spaces)}x`;
   expect(await runOperation(operations.toSpaces, "\tx", { spacesPerTab })).toMatchObject({ content });
 });
@@ -20,6 +20,6 @@ it("converts a file of any size", async () => {
   expect(await result.content.text()).toBe("é   日\n".repeat(300_000));
 });
 
-it.each(Object.values(operations))("$label asks for input when there is none", async (operation) => {
+it.each(Object.values(operations))("$label rejects blank input", async (operation) => {
   await expect(runOperation(operation, "\t\n")).rejects.toThrow("Please enter text to convert");
 });

@@ -4,10 +4,10 @@ import { flag, integer } from "#shared/options.ts";
 const options = {
   spacesPerTab: integer("Spaces per tab", 4, { min: 1, max: 8, outside: "clamp" }),
   tabStops: flag("Align to tab stops", false, {
-    help: "A tab leads to the next column that is a multiple of its width, as in an editor.",
+    help: "A tab extends to the next multiple of its width, as in an editor.",
   }),
   leadingOnly: flag("Indentation only", false, {
-    help: "Leaves what follows the first other character of a line as it is.",
+    help: "Leaves tabs and spaces after the first other character of a line.",
   }),
 };
 
@@ -25,18 +25,18 @@ export const operations = {
     messages,
     examples: [
       {
-        title: "Indentation that looks the same everywhere",
+        title: "Indented code",
         input: "if (ready) {\n\tstart();\n\t\tlog();\n}",
         output: "if (ready) {\n    start();\n        log();\n}",
       },
       {
-        title: "A table keeps its columns with tab stops",
+        title: "A table keeps its columns",
         input: "id\tname\tage\n1\tAda\t36\n2\tブール\t49",
         options: { spacesPerTab: 8, tabStops: true },
         output: "id      name    age\n1       Ada     36\n2       ブール  49",
       },
       {
-        title: "The tabs inside a line stay",
+        title: "Tabs inside a line stay",
         input: "\tkey\tvalue",
         options: { spacesPerTab: 2, leadingOnly: true },
         output: "  key\tvalue",
@@ -59,13 +59,13 @@ export const operations = {
     messages,
     examples: [
       {
-        title: "Two spaces a level become one tab a level",
+        title: "Two spaces per level become one tab",
         input: "a:\n  b:\n    c: 1",
         options: { spacesPerTab: 2 },
         output: "a:\n\tb:\n\t\tc: 1",
       },
       {
-        title: "With tab stops a gap becomes as few tabs as lead to the same column",
+        title: "As few tabs as reach the same column",
         input: "id   name  # two words",
         options: { tabStops: true },
         output: "id\t name  # two words",
