@@ -8,13 +8,13 @@ interface Props {
   onCopy: (index: number) => void;
 }
 
-/** A text in every case, each with its own copy. */
+/** A text in every case, each with a copy button. */
 export function CaseCards({ preview, onCopy }: Props) {
   return (
     <Panel
       sunk
       heading="All cases"
-      foot={preview && !preview.whole && "The beginning is shown. Copy and Convert give all of it."}
+      foot={preview && !preview.whole && "Only the start is shown. Copy and Convert use all of it."}
     >
       <ul className="grid flex-1 gap-px bg-rule sm:grid-cols-2">
         {Object.values(CASES).map((name, index) => (

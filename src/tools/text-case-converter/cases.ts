@@ -1,4 +1,4 @@
-/** The cases, each by its id with its name written in itself. */
+/** The name of each case, written in that case. */
 export const CASES = {
   camel: "camelCase",
   pascal: "PascalCase",
@@ -18,7 +18,7 @@ export const CASES = {
 
 export type CaseId = keyof typeof CASES;
 
-/** What `preview` gives: how a text begins, or all of a short one, in every case. */
+/** The start of a text, or all of a short one, in every case. */
 export interface CasePreview {
   /** In the order of `CASES`. */
   texts: readonly string[];

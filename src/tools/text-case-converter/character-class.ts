@@ -1,4 +1,4 @@
-/** What a code point is, as far as case and words are concerned. Letters without case are `LETTER`. */
+/** Classes of code points for splitting words and changing case. `LETTER` is a letter without case. */
 export const OTHER = 1;
 export const LOWER = 2;
 export const UPPER = 3;
@@ -6,21 +6,21 @@ const LETTER = 4;
 export const DIGIT = 5;
 export const MARK = 6;
 
-// Looking a code point up is ten times as fast as matching a property of Unicode; the table fills as texts need it.
-const known = new Uint8Array(0x11_0000);
+// A lookup is ten times as fast as matching a Unicode property. The table is filled on demand.
+const classTable = new Uint8Array(0x11_0000);
 
 export function classOf(codePoint: number): number {
-  return known[codePoint] || learn(codePoint);
+  return classTable[codePoint] || computeClass(codePoint);
 }
 
 export function isWordCharacter(characterClass: number): boolean {
   return characterClass !== OTHER;
 }
 
-function learn(codePoint: number): number {
+function computeClass(codePoint: number): number {
   const character = String.fromCodePoint(codePoint);
   const found = PROPERTIES.find(([property]) => property.test(character))?.[1] ?? OTHER;
-  known[codePoint] = found;
+  classTable[codePoint] = found;
   return found;
 }
 

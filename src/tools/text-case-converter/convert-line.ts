@@ -3,24 +3,24 @@ import { classOf, isWordCharacter } from "./character-class.ts";
 import { identifierWords, isIdentifier } from "./identifier-words.ts";
 import { titleLetter } from "./title-letter.ts";
 
-/** What the earlier part of a line says about the rest, when a long line comes in parts. */
+/** State carried from one part of a long line to the next. */
 export interface LineState {
   /** True after a part that had letters or digits. */
-  begun: boolean;
-  /** Sentence case: the next letter begins a sentence. */
-  sentenceBegins: boolean;
+  hasWords: boolean;
+  /** Sentence case: the next letter starts a sentence. */
+  startsSentence: boolean;
   /** Alternating case: the next letter is a capital. */
   capitalNext: boolean;
 }
 
-export function newLine(): LineState {
-  return { begun: false, sentenceBegins: true, capitalNext: false };
+export function newLineState(): LineState {
+  return { hasWords: false, startsSentence: true, capitalNext: false };
 }
 
 /**
- * A line, or a part of one, in a case. Names (camel, Pascal, snake, kebab, constant, dot, path) are made of the words of
- * the line; the other cases keep everything but the letters, except that a line that is a name itself is taken apart
- * first in title, sentence and capital case.
+ * Converts a line, or a part of one, to a case. Names (camel, Pascal, snake, kebab, constant, dot, path) consist of the
+ * words of the line; the other cases change only letters. Title, sentence and capital case first split a line that is
+ * itself a name.
  */
 export function convertLine(line: string, to: CaseId, state: LineState): string {
   switch (to) {
@@ -36,13 +36,13 @@ export function convertLine(line: string, to: CaseId, state: LineState): string 
     case "alternating":
       return alternate(line, state);
     case "title":
-      return titleCase(readable(line, state), state);
+      return titleCase(splitName(line, state), state);
     case "sentence":
-      return sentenceCase(readable(line, state), state);
+      return sentenceCase(splitName(line, state), state);
     case "capital":
-      return replaceWords(readable(line, state), capitalize);
+      return replaceWords(splitName(line, state), capitalize);
     default:
-      return nameOf(line, to, state);
+      return toName(line, to, state);
   }
 }
 
@@ -58,49 +58,49 @@ const SEPARATOR: Readonly<Record<NameCase, string>> = {
   path: "/",
 };
 
-function nameOf(line: string, to: NameCase, state: LineState): string {
+function toName(line: string, to: NameCase, state: LineState): string {
   const words = identifierWords(line).map((word, index) => {
-    const first = index === 0 && !state.begun;
+    const first = index === 0 && !state.hasWords;
     if (to === "constant") return word.toUpperCase();
-    if (to === "pascal") return first ? capitalize(word) : joinable(word);
-    if (to === "camel") return first ? word.toLowerCase() : joinable(word);
+    if (to === "pascal") return first ? capitalize(word) : toNamePart(word);
+    if (to === "camel") return first ? word.toLowerCase() : toNamePart(word);
     return word.toLowerCase();
   });
   if (words.length === 0) return "";
   const name = words.join(SEPARATOR[to]);
-  const continued = state.begun;
-  state.begun = true;
-  return continued ? SEPARATOR[to] + name : name;
+  const isContinued = state.hasWords;
+  state.hasWords = true;
+  return isContinued ? SEPARATOR[to] + name : name;
 }
 
-/** A word as it continues a name without separators: a number keeps away from the number before it. */
-function joinable(word: string): string {
+/** A word that continues a name without separators. A number gets an underscore, to stay apart from one before it. */
+function toNamePart(word: string): string {
   return STARTS_WITH_DIGIT.test(word) ? `_${word.toLowerCase()}` : capitalize(word);
 }
 
 function capitalize(word: string): string {
   const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
-  // The word whole: a sigma is final only where letters come before it.
+  // Lowercase the whole word, because a sigma is final only after other letters.
   return titleLetter(first) + word.toLowerCase().slice(first.toLowerCase().length);
 }
 
-/** A line that is nothing but a name becomes its words. */
-function readable(line: string, state: LineState): string {
+/** Splits a line that is nothing but a name into its words. */
+function splitName(line: string, state: LineState): string {
   const text = line.trim();
-  return !state.begun && isIdentifier(text) ? line.replace(text, () => identifierWords(text).join(" ")) : line;
+  return !state.hasWords && isIdentifier(text) ? line.replace(text, () => identifierWords(text).join(" ")) : line;
 }
 
-/** Small words stay small unless they are the first or the last of a line, or begin what follows a colon. */
+/** Keeps small words lowercase except first and last in a line, and after a colon. */
 function titleCase(line: string, state: LineState): string {
   const last = lastWordEnd(line);
-  let first = !state.begun;
-  if (last > 0) state.begun = true;
+  let first = !state.hasWords;
+  if (last > 0) state.hasWords = true;
   return replaceWords(line, (word, at) => {
-    const outer = first || at + word.length === last;
+    const isOuter = first || at + word.length === last;
     first = false;
-    const small =
-      !outer && SMALL_WORDS.has(word.toLowerCase()) && !AFTER_COLON.test(line.slice(Math.max(0, at - 8), at));
-    return small ? word.toLowerCase() : capitalize(word);
+    const isSmall =
+      !isOuter && SMALL_WORDS.has(word.toLowerCase()) && !AFTER_COLON.test(line.slice(Math.max(0, at - 8), at));
+    return isSmall ? word.toLowerCase() : capitalize(word);
   });
 }
 
@@ -119,21 +119,21 @@ function sentenceCase(line: string, state: LineState): string {
   const text = line.toLowerCase();
   let result = "";
   let done = 0;
-  let stopped = false;
+  let isAfterStop = false;
   for (let at = 0; at < text.length; ) {
     const codePoint = text.codePointAt(at) as number;
     const end = at + (codePoint > 0xffff ? 2 : 1);
     if (isWordCharacter(classOf(codePoint))) {
-      if (state.sentenceBegins) {
+      if (state.startsSentence) {
         result += text.slice(done, at) + titleLetter(text.slice(at, end));
         done = end;
       }
-      state.sentenceBegins = false;
-      stopped = false;
+      state.startsSentence = false;
+      isAfterStop = false;
     } else {
       const character = text.charAt(at);
-      if (FULL_WIDTH_STOPS.includes(character) || (stopped && character.trim() === "")) state.sentenceBegins = true;
-      stopped = STOPS.includes(character) || (stopped && CLOSERS.includes(character));
+      if (FULL_WIDTH_STOPS.includes(character) || (isAfterStop && character.trim() === "")) state.startsSentence = true;
+      isAfterStop = STOPS.includes(character) || (isAfterStop && CLOSERS.includes(character));
     }
     at = end;
   }
@@ -147,7 +147,7 @@ function alternate(line: string, state: LineState): string {
   });
 }
 
-/** A capital sigma at the end of a word, whose lower case has a form of its own. */
+/** A capital sigma at the end of a word, where lowercase has its own form. */
 const FINAL_SIGMA = /Σ(?<=\p{Cased}\p{Case_Ignorable}*Σ)(?!\p{Case_Ignorable}*\p{Cased})/u;
 
 function swapCase(letter: string): string {
@@ -174,15 +174,15 @@ function replaceWords(text: string, change: (word: string, at: number) => string
 
 const STARTS_WITH_DIGIT = /^\p{N}/u;
 const ASCII = /^[\0-\x7f]*$/;
-/** Letters and digits with the apostrophes inside: "don't" is one word. */
+/** Letters and digits with inner apostrophes: "don't" is one word. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
 const ASCII_WORD = /[a-z0-9]+(?:'[a-z0-9]+)*/gi;
 const AFTER_COLON = /[:—?!.]["'“‘(]*\s+["'“‘(]*$/u;
 const STOPS = ".!?…";
 const FULL_WIDTH_STOPS = "。！？";
-/** What may stand between the end of a sentence and the space after it. */
+/** Allowed between the end of a sentence and the following space. */
 const CLOSERS = "\"'”’)]";
-/** Articles, short prepositions and conjunctions, as the usual English style guides have them. */
+/** Articles, short prepositions and conjunctions, following common English style guides. */
 const SMALL_WORDS = new Set(
   "a an and as at but by for from in into nor of on onto or over per so the to up via vs with yet".split(" "),
 );

@@ -20,17 +20,20 @@ it.each([
   ["名前 を変える", ["名前", "を変える"]],
   ["a😀b", ["a", "b"]],
   ["𝐀𝐛𝐂", ["𝐀𝐛", "𝐂"]],
-])("divides %j into its words", (text, words) => {
+])("identifierWords splits %j", (text, words) => {
   expect(identifierWords(text)).toEqual(words);
 });
 
-it.each(["userName", "user_name", "some-file.txt", "a/b", "page-2", "2_lines"])("takes %j for a name", (text) => {
-  expect(isIdentifier(text)).toBe(true);
-});
+it.each(["userName", "user_name", "some-file.txt", "a/b", "page-2", "2_lines"])(
+  "isIdentifier is true for %j",
+  (text) => {
+    expect(isIdentifier(text)).toBe(true);
+  },
+);
 
 it.each([
   ...["word", "two words", "don't", "12", "", "really?!", "12.50", "2024-01-15", "1/2", "-1.5", "v1.2.3"],
   ...["U.S.A.", "e.g.", "e-mail", "X-ray"],
-])("does not take %j for a name", (text) => {
+])("isIdentifier is false for %j", (text) => {
   expect(isIdentifier(text)).toBe(false);
 });

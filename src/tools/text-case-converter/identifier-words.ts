@@ -1,9 +1,8 @@
 import { classOf, DIGIT, LOWER, MARK, OTHER, UPPER } from "./character-class.ts";
 
 /**
- * The words of an identifier or a phrase, as they are written: divided at anything but letters, digits and marks,
- * before a capital letter that follows a small one or a digit, and before the last capital of several. An apostrophe
- * inside a word is left out.
+ * Splits an identifier or a phrase into words: at anything but letters, digits and marks, before a capital letter after
+ * a lowercase letter or a digit, and before the last of several capitals. Apostrophes inside words are dropped.
  * @example identifierWords("parseXMLDocument_v2") // ["parse", "XML", "Document", "v2"]
  */
 export function identifierWords(text: string): string[] {
@@ -21,7 +20,7 @@ export function identifierWords(text: string): string[] {
       before = OTHER;
     } else {
       if (start < 0) start = at;
-      else if (current === UPPER && beginsWord(before, plain, at + size)) {
+      else if (current === UPPER && startsWord(before, plain, at + size)) {
         words.push(plain.slice(start, at));
         start = at;
       }
@@ -33,8 +32,8 @@ export function identifierWords(text: string): string[] {
   return words;
 }
 
-/** Whether a capital letter begins a word, by the class of the letter before it and the text after it. */
-function beginsWord(before: number, text: string, next: number): boolean {
+/** Whether a capital letter starts a word, from the class of the letter before it and the text after it. */
+function startsWord(before: number, text: string, next: number): boolean {
   if (before === LOWER || before === DIGIT) return true;
   if (before !== UPPER) return false;
   for (let at = next; at < text.length; ) {
@@ -47,9 +46,8 @@ function beginsWord(before: number, text: string, next: number): boolean {
 }
 
 /**
- * True for a text that can only be a name in code or in a file system: no space in it, more than one word, and neither a
- * number whose digits a mark divides, as in 12.50, 1/2 and 2024-01-15, nor an abbreviation as U.S.A., nor a word as
- * e-mail.
+ * True for a text that can only be a name in code or in a file system: several words without a space, but not a number
+ * or date such as 12.50, 1/2 or 2024-01-15, an abbreviation such as U.S.A., or a word such as e-mail.
  */
 export function isIdentifier(text: string): boolean {
   return (

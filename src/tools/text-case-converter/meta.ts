@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "text-case-converter",
   title: "Text Case Converter",
-  description:
-    "See your text in 14 cases at once, from camelCase and snake_case to Title Case and UPPER CASE, and copy the one you need.",
+  description: "Convert text to 14 cases, from camelCase and snake_case to Title Case.",
   category: "Text",
   order: 3,
   keywords: [

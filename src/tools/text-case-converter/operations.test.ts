@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
 import { operations } from "./operations.ts";
 
-it.each(operations.convert.examples)("converts as the example says: $title", async ({ input, options, output }) => {
+it.each(operations.convert.examples)("gives the output of its example: $title", async ({ input, options, output }) => {
   expect(await runOperation(operations.convert, input, options)).toMatchObject({ content: output, warnings: [] });
 });
 
@@ -10,12 +10,12 @@ it("offers 14 cases", () => {
   expect(operations.convert.options.case.choices).toHaveLength(14);
 });
 
-it("asks for a text when there is none", async () => {
+it("rejects blank input", async () => {
   await expect(runOperation(operations.convert, " ")).rejects.toThrow("Please enter text to convert");
   await expect(runOperation(operations.preview, "")).rejects.toThrow("Please enter text to convert");
 });
 
-it("converts a file of many megabytes, on many lines or on one", async () => {
+it("converts a large file with many lines or a single one", async () => {
   for (const end of ["\n", " "]) {
     const file = new Blob([`straße ΟΔΟΣ${end}`.repeat(200_000)]);
     const result = await runOperation(operations.convert, file, { case: "upper" });

@@ -15,18 +15,18 @@ export const operations = {
     messages: { ...messages, done: "Converted!" },
     examples: [
       {
-        title: "Column headings become names for code, one per line",
+        title: "Column headings as variable names",
         input: "First name\nE-mail address\nXML feed URL",
         output: "firstName\neMailAddress\nxmlFeedUrl",
       },
       {
-        title: "A name from one language in the style of another",
+        title: "From camelCase to snake_case",
         input: "parseHTTPResponse",
         options: { case: "snake" },
         output: "parse_http_response",
       },
       {
-        title: "A headline, with its small words small",
+        title: "A headline with small words in lowercase",
         input: "the lord of the rings: a reader's guide",
         options: { case: "title" },
         output: "The Lord of the Rings: A Reader's Guide",

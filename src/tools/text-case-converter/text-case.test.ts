@@ -15,7 +15,7 @@ async function convert(text: string, to: CaseId, size = 1_000, longLine?: number
   return parts.join("");
 }
 
-describe("each case", () => {
+describe("convertText", () => {
   it.each<[CaseId, string]>([
     ["camel", "theQuickXmlParserV2"],
     ["pascal", "TheQuickXmlParserV2"],
@@ -31,12 +31,12 @@ describe("each case", () => {
     ["capital", "The Quick, Xml-Parser V2!"],
     ["alternating", "tHe QuIcK, xMl-PaRsEr V2!"],
     ["inverse", "THE qUICK, xml-pARSER V2!"],
-  ])("%s", async (to, output) => {
+  ])("converts to %s", async (to, output) => {
     expect(await convert("the Quick, XML-Parser v2!", to)).toBe(output);
   });
 });
 
-describe("upper and lower case follow SpecialCasing.txt of Unicode", () => {
+describe("upper and lower case, by SpecialCasing.txt", () => {
   it.each([
     ["straße", "STRASSE"],
     ["ﬁn ﬄ", "FIN FFL"],
@@ -44,21 +44,21 @@ describe("upper and lower case follow SpecialCasing.txt of Unicode", () => {
     ["ǆ", "Ǆ"],
     ["ᾳ", "ΑΙ"],
     ["եւև", "ԵՒԵՒ"],
-  ])("%j becomes %j", async (text, upper) => {
+  ])("turns %j into %j", async (text, upper) => {
     expect(await convert(text, "upper")).toBe(upper);
   });
 
-  it("writes the sigma at the end of a word as one", async () => {
+  it("writes a final sigma at the end of a word", async () => {
     expect(await convert("ΟΔΥΣΣΕΥΣ ΚΑΙ ΣΟΦΟΣ", "lower")).toBe("οδυσσευς και σοφος");
     expect(await convert("ΟΔΥΣΣΕΥΣ ΚΑΙ ΣΟΦΟΣ", "lower", 1, 4)).toBe("οδυσσευς και σοφος");
   });
 
-  it("writes the capital I with dot as i and a dot", async () => {
+  it("writes İ as i and a combining dot", async () => {
     expect(await convert("İ", "lower")).toBe("i\u0307");
   });
 });
 
-describe("a word begins with the title case of SpecialCasing.txt and UnicodeData.txt", () => {
+describe("first letter of a word, by SpecialCasing.txt and UnicodeData.txt", () => {
   it.each([
     ["ßt", "Sst"],
     ["ﬃx", "Ffix"],
@@ -72,7 +72,7 @@ describe("a word begins with the title case of SpecialCasing.txt and UnicodeData
     ["և", "Եւ"],
     ["ქართული", "ქართული"],
     ["𐐨𐐨", "𐐀𐐨"],
-  ])("%j becomes %j", async (text, title) => {
+  ])("turns %j into %j", async (text, title) => {
     expect(await convert(text, "capital")).toBe(title);
     expect(await convert(text, "sentence")).toBe(title);
   });
@@ -91,7 +91,7 @@ describe("title case", () => {
     ["_foo_bar_", "Foo Bar"],
     ["version 1.21.0", "Version 1.21.0"],
     ["ΑΣ ΟΔΟΣ", "Ας Οδος"],
-  ])("makes %j %j", async (text, title) => {
+  ])("turns %j into %j", async (text, title) => {
     expect(await convert(text, "title")).toBe(title);
   });
 });
@@ -106,30 +106,27 @@ describe("sentence case", () => {
     ["über alles. état", "Über alles. État"],
     ["你好。abc", "你好。Abc"],
     ["snake_case_name", "Snake case name"],
-  ])("makes %j %j", async (text, sentence) => {
+  ])("turns %j into %j", async (text, sentence) => {
     expect(await convert(text, "sentence")).toBe(sentence);
   });
 });
 
-it.each(["title", "sentence", "capital"] as const)(
-  "%s case keeps numbers and dates that stand alone on a line",
-  async (to) => {
-    const numbers = "12.50\n2024-01-15\n1/2\n192.168.0.1\n";
-    expect(await convert(numbers, to)).toBe(numbers);
-  },
-);
+it.each(["title", "sentence", "capital"] as const)("%s case keeps lines of numbers and dates", async (to) => {
+  const numbers = "12.50\n2024-01-15\n1/2\n192.168.0.1\n";
+  expect(await convert(numbers, to)).toBe(numbers);
+});
 
-describe("names for code", () => {
-  it("keep the lines of a list apart, blank ones and line breaks too", async () => {
+describe("name cases", () => {
+  it("keep lines, blank lines and line breaks", async () => {
     expect(await convert("First name\r\n\r\nLast name\n", "snake")).toBe("first_name\r\n\r\nlast_name\n");
   });
 
-  it("keep a number away from the number before it", async () => {
+  it("separate adjacent numbers with underscores", async () => {
     expect(await convert("version 1.2.10", "camel")).toBe("version_1_2_10");
     expect(await convert("version 1.2.10", "pascal")).toBe("Version_1_2_10");
   });
 
-  it("turn into each other and back", async () => {
+  it("convert to each other and back", async () => {
     const word = fc.stringMatching(/^[a-z]{2,8}$/);
     const name = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join("_"));
     const names: readonly CaseId[] = ["camel", "pascal", "snake", "kebab", "constant", "dot", "path"];
@@ -141,11 +138,11 @@ describe("names for code", () => {
   });
 });
 
-it("inverse case ends a word with the final sigma", async () => {
+it("inverse case writes a final sigma", async () => {
   expect(await convert("ΟΔΥΣΣΕΥΣ ΣΟΦΟΣ, Σ", "inverse")).toBe("οδυσσευς σοφος, σ");
 });
 
-it("inverse case undoes itself in ASCII", async () => {
+it("inverse case restores ASCII when applied twice", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string(), async (text) => {
       expect(await convert(await convert(text, "inverse"), "inverse")).toBe(text);
@@ -153,7 +150,7 @@ it("inverse case undoes itself in ASCII", async () => {
   );
 });
 
-it("gives the same however the text comes in pieces, and however long its lines are", async () => {
+it("convertText gives the same result for any pieces and line lengths", async () => {
   const part = fc.constantFrom(
     "a",
     "Bc",
@@ -177,7 +174,7 @@ it("gives the same however the text comes in pieces, and however long its lines 
     "don't ",
   );
   const text = fc.array(part, { maxLength: 60 }).map((parts) => parts.join(""));
-  // The last word of a line is known, and a line is known for a name, only when the line is there whole.
+  // Title, sentence and capital case need the whole line: its last word, and whether it is a name.
   const byPart = Object.keys(CASES).filter((id) => !["title", "sentence", "capital"].includes(id)) as CaseId[];
   await fc.assert(
     fc.asyncProperty(text, fc.constantFrom(...byPart), fc.integer({ min: 1, max: 5 }), async (joined, to, size) => {
@@ -192,35 +189,35 @@ it("gives the same however the text comes in pieces, and however long its lines 
   );
 });
 
-describe("a line of 5 MB without a space", () => {
+describe("convertText with a 5 MB line without a space", () => {
   const size = 5_000_000;
   async function* line() {
     for (let at = 0; at < size; at += 1_000) yield "aΣb.😀σ\u0301Ac".repeat(100);
   }
 
-  it.each(["snake", "title", "sentence"] as const)("takes time in proportion to its length in %s", async (to) => {
+  it.each(["snake", "title", "sentence"] as const)("takes linear time in %s", async (to) => {
     let length = 0;
     for await (const part of convertText(line(), to)) length += part.length;
     expect(length).toBeGreaterThanOrEqual(size / 2);
   });
 
-  it.each(["upper", "lower", "alternating", "inverse"] as const)("is not held whole in %s", async (to) => {
+  it.each(["upper", "lower", "alternating", "inverse"] as const)("isn't buffered in %s", async (to) => {
     for await (const part of convertText(line(), to)) expect(part.length).toBeLessThan(200_000);
   });
 });
 
-describe("a preview", () => {
+describe("previewCases", () => {
   const preview = (text: string, cases: readonly CaseId[], length?: number) =>
     previewCases(piecesOf(text, 7), cases, length === undefined ? {} : { length });
 
-  it("holds a short text in each case", async () => {
+  it("has all of a short text in each case", async () => {
     const cases = Object.keys(CASES) as CaseId[];
     const { texts, whole } = await preview("one two", cases);
     expect(whole).toBe(true);
     expect(texts).toEqual(await Promise.all(cases.map((to) => convert("one two", to))));
   });
 
-  it("holds the beginning of a long one, cut at a word and never in a character", async () => {
+  it("has the start of a long text, cut at a word or else between characters", async () => {
     expect(await preview("one two three four", ["upper"], 10)).toMatchObject({ whole: false, texts: ["ONE TWO "] });
     expect(await preview("aaaaaaaaa😀aaaa", ["upper"], 10)).toMatchObject({ whole: false, texts: ["AAAAAAAAA"] });
   });

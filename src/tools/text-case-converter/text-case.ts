@@ -1,13 +1,13 @@
 import type { CaseId, CasePreview } from "./cases.ts";
-import { convertLine, type LineState, newLine } from "./convert-line.ts";
+import { convertLine, type LineState, newLineState } from "./convert-line.ts";
 
-/** Up to this many UTF-16 code units a preview holds the whole text. */
+/** Maximum UTF-16 code units in a preview. */
 const PREVIEW_LENGTH = 2_000;
-/** A longer line is taken in parts, where the case lets it be cut. */
+/** A longer line is converted in parts, if the case allows it. */
 const LONG_LINE = 65_536;
 
 /**
- * A text of any size in a case, line by line; line breaks stay as they are.
+ * Converts a text of any size, line by line. Line breaks stay.
  * @param pieces the text, cut anywhere but inside a code point.
  */
 export async function* convertText(
@@ -15,16 +15,16 @@ export async function* convertText(
   to: CaseId,
   { longLine = LONG_LINE } = {},
 ): AsyncGenerator<string> {
-  let state = newLine();
+  let state = newLineState();
   let rest = "";
-  let wanted = 0;
+  let minLength = 0;
   for await (const piece of pieces) {
     rest += piece;
-    if (rest.length < wanted) continue;
+    if (rest.length < minLength) continue;
     const lineEnd = Math.max(rest.lastIndexOf("\n"), rest.lastIndexOf("\r", rest.length - 2)) + 1;
     if (lineEnd > 0) {
       yield convertLines(rest.slice(0, lineEnd), to, state);
-      state = newLine();
+      state = newLineState();
       rest = rest.slice(lineEnd);
     }
     const cut = rest.length > longLine ? partEnd(rest, to) : 0;
@@ -32,13 +32,13 @@ export async function* convertText(
       yield convertLine(rest.slice(0, cut), to, state);
       rest = rest.slice(cut);
     }
-    // What could not be cut is only looked at again when it has doubled: linear time in all.
-    wanted = rest.length * 2;
+    // Text that couldn't be cut is read again only once it has doubled, which keeps the time linear.
+    minLength = rest.length * 2;
   }
   if (rest !== "") yield convertLines(rest, to, state);
 }
 
-/** How a text begins in each of the cases; all of it when it is short. */
+/** The start of a text in each case, or all of a short one. */
 export async function previewCases(
   pieces: AsyncIterable<string>,
   cases: readonly CaseId[],
@@ -51,11 +51,11 @@ export async function previewCases(
   }
   const whole = text.length <= length;
   const head = whole ? text : text.slice(0, headEnd(text, length));
-  return { texts: cases.map((to) => convertLines(head, to, newLine())), whole };
+  return { texts: cases.map((to) => convertLines(head, to, newLineState())), whole };
 }
 
 function convertLines(text: string, to: CaseId, first: LineState): string {
-  // The same whatever line a letter is on.
+  // These cases don't depend on lines.
   if (to === "upper" || to === "lower") return convertLine(text, to, first);
   let state = first;
   return text
@@ -63,18 +63,18 @@ function convertLines(text: string, to: CaseId, first: LineState): string {
     .map((line, index) => {
       if (index % 2 === 1) return line;
       const converted = convertLine(line, to, state);
-      state = newLine();
+      state = newLineState();
       return converted;
     })
     .join("");
 }
 
-/** How much of a line that goes on can be converted already; 0 when it takes more of it to tell. */
+/** How much of an unfinished line can be converted already; 0 if that depends on the rest. */
 function partEnd(text: string, to: CaseId): number {
   switch (to) {
     case "upper":
     case "alternating":
-      // Each letter by itself, but a carriage return may end the line.
+      // Letters are independent, but a carriage return may end the line.
       return text.endsWith("\r") ? text.length - 1 : text.length;
     case "lower":
     case "inverse":
@@ -84,7 +84,7 @@ function partEnd(text: string, to: CaseId): number {
   }
 }
 
-/** The last place across which no sigma looks to tell whether it ends its word (Unicode §3.13, Final_Sigma). */
+/** The last index where a cut can't change whether a sigma is final (Unicode §3.13, Final_Sigma). */
 function sigmaFreeEnd(text: string): number {
   for (let at = text.length - 1; at > 0; at--) {
     if (UNLIKE_SIGMA.test(text.slice(at - 1, at + 1))) return at;
@@ -94,12 +94,12 @@ function sigmaFreeEnd(text: string): number {
 
 const UNLIKE_SIGMA = /^[^\p{Case_Ignorable}\p{Surrogate}Σ]{2}$/u;
 
-/** After the last white space, because what a letter becomes depends on its word alone; 0 when there is none. */
+/** The index after the last space, because a letter depends only on its word; 0 without one. */
 function spaceEnd(text: string): number {
   return Math.max(...[" ", "\t", "\u3000"].map((space) => text.lastIndexOf(space))) + 1;
 }
 
-/** The last place up to `length` where no word is cut, or else no character. */
+/** The last index up to `length` between words, or else between characters. */
 function headEnd(text: string, length: number): number {
   const end = Math.max(spaceEnd(text.slice(0, length)), text.lastIndexOf("\n", length - 1) + 1);
   if (end > 0) return end;

@@ -6,28 +6,29 @@ import type { Moment } from "./moment.ts";
 import { findZone } from "./read-date.ts";
 
 /**
- * Writes a point in time in every way, on the clocks of a zone.
- * @throws {InputError} outside the years 1 to 9999, both in UTC and in the zone, or when the zone is not known.
+ * Writes a point in time in every format, in a zone.
+ * @throws {InputError} outside the years 1 to 9999 both in UTC and in the zone, or for an unknown zone.
  */
 export function describeMoment(nanoseconds: bigint, zone: string, unit: EpochUnit): Moment {
   const known = findZone(zone);
-  if (nanoseconds < FIRST - DAY || nanoseconds > LAST + DAY) throw outside();
+  if (nanoseconds < MIN_NANOSECONDS - DAY_NANOSECONDS || nanoseconds > MAX_NANOSECONDS + DAY_NANOSECONDS)
+    throw outOfRange();
   const instant = new Temporal.Instant(nanoseconds);
-  if (![known, "UTC"].some((clocks) => isCommonYear(instant.toZonedDateTimeISO(clocks)))) throw outside();
+  if (![known, "UTC"].some((clocks) => isCommonYear(instant.toZonedDateTimeISO(clocks)))) throw outOfRange();
   return describeInstant(instant, known, unit);
 }
 
 /**
- * As `describeMoment`, in every year that JavaScript has. What cannot write a year outside 1 to 9999 is left empty then,
- * and ISO 8601 writes it with a sign and six digits.
- * @throws {InputError} when the zone is not known.
+ * Like `describeMoment`, in every year that JavaScript supports. Outside 1 to 9999, ISO 8601 has a sign and six digits,
+ * and formats without such years are empty.
+ * @throws {InputError} for an unknown zone.
  */
 export function describeInstant(instant: Temporal.Instant, zone: string, unit: EpochUnit): Moment {
   const known = findZone(zone);
   const nanoseconds = instant.epochNanoseconds;
   const zoned = instant.toZonedDateTimeISO(known);
   const utc = instant.toZonedDateTimeISO("UTC");
-  // Old local times have offsets with seconds, which neither RFC can write: the time is that of the whole minute then.
+  // Old local times have offsets with seconds, which neither RFC can write: round the offset and shift the time with it.
   const offset = writeOffset(zoned.offsetNanoseconds);
   const whole = instant.toZonedDateTimeISO(offset);
   const excel = excelSerial(zoned);
@@ -53,19 +54,19 @@ export function describeInstant(instant: Temporal.Instant, zone: string, unit: E
   };
 }
 
-/** 0001-01-01T00:00:00Z and the last nanosecond of 9999. */
-const FIRST = -62_135_596_800_000_000_000n;
-const LAST = 253_402_300_799_999_999_999n;
-const DAY = 86_400_000_000_000n;
+/** 0001-01-01T00:00:00Z and the last nanosecond of 9999, in nanoseconds since 1970. */
+const MIN_NANOSECONDS = -62_135_596_800_000_000_000n;
+const MAX_NANOSECONDS = 253_402_300_799_999_999_999n;
+const DAY_NANOSECONDS = 86_400_000_000_000n;
 /** Intervals of 100 ns from 1601 to 1970, and from the year 1 to 1970. */
 const FILETIME_OF_1970 = 116_444_736_000_000_000n;
 const TICKS_OF_1970 = 621_355_968_000_000_000n;
 
-function outside(): InputError {
+function outOfRange(): InputError {
   return new InputError("Invalid timestamp", { field: "input" });
 }
 
-/** Whether it is one that all ways of writing a date have. */
+/** Whether all formats have this year. */
 function isCommonYear({ year }: { year: number }): boolean {
   return year >= 1 && year <= 9999;
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { EMPTY_RESULT } from "#ui/tool-page.tsx";
-import { useFaultFocus } from "#ui/use-fault-focus.ts";
+import { useErrorFocus } from "#ui/use-error-focus.ts";
 import type { useConversion } from "./use-conversion.tsx";
 
 interface Props {
@@ -15,10 +15,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** The panel of one direction: fields, its button, and the result below. */
+/** The panel of one direction: fields, button and result. */
 export function Direction({ heading, label, conversion, onClear, result, children }: Props) {
-  const { error, asked, convert } = conversion;
-  const container = useFaultFocus(asked ? error : undefined);
+  const { error, isManual, convert } = conversion;
+  const container = useErrorFocus(isManual ? error : undefined);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
@@ -34,7 +34,7 @@ export function Direction({ heading, label, conversion, onClear, result, childre
           </Button>
         }
       >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any focused field inside */}
         <div ref={container} onKeyDown={onKeyDown} className="flex flex-col gap-3 p-4">
           {children}
           <div>

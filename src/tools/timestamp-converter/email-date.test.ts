@@ -11,11 +11,11 @@ it.each([
   ["Fri, 21 Nov 1997 09(comment):   55  :  06 -0600", "1997-11-21T09:55:06-06:00"],
   ["Thu,\n 13\n Feb\n 1969\n 23:32\n -0330 (Newfoundland Time)", "1969-02-13T23:32-03:30"],
   ["Fri, 21 Nov 1997 09:55:06 -0600 (one (in) another)", "1997-11-21T09:55:06-06:00"],
-  // RFC 9110 §5.6.7: the three forms of HTTP.
+  // RFC 9110 §5.6.7: the three formats of HTTP.
   ["Sun, 06 Nov 1994 08:49:37 GMT", "1994-11-06T08:49:37Z"],
   ["Sunday, 06-Nov-94 08:49:37 GMT", "1994-11-06T08:49:37Z"],
   ["Sun Nov  6 08:49:37 1994", "1994-11-06T08:49:37"],
-  // Others.
+  // JavaScript, Unix date, Git and others.
   ["Tue Nov 14 2023 23:13:20 GMT+0100 (Central European Standard Time)", "2023-11-14T23:13:20+01:00"],
   ["Tue Nov 14 22:13:20 UTC 2023", "2023-11-14T22:13:20Z"],
   ["Tue Nov 14 10:13:20 PM UTC 2023", "2023-11-14T22:13:20Z"],
@@ -26,29 +26,31 @@ it.each([
   ["November 14, 2023", "2023-11-14"],
   ["14 nov 2023 22:13:20", "2023-11-14T22:13:20"],
   ["14 November 2023 22:13:20", "2023-11-14T22:13:20"],
-  // As Intl writes them in American English.
+  // Intl in American English.
   ["Nov 14, 2023, 10:13:20\u202fPM UTC", "2023-11-14T22:13:20Z"],
   ["Tuesday, November 14, 2023 at 12:13:20\u202fAM GMT+1", "2023-11-14T00:13:20+01:00"],
   ["Nov 14, 2023, 12:13:20 pm GMT-11", "2023-11-14T12:13:20-11:00"],
   ["Nov 14, 2023, 3:43:20 AM GMT+5:30", "2023-11-14T03:43:20+05:30"],
   ["nov 14, 2023 9:05", "2023-11-14T09:05"],
   ["1 Jan 05 9:05 PST", "2005-01-01T09:05-08:00"],
-])("reads %s", (text, iso) => {
+])("emailDateToIso reads %s", (text, iso) => {
   expect(emailDateToIso(text)).toBe(iso);
 });
 
 it.each(["2023-11-14", "", "tomorrow", "Nov 14, 2023 13:00 PM", "Nov 14, 2023 0:30 am", "14 Foo 2023 10:00:00 GMT"])(
-  "leaves %j to others",
+  "emailDateToIso is undefined for %j",
   (text) => {
     expect(emailDateToIso(text)).toBeUndefined();
   },
 );
 
-it("does not guess what a zone without a meaning is", () => {
-  expect(() => emailDateToIso("14 Nov 2023 22:13:20 XYZ")).toThrow("The time zone “XYZ” is not clear");
+it("emailDateToIso rejects an unknown zone name", () => {
+  expect(() => emailDateToIso("14 Nov 2023 22:13:20 XYZ")).toThrow(
+    "Unknown time zone “XYZ”. Use an offset such as +01:00.",
+  );
 });
 
-it("writes the date of RFC 9110's example", () => {
+it("writeEmailDate writes the example of RFC 9110", () => {
   const wall = { year: 1994, month: 11, day: 6, dayOfWeek: 7, hour: 8, minute: 49, second: 37 };
   expect(writeEmailDate(wall, "GMT")).toBe("Sun, 06 Nov 1994 08:49:37 GMT");
 });

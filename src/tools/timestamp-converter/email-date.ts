@@ -1,9 +1,9 @@
 import { monthNumber, SHORT_MONTHS } from "#shared/dates.ts";
 import { InputError } from "#shared/input-error.ts";
-import { fullDayTime } from "./full-day-time.ts";
+import { to24Hour } from "./to-24-hour.ts";
 
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-/** The names of RFC 2822 §4.3. */
+/** Zone names of RFC 2822 §4.3. */
 const ZONES: Readonly<Record<string, string>> = {
   Z: "Z",
   UT: "Z",
@@ -38,24 +38,25 @@ const FORMS = [
 ].map((form) => new RegExp(`^${form}$`, "i"));
 
 /**
- * Rewrites a date of RFC 2822 (also in its obsolete forms), HTTP, JavaScript's `Date`, C's `asctime`, Git, web
- * servers' logs or American English as ISO 8601.
- * @returns undefined when it is none of them.
- * @throws {InputError} when it names a zone that nobody can know.
+ * Converts a date in the format of RFC 2822 (obsolete forms included), HTTP, JavaScript's `Date`, C's `asctime`, Git,
+ * web server logs or American English to ISO 8601.
+ * @returns undefined for any other format.
+ * @throws {InputError} for an unknown zone name.
  * @example emailDateToIso("Tue, 14 Nov 2023 22:13:20 +0100") // "2023-11-14T22:13:20+01:00"
  */
 export function emailDateToIso(text: string): string | undefined {
-  const bare = withoutComments(text).trim();
+  const bare = stripComments(text).trim();
   const groups = FORMS.map((form) => form.exec(bare)?.groups).find((found) => found !== undefined);
   const month = monthNumber(groups?.month ?? "");
   if (!groups || month === undefined) return undefined;
   const { date = "", year = "", time = "", hours, offset, zone } = groups;
   const known = zone === undefined ? "" : ZONES[zone.toUpperCase()];
-  if (known === undefined) throw new InputError(`The time zone “${zone}” is not clear`, { field: "input" });
+  if (known === undefined)
+    throw new InputError(`Unknown time zone “${zone}”. Use an offset such as +01:00.`, { field: "input" });
   const day = `${fullYear(year)}-${pad(month)}-${date.padStart(2, "0")}`;
   if (time === "") return day;
   const plain = time.replace(/\s/g, "");
-  const clock = groups.half ? fullDayTime(plain, groups.half) : plain;
+  const clock = groups.half ? to24Hour(plain, groups.half) : plain;
   if (clock === undefined) return undefined;
   const at = hours
     ? `${hours.replace(/\d+/, (number) => pad(Number(number)))}${groups.minutes ?? ":00"}`
@@ -63,13 +64,13 @@ export function emailDateToIso(text: string): string | undefined {
   return `${day}T${clock.padStart(clock.length > 5 ? 8 : 5, "0")}${at ?? known}`;
 }
 
-/** Comments stand in brackets, also in one another (RFC 2822 §3.2.3). */
-function withoutComments(text: string): string {
+/** Removes comments in parentheses, which may be nested (RFC 2822 §3.2.3). */
+function stripComments(text: string): string {
   const without = text.replace(/\([^()]*\)/g, " ");
-  return without === text || text.length > 1_000 ? without : withoutComments(without);
+  return without === text || text.length > 1_000 ? without : stripComments(without);
 }
 
-/** RFC 2822 §4.3: two digits below 50 are of this century, other two or three count from 1900. */
+/** RFC 2822 §4.3: two digits below 50 are in this century; other two or three digits count from 1900. */
 function fullYear(year: string): string {
   const number = Number(year);
   if (year.length >= 4) return year;
@@ -88,7 +89,7 @@ interface WallTime {
 }
 
 /**
- * Writes a date as RFC 2822 §3.3 has it.
+ * Writes a date in the format of RFC 2822 §3.3.
  * @param zone `+0100`, or `GMT` for HTTP.
  * @example writeEmailDate(wallTime, "+0100") // "Tue, 14 Nov 2023 23:13:20 +0100"
  */

@@ -1,22 +1,22 @@
 import { InputError } from "#shared/input-error.ts";
 import { trimEndCharacters } from "#shared/trim-characters.ts";
 
-/** Nanoseconds in each unit, from the greatest. */
-const NANOSECONDS = {
+/** Nanoseconds in each unit, largest first. */
+const NANOSECONDS_PER_UNIT = {
   seconds: 1_000_000_000n,
   milliseconds: 1_000_000n,
   microseconds: 1_000n,
   nanoseconds: 1n,
 } as const;
 
-export type EpochUnit = keyof typeof NANOSECONDS;
+export type EpochUnit = keyof typeof NANOSECONDS_PER_UNIT;
 
 /**
  * Reads a Unix timestamp, with or without decimals.
- * @param unit `auto` takes it for the greatest unit that has fewer than 12, 15 or 18 digits before the point: seconds
- * reach the year 5138 so, and milliseconds begin in 1973.
+ * @param unit `auto` detects the unit from the digits before the point, with limits at 12, 15 and 18 digits: seconds
+ * reach the year 5138, and milliseconds start in 1973.
  * @returns nanoseconds since 1970-01-01T00:00:00Z, rounded down.
- * @throws {InputError} when it is no number.
+ * @throws {InputError} if the text isn't a number.
  * @example readEpoch("1700000000123", "auto") // { nanoseconds: 1700000000123000000n, unit: "milliseconds" }
  */
 export function readEpoch(text: string, unit: EpochUnit | "auto"): { nanoseconds: bigint; unit: EpochUnit } {
@@ -24,12 +24,12 @@ export function readEpoch(text: string, unit: EpochUnit | "auto"): { nanoseconds
   if (sign === undefined) throw new InputError("Please enter a valid timestamp", { field: "input" });
   const size = whole.replace(/^0+/, "").length;
   const read = unit === "auto" ? detectUnit(size) : unit;
-  // No time in question has this many digits, and huge numbers take long.
+  // No valid time has this many digits, and huge numbers are slow.
   if (size > 30) throw new InputError("Invalid timestamp", { field: "input" });
   const digits = fraction.slice(0, 9);
   const scale = 10n ** BigInt(digits.length);
-  const amount = BigInt(whole + digits) * NANOSECONDS[read];
-  return { nanoseconds: sign === "-" ? -divideUp(amount, scale) : amount / scale, unit: read };
+  const amount = BigInt(whole + digits) * NANOSECONDS_PER_UNIT[read];
+  return { nanoseconds: sign === "-" ? -divideRoundingUp(amount, scale) : amount / scale, unit: read };
 }
 
 function detectUnit(digits: number): EpochUnit {
@@ -38,16 +38,16 @@ function detectUnit(digits: number): EpochUnit {
   return digits < 18 ? "microseconds" : "nanoseconds";
 }
 
-function divideUp(amount: bigint, by: bigint): bigint {
+function divideRoundingUp(amount: bigint, by: bigint): bigint {
   return (amount + by - 1n) / by;
 }
 
 /**
- * Writes nanoseconds since 1970 in a unit, with the decimals that it takes to be exact.
+ * Writes nanoseconds since 1970 in a unit, with as many decimals as it takes to be exact.
  * @example writeEpoch(1_500_000_000n, "seconds") // "1.5"
  */
 export function writeEpoch(nanoseconds: bigint, unit: EpochUnit): string {
-  const per = NANOSECONDS[unit];
+  const per = NANOSECONDS_PER_UNIT[unit];
   const size = nanoseconds < 0n ? -nanoseconds : nanoseconds;
   const fraction = per === 1n ? "" : trimEndCharacters(String(size % per).padStart(String(per).length - 1, "0"), "0");
   return `${nanoseconds < 0n ? "-" : ""}${size / per}${fraction && `.${fraction}`}`;

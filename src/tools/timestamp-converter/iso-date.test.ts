@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plainIso } from "./iso-date.ts";
+import { normalizeIso } from "./iso-date.ts";
 
 it.each([
   // ISO 8601 §4.3.2 and §4.3.3.
@@ -21,13 +21,13 @@ it.each([
   ["2023-11-14 22:13 utc", "2023-11-14 22:13Z"],
   ["2023-11-14 22:13:20 +01", "2023-11-14 22:13:20+01"],
   ["1985-04-12T23:20:50.1234567891Z", "1985-04-12T23:20:50.123456789Z"],
-])("writes %s plainly", (text, plain) => {
-  expect(plainIso(text)).toBe(plain);
+])("normalizeIso rewrites %s", (text, plain) => {
+  expect(normalizeIso(text)).toBe(plain);
 });
 
 it.each(["2023-W53-1", "2023-W00-1", "2023-366", "2023-000", "2023-02-30T24:00", "2023-11-14T24:30", "2023-11-14", ""])(
-  "leaves %j as it is",
+  "normalizeIso keeps %j",
   (text) => {
-    expect(plainIso(text)).toBe(text);
+    expect(normalizeIso(text)).toBe(text);
   },
 );

@@ -5,12 +5,12 @@ import { localFormat } from "./local-format.ts";
 import { useNow } from "./use-now.tsx";
 
 interface Props {
-  /** Undefined until the visitor's own is known. */
+  /** Undefined until the visitor's zone is known. */
   zone: string | undefined;
   onUse: (seconds: string) => void;
 }
 
-/** The time now, refreshed every second. */
+/** The current time, updated every second. */
 export function LiveClock({ zone, onUse }: Props) {
   const now = useNow();
   const format = useMemo(() => (zone === undefined ? undefined : localFormat(zone)), [zone]);

@@ -1,4 +1,4 @@
-/** Writes times in the visitor's language; in their own zone where none is named, or what is named is none. */
+/** Formats times in the visitor's language; in the visitor's zone if none or an invalid one is given. */
 export function localFormat(zone?: string): Intl.DateTimeFormat {
   const style = { dateStyle: "medium", timeStyle: "long" } as const;
   try {

@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "timestamp-converter",
   title: "Timestamp Converter",
-  description:
-    "Convert Unix timestamps to dates and dates to timestamps, in any time zone and down to the nanosecond, with a live clock.",
+  description: "Convert Unix timestamps to dates, or dates to timestamps, in any time zone.",
   category: "Converters",
   order: 2,
   keywords: [

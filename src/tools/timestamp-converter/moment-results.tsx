@@ -7,10 +7,10 @@ import type { Moment } from "./moment.ts";
 import { relativeTime } from "./relative-time.ts";
 import { useNow } from "./use-now.tsx";
 
-/** What a timestamp means: the date in words, and in every format. */
+/** The date of a timestamp, in words and in every format. */
 export function DateResult({ moment }: { moment: Moment }) {
   const now = useNow();
-  // Of the whole second: a number may round the last nanosecond of a year up into the next.
+  // Drop the fraction: as a number, the last nanosecond of a year could round up into the next year.
   const milliseconds = Date.parse(moment.iso.replace(/\.\d+/, ""));
   return (
     <>
@@ -36,13 +36,13 @@ export function DateResult({ moment }: { moment: Moment }) {
 
 interface TimestampResultProps {
   moment: Moment;
-  /** The option that says which of two times is meant where the clocks show one twice. */
+  /** The option that chooses between two times if a time occurs twice. */
   ambiguous: OptionDeclaration;
   chosen: Readonly<Record<string, unknown>>;
   onOption: (name: string, value: string) => void;
 }
 
-/** A date as a timestamp in the chosen unit, and in all others; before it, what the clocks of its zone did then. */
+/** A date as a timestamp in the chosen unit and in all others, with a note on skipped and repeated times. */
 export function TimestampResult({ moment, ambiguous, chosen, onOption }: TimestampResultProps) {
   const { epoch, clocks, zone } = moment;
   return (
@@ -51,11 +51,11 @@ export function TimestampResult({ moment, ambiguous, chosen, onOption }: Timesta
         <div className="note border-b">
           {clocks === "skipped" ? (
             <p>
-              The clocks in {zone} skip this time. It is taken for {moment.rfc3339.replace("T", " ")}.
+              Clocks in {zone} skip this time. It was read as {moment.rfc3339.replace("T", " ")}.
             </p>
           ) : (
             <>
-              <p className="mb-1">The clocks in {zone} show this time twice.</p>
+              <p className="mb-1">Clocks in {zone} show this time twice.</p>
               <OptionControls
                 declarations={{ ambiguous }}
                 values={chosen}
@@ -82,7 +82,7 @@ export function TimestampResult({ moment, ambiguous, chosen, onOption }: Timesta
   );
 }
 
-/** In the visitor's language; browsers that cannot format an offset as a zone get the zone's RFC 2822 date. */
+/** In the visitor's language; the RFC 2822 date in browsers that can't format an offset as a zone. */
 function inWords(milliseconds: number, { zone, rfc2822 }: Moment): string {
   try {
     return new Date(milliseconds).toLocaleString(undefined, { dateStyle: "full", timeStyle: "long", timeZone: zone });

@@ -5,12 +5,12 @@ import { operations } from "./operations.ts";
 
 const moment = describeMoment(1_500_000_000_000_000_000n, "Asia/Kathmandu", "milliseconds");
 
-it("writes a date on the clocks of its zone, as in e-mail, and in UTC", () => {
+it("dateText writes a date in its zone, in RFC 2822 and in UTC", () => {
   expect(dateText(moment)).toBe(
     "2017-07-14T08:25:00+05:45[Asia/Kathmandu]\nFri, 14 Jul 2017 08:25:00 +0545\n2017-07-14T02:40:00.000Z",
   );
 });
 
-it("writes a timestamp in its unit", () => {
+it("toTimestamp writes a timestamp in its unit", () => {
   expect(operations.toTimestamp.gives.toText(moment, {})).toBe("1500000000000");
 });

@@ -1,19 +1,19 @@
 import type { EpochUnit } from "./epoch.ts";
 
-/** A point in time, in every way of writing it. */
+/** A point in time in every format. */
 export interface Moment {
-  /** Since 1970-01-01T00:00:00Z; exact, with decimals where needed. */
+  /** Since 1970-01-01T00:00:00Z; exact, with decimals if needed. */
   epoch: Readonly<Record<EpochUnit, string>>;
   /** The unit that the timestamp was read in. */
   unit: EpochUnit;
-  /** The zone as IANA writes it, or an offset. */
+  /** IANA name of the zone, or an offset. */
   zone: string;
   /** In UTC. */
   iso: string;
-  /** In the zone, as all that follow; outside the years 0 to 9999 as ISO 8601 has them. */
+  /** In the zone, like all following fields; years outside 0 to 9999 in the format of ISO 8601. */
   rfc3339: string;
   rfc9557: string;
-  /** Empty outside the years 1 to 9999, as `http`, `filetime` and `ticks`. */
+  /** Empty outside the years 1 to 9999, like `http`, `filetime` and `ticks`. */
   rfc2822: string;
   /** In UTC. */
   http: string;
@@ -25,12 +25,12 @@ export interface Moment {
   filetime: string;
   /** 100 ns since the year 1 in UTC. */
   ticks: string;
-  /** Days since 1899-12-30 on the zone's clocks; absent before March 1900, where Excel counts a day that never was, and after 9999. */
+  /** Days since 1899-12-30 in the zone; absent after 9999 and before March 1900, because Excel has a February 29, 1900. */
   excel?: string;
   clocks?: "twice" | "skipped";
 }
 
-/** A point in time as a date: on the clocks of its zone, as in e-mail, and in UTC. */
+/** A point in time as a date in its zone, in RFC 2822 and in UTC. */
 export function dateText({ rfc9557, rfc2822, iso }: Moment): string {
   return [rfc9557, rfc2822, iso].join("\n");
 }

@@ -19,13 +19,13 @@ describe("numericDateToIso", () => {
     expect(numericDateToIso(text)).toBe(iso);
   });
 
-  it.each(["03/04/2023", "3-4-2023 10:00"])("asks which is the month in %s", (text) => {
+  it.each(["03/04/2023", "3-4-2023 10:00"])("rejects %s and asks which number is the month", (text) => {
     expect(() => numericDateToIso(text)).toThrow(InputError);
     expect(() => numericDateToIso(text)).toThrow("write 2023-03-04 or 2023-04-03");
   });
 
   it.each(["", "2023/11-14", "11/14/23", "2023-11-14T22:13:20Z", "1/2", "11/14/2023 13:00 PM", "14.11.2023x"])(
-    "leaves %j to others",
+    "is undefined for %j",
     (text) => {
       expect(numericDateToIso(text)).toBeUndefined();
     },

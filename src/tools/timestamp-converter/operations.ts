@@ -27,7 +27,7 @@ export const operations = {
     },
     examples: [
       {
-        title: "A billion and a half, in Kathmandu",
+        title: "A timestamp in Kathmandu time",
         input: "1500000000",
         options: { zone: "Asia/Kathmandu" },
         output: {
@@ -102,7 +102,7 @@ export const operations = {
     messages: { empty: "Please enter a date and time", done: "Converted!", failed: "Failed to convert date" },
     examples: [
       {
-        title: "The second half past two of an autumn night in Berlin",
+        title: "The second 2:30 when clocks go back in Berlin",
         input: "2023-10-29 02:30",
         options: { zone: "Europe/Berlin", ambiguous: "later", resultUnit: "milliseconds" },
         output: {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { useToolServices } from "#ui/tool-services.ts";
-import { useFaultFocus } from "#ui/use-fault-focus.ts";
+import { useErrorFocus } from "#ui/use-error-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { AboutTimestampConverter } from "./about.tsx";
 import { LiveClock } from "./live-clock.tsx";
@@ -19,7 +19,7 @@ export default function TimestampConverterPage() {
   const toDate = useConversion("toDate", timestamp, { unit, zone });
   const toTimestamp = useConversion("toTimestamp", date.text || date.picked, { ...options, zone });
   useEffect(() => {
-    const worker = new Worker(new URL("./own-zone-worker.ts", import.meta.url), { type: "module" });
+    const worker = new Worker(new URL("./local-zone-worker.ts", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }: MessageEvent<string>) => {
       setZone((chosen) => chosen ?? data);
       worker.terminate();
@@ -46,7 +46,7 @@ export default function TimestampConverterPage() {
     else typeDate({ text: value.text, picked: "" });
   });
   const fault = [toDate, toTimestamp].find(({ error }) => error?.field === "zone");
-  const zoneField = useFaultFocus(fault?.asked ? fault.error : undefined);
+  const zoneField = useErrorFocus(fault?.isManual ? fault.error : undefined);
   return (
     <>
       <LiveClock zone={chosenZone} onUse={takeNow} />
@@ -76,7 +76,7 @@ interface ZoneFieldProps {
 
 function ZoneField({ zone, faulty, onChange }: ZoneFieldProps) {
   const id = useId();
-  // There are hundreds, which nobody needs before they come to the field.
+  // There are hundreds, so they load when the field gets the focus.
   const [zones, setZones] = useState<readonly string[]>([]);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -104,7 +104,7 @@ function ZoneField({ zone, faulty, onChange }: ZoneFieldProps) {
   );
 }
 
-/** The zones that the browser knows. */
+/** The zones that the browser supports. */
 function knownZones(): readonly string[] {
   return ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
 }

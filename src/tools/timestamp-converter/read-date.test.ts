@@ -44,14 +44,14 @@ describe("readDate", () => {
     expect(read(text).at).toBe(at);
   });
 
-  it("means a date without a zone in the zone, by the rules of that day", () => {
+  it("reads a date without a zone in the given zone, by the rules of that day", () => {
     expect(read("2023-07-01 12:00", "America/New_York").at).toBe("2023-07-01T16:00:00Z");
     expect(read("2023-12-01 12:00", "America/New_York").at).toBe("2023-12-01T17:00:00Z");
     expect(read("2023-12-01 12:00", "+05:30").at).toBe("2023-12-01T06:30:00Z");
     expect(read("14 Nov 2023 12:00:00", "Asia/Tokyo").at).toBe("2023-11-14T03:00:00Z");
   });
 
-  it("takes a skipped time for as much later", () => {
+  it("moves a skipped time forward by the gap", () => {
     expect(read("2023-03-26 02:30", "Europe/Berlin")).toEqual({ at: "2023-03-26T01:30:00Z", clocks: "skipped" });
     expect(read("2023-03-12 02:00", "America/New_York")).toEqual({ at: "2023-03-12T07:00:00Z", clocks: "skipped" });
     expect(read("2023-03-26 03:00", "Europe/Berlin").clocks).toBeUndefined();
@@ -59,7 +59,7 @@ describe("readDate", () => {
     expect(read("2011-12-30 12:00", "Pacific/Apia")).toEqual({ at: "2011-12-30T22:00:00Z", clocks: "skipped" });
   });
 
-  it("tells the two times apart that clocks show twice", () => {
+  it("distinguishes the two times that clocks show twice", () => {
     expect(read("2023-10-29 02:30", "Europe/Berlin")).toEqual({ at: "2023-10-29T00:30:00Z", clocks: "twice" });
     expect(read("2023-10-29 02:30", "Europe/Berlin", "later")).toEqual({ at: "2023-10-29T01:30:00Z", clocks: "twice" });
     // Lord Howe Island turns its clocks by half an hour.
@@ -78,19 +78,19 @@ describe("readDate", () => {
     "31.4.2023",
     "+275760-09-14",
     "-271821-04-19T12:00",
-  ])("refuses %j as no date", (text) => {
+  ])("rejects %j", (text) => {
     expect(() => read(text)).toThrow(InputError);
   });
 
-  it("names a time zone that there is none of", () => {
+  it("names an unknown time zone", () => {
     expect(() => read("2023-11-14", "Mars/Olympus")).toThrow(
       expect.objectContaining({ field: "zone", message: expect.stringContaining("Mars/Olympus") }),
     );
   });
 
-  it("reads back every way in which a moment is written", () => {
+  it("reads every format that describeMoment writes", () => {
     const zone = fc.constantFrom("UTC", "Europe/Berlin", "America/St_Johns", "Asia/Kathmandu", "-09:30");
-    // From 1972 on, when the last of these zones had whole minutes.
+    // From 1972 on, all of these zones have offsets in whole minutes.
     const seconds = fc.bigInt({ min: 63_072_000n, max: 4_102_444_800n });
     fc.assert(
       fc.property(seconds, zone, (time, zone) => {

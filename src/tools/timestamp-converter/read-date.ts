@@ -1,36 +1,35 @@
 import { Temporal } from "temporal-polyfill";
 import { InputError } from "#shared/input-error.ts";
 import { emailDateToIso } from "./email-date.ts";
-import { plainIso } from "./iso-date.ts";
+import { normalizeIso } from "./iso-date.ts";
 import { numericDateToIso } from "./numeric-date.ts";
 
 export interface ReadDate {
   instant: Temporal.Instant;
-  /** Set when the zone's clocks show this time twice, or never. */
+  /** Set if the zone's clocks show this time twice or never. */
   clocks?: "twice" | "skipped";
 }
 
 interface Settings {
-  /** IANA name or offset of the zone in which a date without one is meant. */
+  /** IANA name or offset of the zone for a date without one. */
   zone: string;
-  /** Which of the two is meant when the clocks show the time twice. */
+  /** Which of the two times to use if the clocks show it twice. */
   twice: "earlier" | "later";
 }
 
 /**
- * Reads a date and time in ISO 8601, RFC 3339, RFC 9557, RFC 2822, or as HTTP, JavaScript, C, Git, the logs of web
- * servers and people write it.
- * A time that the clocks skip is taken for as much later as they skip, as RFC 5545 §3.3.5 has it.
- * @throws {InputError} when it is no date, or the zone is not known.
+ * Reads a date and time in ISO 8601, RFC 3339, RFC 9557, RFC 2822, the formats of HTTP, JavaScript, C, Git and web
+ * server logs, or common numeric formats. A skipped time moves forward by the gap (RFC 5545 §3.3.5).
+ * @throws {InputError} if the text isn't a date or the zone is unknown.
  */
 export function readDate(text: string, { zone, twice }: Settings): ReadDate {
   const trimmed = text.trim();
-  const iso = emailDateToIso(trimmed) ?? plainIso(numericDateToIso(trimmed) ?? trimmed);
+  const iso = emailDateToIso(trimmed) ?? normalizeIso(numericDateToIso(trimmed) ?? trimmed);
   if (iso.includes("[")) return attempt(() => ({ instant: Temporal.ZonedDateTime.from(iso).toInstant() }), trimmed);
   if (HAS_OFFSET.test(iso)) return attempt(() => ({ instant: Temporal.Instant.from(iso) }), trimmed);
   const wall = attempt(() => Temporal.PlainDateTime.from(iso), trimmed);
   const known = findZone(zone);
-  // The first and last days of all are on some clocks only.
+  // The first and last days that JavaScript supports exist only in some zones.
   const on = (disambiguation: Settings["twice"]) =>
     attempt(() => wall.toZonedDateTime(known, { disambiguation }), trimmed);
   const [earlier, later] = [on("earlier"), on("later")];
@@ -43,8 +42,8 @@ const HAS_OFFSET = /^[^t ]*[t ].*(?:z|[+-]\d\d(?::?\d\d){0,2}(?:\.\d+)?)$/i;
 
 /**
  * Checks the name of a time zone.
- * @returns its name as IANA writes it.
- * @throws {InputError} when there is none of that name.
+ * @returns its IANA name, or the offset.
+ * @throws {InputError} for an unknown name.
  */
 export function findZone(zone: string): string {
   try {

@@ -16,6 +16,6 @@ it.each([
   [45 * DAY, "in 1 month"],
   [-366 * DAY, "1 year ago"],
   [-740_000 * DAY, "2,026 years ago"],
-])("%d milliseconds from now is %s", (difference, text) => {
+])("relativeTime writes %d ms from now as %s", (difference, text) => {
   expect(relativeTime(difference, 0, "en")).toBe(text);
 });

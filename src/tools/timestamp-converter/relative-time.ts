@@ -9,9 +9,9 @@ const SIZES = [
 ] as const;
 
 /**
- * How long ago or ahead a time is, in the greatest unit that fits, cut to a whole number.
- * @param now in milliseconds since 1970, as `then`. Years and months are mean ones of the Gregorian calendar.
- * @param locales languages to write it in.
+ * How far a time is from now, in the largest unit that fits, truncated to a whole number. Years and months have their
+ * average length in the Gregorian calendar.
+ * @param now in milliseconds since 1970, like `then`
  * @example relativeTime(0, 7_300_000, "en") // "2 hours ago"
  */
 export function relativeTime(then: number, now: number, locales?: string | readonly string[]): string {

@@ -12,9 +12,9 @@ const { label, options } = operations.toTimestamp;
 const { resultUnit, ambiguous } = options;
 
 interface Props {
-  /** What was typed as text; it counts before what was picked. */
+  /** The typed date; takes precedence over the picked one. */
   text: string;
-  /** What was picked: `2023-11-14T22:13:20`. */
+  /** The picked date: `2023-11-14T22:13:20`. */
   picked: string;
   chosen: { resultUnit: string; ambiguous: string };
   conversion: ReturnType<typeof useConversion>;

@@ -8,14 +8,14 @@ import { operations } from "./operations.ts";
 interface Conversion {
   moment: Moment | undefined;
   error: InputError | undefined;
-  /** Whether a person asked for the run that ended last, and it did not follow a change. */
-  asked: boolean;
+  /** Whether the last run was started by the user rather than by a change. */
+  isManual: boolean;
   convert: () => void;
-  /** Takes the result away; changes are not followed until the next run. */
+  /** Clears the result and stops following changes until the next run. */
   clear: () => void;
 }
 
-/** Runs one direction when asked, and from then on after every change, until a run that was asked for is refused. */
+/** Runs one direction on request, and from then on after every change, until a requested run fails. */
 export function useConversion(
   name: keyof typeof operations,
   input: string,
@@ -23,32 +23,32 @@ export function useConversion(
 ): Conversion {
   const { state, run, reset } = useOperation(operations);
   const [shown, setShown] = useState<Moment>();
-  const [asked, setAsked] = useState(false);
+  const [isManual, setIsManual] = useState(false);
   const done = dataOf(operations, name, state);
-  // While the next run is on its way the last result stays.
+  // The last result stays during the next run.
   if (done && done !== shown) setShown(done);
 
-  const given = JSON.stringify([input, options]);
-  /** What the last run was given; none while changes are not followed. */
-  const [ran, setRan] = useState<string>();
-  if (asked && state.phase === "refused" && ran !== undefined) setRan(undefined);
-  useRunAfterChanges(ran !== undefined && ran !== given, given, () => {
-    setAsked(false);
-    setRan(given);
+  const request = JSON.stringify([input, options]);
+  /** Input and options of the last run; undefined while changes aren't followed. */
+  const [lastRequest, setLastRequest] = useState<string>();
+  if (isManual && state.phase === "refused" && lastRequest !== undefined) setLastRequest(undefined);
+  useRunAfterChanges(lastRequest !== undefined && lastRequest !== request, request, () => {
+    setIsManual(false);
+    setLastRequest(request);
     run(name, input, options, { quiet: true });
   });
 
   return {
     moment: state.phase === "done" || state.phase === "running" ? shown : undefined,
     error: state.phase === "refused" ? state.error : undefined,
-    asked,
+    isManual,
     convert: () => {
-      setRan(given);
-      setAsked(true);
+      setLastRequest(request);
+      setIsManual(true);
       run(name, input, options);
     },
     clear: () => {
-      setRan(undefined);
+      setLastRequest(undefined);
       setShown(undefined);
       reset();
     },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds since 1970, new at every full second. Undefined until the page is alive: its HTML is older than that. */
+/** Milliseconds since 1970, updated every full second. Undefined before hydration, because the HTML is prerendered. */
 export function useNow(): number | undefined {
   const [now, setNow] = useState<number>();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { type CategoryId, unitsOf } from "./units.ts";
 interface Props {
   conversion: Conversion;
   category: CategoryId;
-  /** Id of the unit of the result. */
+  /** Id of the target unit. */
   to: string;
 }
 

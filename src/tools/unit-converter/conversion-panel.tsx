@@ -12,7 +12,7 @@ interface Props {
   to: string;
 }
 
-/** The result, and below it the value in every other unit. */
+/** The result, followed by the value in every unit. */
 export function ConversionPanel({ conversion, category, to }: Props) {
   const id = useId();
   const { result, note } = conversion;

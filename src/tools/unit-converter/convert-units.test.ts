@@ -10,14 +10,14 @@ function convert(value: string, category: CategoryId, from: string, to: string):
   return convertUnits({ value, category, from, to }, AUTO).result.text;
 }
 
-describe("the factors of the specification", () => {
+describe("specified factors", () => {
   it.each([
     ["length", "meter", { kilometer: "1000", centimeter: "0.01", millimeter: "0.001", inch: "0.0254", foot: "0.3048" }],
     ["length", "meter", { yard: "0.9144", mile: "1609.34" }],
     ["weight", "kilogram", { gram: "0.001", pound: "0.453592", ounce: "0.0283495", ton: "1000" }],
     ["volume", "liter", { milliliter: "0.001", gallon: "3.78541", quart: "0.946353", pint: "0.473176" }],
     ["volume", "liter", { cup: "0.236588", fluid_ounce: "0.0295735" }],
-  ] as const)("of %s in %s are %j", (category, base, factors) => {
+  ] as const)("%s in %s: %j", (category, base, factors) => {
     for (const [unit, factor] of Object.entries(factors)) expect(convert("1", category, unit, base)).toBe(factor);
   });
 });
@@ -30,7 +30,7 @@ describe("convertUnits", () => {
     ["98.6", "fahrenheit", "celsius", "37"],
     ["98.6", "fahrenheit", "kelvin", "310.15"],
     ["1", "fahrenheit", "celsius", "-17.22222222"],
-  ])("%s %s in %s is %s", (value, from, to, result) => {
+  ])("converts %s %s to %s: %s", (value, from, to, result) => {
     expect(convert(value, "temperature", from, to)).toBe(result);
   });
 
@@ -49,11 +49,11 @@ describe("convertUnits", () => {
     ["energy", "electronvolt", "joule", "1.602176634e-19"],
     ["angle", "turn", "radian", "6.283185307"],
     ["angle", "gradian", "degree", "0.9"],
-  ] as const)("one unit of %s: %s in %s is %s", (category, from, to, result) => {
+  ] as const)("converts one unit of %s, %s to %s: %s", (category, from, to, result) => {
     expect(convert("1", category, from, to)).toBe(result);
   });
 
-  it("has no noise of binary fractions", () => {
+  it("has no floating-point noise", () => {
     expect(convert("0.3", "length", "meter", "centimeter")).toBe("30");
     expect(convert("1.1", "length", "kilometer", "millimeter")).toBe("1100000");
     expect(convert("0.07", "weight", "kilogram", "gram")).toBe("70");
@@ -65,7 +65,7 @@ describe("convertUnits", () => {
     expect(all.gram?.text).toBe("1000000");
   });
 
-  it("says when a temperature cannot be", () => {
+  it("adds a note below absolute zero", () => {
     const below = convertUnits({ value: "-300", category: "temperature", from: "celsius", to: "kelvin" }, AUTO);
     expect(below.note).toBe("That is below absolute zero.");
     expect(
@@ -81,13 +81,13 @@ describe("convertUnits", () => {
     ["1", "gram", "foot", "from", "Please fill all fields"],
     ["abc", "meter", "foot", "input", "Please enter a valid number"],
     ["12abc", "meter", "foot", "input", "Please enter a valid number"],
-  ])("refuses %j from %j to %j, naming %s", (value, from, to, field, message) => {
+  ])("rejects %j from %j to %j, naming %s", (value, from, to, field, message) => {
     const run = () => convert(value, "length", from, to);
     expect(run).toThrow(InputError);
     expect(run).toThrow(expect.objectContaining({ field, message }));
   });
 
-  it("there and back is the same value, in every pair of units", () => {
+  it("restores the value there and back for every pair of units", () => {
     const pair = fc.constantFrom(...(Object.keys(CATEGORIES) as CategoryId[])).chain((category) =>
       fc.record({
         category: fc.constant(category),

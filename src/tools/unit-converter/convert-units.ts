@@ -7,21 +7,21 @@ export interface Conversion {
   result: Formatted;
   /** The same value in every unit of the category, by the unit's id. */
   all: Readonly<Record<string, Formatted>>;
-  /** Something that a person should know about the value. */
+  /** A remark on the value. */
   note?: string;
 }
 
 export interface ConversionRequest {
   value: string;
   category: CategoryId;
-  /** Ids of units; empty while none is chosen. */
+  /** Unit ids; empty if none is chosen. */
   from: string;
   to: string;
 }
 
 /**
- * Converts a value exactly, by rational arithmetic, and rounds once, when it is written.
- * @throws {InputError} naming the first field that is empty or no number.
+ * Converts a value exactly, in rational arithmetic, and rounds only when formatting.
+ * @throws {InputError} naming the first field that is empty or not a number.
  * @example convertUnits({ value: "1", category: "length", from: "mile", to: "foot" }, format).result.text // "5279.986877"
  */
 export function convertUnits({ value, category, from, to }: ConversionRequest, format: Format): Conversion {

@@ -2,15 +2,15 @@ import { trimEndCharacters } from "#shared/trim-characters.ts";
 import type { Rational } from "./rational.ts";
 
 export interface Format {
-  /** Significant digits, 1 or more; `auto` writes a decimal that ends within 21 digits whole, and 10 digits of others. */
+  /** Significant digits, at least 1. `auto` writes numbers of up to 21 digits in full and rounds others to 10 digits. */
   digits: number | "auto";
-  /** `auto` is scientific below 1e-6 and from 1e21 on, as JavaScript writes numbers. */
+  /** `auto` is scientific below 1e-6 and from 1e21, like in JavaScript. */
   notation: "auto" | "plain" | "scientific";
 }
 
 export interface Formatted {
   text: string;
-  /** Whether the text is the number itself and not a rounding of it. */
+  /** Whether the text is the exact number, not a rounded one. */
   exact: boolean;
 }
 
@@ -18,7 +18,7 @@ const AUTO_EXACT = 21;
 const AUTO_ROUNDED = 10;
 
 /**
- * Writes a number with some significant digits, halves rounded away from 0, without zeros at the end.
+ * Writes a number with the given significant digits, halves rounded away from zero, without trailing zeros.
  * @example formatRational({ numerator: 2n, denominator: 3n }, { digits: 4, notation: "auto" }).text // "0.6667"
  */
 export function formatRational(number: Rational, { digits, notation }: Format): Formatted {
@@ -31,7 +31,7 @@ export function formatRational(number: Rational, { digits, notation }: Format): 
 }
 
 interface Significant {
-  /** Digits without zeros at the end; the point comes after the first. */
+  /** Digits without trailing zeros; the point comes after the first digit. */
   mantissa: string;
   exponent: number;
   exact: boolean;
@@ -39,7 +39,7 @@ interface Significant {
 
 function significant({ numerator, denominator }: Rational, digits: number): Significant {
   const size = numerator < 0n ? -numerator : numerator;
-  // The exponent, or one more than it: the quotient of a 3-digit and a 2-digit number has 1 or 2 digits.
+  // The exponent or one more: the quotient of a 3-digit and a 2-digit number has 1 or 2 digits.
   const guess = String(size).length - String(denominator).length;
   const exponent = isAtLeastPower(size, denominator, guess) ? guess : guess - 1;
   const shift = digits - 1 - exponent;

@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "unit-converter",
   title: "Unit Converter",
-  description:
-    "Convert length, weight, temperature, volume, area, speed, time, data, pressure, energy and angle, into all units at once and without rounding noise.",
+  description: "Convert length, weight, temperature, volume, area, speed, data and more.",
   category: "Converters",
   order: 3,
   keywords: [

@@ -50,7 +50,7 @@ export const operations = {
         },
       },
       {
-        title: "A speed limit on a road in Europe, rounded to ten digits",
+        title: "A European speed limit in miles per hour",
         input: "100",
         options: { category: "speed", from: "kilometer_per_hour", to: "mile_per_hour" },
         output: {
@@ -65,7 +65,7 @@ export const operations = {
         },
       },
       {
-        title: "A disk of 500 GB, as Windows counts it",
+        title: "A 500 GB disk as Windows counts it",
         input: "500",
         options: { category: "data", from: "gigabyte", to: "gibibyte" },
         output: {

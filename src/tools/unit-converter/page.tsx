@@ -6,7 +6,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
-import { EmptyResult, ResultPlace } from "#ui/tool-page.tsx";
+import { EmptyResult, ResultRegion } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutUnitConverter } from "./about.tsx";
 import { conversionText } from "./conversion-text.ts";
@@ -30,12 +30,12 @@ export default function UnitConverterPage() {
   const chosen = tool.options as Chosen;
   const { input } = tool.inputs;
   const value = input?.kind === "typed" ? input.text : "";
-  const { error, ran } = tool;
+  const { error, ranWith } = tool;
   const conversion = tool.data("convert");
-  const ranWith = ran.options as Chosen;
+  const ranOptions = ranWith.options as Chosen;
   const empty = <EmptyResult heading="Result" />;
 
-  /** A field that was refused is marked until it is changed. */
+  /** Marks a rejected field until it changes. */
   const isFaulty = (name: string, isUnchanged: boolean) => (error?.field === name && isUnchanged) || undefined;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.target instanceof HTMLButtonElement) return;
@@ -48,7 +48,7 @@ export default function UnitConverterPage() {
         <select
           id={id}
           className="field"
-          aria-invalid={isFaulty(name, chosen[name] === ranWith[name])}
+          aria-invalid={isFaulty(name, chosen[name] === ranOptions[name])}
           value={chosen[name]}
           onChange={({ target }) => tool.setOptions({ [name]: target.value })}
         >
@@ -65,7 +65,7 @@ export default function UnitConverterPage() {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any field in the tool, which holds the focus */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any focused field inside */}
       <div ref={tool.container} onKeyDown={onKeyDown} className="tool-columns">
         <Panel heading="Conversion">
           <div className="flex flex-1 flex-col gap-4 p-4">
@@ -96,7 +96,7 @@ export default function UnitConverterPage() {
                   inputMode="decimal"
                   autoComplete="off"
                   placeholder="Such as 1.5, 1,000 or 6.02e23"
-                  aria-invalid={isFaulty("input", tool.inputs === ran.inputs)}
+                  aria-invalid={isFaulty("input", tool.inputs === ranWith.inputs)}
                   value={value}
                   onChange={({ target }) => tool.setInput("input", { kind: "typed", text: target.value })}
                 />
@@ -127,15 +127,15 @@ export default function UnitConverterPage() {
             </div>
           </div>
         </Panel>
-        <ResultPlace tool={tool}>
+        <ResultRegion tool={tool}>
           <Suspense fallback={empty}>
             {conversion ? (
-              <ConversionPanel conversion={conversion} category={ranWith.category} to={ranWith.to} />
+              <ConversionPanel conversion={conversion} category={ranOptions.category} to={ranOptions.to} />
             ) : (
               empty
             )}
           </Suspense>
-        </ResultPlace>
+        </ResultRegion>
       </div>
       <AboutUnitConverter />
     </>

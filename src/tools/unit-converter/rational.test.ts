@@ -12,7 +12,7 @@ it.each([
   ["1 000", 1000n, 1n],
   ["−3", -3n, 1n],
   [" 42 ", 42n, 1n],
-] as const)("reads %j", (text, numerator, denominator) => {
+] as const)("parseDecimal reads %j", (text, numerator, denominator) => {
   expect(parseDecimal(text)).toEqual({ numerator, denominator });
 });
 
@@ -32,6 +32,6 @@ it.each([
   "Infinity",
   "NaN",
   "1e99999",
-])("reads no number out of %j", (text) => {
+])("parseDecimal is undefined for %j", (text) => {
   expect(parseDecimal(text)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** An exact number: `numerator` / `denominator`, the latter above 0. */
+/** An exact number: `numerator` / `denominator`, with a positive denominator. */
 export interface Rational {
   numerator: bigint;
   denominator: bigint;
@@ -9,7 +9,7 @@ const GROUPED = /^[+-]?\d{1,3}(?:([,\u00a0\u202f' ])\d{3})(?:\1\d{3})*(?:\.\d*)?
 
 /**
  * Reads a decimal number: `-12.5`, `1e-7`, `1,000,000`, `1 000`.
- * @returns undefined for anything else, exponents beyond ±9999 included.
+ * @returns undefined for anything else, including exponents beyond ±9999.
  * @example parseDecimal("0.25") // { numerator: 25n, denominator: 100n }
  */
 export function parseDecimal(text: string): Rational | undefined {

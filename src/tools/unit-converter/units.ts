@@ -1,9 +1,9 @@
 export interface Unit {
   name: string;
   symbol: string;
-  /** How many of the category's base unit it is: a decimal, or two with a stroke between. */
+  /** Size in the category's base unit: a decimal or a fraction of two, such as `5/9`. */
   factor: string;
-  /** Added before the factor: degrees from absolute zero. */
+  /** Added before multiplying: degrees from absolute zero to the scale's zero. */
   offset?: string;
 }
 
@@ -17,8 +17,8 @@ function unit(name: string, symbol: string, factor: string, offset?: string): Un
 }
 
 /**
- * The factors of length, weight and volume are those of the specification, rounded as it rounds them. The others are
- * exact by definition: the international yard and pound (1959), NIST SP 811, IEC 80000-13, the SI brochure (2019).
+ * Length, weight and volume use the rounded factors of the specification. The other factors are exact by definition: the
+ * international yard and pound (1959), NIST SP 811, IEC 80000-13, the SI brochure (2019).
  */
 export const CATEGORIES = {
   length: {
@@ -147,7 +147,7 @@ export const CATEGORIES = {
     name: "Angle",
     units: {
       degree: unit("Degree", "°", "1"),
-      // 180/π to 40 digits, more than any result is written with.
+      // 180/π to 40 digits, more than any result shows.
       radian: unit("Radian", "rad", "57.29577951308232087679815481410517033241"),
       gradian: unit("Gradian", "gon", "0.9"),
       arcminute: unit("Arcminute", "′", "1/60"),

@@ -10,7 +10,7 @@ async function joined(parts: AsyncIterable<string>): Promise<string> {
   return all;
 }
 
-/** Any code points that UTF-8 can express. */
+/** Texts of any code points that UTF-8 can encode. */
 const texts = fc
   .array(
     fc.oneof(
@@ -30,7 +30,7 @@ async function decode(text: string, { plusAsSpace = false, size = 1_000 } = {}):
   return joined(decodeUrl(piecesOf(text, size), { plusAsSpace }));
 }
 
-describe("decodes", () => {
+describe("decodeUrl", () => {
   it.each([
     ["%C3%80%e3%82%a2", "\u00c0\u30a2"],
     ["%F4%8F%BF%BF", "\u{10ffff}"],
@@ -38,29 +38,29 @@ describe("decodes", () => {
     ["100%25 ü", "100% ü"],
     ["%EF%BB%BFx", "\ufeffx"],
     ["", ""],
-  ])("%j", async (text, decoded) => {
+  ])("decodes %j", async (text, decoded) => {
     expect(await decode(text)).toBe(decoded);
     expect(await decode(text, { size: 1 })).toBe(decoded);
   });
 
-  it("plus signs as spaces on request", async () => {
+  it("decodes plus signs as spaces on request", async () => {
     expect(await decode("a+b%2Bc", { plusAsSpace: true })).toBe("a b+c");
   });
 });
 
-it("reads the codes of the cheat sheet", async () => {
+it("decodeUrl reads the codes of the cheat sheet", async () => {
   for (const [shown, code] of PERCENT_CODES) {
     expect(await decode(code)).toBe({ space: " ", "line feed": "\n" }[shown] ?? shown);
   }
 });
 
-describe("refuses what is no percent-encoded UTF-8, and says where", () => {
+describe("decodeUrl with invalid input", () => {
   it.each([
     ["100%", 3, 3],
     ["é%4", 1, 2],
     ["%G0", 0, 0],
     ["%20%zz", 3, 3],
-    // Malformed UTF-8 (RFC 3629 §3): stray, missing and overlong bytes, surrogates, beyond U+10FFFF.
+    // Malformed UTF-8 (RFC 3629 §3): stray, missing and overlong bytes, surrogates, above U+10FFFF.
     ["ab%80", 2, 2],
     ["%C3%A9%C3", 6, 6],
     ["%E2%82x", 0, 0],
@@ -69,13 +69,13 @@ describe("refuses what is no percent-encoded UTF-8, and says where", () => {
     ["%ED%A0%80", 0, 0],
     ["%F4%90%80%80", 0, 0],
     ["%FF", 0, 0],
-  ])("%j", async (text, offset, byteOffset) => {
+  ])("rejects %j at offset %i", async (text, offset, byteOffset) => {
     const refusal = { message: "Failed to decode URL - invalid format", position: { offset, byteOffset } };
     await expect(decode(text)).rejects.toMatchObject(refusal);
     await expect(decode(text, { size: 1 })).rejects.toMatchObject(refusal);
   });
 
-  it("by line and column too", async () => {
+  it("reports line and column", async () => {
     const refusal = { position: { offset: 9, byteOffset: 10, line: 2, column: 6 } };
     for (const size of [1, 100]) {
       await expect(decode("%41\né%20x%zz", { size })).rejects.toMatchObject(refusal);
@@ -83,10 +83,10 @@ describe("refuses what is no percent-encoded UTF-8, and says where", () => {
   });
 });
 
-describe("for any text", () => {
+describe("decodeUrl for any text", () => {
   const styles = fc.constantFrom<EncodeStyle>("component", "uri", "rfc3986", "form", "header", "all");
 
-  it("gives back what was encoded, wherever it is cut", async () => {
+  it("restores the text from encodeUrl, wherever it is cut", async () => {
     await fc.assert(
       fc.asyncProperty(texts, styles, fc.integer({ min: 1, max: 13 }), async (text, style, size) => {
         const encoded = await joined(encodeUrl(piecesOf(text, size), { style, keepLines: false }));
@@ -95,7 +95,7 @@ describe("for any text", () => {
     );
   });
 
-  it("decodes what decodeURIComponent decodes, and refuses what it refuses", async () => {
+  it("accepts and rejects the same text as decodeURIComponent", async () => {
     const parts = fc.constantFrom(
       "%",
       "%2",

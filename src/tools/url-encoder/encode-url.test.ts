@@ -8,7 +8,7 @@ async function joined(parts: AsyncIterable<string>): Promise<string> {
   return all;
 }
 
-/** Any code points that UTF-8 can express. */
+/** Texts of any code points that UTF-8 can encode. */
 const texts = fc
   .array(
     fc.oneof(
@@ -28,7 +28,7 @@ async function encode(text: string, style: EncodeStyle, { keepLines = false, siz
   return joined(encodeUrl(piecesOf(text, size), { style, keepLines }));
 }
 
-/** Printable ASCII without letters and digits that stays as it is. */
+/** Printable ASCII punctuation that isn't encoded. */
 async function keptPunctuation(style: EncodeStyle): Promise<string> {
   const printable = Array.from({ length: 0x5f }, (_, index) => String.fromCharCode(0x20 + index));
   const encoded = await Promise.all(printable.map((character) => encode(character, style)));
@@ -42,12 +42,12 @@ it.each<[EncodeStyle, string]>([
   ["form", "*-._"],
   ["header", "!#$&+-.^_`|~"],
   ["all", ""],
-])("%s keeps letters, digits and %s", async (style, punctuation) => {
+])("encodeUrl for %s keeps letters, digits and %s", async (style, punctuation) => {
   expect(await keptPunctuation(style)).toBe(punctuation);
   expect(await encode("azAZ09", style)).toBe(style === "all" ? "%61%7A%41%5A%30%39" : "azAZ09");
 });
 
-describe("percent-encodes UTF-8", () => {
+describe("encodeUrl", () => {
   it.each([
     // RFC 3986 §2.5
     ["\u00c0", "%C3%80"],
@@ -58,15 +58,15 @@ describe("percent-encodes UTF-8", () => {
     ["Hello World!", "Hello%20World!"],
     ["😀", "%F0%9F%98%80"],
     ["\0\x7f\n", "%00%7F%0A"],
-  ])("%j", async (text, encoded) => {
+  ])("encodes %j as UTF-8", async (text, encoded) => {
     expect(await encode(text, "component")).toBe(encoded);
   });
 
-  it("writes the spaces of a form as plus signs, and plus signs as %2B", async () => {
+  it("encodes form spaces as plus signs, and plus signs as %2B", async () => {
     expect(await encode("a+b c", "form")).toBe("a%2Bb+c");
   });
 
-  it("agrees with the URL Standard about forms", async () => {
+  it("agrees with URLSearchParams on form data", async () => {
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
         expect(`k=${await encode(text, "form")}`).toBe(new URLSearchParams({ k: text }).toString());
@@ -75,11 +75,11 @@ describe("percent-encodes UTF-8", () => {
   });
 });
 
-it("keeps the lines of a list apart on request", async () => {
+it("encodeUrl keeps line breaks on request", async () => {
   expect(await encode("a b\r\nc%0A\n", "form", { keepLines: true })).toBe("a+b\r\nc%250A\n");
 });
 
-it("does not care where the text is cut", async () => {
+it("encodeUrl gives the same result wherever the text is cut", async () => {
   const styles = fc.constantFrom<EncodeStyle>("component", "uri", "rfc3986", "form", "header", "all");
   await fc.assert(
     fc.asyncProperty(texts, styles, async (text, style) => {

@@ -1,9 +1,9 @@
 import { PERCENT } from "#shared/ascii.ts";
 
 /**
- * Which characters stay as they are.
- * - `component`: A–Z a–z 0–9 - _ . ! ~ * ' ( ), as `encodeURIComponent` has it (ECMA-262 §19.2.6.5)
- * - `uri`: these and ; / ? : @ & = + $ , # as `encodeURI` has it (§19.2.6.4), for an address as a whole
+ * Which characters aren't encoded.
+ * - `component`: A–Z a–z 0–9 - _ . ! ~ * ' ( ), like `encodeURIComponent` (ECMA-262 §19.2.6.5)
+ * - `uri`: also ; / ? : @ & = + $ , # like `encodeURI` (§19.2.6.4), for a whole URL
  * - `rfc3986`: the unreserved characters A–Z a–z 0–9 - _ . ~ (RFC 3986 §2.3)
  * - `form`: A–Z a–z 0–9 - _ . * with a space as + (URL Standard, application/x-www-form-urlencoded)
  * - `header`: the attr-char of an HTTP header parameter such as `filename*=UTF-8''…` (RFC 8187 §3.2.1, once RFC 5987)
@@ -14,7 +14,7 @@ export type EncodeStyle = "component" | "uri" | "rfc3986" | "form" | "header" | 
 /**
  * Percent-encodes a text as UTF-8.
  * @param pieces the text, cut anywhere but inside a code point, without halves of surrogate pairs.
- * @param keepLines whether line breaks stay, so that each line is a text of its own.
+ * @param keepLines keeps line breaks, to encode each line separately.
  * @example encodeUrl(["a b&c"], { style: "component", keepLines: false }) // "a%20b%26c"
  */
 export async function* encodeUrl(
@@ -24,7 +24,7 @@ export async function* encodeUrl(
   const encode = ENCODERS[style];
   for await (const piece of pieces) {
     const encoded = encode(piece);
-    // A percent sign of the text is %25 by now, so these are line breaks and nothing else.
+    // Percent signs in the text are %25 by now, so these can only be line breaks.
     yield keepLines ? encoded.replaceAll("%0D", "\r").replaceAll("%0A", "\n") : encoded;
   }
 }

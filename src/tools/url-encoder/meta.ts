@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "url-encoder",
   title: "URL Encoder",
-  description:
-    "Percent-encode text for a URL, a query, a form or an HTTP header, and decode it again, with every character of Unicode.",
+  description: "Percent-encode text for URLs, forms and HTTP headers, or decode it.",
   category: "Encoding",
   order: 2,
   keywords: [

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
 import { operations } from "./operations.ts";
 
-it("encodes as encodeURIComponent does unless told otherwise", async () => {
+it("encodes like encodeURIComponent by default", async () => {
   const text = "a b/c?d=é&😀'()*!~";
   expect(await runOperation(operations.encode, text)).toMatchObject({ content: encodeURIComponent(text) });
 });
 
-it("encoding and decoding a big file gives it back", async () => {
+it("restores a large file after encoding and decoding", async () => {
   const text = "Zoë & 50% 👩‍👩‍👧\n".repeat(60_000);
   const encoded = await runOperation(operations.encode, new Blob([text]));
   if (encoded.kind !== "text") throw new Error("expected a text");
@@ -16,7 +16,7 @@ it("encoding and decoding a big file gives it back", async () => {
   expect(await decoded.content.text()).toBe(text);
 });
 
-it("says what is missing and what is wrong", async () => {
+it("rejects blank and invalid input", async () => {
   await expect(runOperation(operations.encode, " \n")).rejects.toThrow("Please enter text to encode");
   await expect(runOperation(operations.decode, "")).rejects.toThrow("Please enter text to decode");
   await expect(runOperation(operations.encode, "a\ud800")).rejects.toThrow("Failed to encode URL");

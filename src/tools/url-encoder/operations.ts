@@ -17,7 +17,7 @@ export const operations = {
         header: "HTTP header (RFC 8187)",
         all: "Every character",
       }),
-      keepLines: flag("Keep line breaks", false, { help: "Encodes each line by itself, such as a list of values." }),
+      keepLines: flag("Keep line breaks", false, { help: "Encodes each line separately, for a list of values." }),
     },
     messages: {
       empty: "Please enter text to encode",
@@ -27,18 +27,18 @@ export const operations = {
     },
     examples: [
       {
-        title: "A value for a query: nothing in it can be taken for the URL's own punctuation",
+        title: "A value for a query string",
         input: "Zoë & friends: 50% off?",
         output: "Zo%C3%AB%20%26%20friends%3A%2050%25%20off%3F",
       },
       {
-        title: "An address as a whole keeps its slashes and question mark",
+        title: "A whole URL keeps its slashes and question mark",
         input: "https://example.com/straße?q=a b",
         options: { style: "uri" },
         output: "https://example.com/stra%C3%9Fe?q=a%20b",
       },
       {
-        title: "As a form sends it",
+        title: "Form data",
         input: "rock 'n' roll (live)",
         options: { style: "form" },
         output: "rock+%27n%27+roll+%28live%29",
@@ -57,7 +57,7 @@ export const operations = {
     live: true,
     inputs: stringStreamInput("Input"),
     gives: textStreamOutput({ fileName: "decoded.txt", type: "text/plain" }),
-    options: { plusAsSpace: flag("Decode + as a space", false, { help: "As in form data and many query strings." }) },
+    options: { plusAsSpace: flag("Decode + as a space", false, { help: "For form data and many query strings." }) },
     messages: {
       empty: "Please enter text to decode",
       done: "Decoded!",
@@ -65,12 +65,12 @@ export const operations = {
     },
     examples: [
       {
-        title: "A link becomes readable",
+        title: "A readable link",
         input: "https://de.wikipedia.org/wiki/Stra%C3%9Fe_%F0%9F%9B%A3%EF%B8%8F",
         output: "https://de.wikipedia.org/wiki/Straße_🛣️",
       },
       {
-        title: "A query string with its plus signs",
+        title: "A query string with plus signs",
         input: "q=caf%C3%A9+au+lait%3F",
         options: { plusAsSpace: true },
         output: "q=café au lait?",

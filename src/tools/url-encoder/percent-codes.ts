@@ -1,4 +1,4 @@
-/** Characters that URLs often hold, by their names where they have no shape, with their percent-encodings. */
+/** Common characters in URLs, invisible ones by name, with their percent-encodings. */
 export const PERCENT_CODES: readonly (readonly [shown: string, code: string])[] = [
   ["space", "%20"],
   ["!", "%21"],

@@ -1,9 +1,9 @@
 /**
- * A time on a clock of 12 hours, with the first letter of AM or PM, on one of 24.
- * @returns undefined for an hour that the clock lacks.
+ * Converts a 12-hour time, with the first letter of AM or PM, to a 24-hour time.
+ * @returns undefined for an invalid hour.
  * @example fullDayTime("12:05", "a") // "00:05"
  */
-export function fullDayTime(time: string, half: string): string | undefined {
+export function to24Hour(time: string, half: string): string | undefined {
   const [first = "", ...rest] = time.split(":");
   const hour = Number(first);
   if (hour < 1 || hour > 12) return undefined;
