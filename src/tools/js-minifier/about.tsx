@@ -16,10 +16,12 @@ export function AboutJsMinifier() {
         Code must not depend on a function’s source text, or on the <code>name</code> of a function it is passed.
       </li>
       <li>
-        Reads JavaScript up to ECMAScript 2025, plus <code>using</code>. Compile TypeScript, JSX and decorators first.
+        Reads any JavaScript a browser runs. Rare syntax only loses white space and comments. Compile TypeScript and JSX
+        first.
       </li>
       <li>The limit is 20 million characters.</li>
-      <li>terser and prettier do the work in your browser. Your code never leaves it.</li>
+      <li>Every effect stays: getters, default values and operators that may throw are never dropped.</li>
+      <li>terser, Babel and prettier do the work in your browser. Your code never leaves it.</li>
     </About>
   );
 }

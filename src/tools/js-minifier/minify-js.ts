@@ -1,10 +1,10 @@
 import { type CompressOptions, type MinifyOptions, minify } from "terser";
 import { InputError } from "#shared/input-error.ts";
-import { isNotConsoleCall } from "./console-calls.ts";
-import { isEs5, type SyntaxTree } from "./es5.ts";
-import { type ParseMode, parse } from "./parse.ts";
+import { compactJs, isValidJs } from "./compact-js.ts";
+import { dropConsole } from "./drop-console.ts";
+import { parse } from "./parse.ts";
 import { patchProtoShorthand } from "./proto-shorthand.ts";
-import { findRuntimeNames, type RuntimeNames } from "./runtime-names.ts";
+import { findRuntimeNames } from "./runtime-names.ts";
 import { staticMembersOf } from "./static-members.ts";
 import { isSyntaxError, throwSyntaxError } from "./syntax-error.ts";
 import { findUnsafeNames } from "./unsafe-names.ts";
@@ -21,105 +21,89 @@ export interface MinifySettings {
 }
 
 /**
- * Minifies JavaScript with terser, minus terser's unsafe assumptions: reading a property may run a getter, code may
- * read `.name` at run time, and ASCII code stays ASCII.
+ * Minifies JavaScript without changing what it does. Terser does the work; code that it cannot parse, or prints wrongly,
+ * only loses its white space and comments.
  * @throws {InputError} with line and column of a syntax error
- * @example await minifyJs("const sum = (first, second) => { return first + second }", …) // "const sum=(t,e)=>t+e;"
+ * @example await minifyJs("const sum = (first, second) => { return first + second }", …) // "const sum=(t,e)=>{return t+e};"
  */
 export async function minifyJs(code: string, settings: MinifySettings): Promise<string> {
   if (code.length > MAX_CHARACTERS) {
     throw new InputError("Failed to minify JavaScript: the code is longer than 20 million characters");
   }
-  const { module, bareReturns, names, unsafeNames, patchedCode } = await analyze(code, settings.sourceType);
-  // An ASCII file works under any charset.
-  const asciiOnly = /^[\0-\x7f]*$/.test(code);
-  const compress: CompressOptions = {
-    ...(unsafeNames.length > 0 ? { ...EXPRESSIONS_ONLY, side_effects: settings.dropConsole } : { passes: 2 }),
-    pure_getters: false,
-    // Other programs read "use client" and "use asm".
-    directives: false,
-    drop_debugger: settings.dropConsole,
-    // Terser accepts a function, though its types don't say so. Its `drop_console` also drops the arguments' effects.
-    ...(settings.dropConsole && { pure_funcs: isNotConsoleCall as unknown as string[] }),
-    // Inlining a function into its only use loses the name it gets from its variable.
-    ...(names.variables.length > 0 ? { reduce_vars: false, collapse_vars: false } : {}),
-  };
-  const options: MinifyOptions = {
-    module,
-    parse: { bare_returns: bareReturns },
-    compress,
-    mangle: settings.mangle && { reserved: [...names.variables, ...unsafeNames] },
-    keep_classnames: names.classes,
-    keep_fnames: names.functions,
-    // Terser would drop the braces around a lone function in a block, a syntax error in the strict code of a class.
-    format: { comments: settings.keepLicenses && isLicense, ascii_only: asciiOnly, braces: unsafeNames.length > 0 },
-  };
-  const { code: minified = "" } = await minify(patchedCode, options)
-    .catch((error) => {
-      if (isSyntaxError(error)) throw error;
-      // Terser crashes when it evaluates code that throws, such as `5n % 0n`.
-      return minify(patchedCode, { ...options, compress: { ...compress, evaluate: false } });
-    })
-    // Terser reports duplicate declarations only here.
-    .catch((error) => throwSyntaxError(code, error));
-  return minified;
+  const module = isModule(code, settings.sourceType);
+  let terserError: unknown;
+  try {
+    const minified = await minifyWithTerser(code, module, settings);
+    if (isValidJs(minified, module)) return minified;
+  } catch (error) {
+    terserError = error;
+  }
+  try {
+    return compactJs(code, { module, isKept: (comment) => settings.keepLicenses && LICENSE.test(comment.slice(2)) });
+  } catch (error) {
+    return throwSyntaxError(code, terserError ?? error);
+  }
 }
 
 const MAX_CHARACTERS = 20_000_000;
 
-/** For code with names that terser misjudges: only optimizations that ignore names. */
-const EXPRESSIONS_ONLY: CompressOptions = {
-  defaults: false,
-  comparisons: true,
-  computed_props: true,
-  evaluate: true,
-  properties: true,
-};
+/** *Auto* means a module only where the code is not a valid script. */
+function isModule(code: string, sourceType: MinifySettings["sourceType"]): boolean {
+  if (sourceType !== "auto") return sourceType === "module";
+  return !isValidJs(code, false) && isValidJs(code, true);
+}
 
-/** For terser's `comments`: true for a comment that names a license. */
-const isLicense = (_: unknown, { value }: { value: string }) => LICENSE.test(value);
+/**
+ * Optimizations that keep every effect. Terser's others assume that operators, default values, spreads and optional
+ * reads have none, and drop or move them.
+ */
+const EXPRESSIONS: CompressOptions = { defaults: false, comparisons: true, evaluate: true, properties: true };
+/** Optimizations of statements, which also move functions out of blocks. */
+const STATEMENTS: CompressOptions = { conditionals: true, if_return: true, join_vars: true, loops: true };
+
+async function minifyWithTerser(source: string, module: boolean, settings: MinifySettings): Promise<string> {
+  const code = settings.dropConsole ? dropConsole(source, module) : source;
+  const { tree, printed } = await parse(code, module);
+  const names = findRuntimeNames(printed, staticMembersOf(code, tree));
+  const unsafeNames = findUnsafeNames(tree, { module });
+  const compress: CompressOptions = {
+    ...EXPRESSIONS,
+    ...(unsafeNames.length === 0 && STATEMENTS),
+    // Other programs read "use client" and "use asm".
+    directives: false,
+    drop_debugger: settings.dropConsole,
+  };
+  const mangles = settings.mangle && !isUnsafeToMangle(code, names.variables);
+  const options: MinifyOptions = {
+    module,
+    parse: { bare_returns: !module },
+    compress,
+    mangle: mangles && { reserved: [...names.variables, ...unsafeNames] },
+    keep_classnames: names.classes,
+    keep_fnames: names.functions,
+    format: {
+      comments: settings.keepLicenses && ((_, { value }) => LICENSE.test(value)),
+      // An ASCII file works under any charset.
+      ascii_only: /^[\0-\x7f]*$/.test(code),
+      // Terser would drop the braces around a lone function in a block, a syntax error in the strict code of a class.
+      braces: unsafeNames.length > 0,
+    },
+  };
+  const patched = patchProtoShorthand(code, tree);
+  const { code: minified = "" } = await minify(patched, options).catch((error) => {
+    if (isSyntaxError(error)) throw error;
+    // Terser crashes when it evaluates code that throws, such as `5n % 0n`.
+    return minify(patched, { ...options, compress: { ...compress, evaluate: false } });
+  });
+  return minified;
+}
 
 const LICENSE = /@preserve|@copyright|@lic|@cc_on|^\**!/i;
 
-const SCRIPT: ParseMode = { module: false, bareReturns: false };
-const MODULE: ParseMode = { module: true, bareReturns: false };
-const COMMON_JS: ParseMode = { module: false, bareReturns: true };
-const PARSE_MODES = { auto: [SCRIPT, MODULE, COMMON_JS], script: [SCRIPT, COMMON_JS], module: [MODULE] };
-
-interface Analysis extends ParseMode {
-  names: RuntimeNames;
-  /** Names that terser misjudges when it moves or drops code. */
-  unsafeNames: string[];
-  /** The code after rewriting what terser would change the meaning of. */
-  patchedCode: string;
+/** Direct eval may read a private name, and terser renames what a `catch` destructures even where it is reserved. */
+function isUnsafeToMangle(code: string, runtimeVariables: readonly string[]): boolean {
+  const mayReadPrivate = /\beval\b/.test(code) && /#[\w$]/.test(code);
+  return mayReadPrivate || (runtimeVariables.length > 0 && DESTRUCTURING_CATCH.test(code));
 }
 
-/** Parses the code as a module when it imports, exports or awaits at the top level. */
-async function analyze(code: string, sourceType: MinifySettings["sourceType"]): Promise<Analysis> {
-  const errors: unknown[] = [];
-  for (const mode of PARSE_MODES[sourceType]) {
-    try {
-      const { tree, printed } = await parse(code, mode);
-      const read = sourceType === "auto" && importsOrExports(tree) ? MODULE : mode;
-      const names = findRuntimeNames(printed, staticMembersOf(code, tree));
-      return {
-        ...read,
-        names,
-        unsafeNames: isEs5(tree) ? [] : findUnsafeNames(tree, read),
-        patchedCode: patchProtoShorthand(code, tree),
-      };
-    } catch (error) {
-      errors.push(error);
-    }
-  }
-  // The attempt that got furthest gives the most useful message.
-  return throwSyntaxError(code, errors.toSorted((a, b) => errorOffset(b) - errorOffset(a))[0]);
-}
-
-function importsOrExports({ body }: SyntaxTree): boolean {
-  return body.some(({ TYPE }) => TYPE === "Import" || TYPE === "Export");
-}
-
-function errorOffset(error: unknown): number {
-  return (error as { pos?: number }).pos ?? Number.POSITIVE_INFINITY;
-}
+const DESTRUCTURING_CATCH = /\bcatch\s*\(\s*[[{]/;

@@ -9,7 +9,7 @@ describe("patchProtoShorthand", () => {
     ["#!/usr/bin/env node\r\nf({ __proto__ })", '#!/usr/bin/env node\r\nf({ ["__proto__"]:__proto__ })'],
     ["f({ __proto__: __proto__, '__proto__': 1, a })", "f({ __proto__: __proto__, '__proto__': 1, a })"],
   ])("makes only the shorthand a computed key: %j", async (code, written) => {
-    const { tree } = await parse(code, { module: false, bareReturns: false });
+    const { tree } = await parse(code, false);
     expect(patchProtoShorthand(code, tree)).toBe(written);
   });
 });

@@ -1,4 +1,4 @@
-import type { SyntaxNode } from "./es5.ts";
+import type { SyntaxNode } from "./syntax-tree.ts";
 
 /**
  * Rewrites `{ __proto__ }` as `{ ["__proto__"]: __proto__ }`. Terser would write `{ __proto__: … }`, which sets the

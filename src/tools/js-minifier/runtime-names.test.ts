@@ -43,7 +43,7 @@ describe("findRuntimeNames", () => {
     ["class A { static { log(super.name) } }", ALL_CONSTRUCTORS],
     ["const A = class extends B {}; log(x.constructor.name)", { ...ALL_CONSTRUCTORS, variables: ["A"] }],
   ])("finds the names read in %s", async (code, names) => {
-    const { tree } = await parse(code, { module: false, bareReturns: false });
+    const { tree } = await parse(code, false);
     expect(findRuntimeNames(code, staticMembersOf(code, tree))).toEqual(names);
   });
 });

@@ -1,4 +1,4 @@
-import type { SyntaxNode } from "./es5.ts";
+import type { SyntaxNode } from "./syntax-tree.ts";
 
 /** The code of all static class members, where `this` is the class. */
 export function staticMembersOf(code: string, tree: SyntaxNode): string {

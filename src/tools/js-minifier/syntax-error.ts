@@ -2,7 +2,7 @@ import { InputError } from "#shared/input-error.ts";
 import { positionAt } from "#shared/text-position.ts";
 
 /**
- * Rethrows terser's syntax error as a readable one, and any other error unchanged.
+ * Rethrows a parser's syntax error as a readable one, and any other error unchanged.
  * @throws {InputError} with line and column
  */
 export function throwSyntaxError(code: string, error: unknown): never {
@@ -14,7 +14,7 @@ export function throwSyntaxError(code: string, error: unknown): never {
   );
 }
 
-/** True for terser's syntax errors. */
+/** True for syntax errors of terser and Babel. */
 export function isSyntaxError(error: unknown): error is Error & { pos: number } {
   return error instanceof Error && error.name === "SyntaxError" && "pos" in error;
 }
@@ -24,5 +24,6 @@ function reword(message: string): string {
   if (/token:? eof/.test(message)) return "Unexpected end of the code";
   return message
     .replace(/^Unexpected token:? \w+ (?:\((.*)\)|«(.*?)»)/s, (_, one, other) => `Unexpected '${one ?? other}'`)
-    .replace(/expected \w+ «([^«]*)»/, "expected '$1'");
+    .replace(/expected \w+ «([^«]*)»/, "expected '$1'")
+    .replace(/\.? \(\d+:\d+\)$/, "");
 }

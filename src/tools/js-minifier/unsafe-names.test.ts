@@ -30,7 +30,7 @@ describe("findUnsafeNames", () => {
     ["() => { log(() => y); const y = 1; y }", []],
     ["let a; let a; a", []],
   ])("finds the names that terser misjudges in %s", async (code, names) => {
-    const { tree } = await parse(code, { module: false, bareReturns: false });
+    const { tree } = await parse(code, false);
     expect(findUnsafeNames(tree, { module: false })).toEqual(names);
   });
 });

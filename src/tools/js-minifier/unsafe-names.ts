@@ -1,4 +1,4 @@
-import type { SyntaxNode, SyntaxTree } from "./es5.ts";
+import type { SyntaxNode, SyntaxTree } from "./syntax-tree.ts";
 
 /**
  * Finds names that terser resolves differently than JavaScript: functions in blocks that are visible outside, variables

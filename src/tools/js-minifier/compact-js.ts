@@ -1,0 +1,100 @@
+import { type ParserOptions, parse } from "@babel/parser";
+
+const PLUGINS = [
+  "decorators",
+  "decoratorAutoAccessors",
+  "deferredImportEvaluation",
+  "sourcePhaseImports",
+] satisfies ParserOptions["plugins"];
+
+export interface CompactSettings {
+  module: boolean;
+  /** Whether a comment stays. */
+  isKept: (comment: string) => boolean;
+}
+
+/** True when the code is valid by the ECMAScript grammar and its early errors. */
+export function isValidJs(code: string, module: boolean): boolean {
+  try {
+    parseJs(code, module);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Removes white space and comments, and changes nothing else: every token stays as it is written. A line break stays
+ * where it may end a statement.
+ * @throws {SyntaxError} of the parser, with the offset `pos`.
+ * @example compactJs("var let = 1 // old", { module: false, isKept: () => false }) // "var let=1"
+ */
+export function compactJs(code: string, { module, isKept }: CompactSettings): string {
+  let written = "";
+  let end = 0;
+  let last = "";
+  let gap = "";
+  for (const token of parseTokens(code, module)) {
+    gap += code.slice(end, token.start);
+    end = token.end;
+    const text = code.slice(token.start, token.end);
+    if (!token.isComment) {
+      written += separator(last, gap, text) + text;
+      last = text;
+      gap = "";
+    } else if (isKept(text)) {
+      written += text.startsWith("/*") ? text : `${text}\n`;
+    } else {
+      gap += text.startsWith("/*") ? text : "\n";
+    }
+  }
+  return written;
+}
+
+interface Token {
+  start: number;
+  end: number;
+  isComment: boolean;
+}
+
+/** @throws {SyntaxError} of the parser, with the offset `pos`. */
+export function parseJs(code: string, module: boolean) {
+  return parse(code, {
+    sourceType: module ? "module" : "script",
+    // As in CommonJS.
+    allowReturnOutsideFunction: !module,
+    tokens: true,
+    plugins: PLUGINS,
+  });
+}
+
+function parseTokens(code: string, module: boolean): Token[] {
+  const { tokens } = parseJs(code, module);
+  return (tokens ?? []).map(({ type, start, end }) => ({ start, end, isComment: typeof type === "string" }));
+}
+
+const LINE_BREAK = /[\n\r\u2028\u2029]/;
+const OPENS = new Set(["{", "(", "[", ";", ","]);
+const CLOSES = new Set(["}", ")", "]", ";", ","]);
+
+/** What has to remain of the gap between two tokens. */
+function separator(before: string, gap: string, after: string): string {
+  if (gap === "" || before === "" || after === "" || OPENS.has(before) || CLOSES.has(after)) return "";
+  if (LINE_BREAK.test(gap)) return "\n";
+  if (OPENS.has(after) || CLOSES.has(before)) return "";
+  return mayJoin(before, after) ? " " : "";
+}
+
+const WORD_END = /(?:[\p{ID_Continue}$}\\]|\u200c|\u200d)$/u;
+const WORD_START = /^[\p{ID_Continue}$\\#@]/u;
+
+/** Whether two tokens without a space between them could be read as something else. */
+function mayJoin(before: string, after: string): boolean {
+  const isWordBefore = WORD_END.test(before);
+  const isWordAfter = WORD_START.test(after);
+  if (isWordBefore && isWordAfter) return true;
+  // A quote or an operator never joins a word, but a number takes a dot and a regular expression takes letters.
+  if (isWordBefore) return after.startsWith(".") || after.startsWith("`");
+  if (isWordAfter) return before.endsWith("/") || before.endsWith(".");
+  return true;
+}
