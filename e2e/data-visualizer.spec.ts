@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { saved } from "./tool-page.ts";
+import { downloadFile } from "./tool-page.ts";
 
 const CSV = `day,shop,kind,sold
 2024-01-01,Harbour,tea,"1,200"
@@ -24,7 +24,7 @@ async function generate(page: Page, csv: string): Promise<void> {
   await page.getByRole("button", { name: "Generate Chart" }).click();
 }
 
-/** Whether anything but one color is on the canvas. */
+/** True when the canvas has more than one color. */
 const isDrawn = (page: Page) =>
   page
     .locator("canvas")
@@ -34,7 +34,7 @@ const isDrawn = (page: Page) =>
       return new Set(new Uint32Array(Uint8Array.from(pixels).buffer)).size > 1;
     });
 
-test("draws what is chosen, in every kind of chart, with its values in a table", async ({ page }) => {
+test("draws the chosen columns in every chart type, with a table", async ({ page }) => {
   await open(page);
   await generate(page, CSV);
   await expect(page.getByText("Generated!")).toBeVisible();
@@ -69,7 +69,7 @@ test("draws what is chosen, in every kind of chart, with its values in a table",
   await expectAccessible(page);
 });
 
-test("draws all columns of numbers, one on another too", async ({ page }) => {
+test("draws all numeric columns, side by side and stacked", async ({ page }) => {
   await open(page);
   await generate(page, "Month,Income,Expenses\nJan,100,80\nFeb,120,90\n");
   await expect(chart(page, "Bar: Income by Month")).toBeVisible();
@@ -94,11 +94,11 @@ test("downloads the chart as PNG and as SVG", async ({ page }) => {
   await generate(page, CSV.replace("tea", "<script>alert(1)</script>"));
   await choose(page, "Color", "kind");
   await expect(chart(page, "Bar: sold by day, colored by kind")).toBeVisible();
-  const png = await saved(page, "Download PNG");
+  const png = await downloadFile(page, "Download PNG");
   expect(png.name).toBe("chart.png");
   expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
   expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([2400, 1400]);
-  const svg = await saved(page, "Download SVG");
+  const svg = await downloadFile(page, "Download SVG");
   expect(svg.name).toBe("chart.svg");
   const markup = svg.bytes.toString();
   expect(markup).toMatch(/^<svg /);
@@ -106,20 +106,20 @@ test("downloads the chart as PNG and as SVG", async ({ page }) => {
   expect(markup).not.toContain("<script");
 });
 
-test.describe("west of Greenwich", () => {
+test.describe("Data Visualizer west of Greenwich", () => {
   test.use({ timezoneId: "America/New_York" });
 
-  test("draws the hours that the file has", async ({ page }) => {
+  test("draws the hours in the file", async ({ page }) => {
     await open(page);
     await choose(page, "Chart", "line");
     await generate(page, "time,v\n2024-01-01 08:00,1\n2024-01-01 09:00,3\n2024-01-01 10:00,2\n");
     await expect(chart(page, "Line: v by time")).toBeVisible();
-    const svg = await saved(page, "Download SVG");
+    const svg = await downloadFile(page, "Download SVG");
     expect(svg.bytes.toString()).toContain(">09:00<");
   });
 });
 
-test("offers the columns of the data at hand, not of what was there before", async ({ page }) => {
+test("offers the columns of the current data, not of the previous", async ({ page }) => {
   await open(page);
   await generate(page, CSV);
   await expect(page.getByLabel("X", { exact: true }).getByRole("option")).toContainText(["shop · text"]);
@@ -143,7 +143,7 @@ test("redraws in the colors of the theme", async ({ page }) => {
   await expect.poll(picture).not.toBe(light);
 });
 
-test("says what is wrong with data that cannot be drawn", async ({ page }) => {
+test("explains why data cannot be drawn", async ({ page }) => {
   await open(page);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Generate Chart" }).click();
@@ -158,7 +158,7 @@ test("says what is wrong with data that cannot be drawn", async ({ page }) => {
   await expect(page.getByRole("region", { name: "What is wrong" })).toContainText("There is only a header row");
 });
 
-test("draws a file of a million rows and stays quick to operate", async ({ page }) => {
+test("draws a file of a million rows and stays responsive", async ({ page }) => {
   await open(page);
   const rows = Array.from(
     { length: 1_000_000 },
@@ -172,7 +172,7 @@ test("draws a file of a million rows and stays quick to operate", async ({ page 
   await choose(page, "Chart", "line");
   await page.getByRole("button", { name: "Generate Chart" }).click();
   await expect(chart(page, "Line: value by time")).toBeVisible({ timeout: 40_000 });
-  await expect(page.getByRole("region", { name: "Notes" })).toContainText("1,000,000 points are drawn as 6,000");
+  await expect(page.getByRole("region", { name: "Notes" })).toContainText("Simplified 1,000,000 points to 6,000");
   await expect.poll(() => isDrawn(page)).toBe(true);
   await page.evaluate(() => {
     const longest = { duration: 0 };

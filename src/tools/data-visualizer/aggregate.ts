@@ -3,9 +3,9 @@ import type { Aggregate } from "./chart.ts";
 export type Measure = Exclude<Aggregate, "auto" | "none">;
 
 /**
- * One value for each of `length` places out of the rows that belong to it: NaN where there are none, for a count 0.
- * @param places per row, the place it belongs to; NaN for none
- * @param values per row; rows with NaN are left out, except that without values `count` counts every row
+ * Combines rows into `length` values, one per category. Categories without rows get NaN, or 0 for a count.
+ * @param places category index of each row, or NaN for none
+ * @param values value of each row. Skips NaN. Without values, `count` counts every row.
  */
 export function aggregateAt(
   places: Float64Array,

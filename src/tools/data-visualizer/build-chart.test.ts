@@ -27,7 +27,7 @@ const shown = async (csv: string, given?: Given) => {
 
 const SHOPS = "shop,kind,sold\nA,tea,3\nB,tea,5\nA,cake,4\nB,cake,1\n";
 
-describe("bars", () => {
+describe("buildChart with bars", () => {
   it.each([
     ["auto", 7, 6],
     ["sum", 7, 6],
@@ -43,7 +43,7 @@ describe("bars", () => {
     ]);
   });
 
-  it("draws every row where nothing is aggregated", async () => {
+  it("draws every row without aggregation", async () => {
     const [series] = await shown(SHOPS, { aggregate: "none" });
     expect(series?.slice(1)).toEqual([
       ["A", 3],
@@ -53,7 +53,7 @@ describe("bars", () => {
     ]);
   });
 
-  it("tells groups apart by a column", async () => {
+  it("groups rows by the color column", async () => {
     expect(await shown(SHOPS, { color: "kind" })).toEqual([
       ["tea", ["A", 3], ["B", 5]],
       ["cake", ["A", 4], ["B", 1]],
@@ -71,35 +71,35 @@ describe("bars", () => {
     expect(chart.x.labels.join("")).toBe(letters);
   });
 
-  it.each(["bar", "line"] as const)("counts rows without a value too, as a %s", async (type) => {
+  it.each(["bar", "line"] as const)("counts rows without a value, as a %s", async (type) => {
     const csv = "year,v\n1,\n1,5\n2,\n2,\n";
     const [series] = await shown(csv, { type, x: "year", y: "v", aggregate: "count" });
     expect(series?.slice(1).map(([, rows]) => rows)).toEqual([2, 2]);
   });
 
-  it("counts rows where there is no column of numbers", async () => {
+  it("counts rows without a numeric column", async () => {
     const { chart } = await build("fruit\nfig\npear\nfig\n");
     expect(chart.y.name).toBe("Number of rows");
     expect([...(chart.series[0]?.y ?? [])]).toEqual([2, 1]);
   });
 
-  it("keeps the 8 most frequent groups and says so", async () => {
+  it("keeps the 8 most frequent groups, with a note", async () => {
     const csv = `x,g,v\n${Array.from({ length: 12 }, (_, at) => `a,g${at},1\n`).join("")}a,g11,1\n`;
     const { chart, notes } = await build(csv, { color: "g" });
     expect(chart.series).toHaveLength(8);
     expect(chart.series.map(({ name }) => name)).toContain("g11");
-    expect(notes).toEqual(['"g" has 12 different values: the 8 most frequent are drawn.']);
+    expect(notes).toEqual(['"g" has 12 different values. Showing the 8 most frequent.']);
   });
 });
 
-describe("all columns of numbers", () => {
+describe("buildChart with all numeric columns", () => {
   const BOOKS = "Month,Income,Expenses,Id\nJan,100,80,1\nFeb,120,,2\nMar,130,140,3\n";
 
   it.each([
     ["bar", []],
     ["line", [["Feb", Number.NaN]]],
     ["area", [["Feb", Number.NaN]]],
-  ] as const)("are a series each: %s", async (type, gap) => {
+  ] as const)("draws one series per column: %s", async (type, gap) => {
     expect(await shown(BOOKS, { type, y: ALL_NUMBERS })).toEqual([
       ["Income", ["Jan", 100], ["Feb", 120], ["Mar", 130]],
       ["Expenses", ["Jan", 80], ...gap, ["Mar", 140]],
@@ -108,7 +108,7 @@ describe("all columns of numbers", () => {
     expect([chart.y.name, chart.chosen.y]).toEqual(["Income, Expenses", "Income, Expenses"]);
   });
 
-  it("are aggregated each, and counted once", async () => {
+  it("aggregates each column, and counts rows once", async () => {
     expect(await shown("k,a,b\nx,1,10\nx,2,20\n", { y: ALL_NUMBERS })).toEqual([
       ["a", ["x", 3]],
       ["b", ["x", 30]],
@@ -118,7 +118,7 @@ describe("all columns of numbers", () => {
     ]);
   });
 
-  it("are clouds over the x of a scatter plot, share bins, and have a box each", async () => {
+  it("shares the x of a scatter plot and bins, and draws one box per column", async () => {
     const csv = "a,b,c\n1,2,3\n2,4,5\n3,6,10\n";
     expect(await shown(csv, { type: "scatter", y: ALL_NUMBERS })).toEqual([
       ["b", [1, 2], [2, 4], [3, 6]],
@@ -137,26 +137,26 @@ describe("all columns of numbers", () => {
     ]);
   });
 
-  it("are drawn up to the eighth, without the color of another column, which is said", async () => {
+  it("draws up to 8 columns and ignores color, with notes", async () => {
     const names = Array.from({ length: 10 }, (_, at) => `n${at}`);
     const csv = `k,${names}\nx,${names.map(() => "1")}\n`;
     const { chart, notes } = await build(csv, { y: ALL_NUMBERS, color: "k", x: "k" });
     expect(chart.series.map(({ name }) => name)).toEqual(names.slice(0, 8));
     expect(chart.y.name).toBe("n0, n1 and 6 more");
     expect(notes).toEqual([
-      "The first 8 of 10 columns of numbers are drawn.",
-      'Colors tell the columns apart, so that "k" has none.',
+      "Showing the first 8 of 10 numeric columns.",
+      'Each column has its own color, so "k" is not used for color.',
     ]);
   });
 
-  it.each(["pie", "heatmap"] as const)("are not for a chart of one: %s", async (type) => {
+  it.each(["pie", "heatmap"] as const)("draws only one column: %s", async (type) => {
     const { notes } = await build(BOOKS, { type, y: ALL_NUMBERS });
-    expect(notes).toEqual([expect.stringMatching(/^A (pie|heat map) chart shows one column of numbers/)]);
+    expect(notes).toEqual([expect.stringMatching(/^A (pie|heat map) chart can show only one numeric column/)]);
   });
 });
 
-describe("stacked areas", () => {
-  it("have a point at every x that one of them has", async () => {
+describe("buildChart with stacked areas", () => {
+  it("adds a point at every x of any layer", async () => {
     const csv = "t,g,v\n1,a,5\n3,a,6\n2,b,1\n3,b,2\n3,b,2\n";
     const given = { type: "area", x: "t", color: "g", stacked: true } as const;
     expect(await shown(csv, given)).toEqual([
@@ -167,7 +167,7 @@ describe("stacked areas", () => {
     expect((await build(csv, { ...given, type: "line" })).chart).not.toHaveProperty("stacked");
   });
 
-  it("are thinned at the same places", async () => {
+  it("downsamples all layers at the same x", async () => {
     const rows = Array.from({ length: 20_000 }, (_, at) => `${at},${at % 7},${at === 5000 ? 900 : at % 5}`);
     const { chart } = await build(`t,a,b\n${rows.join("\n")}\n`, { type: "area", y: ALL_NUMBERS, stacked: true });
     const [a, b] = chart.series;
@@ -177,43 +177,43 @@ describe("stacked areas", () => {
   });
 });
 
-describe("dates on an axis of bars", () => {
+describe("buildChart with dates as categories", () => {
   it.each([
     ["2024-02,2\n2024-01,1", ["2024-01", "2024-02"]],
     ["2024-02-01,2\n2024-01-15,1", ["2024-01-15", "2024-02-01"]],
-  ])("%j are as long as they need to be", async (rows, labels) => {
+  ])("shortens the labels of %j as far as possible", async (rows, labels) => {
     const [series] = await shown(`month,v\n${rows}\n`, { type: "bar" });
     expect(series?.slice(1).map(([label]) => label)).toEqual(labels);
   });
 });
 
-describe("lines", () => {
-  it("run over dates from left to right and add up what is on the same day", async () => {
+describe("buildChart with lines", () => {
+  it("sorts by date and sums values of the same day", async () => {
     const csv = "day,sold\n2024-05-02,1\n2024-05-01,2\n2024-05-02,4\n";
     expect(await shown(csv, { type: "line" })).toEqual([
       ["sum of sold", [Date.UTC(2024, 4, 1), 2], [Date.UTC(2024, 4, 2), 5]],
     ]);
   });
 
-  it("of many points are thinned to a few thousand, peaks kept", async () => {
+  it("downsamples many points to a few thousand and keeps peaks", async () => {
     const rows = Array.from({ length: 100_000 }, (_, at) => `${at},${at === 54_321 ? 1000 : at % 7}`);
     const { chart, notes } = await build(`t,v\n${rows.join("\n")}\n`, { type: "line" });
     const [line] = chart.series;
     expect(line?.x).toHaveLength(6000);
     expect(line?.y.includes(1000)).toBe(true);
     expect(line?.x.at(-1)).toBe(99_999);
-    expect(notes).toEqual(["100,000 points are drawn as 6,000. The line keeps its peaks and its shape."]);
+    expect(notes).toEqual(["Simplified 100,000 points to 6,000. The line keeps its peaks and shape."]);
   });
 });
 
-describe("a value that is missing", () => {
+describe("buildChart with missing values", () => {
   const MONTHS = "d,v\n2024-01-01,2\n2024-02-01,3\n2024-03-01,\n2024-04-01,9\n2024-05-01,4\n";
   const values = async (csv: string, given: Given) => {
     const { chart } = await build(csv, given);
     return chart.series.map(({ y }) => [...y]);
   };
 
-  it.each(["line", "area"] as const)("is a gap over dates, over numbers and over words: %s", async (type) => {
+  it.each(["line", "area"] as const)("leaves a gap over dates, numbers and categories: %s", async (type) => {
     const gapped = [[2, 3, Number.NaN, 9, 4]];
     expect(await values(MONTHS, { type })).toEqual(gapped);
     expect(await values(MONTHS, { type, aggregate: "none" })).toEqual(gapped);
@@ -223,7 +223,7 @@ describe("a value that is missing", () => {
     expect(await values(MONTHS, { type, aggregate: "count" })).toEqual([[1, 1, 1, 1, 1]]);
   });
 
-  it("is no gap where another row has one at the same x, and gives nothing to add up", async () => {
+  it("leaves no gap when another row has a value at the same x", async () => {
     for (const aggregate of ["auto", "none"] as const) {
       const { chart } = await build(`${MONTHS}2024-03-01,5\n`, { type: "line", aggregate });
       expect([chart.y.name, [...(chart.series[0]?.y ?? [])]]).toEqual(["v", [2, 3, 5, 9, 4]]);
@@ -233,7 +233,7 @@ describe("a value that is missing", () => {
     ]);
   });
 
-  it.each(["1", "a"])("is a gap of the series that has the x, not of one that lacks it: %s", async (x) => {
+  it.each(["1", "a"])("leaves a gap only in the series that has the x: %s", async (x) => {
     const csv = `k,g,v\n${x}1,p,1\n${x}1,q,5\n${x}2,p,\n${x}3,p,3\n${x}3,q,6\n${x}4,r,\n`;
     expect(await values(csv, { type: "line", x: "k", color: "g" })).toEqual([
       [1, Number.NaN, 3],
@@ -241,7 +241,7 @@ describe("a value that is missing", () => {
     ]);
   });
 
-  it("is a gap of its own layer in stacked areas, and the others stay on their x", async () => {
+  it("leaves a gap only in its own layer of stacked areas", async () => {
     const csv = "t,a,b\n1,5,1\n2,,2\n3,6,3\n";
     const given = { type: "area", x: "t", y: ALL_NUMBERS, stacked: true } as const;
     expect(await shown(csv, given)).toEqual([
@@ -258,7 +258,7 @@ describe("a value that is missing", () => {
     });
   });
 
-  it("stays a gap in a line that is thinned where it is wide, and is closed where nobody could see it", async () => {
+  it("keeps wide gaps of a downsampled line and closes invisible ones", async () => {
     const rows = Array.from({ length: 100_000 }, (_, at) =>
       (at > 50_000 && at < 60_000) || at === 10 ? `${at},` : `${at},${at % 7}`,
     );
@@ -271,7 +271,7 @@ describe("a value that is missing", () => {
     expect(line?.x).toHaveLength(6_001);
   });
 
-  it("is an empty cell of the table beside the chart", async () => {
+  it("leaves an empty cell in the table", async () => {
     const { chart } = await build(MONTHS, { type: "line" });
     expect(chartTable(chart, 9).rows[2]).toEqual(["2024-03-01", ""]);
     const words = await build(MONTHS.replace(/2024-0(\d)-01/g, "m$1"), { type: "line" });
@@ -279,32 +279,32 @@ describe("a value that is missing", () => {
   });
 });
 
-describe("dates that could have the day or the month first", () => {
+describe("buildChart with ambiguous dates", () => {
   const csv = "day,v\n3/4/2024,1\n5/6/2024,2\n";
   const labels = async (given: Given) => {
     const { chart, notes } = await build(csv, given);
     return [chart.x.labels, notes];
   };
 
-  it("have the month first, and a note says so", async () => {
+  it("reads them month first, with a note", async () => {
     expect(await labels({})).toEqual([
       ["2024-03-04", "2024-05-06"],
-      ['The dates of "day" may have the day or the month first: the month is taken. Choose under "Dates".'],
+      ['The dates in "day" are ambiguous and were read month first. You can change this under "Dates".'],
     ]);
   });
 
-  it("are read as a person says", async () => {
+  it("reads them in the chosen order", async () => {
     expect(await labels({ dates: "day-first" })).toEqual([["2024-04-03", "2024-06-05"], []]);
     expect(await labels({ dates: "month-first" })).toEqual([["2024-03-04", "2024-05-06"], []]);
   });
 
-  it("are not worth a note where they are not drawn", async () => {
+  it("adds no note when they are not drawn", async () => {
     expect((await build(csv, { type: "histogram" })).notes).toEqual([]);
   });
 });
 
-describe("years", () => {
-  it.each(["line", "scatter"] as const)("are told from other numbers: %s", async (type) => {
+describe("buildChart with years", () => {
+  it.each(["line", "scatter"] as const)("distinguishes years from other numbers: %s", async (type) => {
     const years = async (cells: readonly string[]) =>
       (await build(`at,v\n${cells.map((cell, row) => `${cell},${row / 10}\n`).join("")}`, { type })).chart.x.years;
     expect(await years(["1999", "", "2024"])).toBe(true);
@@ -314,8 +314,8 @@ describe("years", () => {
   });
 });
 
-describe("the other charts", () => {
-  it("a scatter plot gathers neighbours without losing a row", async () => {
+describe("buildChart with other charts", () => {
+  it("merges neighbors in a scatter plot without losing a row", async () => {
     const rows = Array.from({ length: 50_000 }, (_, at) => `${(at * 7919) % 1009},${(at * 104_729) % 997}`);
     const { chart } = await build(`a,b\n${rows.join("\n")}\n`, { type: "scatter" });
     const [cloud] = chart.series;
@@ -323,7 +323,7 @@ describe("the other charts", () => {
     expect(cloud?.weight?.reduce((sum, rows) => sum + rows, 0)).toBe(50_000);
   });
 
-  it("a pie gathers what is behind the 11 largest", async () => {
+  it("combines pie slices after the 11 largest", async () => {
     const csv = `name,v\n${Array.from({ length: 20 }, (_, at) => `n${at},${at + 1}\n`).join("")}`;
     const { chart } = await build(csv, { type: "pie" });
     expect(chart.x.labels.at(0)).toBe("n19");
@@ -331,13 +331,13 @@ describe("the other charts", () => {
     expect(chart.series[0]?.y.reduce((sum, value) => sum + value, 0)).toBe(210);
   });
 
-  it("a histogram has round bins that hold their lower edge", async () => {
+  it("makes round histogram bins that include their lower edge", async () => {
     expect(await shown("v\n0\n1\n1\n2\n3\n4\n5\n6\n7\n10\n", { type: "histogram" })).toEqual([
       ["Number of rows", ["0 – 5", 6], ["5 – 10", 3], ["10 – 15", 1]],
     ]);
   });
 
-  it("a box has quartiles of type 7 and whiskers of Tukey", async () => {
+  it("draws a box with type 7 quartiles and Tukey whiskers", async () => {
     const { chart } = await build("g,v\na,1\na,2\na,3\na,4\na,5\na,100\n", { type: "box" });
     const [box, outliers] = chart.series;
     expect([...(box?.boxes ?? [])]).toEqual([1, 2.25, 3.5, 4.75, 5]);
@@ -346,7 +346,7 @@ describe("the other charts", () => {
     expect([...(outliers?.y ?? [])]).toEqual([100]);
   });
 
-  it("a heat map has the mean of each pair, or how often it stands", async () => {
+  it("draws a heat map with the mean or the count of each pair", async () => {
     const { chart } = await build(`${SHOPS}A,tea,5\n`, { type: "heatmap" });
     expect(chart.value).toBe("mean of sold");
     expect([...(chart.series[0]?.weight ?? [])]).toEqual([4, 5, 4, 1]);
@@ -355,36 +355,36 @@ describe("the other charts", () => {
   });
 });
 
-describe("data that cannot be drawn", () => {
+describe("buildChart with invalid data", () => {
   it.each([
-    ["a,b\n", { type: "histogram" }, "There is only a header row, so there is nothing to draw."],
-    ["a,b\nx,y\n", { type: "scatter" }, "There is no numeric column, and this chart needs one."],
+    ["a,b\n", { type: "histogram" }, "There is only a header row. Add rows to draw."],
+    ["a,b\nx,y\n", { type: "scatter" }, "There is no numeric column, but this chart needs one."],
     [
       "a,b\nx,y\n",
       { type: "line" },
-      'There is no numeric column, and this chart needs one. Check the delimiter, or choose "Count" under Aggregate.',
+      'There is no numeric column, but this chart needs one. Check the delimiter, or choose "Count" under Aggregate.',
     ],
     ["a,b\nx,1\n", { y: "a" }, 'The column "a" has no numbers to draw. Choose a numeric column.'],
-    ["a,b\nx,1\n", { x: "c" }, 'There is no column "c". Choose another one.'],
+    ["a,b\nx,1\n", { x: "c" }, 'There is no column "c". Choose another column.'],
     ["a,b\nx,-1\n", { type: "pie" }, "A pie chart cannot show negative values."],
     ["a,b\nx,0\n", { type: "pie" }, "All values are zero, so a pie chart has no slices."],
     ["a\n1\n", { type: "heatmap" }, "A heat map needs two columns, one for each axis."],
-  ] as const)("%j %j", async (csv, given, message) => {
+  ] as const)("rejects %j with %j", async (csv, given, message) => {
     await expect(build(csv, given)).rejects.toThrow(message);
   });
 
   it.each([
     ["m,v\nJan,$1,200\nFeb,2\n", "Row 2 (line 2) has more fields than the header"],
-    ["m,v\nJan,$1,200\nFeb,2\nMar,$3,400\n", "2 rows, the first Row 2 (line 2), have more fields than the header"],
-  ])("says that rows have more fields than the header: %j", async (csv, note) => {
+    ["m,v\nJan,$1,200\nFeb,2\nMar,$3,400\n", "2 rows have more fields than the header, starting with Row 2 (line 2)"],
+  ])("warns about rows with more fields than the header: %j", async (csv, note) => {
     const { notes } = await build(csv);
-    expect(notes).toEqual([`${note}: a delimiter inside a value needs quotes.`]);
+    expect(notes).toEqual([`${note}. Put quotes around values that contain the delimiter.`]);
   });
 
-  it("leaves out cells that are no numbers, and says how many", async () => {
+  it("skips cells that are not numbers, with a count", async () => {
     const rows = Array.from({ length: 9 }, (_, at) => `k${at},${at}\n`).join("");
     const { chart, notes } = await build(`k,v\n${rows}k9,unknown\nk10,NA\n`);
     expect(chart.series[0]?.y).toHaveLength(9);
-    expect(notes).toEqual(['1 cell of "v" is not a number and is left out.']);
+    expect(notes).toEqual(['Skipped 1 cell in "v" that is not a number.']);
   });
 });

@@ -5,26 +5,26 @@ import { boxSeries, histogramSeries } from "./build-distributions.ts";
 import { heatCells } from "./build-heat-map.ts";
 import { lineSeries, scatterSeries } from "./build-points.ts";
 import type { Aggregate, Chart, ChartType } from "./chart.ts";
-import { type Choice, chooseColumns, type FurtherY, type Role } from "./choose-columns.ts";
+import type { ChartInput, Drawing, Sort } from "./chart-input.ts";
+import { type Choice, chooseColumns, type ExtraY, type Role } from "./choose-columns.ts";
 import { type Column, namesOf } from "./column.ts";
-import type { Drawing, Material, Sort } from "./material.ts";
 import type { DayOrder } from "./parse-date.ts";
 import { readColumns } from "./read-columns.ts";
 
 export interface ChartSettings {
   type: ChartType;
-  /** Names of columns, "" to leave the choice to the tool, `NO_COLUMN` for none. */
+  /** Column names, "" to pick one automatically, `NO_COLUMN` for none. */
   choice: Choice;
   aggregate: Aggregate;
   sort: Sort;
-  /** Bars and areas stand on one another. */
+  /** Stacks bars and areas. */
   stacked?: boolean;
   header: boolean;
-  /** The order of day and month in dates that could be read either way. */
+  /** The order of day and month in ambiguous dates. */
   dates?: DayOrder | undefined;
 }
 
-const BUILDERS: Readonly<Record<ChartType, (material: Material) => Drawing>> = {
+const BUILDERS: Readonly<Record<ChartType, (input: ChartInput) => Drawing>> = {
   bar: barSeries,
   line: lineSeries,
   area: lineSeries,
@@ -38,9 +38,9 @@ const BUILDERS: Readonly<Record<ChartType, (material: Material) => Drawing>> = {
 const STACKABLE: ReadonlySet<ChartType> = new Set(["bar", "area", "histogram"]);
 
 /**
- * Reads CSV and makes of it a chart that is small enough to draw, however many rows there are.
- * @param note is told, in words for a person, what was left out or gathered.
- * @throws {InputError} for data that this chart cannot show.
+ * Reads CSV and builds a chart that is small enough to draw, for any number of rows.
+ * @param note receives a message about anything skipped or merged
+ * @throws {InputError} for data that this chart cannot show
  */
 export async function buildChart(
   chunks: AsyncIterable<Uint8Array>,
@@ -48,7 +48,7 @@ export async function buildChart(
   { type, choice, aggregate, sort, stacked = false, header, dates }: ChartSettings,
   note: (remark: string) => void = () => {},
 ): Promise<Chart> {
-  const { columns, picked, rows } = await readColumns<Role | FurtherY>(chunks, dialect, {
+  const { columns, picked, rows } = await readColumns<Role | ExtraY>(chunks, dialect, {
     header,
     dates,
     pick: (all) => chooseColumns(all, type, choice, aggregate, note),

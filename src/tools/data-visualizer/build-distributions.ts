@@ -1,24 +1,24 @@
 import { aggregateAt } from "./aggregate.ts";
 import { numberAxis } from "./build-points.ts";
+import type { ChartInput, Drawing } from "./chart-input.ts";
 import { asCategories, type Column, namesOf } from "./column.ts";
 import { groupRows, mostFrequent, valuesAt } from "./groups.ts";
-import type { Drawing, Material } from "./material.ts";
-import { binOf, boxOf, roundBins } from "./statistics.ts";
+import { assignBins, boxStatistics, roundBins } from "./statistics.ts";
 
-const MOST_BOXES = 40;
-const MOST_OUTLIERS = 2000;
+const MAX_BOXES = 40;
+const MAX_OUTLIERS = 2000;
 
-/** How often values fall into each bin; groups share the bins. */
-export function histogramSeries(material: Material): Drawing {
-  const { ys } = material;
+/** Number of values in each bin. All groups use the same bins. */
+export function histogramSeries(input: ChartInput): Drawing {
+  const { ys } = input;
   const name = namesOf(ys);
-  const present = joined(ys.map(({ values }) => values.filter((value) => !Number.isNaN(value))));
+  const present = concatenate(ys.map(({ values }) => values.filter((value) => !Number.isNaN(value))));
   const axes = { y: { name: "Number of rows", kind: "number", labels: [] } } as const;
   if (present.length === 0) return { x: { name, kind: "category", labels: [] }, ...axes, series: [] };
   const bins = roundBins(present);
-  const binned = new Map(ys.map((column) => [column, binOf(column.values, bins)] as const));
+  const binned = new Map(ys.map((column) => [column, assignBins(column.values, bins)] as const));
   const x = Float64Array.from(bins.labels.keys());
-  const series = groupRows(material, "Number of rows").map((group) => {
+  const series = groupRows(input, "Number of rows").map((group) => {
     const places = binned.get(group.y as Column) as Float64Array;
     const y = aggregateAt(valuesAt(places, group.rows), undefined, bins.labels.length, "count");
     return { name: group.name, x, y };
@@ -26,7 +26,7 @@ export function histogramSeries(material: Material): Drawing {
   return { x: { name, kind: "category", labels: bins.labels }, ...axes, series };
 }
 
-function joined(parts: readonly Float64Array[]): Float64Array {
+function concatenate(parts: readonly Float64Array[]): Float64Array {
   const [first = new Float64Array(), ...others] = parts;
   if (others.length === 0) return first;
   const all = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
@@ -38,19 +38,19 @@ function joined(parts: readonly Float64Array[]): Float64Array {
   return all;
 }
 
-/** A box for each column or each value of x, or one for all; values far outside their box are points of their own. */
-export function boxSeries(material: Material): Drawing {
-  const { x, ys, note } = material;
+/** A box for each column or each value of x, or one for all. Outliers are separate points. */
+export function boxSeries(input: ChartInput): Drawing {
+  const { x, ys, note } = input;
   const name = namesOf(ys);
-  const sets = (x ? setsByValue(x, material) : setsByColumn(ys)).filter(({ values }) => values.length > 0);
-  const boxes = sets.map(({ values }) => boxOf(values));
+  const sets = (x ? setsByValue(x, input) : setsByColumn(ys)).filter(({ values }) => values.length > 0);
+  const boxes = sets.map(({ values }) => boxStatistics(values));
   const outliers = boxes.flatMap(({ outliers: values }, index) =>
     Array.from(values, (value) => [index, value] as const),
   );
-  if (outliers.length > MOST_OUTLIERS) {
-    note(`${MOST_OUTLIERS.toLocaleString("en")} of ${outliers.length.toLocaleString("en")} outliers are drawn.`);
+  if (outliers.length > MAX_OUTLIERS) {
+    note(`Showing ${MAX_OUTLIERS.toLocaleString("en")} of ${outliers.length.toLocaleString("en")} outliers.`);
   }
-  const every = Math.max(1, outliers.length / MOST_OUTLIERS);
+  const every = Math.max(1, outliers.length / MAX_OUTLIERS);
   const drawn = outliers.filter((_, index) => Math.floor(index / every) !== Math.floor((index - 1) / every));
   return {
     x: { name: x?.name ?? "", kind: "category", labels: sets.map(({ label }) => label) },
@@ -59,8 +59,8 @@ export function boxSeries(material: Material): Drawing {
       {
         name,
         x: Float64Array.from(boxes.keys()),
-        y: Float64Array.from(boxes, ({ five }) => five[2]),
-        boxes: Float64Array.from(boxes.flatMap(({ five }) => five)),
+        y: Float64Array.from(boxes, ({ fiveNumbers }) => fiveNumbers[2]),
+        boxes: Float64Array.from(boxes.flatMap(({ fiveNumbers }) => fiveNumbers)),
       },
       ...(drawn.length > 0
         ? [
@@ -84,10 +84,10 @@ function setsByColumn(ys: readonly Column[]): NamedSet[] {
   return ys.map(({ name, values }) => ({ label: name, values: values.filter((value) => !Number.isNaN(value)) }));
 }
 
-function setsByValue(x: Column, { ys: [y], note }: Pick<Material, "ys" | "note">): NamedSet[] {
+function setsByValue(x: Column, { ys: [y], note }: Pick<ChartInput, "ys" | "note">): NamedSet[] {
   const { places, labels } = asCategories(x);
-  const kept = mostFrequent(places, labels.length, MOST_BOXES);
-  if (kept.length < labels.length) note(`The ${MOST_BOXES} most frequent values of "${x.name}" have a box.`);
+  const kept = mostFrequent(places, labels.length, MAX_BOXES);
+  if (kept.length < labels.length) note(`Showing boxes for the ${MAX_BOXES} most frequent values in "${x.name}".`);
   const sets = labels.map((): number[] => []);
   y?.values.forEach((value, row) => {
     if (!Number.isNaN(value)) sets[places[row] as number]?.push(value);

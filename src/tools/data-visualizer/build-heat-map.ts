@@ -1,18 +1,18 @@
 import { aggregateAt } from "./aggregate.ts";
+import type { ChartInput, Drawing } from "./chart-input.ts";
 import { asCategories, type Column, labelOf } from "./column.ts";
 import { mostFrequent } from "./groups.ts";
-import type { Drawing, Material } from "./material.ts";
-import { binOf, roundBins } from "./statistics.ts";
+import { assignBins, roundBins } from "./statistics.ts";
 
-const MOST_PLACES = 40;
+const MAX_CELLS_PER_AXIS = 40;
 const BINS = 20;
-/** Characters of an ISO date that name its day, its month, its year. */
-const DATE_PARTS = [10, 7, 4];
+/** Length of an ISO date up to its day, month and year. */
+const ISO_PREFIX_LENGTHS = [10, 7, 4];
 
-/** A value, or the number of rows, for each pair of places; numbers and dates with many values are put in bins. */
-export function heatCells({ x, ys: [y], color, aggregate, note }: Material): Drawing {
-  const across = placesOf(x as Column, note);
-  const up = placesOf(y as Column, note);
+/** A value, or the number of rows, for each cell. Bins numbers and dates that have many values. */
+export function heatCells({ x, ys: [y], color, aggregate, note }: ChartInput): Drawing {
+  const across = toAxisCells(x as Column, note);
+  const up = toAxisCells(y as Column, note);
   const columns = across.labels.length;
   const cells = across.places.map((place, row) => (up.places[row] as number) * columns + place);
   const measure = !color ? "count" : aggregate === "auto" || aggregate === "none" ? "mean" : aggregate;
@@ -37,25 +37,25 @@ export function heatCells({ x, ys: [y], color, aggregate, note }: Material): Dra
   };
 }
 
-interface Places {
+interface AxisCells {
   places: Float64Array;
   labels: readonly string[];
 }
 
-function placesOf(column: Column, note: (remark: string) => void): Places {
+function toAxisCells(column: Column, note: (remark: string) => void): AxisCells {
   const all = asCategories(column);
-  if (all.labels.length <= MOST_PLACES) return all;
+  if (all.labels.length <= MAX_CELLS_PER_AXIS) return all;
   if (column.type === "number") {
     const bins = roundBins(
       column.values.filter((value) => !Number.isNaN(value)),
       BINS,
     );
-    return { places: binOf(column.values, bins), labels: bins.labels };
+    return { places: assignBins(column.values, bins), labels: bins.labels };
   }
-  if (column.type === "date") return periodsOf(column);
-  const kept = mostFrequent(all.places, all.labels.length, MOST_PLACES);
+  if (column.type === "date") return groupByPeriod(column);
+  const kept = mostFrequent(all.places, all.labels.length, MAX_CELLS_PER_AXIS);
   note(
-    `The ${MOST_PLACES} most frequent of ${all.labels.length.toLocaleString("en")} values of "${column.name}" are drawn.`,
+    `Showing the ${MAX_CELLS_PER_AXIS} most frequent of ${all.labels.length.toLocaleString("en")} values in "${column.name}".`,
   );
   const place = new Map(kept.map((old, index) => [old, index] as const));
   return {
@@ -64,15 +64,16 @@ function placesOf(column: Column, note: (remark: string) => void): Places {
   };
 }
 
-/** Dates by day, by month or by year, whichever is the finest that is not too many. */
-function periodsOf({ values }: Column): Places {
+/** Groups dates by day, month or year, as finely as the limit allows. */
+function groupByPeriod({ values }: Column): AxisCells {
   const days = new Set(values.filter((value) => !Number.isNaN(value)).map((value) => Math.floor(value / 86_400_000)));
   const length =
-    DATE_PARTS.find((part) => new Set(Array.from(days, (day) => period(day * 86_400_000, part))).size <= MOST_PLACES) ??
-    4;
+    ISO_PREFIX_LENGTHS.find(
+      (part) => new Set(Array.from(days, (day) => period(day * 86_400_000, part))).size <= MAX_CELLS_PER_AXIS,
+    ) ?? 4;
   const labels = [...new Set(Array.from(days, (day) => period(day * 86_400_000, length)))]
     .sort()
-    .slice(0, 10 * MOST_PLACES);
+    .slice(0, 10 * MAX_CELLS_PER_AXIS);
   const place = new Map(labels.map((label, index) => [label, index] as const));
   return {
     places: values.map((value) => (Number.isNaN(value) ? value : (place.get(period(value, length)) ?? Number.NaN))),

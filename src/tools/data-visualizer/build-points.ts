@@ -1,51 +1,50 @@
 import { aggregateAt, type Measure } from "./aggregate.ts";
 import { aggregatedName, barSeries, hasValue, measureOf } from "./build-bars.ts";
 import type { Axis, Series } from "./chart.ts";
+import type { ChartInput, Drawing } from "./chart-input.ts";
 import { type Column, holdsYears, namesOf } from "./column.ts";
-import { gatherInCells, largestTriangles, shapeOfLine } from "./downsample.ts";
+import { downsampleLine, largestTriangles, mergeIntoCells } from "./downsample.ts";
 import { groupRows, valuesAt } from "./groups.ts";
-import type { Drawing, Material } from "./material.ts";
 
-/** Points of all lines together: several for each pixel of a wide screen, and quick to draw. */
-const LINE_POINTS = 6_000;
-const SCATTER_POINTS = 8_000;
+/** Total for all lines: several points per pixel of a wide screen, and still quick to draw. */
+const MAX_LINE_POINTS = 6_000;
+const MAX_SCATTER_POINTS = 8_000;
 
 /**
- * Lines over numbers or dates, from left to right; over words they join the tops of bars. Where an x of a line has no
- * value the line has a gap.
+ * Lines over numbers or dates, from left to right, or over categories. Missing values leave a gap.
  */
-export function lineSeries(material: Material): Drawing {
-  const { x, ys, color, rows, type, aggregate, sort, stacked, note } = material;
-  if (x?.type === "text" || sort === "largest" || sort === "smallest") return barSeries(material);
+export function lineSeries(input: ChartInput): Drawing {
+  const { x, ys, color, rows, type, aggregate, sort, stacked, note } = input;
+  if (x?.type === "text" || sort === "largest" || sort === "smallest") return barSeries(input);
   const { measure, name } = measureOf(aggregate, ys);
   const xs = x?.values ?? Float64Array.from({ length: rows }, (_, row) => row + 1);
   let merged = measure === "count";
   const stacks = stacked && type === "area";
-  const lines = groupRows(material, name).map((group) => {
+  const lines = groupRows(input, name).map((group) => {
     const values = measure === "count" ? new Float64Array(rows) : (group.y as Column).values;
-    const points = inOrder(
+    const points = sortByX(
       pointsWhere(valuesAt(xs, group.rows), valuesAt(values, group.rows), (x) => !Number.isNaN(x)),
     );
-    const joined = aggregate === "none" && !stacks ? withoutFilledGaps(points) : joinEqual(points, measure);
+    const joined = aggregate === "none" && !stacks ? dropFilledGaps(points) : aggregateEqualX(points, measure);
     merged ||= countValues(joined) < countValues(points);
     return { name: group.name, ...joined };
   });
   const drawn = lines.filter(({ y: values }) => hasValue(values));
-  const each = Math.max(3, Math.floor(LINE_POINTS / drawn.length));
-  const aligned = stacks ? overSameX(drawn) : drawn;
-  const series = stacks ? thinnedTogether(aligned, each) : aligned.map((line) => thinned(line, each));
-  noteThinned(count(aligned), count(series), note, "The line keeps its peaks and its shape");
+  const each = Math.max(3, Math.floor(MAX_LINE_POINTS / drawn.length));
+  const aligned = stacks ? alignX(drawn) : drawn;
+  const series = stacks ? downsampleTogether(aligned, each) : aligned.map((line) => downsample(line, each));
+  noteDownsampling(countPoints(aligned), countPoints(series), note, "The line keeps its peaks and shape");
   const yName = aggregatedName(measure, name, merged);
   if (!color && ys.length < 2 && series[0]) series[0].name = yName;
   return { x: axisOf(x), y: { name: yName, kind: "number", labels: [] }, series };
 }
 
-/** Every row a point; where there are too many to draw, neighbours become one that knows how many they are. */
-export function scatterSeries(material: Material): Drawing {
-  const { ys, note } = material;
-  const over = material.x as Column;
+/** One point per row. Too many points are merged with their neighbors, with a count. */
+export function scatterSeries(input: ChartInput): Drawing {
+  const { ys, note } = input;
+  const over = input.x as Column;
   const name = namesOf(ys);
-  const clouds = groupRows(material, name)
+  const clouds = groupRows(input, name)
     .map((group) => ({
       name: group.name,
       ...pointsWhere(
@@ -55,15 +54,15 @@ export function scatterSeries(material: Material): Drawing {
       ),
     }))
     .filter(({ x: points }) => points.length > 0);
-  const total = count(clouds);
+  const total = countPoints(clouds);
   const axes = { x: axisOf(over), y: numberAxis(name, ys) };
-  if (total <= SCATTER_POINTS) return { ...axes, series: clouds };
-  const side = Math.floor(Math.sqrt(SCATTER_POINTS / clouds.length / 1.5));
+  if (total <= MAX_SCATTER_POINTS) return { ...axes, series: clouds };
+  const side = Math.floor(Math.sqrt(MAX_SCATTER_POINTS / clouds.length / 1.5));
   const series = clouds.map((cloud) => ({
     name: cloud.name,
-    ...gatherInCells(cloud.x, cloud.y, Math.floor(side * 1.5), side),
+    ...mergeIntoCells(cloud.x, cloud.y, Math.floor(side * 1.5), side),
   }));
-  noteThinned(total, count(series), note, "Each stands for its neighbors, the larger the more");
+  noteDownsampling(total, countPoints(series), note, "Larger dots combine more points");
   return { ...axes, series };
 }
 
@@ -74,8 +73,8 @@ function pointsWhere(x: Float64Array, y: Float64Array, isWanted: (x: number, y: 
   return { x: x.filter((_, at) => wanted[at]), y: y.filter((_, at) => wanted[at]) };
 }
 
-/** Of rows with the same x, those without a value leave no gap where another has one, and one gap where none has. */
-function withoutFilledGaps({ x, y }: Points): Points {
+/** For each x, drops missing values when another row has one, and keeps one gap when none has. */
+function dropFilledGaps({ x, y }: Points): Points {
   const gaps = new Set(x.filter((_, at) => Number.isNaN(y[at])));
   y.forEach((value, at) => {
     if (!Number.isNaN(value)) gaps.delete(x[at] as number);
@@ -83,14 +82,14 @@ function withoutFilledGaps({ x, y }: Points): Points {
   return pointsWhere(x, y, (across, up) => !Number.isNaN(up) || gaps.delete(across));
 }
 
-function inOrder({ x, y }: Points): Points {
+function sortByX({ x, y }: Points): Points {
   const ordered = x.every((value, at) => at === 0 || value >= (x[at - 1] as number));
   if (ordered) return { x, y };
   const order = Uint32Array.from(x.keys()).sort((a, b) => (x[a] as number) - (x[b] as number));
   return { x: valuesAt(x, order), y: valuesAt(y, order) };
 }
 
-function joinEqual({ x, y }: Points, measure: Measure): Points {
+function aggregateEqualX({ x, y }: Points, measure: Measure): Points {
   const places = new Float64Array(x.length);
   let last = -1;
   x.forEach((value, at) => {
@@ -103,14 +102,14 @@ function joinEqual({ x, y }: Points, measure: Measure): Points {
   };
 }
 
-function thinned<Line extends Points>(line: Line, most: number): Line {
+function downsample<Line extends Points>(line: Line, most: number): Line {
   if (line.x.length <= most) return line;
-  const kept = shapeOfLine(line.x, line.y, most);
+  const kept = downsampleLine(line.x, line.y, most);
   return { ...line, x: valuesAt(line.x, kept), y: valuesAt(line.y, kept) };
 }
 
-/** Lines with a point at every x that one of them has, so that they can be stacked; 0 where a line had no row. */
-function overSameX<Line extends Points>(lines: readonly Line[]): Line[] {
+/** Gives all lines the same x for stacking, with 0 where a line has no row. */
+function alignX<Line extends Points>(lines: readonly Line[]): Line[] {
   const all = new Set<number>();
   for (const line of lines) for (const value of line.x) all.add(value);
   const x = Float64Array.from(all).sort();
@@ -120,8 +119,8 @@ function overSameX<Line extends Points>(lines: readonly Line[]): Line[] {
   });
 }
 
-/** Lines over the same x, of which those points are kept that keep the shape of their sum. */
-function thinnedTogether<Line extends Points>(lines: readonly Line[], most: number): Line[] {
+/** Downsamples lines over the same x together, keeping the shape of their sum. */
+function downsampleTogether<Line extends Points>(lines: readonly Line[], most: number): Line[] {
   const [first] = lines;
   if (!first || first.x.length <= most) return [...lines];
   const sum = first.x.map((_, at) => lines.reduce((total, { y }) => total + (y[at] || 0), 0));
@@ -129,7 +128,7 @@ function thinnedTogether<Line extends Points>(lines: readonly Line[], most: numb
   return lines.map((line) => ({ ...line, x: valuesAt(line.x, kept), y: valuesAt(line.y, kept) }));
 }
 
-function count(series: readonly Points[]): number {
+function countPoints(series: readonly Points[]): number {
   return series.reduce((sum, points) => sum + countValues(points), 0);
 }
 
@@ -137,9 +136,9 @@ function countValues({ y }: Points): number {
   return y.reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : 1), 0);
 }
 
-function noteThinned(all: number, drawn: number, note: (remark: string) => void, how: string): void {
+function noteDownsampling(all: number, drawn: number, note: (remark: string) => void, how: string): void {
   if (drawn === all) return;
-  note(`${all.toLocaleString("en")} points are drawn as ${drawn.toLocaleString("en")}. ${how}.`);
+  note(`Simplified ${all.toLocaleString("en")} points to ${drawn.toLocaleString("en")}. ${how}.`);
 }
 
 function axisOf(column: Column | undefined): Axis {
@@ -149,7 +148,7 @@ function axisOf(column: Column | undefined): Axis {
     : { ...numberAxis(column.name, [column]), kind: column.type };
 }
 
-/** The axis of columns whose numbers stand on it as they are. */
+/** Axis for the unaggregated numbers of these columns. */
 export function numberAxis(name: string, columns: readonly Column[]): Axis {
   return { name, kind: "number", labels: [], years: columns.every(holdsYears) };
 }

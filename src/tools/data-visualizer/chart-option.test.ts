@@ -20,8 +20,8 @@ const CHART: Chart = {
   rows: 3,
 };
 
-describe("the picture", () => {
-  it("tells series apart by patterns, strokes or shapes as well as by color", () => {
+describe("chartOption", () => {
+  it("distinguishes series by patterns, strokes or shapes as well as color", () => {
     expect(chartOption(CHART, COLORS)).toMatchObject({ aria: { decal: { show: true } } });
     expect(chartOption({ ...CHART, type: "line" }, COLORS)).toMatchObject({
       series: [
@@ -33,7 +33,7 @@ describe("the picture", () => {
     expect(new Set(STROKES.map(String)).size).toBe(SYMBOLS.length);
   });
 
-  it("gives a slice the name of its place, where a place has no value", () => {
+  it("labels slices correctly when a category has no value", () => {
     const slices = { name: "v", x: Float64Array.of(1, 2), y: Float64Array.of(5, 10) };
     const x = { name: "k", kind: "category", labels: ["a", "b", "c"] } as const;
     expect(chartOption({ ...CHART, type: "pie", x, series: [slices] }, COLORS)).toMatchObject({
@@ -48,23 +48,23 @@ describe("the picture", () => {
     });
   });
 
-  it.each(["bar", "area"] as const)("stacks series only where it is asked to: %s", (type) => {
+  it.each(["bar", "area"] as const)("stacks series only on request: %s", (type) => {
     const stacks = (chart: Chart) =>
       (chartOption(chart, COLORS).series as { stack?: string }[]).map(({ stack }) => stack);
     expect(stacks({ ...CHART, type, stacked: true })).toEqual(["all", "all"]);
     expect(stacks({ ...CHART, type })).toEqual([undefined, undefined]);
   });
 
-  it("measures lengths from zero", () => {
+  it("starts bars at zero", () => {
     expect(chartOption(CHART, COLORS)).not.toHaveProperty("yAxis.scale");
     expect(chartOption({ ...CHART, type: "line" }, COLORS)).toHaveProperty("yAxis.scale", true);
   });
 
-  it("never draws a tooltip as markup", () => {
+  it("never renders a tooltip as HTML", () => {
     expect(chartOption(CHART, COLORS)).toHaveProperty("tooltip.renderMode", "richText");
   });
 
-  it("says of a point where it lies on both axes, and of which series it is", () => {
+  it("shows both coordinates and the series in the tooltip of a point", () => {
     const day = Date.UTC(2026, 1, 3);
     const point = { name: "tea", x: Float64Array.of(day), y: Float64Array.of(0.1 + 0.2) };
     const scatter: Chart = { ...CHART, type: "scatter", x: { name: "day", kind: "date", labels: [] }, series: [point] };
@@ -78,7 +78,7 @@ describe("the picture", () => {
     );
   });
 
-  it("leaves a gap in a line, and marks a point between two gaps however many there are", () => {
+  it("leaves gaps in a line, and marks points between two gaps", () => {
     const y = Float64Array.from({ length: 100 }, (_, at) => (at === 10 || at === 12 ? Number.NaN : at));
     const line = { name: "tea", x: Float64Array.from(y.keys()), y };
     const [drawn] = chartOption({ ...CHART, type: "line", series: [line] }, COLORS).series as {
@@ -95,11 +95,11 @@ describe("the picture", () => {
     );
   });
 
-  it("shows dates as they are read, wherever the visitor is", () => {
+  it("shows dates in UTC in every time zone", () => {
     expect(chartOption(CHART, COLORS)).toHaveProperty("useUTC", true);
   });
 
-  it("can be zoomed into where it has many marks, and not in a file", () => {
+  it("adds zoom for many marks, but not in a file", () => {
     const many = { name: "tea", x: Float64Array.from({ length: 25 }, (_, at) => at), y: new Float64Array(25) };
     expect(chartOption(CHART, COLORS)).not.toHaveProperty("dataZoom");
     expect(chartOption({ ...CHART, series: [many] }, COLORS)).toHaveProperty("dataZoom");
@@ -107,7 +107,7 @@ describe("the picture", () => {
   });
 });
 
-describe("numbers", () => {
+describe("valueLabel", () => {
   const axes = {
     x: { name: "year", kind: "number", labels: [], years: true },
     y: { name: "sold", kind: "number", labels: [] },
@@ -115,7 +115,7 @@ describe("numbers", () => {
   const series = [{ name: "sold", x: Float64Array.of(2018, 2019), y: Float64Array.of(3e-9, 0.1 + 0.2) }];
   const line: Chart = { ...CHART, type: "line", ...axes, series };
 
-  it("that are years have no mark between thousands", () => {
+  it("omits thousands separators in years", () => {
     const option = chartOption(line, COLORS) as {
       xAxis: { axisPointer: { label: { formatter: (at: { value: number }) => string } } };
     };
@@ -125,7 +125,7 @@ describe("numbers", () => {
     expect(chartTable(line, 10).rows.map(([year]) => year)).toEqual(["2018", "2019"]);
   });
 
-  it("have 12 significant digits, in a tooltip as in the table", () => {
+  it("shows 12 significant digits in the tooltip and the table", () => {
     const { tooltip } = chartOption(line, COLORS) as { tooltip: { valueFormatter: (value: number) => string } };
     expect(tooltip.valueFormatter(0.1 + 0.2)).toBe("0.3");
     expect(chartTable(line, 10).rows.map(([, value]) => value)).toEqual(["3e-9", "0.3"]);
@@ -140,13 +140,13 @@ describe("numbers", () => {
     [0.000_001_5, "0.0000015"],
     [-2.5e-7, "-2.5e-7"],
     [1e21, "1e+21"],
-  ])("%d", (value, label) => {
+  ])("formats %d", (value, label) => {
     expect(valueLabel(value)).toBe(label);
   });
 });
 
-describe("the table", () => {
-  it("has series side by side over words", () => {
+describe("chartTable", () => {
+  it("lists series as columns over categories", () => {
     expect(chartTable(CHART, 10)).toEqual({
       head: ["shop", "tea", "cake"],
       rows: [
@@ -157,7 +157,7 @@ describe("the table", () => {
     });
   });
 
-  it("has a row for each point over dates, up to a limit", () => {
+  it("lists points as rows over dates, up to a limit", () => {
     const series = [{ name: "sold", x: Float64Array.of(0, 86_400_000), y: Float64Array.of(1, 2) }];
     const x = { name: "day", kind: "date", labels: [] } as const;
     expect(chartTable({ ...CHART, type: "line", x, series }, 1)).toEqual({

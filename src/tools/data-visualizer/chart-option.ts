@@ -5,43 +5,43 @@ import { placeLabel, valueLabel } from "./value-label.ts";
 /** An option object of Apache ECharts 6. */
 export type ChartOption = Readonly<Record<string, unknown>>;
 
-/** Above this many points a line has no markers. */
-const MARKED_POINTS = 60;
-const MARKER = 7;
-/** Up to this many marks are told apart without a slider to zoom in with. */
-const FEW_MARKS = 24;
-/** Above this many places along an axis a person needs to zoom in. */
-const CLOSE_PLACES = 120;
+/** Lines with more points have no markers. */
+const MAX_POINTS_WITH_MARKERS = 60;
+const MARKER_SIZE_PX = 7;
+/** Charts with more marks get a zoom slider. */
+const MAX_MARKS_WITHOUT_ZOOM = 24;
+/** Charts with more categories start zoomed in. */
+const MAX_POSITIONS_IN_VIEW = 120;
 
-/** Charts whose axis need not begin at zero, since nothing is read from a length. */
-const SCALED: ReadonlySet<string> = new Set(["line", "scatter", "box"]);
+/** Charts whose axis may start above zero, because they do not encode values as lengths. */
+const NOT_FROM_ZERO: ReadonlySet<string> = new Set(["line", "scatter", "box"]);
 
 /**
- * The picture of a chart for Apache ECharts, in the colors of a theme.
- * @param still for a file: nothing moves and there is nothing to operate.
+ * Options for Apache ECharts to draw a chart in the theme's colors.
+ * @param isStatic for a saved file, without interactive controls
  * @see https://echarts.apache.org/en/option.html
  */
-export function chartOption(chart: Chart, colors: ChartColors, still = false): ChartOption {
-  const round = chart.type === "pie";
-  const many = chart.series.length > 1 && chart.type !== "box";
-  const zoomed =
-    !still &&
-    !round &&
+export function chartOption(chart: Chart, colors: ChartColors, isStatic = false): ChartOption {
+  const isPie = chart.type === "pie";
+  const hasSeveralSeries = chart.series.length > 1 && chart.type !== "box";
+  const hasZoom =
+    !isStatic &&
+    !isPie &&
     chart.type !== "heatmap" &&
     chart.type !== "box" &&
-    chart.series.some(({ x }) => x.length > FEW_MARKS);
-  const decal = many && (chart.type === "bar" || chart.type === "histogram");
+    chart.series.some(({ x }) => x.length > MAX_MARKS_WITHOUT_ZOOM);
+  const decal = hasSeveralSeries && (chart.type === "bar" || chart.type === "histogram");
   return {
     color: seriesColors(colors.dark),
-    backgroundColor: still ? colors.paper : "transparent",
+    backgroundColor: isStatic ? colors.paper : "transparent",
     textStyle: { color: colors.ink, fontFamily: "system-ui, sans-serif" },
     animation: false,
-    // Clock readings stand for themselves, as they are read.
+    // Dates are parsed as UTC, so they are shown as UTC.
     useUTC: true,
-    aria: { enabled: true, label: { enabled: false }, decal: { show: decal || round } },
-    tooltip: still ? { show: false } : { ...tooltip(chart, colors), trigger: triggerOf(chart) },
+    aria: { enabled: true, label: { enabled: false }, decal: { show: decal || isPie } },
+    tooltip: isStatic ? { show: false } : { ...tooltip(chart, colors), trigger: triggerOf(chart) },
     legend: {
-      show: many || round,
+      show: hasSeveralSeries || isPie,
       type: "scroll",
       top: 8,
       textStyle: { color: colors.ink },
@@ -50,19 +50,19 @@ export function chartOption(chart: Chart, colors: ChartColors, still = false): C
       pageIconInactiveColor: colors.muted,
       itemHeight: 12,
     },
-    ...(!round && {
+    ...(!isPie && {
       grid: {
         left: 12,
         right: 28,
-        top: many ? 44 : 16,
-        bottom: chart.type === "heatmap" ? 72 : zoomed ? 44 : 12,
+        top: hasSeveralSeries ? 44 : 16,
+        bottom: chart.type === "heatmap" ? 72 : hasZoom ? 44 : 12,
         outerBoundsMode: "same",
         outerBoundsContain: "all",
       },
       xAxis: axisOption(chart.x, chart, colors, "x"),
       yAxis: axisOption(chart.y, chart, colors, "y"),
     }),
-    ...(zoomed && { dataZoom: zoomOption(chart, colors) }),
+    ...(hasZoom && { dataZoom: zoomOption(chart, colors) }),
     ...(chart.type === "heatmap" && { visualMap: visualMap(chart, colors) }),
     series: chart.series.map((series, index) => seriesOption(chart, series, index, colors)),
   };
@@ -72,7 +72,7 @@ function triggerOf({ type }: Chart): string {
   return type === "line" || type === "area" || type === "bar" || type === "histogram" ? "axis" : "item";
 }
 
-/** Drawn on the canvas: no cell of a file ever becomes markup. */
+/** Rich text is drawn on the canvas, so cells of a file never become HTML. */
 function tooltip(chart: Chart, { ink, paper, rule }: ChartColors): ChartOption {
   const { type, y } = chart;
   return {
@@ -91,7 +91,7 @@ interface Point {
   value: readonly [x: number, y: number, rows?: number];
 }
 
-/** By itself, ECharts says of a point over dates no more than its y. */
+/** ECharts' own tooltip for a point over dates shows only its y. */
 function pointLabel({ x, y, series }: Chart, { seriesName, value: [across, up, rows] }: Point): string {
   return [
     ...(series.length > 1 ? [seriesName] : []),
@@ -110,7 +110,7 @@ function axisOption(axis: Axis, chart: Chart, colors: ChartColors, side: "x" | "
     nameTextStyle: { color: colors.muted, ...(side === "y" && { align: "left" }) },
     nameTruncate: { maxWidth: 280 },
     ...(axis.kind === "category" && { data: axis.labels }),
-    ...(axis.kind === "number" && SCALED.has(chart.type) && { scale: true }),
+    ...(axis.kind === "number" && NOT_FROM_ZERO.has(chart.type) && { scale: true }),
     boundaryGap: axis.kind === "category" && chart.type !== "line" && chart.type !== "area" ? true : undefined,
     axisLabel: {
       color: colors.muted,
@@ -130,7 +130,7 @@ function axisOption(axis: Axis, chart: Chart, colors: ChartColors, side: "x" | "
 }
 
 function zoomOption({ x }: Chart, { muted, rule, ink, paper }: ChartColors): readonly ChartOption[] {
-  const end = x.labels.length > CLOSE_PLACES ? { endValue: CLOSE_PLACES - 1, startValue: 0 } : {};
+  const end = x.labels.length > MAX_POSITIONS_IN_VIEW ? { endValue: MAX_POSITIONS_IN_VIEW - 1, startValue: 0 } : {};
   return [
     { type: "inside", filterMode: "none", zoomOnMouseWheel: "ctrl", ...end },
     {
@@ -214,14 +214,14 @@ function seriesOption(chart: Chart, series: Series, index: number, colors: Chart
   }
 }
 
-/** A point between two gaps has no line, and nobody would see it without its marker. */
+/** A point between two gaps has no line, so it needs a marker to be visible. */
 function markers({ x, y }: Series): ChartOption {
   const isGap = (at: number) => Number.isNaN(y[at] ?? Number.NaN);
   const isLone = (at: number) => !isGap(at) && isGap(at - 1) && isGap(at + 1);
-  const all = x.length <= MARKED_POINTS;
-  if (!y.some((_, at) => isLone(at))) return { symbolSize: MARKER, showSymbol: all };
+  const all = x.length <= MAX_POINTS_WITH_MARKERS;
+  if (!y.some((_, at) => isLone(at))) return { symbolSize: MARKER_SIZE_PX, showSymbol: all };
   return {
-    symbolSize: (_: unknown, { dataIndex }: { dataIndex: number }) => (all || isLone(dataIndex) ? MARKER : 0),
+    symbolSize: (_: unknown, { dataIndex }: { dataIndex: number }) => (all || isLone(dataIndex) ? MARKER_SIZE_PX : 0),
     showSymbol: true,
     showAllSymbol: true,
   };

@@ -4,32 +4,32 @@ import { placeLabel, valueLabel } from "./value-label.ts";
 export interface ChartTable {
   head: readonly string[];
   rows: readonly (readonly string[])[];
-  /** How many rows there would be without the limit. */
+  /** Number of rows without the limit. */
   total: number;
 }
 
 const BOX_HEAD = ["Lower whisker", "Lower quartile", "Median", "Upper quartile", "Upper whisker"];
 
-/** What a chart shows as a table: its alternative for those who do not see it. Values are as exact as they are drawn. */
+/** The data of a chart as a table, for people who cannot see it. Values are as exact as in the chart. */
 export function chartTable(chart: Chart, limit: number): ChartTable {
   const { x, y, series, type } = chart;
   const [first, outliers] = series;
   if (type === "box" && first?.boxes) {
     const { boxes } = first;
-    const beyond = outliers ? labelsByPlace(outliers, y) : undefined;
+    const outlierLabels = outliers ? labelsByPlace(outliers, y) : undefined;
     const all = Array.from(first.x, (place, at) => [
       placeLabel(x, place),
       ...Array.from(boxes.subarray(5 * at, 5 * at + 5), (value) => valueLabel(value, y)),
-      ...(beyond ? [beyond.get(place)?.join("; ") ?? ""] : []),
+      ...(outlierLabels ? [outlierLabels.get(place)?.join("; ") ?? ""] : []),
     ]);
     return {
-      head: [x.name || "Column", ...BOX_HEAD, ...(beyond ? ["Outliers"] : [])],
+      head: [x.name || "Column", ...BOX_HEAD, ...(outlierLabels ? ["Outliers"] : [])],
       rows: all.slice(0, limit),
       total: all.length,
     };
   }
-  // Over words and bins, series stand side by side; elsewhere each point has a row.
-  if (x.kind === "category" && y.kind === "number" && type !== "scatter") return sideBySide(x, series, limit);
+  // Series over categories and bins are columns. Otherwise each point has a row.
+  if (x.kind === "category" && y.kind === "number" && type !== "scatter") return seriesAsColumns(x, series, limit);
   const named = series.length > 1;
   const value = type === "heatmap" ? [chart.value ?? ""] : first?.weight ? ["Rows"] : [];
   const head = [...(named ? ["Series"] : []), x.name, y.name, ...value];
@@ -53,7 +53,7 @@ function quoteCell(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** The chart with its points as plain arrays. */
+/** The chart as JSON, with plain arrays of points. */
 export function chartJson({ series, ...chart }: Chart): unknown {
   const plain = series.map((one) =>
     Object.fromEntries(
@@ -63,7 +63,7 @@ export function chartJson({ series, ...chart }: Chart): unknown {
   return { ...chart, series: plain };
 }
 
-function sideBySide(x: Axis, series: readonly Series[], limit: number): ChartTable {
+function seriesAsColumns(x: Axis, series: readonly Series[], limit: number): ChartTable {
   const rows = x.labels.slice(0, limit).map((label) => [label, ...series.map(() => "")]);
   series.forEach(({ x: xs, y: ys }, column) => {
     xs.forEach((place, at) => {

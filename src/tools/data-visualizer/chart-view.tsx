@@ -12,7 +12,7 @@ import { CanvasRenderer, SVGRenderer } from "echarts/renderers";
 import { useEffect, useRef } from "react";
 import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
-import { canvasFile } from "#ui/canvas-file.ts";
+import { canvasToFile } from "#ui/canvas-file.ts";
 import { CopyImage } from "#ui/copy-image.tsx";
 import { download } from "#ui/download.ts";
 import { Panel } from "#ui/panel.tsx";
@@ -39,31 +39,31 @@ use([
   SVGRenderer,
 ]);
 
-/** Size of a saved picture, in CSS pixels; PNG has twice as many. */
-const SAVED = { width: 1200, height: 700 } as const;
+/** Size of a saved image in CSS pixels. A PNG has twice as many. */
+const EXPORT_SIZE_PX = { width: 1200, height: 700 } as const;
 const PNG_SCALE = 2;
 
-/** The chart, what it is called, ways to save it, and the same as a table. */
+/** The chart with its title, downloads and data table. */
 export function ChartView({ chart }: { chart: Chart }) {
   const place = useRef<HTMLDivElement>(null);
   useDrawing(place, chart);
   const name = titleOf(chart);
 
   const saveSvg = () => {
-    const picture = init(null, null, { renderer: "svg", ssr: true, ...SAVED });
-    picture.setOption(chartOption(chart, themeColors(), true));
-    save("chart.svg", new Blob([picture.renderToSVGString()], { type: "image/svg+xml" }));
-    picture.dispose();
+    const exportChart = init(null, null, { renderer: "svg", ssr: true, ...EXPORT_SIZE_PX });
+    exportChart.setOption(chartOption(chart, themeColors(), true));
+    save("chart.svg", new Blob([exportChart.renderToSVGString()], { type: "image/svg+xml" }));
+    exportChart.dispose();
   };
   const toPng = async () => {
-    const picture = init(document.createElement("div"), null, {
+    const exportChart = init(document.createElement("div"), null, {
       renderer: "canvas",
       devicePixelRatio: PNG_SCALE,
-      ...SAVED,
+      ...EXPORT_SIZE_PX,
     });
-    picture.setOption(chartOption(chart, themeColors(), true));
-    const file = await canvasFile(picture.renderToCanvas({ pixelRatio: PNG_SCALE }), "png", 100);
-    picture.dispose();
+    exportChart.setOption(chartOption(chart, themeColors(), true));
+    const file = await canvasToFile(exportChart.renderToCanvas({ pixelRatio: PNG_SCALE }), "png", 100);
+    exportChart.dispose();
     return file;
   };
   const savePng = async () => {
@@ -129,7 +129,7 @@ function save(name: string, content: Blob): void {
   toastDone("Downloaded!", name);
 }
 
-/** Draws, and again when the size of the place or the theme changes. */
+/** Draws the chart, and redraws it when its size or the theme changes. */
 function useDrawing(place: { readonly current: HTMLDivElement | null }, chart: Chart): void {
   const drawing = useRef<EChartsType>(undefined);
   useEffect(() => {
@@ -138,7 +138,7 @@ function useDrawing(place: { readonly current: HTMLDivElement | null }, chart: C
     const instance = init(element, null, { renderer: "canvas" });
     drawing.current = instance;
     const sizes = new ResizeObserver(() => {
-      // An observer is called once in the beginning, when nothing has changed.
+      // The observer also fires once at the start, without a change.
       const { clientWidth, clientHeight } = element;
       if (clientWidth !== instance.getWidth() || clientHeight !== instance.getHeight()) instance.resize();
     });

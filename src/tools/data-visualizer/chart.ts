@@ -10,7 +10,7 @@ export const CHART_TYPES = {
 } as const;
 
 export type ChartType = keyof typeof CHART_TYPES;
-/** How the values that fall together become one. `auto` is left to the chart. */
+/** How values at the same position are combined. `auto` depends on the chart. */
 export const AGGREGATES = {
   auto: "Automatic",
   none: "None",
@@ -26,48 +26,48 @@ export type Aggregate = keyof typeof AGGREGATES;
 export type ColumnType = "number" | "date" | "text";
 
 export interface ColumnInfo {
-  /** Unique: a name that stands twice has its place behind it, `price (3)`. */
+  /** Unique: a duplicate name gets its column number, such as `price (3)`. */
   name: string;
   type: ColumnType;
 }
 
 export interface Axis {
-  /** What the axis shows: a column, or what was made of one, `sum of price`. */
+  /** A column name, or an aggregate such as `sum of price`. */
   name: string;
   /** Dates are milliseconds since 1970 in UTC. */
   kind: "category" | "number" | "date";
-  /** Of a category axis, the words that places stand for. */
+  /** Labels of a category axis, by index. */
   labels: readonly string[];
-  /** Of an axis of numbers: they are years, which are written without a mark between thousands. */
+  /** The numbers are years, which have no thousands separator. */
   years?: boolean;
 }
 
-/** Points in parallel arrays. On a category axis a coordinate is a place in its labels, counting from 0. */
+/** Points in parallel arrays. On a category axis, a coordinate is an index into its labels. */
 export interface Series {
   name: string;
   x: Float64Array;
-  /** NaN at an x where a line has a gap, because its value is missing. */
+  /** NaN where a line has a gap because a value is missing. */
   y: Float64Array;
-  /** Of a heat map the value of each cell; of a scatter plot how many rows a point stands for. */
+  /** Value of each cell in a heat map, or number of rows per point in a scatter plot. */
   weight?: Float64Array;
-  /** Of a box plot, five numbers a box: lower whisker, quartile, median (also in `y`), quartile, upper whisker. */
+  /** Five numbers per box of a box plot: lower whisker, quartile, median (also in `y`), quartile, upper whisker. */
   boxes?: Float64Array;
 }
 
-/** A chart ready to be drawn: everything a page holds of a file, however big that is. */
+/** A chart ready to draw. The page keeps only this, not the file. */
 export interface Chart {
   type: ChartType;
-  /** Every column of the file, for a person to choose from. */
+  /** All columns of the file, for the column options. */
   columns: readonly ColumnInfo[];
-  /** The names of the columns that were chosen or found. */
+  /** Names of the chosen or automatically picked columns. */
   chosen: { x: string; y: string; color: string };
   x: Axis;
   y: Axis;
-  /** What `weight` means in a heat map. */
+  /** Name of the values in `weight`, in a heat map. */
   value?: string;
-  /** The series stand on one another: they have the same x, or places on a category axis. */
+  /** The series are stacked: they share the same x, or a category axis. */
   stacked?: boolean;
   series: readonly Series[];
-  /** Rows of the file, without its header. */
+  /** Rows of the file, without the header. */
   rows: number;
 }

@@ -1,23 +1,22 @@
 import { InputError } from "#shared/input-error.ts";
 import { type Aggregate, CHART_TYPES, type ChartType, type ColumnInfo } from "./chart.ts";
-import { MOST_GROUPS } from "./groups.ts";
+import { MAX_GROUPS } from "./groups.ts";
 import { ALL_NUMBERS, NO_COLUMN } from "./with-columns.ts";
 
 export type Role = "x" | "y" | "color";
-/** What is drawn beside y where all columns of numbers are. */
-export type FurtherY = `y ${number}`;
-type Places = Partial<Record<Role | FurtherY, number>>;
+/** Roles of the other columns when all numeric columns are drawn. */
+export type ExtraY = `y ${number}`;
+type ColumnIndexes = Partial<Record<Role | ExtraY, number>>;
 export type Choice = Readonly<Record<Role, string>>;
 
-const NAMED_LIKE_ID =
+const KEY_NAME =
   /^(?:id|index|no\.?|nr\.?|#|year|jahr|month|day|zip|postcode|plz|lat|lon|lng|latitude|longitude)$|[_ ]id$/i;
 
 /**
- * Which columns a chart shows. What a person has chosen stands; of the others, x is the first date, or else text, or
- * else number, and y the first number that is no key, or all of them. A heat map has texts on both axes and a number
- * for its color.
- * @param note is told what was chosen in vain.
- * @throws {InputError} for a column that does not exist, or data that this chart cannot show.
+ * Picks the columns for the roles that the visitor left open. x is the first date, else text, else number. y is the
+ * first number that is not a key, or all of them. A heat map uses texts for both axes and a number for the color.
+ * @param note receives a message about choices that have no effect
+ * @throws {InputError} for a column that does not exist, or data that this chart cannot show
  */
 export function chooseColumns(
   columns: readonly ColumnInfo[],
@@ -25,8 +24,8 @@ export function chooseColumns(
   choice: Choice,
   aggregate: Aggregate,
   note: (remark: string) => void,
-): Places {
-  const given = (role: Role) => find(columns, choice[role], role);
+): ColumnIndexes {
+  const given = (role: Role) => findColumn(columns, choice[role], role);
   const places = columns.map((_, place) => place);
   const taken = new Set((["x", "y", "color"] as const).map(given).filter((place) => place !== undefined));
   const first = (fits: (column: ColumnInfo) => boolean) => {
@@ -35,23 +34,23 @@ export function chooseColumns(
     return place;
   };
   const isNumber = ({ type: kind }: ColumnInfo) => kind === "number";
-  const measure = () => first((column) => isNumber(column) && !NAMED_LIKE_ID.test(column.name)) ?? first(isNumber);
+  const measure = () => first((column) => isNumber(column) && !KEY_NAME.test(column.name)) ?? first(isNumber);
   const measures = () => {
     const left = places.filter((place) => !taken.has(place) && isNumber(columns[place] as ColumnInfo));
-    const values = left.filter((place) => !NAMED_LIKE_ID.test((columns[place] as ColumnInfo).name));
+    const values = left.filter((place) => !KEY_NAME.test((columns[place] as ColumnInfo).name));
     const drawn = values.length > 0 ? values : left;
-    if (drawn.length > MOST_GROUPS) note(`The first ${MOST_GROUPS} of ${drawn.length} columns of numbers are drawn.`);
-    return drawn.slice(0, MOST_GROUPS);
+    if (drawn.length > MAX_GROUPS) note(`Showing the first ${MAX_GROUPS} of ${drawn.length} numeric columns.`);
+    return drawn.slice(0, MAX_GROUPS);
   };
   const single = type === "pie" || type === "heatmap";
   const several = choice.y === ALL_NUMBERS && !single;
   if (choice.y === ALL_NUMBERS && single) {
-    note(`A ${CHART_TYPES[type].toLowerCase()} chart shows one column of numbers, so not all are drawn.`);
+    note(`A ${CHART_TYPES[type].toLowerCase()} chart can show only one numeric column.`);
   }
   const colored = () => {
     const color = given("color");
     if (color === undefined || !several) return color;
-    note(`Colors tell the columns apart, so that "${columns[color]?.name}" has none.`);
+    note(`Each column has its own color, so "${columns[color]?.name}" is not used for color.`);
     return undefined;
   };
   const named = () => first(({ type: kind }) => kind === "text") ?? first(({ type: kind }) => kind === "date");
@@ -62,14 +61,14 @@ export function chooseColumns(
     if (x === undefined || y === undefined) throw new InputError("A heat map needs two columns, one for each axis.");
     const color = choice.color === NO_COLUMN || aggregate === "count" ? undefined : (given("color") ?? measure());
     if (color !== undefined) requireNumbers(columns, color, "color");
-    return all({ x, color }, [y]);
+    return toIndexes({ x, color }, [y]);
   }
   if (type === "histogram" || type === "box") {
     const ys = several ? measures() : [given("y") ?? measure()];
     requireNumbers(columns, ys[0], "y", type);
     const alone = type === "histogram" || ys.length > 1;
     const x = alone || choice.x === NO_COLUMN ? undefined : (given("x") ?? named());
-    return all({ x, color: type === "box" ? undefined : colored() }, ys);
+    return toIndexes({ x, color: type === "box" ? undefined : colored() }, ys);
   }
   if (type === "scatter") {
     const chosenX = given("x");
@@ -78,9 +77,9 @@ export function chooseColumns(
       chosenX ?? (numbers.length > 1 ? first(isNumber) : (first(({ type: kind }) => kind === "date") ?? named()));
     const ys = several ? measures() : [given("y") ?? measure()];
     requireNumbers(columns, ys[0], "y", type);
-    return all({ x: x ?? ys[0], color: colored() }, ys);
+    return toIndexes({ x: x ?? ys[0], color: colored() }, ys);
   }
-  // A lone column of numbers is what is drawn, not what it is drawn over.
+  // A single numeric column is y, not x.
   const date = () => first(({ type: kind }) => kind === "date");
   const over = () => date() ?? named() ?? (columns.length > 1 ? first(isNumber) : undefined);
   const x = choice.x === NO_COLUMN ? undefined : (given("x") ?? over());
@@ -89,21 +88,21 @@ export function chooseColumns(
   const [y] = ys;
   const countable = aggregate === "count" || (aggregate === "auto" && (type === "bar" || type === "pie"));
   if (!(countable && (y === undefined || aggregate === "count"))) requireNumbers(columns, y, "y", type);
-  return all({ x, color: type === "pie" ? undefined : colored() }, ys);
+  return toIndexes({ x, color: type === "pie" ? undefined : colored() }, ys);
 }
 
-function all(
+function toIndexes(
   others: Partial<Record<Role, number | undefined>>,
   [y, ...further]: readonly (number | undefined)[],
-): Places {
+): ColumnIndexes {
   const places = { ...others, y, ...Object.fromEntries(further.map((place, index) => [`y ${index + 1}`, place])) };
   return Object.fromEntries(Object.entries(places).filter(([, place]) => place !== undefined));
 }
 
-function find(columns: readonly ColumnInfo[], name: string, field: Role): number | undefined {
+function findColumn(columns: readonly ColumnInfo[], name: string, field: Role): number | undefined {
   if (name === "" || name === NO_COLUMN || (field === "y" && name === ALL_NUMBERS)) return undefined;
   const place = columns.findIndex((column) => column.name === name);
-  if (place === -1) throw new InputError(`There is no column "${name}". Choose another one.`, { field });
+  if (place === -1) throw new InputError(`There is no column "${name}". Choose another column.`, { field });
   return place;
 }
 
@@ -116,7 +115,7 @@ function requireNumbers(
   if (place === undefined) {
     const countable = type === "bar" || type === "pie" || type === "line" || type === "area";
     const advice = countable ? 'choose "Count" under Aggregate' : "choose another chart";
-    throw new InputError(`There is no numeric column, and this chart needs one. Check the delimiter, or ${advice}.`);
+    throw new InputError(`There is no numeric column, but this chart needs one. Check the delimiter, or ${advice}.`);
   }
   const { name, type: kind } = columns[place] as ColumnInfo;
   if (kind !== "number") {

@@ -4,9 +4,9 @@ import { detectFormat } from "./column.ts";
 import { largestTriangles } from "./downsample.ts";
 import { dayOrder, parseDate } from "./parse-date.ts";
 import { decimalMark, parseNumber, plainNumber } from "./parse-number.ts";
-import { binOf, quantile, roundBins } from "./statistics.ts";
+import { assignBins, quantile, roundBins } from "./statistics.ts";
 
-describe("numbers", () => {
+describe("parseNumber", () => {
   it.each([
     ["1,234,567.89", 1234567.89],
     ["-5", -5],
@@ -29,7 +29,7 @@ describe("numbers", () => {
     ["kr 5", 5],
     ["5 kr.", 5],
     ["₩1,000", 1000],
-  ])("%s with a decimal point", (cell, number) => {
+  ])("parses %s with a decimal point", (cell, number) => {
     expect(parseNumber(cell, ".")).toBe(number);
   });
 
@@ -48,18 +48,18 @@ describe("numbers", () => {
     "0x10",
     "Infinity",
     "1e999",
-  ])("%s is none", (cell) => {
+  ])("rejects %s", (cell) => {
     expect(parseNumber(cell, ".")).toBeNaN();
   });
 
-  it("are read with the decimal mark that fits more of them", () => {
+  it("uses the decimal mark that fits more cells", () => {
     expect(decimalMark(["1,234", "5,678"])).toBe(".");
     expect(decimalMark(["1,5", "2,25"])).toBe(",");
     expect(decimalMark(["1.234,50", "12"])).toBe(",");
     expect(parseNumber("1.234,50", ",")).toBe(1234.5);
   });
 
-  it("come back from every spelling that JavaScript and English have for them", () => {
+  it("parses every number formatted by JavaScript and English locales", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer(), (double, integer) => {
         expect(parseNumber(String(double), ".")).toBe(double + 0);
@@ -69,7 +69,7 @@ describe("numbers", () => {
     );
   });
 
-  it("are read from bytes as from texts", () => {
+  it("parses bytes like text", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^-?\d{0,12}(\.\d{0,6})?$/), (cell) => {
         const bytes = new TextEncoder().encode(cell);
@@ -80,7 +80,7 @@ describe("numbers", () => {
   });
 });
 
-describe("dates", () => {
+describe("parseDate and detectFormat", () => {
   it.each([
     ["2024-02-29", Date.UTC(2024, 1, 29)],
     ["2024-05", Date.UTC(2024, 4)],
@@ -102,14 +102,14 @@ describe("dates", () => {
     ["Jan 2024", Date.UTC(2024, 0)],
     ["Thu, 01 Feb 2024 10:00:00 GMT", Date.UTC(2024, 1, 1, 10)],
     ["Thursday, Feb 1, 2024", Date.UTC(2024, 1, 1)],
-  ])("%s", (cell, time) => {
+  ])("parses %s", (cell, time) => {
     expect(parseDate(cell, "month-first")).toBe(time);
   });
 
   it.each([
     ...["2023-02-29", "2024-13-01", "2024.05", "13/13/2024", "Foo 2024", "Mayday 2024", "2024-05-01 25:00", "2024"],
     ...["13/2024", "1/24", "Jan 24", "Foo-24", "1.2.24", "1-2-24", "1/2/45", "1-Feb-45", "Tho, 01 Feb 2024"],
-  ])("%s is none", (cell) => {
+  ])("rejects %s", (cell) => {
     expect(parseDate(cell, "day-first")).toBeNaN();
   });
 
@@ -124,7 +124,7 @@ describe("dates", () => {
     ["one day", ["02/01/24"], "month-first"],
     ["months", MONTHS.map((name) => `${name}-24`), "month-first"],
     ["months of some years", MONTHS.flatMap((name) => [`${name}-22`, `${name}-23`]), "month-first"],
-  ] as const)("with a year of two digits are read: %s", (_, cells, order) => {
+  ] as const)("reads two-digit years: %s", (_, cells, order) => {
     expect(detectFormat(cells)).toMatchObject({ type: "date", order });
   });
 
@@ -133,67 +133,75 @@ describe("dates", () => {
     ["the year may be first, in the middle of a month", column(12, (at) => `24/${at}/15`)],
     ["the year may be first, each first of January", column(10, (at) => `${at + 12}/1/1`)],
     ["the days of a month may be years", column(29, (at) => `Jan-${at}`)],
-  ] as const)("are text where %s", (_, cells) => {
+  ] as const)("detects text when %s", (_, cells) => {
     expect(detectFormat(cells).type).toBe("text");
     const among = ["2024-01-01", "2024-01-02", "2024-01-03", "2024-01-04"].flatMap((day) => cells.map(() => day));
     expect(detectFormat([...cells, ...among])).toMatchObject({ type: "date", shortYears: false });
   });
 
-  it("have the day first where a month would be above 12", () => {
+  it("reads the day first when a month would exceed 12", () => {
     expect(dayOrder(["03/04/2024", "25/04/2024"])).toEqual({ order: "day-first", guessed: false });
     expect(dayOrder(["03/04/2024", "04/25/2024"])).toEqual({ order: "month-first", guessed: false });
     expect(dayOrder(["03/04/2024"])).toEqual({ order: "month-first", guessed: true });
   });
 });
 
-it("knows when it guessed the order of day and month", () => {
-  expect(detectFormat(["3/4/2024", "5/6/2024"]).guessed).toBe(true);
-  expect(detectFormat(["3/4/2024", "5/6/2024"], "day-first")).toMatchObject({ order: "day-first", guessed: false });
-  for (const cells of [["5/5/2024"], ["3.4.2024"], ["2024-03-04"], ["3/4/2024", "x", "y"]]) {
-    expect(detectFormat(cells).guessed).toBe(false);
-  }
+describe("detectFormat", () => {
+  it("reports when it guessed the order of day and month", () => {
+    expect(detectFormat(["3/4/2024", "5/6/2024"]).guessed).toBe(true);
+    expect(detectFormat(["3/4/2024", "5/6/2024"], "day-first")).toMatchObject({ order: "day-first", guessed: false });
+    for (const cells of [["5/5/2024"], ["3.4.2024"], ["2024-03-04"], ["3/4/2024", "x", "y"]]) {
+      expect(detectFormat(cells).guessed).toBe(false);
+    }
+  });
+
+  it("detects the type of a column", () => {
+    expect(detectFormat(["1,200", "950", "", "n/a"]).type).toBe("number");
+    expect(detectFormat(["2024-05-01", "", "2024-05-02"]).type).toBe("date");
+    expect(detectFormat(["01067", "10115"]).type).toBe("text");
+    expect(detectFormat(["1", "two", "3"]).type).toBe("text");
+    expect(detectFormat(["", ""]).type).toBe("text");
+  });
 });
 
-it("tells what a column holds", () => {
-  expect(detectFormat(["1,200", "950", "", "n/a"]).type).toBe("number");
-  expect(detectFormat(["2024-05-01", "", "2024-05-02"]).type).toBe("date");
-  expect(detectFormat(["01067", "10115"]).type).toBe("text");
-  expect(detectFormat(["1", "two", "3"]).type).toBe("text");
-  expect(detectFormat(["", ""]).type).toBe("text");
+describe("largestTriangles", () => {
+  it("keeps the first and last point, in order", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer(), { minLength: 3, maxLength: 200 }),
+        fc.integer({ min: 3, max: 50 }),
+        (values, most) => {
+          const x = Float64Array.from(values.keys());
+          const kept = largestTriangles(x, Float64Array.from(values), most);
+          expect(kept).toHaveLength(Math.min(values.length, most));
+          expect(kept[0]).toBe(0);
+          expect(kept.at(-1)).toBe(values.length - 1);
+          expect([...kept]).toEqual([...new Set(kept)].sort((a, b) => a - b));
+        },
+      ),
+    );
+  });
 });
 
-it("thins a line to places in order, first and last kept", () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.integer(), { minLength: 3, maxLength: 200 }),
-      fc.integer({ min: 3, max: 50 }),
-      (values, most) => {
-        const x = Float64Array.from(values.keys());
-        const kept = largestTriangles(x, Float64Array.from(values), most);
-        expect(kept).toHaveLength(Math.min(values.length, most));
-        expect(kept[0]).toBe(0);
-        expect(kept.at(-1)).toBe(values.length - 1);
-        expect([...kept]).toEqual([...new Set(kept)].sort((a, b) => a - b));
-      },
-    ),
-  );
+describe("assignBins", () => {
+  it("puts every value between the edges of its bin", () => {
+    const values = fc.array(fc.double({ noNaN: true, min: -1e6, max: 1e6 }).map(Math.fround), { minLength: 1 });
+    fc.assert(
+      fc.property(values, (numbers) => {
+        const all = Float64Array.from(numbers);
+        const bins = roundBins(all);
+        assignBins(all, bins).forEach((bin, at) => {
+          expect(bins.edges[bin]).toBeLessThanOrEqual(all[at] as number);
+          expect(bins.edges[bin + 1]).toBeGreaterThan(all[at] as number);
+        });
+      }),
+    );
+  });
 });
 
-it("puts every value into the bin whose edges are around it", () => {
-  const values = fc.array(fc.double({ noNaN: true, min: -1e6, max: 1e6 }).map(Math.fround), { minLength: 1 });
-  fc.assert(
-    fc.property(values, (numbers) => {
-      const all = Float64Array.from(numbers);
-      const bins = roundBins(all);
-      binOf(all, bins).forEach((bin, at) => {
-        expect(bins.edges[bin]).toBeLessThanOrEqual(all[at] as number);
-        expect(bins.edges[bin + 1]).toBeGreaterThan(all[at] as number);
-      });
-    }),
-  );
-});
-
-it("finds quantiles as R does", () => {
-  expect(quantile(Float64Array.of(1, 2, 3, 4), 0.25)).toBe(1.75);
-  expect(quantile(Float64Array.of(7), 0.75)).toBe(7);
+describe("quantile", () => {
+  it("computes the same quantiles as R", () => {
+    expect(quantile(Float64Array.of(1, 2, 3, 4), 0.25)).toBe(1.75);
+    expect(quantile(Float64Array.of(7), 0.75)).toBe(7);
+  });
 });

@@ -3,61 +3,61 @@ import { type DayOrder, dayOrder, parseDate } from "./parse-date.ts";
 import { type DecimalMark, decimalMark, parseNumber, plainNumber } from "./parse-number.ts";
 import { mayEndInDays } from "./short-years.ts";
 
-/** How the cells of a column are read. */
+/** How to read the cells of a column. */
 export interface Format {
   type: ColumnType;
   mark: DecimalMark;
   order: DayOrder;
-  /** Two digits may be a year. */
+  /** Allows years of two digits. */
   shortYears: boolean;
-  /** The cells would be as many dates in the other order, but other days. */
+  /** The other order would give as many dates, but different ones. */
   guessed: boolean;
 }
 
-/** A column as one array: numbers, dates in milliseconds, or places in `labels`. Cells without a value are NaN. */
+/** A column as one array: numbers, dates in milliseconds, or indexes into `labels`. Missing values are NaN. */
 export interface Column extends ColumnInfo {
   values: Float64Array;
-  /** The words of a text column, in the order in which they first stand in the file. */
+  /** Distinct texts of a text column, in order of first occurrence. */
   labels: readonly string[];
 }
 
-/** Share of the cells that have to be readable for a column to be of a type. */
-const MOST = 0.8;
+/** Share of cells that must be readable as a type. */
+const MIN_READABLE_SHARE = 0.8;
 
 /**
- * Tells from some cells what a column holds; empty ones and words for nothing (`NA`, `-`) do not count.
- * @param wanted the order of day and month, if a person has said it.
+ * Detects the type of a column from some cells. Ignores empty cells and missing values (`NA`, `-`).
+ * @param wanted the order of day and month, if the visitor chose it
  * @example detectFormat(["1,200", "950", ""]).type // "number"
  */
 export function detectFormat(cells: readonly string[], wanted?: DayOrder): Format {
-  const filled = cells.filter((cell) => !isNothing(cell.trim()));
+  const filled = cells.filter((cell) => !isMissing(cell.trim()));
   const mark = decimalMark(filled);
   const shortYears = !mayEndInDays(filled);
   const { order, guessed } = wanted ? { order: wanted, guessed: false } : dayOrder(filled, { shortYears });
   const share = (reads: (cell: string) => number) => filled.filter((cell) => !Number.isNaN(reads(cell))).length;
-  const enough = Math.max(1, filled.length * MOST);
+  const minReadable = Math.max(1, filled.length * MIN_READABLE_SHARE);
   const numbers = share((cell) => parseNumber(cell, mark));
   const dates = share((cell) => parseDate(cell, order, { shortYears }));
-  const type = numbers >= enough && !haveLeadingZeros(filled) ? "number" : dates >= enough ? "date" : "text";
+  const type = numbers >= minReadable && !areCodes(filled) ? "number" : dates >= minReadable ? "date" : "text";
   return { type, mark, order, shortYears, guessed: guessed && type === "date" };
 }
 
-/** Postal codes and the like are names made of digits. */
-function haveLeadingZeros(cells: readonly string[]): boolean {
+/** Postal codes and the like are text. */
+function areCodes(cells: readonly string[]): boolean {
   return cells.some((cell) => /^\s*0\d/.test(cell)) && cells.every((cell) => /^\s*\d+\s*$/.test(cell));
 }
 
-const NOTHING = new Set(["", "-", "–", "—", "na", "n/a", "#n/a", "nan", "null", "none", "."]);
+const MISSING_VALUES = new Set(["", "-", "–", "—", "na", "n/a", "#n/a", "nan", "null", "none", "."]);
 
-function isNothing(cell: string): boolean {
-  return cell.length <= 4 && NOTHING.has(cell.toLowerCase());
+function isMissing(cell: string): boolean {
+  return cell.length <= 4 && MISSING_VALUES.has(cell.toLowerCase());
 }
 
 const EMPTY_LABEL = "(empty)";
 
 /** Reads one column, cell after cell. */
 export class ColumnReader {
-  /** Cells with something in them that is not of the column's type. */
+  /** Number of cells that are not of the column's type. */
   unreadable = 0;
   readonly format: Format;
   #values = new Float64Array(1024);
@@ -80,7 +80,7 @@ export class ColumnReader {
     this.#push(this.#valueOf(this.#decoder.decode(bytes.subarray(start, end)).trim()));
   }
 
-  /** Stands for the cell that a short row lacks. */
+  /** Adds a missing cell for a short row. */
   skip(): void {
     this.#push(this.#valueOf(""));
   }
@@ -92,7 +92,7 @@ export class ColumnReader {
   #valueOf(cell: string): number {
     const { type, mark, order, shortYears } = this.format;
     if (type === "text") return this.#place(cell === "" ? EMPTY_LABEL : cell);
-    if (isNothing(cell)) return Number.NaN;
+    if (isMissing(cell)) return Number.NaN;
     const value = type === "number" ? parseNumber(cell, mark) : parseDate(cell, order, { shortYears });
     if (Number.isNaN(value)) this.unreadable += 1;
     return value;
@@ -116,7 +116,7 @@ export class ColumnReader {
   }
 }
 
-/** A column as categories: its distinct values in the order of the file, numbers and dates in their own order. */
+/** A column as categories: texts in file order, numbers and dates sorted. */
 export function asCategories(column: Column): { places: Float64Array; labels: readonly string[] } {
   if (column.type === "text") return { places: column.values, labels: column.labels };
   const distinct = Float64Array.from(new Set(column.values)).sort();
@@ -128,7 +128,7 @@ export function asCategories(column: Column): { places: Float64Array; labels: re
   };
 }
 
-/** The names of columns that share an axis: `Income, Expenses and 3 more`. */
+/** Names of columns that share an axis: `Income, Expenses and 3 more`. */
 export function namesOf(columns: readonly Column[]): string {
   const names = columns.map(({ name }) => name);
   return names.length > 3 ? `${names.slice(0, 2).join(", ")} and ${names.length - 2} more` : names.join(", ");
@@ -136,7 +136,7 @@ export function namesOf(columns: readonly Column[]): string {
 
 const [FIRST_YEAR, LAST_YEAR] = [1000, 2999];
 
-/** Whether all numbers of a column look like years. */
+/** True when all numbers of a column look like years. */
 export function holdsYears({ type, values }: Column): boolean {
   let some = false;
   for (const value of values) {
@@ -147,13 +147,13 @@ export function holdsYears({ type, values }: Column): boolean {
   return some && type === "number";
 }
 
-/** Days as days; when all are the first of a month, as months. */
+/** Labels dates by day, or by month when all are the first of a month. */
 function dateLabels(dates: readonly number[]): string[] {
   const labels = dates.map((date) => labelOf(date, "date"));
   return labels.every((label) => /-01$/.test(label)) ? labels.map((label) => label.slice(0, -3)) : labels;
 }
 
-/** A number or a date in words: `1234.5`, `2024-05-01`, `2024-05-01 12:30`. */
+/** Formats a number or a date: `1234.5`, `2024-05-01`, `2024-05-01 12:30`. */
 export function labelOf(value: number, type: ColumnType): string {
   if (type !== "date") return String(value);
   const iso = new Date(value).toISOString();

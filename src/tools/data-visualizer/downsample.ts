@@ -1,6 +1,6 @@
 /**
- * Largest Triangle Three Buckets: the `count` points of a line that keep its shape best to the eye, first and last
- * included. Returns their places.
+ * Largest Triangle Three Buckets: picks `count` points that keep the visual shape of a line, including the first and
+ * the last. Returns their indexes.
  * @param x in ascending order
  * @see https://skemman.is/bitstream/1946/15343/3/SS_MSthesis.pdf (Steinarsson, 2013, section 4.2)
  */
@@ -42,13 +42,13 @@ export function largestTriangles(x: Float64Array, y: Float64Array, count: number
 }
 
 /**
- * Places of some `count` points that keep the shape of a line: `largestTriangles` of each stretch between its gaps, which
- * are places where `y` is NaN. A gap no wider than the points would be apart is closed, since nobody could see it.
+ * Indexes of about `count` points that keep the shape of a line with gaps, where `y` is NaN: `largestTriangles` of each
+ * stretch between gaps. Closes gaps too narrow to see, no wider than the distance between points.
  * @param x in ascending order
  */
-export function shapeOfLine(x: Float64Array, y: Float64Array, count: number): Uint32Array {
+export function downsampleLine(x: Float64Array, y: Float64Array, count: number): Uint32Array {
   const present = Uint32Array.from(y.keys()).filter((at) => !Number.isNaN(y[at]));
-  const narrow = span(x)[1] / count;
+  const narrow = minAndRange(x)[1] / count;
   const kept: number[] = [];
   for (let start = 0, end = 1; start < present.length; end++) {
     const last = present[end - 1] as number;
@@ -69,17 +69,17 @@ export function shapeOfLine(x: Float64Array, y: Float64Array, count: number): Ui
 }
 
 export interface Cells {
-  /** The mean place of the points in each cell that has any. */
+  /** Mean position of the points in each non-empty cell. */
   x: Float64Array;
   y: Float64Array;
-  /** How many points each stands for. */
+  /** Number of points in each cell. */
   weight: Float64Array;
 }
 
-/** Gathers points that lie in the same cell of a grid over them all; no more than `columns × rows` are left. */
-export function gatherInCells(x: Float64Array, y: Float64Array, columns: number, rows: number): Cells {
-  const [left, width] = span(x);
-  const [bottom, height] = span(y);
+/** Merges points in the same cell of a grid. At most `columns × rows` remain. */
+export function mergeIntoCells(x: Float64Array, y: Float64Array, columns: number, rows: number): Cells {
+  const [left, width] = minAndRange(x);
+  const [bottom, height] = minAndRange(y);
   const sumX = new Float64Array(columns * rows);
   const sumY = new Float64Array(columns * rows);
   const weight = new Float64Array(columns * rows);
@@ -97,8 +97,8 @@ export function gatherInCells(x: Float64Array, y: Float64Array, columns: number,
   return { x: at(sumX), y: at(sumY), weight: Float64Array.from(used, (cell) => weight[cell] as number) };
 }
 
-/** Least value and distance to the greatest, 1 when all are the same. */
-export function span(values: Float64Array): [least: number, width: number] {
+/** Minimum and range of the values. The range is 1 when all are the same. */
+export function minAndRange(values: Float64Array): [least: number, width: number] {
   let least = Number.POSITIVE_INFINITY;
   let greatest = Number.NEGATIVE_INFINITY;
   for (const value of values) {

@@ -1,24 +1,24 @@
+import type { ChartInput } from "./chart-input.ts";
 import { asCategories, type Column } from "./column.ts";
-import type { Material } from "./material.ts";
 
-/** As many as there are colors that people with any color vision tell apart. */
-export const MOST_GROUPS = 8;
+/** Number of colors that people with any color vision can distinguish. */
+export const MAX_GROUPS = 8;
 
 export interface Group {
   name: string;
   /** The rows that belong to it. */
   rows: Uint32Array;
-  /** The column of its values. */
+  /** The column with its values. */
   y: Column | undefined;
 }
 
 /**
- * What has a color of its own: each of several columns, or else the rows with one of the 8 most frequent values of the
- * color's column, in their order. With neither all rows are one group.
- * @param name of the one group
+ * Splits rows into groups with one color each: one group per column for several columns, or one for each of the 8 most
+ * frequent values of the color column. Otherwise all rows are one group.
+ * @param name of the single group
  */
 export function groupRows(
-  { ys, color: column, rows, note }: Pick<Material, "ys" | "color" | "rows" | "note">,
+  { ys, color: column, rows, note }: Pick<ChartInput, "ys" | "color" | "rows" | "note">,
   name: string,
 ): readonly Group[] {
   const [y, ...others] = ys;
@@ -27,10 +27,10 @@ export function groupRows(
     return others.length > 0 ? ys.map((own) => ({ name: own.name, rows: all, y: own })) : [{ name, rows: all, y }];
   }
   const { places, labels } = asCategories(column);
-  const kept = mostFrequent(places, labels.length, MOST_GROUPS);
+  const kept = mostFrequent(places, labels.length, MAX_GROUPS);
   if (kept.length < labels.length) {
     note(
-      `"${column.name}" has ${labels.length.toLocaleString("en")} different values: the ${MOST_GROUPS} most frequent are drawn.`,
+      `"${column.name}" has ${labels.length.toLocaleString("en")} different values. Showing the ${MAX_GROUPS} most frequent.`,
     );
   }
   const counts = countAt(places, labels.length);
@@ -47,7 +47,7 @@ export function groupRows(
   return kept.map((place) => ({ name: labels[place] as string, rows: groups.get(place) as Uint32Array, y }));
 }
 
-/** The `most` places that stand most often, in ascending order. */
+/** The `most` most frequent category indexes, in ascending order. */
 export function mostFrequent(places: Float64Array, length: number, most: number): readonly number[] {
   const counts = countAt(places, length);
   return Array.from(counts.keys())
@@ -62,7 +62,7 @@ function countAt(places: Float64Array, length: number): Uint32Array {
   return counts;
 }
 
-/** The values of some rows. */
+/** The values of the given rows. */
 export function valuesAt(values: Float64Array, rows: Uint32Array): Float64Array {
   return Float64Array.from(rows, (row) => values[row] as number);
 }

@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "data-visualizer",
   title: "Data Visualizer",
-  description:
-    "Draw a bar, line, area, scatter, pie, histogram, box or heat map chart of CSV data, a million rows included, and save it as PNG or SVG.",
+  description: "Turn CSV data into a chart and save it as PNG or SVG.",
   category: "Charts",
   order: 1,
   keywords: [

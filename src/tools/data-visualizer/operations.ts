@@ -4,7 +4,7 @@ import { choice, flag, text } from "#shared/options.ts";
 import { AGGREGATES, CHART_TYPES, type Chart } from "./chart.ts";
 import { chartCsv, chartJson } from "./chart-table.ts";
 
-const COLUMN_HELP = "The name of a column; empty to have one chosen, (none) for none.";
+const COLUMN_HELP = "A column name. Empty picks one, (none) uses none.";
 
 export const operations = {
   chart: operation({
@@ -21,18 +21,18 @@ export const operations = {
     options: {
       type: choice("Chart", CHART_TYPES),
       x: text("X", "", { help: COLUMN_HELP }),
-      y: text("Y", "", { help: `${COLUMN_HELP} With (all numbers) every column of numbers is drawn.` }),
+      y: text("Y", "", { help: `${COLUMN_HELP} (all numbers) draws every one.` }),
       color: text("Color", "", { help: COLUMN_HELP }),
       aggregate: choice("Aggregate", AGGREGATES, {
-        help: "What becomes of rows with the same x. Automatic is the sum, in a heat map the mean.",
+        help: "Combines rows with the same X. Automatic is the sum, or the mean in a heat map.",
       }),
       sort: choice("Sort", { file: "As in the file", x: "By x", largest: "Largest first", smallest: "Smallest first" }),
-      stacked: flag("Stacked", false, { help: "Bars and areas of several colors stand on one another." }),
+      stacked: flag("Stacked", false, { help: "Stacks bars and areas of different colors." }),
       header: flag("First row is the header", true),
       dates: choice(
         "Dates",
         { auto: "Automatic", "day-first": "Day first", "month-first": "Month first" },
-        { help: "How 3/4/2024 is read. Automatic is the way in which all cells are dates, or else month first." },
+        { help: "How to read 3/4/2024. Automatic uses the order that fits most, or month first." },
       ),
       delimiter: delimiterOption,
     },
@@ -43,7 +43,7 @@ export const operations = {
     },
     examples: [
       {
-        title: "Sums by shop; thousands are told by their separators",
+        title: "Sales by shop, with thousands separators",
         input: 'Shop,Day,Sales\nHarbor,2024-05-01,"1,240.50"\nStation,2024-05-01,980\nHarbor,2024-05-02,"1,105"\n',
         options: { x: "Shop" },
         output: {

@@ -1,4 +1,4 @@
-/** What a chart takes from the theme of the page; any CSS colors. */
+/** CSS colors of the page's theme that a chart uses. */
 export interface ChartColors {
   dark: boolean;
   ink: string;
@@ -8,8 +8,8 @@ export interface ChartColors {
 }
 
 /**
- * Colors that people with any color vision tell apart, in an order that sets neighbours off. Yellow and black, which
- * vanish on a light or a dark page, come last and give way to what is seen there.
+ * Colors that people with any color vision can distinguish, ordered to contrast with their neighbors. Yellow and black,
+ * which are hard to see on a light or dark page, come last and are replaced there.
  * @see https://jfly.uni-koeln.de/color/ (Okabe and Ito, 2008)
  */
 export function seriesColors(dark: boolean): readonly string[] {
@@ -19,12 +19,12 @@ export function seriesColors(dark: boolean): readonly string[] {
     : [...common, "#B3A400", "#444444"];
 }
 
-/** From little to much, by lightness alone as well (cividis). The page's contrast is with the larger end. */
+/** Colors from low to high that also differ in lightness (cividis). The high end contrasts with the page. */
 export function scaleColors(dark: boolean): readonly string[] {
   const scale = ["#00224E", "#35456C", "#666970", "#948E77", "#C8B866", "#FEE838"];
   return dark ? scale : scale.toReversed();
 }
 
-/** Shapes of points and strokes of lines, so that nothing is told by color alone. */
+/** Point shapes and line strokes, so that series differ by more than color (WCAG 1.4.1). */
 export const SYMBOLS = ["circle", "rect", "triangle", "diamond", "pin", "arrow", "roundRect", "emptyCircle"] as const;
 export const STROKES = ["solid", [8, 4], [2, 3], [12, 4, 2, 4], [6, 2], [1, 4], [14, 6], [4, 4]] as const;

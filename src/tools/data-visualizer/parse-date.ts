@@ -1,7 +1,7 @@
 import { monthNumber } from "#shared/dates.ts";
 import { fullYear } from "./short-years.ts";
 
-/** In which order a date such as 3/4/2024 is written. */
+/** The order of day and month in a date such as 3/4/2024. */
 export type DayOrder = "day-first" | "month-first";
 
 const TIME =
@@ -15,18 +15,18 @@ const NAME_DAY = new RegExp(`^${WEEKDAY}([a-z]{3,9})\\.?\\s(\\d{1,2}),?\\s(\\d{4
 const NAME_YEAR = /^([a-z]{3,9})\.?(?:[\s-](\d{4})|-(\d{2}))$/i;
 
 /**
- * Milliseconds since 1970 of a date, with or without a time, NaN for anything else and for days that no month has.
- * Without a zone it is read as UTC, and shown so, which keeps the clock's reading as it was written.
- * Understood: ISO 8601 and its variants with slashes, `2024-05` and `05/2024` for a month, `31/12/2024`, `31/12/24`,
+ * Parses a date, with or without a time, as milliseconds since 1970. Returns NaN for anything else, including dates that
+ * do not exist. Dates without a time zone are read and shown as UTC, which keeps the written time.
+ * Formats: ISO 8601 and its variants with slashes, `2024-05` and `05/2024` for a month, `31/12/2024`, `31/12/24`,
  * `31 Dec 2024`, `31-Dec-24`, `Dec 2024`, `Dec-24`, and dates of RFC 2822 with a weekday.
- * @param options.shortYears whether two digits may be a year.
+ * @param options.shortYears allows years of two digits
  */
 export function parseDate(cell: string, order: DayOrder, { shortYears = true } = {}): number {
   const yearOf = (digits: string) =>
     digits.length === 4 ? Number(digits) : shortYears ? fullYear(digits) : Number.NaN;
   const text = cell.trim();
   let match = ISO.exec(text);
-  // A year and a month apart by a point is a decimal number.
+  // 2024.05 is a decimal number.
   if (match && !(match[2] === "." && match[4] === undefined)) {
     return instant(Number(match[1]), Number(match[3]), Number(match[4] ?? 1), match.slice(5));
   }
@@ -47,8 +47,8 @@ export function parseDate(cell: string, order: DayOrder, { shortYears = true } =
 }
 
 /**
- * The order in which more of the cells are dates, month first when both read as many.
- * @returns `guessed` when the other order reads as many, but other days.
+ * The order in which more cells are dates. A tie means month first.
+ * @returns `guessed` when the other order gives as many dates, but different ones
  */
 export function dayOrder(cells: readonly string[], { shortYears = true } = {}): { order: DayOrder; guessed: boolean } {
   const read = (order: DayOrder) => cells.map((cell) => parseDate(cell, order, { shortYears }));
@@ -64,14 +64,14 @@ export function dayOrder(cells: readonly string[], { shortYears = true } = {}): 
 const monthOf = (name: string) => monthNumber(name) ?? Number.NaN;
 
 function instant(year: number, month: number, day: number, time: readonly (string | undefined)[]): number {
-  const [hours, minutes, seconds = "0", fraction = "0", half, zone] = time;
+  const [hours, minutes, seconds = "0", fraction = "0", meridiem, zone] = time;
   const midnight = new Date(0);
   midnight.setUTCFullYear(year, month - 1, day);
   if (midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day) return Number.NaN;
   let hour = Number(hours ?? 0);
-  if (half) {
+  if (meridiem) {
     if (hour < 1 || hour > 12) return Number.NaN;
-    hour = (hour % 12) + (half.toLowerCase() === "pm" ? 12 : 0);
+    hour = (hour % 12) + (meridiem.toLowerCase() === "pm" ? 12 : 0);
   }
   const minute = Number(minutes ?? 0);
   if (hour > 24 || minute > 59 || Number(seconds) > 60) return Number.NaN;

@@ -1,14 +1,14 @@
 import { DASH, DOT } from "#shared/ascii.ts";
 
-/** The character before the decimals; the other one groups thousands. */
+/** The decimal separator. The other character groups thousands. */
 export type DecimalMark = "." | ",";
 
-/** Letters that stand for a crown have a space behind them: `KR5` is a name. */
+/** `kr` needs a space before the number: `KR5` is a name. */
 const CURRENCY =
   /^(?:(?:US|R)?\$|[€£¥₹₩]|zł|kr\.?(?=\s)|USD|EUR|GBP|CHF|JPY)\s*|(?:(?<!\s)\s+)?(?:(?:US|R)?\$|[€£¥₹₩%]|zł|kr\.?|USD|EUR|GBP|CHF|JPY)$/gi;
 /**
- * By decimal mark: plain digits, or groups of three behind 1 to 3 digits, in India of two before the last three; the
- * group mark is the same throughout.
+ * By decimal mark: plain digits, or 1 to 3 digits followed by groups of three, or India's groups of two before the last
+ * three. All groups use the same separator.
  */
 const GRAMMAR = {
   ".": /^(?:\d+|\d{1,2}(?:,\d{2})+,\d{3}|\d{1,3}(?:([,'’\u00a0\u202f ])\d{3})(?:\1\d{3})*)?(?:\.\d*)?(?:e[+-]?\d+)?$/i,
@@ -16,8 +16,8 @@ const GRAMMAR = {
 } as const;
 
 /**
- * The number that a cell shows, NaN when it shows none. Thousands separators, a currency, a percent sign (12 % is 12)
- * and an accountant's brackets for a minus are understood.
+ * Parses a cell as a number, or returns NaN. Accepts thousands separators, a currency, a percent sign (12 % is 12) and
+ * accounting brackets for negative numbers.
  * @example parseNumber("$1,234.50", ".") // 1234.5
  * @example parseNumber("1.234,50", ",") // 1234.5
  */
@@ -43,8 +43,7 @@ export function parseNumber(cell: string, mark: DecimalMark): number {
 }
 
 /**
- * The decimal mark with which more cells are numbers, a point when both read as many: `1,234` alone is a thousand.
- * Points that would be thousands in every cell they are in, with a comma somewhere, decide for the comma.
+ * The decimal mark that makes more cells numbers. A tie means a point: `1,234` alone is a thousand.
  */
 export function decimalMark(cells: readonly string[]): DecimalMark {
   const numbers = (mark: DecimalMark) => cells.filter((cell) => !Number.isNaN(parseNumber(cell, mark))).length;
@@ -55,8 +54,8 @@ const EXACT_DIGITS = 15;
 const POWERS = Array.from({ length: EXACT_DIGITS + 1 }, (_, exponent) => 10 ** exponent);
 
 /**
- * The number that ASCII digits spell, with a minus and a decimal point at most; undefined for anything else, which
- * `parseNumber` has to read. A million cells are read without a string each.
+ * Parses ASCII digits with an optional minus and decimal point. Returns undefined for anything else, which needs
+ * `parseNumber`. Avoids creating a string for each of a million cells.
  */
 export function plainNumber(bytes: Uint8Array, start: number, end: number): number | undefined {
   let at = start;

@@ -16,18 +16,18 @@ export interface Table<Role extends string> {
 }
 
 interface Settings<Role extends string> {
-  /** The first record names the columns; otherwise they are `Column 1`, `Column 2`, … */
+  /** The first record has the column names. Without it, they are `Column 1`, `Column 2`, … */
   header: boolean;
-  /** The order of day and month in 3/4/2024; without it the cells tell, or else the month is first. */
+  /** The order of day and month in 3/4/2024. By default it is detected, with month first as the fallback. */
   dates?: DayOrder | undefined;
-  /** Says, knowing all columns, which of them are wanted, by their places. Only those are kept. */
+  /** Picks columns by index. Only these are kept. */
   pick: (columns: readonly ColumnInfo[]) => Partial<Record<Role, number>>;
   note: (remark: string) => void;
 }
 
 /**
- * Reads the wanted columns of a CSV file into arrays. Types are told by the file's first rows, up to 1,000 of them.
- * @throws {InputError} when there are no rows, or from reading CSV.
+ * Reads the picked columns of a CSV file into arrays. Detects types from the first 1,000 rows.
+ * @throws {InputError} when there are no rows, or from reading CSV
  */
 export async function readColumns<Role extends string>(
   chunks: AsyncIterable<Uint8Array>,
@@ -36,10 +36,10 @@ export async function readColumns<Role extends string>(
 ): Promise<Table<Role>> {
   const { batches } = await openCsv(chunks, dialect, { note });
   let names: readonly string[] | undefined = header ? undefined : [];
-  let start: Start<Role> | undefined;
+  let start: ReadState<Role> | undefined;
   let rows = 0;
-  let longer = 0;
-  let firstLonger = "";
+  let tooLongCount = 0;
+  let firstTooLong = "";
   for await (const batch of batches) {
     let record = 0;
     if (!names) {
@@ -47,42 +47,42 @@ export async function readColumns<Role extends string>(
       record = 1;
     }
     if (record === batch.count) continue;
-    start ??= begin(names, batch, record, { dates, pick });
+    start ??= startReading(names, batch, record, { dates, pick });
     rows += batch.count - record;
     for (; record < batch.count; record++) {
       readRecord(batch, record, start.readers);
       if (!header || countFields(batch, record) <= names.length) continue;
-      longer += 1;
-      firstLonger ||= recordLocation(batch, record);
+      tooLongCount += 1;
+      firstTooLong ||= recordLocation(batch, record);
     }
   }
-  if (longer > 0) {
-    const [first, others] = [
-      `${firstLonger} has`,
-      `${longer.toLocaleString("en")} rows, the first ${firstLonger}, have`,
+  if (tooLongCount > 0) {
+    const [one, several] = [
+      `${firstTooLong} has more fields than the header`,
+      `${tooLongCount.toLocaleString("en")} rows have more fields than the header, starting with ${firstTooLong}`,
     ];
-    note(`${longer === 1 ? first : others} more fields than the header: a delimiter inside a value needs quotes.`);
+    note(`${tooLongCount === 1 ? one : several}. Put quotes around values that contain the delimiter.`);
   }
-  if (!start) throw new InputError("There is only a header row, so there is nothing to draw.");
-  return { columns: start.columns, picked: finish(start, note), rows };
+  if (!start) throw new InputError("There is only a header row. Add rows to draw.");
+  return { columns: start.columns, picked: finishColumns(start, note), rows };
 }
 
 function countFields({ fields }: RecordBatch, record: number): number {
   return (fields[record + 1] as number) - (fields[record] as number);
 }
 
-interface Start<Role extends string> {
+interface ReadState<Role extends string> {
   columns: readonly ColumnInfo[];
   places: Partial<Record<Role, number>>;
   readers: ReadonlyMap<number, ColumnReader>;
 }
 
-function begin<Role extends string>(
+function startReading<Role extends string>(
   names: readonly string[],
   batch: RecordBatch,
   from: number,
   { dates, pick }: Pick<Settings<Role>, "dates" | "pick">,
-): Start<Role> {
+): ReadState<Role> {
   const sample: string[][] = [];
   const end = Math.min(batch.count, from + SAMPLE_ROWS);
   for (let record = from; record < end; record++) sample.push(recordTexts(batch, record));
@@ -126,17 +126,20 @@ function readRecord(batch: RecordBatch, record: number, readers: ReadonlyMap<num
   }
 }
 
-function finish<Role extends string>(start: Start<Role>, note: (remark: string) => void): Table<Role>["picked"] {
+function finishColumns<Role extends string>(
+  start: ReadState<Role>,
+  note: (remark: string) => void,
+): Table<Role>["picked"] {
   for (const [place, reader] of start.readers) {
     const { name, type } = start.columns[place] as ColumnInfo;
     const { unreadable, format } = reader;
     if (format.guessed) {
-      note(`The dates of "${name}" may have the day or the month first: the month is taken. Choose under "Dates".`);
+      note(`The dates in "${name}" are ambiguous and were read month first. You can change this under "Dates".`);
     }
     if (unreadable === 0) continue;
     const cells = unreadable === 1 ? "1 cell" : `${unreadable.toLocaleString("en")} cells`;
-    const are = unreadable === 1 ? `is not a ${type} and is` : `are not ${type}s and are`;
-    note(`${cells} of "${name}" ${are} left out.`);
+    const reason = unreadable === 1 ? `is not a ${type}` : `are not ${type}s`;
+    note(`Skipped ${cells} in "${name}" that ${reason}.`);
   }
   const picked = Object.entries<number | undefined>(start.places)
     .filter((entry): entry is [string, number] => entry[1] !== undefined)

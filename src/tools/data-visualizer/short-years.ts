@@ -1,8 +1,8 @@
-/** Years of two digits that all conventions read alike: RFC 2822 §4.3 begins the century at 50, POSIX at 69, Excel at 30. */
+/** All conventions agree on these two-digit years. RFC 2822 §4.3 starts the 1900s at 50, POSIX at 69, Excel at 30. */
 const [LAST_OF_2000S, FIRST_OF_1900S] = [29, 69];
 
 /**
- * The year that two digits stand for, NaN where conventions differ.
+ * The full year of two digits, or NaN where conventions differ.
  * @example fullYear("24") // 2024
  */
 export function fullYear(digits: string): number {
@@ -15,14 +15,14 @@ const THREE_NUMBERS = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{2})(?!\d)/;
 const NAME_NUMBER = /^\s*([a-z]{3,9})\.?-(\d{2})\s*$/i;
 
 /**
- * Whether the two digits that end the dates of a column may be no years: the days of `24/01/15` or of `Jan-15`. A year
- * varies less than what stands before it.
+ * True when the last two digits of the dates in a column may be days instead of years, as in `24/01/15` or `Jan-15`.
+ * Years vary less than the parts before them.
  */
 export function mayEndInDays(cells: readonly string[]): boolean {
-  return mayHaveYearFirst(parts(cells, THREE_NUMBERS)) || mayBeDayOfMonth(parts(cells, NAME_NUMBER));
+  return mayHaveYearFirst(matchParts(cells, THREE_NUMBERS)) || mayBeDayOfMonth(matchParts(cells, NAME_NUMBER));
 }
 
-function parts(cells: readonly string[], pattern: RegExp): readonly (readonly string[])[] {
+function matchParts(cells: readonly string[], pattern: RegExp): readonly (readonly string[])[] {
   return cells.map((cell) => pattern.exec(cell)?.slice(1)).filter((found) => found !== undefined);
 }
 

@@ -1,12 +1,12 @@
 import type { Axis } from "./chart.ts";
 import { labelOf } from "./column.ts";
 
-/** Adding up fractions leaves its traces behind these. */
+/** Floating-point errors of sums show up after this many digits. */
 const DIGITS = 12;
 
 /**
- * A value as a person reads it: thousands apart, but for years, and 12 significant digits of what is not whole; nothing
- * where there is none.
+ * Formats a value with thousands separators, except for years, and with 12 significant digits for fractions. NaN is
+ * blank.
  * @example valueLabel(0.1 + 0.2) // "0.3"
  * @example valueLabel(3e-9) // "3e-9"
  */
@@ -17,7 +17,7 @@ export function valueLabel(value: number, { years = false }: Pick<Axis, "years">
   return years || text.includes("e") ? text : rounded.toLocaleString("en", { maximumFractionDigits: 20 });
 }
 
-/** A place on an axis as a person reads it. */
+/** Formats a position on an axis. */
 export function placeLabel(axis: Axis, place: number): string {
   if (axis.kind === "category") return axis.labels[place] ?? "";
   return axis.kind === "date" ? labelOf(place, "date") : valueLabel(place, axis);

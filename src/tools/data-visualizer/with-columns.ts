@@ -1,15 +1,14 @@
 import { choice, type OptionDeclarations } from "#shared/options.ts";
 import type { ColumnInfo } from "./chart.ts";
 
-/** Given in place of a column's name, there is none: rows are not told apart by color, a box plot has one box. */
+/** Used instead of a column name for no column: one color, or one box in a box plot. */
 export const NO_COLUMN = "(none)";
 
-/** Given in place of a column's name for y, every column of numbers is drawn, each in a color of its own. */
+/** Used instead of a column name for y: draws every numeric column in its own color. */
 export const ALL_NUMBERS = "(all numbers)";
 
 /**
- * The options with lists of the file's columns to choose from. Before a file is read nothing is known of its columns,
- * and there is nothing to choose.
+ * Turns the column options into lists of the file's columns. Omits them until a file has been read.
  */
 export function withColumns(
   options: OptionDeclarations,

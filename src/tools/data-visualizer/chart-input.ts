@@ -3,10 +3,10 @@ import type { Column } from "./column.ts";
 
 export type Sort = "file" | "x" | "largest" | "smallest";
 
-/** What the kinds of charts are built from. */
-export interface Material {
+/** Input of the chart builders. */
+export interface ChartInput {
   x: Column | undefined;
-  /** Most charts have one at most; several are told apart by color. */
+  /** Usually at most one column. Several get different colors. */
   ys: readonly Column[];
   color: Column | undefined;
   rows: number;
