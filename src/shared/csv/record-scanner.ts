@@ -358,7 +358,7 @@ export class RecordScanner {
     this.#row += this.#recordCount;
     this.#recordCount = 0;
     const released = this.#recordStart;
-    if (gone === 0) return;
+    if (released === 0) return;
     this.#bytes.copyWithin(0, released, this.#length);
     const fields = this.#fieldCount - this.#recordField;
     for (let field = 0; field < fields; field++) {
