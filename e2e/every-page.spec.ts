@@ -7,11 +7,11 @@ const toolIds = readdirSync("src/tools", { withFileTypes: true })
   .map((entry) => entry.name);
 
 const SMALL_PHONE = { width: 360, height: 740 };
-/** To the style sheet, this is a small phone whose letters are half as large again. */
+/** To the style sheet, this is a small phone with text at 150%. */
 const LARGE_LETTERS = { width: 240, height: 493 };
 
 for (const path of ["/", "/tools", "/tools?category=text", "/privacy", ...toolIds.map((id) => `/tools/${id}`)]) {
-  test(`${path} has its one heading before any script runs, comes alive, fits a small phone with its actions in reach and is accessible`, async ({
+  test(`${path} has one h1 before any script runs, hydrates, fits a small phone with its actions in view and is accessible`, async ({
     page,
   }) => {
     const response = await page.request.get(path);
@@ -31,7 +31,7 @@ for (const path of ["/", "/tools", "/tools?category=text", "/privacy", ...toolId
 }
 
 for (const id of toolIds) {
-  test(`${id} says its name in its heading, its title and its address`, async ({ request }) => {
+  test(`${id} has its name in its heading and title, and its id in its canonical URL`, async ({ request }) => {
     const { meta }: { meta: ToolMeta } = await import(`#tools/${id}/meta.ts`);
     const html = await (await request.get(`/tools/${id}`)).text();
     expect(textOf(html, /<h1[^>]*>(.*?)<\/h1>/)).toBe(meta.title);
@@ -44,11 +44,11 @@ function textOf(html: string, pattern: RegExp): string | undefined {
   return html.match(pattern)?.[1];
 }
 
-test.describe("a path that does not exist", () => {
+test.describe("a path that doesn't exist", () => {
   test.use({ expectedErrors: /404|no-such/ });
 
   for (const path of ["/404", "/no-such-page", "/tools/no-such-tool"]) {
-    test(`${path} is answered with the not-found page and status 404`, async ({ page }) => {
+    test(`${path} gets the not-found page with status 404`, async ({ page }) => {
       const response = await page.goto(path, { waitUntil: "networkidle" });
       expect(response?.status()).toBe(404);
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);

@@ -2,14 +2,14 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
-import { endServers, startServer } from "#server/platform/testing/server-process.ts";
+import { killServers, startServer } from "#server/platform/testing/server-process.ts";
 import type { ToolMeta } from "#shared/tool-meta.ts";
-import { test as base, expect, openAlive, watch } from "./fixtures.ts";
+import { test as base, collectErrors, expect, openHydrated } from "./fixtures.ts";
 import { useBrowserTool, useServerTool } from "./tool-uses.ts";
 
 const UNREACHABLE = "The server cannot be reached. Are you offline?";
 
-/** The server is asked in vain who is here, and for each page before the kept one is shown. */
+/** Expected failures: API calls, and each page's request before the cached page is shown. */
 const ASKED_IN_VAIN = /\/api\/|^failed request: GET \S+\/tools\b/;
 
 interface Kept {
@@ -17,7 +17,7 @@ interface Kept {
   errors: readonly string[];
 }
 
-/** Its pages have nothing but what a visit to the home page alone has kept: the server was killed after it. */
+/** Pages have only what one visit to the home page cached: the server was killed after it. */
 const test = base.extend<object, { kept: Kept }>({
   kept: [
     async ({ browser }, use) => {
@@ -30,10 +30,10 @@ const test = base.extend<object, { kept: Kept }>({
         await home.evaluate("navigator.serviceWorker.ready");
         await home.close();
         await kill("SIGKILL");
-        await use({ context, errors: watch(context, origin) });
+        await use({ context, errors: collectErrors(context, origin) });
         await context.close();
       } finally {
-        endServers();
+        killServers();
         rmSync(folder, { recursive: true, force: true });
       }
     },
@@ -57,12 +57,12 @@ const tools: readonly ToolMeta[] = await Promise.all(
 for (const { id, title, runs } of tools) {
   const heading = { level: 1, name: title, exact: true };
   if (runs === "browser") {
-    test(`${id} works with the server dead, and never opened before`, async ({ page }) => {
+    test(`${id} works with the server down, without an earlier visit`, async ({ page }) => {
       await useBrowserTool(page, id);
       await expect(page.getByRole("heading", heading)).toBeVisible();
     });
   } else {
-    test(`${id} opens with the server dead, and says that it needs the server`, async ({ page }) => {
+    test(`${id} opens with the server down, and says that it needs the server`, async ({ page }) => {
       await useServerTool(page, id);
       await expect(page.getByRole("heading", heading)).toBeVisible();
       await expect(page.getByRole("alert")).toContainText(UNREACHABLE);
@@ -70,13 +70,13 @@ for (const { id, title, runs } of tools) {
   }
 }
 
-test("the list of tools is there with the server dead", async ({ page }) => {
+test("shows the list of tools with the server down", async ({ page }) => {
   await page.goto("/tools?category=text");
   await expect(page.getByRole("heading", { level: 1, name: "Text Tools" })).toBeVisible();
 });
 
-test("a paste says with the server dead why it could not be loaded", async ({ page }) => {
-  await openAlive(page, "/tools/pastebin/abcdefghijkl");
+test("says why a paste can't be loaded with the server down", async ({ page }) => {
+  await openHydrated(page, "/tools/pastebin/abcdefghijkl");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paste not found.");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText(UNREACHABLE)).toBeVisible();

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, openAlive, test, toolAction } from "./fixtures.ts";
+import { expect, expectAccessible, nextToolAction, openHydrated, test } from "./fixtures.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Find a tool" });
 const field = (page: Page) => palette(page).getByRole("combobox");
 const choice = (page: Page) => palette(page).getByRole("option", { selected: true });
 
-/** Keeps the palette's list from loading until what is returned is called. */
+/** Holds back the palette's list until the returned function is called. */
 async function holdList(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((done) => {
@@ -21,11 +21,11 @@ async function holdList(page: Page): Promise<() => void> {
 async function useReverseText(page: Page): Promise<void> {
   await page.goto("/tools/reverse-text");
   await page.getByRole("textbox").first().fill("drawer");
-  // Kept for the next visit, and not only answered by the server.
+  // Wait until it is cached for the next visit, too.
   await page.waitForFunction(() => localStorage.getItem("recentTools")?.includes("reverse-text"));
 }
 
-/** Adds up in `window.shifts` how far the pages that are opened from now on move by themselves. */
+/** Adds up the layout shifts of pages opened from now on in `window.shifts`. */
 async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(`
     window.shifts = 0;
@@ -34,7 +34,7 @@ async function recordShifts(page: Page): Promise<void> {
   `);
 }
 
-test("forced colors leave to be seen what is chosen and what is a color", async ({ page }) => {
+test("forced colors keep the current filter and color swatches visible", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/tools?category=csv");
   const chips = page.getByRole("navigation", { name: "Filter by category" });
@@ -46,14 +46,14 @@ test("forced colors leave to be seen what is chosen and what is a color", async 
   await expect(swatch).toHaveCSS("background-color", "rgb(59, 130, 246)");
 });
 
-test("keys have the names that they have on a Mac", async ({ page }) => {
+test("shows Mac key names on a Mac", async ({ page }) => {
   await page.addInitScript(`Object.defineProperty(navigator, "platform", { value: "MacIntel" })`);
-  await openAlive(page, "/tools/json-formatter");
+  await openHydrated(page, "/tools/json-formatter");
   await expect(page.locator(".key-hint")).toHaveText("⌘⏎ Format");
   await expect(page.getByRole("button", { name: "Find a tool" })).toContainText("⌘K");
 });
 
-test("who wants less motion can focus what becomes visible at once", async ({ page }) => {
+test("reduced motion: an element can be focused as soon as it becomes visible", async ({ page }) => {
   await page.goto("/");
   const isFocused = await page.evaluate(`(() => {
     const button = document.body.appendChild(document.createElement("button"));
@@ -66,14 +66,14 @@ test("who wants less motion can focus what becomes visible at once", async ({ pa
   expect(isFocused).toBe(true);
 });
 
-test.describe("the theme", () => {
-  test("is light unless chosen otherwise, whatever the system prefers", async ({ page }) => {
+test.describe("theme", () => {
+  test("is light by default, even if the system prefers dark", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto("/");
     await expect(page.locator("html")).not.toHaveClass(/dark/);
   });
 
-  test("is remembered, and in force before any script file has run", async ({ page }) => {
+  test("is remembered and applied before any script file runs", async ({ page }) => {
     await page.goto("/");
     const toggle = page.getByRole("button", { name: "Dark mode" });
     await expect(toggle).toHaveAttribute("aria-pressed", "false");
@@ -97,19 +97,19 @@ test.describe("the theme", () => {
     await expect(page.getByRole("button", { name: "Dark mode" })).toHaveAttribute("aria-pressed", "true");
   });
 
-  test("can be switched where storage is refused", async ({ page }) => {
+  test("switches even if storage is blocked", async ({ page }) => {
     await page.addInitScript(
       `Object.defineProperty(window, "localStorage", { get() { throw new DOMException("refused", "SecurityError") } })`,
     );
-    await openAlive(page, "/");
+    await openHydrated(page, "/");
     await page.getByRole("button", { name: "Dark mode" }).click();
     await expect(page.locator("html")).toHaveClass(/dark/);
   });
 });
 
-test.describe("the palette", () => {
-  test("goes to a tool by its nickname, by keyboard alone", async ({ page }) => {
-    await openAlive(page, "/");
+test.describe("palette", () => {
+  test("opens a tool by keyword with the keyboard alone", async ({ page }) => {
+    await openHydrated(page, "/");
     await page.keyboard.press("ControlOrMeta+k");
     await expect(field(page)).toBeFocused();
     await page.keyboard.type("prettify");
@@ -120,9 +120,9 @@ test.describe("the palette", () => {
     await expect(palette(page)).toBeHidden();
   });
 
-  test("loses nothing that is typed before it has loaded, Enter included", async ({ page }) => {
+  test("keeps what is typed before it has loaded, including Enter", async ({ page }) => {
     const release = await holdList(page);
-    await openAlive(page, "/");
+    await openHydrated(page, "/");
     await page.keyboard.press("ControlOrMeta+k");
     await page.keyboard.type("sha256");
     await page.keyboard.press("Enter");
@@ -131,9 +131,9 @@ test.describe("the palette", () => {
     await expect(page).toHaveURL(/\/tools\/hash-generator$/);
   });
 
-  test("loses no Enter that is pressed in the moment in which its list appears", async ({ page }) => {
+  test("keeps an Enter pressed just as its list appears", async ({ page }) => {
     const release = await holdList(page);
-    await openAlive(page, "/");
+    await openHydrated(page, "/");
     await page.evaluate(() => {
       new MutationObserver((_, observer) => {
         if (!document.querySelector("#palette-list")) return;
@@ -149,8 +149,8 @@ test.describe("the palette", () => {
     await expect(page).toHaveURL(/\/tools\/hash-generator$/);
   });
 
-  test("moves with the arrow keys, Home and End, round the ends", async ({ page }) => {
-    await openAlive(page, "/");
+  test("moves with the arrow keys, Home and End, and wraps around", async ({ page }) => {
+    await openHydrated(page, "/");
     await page.getByRole("button", { name: "Find a tool" }).click();
     const options = palette(page).getByRole("option");
     await expect(choice(page)).toHaveText((await options.first().textContent()) ?? "");
@@ -168,20 +168,20 @@ test.describe("the palette", () => {
     }
   });
 
-  test("gives the focus back on Escape and forgets what was typed", async ({ page }) => {
-    await openAlive(page, "/");
+  test("returns the focus on Escape and clears the field", async ({ page }) => {
+    await openHydrated(page, "/");
     const button = page.getByRole("button", { name: "Find a tool" });
     await button.click();
     await page.keyboard.type("zzzz");
-    await expect(palette(page)).toContainText("Nothing here is called “zzzz”");
+    await expect(palette(page)).toContainText("No tools match “zzzz”");
     await page.keyboard.press("Escape");
     await expect(button).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(field(page)).toHaveValue("");
   });
 
-  test("has no Tab stop but its field and Close", async ({ page }) => {
-    await openAlive(page, "/");
+  test("has only two tab stops: its field and Close", async ({ page }) => {
+    await openHydrated(page, "/");
     await page.keyboard.press("ControlOrMeta+k");
     await expect(choice(page)).toBeVisible();
     const close = palette(page).getByRole("button", { name: "Close" });
@@ -189,20 +189,20 @@ test.describe("the palette", () => {
     await expect(close).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(palette(page).getByRole("listbox")).not.toBeFocused();
-    // Behind the last stop the browser has its own.
+    // After the last stop, the browser has its own.
     await page.keyboard.press("Shift+Tab");
     await expect(close).toBeFocused();
   });
 
-  test("keeps the focus in its field when a heading of its list is clicked", async ({ page }) => {
-    await openAlive(page, "/");
+  test("keeps the focus in its field when a heading in the list is clicked", async ({ page }) => {
+    await openHydrated(page, "/");
     await page.keyboard.press("ControlOrMeta+k");
     await palette(page).getByRole("listbox").getByText("Tools", { exact: true }).click();
     await expect(field(page)).toBeFocused();
   });
 
   test("switches the theme", async ({ page }) => {
-    await openAlive(page, "/");
+    await openHydrated(page, "/");
     await page.keyboard.press("ControlOrMeta+k");
     await page.keyboard.type("dark");
     await page.keyboard.press("Enter");
@@ -220,7 +220,7 @@ test.describe("the palette", () => {
     await expect(choice(page)).toBeVisible();
   };
 
-  test("keeps the choice when the tools that were used last come from the server", async ({ page }) => {
+  test("keeps the selection when recent tools arrive from the server", async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -229,7 +229,7 @@ test.describe("the palette", () => {
       await held;
       await route.fulfill({ json: { tools: [] } });
     });
-    await openAlive(page, "/");
+    await openHydrated(page, "/");
     await openPalette(page);
     const first = await choice(page).getAttribute("id");
     await page.keyboard.press("End");
@@ -244,8 +244,8 @@ test.describe("the palette", () => {
     await expect(choice(page)).toHaveId(last ?? "");
   });
 
-  test("takes a text of several lines, and opens it in a tool for what it looks like", async ({ page }) => {
-    await openAlive(page, "/");
+  test("opens a pasted multi-line text in a tool for its kind", async ({ page }) => {
+    await openHydrated(page, "/");
     await openPalette(page);
     expect(await paste(page, '{\n  "private": true\n}')).toBe(false);
     await expect(palette(page)).toContainText("Looks like JSON");
@@ -259,15 +259,15 @@ test.describe("the palette", () => {
     await expect(page).toHaveURL(/\/tools\/json-formatter$/);
     await expect(page.getByRole("textbox", { name: "Input", exact: true })).toHaveValue('{\n  "private": true\n}');
 
-    // The tool may be open already.
+    // The tool may already be open.
     await openPalette(page);
     await paste(page, "[\n1\n]");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("textbox", { name: "Input", exact: true })).toHaveValue("[\n1\n]");
   });
 
-  test("offers what takes any text for a text that looks like nothing", async ({ page }) => {
-    await openAlive(page, "/tools/pastebin");
+  test("offers tools for any text if the kind is unknown", async ({ page }) => {
+    await openHydrated(page, "/tools/pastebin");
     await openPalette(page);
     await paste(page, "Dear all,\nhow are you?");
     await expect(palette(page).getByRole("option")).toHaveCount(4);
@@ -282,8 +282,8 @@ test.describe("the palette", () => {
     ["https://example.org/a?b", "URL Shortener", "Long URL", "https://example.org/a?b"],
     ["SGVsbG8sIHdvcmxkIQ==", "Base64 Encode/Decode", "Decode", ""],
   ] as const) {
-    test(`shows below the names where ${text} can be opened`, async ({ page }) => {
-      await openAlive(page, "/");
+    test(`offers to open ${text} in ${tool}`, async ({ page }) => {
+      await openHydrated(page, "/");
       await openPalette(page);
       await page.keyboard.type(text);
       await palette(page)
@@ -296,9 +296,9 @@ test.describe("the palette", () => {
     });
   }
 
-  test("fills a small phone without scrolling sideways", async ({ page }) => {
+  test("fits a small phone without scrolling sideways", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
-    await openAlive(page, "/");
+    await openHydrated(page, "/");
     await page.getByRole("button", { name: "Find a tool" }).click();
     await expect(choice(page)).toBeVisible();
     expect(await palette(page).evaluate((dialog) => [dialog.clientWidth, dialog.scrollWidth])).toEqual([360, 360]);
@@ -308,12 +308,12 @@ test.describe("the palette", () => {
 test.describe("Recently Used", () => {
   const section = (page: Page) => page.getByRole("region", { name: "Recently Used" });
 
-  test("is hidden from a visitor who has used nothing", async ({ page }) => {
+  test("is hidden before the first use of a tool", async ({ page }) => {
     await page.goto("/", { waitUntil: "networkidle" });
     await expect(section(page)).toBeHidden();
   });
 
-  test("shows a tool that was used, at once on the next visit and without moving the page", async ({ page }) => {
+  test("shows a used tool immediately on the next visit, without a layout shift", async ({ page }) => {
     await useReverseText(page);
     await recordShifts(page);
     await page.goto("/", { waitUntil: "networkidle" });
@@ -334,7 +334,7 @@ test.describe("Recently Used", () => {
     });
   });
 
-  test("shows what the server tells where storage is full", async ({ page }) => {
+  test("shows the server's tools if storage is full", async ({ page }) => {
     await page.addInitScript(
       `Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError") }`,
     );
@@ -344,7 +344,7 @@ test.describe("Recently Used", () => {
     await expect(section(page).getByRole("link")).toHaveText("Reverse Text");
   });
 
-  test("ignores a cache that holds something else", async ({ page }) => {
+  test("ignores invalid entries in the cache and from the server", async ({ page }) => {
     await page.addInitScript(`localStorage.recentTools = '[null, 7, {"id":"no-such-tool"}]'`);
     await page.route("**/api/tools/recent", (route) => route.fulfill({ json: { tools: [null], nextCursor: null } }));
     await page.goto("/", { waitUntil: "networkidle" });
@@ -356,7 +356,7 @@ test.describe("Favorites", () => {
   const section = (page: Page) => page.getByRole("region", { name: "Favorites" });
   const star = (page: Page) => page.getByRole("button", { name: "Favorite", exact: true });
 
-  test("are the tools with a star: at home, in the palette, and after a reload without moving the page", async ({
+  test("lists starred tools on the home page and in the palette, after a reload without a layout shift", async ({
     page,
   }) => {
     for (const id of ["hash-generator", "json-formatter", "reverse-text"]) {
@@ -376,7 +376,7 @@ test.describe("Favorites", () => {
     await expectAccessible(page);
   });
 
-  test("follow another tab", async ({ page, context }) => {
+  test("syncs with another tab", async ({ page, context }) => {
     const other = await context.newPage();
     await Promise.all([page.goto("/", { waitUntil: "networkidle" }), other.goto("/tools/reverse-text")]);
     await expect(section(page)).toBeHidden();
@@ -384,7 +384,7 @@ test.describe("Favorites", () => {
     await expect(section(page).getByRole("link")).toHaveText("Reverse Text");
   });
 
-  test("keep what another tab added while this one was not looking", async ({ page, context }) => {
+  test("keeps a favorite added in another tab meanwhile", async ({ page, context }) => {
     await page.goto("/", { waitUntil: "networkidle" });
     await page.getByRole("contentinfo").getByRole("link", { name: "All tools" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("All Tools");
@@ -398,13 +398,13 @@ test.describe("Favorites", () => {
     expect(await page.evaluate("localStorage.favorites")).toBe('["reverse-text","word-counter"]');
   });
 
-  test("ignore a store that holds something else", async ({ page }) => {
+  test("ignores invalid entries in storage", async ({ page }) => {
     await page.addInitScript(`localStorage.favorites = '[null, 7, "no-such-tool", "word-counter", "word-counter"]'`);
     await page.goto("/", { waitUntil: "networkidle" });
     await expect(section(page).getByRole("link")).toHaveText("Word Counter");
   });
 
-  test("last as long as the page where storage is full", async ({ page }) => {
+  test("lasts until the page is closed if storage is full", async ({ page }) => {
     await page.addInitScript(
       `Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError") }`,
     );
@@ -414,7 +414,7 @@ test.describe("Favorites", () => {
     await expect(section(page).getByRole("link")).toHaveText("Word Counter");
   });
 
-  test("last as long as the page where storage is refused", async ({ page }) => {
+  test("lasts until the page is closed if storage is blocked", async ({ page }) => {
     await page.addInitScript(
       `Object.defineProperty(window, "localStorage", { get() { throw new DOMException("refused", "SecurityError") } })`,
     );
@@ -442,17 +442,17 @@ test.describe("analytics", () => {
     await expect.poll(() => events.slice(1)).toEqual([{ event: "page_view", path: "/" }]);
   });
 
-  test("tells which action of which tool a person chose, and the server knows both", async ({ page }) => {
+  test("sends the tool and the action, and the server accepts both", async ({ page }) => {
     await page.goto("/tools/reverse-text", { waitUntil: "networkidle" });
     await page.getByRole("textbox").first().fill("drawer");
-    const told = toolAction(page);
+    const told = nextToolAction(page);
     const answered = page.waitForResponse(/\/api\/events$/);
     await page.getByRole("button", { name: "Reverse Text", exact: true }).click();
     expect(await told).toEqual({ event: "tool_action", tool: "ReverseText", action: "reverse" });
     expect((await answered).status()).toBe(204);
   });
 
-  test("counts a tool as used once until the page is loaded anew", async ({ page }) => {
+  test("counts a tool as used once per page load", async ({ page }) => {
     await useReverseText(page);
     const events = watchEvents(page);
     await page.getByRole("textbox").first().fill("");
@@ -462,7 +462,7 @@ test.describe("analytics", () => {
   });
 
   for (const signal of ["doNotTrack: '1'", "globalPrivacyControl: true"]) {
-    test(`is silent under ${signal}`, async ({ page }) => {
+    test(`sends nothing under ${signal}`, async ({ page }) => {
       const [name, value] = signal.split(": ");
       await page.addInitScript(`Object.defineProperty(navigator, "${name}", { value: ${value} })`);
       const events = watchEvents(page);
@@ -473,7 +473,7 @@ test.describe("analytics", () => {
       expect(events).toEqual([]);
     });
 
-    test(`shows the tools used before under ${signal}, and signs nobody in for them`, async ({ page, context }) => {
+    test(`shows cached recent tools under ${signal} without signing in`, async ({ page, context }) => {
       const [name, value] = signal.split(": ");
       await page.addInitScript(`Object.defineProperty(navigator, "${name}", { value: ${value} })`);
       await page.addInitScript(`localStorage.recentTools = JSON.stringify([{ id: "reverse-text" }])`);
@@ -488,15 +488,15 @@ test.describe("analytics", () => {
   }
 });
 
-test.describe("the list of tools", () => {
-  test("is filtered by the category in the address, before any script file has run", async ({ page }) => {
+test.describe("tool list", () => {
+  test("filters by the category in the URL before any script file runs", async ({ page }) => {
     await page.route("**/assets/*.js", (route) => route.abort("aborted"));
     await page.goto("/tools?category=fORMATTERS");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Formatters Tools");
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([/^Formatters/]);
   });
 
-  test("is filtered the same once scripts run, and whole again on a click", async ({ page }) => {
+  test("stays filtered once scripts run, and shows all tools on a click", async ({ page }) => {
     await page.goto("/tools?category=fORMATTERS", { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Formatters Tools");
     await expect(page).toHaveTitle(/^Formatters Tools/);
@@ -507,7 +507,7 @@ test.describe("the list of tools", () => {
     expect(await headings.count()).toBeGreaterThan(1);
   });
 
-  test("offers a way on for a category that does not exist", async ({ page }) => {
+  test("links to all tools for an unknown category", async ({ page }) => {
     await page.goto("/tools?category=nope", { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("All Tools");
     await page.getByRole("link", { name: "See all tools" }).click();
@@ -515,10 +515,10 @@ test.describe("the list of tools", () => {
   });
 });
 
-test.describe("a page that is not there", () => {
+test.describe("not-found page", () => {
   test.use({ expectedErrors: /404/ });
 
-  test("is named in the console and leads home", async ({ page }) => {
+  test("logs the path and links home", async ({ page }) => {
     const warned = page.waitForEvent("console", (message) => message.text().includes("/no/such-page"));
     await page.goto("/no/such-page");
     await warned;
@@ -527,7 +527,7 @@ test.describe("a page that is not there", () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test("has a broken code in it", async ({ page }) => {
+  test("appears for a path with an invalid percent code", async ({ page }) => {
     for (const path of ["/100%", "/tools/%ff"]) {
       const warned = page.waitForEvent("console", (message) => message.text().includes(path));
       await page.goto(path);
@@ -537,7 +537,7 @@ test.describe("a page that is not there", () => {
     }
   });
 
-  test("below the pastes says that there is no such paste", async ({ page }) => {
+  test("says that the paste doesn't exist for an unknown paste id", async ({ page }) => {
     for (const id of ["short", "000000000000", "two%20words"]) {
       await page.goto(`/tools/pastebin/${id}`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paste not found.");
@@ -545,8 +545,8 @@ test.describe("a page that is not there", () => {
   });
 });
 
-test.describe("a file that is dropped beside the panels", () => {
-  /** Drags a file over the page's heading. Gives for each event whether the page left it to the browser. */
+test.describe("a file dropped outside the panels", () => {
+  /** Drags a file over the page's heading. Returns for each event whether the page left it to the browser. */
   const drag = (page: Page, ...types: string[]) =>
     page.getByRole("heading", { level: 1 }).evaluate((heading, types) => {
       const dataTransfer = new DataTransfer();
@@ -561,16 +561,16 @@ test.describe("a file that is dropped beside the panels", () => {
   };
 
   for (const path of ["/tools", "/tools/csv-merger"]) {
-    test(`is not opened in place of ${path}`, async ({ page }) => {
-      await openAlive(page, path);
+    test(`doesn't replace ${path}`, async ({ page }) => {
+      await openHydrated(page, path);
       await comeIn(page);
       expect(await drag(page, "drop")).toEqual([false]);
       await expect(page.getByRole("main")).not.toContainText("dropped.json");
     });
   }
 
-  test("is taken by the one that is alone, which says so while it is held", async ({ page }) => {
-    await openAlive(page, "/tools/json-formatter");
+  test("goes to the only panel, which says so during the drag", async ({ page }) => {
+    await openHydrated(page, "/tools/json-formatter");
     const offer = page.getByText("Drop the file here");
     await comeIn(page);
     await expect(offer).toBeVisible();
@@ -583,28 +583,28 @@ test.describe("a file that is dropped beside the panels", () => {
     await expect(page.getByRole("main")).toContainText("dropped.json");
   });
 
-  test("is not taken if it is a picture of the page itself", async ({ page }) => {
-    await openAlive(page, "/tools/json-formatter");
+  test("is ignored if it is an image dragged from the page itself", async ({ page }) => {
+    await openHydrated(page, "/tools/json-formatter");
     await comeIn(page);
     expect(await drag(page, "dragstart", "dragover", "drop")).toEqual([true, false, false]);
     await expect(page.getByRole("main")).not.toContainText("dropped.json");
   });
 });
 
-test("Escape takes a toast away and leaves the focus where it is", async ({ page }) => {
+test("Escape dismisses a toast and keeps the focus", async ({ page }) => {
   await page.goto("/tools/reverse-text", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Reverse Text" }).click();
   const input = page.getByRole("textbox", { name: "Input" });
   await expect(page.getByRole("alert")).toContainText("Please enter text to reverse");
   await expect(input).toBeFocused();
   await page.keyboard.press("Escape");
-  // By itself it goes after eight seconds.
+  // By itself it disappears after eight seconds.
   await expect(page.getByRole("alert")).toBeHidden({ timeout: 2_000 });
   await expect(input).toBeFocused();
 });
 
-test("a new page has the focus, for the keyboard and who hears it", async ({ page }) => {
-  await openAlive(page, "/");
+test("a new page gets the focus, for keyboards and screen readers", async ({ page }) => {
+  await openHydrated(page, "/");
   const main = page.getByRole("main");
   await expect(page.locator("body")).toBeFocused();
   await main.getByRole("link", { name: "JSON Formatter" }).first().click();
@@ -619,15 +619,15 @@ test("a new page has the focus, for the keyboard and who hears it", async ({ pag
   await expect(main).toBeFocused();
 });
 
-test("another search on the same page leaves the focus where it is", async ({ page }) => {
-  await openAlive(page, "/tools");
+test("a new query string on the same page keeps the focus", async ({ page }) => {
+  await openHydrated(page, "/tools");
   const category = page.getByRole("main").getByRole("link", { name: /^CSV/ });
   await category.first().press("Enter");
   await expect(page).toHaveURL(/category=csv/);
   await expect(category.first()).toBeFocused();
 });
 
-test("a new page begins at its top", async ({ page }) => {
+test("a new page starts at the top", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/", { waitUntil: "networkidle" });
   await page.getByRole("contentinfo").getByRole("link", { name: "All tools" }).click();
@@ -635,7 +635,7 @@ test("a new page begins at its top", async ({ page }) => {
   await expect.poll(() => page.evaluate("scrollY")).toBe(0);
 });
 
-test("icons are there with the text, and stay from page to page", async ({ page }) => {
+test("icons appear with the text and stay across pages", async ({ page }) => {
   const empty = () =>
     page
       .locator("use")
@@ -659,7 +659,7 @@ test.describe("Trusted Types", () => {
   test.use({ expectedErrors: /Trusted(HTML|Script|ScriptURL|TypePolicy)|404/ });
 
   for (const path of ["/", "/tools/json-formatter", "/tools/pastebin/000000000000", "/no/such-page"]) {
-    test(`refuse HTML, scripts and foreign workers made of strings on ${path}`, async ({ page }) => {
+    test(`reject HTML, scripts and foreign workers from strings on ${path}`, async ({ page }) => {
       await page.goto(path);
       const outcomes = await page.evaluate(() => {
         const nameOfError = (act: () => unknown) => {
@@ -700,11 +700,11 @@ test.describe("Trusted Types", () => {
   }
 });
 
-test.describe("a page whose script does not come says so, and is loaded again:", () => {
+test.describe("a page whose script doesn't load", () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
   for (const script of ["site", "entry-client"]) {
-    test(script, async ({ page }) => {
+    test(`reports it and offers to reload: ${script}`, async ({ page }) => {
       const files = `**/assets/${script}-*.js`;
       await page.route(files, (route) => route.abort());
       await page.goto("/tools/base64-encode");
@@ -720,10 +720,10 @@ test.describe("a page whose script does not come says so, and is loaded again:",
   }
 });
 
-test.describe("a browser without JavaScript", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("shows every page, and says what is missing", async ({ page }) => {
+  test("shows every page and says that the tools need JavaScript", async ({ page }) => {
     await page.goto("/tools");
     const note = page.locator("noscript p");
     await expect(note).toBeInViewport();

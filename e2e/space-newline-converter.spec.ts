@@ -1,73 +1,75 @@
-import { expect, expectAccessible, test, toolAction } from "./fixtures.ts";
-import { button, input, output, saved } from "./tool-page.ts";
+import { expect, expectAccessible, nextToolAction, test } from "./fixtures.ts";
+import { button, downloadFile, input, output } from "./tool-page.ts";
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/tools/space-newline-converter", { waitUntil: "networkidle" });
-});
+test.describe("Spaces to Newlines Converter", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/tools/space-newline-converter", { waitUntil: "networkidle" });
+  });
 
-test("puts every word on a line of its own, and 'Use as Input' leads back", async ({ page }) => {
-  await expect(page.getByRole("heading", { level: 1, name: "Spaces to Newlines Converter" })).toBeVisible();
-  await input(page).fill("one two  three");
-  const told = toolAction(page);
-  await button(page, "Spaces to Newlines").click();
-  expect(await told).toEqual({ event: "tool_action", tool: "SpaceNewlineConverter", action: "to_newlines" });
-  await expect(page.getByText("Converted!")).toBeVisible();
-  await expect(output(page)).toHaveValue("one\ntwo\n\nthree");
-  await button(page, "Use as Input").click();
-  await expect(input(page)).toHaveValue("one\ntwo\n\nthree");
-  await expect(output(page)).toBeHidden();
-  await button(page, "Newlines to Spaces").click();
-  await expect(output(page)).toHaveValue("one two  three");
-});
+  test("puts every word on its own line and converts back after 'Use as Input'", async ({ page }) => {
+    await expect(page.getByRole("heading", { level: 1, name: "Spaces to Newlines Converter" })).toBeVisible();
+    await input(page).fill("one two  three");
+    const told = nextToolAction(page);
+    await button(page, "Spaces to Newlines").click();
+    expect(await told).toEqual({ event: "tool_action", tool: "SpaceNewlineConverter", action: "to_newlines" });
+    await expect(page.getByText("Converted!")).toBeVisible();
+    await expect(output(page)).toHaveValue("one\ntwo\n\nthree");
+    await button(page, "Use as Input").click();
+    await expect(input(page)).toHaveValue("one\ntwo\n\nthree");
+    await expect(output(page)).toBeHidden();
+    await button(page, "Newlines to Spaces").click();
+    await expect(output(page)).toHaveValue("one two  three");
+  });
 
-test("splits at and joins with the chosen separator", async ({ page }) => {
-  await input(page).fill("a, b,,c");
-  await page.getByRole("combobox", { name: "Separator" }).selectOption("Comma");
-  await page.getByRole("checkbox", { name: "Trim each item" }).check();
-  await page.getByRole("checkbox", { name: "Leave out empty items" }).check();
-  await button(page, "Spaces to Newlines").click();
-  await expect(output(page)).toHaveValue("a\nb\nc");
-  await button(page, "Use as Input").click();
-  await page.getByRole("combobox", { name: "Separator" }).selectOption("Custom");
-  await page.getByRole("textbox", { name: "Custom separator" }).fill(" | ");
-  await button(page, "Newlines to Spaces").click();
-  await expect(output(page)).toHaveValue("a | b | c");
-});
+  test("splits and joins with the chosen separator", async ({ page }) => {
+    await input(page).fill("a, b,,c");
+    await page.getByRole("combobox", { name: "Separator" }).selectOption("Comma");
+    await page.getByRole("checkbox", { name: "Trim each item" }).check();
+    await page.getByRole("checkbox", { name: "Leave out empty items" }).check();
+    await button(page, "Spaces to Newlines").click();
+    await expect(output(page)).toHaveValue("a\nb\nc");
+    await button(page, "Use as Input").click();
+    await page.getByRole("combobox", { name: "Separator" }).selectOption("Custom");
+    await page.getByRole("textbox", { name: "Custom separator" }).fill(" | ");
+    await button(page, "Newlines to Spaces").click();
+    await expect(output(page)).toHaveValue("a | b | c");
+  });
 
-test("asks for a text, and for the separator when it is missing", async ({ page }) => {
-  await button(page, "Spaces to Newlines").click();
-  await expect(page.getByRole("alert")).toContainText("Error");
-  await expect(page.getByRole("alert")).toContainText("Please enter text to convert");
-  await expect(input(page)).toBeFocused();
-  await input(page).fill("a b");
-  await page.getByRole("combobox", { name: "Separator" }).selectOption("Custom");
-  await button(page, "Spaces to Newlines").click();
-  await expect(page.getByRole("alert")).toContainText("Please enter a separator");
-  await expect(page.getByRole("textbox", { name: "Custom separator" })).toBeFocused();
-});
+  test("rejects blank input and a missing separator", async ({ page }) => {
+    await button(page, "Spaces to Newlines").click();
+    await expect(page.getByRole("alert")).toContainText("Error");
+    await expect(page.getByRole("alert")).toContainText("Please enter text to convert");
+    await expect(input(page)).toBeFocused();
+    await input(page).fill("a b");
+    await page.getByRole("combobox", { name: "Separator" }).selectOption("Custom");
+    await button(page, "Spaces to Newlines").click();
+    await expect(page.getByRole("alert")).toContainText("Please enter a separator");
+    await expect(page.getByRole("textbox", { name: "Custom separator" })).toBeFocused();
+  });
 
-test("writes Windows line breaks into the download", async ({ page }) => {
-  await input(page).fill("a b");
-  await page.getByRole("checkbox", { name: "Windows line breaks (CRLF)" }).check();
-  await button(page, "Spaces to Newlines").click();
-  await expect(page.getByText("4 B")).toBeVisible();
-  expect((await saved(page, "Download")).name).toBe("converted.txt");
-});
+  test("writes Windows line breaks into the download", async ({ page }) => {
+    await input(page).fill("a b");
+    await page.getByRole("checkbox", { name: "Windows line breaks (CRLF)" }).check();
+    await button(page, "Spaces to Newlines").click();
+    await expect(page.getByText("4 B")).toBeVisible();
+    expect((await downloadFile(page, "Download")).name).toBe("converted.txt");
+  });
 
-test("draws the first lines of very many, and gives all of them", async ({ page }) => {
-  const buffer = Buffer.from("a ".repeat(600_000));
-  await page.getByLabel("File", { exact: true }).setInputFiles({ name: "words.txt", mimeType: "text/plain", buffer });
-  await button(page, "Spaces to Newlines").click();
-  await expect(
-    page.getByText("The first 1,000 of 600,000 lines are shown. Copy and Download give all of it."),
-  ).toBeVisible();
-  expect((await output(page).inputValue()).split("\n")).toHaveLength(1_000);
-  expect((await saved(page, "Download")).bytes).toHaveLength(buffer.length);
-});
+  test("shows the first of many lines and downloads all of them", async ({ page }) => {
+    const buffer = Buffer.from("a ".repeat(600_000));
+    await page.getByLabel("File", { exact: true }).setInputFiles({ name: "words.txt", mimeType: "text/plain", buffer });
+    await button(page, "Spaces to Newlines").click();
+    await expect(
+      page.getByText("The first 1,000 of 600,000 lines are shown. Copy and Download give all of it."),
+    ).toBeVisible();
+    expect((await output(page).inputValue()).split("\n")).toHaveLength(1_000);
+    expect((await downloadFile(page, "Download")).bytes).toHaveLength(buffer.length);
+  });
 
-test("is accessible with a result", async ({ page }) => {
-  await button(page, "Sample").click();
-  await button(page, "Spaces to Newlines").click();
-  await expect(output(page)).toHaveValue("alpha\nbeta\ngamma");
-  await expectAccessible(page);
+  test("is accessible with a result", async ({ page }) => {
+    await button(page, "Sample").click();
+    await button(page, "Spaces to Newlines").click();
+    await expect(output(page)).toHaveValue("alpha\nbeta\ngamma");
+    await expectAccessible(page);
+  });
 });

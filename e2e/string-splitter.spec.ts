@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { expectRingInside } from "./focus-ring.ts";
-import { button, clipboard, input, saved } from "./tool-page.ts";
+import { button, clipboard, downloadFile, input } from "./tool-page.ts";
 
 const list = (page: Page) => page.getByRole("list", { name: "Items" });
 
@@ -23,159 +23,158 @@ async function expectItems(page: Page, items: readonly string[]): Promise<void> 
   }
 }
 
-test("splits in five modes, with the parameter of the mode", async ({ page }) => {
-  await open(page);
-  await expect(page.getByLabel("Delimiter")).toHaveValue(",");
-  await split(page, "one,two,three", "Character", {});
-  await expectItems(page, ["one", "two", "three"]);
-  await expect(page.getByText("Split Complete!")).toBeVisible();
+test.describe("String Splitter", () => {
+  test("splits in five modes, each with its parameter", async ({ page }) => {
+    await open(page);
+    await expect(page.getByLabel("Delimiter")).toHaveValue(",");
+    await split(page, "one,two,three", "Character", {});
+    await expectItems(page, ["one", "two", "three"]);
+    await expect(page.getByText("Split Complete!")).toBeVisible();
 
-  await split(page, "one->two", "Substring", { Substring: "->" });
-  await expect(page.getByLabel("Delimiter")).toBeHidden();
-  await expectItems(page, ["one", "two"]);
+    await split(page, "one->two", "Substring", { Substring: "->" });
+    await expect(page.getByLabel("Delimiter")).toBeHidden();
+    await expectItems(page, ["one", "two"]);
 
-  await split(page, "one1two22three", "Regex", { Pattern: "\\d+" });
-  await expectItems(page, ["one", "two", "three"]);
+    await split(page, "one1two22three", "Regex", { Pattern: "\\d+" });
+    await expectItems(page, ["one", "two", "three"]);
 
-  await page.getByRole("combobox", { name: "Split by" }).selectOption("Length");
-  await expect(page.getByLabel("Chunk length")).toHaveValue("10");
-  await split(page, "hello world", "Length", {});
-  await expectItems(page, ["hello worl", "d"]);
+    await page.getByRole("combobox", { name: "Split by" }).selectOption("Length");
+    await expect(page.getByLabel("Chunk length")).toHaveValue("10");
+    await split(page, "hello world", "Length", {});
+    await expectItems(page, ["hello worl", "d"]);
 
-  await page.getByRole("combobox", { name: "Split by" }).selectOption("Count");
-  await expect(page.getByLabel("Number of chunks")).toHaveValue("5");
-  await split(page, "abcdefghijk", "Count", {});
-  await expectItems(page, ["abc", "def", "ghi", "jk"]);
-});
-
-test("makes 1 of a length or a count that is no number or below 1", async ({ page }) => {
-  await open(page);
-  await split(page, "abc", "Length", { "Chunk length": "" });
-  await expectItems(page, ["a", "b", "c"]);
-  await expect(page.getByLabel("Chunk length")).toHaveValue("1");
-  await split(page, "abc", "Count", { "Number of chunks": "0" });
-  await expectItems(page, ["abc"]);
-  await expect(page.getByLabel("Number of chunks")).toHaveValue("1");
-});
-
-test("shows a single item for a pattern that is none", async ({ page }) => {
-  await open(page);
-  await split(page, "a1b2c", "Regex", { Pattern: "[" });
-  await expectItems(page, ["Invalid regex pattern"]);
-  await expect(page.getByRole("alert")).toContainText("Unterminated character class");
-  await expect(page.getByText("Split Complete!")).toBeHidden();
-  await expect(page.getByRole("button", { name: "Use as Input" })).toBeHidden();
-});
-
-test("stops a pattern that takes too long and stays usable meanwhile", async ({ page }) => {
-  await open(page);
-  await split(page, `${"a".repeat(40)}b`, "Regex", { Pattern: "(a+)+$" });
-  expect(await page.evaluate("1 + 1")).toBe(2);
-  await expect(page.getByRole("region", { name: "What is wrong" })).toContainText("took longer than 3 s");
-  await split(page, "a b", "Regex", { Pattern: " " });
-  await expectItems(page, ["a", "b"]);
-});
-
-test("copies one item, copies all, and downloads", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page);
-  await split(page, "one,two", "Character", {});
-  await page.getByRole("button", { name: "Copy item 2" }).click();
-  await expect.poll(() => clipboard(page)).toBe("two");
-  await page.getByRole("button", { name: "Copy All" }).click();
-  await expect.poll(() => clipboard(page)).toBe("one\ntwo");
-  await expect(page.getByText("Copied!")).toBeVisible();
-  expect((await saved(page, "Download")).name).toBe("split.txt");
-  await expect(page.getByText("Downloaded!")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send to…" })).toBeVisible();
-  await page.getByRole("button", { name: "Use as Input" }).click();
-  await expect(input(page)).toHaveValue("one\ntwo");
-  await expect(list(page)).toBeHidden();
-  await expect(input(page)).toBeFocused();
-});
-
-test("splits a file, and goes on with what came out of it", async ({ page }) => {
-  await open(page);
-  await page.getByLabel("File").setInputFiles({
-    name: "list.txt",
-    mimeType: "text/plain",
-    buffer: Buffer.from("one,two"),
+    await page.getByRole("combobox", { name: "Split by" }).selectOption("Count");
+    await expect(page.getByLabel("Number of chunks")).toHaveValue("5");
+    await split(page, "abcdefghijk", "Count", {});
+    await expectItems(page, ["abc", "def", "ghi", "jk"]);
   });
-  await page.getByRole("button", { name: "Split", exact: true }).click();
-  await page.getByRole("button", { name: "Use as Input" }).click();
-  await expect(input(page)).toHaveValue("one\ntwo");
-  await expect(input(page)).toBeFocused();
-});
 
-test("brings a sample that shows what a mode is for", async ({ page }) => {
-  await open(page);
-  await page.getByRole("button", { name: "Sample" }).click();
-  await page.getByRole("button", { name: "Split", exact: true }).click();
-  await expectItems(page, ["red", "green", "blue"]);
-});
+  test("uses 1 for a length or a count that is invalid or below 1", async ({ page }) => {
+    await open(page);
+    await split(page, "abc", "Length", { "Chunk length": "" });
+    await expectItems(page, ["a", "b", "c"]);
+    await expect(page.getByLabel("Chunk length")).toHaveValue("1");
+    await split(page, "abc", "Count", { "Number of chunks": "0" });
+    await expectItems(page, ["abc"]);
+    await expect(page.getByLabel("Number of chunks")).toHaveValue("1");
+  });
 
-test("shows a list that scrolls at 24 rem, and of many items the first", async ({ page }) => {
-  await open(page);
-  await split(page, "x,".repeat(5_000), "Character", {});
-  await expect(page.getByText("The first 500 of 5,001 items are shown.")).toBeVisible();
-  await expect(list(page).getByRole("listitem")).toHaveCount(500);
-  await expect(list(page)).toHaveAttribute("aria-busy", "false");
-  const box = await list(page).boundingBox();
-  expect(box?.height).toBe(24 * 16);
-  expect(await list(page).evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
-});
+  test("shows a single item for an invalid pattern", async ({ page }) => {
+    await open(page);
+    await split(page, "a1b2c", "Regex", { Pattern: "[" });
+    await expectItems(page, ["Invalid regex pattern"]);
+    await expect(page.getByRole("alert")).toContainText("Unterminated character class");
+    await expect(page.getByText("Split Complete!")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Use as Input" })).toBeHidden();
+  });
 
-test("is one Tab stop however many items there are, walked with the arrow keys, Home and End", async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page);
-  await split(page, `first${",x".repeat(999)}`, "Character", {});
-  await expect(list(page).getByRole("listitem")).toHaveCount(500);
-  await list(page).focus();
-  await page.keyboard.press("Tab");
-  await expect(button(page, "Copy item 1")).toBeFocused();
-  for (const [key, number] of [
-    ["ArrowUp", 1],
-    ["ArrowDown", 2],
-    ["ArrowDown", 3],
-    ["ArrowUp", 2],
-    ["End", 500],
-    ["ArrowDown", 500],
-    ["Home", 1],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(button(page, `Copy item ${number}`), key).toBeFocused();
-  }
-  await page.keyboard.press("Enter");
-  await expect.poll(() => clipboard(page)).toBe("first");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Tab");
-  await expect(button(page, "Use as Input")).toBeFocused();
-  await page.keyboard.press("Shift+Tab");
-  await expect(button(page, "Copy item 2")).toBeFocused();
-});
+  test("stops a slow pattern and stays responsive meanwhile", async ({ page }) => {
+    await open(page);
+    await split(page, `${"a".repeat(40)}b`, "Regex", { Pattern: "(a+)+$" });
+    expect(await page.evaluate("1 + 1")).toBe(2);
+    await expect(page.getByRole("region", { name: "What is wrong" })).toContainText("took longer than 3 s");
+    await split(page, "a b", "Regex", { Pattern: " " });
+    await expectItems(page, ["a", "b"]);
+  });
 
-test("shows all of the ring of the list that scrolls", async ({ page }) => {
-  await open(page);
-  await split(page, "one,two", "Character", {});
-  await page.keyboard.press("Tab");
-  await list(page).focus();
-  await expectRingInside(list(page));
-});
+  test("copies one item, copies all, and downloads", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await open(page);
+    await split(page, "one,two", "Character", {});
+    await page.getByRole("button", { name: "Copy item 2" }).click();
+    await expect.poll(() => clipboard(page)).toBe("two");
+    await page.getByRole("button", { name: "Copy All" }).click();
+    await expect.poll(() => clipboard(page)).toBe("one\ntwo");
+    await expect(page.getByText("Copied!")).toBeVisible();
+    expect((await downloadFile(page, "Download")).name).toBe("split.txt");
+    await expect(page.getByText("Downloaded!")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send to…" })).toBeVisible();
+    await page.getByRole("button", { name: "Use as Input" }).click();
+    await expect(input(page)).toHaveValue("one\ntwo");
+    await expect(list(page)).toBeHidden();
+    await expect(input(page)).toBeFocused();
+  });
 
-test("asks for a text when there is none", async ({ page }) => {
-  await open(page);
-  await page.getByRole("button", { name: "Split", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("Error");
-  await expect(page.getByRole("alert")).toContainText("Please enter text to split");
-  await expect(input(page)).toBeFocused();
-});
+  test("splits a file and uses the result as input", async ({ page }) => {
+    await open(page);
+    await page.getByLabel("File").setInputFiles({
+      name: "list.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("one,two"),
+    });
+    await page.getByRole("button", { name: "Split", exact: true }).click();
+    await page.getByRole("button", { name: "Use as Input" }).click();
+    await expect(input(page)).toHaveValue("one\ntwo");
+    await expect(input(page)).toBeFocused();
+  });
 
-test("is accessible with a result", async ({ page }) => {
-  await open(page);
-  await split(page, "one,,three", "Character", {});
-  await expectItems(page, ["one", "empty", "three"]);
-  await expectAccessible(page);
+  test("fills in a sample for the mode", async ({ page }) => {
+    await open(page);
+    await page.getByRole("button", { name: "Sample" }).click();
+    await page.getByRole("button", { name: "Split", exact: true }).click();
+    await expectItems(page, ["red", "green", "blue"]);
+  });
+
+  test("scrolls the list at 24 rem and shows the first 500 items", async ({ page }) => {
+    await open(page);
+    await split(page, "x,".repeat(5_000), "Character", {});
+    await expect(page.getByText("The first 500 of 5,001 items are shown.")).toBeVisible();
+    await expect(list(page).getByRole("listitem")).toHaveCount(500);
+    await expect(list(page)).toHaveAttribute("aria-busy", "false");
+    const box = await list(page).boundingBox();
+    expect(box?.height).toBe(24 * 16);
+    expect(await list(page).evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
+  });
+
+  test("makes the list one tab stop, with arrow keys, Home and End", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await open(page);
+    await split(page, `first${",x".repeat(999)}`, "Character", {});
+    await expect(list(page).getByRole("listitem")).toHaveCount(500);
+    await list(page).focus();
+    await page.keyboard.press("Tab");
+    await expect(button(page, "Copy item 1")).toBeFocused();
+    for (const [key, number] of [
+      ["ArrowUp", 1],
+      ["ArrowDown", 2],
+      ["ArrowDown", 3],
+      ["ArrowUp", 2],
+      ["End", 500],
+      ["ArrowDown", 500],
+      ["Home", 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(button(page, `Copy item ${number}`), key).toBeFocused();
+    }
+    await page.keyboard.press("Enter");
+    await expect.poll(() => clipboard(page)).toBe("first");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Tab");
+    await expect(button(page, "Use as Input")).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(button(page, "Copy item 2")).toBeFocused();
+  });
+
+  test("shows the whole focus ring of the scrolling list", async ({ page }) => {
+    await open(page);
+    await split(page, "one,two", "Character", {});
+    await page.keyboard.press("Tab");
+    await list(page).focus();
+    await expectRingInside(list(page));
+  });
+
+  test("rejects blank input", async ({ page }) => {
+    await open(page);
+    await page.getByRole("button", { name: "Split", exact: true }).click();
+    await expect(page.getByRole("alert")).toContainText("Error");
+    await expect(page.getByRole("alert")).toContainText("Please enter text to split");
+    await expect(input(page)).toBeFocused();
+  });
+
+  test("is accessible with a result", async ({ page }) => {
+    await open(page);
+    await split(page, "one,,three", "Character", {});
+    await expectItems(page, ["one", "empty", "three"]);
+    await expectAccessible(page);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { button, input, output, saved } from "./tool-page.ts";
+import { button, downloadFile, input, output } from "./tool-page.ts";
 
 const tab = (page: Page, name: string) => page.getByText(name, { exact: true }).first();
 
@@ -9,62 +9,64 @@ async function convert(page: Page, action: string, text: string): Promise<void> 
   await button(page, action).click();
 }
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/tools/string-to-binary", { waitUntil: "networkidle" });
-});
+test.describe("String to Binary Converter", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/tools/string-to-binary", { waitUntil: "networkidle" });
+  });
 
-test("converts both ways behind two tabs, and back again", async ({ page }) => {
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("String to Binary Converter");
-  await expect(page.getByRole("radio", { name: "String to Binary" })).toBeChecked();
-  await expectAccessible(page);
-  await convert(page, "Convert to Binary", "Hé");
-  await expect(output(page)).toHaveValue("01001000 11000011 10101001");
-  await expect(page.getByText("Converted!")).toBeVisible();
-  await button(page, "Use as Input").click();
-  await tab(page, "Binary to String").click();
-  await input(page).press("Control+Enter");
-  await expect(output(page)).toHaveValue("Hé");
+  test("converts in both directions", async ({ page }) => {
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("String to Binary Converter");
+    await expect(page.getByRole("radio", { name: "String to Binary" })).toBeChecked();
+    await expectAccessible(page);
+    await convert(page, "Convert to Binary", "Hé");
+    await expect(output(page)).toHaveValue("01001000 11000011 10101001");
+    await expect(page.getByText("Converted!")).toBeVisible();
+    await button(page, "Use as Input").click();
+    await tab(page, "Binary to String").click();
+    await input(page).press("Control+Enter");
+    await expect(output(page)).toHaveValue("Hé");
 
-  await tab(page, "String to Binary").click();
-  await expect(output(page)).toBeHidden();
-  await page.getByLabel("Delimiter").selectOption("0b and comma");
-  await page.getByLabel("Bytes per line").fill("2");
-  await convert(page, "Convert to Binary", "Hé");
-  await expect(output(page)).toHaveValue("0b01001000, 0b11000011,\n0b10101001");
-  await expectAccessible(page);
-  expect((await saved(page, "Download")).name).toBe("binary.txt");
-  await button(page, "Use as Input").click();
-  await tab(page, "Binary to String").click();
-  await page.getByLabel("Accept any delimiter").check();
-  await button(page, "Convert to String").click();
-  await expect(output(page)).toHaveValue("Hé");
-  await button(page, "Create Paste").click();
-  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Converted text");
-});
+    await tab(page, "String to Binary").click();
+    await expect(output(page)).toBeHidden();
+    await page.getByLabel("Delimiter").selectOption("0b and comma");
+    await page.getByLabel("Bytes per line").fill("2");
+    await convert(page, "Convert to Binary", "Hé");
+    await expect(output(page)).toHaveValue("0b01001000, 0b11000011,\n0b10101001");
+    await expectAccessible(page);
+    expect((await downloadFile(page, "Download")).name).toBe("binary.txt");
+    await button(page, "Use as Input").click();
+    await tab(page, "Binary to String").click();
+    await page.getByLabel("Accept any delimiter").check();
+    await button(page, "Convert to String").click();
+    await expect(output(page)).toHaveValue("Hé");
+    await button(page, "Create Paste").click();
+    await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Converted text");
+  });
 
-test("says what is no binary and what is no text, where, and what to do", async ({ page }) => {
-  const note = page.getByRole("region", { name: "What is wrong" });
-  await convert(page, "Convert to Binary", " \n");
-  await expect(page.getByRole("alert")).toContainText("Please enter text to convert");
-  await tab(page, "Binary to String").click();
-  await convert(page, "Convert to String", " \n");
-  await expect(page.getByRole("alert")).toContainText("Error");
-  await expect(page.getByRole("alert")).toContainText("Please enter binary to convert");
+  test("marks invalid binary and UTF-8 and explains how to fix it", async ({ page }) => {
+    const note = page.getByRole("region", { name: "What is wrong" });
+    await convert(page, "Convert to Binary", " \n");
+    await expect(page.getByRole("alert")).toContainText("Please enter text to convert");
+    await tab(page, "Binary to String").click();
+    await convert(page, "Convert to String", " \n");
+    await expect(page.getByRole("alert")).toContainText("Error");
+    await expect(page.getByRole("alert")).toContainText("Please enter binary to convert");
 
-  await convert(page, "Convert to String", "01001000\n01001002");
-  await expect(page.getByRole("alert")).toContainText("Invalid binary format");
-  await expect(note.locator("mark")).toHaveText("2");
-  await expect(note).toContainText("line 2");
-  await expect(note).toContainText("eight digits for each byte");
-  await expect(input(page)).toBeFocused();
-  await expectAccessible(page);
+    await convert(page, "Convert to String", "01001000\n01001002");
+    await expect(page.getByRole("alert")).toContainText("Invalid binary format");
+    await expect(note.locator("mark")).toHaveText("2");
+    await expect(note).toContainText("line 2");
+    await expect(note).toContainText("eight digits for each byte");
+    await expect(input(page)).toBeFocused();
+    await expectAccessible(page);
 
-  await convert(page, "Convert to String", "01001000 0110100");
-  await expect(page.getByRole("alert")).toContainText("Invalid binary format");
-  await convert(page, "Convert to String", "01001000 11111111");
-  await expect(page.getByRole("alert")).toContainText("byte 2 (11111111) is not valid UTF-8");
-  await expect(note).not.toContainText("eight digits for each byte");
-  await convert(page, "Convert to String", "01001000 01101001");
-  await expect(output(page)).toHaveValue("Hi");
-  await expect(note).toBeHidden();
+    await convert(page, "Convert to String", "01001000 0110100");
+    await expect(page.getByRole("alert")).toContainText("Invalid binary format");
+    await convert(page, "Convert to String", "01001000 11111111");
+    await expect(page.getByRole("alert")).toContainText("byte 2 (11111111) is not valid UTF-8");
+    await expect(note).not.toContainText("eight digits for each byte");
+    await convert(page, "Convert to String", "01001000 01101001");
+    await expect(output(page)).toHaveValue("Hi");
+    await expect(note).toBeHidden();
+  });
 });

@@ -1,199 +1,201 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { saved } from "./tool-page.ts";
+import { downloadFile } from "./tool-page.ts";
 
-test("draws the text anew with every change, and downloads what it shows", async ({ page }) => {
-  await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
-  const image = page.getByRole("img", { name: "Text as an image" });
-  const button = (name: string) => page.getByRole("button", { name, exact: true });
-  await expect(image).toHaveCount(0);
-  await expect(button("Regenerate")).toBeDisabled();
-  await expect(button("Download")).toBeDisabled();
-  await expect(page.getByLabel("Font size")).toHaveValue("24");
-  await expect(page.getByLabel("Padding")).toHaveValue("20");
-  expect(await page.getByLabel("Font", { exact: true }).locator("option").allTextContents()).toEqual([
-    "Arial",
-    "Helvetica",
-    "Times New Roman",
-    "Courier New",
-    "Georgia",
-    "Verdana",
-  ]);
+test.describe("String to Image", () => {
+  test("redraws the text on every change and downloads the image", async ({ page }) => {
+    await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+    const image = page.getByRole("img", { name: "Text as an image" });
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    await expect(image).toHaveCount(0);
+    await expect(button("Regenerate")).toBeDisabled();
+    await expect(button("Download")).toBeDisabled();
+    await expect(page.getByLabel("Font size")).toHaveValue("24");
+    await expect(page.getByLabel("Padding")).toHaveValue("20");
+    expect(await page.getByLabel("Font", { exact: true }).locator("option").allTextContents()).toEqual([
+      "Arial",
+      "Helvetica",
+      "Times New Roman",
+      "Courier New",
+      "Georgia",
+      "Verdana",
+    ]);
 
-  await page.getByRole("textbox", { name: "Input" }).fill("one\ntwo");
-  await expect(image).toHaveJSProperty("height", 98);
-  await page.getByLabel("Font size").fill("40");
-  await expect(image).toHaveJSProperty("height", 136);
-  await page.getByLabel("Font size").fill("500");
-  await expect(image).toHaveJSProperty("height", 520);
-  await page.getByLabel("Font size").fill("24");
-  await page.getByLabel("Transparent").check();
-  await button("Regenerate").click();
-  await expect(page.getByRole("status")).toContainText("Generated!");
-  await expectAccessible(page);
+    await page.getByRole("textbox", { name: "Input" }).fill("one\ntwo");
+    await expect(image).toHaveJSProperty("height", 98);
+    await page.getByLabel("Font size").fill("40");
+    await expect(image).toHaveJSProperty("height", 136);
+    await page.getByLabel("Font size").fill("500");
+    await expect(image).toHaveJSProperty("height", 520);
+    await page.getByLabel("Font size").fill("24");
+    await page.getByLabel("Transparent").check();
+    await button("Regenerate").click();
+    await expect(page.getByRole("status")).toContainText("Generated!");
+    await expectAccessible(page);
 
-  for (const [format, name, type, alpha] of [
-    ["PNG", "text.png", "png", 0],
-    ["WebP", "text.webp", "webp", 0],
-    ["JPEG", "text.jpg", "jpeg", 255],
-    ["SVG", "text.svg", "svg", 0],
-  ] as const) {
-    await page.getByLabel("Format").selectOption(format);
-    const started = page.waitForEvent("download");
-    await button("Download").click();
-    const download = await started;
-    expect(download.suggestedFilename()).toBe(name);
-    const file = sharp(await readFile(await download.path()));
-    expect(await file.metadata()).toMatchObject({ format: type, height: 98 });
-    const corner = await file.ensureAlpha().extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
-    expect(corner[3]).toBe(alpha);
-  }
-});
-
-test("draws bold and italic letters, with room for what leans out", async ({ page }) => {
-  await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
-  const image = page.getByRole("img", { name: "Text as an image" });
-  const pixels = () => image.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
-  await page.getByRole("textbox", { name: "Input" }).fill("flying fox");
-  await page.getByLabel("Font", { exact: true }).selectOption("Times New Roman");
-  await page.getByLabel("Font size").fill("200");
-  await page.getByLabel("Padding").fill("0");
-  const plain = await pixels();
-  await page.getByLabel("Bold").check();
-  await expect.poll(pixels).not.toBe(plain);
-  const bold = await pixels();
-  await page.getByLabel("Italic").check();
-  await expect.poll(pixels).not.toBe(bold);
-  const ink = () =>
-    image.evaluate((canvas: HTMLCanvasElement) => {
-      const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data;
-      return pixels?.reduce((sum, value) => sum + 255 - value, 0) ?? 0;
-    });
-  const alone = await ink();
-  const width = await image.evaluate((canvas: HTMLCanvasElement) => canvas.width);
-  await page.getByLabel("Padding").fill("100");
-  await expect(image).toHaveJSProperty("width", width + 200);
-  expect(alone / (await ink())).toBeCloseTo(1, 3);
-  await page.getByLabel("Format").selectOption("SVG");
-  const svg = (await saved(page, "Download")).bytes.toString();
-  expect(svg).toContain('font-weight="bold" font-style="italic"');
-});
-
-test("writes WebP where the browser gives PNG instead, as Safari does", async ({ page }) => {
-  await page.addInitScript(() => {
-    const native = HTMLCanvasElement.prototype.toBlob;
-    HTMLCanvasElement.prototype.toBlob = function (done) {
-      native.call(this, done, "image/png");
-    };
-  });
-  await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
-  await page.getByRole("textbox", { name: "Input" }).fill("one\ntwo");
-  await page.getByLabel("Transparent").check();
-  await page.getByLabel("Format").selectOption("WebP");
-  const file = sharp((await saved(page, "Download")).bytes);
-  expect(await file.metadata()).toMatchObject({ format: "webp", height: 98 });
-  const corner = await file.ensureAlpha().extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
-  expect(corner[3]).toBe(0);
-});
-
-test("says that an image would be too large, draws none, and draws again once it is not", async ({ page }) => {
-  await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
-  const image = page.getByRole("img", { name: "Text as an image" });
-  const tooLarge = page.getByText("This text makes an image of more than 16,384 pixels per side.");
-  await page.getByRole("textbox", { name: "Input" }).fill("word ".repeat(900));
-  for (const size of ["200", "100"]) {
-    await page.getByLabel("Font size").fill(size);
-    await expect(tooLarge).toBeVisible();
-    await expect(image).toBeHidden();
-  }
-  for (const name of ["Regenerate", "Download"]) {
-    await page.getByRole("button", { name, exact: true }).click();
-    await expect(page.getByRole("alert")).toContainText("Choose a smaller size or fewer words.");
-    await page.getByRole("button", { name: "Dismiss" }).click();
-  }
-  await page.getByRole("textbox", { name: "Input" }).fill("one\ntwo");
-  await page.getByLabel("Font size").fill("24");
-  await expect(tooLarge).toBeHidden();
-  await expect(image).toHaveJSProperty("height", 98);
-});
-
-test("measures no line of a text that has too many", async ({ page }) => {
-  await page.addInitScript(() => {
-    const { prototype } = CanvasRenderingContext2D;
-    const measure = prototype.measureText;
-    prototype.measureText = function (text) {
-      document.documentElement.dataset.measured = "yes";
-      return measure.call(this, text);
-    };
-  });
-  await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
-  await page.getByRole("textbox", { name: "Input" }).fill("line\n".repeat(800));
-  await expect(page.getByText("This text makes an image of more than 16,384 pixels per side.")).toBeVisible();
-  expect(await page.locator("html").getAttribute("data-measured")).toBeNull();
-});
-
-test("downloads a long text as SVG, and refuses one that is too long", async ({ page }) => {
-  await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
-  const drop = (lines: number) =>
-    page
-      .getByLabel("File")
-      .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.alloc(2 * lines, "x\n") });
-  await page.getByLabel("Format").selectOption("SVG");
-  await drop(200_000);
-  await expect(page.getByText("This text makes an image of more than 16,384 pixels per side.")).toBeVisible();
-  const svg = (await saved(page, "Download")).bytes.toString();
-  expect(svg.split("</text>")).toHaveLength(200_002);
-
-  await drop(250_001);
-  const refusal = "This text has 500,002 characters; an image can have up to 500,000.";
-  await expect(page.getByText(refusal)).toBeVisible();
-  await page.getByRole("button", { name: "Download", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText(refusal);
-});
-
-test("draws a file in the encoding of its byte order mark, unless it is cleared meanwhile", async ({ page }) => {
-  await page.addInitScript(() => {
-    // A file that takes its time.
-    for (const name of ["text", "arrayBuffer"] as const) {
-      const read = Blob.prototype[name] as () => Promise<never>;
-      Blob.prototype[name] = async function (this: Blob) {
-        await new Promise((done) => setTimeout(done, 400));
-        return read.call(this);
-      };
+    for (const [format, name, type, alpha] of [
+      ["PNG", "text.png", "png", 0],
+      ["WebP", "text.webp", "webp", 0],
+      ["JPEG", "text.jpg", "jpeg", 255],
+      ["SVG", "text.svg", "svg", 0],
+    ] as const) {
+      await page.getByLabel("Format").selectOption(format);
+      const started = page.waitForEvent("download");
+      await button("Download").click();
+      const download = await started;
+      expect(download.suggestedFilename()).toBe(name);
+      const file = sharp(await readFile(await download.path()));
+      expect(await file.metadata()).toMatchObject({ format: type, height: 98 });
+      const corner = await file.ensureAlpha().extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
+      expect(corner[3]).toBe(alpha);
     }
   });
-  await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
-  const drop = (content: Buffer) =>
-    page.getByLabel("File").setInputFiles({ name: "text.txt", mimeType: "text/plain", buffer: content });
-  const empty = page.getByText("Results will appear here.");
-  const utf16 = Buffer.from("\ufeffZoë\ntwo", "utf16le");
-  await drop(utf16);
-  await page.getByRole("button", { name: "Clear" }).click();
-  await page.waitForTimeout(800);
-  await expect(empty).toBeVisible();
 
-  await drop(utf16);
-  await expect(empty).toBeHidden();
-  await page.getByLabel("Format").selectOption("SVG");
-  const svg = (await saved(page, "Download")).bytes.toString();
-  expect(svg).toContain(">Zoë</text>");
+  test("draws bold and italic letters with room for their overhang", async ({ page }) => {
+    await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+    const image = page.getByRole("img", { name: "Text as an image" });
+    const pixels = () => image.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    await page.getByRole("textbox", { name: "Input" }).fill("flying fox");
+    await page.getByLabel("Font", { exact: true }).selectOption("Times New Roman");
+    await page.getByLabel("Font size").fill("200");
+    await page.getByLabel("Padding").fill("0");
+    const plain = await pixels();
+    await page.getByLabel("Bold").check();
+    await expect.poll(pixels).not.toBe(plain);
+    const bold = await pixels();
+    await page.getByLabel("Italic").check();
+    await expect.poll(pixels).not.toBe(bold);
+    const ink = () =>
+      image.evaluate((canvas: HTMLCanvasElement) => {
+        const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data;
+        return pixels?.reduce((sum, value) => sum + 255 - value, 0) ?? 0;
+      });
+    const alone = await ink();
+    const width = await image.evaluate((canvas: HTMLCanvasElement) => canvas.width);
+    await page.getByLabel("Padding").fill("100");
+    await expect(image).toHaveJSProperty("width", width + 200);
+    expect(alone / (await ink())).toBeCloseTo(1, 3);
+    await page.getByLabel("Format").selectOption("SVG");
+    const svg = (await downloadFile(page, "Download")).bytes.toString();
+    expect(svg).toContain('font-weight="bold" font-style="italic"');
+  });
 
-  await drop(Buffer.from([0x61, 0xff, 0x62]));
-  await expect(page.getByRole("alert")).toContainText("This file is not text in UTF-8.");
-  await expect(empty).toBeVisible();
-});
+  test("writes WebP in a browser that encodes PNG instead, like Safari", async ({ page }) => {
+    await page.addInitScript(() => {
+      const native = HTMLCanvasElement.prototype.toBlob;
+      HTMLCanvasElement.prototype.toBlob = function (done) {
+        native.call(this, done, "image/png");
+      };
+    });
+    await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+    await page.getByRole("textbox", { name: "Input" }).fill("one\ntwo");
+    await page.getByLabel("Transparent").check();
+    await page.getByLabel("Format").selectOption("WebP");
+    const file = sharp((await downloadFile(page, "Download")).bytes);
+    expect(await file.metadata()).toMatchObject({ format: "webp", height: 98 });
+    const corner = await file.ensureAlpha().extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
+    expect(corner[3]).toBe(0);
+  });
 
-test("a number beyond the limits becomes the one that the text is drawn with", async ({ page }) => {
-  await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
-  for (const [field, typed, used] of [
-    ["Font size", "201", "200"],
-    ["Font size", "", "24"],
-    ["Font size", "24.5", "24"],
-    ["Padding", "-1", "0"],
-  ] as const) {
-    await page.getByLabel(field).fill(typed);
-    await page.getByLabel(field).blur();
-    await expect(page.getByLabel(field)).toHaveValue(used);
-  }
+  test("rejects an image that is too large and draws again once it fits", async ({ page }) => {
+    await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+    const image = page.getByRole("img", { name: "Text as an image" });
+    const tooLarge = page.getByText("This text makes an image of more than 16,384 pixels per side.");
+    await page.getByRole("textbox", { name: "Input" }).fill("word ".repeat(900));
+    for (const size of ["200", "100"]) {
+      await page.getByLabel("Font size").fill(size);
+      await expect(tooLarge).toBeVisible();
+      await expect(image).toBeHidden();
+    }
+    for (const name of ["Regenerate", "Download"]) {
+      await page.getByRole("button", { name, exact: true }).click();
+      await expect(page.getByRole("alert")).toContainText("Choose a smaller size or fewer words.");
+      await page.getByRole("button", { name: "Dismiss" }).click();
+    }
+    await page.getByRole("textbox", { name: "Input" }).fill("one\ntwo");
+    await page.getByLabel("Font size").fill("24");
+    await expect(tooLarge).toBeHidden();
+    await expect(image).toHaveJSProperty("height", 98);
+  });
+
+  test("doesn't measure a text with too many lines", async ({ page }) => {
+    await page.addInitScript(() => {
+      const { prototype } = CanvasRenderingContext2D;
+      const measure = prototype.measureText;
+      prototype.measureText = function (text) {
+        document.documentElement.dataset.measured = "yes";
+        return measure.call(this, text);
+      };
+    });
+    await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+    await page.getByRole("textbox", { name: "Input" }).fill("line\n".repeat(800));
+    await expect(page.getByText("This text makes an image of more than 16,384 pixels per side.")).toBeVisible();
+    expect(await page.locator("html").getAttribute("data-measured")).toBeNull();
+  });
+
+  test("downloads a long text as SVG and rejects one over the limit", async ({ page }) => {
+    await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+    const drop = (lines: number) =>
+      page
+        .getByLabel("File")
+        .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.alloc(2 * lines, "x\n") });
+    await page.getByLabel("Format").selectOption("SVG");
+    await drop(200_000);
+    await expect(page.getByText("This text makes an image of more than 16,384 pixels per side.")).toBeVisible();
+    const svg = (await downloadFile(page, "Download")).bytes.toString();
+    expect(svg.split("</text>")).toHaveLength(200_002);
+
+    await drop(250_001);
+    const refusal = "This text has 500,002 characters; an image can have up to 500,000.";
+    await expect(page.getByText(refusal)).toBeVisible();
+    await page.getByRole("button", { name: "Download", exact: true }).click();
+    await expect(page.getByRole("alert")).toContainText(refusal);
+  });
+
+  test("draws a file in the encoding of its byte order mark, unless it is cleared first", async ({ page }) => {
+    await page.addInitScript(() => {
+      // A slow file.
+      for (const name of ["text", "arrayBuffer"] as const) {
+        const read = Blob.prototype[name] as () => Promise<never>;
+        Blob.prototype[name] = async function (this: Blob) {
+          await new Promise((done) => setTimeout(done, 400));
+          return read.call(this);
+        };
+      }
+    });
+    await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+    const drop = (content: Buffer) =>
+      page.getByLabel("File").setInputFiles({ name: "text.txt", mimeType: "text/plain", buffer: content });
+    const empty = page.getByText("Results will appear here.");
+    const utf16 = Buffer.from("\ufeffZoë\ntwo", "utf16le");
+    await drop(utf16);
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.waitForTimeout(800);
+    await expect(empty).toBeVisible();
+
+    await drop(utf16);
+    await expect(empty).toBeHidden();
+    await page.getByLabel("Format").selectOption("SVG");
+    const svg = (await downloadFile(page, "Download")).bytes.toString();
+    expect(svg).toContain(">Zoë</text>");
+
+    await drop(Buffer.from([0x61, 0xff, 0x62]));
+    await expect(page.getByRole("alert")).toContainText("This file is not valid UTF-8 text.");
+    await expect(empty).toBeVisible();
+  });
+
+  test("replaces a number out of range by the one it uses", async ({ page }) => {
+    await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+    for (const [field, typed, used] of [
+      ["Font size", "201", "200"],
+      ["Font size", "", "24"],
+      ["Font size", "24.5", "24"],
+      ["Padding", "-1", "0"],
+    ] as const) {
+      await page.getByLabel(field).fill(typed);
+      await page.getByLabel(field).blur();
+      await expect(page.getByLabel(field)).toHaveValue(used);
+    }
+  });
 });

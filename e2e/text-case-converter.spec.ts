@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { clipboard, input, output, saved } from "./tool-page.ts";
+import { clipboard, downloadFile, input, output } from "./tool-page.ts";
 
 const CASES = {
   camelCase: "helloBigWorld",
@@ -25,95 +25,97 @@ async function open(page: Page): Promise<void> {
   await page.goto("/tools/text-case-converter", { waitUntil: "networkidle" });
 }
 
-test("shows a text in all 14 cases as one types", async ({ page }) => {
-  await open(page);
-  await input(page).pressSequentially("hello Big world");
-  for (const [name, text] of Object.entries(CASES)) await expect(inCase(page, name)).toHaveValue(text);
-  await input(page).fill("");
-  await expect(inCase(page, "camelCase")).toHaveValue("");
-  await expect(page.getByRole("button", { name: "Copy camelCase" })).toBeDisabled();
-});
-
-test("copies each case by its own button", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page);
-  await input(page).fill("hello Big world");
-  for (const [name, text] of Object.entries(CASES)) {
-    await page.getByRole("button", { name: `Copy ${name}`, exact: true }).click();
-    await expect(page.getByText("Copied!")).toBeVisible();
-    await expect.poll(() => clipboard(page)).toBe(text);
-  }
-});
-
-test("copies all of a long text, of which it shows the beginning", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page);
-  await input(page).fill("long text\n".repeat(1_000));
-  await expect(page.getByText("The beginning is shown.")).toBeVisible();
-  await page.getByRole("button", { name: "Copy CONSTANT_CASE" }).click();
-  await expect.poll(() => clipboard(page)).toBe("LONG_TEXT\n".repeat(1_000));
-});
-
-test("converts to a result that can go on: as input, as a download, as a paste, to another tool", async ({ page }) => {
-  await open(page);
-  await input(page).fill("hello Big world");
-  await page.getByRole("combobox", { name: "Case" }).selectOption("snake_case");
-  await page.getByRole("button", { name: "Convert", exact: true }).click();
-  await expect(page.getByText("Converted!")).toBeVisible();
-  await expect(output(page)).toHaveValue("hello_big_world");
-  expect((await saved(page, "Download")).name).toBe("converted.txt");
-  await expect(page.getByRole("button", { name: "Send to…" })).toBeVisible();
-  await page.getByRole("button", { name: "Use as Input" }).click();
-  await expect(input(page)).toHaveValue("hello_big_world");
-  await expect(output(page)).toBeHidden();
-  await expect(input(page)).toBeFocused();
-  await page.keyboard.press("ControlOrMeta+Enter");
-  await page.getByRole("button", { name: "Create Paste" }).click();
-  await expect(page).toHaveURL(/\/tools\/pastebin$/);
-});
-
-test("a result follows the case, and comes with it on the way back", async ({ page }) => {
-  await open(page);
-  await input(page).fill("hello Big world");
-  await page.getByRole("combobox", { name: "Case" }).selectOption("snake_case");
-  await page.getByRole("button", { name: "Convert", exact: true }).click();
-  await expect(output(page)).toHaveValue("hello_big_world");
-  await page.getByRole("combobox", { name: "Case" }).selectOption("dot.case");
-  await expect(output(page)).toHaveValue("hello.big.world");
-  await page.getByRole("navigation").getByRole("link", { name: "Tools", exact: true }).click();
-  await expect(page).toHaveURL(/\/tools$/);
-  await page.goBack();
-  await expect(input(page)).toHaveValue("hello Big world");
-  await expect(page.getByRole("combobox", { name: "Case" })).toHaveValue("dot");
-  await expect(output(page)).toHaveValue("hello.big.world");
-});
-
-test("asks for a text when there is none", async ({ page }) => {
-  await open(page);
-  await page.getByRole("button", { name: "Convert", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("Error");
-  await expect(page.getByRole("alert")).toContainText("Please enter text to convert");
-  await expect(input(page)).toBeFocused();
-});
-
-test("converts a file of 8 MB and lets one download it whole", async ({ page }) => {
-  await open(page);
-  await page.getByLabel("File").setInputFiles({
-    name: "big.txt",
-    mimeType: "text/plain",
-    buffer: Buffer.from("straße nr. 1\n".repeat(600_000)),
+test.describe("Text Case Converter", () => {
+  test("shows a text in all 14 cases while typing", async ({ page }) => {
+    await open(page);
+    await input(page).pressSequentially("hello Big world");
+    for (const [name, text] of Object.entries(CASES)) await expect(inCase(page, name)).toHaveValue(text);
+    await input(page).fill("");
+    await expect(inCase(page, "camelCase")).toHaveValue("");
+    await expect(page.getByRole("button", { name: "Copy camelCase" })).toBeDisabled();
   });
-  await expect(inCase(page, "UPPER CASE")).toHaveValue(/^STRASSE NR\. 1\n/);
-  await page.getByRole("combobox", { name: "Case" }).selectOption("UPPER CASE");
-  await page.getByRole("button", { name: "Convert", exact: true }).click();
-  await expect(output(page)).toHaveValue(/^STRASSE NR\. 1\n/);
-  await expect(page.getByText("Copy and Download give all of it.")).toBeVisible();
-});
 
-test("is accessible with a result", async ({ page }) => {
-  await open(page);
-  await page.getByRole("button", { name: "Sample" }).click();
-  await page.getByRole("button", { name: "Convert", exact: true }).click();
-  await expect(output(page)).toBeVisible();
-  await expectAccessible(page);
+  test("copies each case with its own button", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await open(page);
+    await input(page).fill("hello Big world");
+    for (const [name, text] of Object.entries(CASES)) {
+      await page.getByRole("button", { name: `Copy ${name}`, exact: true }).click();
+      await expect(page.getByText("Copied!")).toBeVisible();
+      await expect.poll(() => clipboard(page)).toBe(text);
+    }
+  });
+
+  test("copies all of a long text, of which it shows the start", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await open(page);
+    await input(page).fill("long text\n".repeat(1_000));
+    await expect(page.getByText("Only the start is shown.")).toBeVisible();
+    await page.getByRole("button", { name: "Copy CONSTANT_CASE" }).click();
+    await expect.poll(() => clipboard(page)).toBe("LONG_TEXT\n".repeat(1_000));
+  });
+
+  test("passes the result on as input, download or paste, or to another tool", async ({ page }) => {
+    await open(page);
+    await input(page).fill("hello Big world");
+    await page.getByRole("combobox", { name: "Case" }).selectOption("snake_case");
+    await page.getByRole("button", { name: "Convert", exact: true }).click();
+    await expect(page.getByText("Converted!")).toBeVisible();
+    await expect(output(page)).toHaveValue("hello_big_world");
+    expect((await downloadFile(page, "Download")).name).toBe("converted.txt");
+    await expect(page.getByRole("button", { name: "Send to…" })).toBeVisible();
+    await page.getByRole("button", { name: "Use as Input" }).click();
+    await expect(input(page)).toHaveValue("hello_big_world");
+    await expect(output(page)).toBeHidden();
+    await expect(input(page)).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await page.getByRole("button", { name: "Create Paste" }).click();
+    await expect(page).toHaveURL(/\/tools\/pastebin$/);
+  });
+
+  test("updates the result with the case and restores both on Back", async ({ page }) => {
+    await open(page);
+    await input(page).fill("hello Big world");
+    await page.getByRole("combobox", { name: "Case" }).selectOption("snake_case");
+    await page.getByRole("button", { name: "Convert", exact: true }).click();
+    await expect(output(page)).toHaveValue("hello_big_world");
+    await page.getByRole("combobox", { name: "Case" }).selectOption("dot.case");
+    await expect(output(page)).toHaveValue("hello.big.world");
+    await page.getByRole("navigation").getByRole("link", { name: "Tools", exact: true }).click();
+    await expect(page).toHaveURL(/\/tools$/);
+    await page.goBack();
+    await expect(input(page)).toHaveValue("hello Big world");
+    await expect(page.getByRole("combobox", { name: "Case" })).toHaveValue("dot");
+    await expect(output(page)).toHaveValue("hello.big.world");
+  });
+
+  test("rejects blank input", async ({ page }) => {
+    await open(page);
+    await page.getByRole("button", { name: "Convert", exact: true }).click();
+    await expect(page.getByRole("alert")).toContainText("Error");
+    await expect(page.getByRole("alert")).toContainText("Please enter text to convert");
+    await expect(input(page)).toBeFocused();
+  });
+
+  test("converts an 8 MB file", async ({ page }) => {
+    await open(page);
+    await page.getByLabel("File").setInputFiles({
+      name: "big.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("straße nr. 1\n".repeat(600_000)),
+    });
+    await expect(inCase(page, "UPPER CASE")).toHaveValue(/^STRASSE NR\. 1\n/);
+    await page.getByRole("combobox", { name: "Case" }).selectOption("UPPER CASE");
+    await page.getByRole("button", { name: "Convert", exact: true }).click();
+    await expect(output(page)).toHaveValue(/^STRASSE NR\. 1\n/);
+    await expect(page.getByText("Copy and Download give all of it.")).toBeVisible();
+  });
+
+  test("is accessible with a result", async ({ page }) => {
+    await open(page);
+    await page.getByRole("button", { name: "Sample" }).click();
+    await page.getByRole("button", { name: "Convert", exact: true }).click();
+    await expect(output(page)).toBeVisible();
+    await expectAccessible(page);
+  });
 });

@@ -13,87 +13,89 @@ async function fill(page: Page, value: string, from: string, to: string): Promis
   await field(page, "To Unit").selectOption(to);
 }
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/tools/unit-converter", { waitUntil: "networkidle" });
-});
+test.describe("Unit Converter", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/tools/unit-converter", { waitUntil: "networkidle" });
+  });
 
-test("converts from a unit to another, then follows every change, and swaps", async ({ page }) => {
-  await expect(result(page)).toBeHidden();
-  await fill(page, "10", "mile", "kilometer");
-  await expect(result(page)).toBeHidden();
-  await convert(page).click();
-  await expect(result(page)).toHaveValue("16.0934");
-  await expect(page.getByRole("status")).toContainText("Converted!");
-  await expect(page.getByRole("status")).toContainText("10 mi = 16.0934 km");
-  await expect(row(page, "Millimeter")).toContainText("16093400");
-  await expect(page.getByRole("row")).toHaveCount(8);
+  test("converts between units, follows every change and swaps", async ({ page }) => {
+    await expect(result(page)).toBeHidden();
+    await fill(page, "10", "mile", "kilometer");
+    await expect(result(page)).toBeHidden();
+    await convert(page).click();
+    await expect(result(page)).toHaveValue("16.0934");
+    await expect(page.getByRole("status")).toContainText("Converted!");
+    await expect(page.getByRole("status")).toContainText("10 mi = 16.0934 km");
+    await expect(row(page, "Millimeter")).toContainText("16093400");
+    await expect(page.getByRole("row")).toHaveCount(8);
 
-  await page.getByRole("button", { name: "Swap units" }).click();
-  await expect(field(page, "From Unit")).toHaveValue("kilometer");
-  await expect(result(page)).toHaveValue("6.213727366");
-  await field(page, "Value").fill("1,000");
-  await expect(result(page)).toHaveValue("621.3727366");
-  await page.getByLabel("Significant digits").selectOption({ label: "4" });
-  await expect(result(page)).toHaveValue("621.4");
-  await page.getByLabel("Notation").selectOption("scientific");
-  await expect(result(page)).toHaveValue("6.214e+2");
-  await expectAccessible(page);
-});
+    await page.getByRole("button", { name: "Swap units" }).click();
+    await expect(field(page, "From Unit")).toHaveValue("kilometer");
+    await expect(result(page)).toHaveValue("6.213727366");
+    await field(page, "Value").fill("1,000");
+    await expect(result(page)).toHaveValue("621.3727366");
+    await page.getByLabel("Significant digits").selectOption({ label: "4" });
+    await expect(result(page)).toHaveValue("621.4");
+    await page.getByLabel("Notation").selectOption("scientific");
+    await expect(result(page)).toHaveValue("6.214e+2");
+    await expectAccessible(page);
+  });
 
-test("changing the category clears from-unit, to-unit and result", async ({ page }) => {
-  await fill(page, "98.6", "inch", "foot");
-  await convert(page).click();
-  await expect(result(page)).toBeVisible();
-  await field(page, "Category").selectOption("temperature");
-  await expect(field(page, "From Unit")).toHaveValue("");
-  await expect(field(page, "To Unit")).toHaveValue("");
-  await expect(result(page)).toBeHidden();
-  await field(page, "From Unit").selectOption("fahrenheit");
-  await field(page, "To Unit").selectOption("celsius");
-  await expect(result(page)).toBeHidden();
-  await field(page, "Value").press("Enter");
-  await expect(result(page)).toHaveValue("37");
-  await field(page, "Value").fill("-500");
-  await expect(page.getByText("That is below absolute zero.")).toBeVisible();
-});
+  test("clears from-unit, to-unit and result when the category changes", async ({ page }) => {
+    await fill(page, "98.6", "inch", "foot");
+    await convert(page).click();
+    await expect(result(page)).toBeVisible();
+    await field(page, "Category").selectOption("temperature");
+    await expect(field(page, "From Unit")).toHaveValue("");
+    await expect(field(page, "To Unit")).toHaveValue("");
+    await expect(result(page)).toBeHidden();
+    await field(page, "From Unit").selectOption("fahrenheit");
+    await field(page, "To Unit").selectOption("celsius");
+    await expect(result(page)).toBeHidden();
+    await field(page, "Value").press("Enter");
+    await expect(result(page)).toHaveValue("37");
+    await field(page, "Value").fill("-500");
+    await expect(page.getByText("That is below absolute zero.")).toBeVisible();
+  });
 
-test("offers the units of every category", async ({ page }) => {
-  for (const [category, units] of [
-    ["Length", ["Meter", "Kilometer", "Centimeter", "Millimeter", "Inch", "Foot", "Yard", "Mile"]],
-    ["Weight", ["Kilogram", "Gram", "Pound", "Ounce", "Ton"]],
-    ["Temperature", ["Celsius", "Fahrenheit", "Kelvin"]],
-    ["Volume", ["Liter", "Milliliter", "Gallon", "Quart", "Pint", "Cup", "Fluid Ounce"]],
-  ] as const) {
-    await field(page, "Category").selectOption({ label: category });
-    const offered = await field(page, "From Unit").locator("option").allTextContents();
-    expect(offered.slice(1).map((text) => text.replace(/ \(.*/, ""))).toEqual(units);
-  }
-  await expect(field(page, "Category").locator("option")).toHaveCount(11);
-});
+  test("offers the units of every category", async ({ page }) => {
+    for (const [category, units] of [
+      ["Length", ["Meter", "Kilometer", "Centimeter", "Millimeter", "Inch", "Foot", "Yard", "Mile"]],
+      ["Weight", ["Kilogram", "Gram", "Pound", "Ounce", "Ton"]],
+      ["Temperature", ["Celsius", "Fahrenheit", "Kelvin"]],
+      ["Volume", ["Liter", "Milliliter", "Gallon", "Quart", "Pint", "Cup", "Fluid Ounce"]],
+    ] as const) {
+      await field(page, "Category").selectOption({ label: category });
+      const offered = await field(page, "From Unit").locator("option").allTextContents();
+      expect(offered.slice(1).map((text) => text.replace(/ \(.*/, ""))).toEqual(units);
+    }
+    await expect(field(page, "Category").locator("option")).toHaveCount(11);
+  });
 
-test("asks for what is missing and for a number, keeping what was typed", async ({ page, context }) => {
-  const alert = page.getByRole("alert");
-  await convert(page).click();
-  await expect(alert).toContainText("Error");
-  await expect(alert).toContainText("Please fill all fields");
-  await expect(field(page, "Value")).toBeFocused();
-  await field(page, "Value").fill("5");
-  await convert(page).click();
-  await expect(field(page, "From Unit")).toBeFocused();
-  await fill(page, "12abc", "meter", "foot");
-  await convert(page).click();
-  await expect(alert).toContainText("Please enter a valid number");
-  await expect(field(page, "Value")).toHaveValue("12abc");
-  await expect(field(page, "Value")).toHaveAttribute("aria-invalid", "true");
-  await expect(result(page)).toBeHidden();
-  await expectAccessible(page);
+  test("rejects empty fields and invalid numbers, keeping the input", async ({ page, context }) => {
+    const alert = page.getByRole("alert");
+    await convert(page).click();
+    await expect(alert).toContainText("Error");
+    await expect(alert).toContainText("Please fill all fields");
+    await expect(field(page, "Value")).toBeFocused();
+    await field(page, "Value").fill("5");
+    await convert(page).click();
+    await expect(field(page, "From Unit")).toBeFocused();
+    await fill(page, "12abc", "meter", "foot");
+    await convert(page).click();
+    await expect(alert).toContainText("Please enter a valid number");
+    await expect(field(page, "Value")).toHaveValue("12abc");
+    await expect(field(page, "Value")).toHaveAttribute("aria-invalid", "true");
+    await expect(result(page)).toBeHidden();
+    await expectAccessible(page);
 
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await field(page, "Value").fill("1");
-  await expect(page.locator("[aria-invalid]")).toHaveCount(0);
-  await convert(page).click();
-  await page.getByRole("button", { name: "Copy Millimeter" }).click();
-  expect(await clipboard(page)).toBe("1000");
-  await page.getByRole("button", { name: "Copy", exact: true }).click();
-  await expect(page.getByRole("status")).toContainText("3.280839895");
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await field(page, "Value").fill("1");
+    await expect(page.locator("[aria-invalid]")).toHaveCount(0);
+    await convert(page).click();
+    await page.getByRole("button", { name: "Copy Millimeter" }).click();
+    expect(await clipboard(page)).toBe("1000");
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    await expect(page.getByRole("status")).toContainText("3.280839895");
+  });
 });

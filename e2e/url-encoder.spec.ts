@@ -1,90 +1,92 @@
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { button, clipboard, input, output } from "./tool-page.ts";
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/tools/url-encoder", { waitUntil: "networkidle" });
-});
+test.describe("URL Encoder", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/tools/url-encoder", { waitUntil: "networkidle" });
+  });
 
-test("encodes, copies, uses the result as input and decodes it", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await expect(page.getByRole("heading", { level: 1, name: "URL Encoder" })).toBeVisible();
-  await input(page).fill("a b&c=é/😀");
-  await button(page, "Encode").click();
-  await expect(page.getByText("Encoded!")).toBeVisible();
-  await expect(output(page)).toHaveValue("a%20b%26c%3D%C3%A9%2F%F0%9F%98%80");
-  await button(page, "Copy").click();
-  await expect(page.getByText("Copied!")).toBeVisible();
-  expect(await clipboard(page)).toBe("a%20b%26c%3D%C3%A9%2F%F0%9F%98%80");
-  await button(page, "Use as Input").click();
-  await expect(output(page)).toBeHidden();
-  await button(page, "Decode").click();
-  await expect(page.getByText("Decoded!")).toBeVisible();
-  await expect(output(page)).toHaveValue("a b&c=é/😀");
-});
+  test("encodes, copies, uses the result as input and decodes it again", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await expect(page.getByRole("heading", { level: 1, name: "URL Encoder" })).toBeVisible();
+    await input(page).fill("a b&c=é/😀");
+    await button(page, "Encode").click();
+    await expect(page.getByText("Encoded!")).toBeVisible();
+    await expect(output(page)).toHaveValue("a%20b%26c%3D%C3%A9%2F%F0%9F%98%80");
+    await button(page, "Copy").click();
+    await expect(page.getByText("Copied!")).toBeVisible();
+    expect(await clipboard(page)).toBe("a%20b%26c%3D%C3%A9%2F%F0%9F%98%80");
+    await button(page, "Use as Input").click();
+    await expect(output(page)).toBeHidden();
+    await button(page, "Decode").click();
+    await expect(page.getByText("Decoded!")).toBeVisible();
+    await expect(output(page)).toHaveValue("a b&c=é/😀");
+  });
 
-test("encodes for a whole URL and for a form, and decodes plus signs", async ({ page }) => {
-  await input(page).fill("https://example.com/a b?c=d");
-  await page.getByRole("combobox", { name: "Encode for" }).selectOption("Whole URL (encodeURI)");
-  await button(page, "Encode").click();
-  await expect(output(page)).toHaveValue("https://example.com/a%20b?c=d");
-  await input(page).fill("a b+c");
-  await page.getByRole("combobox", { name: "Encode for" }).selectOption("Form data (space as +)");
-  await button(page, "Encode").click();
-  await expect(output(page)).toHaveValue("a+b%2Bc");
-  await button(page, "Use as Input").click();
-  await page.getByRole("checkbox", { name: "Decode + as a space" }).check();
-  await button(page, "Decode").click();
-  await expect(output(page)).toHaveValue("a b+c");
-});
+  test("encodes whole URLs and form data, and decodes plus signs", async ({ page }) => {
+    await input(page).fill("https://example.com/a b?c=d");
+    await page.getByRole("combobox", { name: "Encode for" }).selectOption("Whole URL (encodeURI)");
+    await button(page, "Encode").click();
+    await expect(output(page)).toHaveValue("https://example.com/a%20b?c=d");
+    await input(page).fill("a b+c");
+    await page.getByRole("combobox", { name: "Encode for" }).selectOption("Form data (space as +)");
+    await button(page, "Encode").click();
+    await expect(output(page)).toHaveValue("a+b%2Bc");
+    await button(page, "Use as Input").click();
+    await page.getByRole("checkbox", { name: "Decode + as a space" }).check();
+    await button(page, "Decode").click();
+    await expect(output(page)).toHaveValue("a b+c");
+  });
 
-test("refuses what is not encoded, and marks the place", async ({ page }) => {
-  await input(page).fill("100% sure");
-  await button(page, "Decode").click();
-  const alert = page.getByRole("alert");
-  await expect(alert.getByText("Error", { exact: true })).toBeVisible();
-  await expect(alert.getByText("Failed to decode URL - invalid format", { exact: true })).toBeVisible();
-  await expect(page.getByRole("region", { name: "What is wrong" }).locator("mark")).toHaveText("%");
-  await expect(input(page)).toHaveValue("100% sure");
-  await expect(input(page)).toBeFocused();
-  await button(page, "Encode").click();
-  await expect(output(page)).toHaveValue("100%25%20sure");
-  await expect(page.getByRole("alert")).toHaveCount(0);
-});
+  test("rejects invalid percent codes and marks the place", async ({ page }) => {
+    await input(page).fill("100% sure");
+    await button(page, "Decode").click();
+    const alert = page.getByRole("alert");
+    await expect(alert.getByText("Error", { exact: true })).toBeVisible();
+    await expect(alert.getByText("Failed to decode URL - invalid format", { exact: true })).toBeVisible();
+    await expect(page.getByRole("region", { name: "What is wrong" }).locator("mark")).toHaveText("%");
+    await expect(input(page)).toHaveValue("100% sure");
+    await expect(input(page)).toBeFocused();
+    await button(page, "Encode").click();
+    await expect(output(page)).toHaveValue("100%25%20sure");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
 
-test("says that half a surrogate pair cannot be encoded", async ({ page }) => {
-  await page.evaluate(`{
+  test("rejects a lone surrogate", async ({ page }) => {
+    await page.evaluate(`{
     const field = document.querySelector("textarea");
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value").set.call(field, "a\\ud800");
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }`);
-  await button(page, "Encode").click();
-  await expect(page.getByRole("alert").getByText("Failed to encode URL", { exact: true })).toBeVisible();
-});
+    await button(page, "Encode").click();
+    await expect(page.getByRole("alert").getByText("Failed to encode URL", { exact: true })).toBeVisible();
+  });
 
-test("asks for a text when there is none", async ({ page }) => {
-  await input(page).fill(" ");
-  await button(page, "Encode").click();
-  await expect(page.getByRole("alert").getByText("Please enter text to encode")).toBeVisible();
-  await button(page, "Decode").click();
-  await expect(page.getByRole("alert").getByText("Please enter text to decode")).toBeVisible();
-});
+  test("rejects blank input", async ({ page }) => {
+    await input(page).fill(" ");
+    await button(page, "Encode").click();
+    await expect(page.getByRole("alert").getByText("Please enter text to encode")).toBeVisible();
+    await button(page, "Decode").click();
+    await expect(page.getByRole("alert").getByText("Please enter text to decode")).toBeVisible();
+  });
 
-test("the cheat sheet copies a code", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const sheet = page.getByRole("region", { name: "Cheat Sheet" });
-  await expect(sheet.getByRole("button")).toHaveCount(24);
-  await sheet.getByRole("button", { name: "Copy the code of space %20" }).click();
-  await expect(page.getByText("Copied!")).toBeVisible();
-  expect(await clipboard(page)).toBe("%20");
-});
+  test("copies a code from the cheat sheet", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const sheet = page.getByRole("region", { name: "Cheat Sheet" });
+    await expect(sheet.getByRole("button")).toHaveCount(24);
+    await sheet.getByRole("button", { name: "Copy the code of space %20" }).click();
+    await expect(page.getByText("Copied!")).toBeVisible();
+    expect(await clipboard(page)).toBe("%20");
+  });
 
-test("is accessible with a result and with a refusal", async ({ page }) => {
-  await button(page, "Sample").click();
-  await button(page, "Encode").click();
-  await expect(output(page)).toBeVisible();
-  await expectAccessible(page);
-  await input(page).fill("%");
-  await button(page, "Decode").click();
-  await expect(page.getByRole("alert")).toBeVisible();
-  await expectAccessible(page);
+  test("is accessible with a result and with an error", async ({ page }) => {
+    await button(page, "Sample").click();
+    await button(page, "Encode").click();
+    await expect(output(page)).toBeVisible();
+    await expectAccessible(page);
+    await input(page).fill("%");
+    await button(page, "Decode").click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expectAccessible(page);
+  });
 });

@@ -14,10 +14,10 @@ async function shorten(page: Page, alias = ""): Promise<string> {
   return (await (await created).json()).alias;
 }
 
-test("a URL is shortened and listed with all there is to know", async ({ page, baseURL }) => {
+test("shortens a URL and lists it with its details", async ({ page, baseURL }) => {
   await page.goto("/tools/url-shortener");
   const list = page.getByRole("region", { name: "Your Links" });
-  await expect(list.getByText("What you shorten appears here.")).toBeVisible();
+  await expect(list.getByText("Links you shorten will appear here.")).toBeVisible();
   const aliasField = page.getByLabel("Custom alias");
   await aliasField.fill(`my_ä!-al ias`);
   await expect(aliasField).toHaveValue("my-alias");
@@ -53,7 +53,7 @@ test("a URL is shortened and listed with all there is to know", async ({ page, b
   await expect(item.getByRole("link", { name: short })).toBeVisible();
 });
 
-test("a link that is made before the list is there is in the list", async ({ page }) => {
+test("includes a link made before the list has loaded", async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route("**/api/shortener/my-links?*", async (route) => {
     const response = await route.fetch();
@@ -74,7 +74,7 @@ test("a link that is made before the list is there is in the list", async ({ pag
   await expect(items).toHaveCount(1);
 });
 
-test("while a link is made the button keeps the focus, and makes no second one", async ({ page }) => {
+test("keeps the focus on the busy button and makes only one link", async ({ page }) => {
   await page.goto("/tools/url-shortener", { waitUntil: "networkidle" });
   let sent = 0;
   const held = Promise.withResolvers<void>();
@@ -94,7 +94,7 @@ test("while a link is made the button keeps the focus, and makes no second one",
   expect(sent).toBe(1);
 });
 
-test("an alias is made up, a link expires when asked, and goes when it is deleted", async ({ page, request }) => {
+test("generates an alias, sets an expiry and deletes a link", async ({ page, request }) => {
   await page.goto("/tools/url-shortener");
   await page.getByLabel("Expires").selectOption("After 1 day");
   const alias = await shorten(page);
@@ -113,12 +113,12 @@ test("an alias is made up, a link expires when asked, and goes when it is delete
   expect((await request.get(`/s/${alias}`)).status()).toBe(404);
 });
 
-test.describe("what the page cannot do", () => {
+test.describe("errors", () => {
   test.use({ expectedErrors: /40[19]|422|ERR_FAILED|could not be had/ });
 
   const alert = (page: Page) => page.getByRole("alert");
 
-  test("is said, and loses nothing that was typed", async ({ page }) => {
+  test("explains invalid input and keeps it", async ({ page }) => {
     await page.goto("/tools/url-shortener");
     const url = page.getByLabel("Long URL");
     const button = page.getByRole("button", { name: "Shorten", exact: true });
@@ -150,9 +150,9 @@ test.describe("what the page cannot do", () => {
     await expect(aliasField).not.toHaveAttribute("aria-invalid");
   });
 
-  test("without an answer from the server is told apart", async ({ page }) => {
+  test("distinguishes server errors from network failures", async ({ page }) => {
     await page.goto("/tools/url-shortener");
-    await expect(page.getByText("What you shorten appears here.")).toBeVisible();
+    await expect(page.getByText("Links you shorten will appear here.")).toBeVisible();
     await page.getByLabel("Long URL").fill(LONG);
     const button = page.getByRole("button", { name: "Shorten", exact: true });
     const create = "**/api/shortener/create";
@@ -167,10 +167,10 @@ test.describe("what the page cannot do", () => {
     await expect(page.getByLabel("Long URL")).toHaveValue(LONG);
   });
 
-  test("without an identity asks to sign in", async ({ page }) => {
+  test("asks to sign in without an identity", async ({ page }) => {
     await page.route("**/api/auth/anonymous", (route) => route.abort());
     await page.goto("/tools/url-shortener");
-    await expect(page.getByText("What you shorten appears here.")).toBeVisible();
+    await expect(page.getByText("Links you shorten will appear here.")).toBeVisible();
     await page.getByLabel("Long URL").fill(LONG);
     await page.getByRole("button", { name: "Shorten", exact: true }).click();
     await expect(alert(page).getByText("Authentication Error")).toBeVisible();
@@ -178,10 +178,10 @@ test.describe("what the page cannot do", () => {
   });
 });
 
-test.describe("a short link", () => {
+test.describe("short link", () => {
   test.use({ expectedErrors: /404/ });
 
-  /** Plays the long address, which is a stranger's; the server's redirect is real. Gives where it leads. */
+  /** Replaces the target site; the server's redirect is real. Returns the redirect targets. */
   async function answerForExample(visitor: Page): Promise<string[]> {
     const places: string[] = [];
     await visitor.route("**/api/shortener/redirect/*", async (route) => {
@@ -197,11 +197,11 @@ test.describe("a short link", () => {
     return places;
   }
 
-  test("says that it redirects, leads on once, and counts", async ({ page, context, request }) => {
+  test("shows that it redirects, redirects once and counts the click", async ({ page, context, request }) => {
     await page.goto("/tools/url-shortener");
     const alias = await shorten(page, newAlias());
 
-    // No visit of the page is counted, only where it leads.
+    // Only redirects count, not visits to the page.
     const html = await request.get(`/s/${alias}`, { headers: { accept: "text/html" } });
     expect(html.status()).toBe(200);
     expect(await html.text()).toMatch(/<h1[^>]*>Redirecting\.\.\.<\/h1>/);
@@ -212,7 +212,7 @@ test.describe("a short link", () => {
     expect(places).toEqual([STORED]);
 
     const item = page.getByRole("region", { name: "Your Links" }).getByRole("listitem");
-    // Of several processes, each writes the clicks that it took within a second.
+    // Each server process writes its clicks within a second.
     await expect(async () => {
       await page.getByRole("button", { name: "Refresh" }).click();
       await expect(item.getByText("1 click", { exact: true })).toBeVisible({ timeout: 1000 });
@@ -222,7 +222,7 @@ test.describe("a short link", () => {
     await expectAccessible(page);
   });
 
-  test("needs no script, and no page for a program", async ({ page, browser, request, baseURL }) => {
+  test("works without JavaScript, and redirects programs directly", async ({ page, browser, request, baseURL }) => {
     await page.goto("/tools/url-shortener");
     const alias = await shorten(page, newAlias());
     const bare = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
@@ -237,7 +237,7 @@ test.describe("a short link", () => {
     expect([answer.status(), answer.headers().location]).toEqual([302, STORED]);
   });
 
-  test("that is not there is not found, with status 404", async ({ page }) => {
+  test("shows a 404 page for an unknown alias", async ({ page }) => {
     const response = await page.goto("/s/no-such-link");
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Short link not found.");

@@ -8,50 +8,52 @@ const card = (page: Page, name: string) => page.getByRole("region", { name, exac
 const EDGE =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0";
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/tools/user-agent-parser", { waitUntil: "networkidle" });
-});
-
-test("begins with the string of the current browser, and comes back to it", async ({ page }) => {
-  const own = String(await page.evaluate("navigator.userAgent"));
-  await expect(input(page)).toHaveValue(own);
-  await expect(card(page, "Browser")).toHaveCount(0);
-  await input(page).fill("curl/8.5.0");
-  await parse(page).click();
-  await expect(page.getByRole("status")).toContainText("Parsed!");
-  await expect(card(page, "Browser")).toContainText("curl");
-  await expect(card(page, "Browser")).toContainText("Command-line client");
-  await expect(card(page, "Operating system")).toContainText("Unknown");
-
-  await page.getByRole("button", { name: "Use Current Browser" }).click();
-  await expect(input(page)).toHaveValue(own);
-  await expect(card(page, "Browser")).toHaveCount(0);
-});
-
-test("shows browser and engine, device and operating system", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await input(page).fill(EDGE);
-  await input(page).press("ControlOrMeta+Enter");
-  for (const text of ["Edge", "142.0.0.0", "Blink"]) await expect(card(page, "Browser")).toContainText(text);
-  await expect(card(page, "Device")).toContainText("Desktop");
-  for (const text of ["Windows", "10/11"]) await expect(card(page, "Operating system")).toContainText(text);
-  await page.getByRole("button", { name: "Copy JSON" }).click();
-  await expect(page.getByRole("status")).toContainText("Copied!");
-  expect(JSON.parse(String(await clipboard(page)))).toMatchObject({
-    browser: "Edge",
-    osVersion: "10/11",
-    deviceType: "Desktop",
-    device: "Unknown",
+test.describe("User Agent Parser", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/tools/user-agent-parser", { waitUntil: "networkidle" });
   });
-  await expectAccessible(page);
-});
 
-test("asks for a string when there is none, and keeps what was typed", async ({ page }) => {
-  await input(page).fill("  ");
-  await parse(page).click();
-  await expect(page.getByRole("alert")).toContainText("Error");
-  await expect(page.getByRole("alert")).toContainText("Please enter a user agent string");
-  await expect(input(page)).toBeFocused();
-  await expect(input(page)).toHaveValue("  ");
-  await expectAccessible(page);
+  test("starts with the current browser's string and restores it on request", async ({ page }) => {
+    const own = String(await page.evaluate("navigator.userAgent"));
+    await expect(input(page)).toHaveValue(own);
+    await expect(card(page, "Browser")).toHaveCount(0);
+    await input(page).fill("curl/8.5.0");
+    await parse(page).click();
+    await expect(page.getByRole("status")).toContainText("Parsed!");
+    await expect(card(page, "Browser")).toContainText("curl");
+    await expect(card(page, "Browser")).toContainText("Command-line client");
+    await expect(card(page, "Operating system")).toContainText("Unknown");
+
+    await page.getByRole("button", { name: "Use Current Browser" }).click();
+    await expect(input(page)).toHaveValue(own);
+    await expect(card(page, "Browser")).toHaveCount(0);
+  });
+
+  test("shows browser, engine, device and operating system", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await input(page).fill(EDGE);
+    await input(page).press("ControlOrMeta+Enter");
+    for (const text of ["Edge", "142.0.0.0", "Blink"]) await expect(card(page, "Browser")).toContainText(text);
+    await expect(card(page, "Device")).toContainText("Desktop");
+    for (const text of ["Windows", "10/11"]) await expect(card(page, "Operating system")).toContainText(text);
+    await page.getByRole("button", { name: "Copy JSON" }).click();
+    await expect(page.getByRole("status")).toContainText("Copied!");
+    expect(JSON.parse(String(await clipboard(page)))).toMatchObject({
+      browser: "Edge",
+      osVersion: "10/11",
+      deviceType: "Desktop",
+      device: "Unknown",
+    });
+    await expectAccessible(page);
+  });
+
+  test("rejects blank input and keeps it", async ({ page }) => {
+    await input(page).fill("  ");
+    await parse(page).click();
+    await expect(page.getByRole("alert")).toContainText("Error");
+    await expect(page.getByRole("alert")).toContainText("Please enter a user agent string");
+    await expect(input(page)).toBeFocused();
+    await expect(input(page)).toHaveValue("  ");
+    await expectAccessible(page);
+  });
 });
