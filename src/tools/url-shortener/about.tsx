@@ -2,22 +2,22 @@ import { About } from "#ui/about.tsx";
 
 export function AboutUrlShortener() {
   return (
-    <About title="URL Shortener">
-      <p>
-        For an address that is too long for a slide, a poster or a chat. <strong>Shorten</strong> gives it a short one
-        on this site, with a name that you choose or seven random letters and digits, and a QR code to print. Uppercase
-        and lowercase letters are the same, so that a link can be read aloud.
-      </p>
-      <p>
-        Only web addresses (http and https) of up to 2,048 characters are taken, and none with a user name in front of
-        the host, which would hide where it leads. Addresses are stored as the WHATWG URL standard writes them. A short
-        link answers with a temporary redirect (302); the server never visits the address itself.
-      </p>
-      <p>
-        The count of clicks is exact, by day (UTC), and knows nothing about who clicked. Search engines, link previews
-        and prefetching browsers are not counted. The list belongs to this browser, which is signed in anonymously. A
-        link that is deleted or has expired leads nowhere from that moment on, and its name is free again.
-      </p>
+    <About title="URL Shortener" lead="Turns a long web address into a short link on this site, with a QR code.">
+      <li>
+        Choose a name or get seven random letters and digits. Uppercase and lowercase are the same, so a link can be
+        read aloud.
+      </li>
+      <li>
+        Takes http and https addresses of up to 2,048 characters, without a user name before the host, which could hide
+        the target.
+      </li>
+      <li>A short link is a temporary redirect (302). The server never visits the address.</li>
+      <li>
+        Clicks are counted by day (UTC), without data about who clicked, and without search engines, link previews and
+        prefetching.
+      </li>
+      <li>The list belongs to this browser, which is signed in anonymously.</li>
+      <li>A deleted or expired link stops working immediately, and its name is free again.</li>
     </About>
   );
 }

@@ -3,7 +3,7 @@ import { linkClicks } from "#contract/client.ts";
 import type { ClicksByDay as Clicks } from "#contract/shortener.ts";
 import { plural } from "#shared/format-number.ts";
 
-/** On which days a link was followed, and how often, newest first. */
+/** The clicks on a link by day, newest first. */
 export function ClicksByDay({ alias }: { alias: string }) {
   const [days, setDays] = useState<Clicks["days"] | "unknown">();
   useEffect(() => {
@@ -18,9 +18,9 @@ export function ClicksByDay({ alias }: { alias: string }) {
   }, [alias]);
 
   if (days === undefined) return <p className="text-sm text-ink-2">Loading…</p>;
-  if (days === "unknown") return <p className="text-sm text-ink-2">The clicks could not be loaded.</p>;
-  if (days.length === 0) return <p className="text-sm text-ink-2">Nobody has clicked this link yet.</p>;
-  const most = Math.max(...days.map((day) => day.clicks));
+  if (days === "unknown") return <p className="text-sm text-ink-2">Couldn’t load the clicks.</p>;
+  if (days.length === 0) return <p className="text-sm text-ink-2">No clicks yet.</p>;
+  const maxClicks = Math.max(...days.map((day) => day.clicks));
   return (
     <div className="max-h-72 overflow-y-auto rounded border border-rule bg-sunk px-3 py-1.5">
       <table className="w-full text-sm">
@@ -35,7 +35,7 @@ export function ClicksByDay({ alias }: { alias: string }) {
                 <div
                   aria-hidden="true"
                   className="h-2.5 min-w-1 rounded bg-hue"
-                  style={{ width: `${(clicks / most) * 100}%` }}
+                  style={{ width: `${(clicks / maxClicks) * 100}%` }}
                 />
               </td>
               <td className="pl-3 text-right whitespace-nowrap">{plural(clicks, "click")}</td>

@@ -1,7 +1,7 @@
 import { formatCount } from "#shared/format-number.ts";
 
 /**
- * How a short address compares with the long one, in characters (code points), for a person.
+ * Describes the difference in length between the long and the short URL, in code points.
  * @example compareLengths("https://example.com/a/long/path", "https://s.example/s/abc") // "31 → 23 characters, 26% shorter"
  */
 export function compareLengths(long: string, short: string): string {

@@ -24,7 +24,7 @@ export function LinkItems({ links, onRemove }: { links: readonly ShortLink[]; on
   );
 }
 
-/** One link of a list of any length: what changes around it does not draw it anew, and out of sight it costs nothing. */
+/** One link, memoized and rendered only when near the viewport, so long lists stay fast. */
 const LinkItem = memo(function LinkItem({ link, onRemove }: { link: ShortLink; onRemove: OnRemove }) {
   const [open, setOpen] = useState<"qr" | "clicks" | "delete">();
   const short = shortUrl(link.alias);
@@ -97,11 +97,11 @@ const LinkItem = memo(function LinkItem({ link, onRemove }: { link: ShortLink; o
           </Suspense>
           {open === "delete" && (
             <ConfirmDelete
-              done="The short link leads nowhere now."
+              done="The short link no longer works."
               onConfirm={() => onRemove(link.alias)}
               onKeep={() => setOpen(undefined)}
             >
-              The short link will lead nowhere, and its clicks are forgotten.
+              The short link will stop working, and its click counts will be deleted.
             </ConfirmDelete>
           )}
         </div>

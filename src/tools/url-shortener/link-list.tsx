@@ -29,7 +29,7 @@ export function LinkList({ items: links, loadMore, refresh, change }: OwnList<Sh
           </Button>
         )}
       </div>
-      {links?.length === 0 && <p className="mt-1 text-sm text-ink-2">What you shorten appears here.</p>}
+      {links?.length === 0 && <p className="mt-1 text-sm text-ink-2">Links you shorten will appear here.</p>}
       {links !== undefined && links.length > 0 && (
         <Suspense>
           <LinkItems links={links} onRemove={remove} />

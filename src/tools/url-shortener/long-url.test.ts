@@ -14,11 +14,11 @@ describe("parseLongUrl", () => {
     ["http://[2001:DB8::1]/", "http://[2001:db8::1]/"],
     ["www.example.com/a?b=c:d", "https://www.example.com/a?b=c:d"],
     ["http://2130706433/", "http://127.0.0.1/"],
-  ])("makes %j %j", (typed, href) => {
+  ])("normalizes %j to %j", (typed, href) => {
     expect(parseLongUrl(typed)).toBe(href);
   });
 
-  it.each(["", "  ", "\n"])("asks for a URL instead of %j", (typed) => {
+  it.each(["", "  ", "\n"])("rejects blank %j", (typed) => {
     expect(() => parseLongUrl(typed)).toThrow("Please enter a URL to shorten");
   });
 
@@ -50,17 +50,17 @@ describe("parseLongUrl", () => {
     "exa\tmple.com",
     "https://exa mple.com",
     "https://example.com:99999",
-  ])("refuses %j", (typed) => {
+  ])("rejects %j", (typed) => {
     expect(() => parseLongUrl(typed)).toThrow("Please enter a valid URL");
   });
 
-  it("keeps to the length limit, before and after normalising", () => {
+  it("enforces the length limit before and after normalizing", () => {
     expect(parseLongUrl("https://a.example/x", 19)).toBe("https://a.example/x");
     expect(() => parseLongUrl("https://a.example/xy", 19)).toThrow("A URL can have at most 19 characters");
     expect(() => parseLongUrl("https://a.example/é", 19)).toThrow("A URL can have at most 19 characters");
   });
 
-  it("gives web addresses only, that it leaves as they are the second time", () => {
+  it("returns only web addresses, and leaves its own results unchanged", () => {
     const text = fc.string({
       unit: fc.constantFrom(..."htps:/\\@.#?%&=[] \tjavéa0", "https://", "example.com", "%00"),
     });

@@ -3,10 +3,9 @@ import { InputError } from "#shared/input-error.ts";
 const SCHEME = /^([a-z][a-z0-9+.-]*):(.*)$/is;
 
 /**
- * An address as it is stored: normalised by the URL standard (https://url.spec.whatwg.org/), with `https://` put
- * before it when it has no scheme.
- * @param maxLength most UTF-16 units of the address, before and after.
- * @throws {InputError} for anything but a web address without a user name, in words for the one who typed it.
+ * Normalizes a URL for storage by the URL standard (https://url.spec.whatwg.org/), adding `https://` if it has no scheme.
+ * @param maxLength maximum UTF-16 code units, before and after.
+ * @throws {InputError} for anything but a web address without a user name.
  * @example parseLongUrl("Example.com:8080/a b") // "https://example.com:8080/a%20b"
  */
 export function parseLongUrl(text: string, maxLength = Number.POSITIVE_INFINITY): string {
@@ -15,21 +14,21 @@ export function parseLongUrl(text: string, maxLength = Number.POSITIVE_INFINITY)
   const tooLong = `A URL can have at most ${maxLength.toLocaleString("en")} characters`;
   if (typed.length > maxLength) throw new InputError(tooLong, { field: "longUrl" });
 
-  const href = normalise(typed);
+  const href = normalize(typed);
   if (href === undefined) throw new InputError("Please enter a valid URL", { field: "longUrl" });
   if (href.length > maxLength) throw new InputError(tooLong, { field: "longUrl" });
   return href;
 }
 
-function normalise(typed: string): string | undefined {
-  // The URL parser drops tabs and line ends wherever they stand, and takes `\` and too many slashes for `//`.
+function normalize(typed: string): string | undefined {
+  // The URL parser drops tabs and line breaks anywhere, and treats `\` and extra slashes as `//`.
   if (/^[\\/]/.test(typed) || hasControl(typed)) return undefined;
   const address = /^https?:\/\/[^\\/]/i.test(typed) ? typed : hasScheme(typed) ? "" : `https://${typed}`;
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
-  // Chromium lets a space into a host name, which the standard forbids, as %20.
+  // Chromium accepts a space in a host name as %20, which the standard forbids.
   if (url.hostname.includes("%")) return undefined;
-  // `https://bank.example@evil.example` shows one host and leads to another.
+  // `https://bank.example@evil.example` looks like one host and goes to another.
   if (url.username || url.password) return undefined;
   return url.href;
 }
@@ -43,6 +42,6 @@ function hasScheme(typed: string): boolean {
 }
 
 function hasControl(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters
   return /[\u0000-\u001f\u007f]/.test(text);
 }

@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "url-shortener",
   title: "URL Shortener",
-  description: "Make a long address short, under a name of your choice, and see how often it is clicked.",
+  description: "Shorten a long URL, name the link if you like, and count its clicks.",
   category: "Sharing",
   order: 3,
   keywords: [
@@ -21,6 +21,6 @@ export const meta: ToolMeta = {
   icon: "link",
   runs: {
     server:
-      "The long address is sent to our server and kept until you delete the link or it expires. Clicks are counted by day; nothing is kept about who clicked.",
+      "The long address is sent to our server and kept until you delete the link or it expires. Clicks are counted by day, with nothing about who clicked.",
   },
 };

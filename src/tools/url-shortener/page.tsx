@@ -21,15 +21,15 @@ const EMPTY = { longUrl: "", alias: "", expires: "" as ExpiryChoice };
 export default function UrlShortenerPage() {
   const services = useToolServices();
   const [draft, setDraft] = useState(EMPTY);
-  const [wrong, setWrong] = useState<"longUrl" | "alias">();
+  const [invalidField, setInvalidField] = useState<"longUrl" | "alias">();
   const [sending, setSending] = useState(false);
-  const links = useOwnList(askForLinks);
+  const links = useOwnList(fetchLinks);
   const urlField = useRef<HTMLInputElement>(null);
   const aliasField = useRef<HTMLInputElement>(null);
 
   const change = (part: Partial<typeof EMPTY>) => {
     setDraft((before) => ({ ...before, ...part }));
-    setWrong(undefined);
+    setInvalidField(undefined);
     if (part.longUrl !== undefined) services.recordInput(part.longUrl !== "");
   };
 
@@ -48,10 +48,10 @@ export default function UrlShortenerPage() {
       });
       links.change((before) => [link, ...before.filter(({ alias }) => alias !== link.alias)]);
       setDraft(EMPTY);
-      toastDone("Success!", `${shortUrl(link.alias)} leads to the long address.`);
+      toastDone("Success!", `${shortUrl(link.alias)} now redirects to the long URL.`);
     } catch (error) {
-      const at = faultOf(error);
-      setWrong(at);
+      const at = invalidFieldOf(error);
+      setInvalidField(at);
       if (at) (at === "alias" ? aliasField : urlField).current?.focus();
       toastFailed(...reasonOf(error));
     }
@@ -77,7 +77,7 @@ export default function UrlShortenerPage() {
                 autoComplete="off"
                 autoCapitalize="off"
                 spellCheck={false}
-                aria-invalid={wrong === "longUrl" || undefined}
+                aria-invalid={invalidField === "longUrl" || undefined}
                 value={draft.longUrl}
                 onChange={(event) => change({ longUrl: event.target.value })}
               />
@@ -90,7 +90,7 @@ export default function UrlShortenerPage() {
                   id={id}
                   ref={aliasField}
                   className="field"
-                  aria-invalid={wrong === "alias" || undefined}
+                  aria-invalid={invalidField === "alias" || undefined}
                   aria-describedby={`${id}-help`}
                   autoComplete="off"
                   autoCapitalize="off"
@@ -100,7 +100,7 @@ export default function UrlShortenerPage() {
                   onChange={(event) => change({ alias: toAlias(event.target.value) })}
                 />
                 <span id={`${id}-help`} className="mt-1 block text-sm text-ink-2">
-                  Letters, digits and hyphens, at most {ALIAS_LENGTH}.
+                  Up to {ALIAS_LENGTH} letters, digits and hyphens.
                 </span>
               </>
             )}
@@ -126,18 +126,18 @@ export default function UrlShortenerPage() {
   );
 }
 
-async function askForLinks(paging: Paging) {
+async function fetchLinks(paging: Paging) {
   const { links, nextCursor } = await myLinks(paging);
   return { items: links, nextCursor };
 }
 
-/** What of a typed or pasted text can be an alias. */
+/** Removes everything that an alias can't contain. */
 function toAlias(text: string): string {
   return text.replace(/[^A-Za-z0-9-]/g, "").slice(0, ALIAS_LENGTH);
 }
 
-/** The field that the page or the server refused. */
-function faultOf(error: unknown): "longUrl" | "alias" | undefined {
+/** The field that the page or the server rejected. */
+function invalidFieldOf(error: unknown): "longUrl" | "alias" | undefined {
   if (error instanceof InputError) return "longUrl";
   if (!(error instanceof ApiError) || ![409, 422].includes(error.status)) return undefined;
   return /\balias\b/.test(error.message) ? "alias" : "longUrl";

@@ -11,13 +11,13 @@ import type { UserAgent } from "./parse-user-agent.ts";
 
 interface Props {
   parsed: UserAgent;
-  /** Whether the string is that of the visitor's own browser, which can say more of itself. */
+  /** Whether the string is from the visitor's own browser, which can provide Client Hints. */
   isOwn: boolean;
 }
 
 const FILE_NAME = "user-agent.json";
 
-/** What a user agent string says, as cards and as JSON. */
+/** The parsed user agent as cards, with a JSON copy. */
 export function Cards({ parsed, isOwn }: Props) {
   const hints = useClientHints(isOwn);
   const json = JSON.stringify(hints ? { ...parsed, clientHints: hints } : parsed, null, 2);

@@ -12,7 +12,7 @@ const data = (platformVersion: string, platform = "Windows"): UserAgentData => (
 });
 
 describe("readClientHints", () => {
-  it("is undefined where the browser has none", async () => {
+  it("is undefined in a browser without Client Hints", async () => {
     expect(await readClientHints(undefined)).toBeUndefined();
   });
 
@@ -32,7 +32,7 @@ describe("readClientHints", () => {
     });
   });
 
-  it("says what it may when the browser keeps the rest to itself", async () => {
+  it("gives the low-entropy hints if the browser rejects the rest", async () => {
     const refusing = { ...data("6.1", "Linux"), getHighEntropyValues: () => Promise.reject(new Error("NotAllowed")) };
     expect(await readClientHints(refusing)).toEqual({ Brands: "Chromium 142", Platform: "Linux", Mobile: "no" });
   });

@@ -1,7 +1,7 @@
-/** What a browser says of itself beside its string, by the names that a person reads. */
+/** Client Hints of a browser by display name. */
 export type ClientHints = Readonly<Record<string, string>>;
 
-/** User-Agent Client Hints, https://wicg.github.io/ua-client-hints/; only some browsers have them. */
+/** User-Agent Client Hints: https://wicg.github.io/ua-client-hints/ Only some browsers have them. */
 export interface UserAgentData {
   brands: readonly { brand: string; version: string }[];
   mobile: boolean;
@@ -17,7 +17,7 @@ interface HighEntropyValues {
   fullVersionList?: readonly { brand: string; version: string }[];
 }
 
-/** @param data `navigator.userAgentData`, where the browser has it. */
+/** @param data `navigator.userAgentData`, if the browser has it. */
 export async function readClientHints(data: UserAgentData | undefined): Promise<ClientHints | undefined> {
   if (!data) return undefined;
   const values = await data
@@ -35,7 +35,7 @@ export async function readClientHints(data: UserAgentData | undefined): Promise<
   return Object.fromEntries(Object.entries(hints).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/** Browsers add a brand of no meaning, such as `Not=A?Brand`, so that nobody relies on the list's order. */
+/** Browsers add a meaningless brand, such as `Not=A?Brand`, to keep sites from relying on the order of the list. */
 function listBrands(brands: UserAgentData["brands"]): string {
   return brands
     .filter(({ brand }) => !/not.?a.?brand/i.test(brand))

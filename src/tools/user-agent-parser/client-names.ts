@@ -1,4 +1,4 @@
-/** Programs and libraries that begin their user agent with their own name; `*` stands for the rest of a word. */
+/** Programs and libraries that start their user agent with their own name; `*` matches the rest of a word. */
 const COMMAND_LINE: readonly string[] = [
   "ab",
   "aiohttp",
@@ -95,8 +95,8 @@ const COMMAND_LINE: readonly string[] = [
   "yarn",
 ];
 
-/** Robots whose name does not tell that they are one; `*` stands for the rest of a word. */
-const ROBOTS: readonly string[] = [
+/** Bots whose name doesn't show that they are bots; `*` matches the rest of a word. */
+const BOTS: readonly string[] = [
   "AdsBot-Google*",
   "anthropic-ai",
   "APIs-Google",
@@ -174,14 +174,14 @@ function anyOf(names: readonly string[]): string {
   return names.map((name) => name.replace(/[.+?()[\]{}|^$\\/]/g, "\\$&").replace("*", "[\\w.-]*")).join("|");
 }
 
-/** Names that stand before that of the program proper: `Python/3.13 aiohttp/3.12.0`, `APN/1.0 HashiCorp/1.0 Terraform/1.5.7`. */
-const BEFORE = /(?:Python\/[\d.]+ (?=aiohttp)|(?:APN\/[\d.]+ )?HashiCorp(?:\/[\d.]+)? (?=Terraform))?/.source;
+/** Names before the program's own: `Python/3.13 aiohttp/3.12.0`, `APN/1.0 HashiCorp/1.0 Terraform/1.5.7`. */
+const PREFIX = /(?:Python\/[\d.]+ (?=aiohttp)|(?:APN\/[\d.]+ )?HashiCorp(?:\/[\d.]+)? (?=Terraform))?/.source;
 
-/** The name of a program at the start of a user agent, and its version. */
+/** Matches the name of a program at the start of a user agent, and its version. */
 export const COMMAND_LINE_CLIENT = new RegExp(
-  `^${BEFORE}(${anyOf(COMMAND_LINE)})(?=$|[/ (])(?:[/ ]v?(\\d[^\\s;,()]*))?`,
+  `^${PREFIX}(${anyOf(COMMAND_LINE)})(?=$|[/ (])(?:[/ ]v?(\\d[^\\s;,()]*))?`,
   "i",
 );
 
-/** The name of a robot anywhere in a user agent, and its version, which may be that of a commit. */
-export const QUIET_ROBOT = new RegExp(`\\b(${anyOf(ROBOTS)})(?:[/ ]v?([\\d.]+\\w*)|/(?=\\w*\\d)([\\w.-]+))?`, "i");
+/** Matches the name of a bot anywhere in a user agent, and its version, which may be a commit hash. */
+export const UNMARKED_BOT = new RegExp(`\\b(${anyOf(BOTS)})(?:[/ ]v?([\\d.]+\\w*)|/(?=\\w*\\d)([\\w.-]+))?`, "i");

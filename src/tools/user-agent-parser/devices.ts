@@ -4,9 +4,9 @@ export interface Device {
   type?: string | undefined;
 }
 
-/** What the library takes for something else, or ends too early. */
-export function mendDevice(device: Device, userAgent: string): Device {
-  // It finds a headset in `python-requests`.
+/** Corrects devices that the library misidentifies or cuts off. */
+export function correctDevice(device: Device, userAgent: string): Device {
+  // The library finds a headset in `python-requests`.
   if (/^quest/i.test(device.model ?? "") && !/\bquest\b/i.test(userAgent)) return {};
   if (LG_TV.test(userAgent)) return lgTv(userAgent);
   if (/\(Apple Watch;/.test(userAgent)) return { vendor: "Apple", model: "Watch", type: "wearable" };
@@ -14,16 +14,16 @@ export function mendDevice(device: Device, userAgent: string): Device {
   // Browsers that hide the device send this letter for every model.
   if (device.model === "K") return { ...device, model: undefined };
   if (device.vendor === undefined && /SMART-TV.*Tizen/.test(userAgent)) return { ...device, vendor: "Samsung" };
-  const model = device.model && completeModel(wholeWord(device, device.model.trim(), userAgent), userAgent);
+  const model = device.model && completeModel(fullFireTvModel(device, device.model.trim(), userAgent), userAgent);
   if (model?.startsWith("Ericsson"))
     return { ...device, vendor: "Sony Ericsson", model: model.slice("Ericsson".length) };
-  return device.vendor === undefined && model ? { ...device, ...nameVendor(model) } : { ...device, model };
+  return device.vendor === undefined && model ? { ...device, ...splitVendor(model) } : { ...device, model };
 }
 
-/** What only LG's televisions say: their systems are webOS, written with a zero, and NetCast before it. */
+/** Found only in LG TVs: their systems are webOS, spelled with a zero, and the older NetCast. */
 const LG_TV = /\bWeb0S\b|\bNetCast\b|\bLG (?:Browser\/|SimpleSmart\b)|\bHbbTV\/.*\bLGE ?;/;
 
-/** The maker stands before the model, `(LGE; OLED55C21LA; 03.21.10; …)`, and other makers use webOS too. */
+/** The vendor comes before the model, `(LGE; OLED55C21LA; 03.21.10; …)`. Other vendors use webOS too. */
 function lgTv(userAgent: string): Device {
   const [, model = ""] = /\bLGE ?; ?([^;()]+?) ?;/.exec(userAgent) ?? [];
   const isSystem = /^(?:web ?OS|NetCast)/i.test(model);
@@ -34,13 +34,13 @@ function lgTv(userAgent: string): Device {
   };
 }
 
-/** Of a Fire TV's model, `AFTMM`, the library gives `MM`. */
-function wholeWord({ vendor }: Device, model: string, userAgent: string): string {
+/** The library cuts the Fire TV model `AFTMM` to `MM`. */
+function fullFireTvModel({ vendor }: Device, model: string, userAgent: string): string {
   const whole = `AFT${model}`;
   return vendor === "Amazon" && userAgent.includes(whole) ? whole : model;
 }
 
-/** The library ends many a model too early: `motorola edge` of `motorola edge 50 fusion`, `SM-T530N` of `SM-T530NU`. */
+/** The library cuts off models: `motorola edge` of `motorola edge 50 fusion`, `SM-T530N` of `SM-T530NU`. */
 function completeModel(model: string, userAgent: string): string {
   const bare = model.replace(/ ?Build$/, "");
   const at = userAgent.indexOf(bare);
@@ -48,10 +48,10 @@ function completeModel(model: string, userAgent: string): string {
   return bare + (REST_OF_MODEL.exec(userAgent.slice(at + bare.length))?.[1] ?? "");
 }
 
-/** Up to the build or the end of the entry; numbers with a point are versions. */
+/** Up to the build or the end of the entry; numbers with a dot are versions. */
 const REST_OF_MODEL = /^((?:(?!Build\b)[a-z\d]+)?(?: (?!Build\b|v?\d+\.\d)[\w+-]+)*) *(?:Build\b|[;)])/i;
 
-/** Makers that write their name before the model. */
+/** Vendors that put their name before the model. */
 const VENDORS = [
   "Archos",
   "BLU",
@@ -75,18 +75,18 @@ const VENDORS = [
   "Wiko",
 ] as const;
 
-/** Makers of whom the model begins with the name of a series, which is a part of it. */
-const VENDOR_OF_SERIES: Readonly<Record<string, string>> = { GSmart: "Gigabyte", Pixel: "Google", Xperia: "Sony" };
+/** Vendors whose model starts with the name of a series, which is part of the model. */
+const SERIES_VENDORS: Readonly<Record<string, string>> = { GSmart: "Gigabyte", Pixel: "Google", Xperia: "Sony" };
 
-/** Reads the maker from the first word of a model that the library does not know. */
-function nameVendor(model: string): Device {
+/** Reads the vendor from the first word of a model that the library doesn't know. */
+function splitVendor(model: string): Device {
   const [, first = "", rest = ""] = /^([a-z]+)[ _](.+)$/i.exec(model) ?? [];
   const vendor = VENDORS.find((name) => name.toLowerCase() === first.toLowerCase());
   if (vendor) return { vendor, model: rest };
-  return { vendor: Object.hasOwn(VENDOR_OF_SERIES, first) ? VENDOR_OF_SERIES[first] : undefined, model };
+  return { vendor: Object.hasOwn(SERIES_VENDORS, first) ? SERIES_VENDORS[first] : undefined, model };
 }
 
-/** Vendor and model in one, as a person would write them. */
+/** Vendor and model in one string, without repeating the vendor. */
 export function deviceName({ vendor, model }: Device): string | undefined {
   if (!model) return vendor;
   return !vendor || model.toLowerCase().startsWith(vendor.toLowerCase()) ? model : `${vendor} ${model}`;
@@ -116,14 +116,14 @@ const DEVICE_TYPES: Readonly<Record<string, DeviceType>> = {
 const DESKTOP =
   /^(Windows|Mac OS|Linux|GNU|Chromium OS|Ubuntu|Debian|Fedora|Arch|Gentoo|openSUSE|SUSE|Red ?Hat|CentOS|Mint|Mageia|Mandriva|PCLinuxOS|VectorLinux|Zenwalk|Slackware|FreeBSD|OpenBSD|NetBSD|DragonFly|PC-BSD|GhostBSD|Solaris|AIX|HP-UX|BeOS|Haiku|OS\/2|AmigaOS|MorphOS|OpenVMS|Plan9|RISC OS|Deepin|elementary OS|Manjaro|Sabayon|Raspbian|Minix|Hurd|Unix)$/i;
 
-/** @param os the name of the operating system as the library has it. */
+/** @param os the library's name of the operating system. */
 export function toDeviceType(type: string | undefined, os: string | undefined, userAgent: string): DeviceType {
   if (/\b(Quest|OculusBrowser|Apple ?Vision)\b/.test(userAgent)) return "Headset";
-  // The word that tells an Android phone from a tablet; some browsers put their own name behind it.
+  // `Mobile` distinguishes an Android phone from a tablet; some browsers put their own name after it.
   if (type === "tablet" && /Android.*\bMobile\b/.test(userAgent)) return "Mobile";
   const known = type && DEVICE_TYPES[type];
   if (known) return known;
-  // Opera Mini and Java ME run on phones alone.
+  // Opera Mini and Java ME run only on phones.
   if (/\bMobile\b|\bOpera Mini\/|\bJ2ME\b|\bMIDP\b/.test(userAgent)) return "Mobile";
   if (/\(PC; OpenHarmony\b/.test(userAgent)) return "Desktop";
   return os && DESKTOP.test(os) ? "Desktop" : "Unknown";

@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "user-agent-parser",
   title: "User Agent Parser",
-  description:
-    "Read a user agent string: browser, engine, device and operating system, bots and command-line clients too.",
+  description: "Find the browser, engine, device and system in a user agent string.",
   category: "Network",
   order: 2,
   keywords: [

@@ -3,19 +3,19 @@ export interface OperatingSystem {
   version?: string | undefined;
 }
 
-/** Systems that the library does not know, or takes for others, each with its name and maybe its version. */
+/** Systems that the library doesn't know or confuses: the pattern, which may capture a version, and the name. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bOpenHarmony[ /]?([\d.]+)?/, "OpenHarmony"],
-  // The library gives it the version of the Android that it says it is compatible with.
+  // The library reports the version of the compatible Android.
   [/\bHarmonyOS(?:[ /]([\d.]+))?/i, "HarmonyOS"],
   [/\(Apple Watch; CPU Watch ?OS(?: ([\d_.]+))?/, "watchOS"],
   [/\bWeb0S\b(?:.*\bWEBOS(\d[\d.]*))?/, "webOS"],
-  // As programs in Go and Amazon's have it; theirs is the version of the kernel.
+  // Go and AWS programs; their version is the kernel's.
   [/\(darwin\/(?:amd64|arm64)\)|\bos\/macos\b/i, "Mac OS"],
 ];
 
-/** @param os what the library found. */
-export function mendSystem(os: OperatingSystem, userAgent: string): OperatingSystem {
+/** @param os the library's result. */
+export function correctSystem(os: OperatingSystem, userAgent: string): OperatingSystem {
   for (const [pattern, name] of SYSTEMS) {
     const found = pattern.exec(userAgent);
     if (found) return { name, version: found[1]?.replaceAll("_", ".") };
@@ -26,7 +26,7 @@ export function mendSystem(os: OperatingSystem, userAgent: string): OperatingSys
 const NAMES: Readonly<Record<string, string>> = {
   "Mac OS": "macOS",
   "Chromium OS": "ChromeOS",
-  // The library takes these over as they are written.
+  // The library keeps the spelling of these.
   linux: "Linux",
   freebsd: "FreeBSD",
   gentoo: "Gentoo",
@@ -38,10 +38,10 @@ export function systemName({ name }: OperatingSystem): string | undefined {
   return name && (NAMES[name] ?? name);
 }
 
-/** Windows 11 still says NT 10.0, so nobody can tell the two apart by the string alone. */
+/** Windows 11 still says NT 10.0, so the string alone can't distinguish it from Windows 10. */
 export function systemVersion({ name, version = "" }: OperatingSystem): string | undefined {
   if (name === "Windows" && version === "10") return "10/11";
-  // On Linux the parser gives the processor for a version.
+  // On Linux the library gives the processor as the version.
   if (name === "Windows") return version.replace(/^([\d.]+) .*/, "$1") || undefined;
   return /^(?:Version )?(\d\S*)/.exec(version)?.[1];
 }

@@ -15,7 +15,7 @@ export const operations = {
     },
     examples: [
       {
-        title: "Edge on a computer with Windows",
+        title: "Edge on Windows",
         input:
           "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0",
         output: {
@@ -34,7 +34,7 @@ export const operations = {
         },
       },
       {
-        title: "A program that is not a browser",
+        title: "A command-line client",
         input: "curl/8.5.0",
         output: {
           client: "Command-line client or library",
@@ -52,7 +52,7 @@ export const operations = {
         },
       },
       {
-        title: "A bot that comes as Chrome",
+        title: "A bot that imitates Chrome",
         input:
           "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/142.0.0.0 Safari/537.36",
         output: {

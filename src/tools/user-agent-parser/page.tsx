@@ -14,9 +14,9 @@ export default function UserAgentParserPage() {
   const tool = useTool(operations);
   const { input = EMPTY_INPUT } = tool.inputs;
   const takeOwn = () => focusAfter(() => tool.replace("input", ownUserAgent()), tool.fieldOf("input"));
-  // The browser's own string is no input of the visitor's yet, and one that was typed early is not overwritten.
+  // Prefills the browser's own string, but doesn't count it as input and doesn't overwrite early typing.
   const { swapInput } = tool;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens
   useEffect(() => swapInput("input", EMPTY_INPUT, ownUserAgent()), []);
   const parsed = tool.data("parse");
   const isOwn = input.kind === "typed" && typeof navigator === "object" && input.text.trim() === navigator.userAgent;
@@ -26,7 +26,7 @@ export default function UserAgentParserPage() {
       <ToolPage
         tool={tool}
         placeholder="Paste a user agent string"
-        beside={<Button onClick={takeOwn}>Use Current Browser</Button>}
+        extraActions={<Button onClick={takeOwn}>Use Current Browser</Button>}
         result={<Suspense fallback={waiting}>{parsed ? <Cards parsed={parsed} isOwn={isOwn} /> : waiting}</Suspense>}
       />
       <AboutUserAgentParser />

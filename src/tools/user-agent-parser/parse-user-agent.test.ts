@@ -4,7 +4,7 @@ import { parseUserAgent } from "./parse-user-agent.ts";
 
 const CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0";
 
-describe("browsers", () => {
+describe("parseUserAgent: browsers", () => {
   it.each([
     [
       `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME} Safari/537.36`,
@@ -112,7 +112,7 @@ describe("browsers", () => {
       "10",
       "Mobile",
     ],
-  ])("are told from %s", (userAgent, browser, browserVersion, os, osVersion, deviceType) => {
+  ])("recognizes %s", (userAgent, browser, browserVersion, os, osVersion, deviceType) => {
     expect(parseUserAgent(userAgent)).toMatchObject({
       client: "Browser",
       browser,
@@ -124,7 +124,7 @@ describe("browsers", () => {
   });
 });
 
-describe("devices", () => {
+describe("parseUserAgent: devices", () => {
   it.each([
     ["python-requests/2.31.0", "Unknown", "Unknown"],
     [
@@ -240,7 +240,7 @@ describe("devices", () => {
       "Apple Watch",
       "Wearable",
     ],
-  ])("are told from %s", (userAgent, device, deviceType) => {
+  ])("recognizes %s", (userAgent, device, deviceType) => {
     expect(parseUserAgent(userAgent)).toMatchObject({ device, deviceType });
   });
 });
@@ -251,17 +251,20 @@ it.each([
   ["ARCHOS 97b", "Archos", "97b"],
   ["Pixel Fold", "Google", "Pixel Fold"],
   ["constructor 5", "Unknown", "constructor 5"],
-])("reads the vendor of %s from its first word", (written, vendor, model) => {
+])("parseUserAgent reads the vendor of %s from its first word", (written, vendor, model) => {
   const userAgent = `Mozilla/5.0 (Linux; Android 13; ${written}) ${CHROME} Mobile Safari/537.36`;
   expect(parseUserAgent(userAgent)).toMatchObject({ vendor, model });
 });
 
-it.each(["AppleWebKit", "AppleWebkit", "applewebkit", "Webkit"])("names the engine of %s as others do", (written) => {
-  const userAgent = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) ${written}/605.1.15 (KHTML, like Gecko) Mobile`;
-  expect(parseUserAgent(userAgent)).toMatchObject({ engine: "WebKit", engineVersion: "605.1.15" });
-});
+it.each(["AppleWebKit", "AppleWebkit", "applewebkit", "Webkit"])(
+  "parseUserAgent normalizes the engine name %s",
+  (written) => {
+    const userAgent = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) ${written}/605.1.15 (KHTML, like Gecko) Mobile`;
+    expect(parseUserAgent(userAgent)).toMatchObject({ engine: "WebKit", engineVersion: "605.1.15" });
+  },
+);
 
-describe("operating systems", () => {
+describe("parseUserAgent: operating systems", () => {
   it.each([
     [`Mozilla/5.0 (Phone; OpenHarmony 5.0) ${CHROME} Safari/537.36 ArkWeb/4.1.6.1 Mobile`, "OpenHarmony", "5.0"],
     [`Mozilla/5.0 (Linux; Android 12; HarmonyOS; ELS-AN00) ${CHROME} Mobile Safari/537.36`, "HarmonyOS", "Unknown"],
@@ -276,14 +279,14 @@ describe("operating systems", () => {
     ["Mozilla/5.0 (Windows NT; Windows NT 10.0; en-US) WindowsPowerShell/5.1.22621.2506", "Windows", "10/11"],
     ["Tunnel/5.0 (Microsoft Windows 10 Pro , 64-bit)", "Windows", "10"],
     ["Mozilla/5.0 (compatible; Konqueror/3.3; Linux 2.6.8-gentoo-r3; X11)", "Gentoo", "Unknown"],
-  ])("are told with their versions from %s", (userAgent, os, osVersion) => {
+  ])("recognizes %s with its version", (userAgent, os, osVersion) => {
     expect(parseUserAgent(userAgent)).toMatchObject({ os, osVersion });
   });
 });
 
 const TOOL = "Command-line client or library";
 
-describe("clients that logs are full of", () => {
+describe("parseUserAgent: clients in server logs", () => {
   it.each([
     ["kubectl/v1.29.1 (linux/amd64) kubernetes/bc401b9", TOOL, "kubectl", "1.29.1"],
     ["docker/24.0.7 go/go1.20.10 kernel/6.5.0 os/linux arch/amd64", TOOL, "docker", "24.0.7"],
@@ -318,12 +321,12 @@ describe("clients that logs are full of", () => {
     ["Shelfhook/a1b2c3d (+https://shelf.example)", "Bot", "Shelfhook", "a1b2c3d"],
     ["LG/U81380/V2.0 UNTRUSTED/1.0", "Unknown", "Unknown", "Unknown"],
     ["NOKIA-5210", "Unknown", "Unknown", "Unknown"],
-  ])("are told from %s", (userAgent, client, browser, browserVersion) => {
+  ])("recognizes %s", (userAgent, client, browser, browserVersion) => {
     expect(parseUserAgent(userAgent)).toMatchObject({ client, browser, browserVersion });
   });
 });
 
-describe("browsers made of Chromium that the list does not know", () => {
+describe("parseUserAgent: unlisted Chromium browsers", () => {
   it.each([
     ["Mozilla/5.0 (Windows NT 10.0; Win64; x64)", "Safari/537.36 Shelf/96.8.3630.31", "Shelf", "96.8.3630.31"],
     ["Mozilla/5.0 (Linux; Android 10; K)", "Mobile Safari/537.36 Shelf/1.2 Channel/3", "Shelf", "1.2"],
@@ -331,13 +334,13 @@ describe("browsers made of Chromium that the list does not know", () => {
     ["Mozilla/5.0 (Linux; Android 12; Build/STTL)", "Safari/537.36 CrKey/1.56.500000", "Chrome", "142.0.0.0"],
     ["Mozilla/5.0 (Web0S; Linux/SmartTV)", "Safari/537.36 WebAppManager", "Chrome", "142.0.0.0"],
     ["Mozilla/5.0 (Web0S; Linux/SmartTV)", "Safari/537.36 DMOST/2.0.0 (; LGE; webOSTV;)", "Chrome", "142.0.0.0"],
-  ])("are named by what stands behind Safari: %s … %s", (start, end, browser, browserVersion) => {
+  ])("uses the name after Safari: %s … %s", (start, end, browser, browserVersion) => {
     const parsed = parseUserAgent(`${start} ${CHROME} ${end}`);
     expect(parsed).toMatchObject({ client: "Browser", browser, browserVersion, engineVersion: "142.0.0.0" });
   });
 });
 
-describe("clients that are no browser of their own", () => {
+describe("parseUserAgent: bots, apps and command-line clients", () => {
   it.each([
     ["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", "Bot", "Googlebot", "2.1"],
     [
@@ -452,22 +455,22 @@ describe("clients that are no browser of their own", () => {
       "WeChat",
       "8.0.50",
     ],
-  ])("are told from %s", (userAgent, client, browser, browserVersion) => {
+  ])("recognizes %s", (userAgent, client, browser, browserVersion) => {
     expect(parseUserAgent(userAgent)).toMatchObject({ client, browser, browserVersion });
   });
 
-  it("does not take the phones of Cubot for bots", () => {
+  it("doesn't confuse Cubot phones with bots", () => {
     const userAgent =
       "Mozilla/5.0 (Linux; Android 9; CUBOT_P30) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/90.0.0.0 Mobile Safari/537.36";
     expect(parseUserAgent(userAgent).client).toBe("Browser");
   });
 });
 
-it("says Unknown for what it cannot tell", () => {
+it("parseUserAgent gives Unknown for unrecognized text", () => {
   expect(new Set(Object.values(parseUserAgent("something else entirely")))).toEqual(new Set(["Unknown"]));
 });
 
-it("takes any text, fills every field and ends soon", () => {
+it("parseUserAgent fills every field for any text, and is fast", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (text) => {
       for (const value of Object.values(parseUserAgent(text))) expect(value).not.toBe("");

@@ -6,14 +6,14 @@ import {
   findBrowser,
   findChromiumFork,
   findCommandLineClient,
-  findEngineUser,
+  findEngineEmbedder,
   findOwnName,
   findProduct,
 } from "./clients.ts";
-import { type Device, type DeviceType, deviceName, mendDevice, toDeviceType } from "./devices.ts";
-import { mendSystem, systemName, systemVersion } from "./operating-systems.ts";
+import { correctDevice, type Device, type DeviceType, deviceName, toDeviceType } from "./devices.ts";
+import { correctSystem, systemName, systemVersion } from "./operating-systems.ts";
 
-/** What a user agent string says; `Unknown` where it says nothing. */
+/** The facts in a user agent string; `Unknown` if it doesn't give one. */
 export interface UserAgent {
   client: ClientKind;
   browser: string;
@@ -32,8 +32,8 @@ export interface UserAgent {
 
 const UNKNOWN = "Unknown";
 
-/** Longer than any that a program sends; the patterns are made for short texts. */
-const LONGEST = 2_048;
+/** Longer than any real user agent; the patterns are meant for short texts. */
+const MAX_LENGTH = 2_048;
 
 /**
  * @param text a user agent string (RFC 9110 §10.1.5).
@@ -42,15 +42,15 @@ const LONGEST = 2_048;
 export function parseUserAgent(text: string): UserAgent {
   const userAgent = text
     .trim()
-    .slice(0, LONGEST)
-    // PowerShell says it twice, and the library reads the first.
+    .slice(0, MAX_LENGTH)
+    // PowerShell writes this twice, and the library reads the first one.
     .replace("(Windows NT; Windows NT", "(Windows NT")
-    // Some programs write it otherwise, and the library takes over what they write.
+    // The library keeps unusual spellings.
     .replace(/\b(apple)?webkit(?=\/)/gi, (_, apple) => (apple ? "AppleWebKit" : "WebKit"));
   const { browser, engine, os, cpu } = new UAParser(userAgent).getResult();
-  // Behind some models it does not expect the mark of a web view.
-  const device = mendDevice(new UAParser(userAgent.replace("; wv)", ")")).getDevice(), userAgent);
-  const system = mendSystem(os, userAgent);
+  // The library doesn't expect the web view marker after some models.
+  const device = correctDevice(new UAParser(userAgent.replace("; wv)", ")")).getDevice(), userAgent);
+  const system = correctSystem(os, userAgent);
   const { kind, name, version } = nameClient(userAgent, browser, device);
   return {
     client: kind,
@@ -76,7 +76,7 @@ interface Named {
 function nameClient(userAgent: string, browser: Named, device: Device): Named & { kind: ClientKind } {
   const program = findCommandLineClient(userAgent);
   if (program) return { kind: "Command-line client or library", ...program };
-  const isBrowser = browser.name !== undefined && !ENGINE_ALONE.test(browser.name);
+  const isBrowser = browser.name !== undefined && !ENGINE_NAME.test(browser.name);
   const bot = findBot(userAgent, { isBrowser });
   if (bot) return { kind: "Bot", ...bot };
   const app = findApp(userAgent);
@@ -88,15 +88,15 @@ function nameClient(userAgent: string, browser: Named, device: Device): Named & 
   return { kind: browser.name ? "Browser" : "Unknown", name, version: other ? other.version : browser.version };
 }
 
-/** Some phones say no more than their model, which is not the name of a program. */
+/** Some phones give only their model, which isn't the name of a program. */
 function findOther(userAgent: string, { type }: Device): Named | undefined {
   return (
-    findEngineUser(userAgent) ?? findProduct(userAgent) ?? (type === "mobile" ? undefined : findOwnName(userAgent))
+    findEngineEmbedder(userAgent) ?? findProduct(userAgent) ?? (type === "mobile" ? undefined : findOwnName(userAgent))
   );
 }
 
-/** What the library says of a program that it does not know, by the engine that the program has. */
-const ENGINE_ALONE = /^(?:Mozilla|WebKit)$/;
+/** The library names an unknown program after its engine. */
+const ENGINE_NAME = /^(?:Mozilla|WebKit)$/;
 
 const BROWSER_NAMES: Readonly<Record<string, string>> = {
   "Mobile Safari": "Safari",

@@ -3,7 +3,7 @@ import { parseUserAgent } from "./parse-user-agent.ts";
 import { userAgentText } from "./user-agent-text.ts";
 
 describe("userAgentText", () => {
-  it("writes what is known, one thing a line", () => {
+  it("writes one fact per line", () => {
     const phone =
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";
     expect(userAgentText(parseUserAgent(phone))).toBe(
@@ -11,11 +11,11 @@ describe("userAgentText", () => {
     );
   });
 
-  it("writes no line for what is unknown", () => {
+  it("leaves out unknown facts", () => {
     expect(userAgentText(parseUserAgent("curl/8.5.0"))).toBe("Command-line client or library: curl 8.5.0");
   });
 
-  it("says that it knows nothing", () => {
+  it("writes Unknown if nothing is known", () => {
     expect(userAgentText(parseUserAgent("?"))).toBe("Unknown");
   });
 });

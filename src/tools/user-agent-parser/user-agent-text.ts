@@ -1,6 +1,6 @@
 import type { UserAgent } from "./parse-user-agent.ts";
 
-/** What a user agent string says, one thing a line, without what it does not say. */
+/** The known facts, one per line. */
 export function userAgentText(parsed: UserAgent): string {
   const facts = [
     [parsed.client, parsed.browser, parsed.browserVersion],

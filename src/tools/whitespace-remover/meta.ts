@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "whitespace-remover",
   title: "Remove Whitespaces",
-  description:
-    "Take spaces, tabs, line breaks and the spaces that nobody sees out of your text: all of them, repeated ones, those around lines, or blank lines.",
+  description: "Remove spaces, tabs, line breaks and invisible characters from text.",
   category: "Text",
   order: 8,
   keywords: [

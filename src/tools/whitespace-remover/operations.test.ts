@@ -2,16 +2,16 @@ import { expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
 import { operations } from "./operations.ts";
 
-it("removes every kind of white space unless told otherwise", async () => {
+it("removes every kind of whitespace by default", async () => {
   expect(await runOperation(operations.remove, " a b\tc\r\n\u00a0d ")).toMatchObject({ content: "abcd", warnings: [] });
 });
 
-it("takes a file of any size", async () => {
+it("handles a large file", async () => {
   const result = await runOperation(operations.remove, new Blob(["é 👩‍👩‍👧\t\n".repeat(200_000)]));
   if (result.kind !== "text" || typeof result.content === "string") throw new Error("expected a text as a Blob");
   expect(await result.content.text()).toBe("é👩‍👩‍👧".repeat(200_000));
 });
 
-it("asks for input when there is none", async () => {
+it("rejects blank input", async () => {
   await expect(runOperation(operations.remove, " \n ")).rejects.toThrow("Please enter text to remove whitespace from");
 });

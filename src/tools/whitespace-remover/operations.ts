@@ -19,39 +19,39 @@ export const operations = {
       tabs: flag("Tabs", true),
       lineBreaks: flag("Line breaks", true),
       others: flag("Other Unicode spaces", true, {
-        help: "Non-breaking, thin, ideographic and other spaces, form feed and the separators of lines and paragraphs.",
+        help: "Non-breaking, thin and ideographic spaces, form feed and others.",
       }),
       invisible: flag("Invisible characters", false, {
-        help: "Zero-width space, word joiner, byte order mark and soft hyphen. Joiners inside emoji and words stay.",
+        help: "Zero-width space, word joiner, byte order mark and soft hyphen.",
       }),
     },
     messages: { empty: "Please enter text to remove whitespace from", done: "Success!" },
     examples: [
       {
-        title: "An account number without its gaps, ready for a form",
+        title: "An account number without gaps",
         input: "GB29 NWBK 6016\u00a01331 9268 19\n",
         output: "GB29NWBK60161331926819",
       },
       {
-        title: "A column of numbers with its thousands joined, one still on each line",
+        title: "A column of numbers without gaps",
         input: "1 024\n65\u202f536\n16\u00a0777\u00a0216",
         options: { lineBreaks: false },
         output: "1024\n65536\n16777216",
       },
       {
-        title: "Text copied from a PDF: one space between words, one break between lines",
+        title: "Text copied from a PDF",
         input: "Too   many\u00a0 spaces\n\n\nand  lines",
         options: { scope: "repeated" },
         output: "Too many\u00a0spaces\nand lines",
       },
       {
-        title: "Trailing spaces that a diff would show",
+        title: "Lines without surrounding spaces",
         input: "  const a = 1;  \n\tconst b = 2;\t\n",
         options: { scope: "ends" },
         output: "const a = 1;\nconst b = 2;\n",
       },
       {
-        title: "A list without its empty lines",
+        title: "A list without blank lines",
         input: "milk\n\n  \nbread\n",
         options: { scope: "blank-lines" },
         output: "milk\nbread\n",

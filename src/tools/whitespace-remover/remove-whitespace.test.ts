@@ -29,8 +29,8 @@ const WHITE_SPACE = [
   0x2007, 0x2008, 0x2009, 0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000,
 ];
 
-describe("all", () => {
-  it("removes the 25 characters that Unicode calls white space, and no other", async () => {
+describe("removeWhitespace: all", () => {
+  it("removes exactly the 25 characters that Unicode calls whitespace", async () => {
     const every = Array.from({ length: 0xd800 }, (_, code) => code);
     const kept = await remove(String.fromCharCode(...every), "all", {}, every.length);
     expect([...kept].map((character) => character.charCodeAt(0))).toEqual(
@@ -44,17 +44,17 @@ describe("all", () => {
     ["lineBreaks", "a \t\u00a0\u200bb"],
     ["others", "a \t\n\u200bb"],
     ["invisible", "a \t\n\u00a0b"],
-  ])("removes %s alone when only they are chosen", async (kind, output) => {
+  ])("removes only %s if only they are chosen", async (kind, output) => {
     const none = { spaces: false, tabs: false, lineBreaks: false, others: false };
     expect(await remove("a \t\n\u00a0\u200bb", "all", { ...none, [kind]: true })).toBe(output);
   });
 
-  it("leaves emoji and words with joiners whole", async () => {
+  it("keeps emoji and words with joiners whole", async () => {
     expect(await remove("👨‍👩‍👧 می‌خواهم ❤️", "all", { invisible: true })).toBe("👨‍👩‍👧می‌خواهم❤️");
   });
 });
 
-describe("repeated", () => {
+describe("removeWhitespace: repeated", () => {
   it.each([
     ["a  b", "a b"],
     ["a \t b", "a b"],
@@ -62,16 +62,16 @@ describe("repeated", () => {
     ["a  \r\n\r\n  b", "a\r\nb"],
     ["\n\na\n\n", "\na\n"],
     ["a b\tc\nd", "a b\tc\nd"],
-  ])("makes one of each run: %j", async (text, output) => {
+  ])("reduces each run to one: %j", async (text, output) => {
     expect(await remove(text, "repeated")).toBe(output);
   });
 
-  it("keeps every line break when line breaks are spared", async () => {
+  it("keeps every line break if line breaks aren't chosen", async () => {
     expect(await remove("a  b\n\n  c", "repeated", { lineBreaks: false })).toBe("a b\n\n c");
   });
 });
 
-describe("ends", () => {
+describe("removeWhitespace: ends", () => {
   it.each([
     ["  a b \t\n\tc\u00a0\r\n \n d ", "a b\nc\r\n\nd"],
     [" \n ", "\n"],
@@ -79,26 +79,26 @@ describe("ends", () => {
     expect(await remove(text, "ends")).toBe(output);
   });
 
-  it("trims only what is chosen", async () => {
+  it("trims only the chosen kinds", async () => {
     expect(await remove("\t a \t\n", "ends", { tabs: false })).toBe("\t a \t\n");
   });
 });
 
-describe("blank lines", () => {
+describe("removeWhitespace: blank-lines", () => {
   it.each([
     ["a\n\n \t\nb\n", "a\nb\n"],
     ["\r\n\r\na\r\n  \r\n  b  ", "a\r\n  b  "],
     ["a\n  ", "a\n"],
-  ])("go with their breaks: %j", async (text, output) => {
+  ])("removes blank lines with their breaks: %j", async (text, output) => {
     expect(await remove(text, "blank-lines")).toBe(output);
   });
 
-  it("a line of spared spaces is not blank", async () => {
+  it("keeps a line of spaces if spaces aren't chosen", async () => {
     expect(await remove("a\n  \n\nb", "blank-lines", { spaces: false })).toBe("a\n  \nb");
   });
 });
 
-describe("for any text", () => {
+describe("removeWhitespace for any text", () => {
   const pieces = ["a", "é", "😀", " ", "\t", "\r", "\n", "\r\n", "\u00a0", "\u200b", "\u2028"];
   const texts = fc.array(fc.constantFrom(...pieces)).map((parts) => parts.join(""));
   const modes = fc.constantFrom<Mode>("all", "repeated", "ends", "blank-lines");
@@ -112,7 +112,7 @@ describe("for any text", () => {
     })
     .filter((chosen) => Object.values(chosen).includes(true));
 
-  it("it does not matter where the text is cut", async () => {
+  it("gives the same result wherever the text is cut", async () => {
     await fc.assert(
       fc.asyncProperty(texts, modes, kinds, async (text, mode, chosen) => {
         expect(await remove(text, mode, chosen, 1)).toBe(await remove(text, mode, chosen));
@@ -120,7 +120,7 @@ describe("for any text", () => {
     );
   });
 
-  it("doing it twice changes nothing more, and all but white space stays", async () => {
+  it("is idempotent and keeps everything but whitespace", async () => {
     await fc.assert(
       fc.asyncProperty(texts, modes, kinds, async (text, mode, chosen) => {
         const once = await remove(text, mode, chosen);
@@ -132,7 +132,7 @@ describe("for any text", () => {
   });
 });
 
-it("asks for a kind when none is chosen", async () => {
+it("removeWhitespace rejects an empty choice of kinds", async () => {
   const none = { spaces: false, tabs: false, lineBreaks: false, others: false };
   await expect(remove("a b", "all", none)).rejects.toThrow("Please choose at least one kind of whitespace");
 });

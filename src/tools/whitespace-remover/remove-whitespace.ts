@@ -1,13 +1,13 @@
 import { CR } from "#shared/ascii.ts";
 import { InputError } from "#shared/input-error.ts";
 
-/** The kinds of white space that a person can choose. */
+/** The kinds of whitespace to choose from. */
 export type WhitespaceKind = "spaces" | "tabs" | "lineBreaks" | "others" | "invisible";
 
 /**
- * The characters of each kind but the line breaks, as they stand in a character class. The first two and `others`
- * together with CR and LF are the White_Space property of Unicode (PropList.txt); `invisible` are those without a
- * width that join nothing, so that emoji and Persian or Indic words, which need their joiners, stay whole.
+ * The characters of each kind except line breaks, for a character class. `spaces`, `tabs` and `others` with CR and LF
+ * make up Unicode's White_Space property (PropList.txt). `invisible` are zero-width characters without the joiners that
+ * emoji and Persian or Indic words need.
  */
 const CHARACTERS: Readonly<Record<Exclude<WhitespaceKind, "lineBreaks">, string>> = {
   spaces: " ",
@@ -19,18 +19,18 @@ const CHARACTERS: Readonly<Record<Exclude<WhitespaceKind, "lineBreaks">, string>
 export interface RemovalSettings {
   /**
    * - `all`: every character of the kinds.
-   * - `repeated`: a run of several becomes one: its first line break if it has one, else its first character.
-   * - `ends`: what stands at the start and at the end of each line; line breaks stay.
-   * - `blank-lines`: lines of nothing but these kinds, with their line breaks.
+   * - `repeated`: reduces a run to its first line break, or else its first character.
+   * - `ends`: whitespace at the start and end of each line; line breaks stay.
+   * - `blank-lines`: lines of only these kinds, with their line breaks.
    */
   remove: "all" | "repeated" | "ends" | "blank-lines";
   kinds: Readonly<Record<WhitespaceKind, boolean>>;
 }
 
 /**
- * Removes white space from a text of any size. Line breaks are LF, CR and CR LF.
+ * Removes whitespace from a text of any size. Line breaks are LF, CR and CRLF.
  * @param pieces the text, cut anywhere but inside a code point.
- * @throws {InputError} when no kind is chosen.
+ * @throws {InputError} if no kind is chosen.
  * @example removeWhitespace(["a  b"], { remove: "repeated", kinds: { spaces: true, … } }) // "a b"
  */
 export async function* removeWhitespace(
@@ -59,7 +59,7 @@ export async function* removeWhitespace(
   yield rewrite(rest, tokens, rules) + rules.end();
 }
 
-/** What becomes of the parts of a text, in their order. What is not known yet is kept until a later part decides. */
+/** Rewrites the parts of a text in order. Undecided whitespace is held back until a later part decides. */
 interface Rules {
   text: (part: string) => string;
   space: (run: string) => string;
@@ -78,7 +78,7 @@ function rewrite(text: string, tokens: RegExp, rules: Rules): string {
   return done < text.length ? result + rules.text(text.slice(done)) : result;
 }
 
-function oneOfEachRun({ lineBreaks }: RemovalSettings["kinds"]): Rules {
+function collapseRuns({ lineBreaks }: RemovalSettings["kinds"]): Rules {
   let first = "";
   let firstBreak = "";
   const end = () => {
@@ -103,57 +103,57 @@ function oneOfEachRun({ lineBreaks }: RemovalSettings["kinds"]): Rules {
   };
 }
 
-function trimmedLines(): Rules {
-  /** White space after the text of a line; it goes unless more text follows. */
-  let held: string[] = [];
-  let begun = false;
+function trimLines(): Rules {
+  /** Whitespace after text in a line; dropped unless more text follows. */
+  let pending: string[] = [];
+  let hasText = false;
   return {
     text: (part) => {
-      const between = held.join("");
-      held = [];
-      begun = true;
+      const between = pending.join("");
+      pending = [];
+      hasText = true;
       return between + part;
     },
     space: (run) => {
-      if (begun) held.push(run);
+      if (hasText) pending.push(run);
       return "";
     },
     lineBreak: (lineBreak) => {
-      held = [];
-      begun = false;
+      pending = [];
+      hasText = false;
       return lineBreak;
     },
     end: () => "",
   };
 }
 
-function linesWithText(): Rules {
-  /** White space at the start of a line, which goes with the line unless text follows. */
-  let held: string[] = [];
-  let begun = false;
+function dropBlankLines(): Rules {
+  /** Whitespace at the start of a line; dropped with the line unless text follows. */
+  let pending: string[] = [];
+  let hasText = false;
   return {
     text: (part) => {
-      const before = held.join("");
-      held = [];
-      begun = true;
+      const before = pending.join("");
+      pending = [];
+      hasText = true;
       return before + part;
     },
     space: (run) => {
-      if (begun) return run;
-      held.push(run);
+      if (hasText) return run;
+      pending.push(run);
       return "";
     },
     lineBreak: (lineBreak) => {
-      const kept = begun ? lineBreak : "";
-      held = [];
-      begun = false;
+      const kept = hasText ? lineBreak : "";
+      pending = [];
+      hasText = false;
       return kept;
     },
     end: () => "",
   };
 }
 
-const RULES = { repeated: oneOfEachRun, ends: trimmedLines, "blank-lines": linesWithText } as const;
+const RULES = { repeated: collapseRuns, ends: trimLines, "blank-lines": dropBlankLines } as const;
 
 function classOf(kinds: RemovalSettings["kinds"]): string {
   return Object.entries(CHARACTERS)

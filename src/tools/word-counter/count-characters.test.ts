@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { countCharacters } from "./count-characters.ts";
-import { ENTANGLED, KINDS } from "./unit-kinds.ts";
+import { JOINABLE, KINDS } from "./unit-kinds.ts";
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
@@ -31,11 +31,11 @@ it.each([
   ["\u0600 a", 2, 0],
   ["नमस्ते", 3, 0],
   ["\u3000\u00a0\u2028\ufeff", 4, 4],
-])("counts the clusters of %j", (text, all, blank) => {
+])("countCharacters counts the grapheme clusters of %j", (text, all, blank) => {
   expect(countCharacters(text)).toMatchObject({ all, blank });
 });
 
-it("agrees with Intl.Segmenter on any text", () => {
+it("countCharacters agrees with Intl.Segmenter on any text", () => {
   const unit = fc.oneof(
     fc.constantFrom(..."ab .\r\n\té漢あア한가각\u1100\u1161\u11a8\u0301\u0308\u200d\u200c\ufe0f\u0600\u0903☃❤中"),
     fc.constantFrom("👩", "🏽", "🇫", "🇷", "👧", "𝒜", "🎉"),
@@ -50,16 +50,16 @@ it("agrees with Intl.Segmenter on any text", () => {
   );
 });
 
-it("takes no code unit for separate that joins one of its kind", () => {
-  const separate: string[] = [];
+it("KINDS marks every code unit that joins with a neighbor as joinable", () => {
+  const standalone: string[] = [];
   for (let unit = 0; unit < 0x1_0000; unit++) {
     const character = String.fromCharCode(unit);
-    if (((KINDS[unit] as number) & ENTANGLED) === 0) separate.push(character);
+    if (((KINDS[unit] as number) & JOINABLE) === 0) standalone.push(character);
   }
-  expect(separate.length).toBeGreaterThan(40_000);
-  // Each between two letters, and between two of the most sociable of its kind.
-  for (const neighbour of ["a", "각", "あ", "❤", "\n"]) {
-    const text = separate.flatMap((character) => [neighbour, character]).join("");
-    expect([...segmenter.segment(text)]).toHaveLength(2 * separate.length);
+  expect(standalone.length).toBeGreaterThan(40_000);
+  // Each between two letters, and between two of each kind most likely to join.
+  for (const neighbor of ["a", "각", "あ", "❤", "\n"]) {
+    const text = standalone.flatMap((character) => [neighbor, character]).join("");
+    expect([...segmenter.segment(text)]).toHaveLength(2 * standalone.length);
   }
 });

@@ -1,33 +1,33 @@
-import { BLANK, ENTANGLED, HIGH, KINDS } from "./unit-kinds.ts";
+import { BLANK, HIGH, JOINABLE, KINDS } from "./unit-kinds.ts";
 
 export interface CharacterCount {
-  /** Grapheme clusters (UAX #29): what a person counts as characters. */
+  /** Grapheme clusters (UAX #29): what a person sees as characters. */
   all: number;
-  /** Those of them that are white space and nothing else. */
+  /** Clusters of only whitespace. */
   blank: number;
   codePoints: number;
   blankCodePoints: number;
 }
 
 /**
- * Counts grapheme clusters, CR LF as one as the standard has it, and code points.
+ * Counts grapheme clusters, with CRLF as one, and code points.
  * @example countCharacters("né 👩‍👩‍👧") // { all: 4, blank: 1, codePoints: 8, blankCodePoints: 1 }
  */
 export function countCharacters(text: string): CharacterCount {
-  // Of one unit, and white space as well, but nothing that a CR before it or an LF behind it would join.
+  // Replace CRLF with a single whitespace unit that doesn't join with a CR before or an LF after it.
   const lines = text.includes("\r\n") ? text.replaceAll("\r\n", "\v") : text;
   const carriageReturns = text.length - lines.length;
-  // The segmenter makes 10 MB a second, so it sees only what may join, with one neighbour on either side.
+  // The segmenter is slow (10 MB/s), so it gets only units that may join, with one neighbor on either side.
   const stretches: string[] = [];
-  let apart = lines.length;
+  let separate = lines.length;
   let blank = 0;
   let blankUnits = carriageReturns;
   let pairs = 0;
   let from = 0;
   for (let at = 0; at < lines.length; at++) {
     const kind = kindAt(lines, at);
-    if ((kind & (BLANK | ENTANGLED)) === 0) continue;
-    if ((kind & ENTANGLED) === 0) {
+    if ((kind & (BLANK | JOINABLE)) === 0) continue;
+    if ((kind & JOINABLE) === 0) {
       blank += 1;
       blankUnits += 1;
       continue;
@@ -37,7 +37,7 @@ export function countCharacters(text: string): CharacterCount {
     let end = at;
     for (; end < lines.length; end++) {
       const next = kindAt(lines, end);
-      if ((next & ENTANGLED) === 0 && (kindAt(lines, end + 1) & ENTANGLED) === 0) break;
+      if ((next & JOINABLE) === 0 && (kindAt(lines, end + 1) & JOINABLE) === 0) break;
       blankUnits += next & BLANK;
       if ((next & HIGH) !== 0) pairs += 1;
     }
@@ -46,13 +46,13 @@ export function countCharacters(text: string): CharacterCount {
       end += 1;
     }
     stretches.push(lines.slice(start, end));
-    apart -= end - start;
+    separate -= end - start;
     from = end;
     at = end - 1;
   }
   const joined = countSegments(stretches);
   return {
-    all: apart + joined.all,
+    all: separate + joined.all,
     blank: blank + joined.blank,
     codePoints: text.length - pairs,
     blankCodePoints: blankUnits,
@@ -70,11 +70,11 @@ function countSegments(stretches: readonly string[]): { all: number; blank: numb
   return { all, blank };
 }
 
-/** 0 beyond the end. */
+/** 0 past the end. */
 function kindAt(text: string, at: number): number {
   return KINDS[text.charCodeAt(at)] ?? 0;
 }
 
-/** A control character that joins nothing (GB4, GB5). To segment many stretches at once is quicker than each by itself. */
+/** A control character that never joins (GB4, GB5). Segmenting all stretches in one call is faster than one by one. */
 const DIVIDER = "\0";
 const SEGMENTER = new Intl.Segmenter("en", { granularity: "grapheme" });

@@ -25,11 +25,11 @@ it.each([
   ["안녕하세요 여러분", ["안녕하세요", "여러분"]],
   ["man\u0303ana, a\u0301 la carte", ["man\u0303ana,", "a\u0301", "la", "carte"]],
   ["مرحبا بالعالم", ["مرحبا", "بالعالم"]],
-])("finds the words of %j", (text, words) => {
+])("addWords finds the words of %j", (text, words) => {
   expect(wordsOf(text)).toEqual(words);
 });
 
-it("counts a text with spaces as splitting at white space does", () => {
+it("addWords agrees with splitting at whitespace for spaced text", () => {
   const text = fc.array(fc.constantFrom("a", "Z", "é", "9", ".", "-", "'", "😀", "в", " ", "\n", "\t", "\u00a0"));
   fc.assert(
     fc.property(text, (units) => {
@@ -39,7 +39,7 @@ it("counts a text with spaces as splitting at white space does", () => {
   );
 });
 
-it("finds a word in every run that is not white space, whatever it is made of", () => {
+it("addWords finds at least one word in every run without whitespace", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(wordsOf(text).length).toBeGreaterThanOrEqual(text.split(/\s+/).filter(Boolean).length);
@@ -52,6 +52,6 @@ it.each([
   ["don't", "don't"],
   ["—", ""],
   ["नमस्ते।", "नमस्ते"],
-])("takes %j for %j when words are compared", (word, key) => {
+])("wordKey turns %j into %j", (word, key) => {
   expect(wordKey(word)).toBe(key);
 });

@@ -2,9 +2,9 @@ import { BLANK, KINDS, UNSPACED, UNSPACED_RUN } from "./unit-kinds.ts";
 import { nextHash, type WordTable } from "./word-table.ts";
 
 /**
- * Adds each word of a text to a table. Where words stand between white space, each run of anything else is one,
- * so the number equals that of splitting at white space. Stretches in a script without spaces between words (Chinese,
- * Japanese, Thai, Lao, Khmer, Burmese) are divided by the dictionary of `Intl.Segmenter`.
+ * Adds each word of a text to a table. A word is a run without whitespace, so the count equals splitting at whitespace.
+ * Scripts without spaces between words (Chinese, Japanese, Thai, Lao, Khmer, Burmese) are split by the dictionary of
+ * `Intl.Segmenter`.
  * @example addWords("Hello, 世界和平!", table) // "Hello,", "世界", "和平"
  */
 export function addWords(text: string, table: WordTable): void {
@@ -25,7 +25,7 @@ export function addWords(text: string, table: WordTable): void {
   }
 }
 
-/** Adds the words of a run without white space, at least one. */
+/** Adds the words of a run without whitespace, at least one. */
 function addParts(token: string, table: WordTable): void {
   if (!UNSPACED_CHARACTER.test(token)) {
     table.addWord(token);
@@ -46,7 +46,7 @@ function addParts(token: string, table: WordTable): void {
   if (!found) table.addWord(token);
 }
 
-/** A word as it is compared with others: lower case, without the punctuation around it; empty if nothing is left. */
+/** The key for comparing words: lowercase, without surrounding punctuation; may be empty. */
 export function wordKey(word: string): string {
   return word.replace(EDGES, "").toLowerCase();
 }

@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "word-counter",
   title: "Word Counter",
-  description:
-    "Count words, characters, sentences and paragraphs as you type, with reading time, in any script and for files of any size.",
+  description: "Count words, characters, sentences and paragraphs, with reading time.",
   category: "Text",
   order: 2,
   keywords: [

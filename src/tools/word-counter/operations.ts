@@ -12,7 +12,7 @@ export const operations = {
     messages: { empty: "Please enter text to count" },
     examples: [
       {
-        title: "Two paragraphs; a title with its period ends no sentence",
+        title: "“Mr.” doesn't end a sentence",
         input: "Mr. Darcy bowed. Who was he? Nobody knew.\n\nThe ball went on, and on, and on…",
         output: {
           words: 16,
@@ -34,7 +34,7 @@ export const operations = {
         },
       },
       {
-        title: "Chinese words without spaces, and a family of five code points that is one character",
+        title: "Chinese words, and an emoji family as one character",
         input: "今天天气很好 👩‍👩‍👧",
         output: {
           words: 4,
@@ -57,7 +57,8 @@ export const operations = {
     run: async ({ input: chunks }, _options, { warn }) => {
       const { countText } = await import("./text-statistics.ts");
       return countText(chunks, {
-        onManyWords: (limit) => warn(`Only the first ${limit.toLocaleString("en")} unique words are told apart.`),
+        onTooManyWords: (limit) =>
+          warn(`Only the first ${limit.toLocaleString("en")} unique words are counted separately.`),
       });
     },
   }),

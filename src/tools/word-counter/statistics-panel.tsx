@@ -4,7 +4,7 @@ import { Panel } from "#ui/panel.tsx";
 import type { TextStatistics } from "./statistics.ts";
 import { detailsOf, figuresOf, statisticsText } from "./statistics-text.ts";
 
-/** The counts of a text: what a person asks for in big, the rest in lines below. */
+/** The counts of a text: the main figures in large type, details below. */
 export function StatisticsPanel({ statistics }: { statistics: TextStatistics }) {
   return (
     <Panel

@@ -13,19 +13,19 @@ const COUNTED = {
 };
 
 describe("statisticsText", () => {
-  it("writes every figure on a line of its own, with its unit", () => {
+  it("writes one figure per line with its unit", () => {
     const lines = statisticsText({ ...COUNTED, readingMinutes: 7 }).split("\n");
     expect(lines).toContain("Words: 1,204");
     expect(lines).toContain("Reading time: 7 min");
     expect(lines.filter((line) => !/^[^:]+: [\d.,]+( min)?$/.test(line))).toEqual([]);
   });
 
-  it("speaks of code points only where they are not the characters", () => {
+  it("includes code points only if they differ from characters", () => {
     expect(statisticsText(COUNTED)).not.toContain("code points");
     expect(statisticsText({ ...COUNTED, codePoints: 6_504 })).toContain("\nUnicode code points: 6,504\n");
   });
 
-  it("writes the statistics of no text without dividing by its sentences", () => {
+  it("doesn't divide by zero for empty text", () => {
     expect(statisticsText(NO_TEXT)).not.toMatch(/NaN|Infinity/);
   });
 });

@@ -5,7 +5,7 @@ type Figure = [name: string, value: string];
 
 const minutes = (count: number) => `${formatCount(count)} min`;
 
-/** What a person asks for. */
+/** The main figures. */
 export function figuresOf(statistics: TextStatistics): Figure[] {
   const { words, characters, charactersWithoutSpaces, sentences, paragraphs, readingMinutes } = statistics;
   return [
@@ -18,7 +18,7 @@ export function figuresOf(statistics: TextStatistics): Figure[] {
   ];
 }
 
-/** The rest; code points only where they are not the characters. */
+/** The details; code points only if they differ from characters. */
 export function detailsOf(statistics: TextStatistics): Figure[] {
   const { words, sentences, lines, bytes, codePoints, codePointsWithoutSpaces } = statistics;
   const pointsDiffer =
@@ -38,7 +38,7 @@ export function detailsOf(statistics: TextStatistics): Figure[] {
   ];
 }
 
-/** All of it, one figure a line. */
+/** All figures, one per line. */
 export function statisticsText(statistics: TextStatistics): string {
   return [...figuresOf(statistics), ...detailsOf(statistics)].map(([name, value]) => `${name}: ${value}`).join("\n");
 }

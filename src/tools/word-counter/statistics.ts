@@ -1,4 +1,4 @@
-/** What a text is made of. */
+/** The counts of a text. */
 export interface TextStatistics {
   words: number;
   /** Grapheme clusters: what a person sees as characters. */
@@ -12,17 +12,17 @@ export interface TextStatistics {
   /** Whole minutes at 130 words a minute, rounded up. */
   speakingMinutes: number;
   lines: number;
-  /** Of UTF-8. */
+  /** In UTF-8. */
   bytes: number;
   codePoints: number;
   codePointsWithoutSpaces: number;
-  /** Different words, upper and lower case taken as one. */
+  /** Unique words, ignoring case. */
   distinctWords: number;
-  /** Up to 10 words that stand more than once, the commonest first. */
+  /** Up to 10 repeated words, most frequent first. */
   topWords: readonly { word: string; count: number }[];
 }
 
-/** The statistics of nothing. */
+/** The statistics of an empty text. */
 export const NO_TEXT: TextStatistics = {
   words: 0,
   characters: 0,

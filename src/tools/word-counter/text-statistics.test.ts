@@ -12,7 +12,7 @@ async function* chunksOf(text: string, size: number) {
 const count = (text: string, size = 65_536, pieceLength?: number) =>
   countText(chunksOf(text, size), pieceLength === undefined ? {} : { pieceLength });
 
-describe("reading time", () => {
+describe("countText: reading time", () => {
   it.each([
     [0, 0],
     [1, 1],
@@ -20,12 +20,12 @@ describe("reading time", () => {
     [201, 2],
     [400, 2],
     [1_001, 6],
-  ])("of %i words is %i minutes", async (words, readingMinutes) => {
+  ])("is, for %i words, %i minutes", async (words, readingMinutes) => {
     expect(await count("word ".repeat(words))).toMatchObject({ words, readingMinutes });
   });
 });
 
-describe("sentences", () => {
+describe("countText: sentences", () => {
   it.each([
     ["One. Two! Three? Four…", 4],
     ["No full stop", 1],
@@ -42,12 +42,12 @@ describe("sentences", () => {
     ["你好。再见！", 2],
     ["...", 1],
     ["\n \n", 0],
-  ])("of %j are %i", async (text, sentences) => {
+  ])("in %j: %i", async (text, sentences) => {
     expect(await count(text)).toMatchObject({ sentences });
   });
 });
 
-describe("paragraphs and lines", () => {
+describe("countText: paragraphs and lines", () => {
   it.each([
     ["one", 1, 1],
     ["one\n", 1, 1],
@@ -56,12 +56,12 @@ describe("paragraphs and lines", () => {
     ["one\r\n \t\r\ntwo", 2, 3],
     ["one\rtwo", 1, 2],
     ["\n\n", 0, 2],
-  ])("of %j are %i and %i", async (text, paragraphs, lines) => {
+  ])("in %j: %i and %i", async (text, paragraphs, lines) => {
     expect(await count(text)).toMatchObject({ paragraphs, lines });
   });
 });
 
-it("counts characters as a person does, and code points and bytes beside them", async () => {
+it("countText counts grapheme clusters, code points and bytes", async () => {
   expect(await count("né 👩‍👩‍👧")).toMatchObject({
     characters: 4,
     charactersWithoutSpaces: 3,
@@ -71,7 +71,7 @@ it("counts characters as a person does, and code points and bytes beside them", 
   });
 });
 
-it("names the commonest words, whatever their case and punctuation", async () => {
+it("countText lists the most frequent words, ignoring case and punctuation", async () => {
   expect(await count("The cat. “The” dog, the end; cat!")).toMatchObject({
     distinctWords: 4,
     topWords: [
@@ -84,20 +84,20 @@ it("names the commonest words, whatever their case and punctuation", async () =>
 it.each([
   ["W1 w1 W2 w2 W3 w3", [4]],
   ["W1 w1 W2 w2 W1 w2", []],
-])("of %j tells of words beyond four, as they are written", async (text, told) => {
+])("countText of %j reports more than four distinct words, case-sensitively", async (text, expected) => {
   const limits: number[] = [];
-  await countText(chunksOf(text, 100), { mostWords: 4, onManyWords: (limit) => limits.push(limit) });
-  expect(limits).toEqual(told);
+  await countText(chunksOf(text, 100), { maxWords: 4, onTooManyWords: (limit) => limits.push(limit) });
+  expect(limits).toEqual(expected);
 });
 
-it("refuses bytes that are not text", async () => {
+it("countText rejects bytes that aren't UTF-8", async () => {
   async function* broken() {
     yield new Uint8Array([0x61, 0xff]);
   }
   await expect(countText(broken())).rejects.toThrow("not text in UTF-8");
 });
 
-it("counts the same however the text is cut into chunks and pieces", async () => {
+it("countText gives the same counts for any chunks and pieces", async () => {
   const part = fc.constantFrom(
     ..."ab. A!?\n\r",
     "\r\n",
@@ -115,13 +115,13 @@ it("counts the same however the text is cut into chunks and pieces", async () =>
   const text = fc.array(part, { maxLength: 120 }).map((parts) => parts.join(""));
   await fc.assert(
     fc.asyncProperty(text, fc.integer({ min: 1, max: 7 }), async (joined, size) => {
-      // Words and characters of a text without white space may be cut only where nothing else is left.
+      // A text without whitespace may be cut inside a word only as a last resort.
       expect(await count(joined, size, 64)).toEqual(await count(joined));
     }),
     { numRuns: 300 },
   );
 });
 
-it("takes one word of a megabyte for one", async () => {
+it("countText counts a word of one megabyte once", async () => {
   expect(await count("x".repeat(1_000_000), 4_096)).toMatchObject({ words: 1, characters: 1_000_000, sentences: 1 });
 });

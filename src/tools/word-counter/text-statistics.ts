@@ -3,28 +3,28 @@ import { countCharacters } from "./count-characters.ts";
 import { addWords, wordKey } from "./count-words.ts";
 import { SentenceCounter } from "./sentence-counter.ts";
 import type { TextStatistics } from "./statistics.ts";
-import { ENTANGLED, KINDS } from "./unit-kinds.ts";
+import { JOINABLE, KINDS } from "./unit-kinds.ts";
 import { WordTable } from "./word-table.ts";
 
 interface Settings {
-  /** UTF-16 code units that are gathered before they are counted. */
+  /** UTF-16 code units to gather before counting. */
   pieceLength?: number;
-  /** Different words, as they are written, that are told apart. */
-  mostWords?: number;
-  /** Called once when there are more different words than are told apart. */
-  onManyWords?: (limit: number) => void;
+  /** Maximum number of distinct words, case-sensitive, that are counted separately. */
+  maxWords?: number;
+  /** Called once if there are more distinct words than that. */
+  onTooManyWords?: (limit: number) => void;
 }
 
 /**
- * Counts what a text is made of, reading it once; memory grows with the number of different words only.
+ * Counts a text in one pass. Memory grows only with the number of distinct words.
  * @param chunks UTF-8.
- * @throws {InputError} when the bytes are not UTF-8.
+ * @throws {InputError} if the bytes aren't UTF-8.
  */
 export async function countText(
   chunks: AsyncIterable<Uint8Array>,
-  { pieceLength = 65_536, mostWords = DISTINCT_LIMIT, onManyWords = () => {} }: Settings = {},
+  { pieceLength = 65_536, maxWords = MAX_DISTINCT_WORDS, onTooManyWords = () => {} }: Settings = {},
 ): Promise<TextStatistics> {
-  const counter = new TextCounter(mostWords);
+  const counter = new TextCounter(maxWords);
   let bytes = 0;
   async function* measured() {
     for await (const chunk of chunks) {
@@ -42,11 +42,11 @@ export async function countText(
   }
   counter.add(rest);
   const statistics = counter.finish(bytes);
-  if (counter.overflowed) onManyWords(mostWords);
+  if (counter.overflowed) onTooManyWords(maxWords);
   return statistics;
 }
 
-/** Where a text can be cut without changing a count: after a line feed, or else between a space and a letter. */
+/** The last index where a cut doesn't change a count: after a line feed, or else between a space and a letter. */
 function lastCut(text: string, forced: boolean): number {
   const lineFeed = text.lastIndexOf("\n");
   if (lineFeed >= 0) return lineFeed + 1;
@@ -54,9 +54,9 @@ function lastCut(text: string, forced: boolean): number {
     if (isLetter(text.charCodeAt(space + 1))) return space + 1;
   }
   if (!forced) return 0;
-  // No white space in a long text: not a character is cut, but a word may be.
+  // A long text without whitespace: cut between characters, even inside a word.
   for (let at = text.length - 1; at > 0; at--) {
-    if (isSeparate(text.charCodeAt(at)) && isSeparate(text.charCodeAt(at - 1))) return at;
+    if (isStandalone(text.charCodeAt(at)) && isStandalone(text.charCodeAt(at - 1))) return at;
   }
   return 0;
 }
@@ -65,8 +65,8 @@ function isLetter(unit: number): boolean {
   return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a);
 }
 
-function isSeparate(unit: number): boolean {
-  return ((KINDS[unit] as number) & ENTANGLED) === 0;
+function isStandalone(unit: number): boolean {
+  return ((KINDS[unit] as number) & JOINABLE) === 0;
 }
 
 class TextCounter {
@@ -83,8 +83,8 @@ class TextCounter {
   #lineHasText = false;
   #last = "";
 
-  constructor(mostWords: number) {
-    this.#table = new WordTable(mostWords);
+  constructor(maxWords: number) {
+    this.#table = new WordTable(maxWords);
   }
 
   get overflowed(): boolean {
@@ -98,7 +98,7 @@ class TextCounter {
     this.#blankCharacters += blank;
     this.#codePoints += codePoints;
     this.#blankCodePoints += blankCodePoints;
-    // A text without any white space for long came in two pieces: its word was counted with the first.
+    // A long word was cut between two pieces: it was already counted with the first.
     if (this.#last !== "" && this.#last.trim() !== "" && text.charAt(0).trim() !== "") this.#wordsCut += 1;
     addWords(text, this.#table);
     this.#addLines(text);
@@ -116,8 +116,8 @@ class TextCounter {
       charactersWithoutSpaces: this.#characters - this.#blankCharacters,
       sentences: this.#sentences.count,
       paragraphs: this.#paragraphs,
-      readingMinutes: Math.ceil(words / READ_PER_MINUTE),
-      speakingMinutes: Math.ceil(words / SPOKEN_PER_MINUTE),
+      readingMinutes: Math.ceil(words / WORDS_READ_PER_MINUTE),
+      speakingMinutes: Math.ceil(words / WORDS_SPOKEN_PER_MINUTE),
       lines: this.#lines + (this.#last === "" || this.#last === "\n" || this.#last === "\r" ? 0 : 1),
       bytes,
       codePoints: this.#codePoints,
@@ -126,7 +126,7 @@ class TextCounter {
       topWords: [...distinct]
         .filter(([, count]) => count > 1)
         .sort(([, one], [, other]) => other - one)
-        .slice(0, TOP)
+        .slice(0, MAX_TOP_WORDS)
         .map(([word, count]) => ({ word, count })),
     };
   }
@@ -135,7 +135,7 @@ class TextCounter {
     const lines = (this.#last === "\r" && text.startsWith("\n") ? text.slice(1) : text).split(LINE_BREAK);
     const last = lines.pop() ?? "";
     for (const line of lines) {
-      this.#addLine(line + (SENTENCE_END.test(line.trimEnd().slice(-LONGEST_END)) ? "\n" : " "));
+      this.#addLine(line + (SENTENCE_END.test(line.trimEnd().slice(-END_LENGTH)) ? "\n" : " "));
       this.#endLine();
       this.#lines += 1;
     }
@@ -170,13 +170,13 @@ class TextCounter {
   }
 }
 
-const READ_PER_MINUTE = 200;
-/** The usual pace of a talk in English. */
-const SPOKEN_PER_MINUTE = 130;
-const TOP = 10;
-const DISTINCT_LIMIT = 500_000;
+const WORDS_READ_PER_MINUTE = 200;
+/** The usual pace of an English talk. */
+const WORDS_SPOKEN_PER_MINUTE = 130;
+const MAX_TOP_WORDS = 10;
+const MAX_DISTINCT_WORDS = 500_000;
 const LINE_BREAK = /\r\n|\n|\r/;
-/** A line that is wrapped goes on in the next one; one that ends like this does not, even if the next begins in lower case. */
+/** A wrapped line continues on the next one; a line that ends like this doesn't, even before a lowercase letter. */
 const SENTENCE_END = /\p{Sentence_Terminal}[\p{Pe}\p{Pf}"'\s]*$/u;
-/** So many characters of a line are searched for its end: the pattern would try every one of a long line. */
-const LONGEST_END = 8;
+/** Characters to search at the end of a line: on a long line, the pattern would try every position. */
+const END_LENGTH = 8;

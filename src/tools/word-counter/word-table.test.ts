@@ -8,7 +8,7 @@ const add = (table: WordTable, text: string) => {
   return table;
 };
 
-it("counts each word as a Map does, in the order of their first places", () => {
+it("WordTable counts words like a Map, in order of first occurrence", () => {
   const word = fc.string({ unit: fc.constantFrom("a", "b", "é", "\u0100", "😀"), minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(fc.array(word), (words) => {
@@ -21,7 +21,7 @@ it("counts each word as a Map does, in the order of their first places", () => {
   );
 });
 
-it("tells words of one hash apart", () => {
+it("WordTable distinguishes words with the same hash", () => {
   const table = new WordTable(8);
   for (const word of ["ab", "cd", "ab"]) table.add(word, 0, 2, 7);
   expect([...table.entries()]).toEqual([
@@ -30,7 +30,7 @@ it("tells words of one hash apart", () => {
   ]);
 });
 
-it("goes on to count the words that it knows when there are too many", () => {
+it("WordTable keeps counting known words beyond its limit", () => {
   const table = add(new WordTable(2), "one two one");
   expect(table.overflowed).toBe(false);
   add(table, "three four two one");

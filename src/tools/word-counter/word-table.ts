@@ -1,14 +1,14 @@
 /**
- * Counts words that stand in a text, without cutting each out of it: that and the hash of what was cut are most of the
- * work of a `Map`. More different words than a limit are counted, but not told apart.
+ * Counts words of a text without slicing each one: slicing and hashing the slice is most of the work of a `Map`. Distinct
+ * words beyond a limit count only toward the total.
  */
 export class WordTable {
   /** Words added. */
   total = 0;
-  /** Whether a word was one too many to be told apart. */
+  /** Whether there were more distinct words than the limit. */
   overflowed = false;
   readonly #limit: number;
-  /** Hash modulo length to the number of a word, from 1; the next free place when that is taken. */
+  /** Maps the hash, modulo length, to a word number from 1, with linear probing. */
   readonly #places: Uint32Array;
   readonly #words: string[] = [];
   readonly #hashes: number[] = [];
@@ -41,7 +41,7 @@ export class WordTable {
       this.overflowed = true;
       return;
     }
-    // A mere slice could keep all of the text alive.
+    // A plain slice could keep the whole text in memory.
     this.#words.push(` ${text.slice(from, to)}`.slice(1));
     this.#hashes.push(hash);
     this.#counts.push(1);
@@ -54,13 +54,13 @@ export class WordTable {
     this.add(word, 0, word.length, hash);
   }
 
-  /** In the order in which they were first added. */
+  /** In order of first occurrence. */
   *entries(): Generator<[word: string, count: number]> {
     for (const [index, word] of this.#words.entries()) yield [word, this.#counts[index] as number];
   }
 }
 
-/** FNV-1a by code units; begins with 0. */
+/** FNV-1a by code units, starting with 0. */
 export function nextHash(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x0100_0193);
 }
