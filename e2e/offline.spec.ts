@@ -10,16 +10,16 @@ import { useBrowserTool, useServerTool } from "./tool-uses.ts";
 const UNREACHABLE = "The server cannot be reached. Are you offline?";
 
 /** Expected failures: API calls, and each page's request before the cached page is shown. */
-const ASKED_IN_VAIN = /\/api\/|^failed request: GET \S+\/tools\b/;
+const EXPECTED_FAILURES = /\/api\/|^failed request: GET \S+\/tools\b/;
 
-interface Kept {
+interface OfflineSite {
   context: BrowserContext;
   errors: readonly string[];
 }
 
 /** Pages have only what one visit to the home page cached: the server was killed after it. */
-const test = base.extend<object, { kept: Kept }>({
-  kept: [
+const test = base.extend<object, { offlineSite: OfflineSite }>({
+  offlineSite: [
     async ({ browser }, use) => {
       const folder = mkdtempSync(join(tmpdir(), "sundry-offline-"));
       try {
@@ -39,12 +39,12 @@ const test = base.extend<object, { kept: Kept }>({
     },
     { scope: "worker" },
   ],
-  page: async ({ kept: { context, errors } }, use) => {
+  page: async ({ offlineSite: { context, errors } }, use) => {
     const before = errors.length;
     const page = await context.newPage();
     await use(page);
     await page.close();
-    expect(errors.slice(before).filter((error) => !ASKED_IN_VAIN.test(error))).toEqual([]);
+    expect(errors.slice(before).filter((error) => !EXPECTED_FAILURES.test(error))).toEqual([]);
   },
 });
 

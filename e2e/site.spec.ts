@@ -445,10 +445,10 @@ test.describe("analytics", () => {
   test("sends the tool and the action, and the server accepts both", async ({ page }) => {
     await page.goto("/tools/reverse-text", { waitUntil: "networkidle" });
     await page.getByRole("textbox").first().fill("drawer");
-    const told = nextToolAction(page);
+    const sentEvent = nextToolAction(page);
     const answered = page.waitForResponse(/\/api\/events$/);
     await page.getByRole("button", { name: "Reverse Text", exact: true }).click();
-    expect(await told).toEqual({ event: "tool_action", tool: "ReverseText", action: "reverse" });
+    expect(await sentEvent).toEqual({ event: "tool_action", tool: "ReverseText", action: "reverse" });
     expect((await answered).status()).toBe(204);
   });
 
@@ -477,12 +477,12 @@ test.describe("analytics", () => {
       const [name, value] = signal.split(": ");
       await page.addInitScript(`Object.defineProperty(navigator, "${name}", { value: ${value} })`);
       await page.addInitScript(`localStorage.recentTools = JSON.stringify([{ id: "reverse-text" }])`);
-      const asked: string[] = [];
-      page.on("request", (request) => request.url().includes("/api/") && asked.push(request.url()));
+      const apiRequests: string[] = [];
+      page.on("request", (request) => request.url().includes("/api/") && apiRequests.push(request.url()));
       await page.goto("/", { waitUntil: "networkidle" });
       const recent = page.getByRole("region", { name: "Recently Used" });
       await expect(recent.getByRole("link")).toHaveText("Reverse Text");
-      expect(asked).toEqual([]);
+      expect(apiRequests).toEqual([]);
       expect(await context.cookies()).toEqual([]);
     });
   }
@@ -555,7 +555,7 @@ test.describe("a file dropped outside the panels", () => {
         heading.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
       );
     }, types);
-  const comeIn = async (page: Page) => {
+  const startDrag = async (page: Page) => {
     await drag(page, "dragenter");
     await expect.poll(() => drag(page, "dragover")).toEqual([false]);
   };
@@ -563,7 +563,7 @@ test.describe("a file dropped outside the panels", () => {
   for (const path of ["/tools", "/tools/csv-merger"]) {
     test(`doesn't replace ${path}`, async ({ page }) => {
       await openHydrated(page, path);
-      await comeIn(page);
+      await startDrag(page);
       expect(await drag(page, "drop")).toEqual([false]);
       await expect(page.getByRole("main")).not.toContainText("dropped.json");
     });
@@ -572,7 +572,7 @@ test.describe("a file dropped outside the panels", () => {
   test("goes to the only panel, which says so during the drag", async ({ page }) => {
     await openHydrated(page, "/tools/json-formatter");
     const offer = page.getByText("Drop the file here");
-    await comeIn(page);
+    await startDrag(page);
     await expect(offer).toBeVisible();
     await drag(page, "dragleave");
     await expect(offer).toBeHidden();
@@ -585,7 +585,7 @@ test.describe("a file dropped outside the panels", () => {
 
   test("is ignored if it is an image dragged from the page itself", async ({ page }) => {
     await openHydrated(page, "/tools/json-formatter");
-    await comeIn(page);
+    await startDrag(page);
     expect(await drag(page, "dragstart", "dragover", "drop")).toEqual([true, false, false]);
     await expect(page.getByRole("main")).not.toContainText("dropped.json");
   });

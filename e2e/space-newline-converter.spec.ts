@@ -9,9 +9,9 @@ test.describe("Spaces to Newlines Converter", () => {
   test("puts every word on its own line and converts back after 'Use as Input'", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1, name: "Spaces to Newlines Converter" })).toBeVisible();
     await input(page).fill("one two  three");
-    const told = nextToolAction(page);
+    const sentEvent = nextToolAction(page);
     await button(page, "Spaces to Newlines").click();
-    expect(await told).toEqual({ event: "tool_action", tool: "SpaceNewlineConverter", action: "to_newlines" });
+    expect(await sentEvent).toEqual({ event: "tool_action", tool: "SpaceNewlineConverter", action: "to_newlines" });
     await expect(page.getByText("Converted!")).toBeVisible();
     await expect(output(page)).toHaveValue("one\ntwo\n\nthree");
     await button(page, "Use as Input").click();

@@ -13,9 +13,9 @@ test.describe("Tabs to Spaces Converter", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Tabs to Spaces Converter" })).toBeVisible();
     await expect(width(page)).toHaveValue("4");
     await input(page).fill("\ta\tb");
-    const told = nextToolAction(page);
+    const sentEvent = nextToolAction(page);
     await button(page, "Tabs to Spaces").click();
-    expect(await told).toEqual({ event: "tool_action", tool: "TabSpaceConverter", action: "to_spaces" });
+    expect(await sentEvent).toEqual({ event: "tool_action", tool: "TabSpaceConverter", action: "to_spaces" });
     await expect(page.getByText("Converted!")).toBeVisible();
     await expect(output(page)).toHaveValue("    a    b");
     await button(page, "Use as Input").click();

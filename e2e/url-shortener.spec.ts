@@ -60,9 +60,9 @@ test("includes a link made before the list has loaded", async ({ page }) => {
     await held.promise;
     await route.fulfill({ response });
   });
-  const asked = page.waitForRequest("**/api/shortener/my-links?*");
+  const listRequested = page.waitForRequest("**/api/shortener/my-links?*");
   await page.goto("/tools/url-shortener");
-  await asked;
+  await listRequested;
   await shorten(page);
   const items = page.getByRole("region", { name: "Your Links" }).getByRole("listitem");
   await expect(items).toHaveCount(1);
@@ -182,7 +182,7 @@ test.describe("short link", () => {
   test.use({ expectedErrors: /404/ });
 
   /** Replaces the target site; the server's redirect is real. Returns the redirect targets. */
-  async function answerForExample(visitor: Page): Promise<string[]> {
+  async function mockTarget(visitor: Page): Promise<string[]> {
     const places: string[] = [];
     await visitor.route("**/api/shortener/redirect/*", async (route) => {
       if (route.request().method() !== "GET") return route.continue();
@@ -206,7 +206,7 @@ test.describe("short link", () => {
     expect(html.status()).toBe(200);
     expect(await html.text()).toMatch(/<h1[^>]*>Redirecting\.\.\.<\/h1>/);
     const visitor = await context.newPage();
-    const places = await answerForExample(visitor);
+    const places = await mockTarget(visitor);
     await visitor.goto(`/s/${alias}`, { waitUntil: "commit" });
     await expect(visitor.getByRole("heading", { name: "Elsewhere" })).toBeVisible();
     expect(places).toEqual([STORED]);
@@ -227,7 +227,7 @@ test.describe("short link", () => {
     const alias = await shorten(page, newAlias());
     const bare = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
     const visitor = await bare.newPage();
-    const places = await answerForExample(visitor);
+    const places = await mockTarget(visitor);
     await visitor.goto(`/s/${alias}`, { waitUntil: "commit" });
     await expect(visitor.getByRole("heading", { name: "Elsewhere" })).toBeVisible();
     expect(places).toEqual([STORED]);

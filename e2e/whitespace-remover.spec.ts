@@ -13,9 +13,9 @@ test.describe("Remove Whitespaces", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Remove Whitespaces" })).toBeVisible();
     await expect(output(page)).toBeHidden();
     await input(page).fill(" a b\tc\n\u00a0d\u3000");
-    const told = nextToolAction(page);
+    const sentEvent = nextToolAction(page);
     await remove(page).click();
-    expect(await told).toEqual({ event: "tool_action", tool: "WhitespaceRemover", action: "remove" });
+    expect(await sentEvent).toEqual({ event: "tool_action", tool: "WhitespaceRemover", action: "remove" });
     await expect(page.getByText("Success!")).toBeVisible();
     await expect(output(page)).toHaveValue("abcd");
   });

@@ -10,7 +10,7 @@ import type { Category, ToolSummary } from "#shared/tool-meta.ts";
 import { catalogue, toolsByCategory } from "#tools/catalogue.ts";
 import { Icon } from "#ui/icon.tsx";
 
-const SHOWN_PER_CATEGORY = 6;
+const MAX_PER_CATEGORY = 6;
 
 const inBrowser = catalogue.filter((tool) => tool.runs === "browser").length;
 const onServer = catalogue.length - inBrowser;
@@ -72,7 +72,7 @@ function CategorySection({ category, tools }: { category: Category; tools: reado
           {category}
         </h2>
         <p className="text-ink-2 text-sm lg:mt-1">{plural(tools.length, "tool")}</p>
-        {tools.length > SHOWN_PER_CATEGORY && (
+        {tools.length > MAX_PER_CATEGORY && (
           <Link
             to={`/tools?category=${id}`}
             className="ml-auto inline-flex min-h-9 items-center text-accent text-sm underline-offset-4 hover:underline lg:ml-0"
@@ -81,7 +81,7 @@ function CategorySection({ category, tools }: { category: Category; tools: reado
           </Link>
         )}
       </div>
-      <ToolGrid tools={tools.slice(0, SHOWN_PER_CATEGORY)} />
+      <ToolGrid tools={tools.slice(0, MAX_PER_CATEGORY)} />
     </section>
   );
 }

@@ -18,7 +18,7 @@ export function recordEarlyInput(): void {
     const button = (event.target as Element).closest("button");
     if (button) recordStep(steps, { button, event });
   });
-  // Submitting would reload the page and lose the input; the click behind it is recorded.
+  // Submitting would reload the page and lose the input; the click that caused it is recorded.
   listen("submit", (event) => event.preventDefault());
   addEventListener(
     HYDRATED,

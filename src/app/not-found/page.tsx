@@ -3,19 +3,19 @@ import { Link, useLocation } from "react-router";
 import type { PageMeta } from "#app/document/page-head.tsx";
 import { buttonClass } from "#ui/button.tsx";
 
-const OWN_PATH = "/404";
+const NOT_FOUND_PATH = "/404";
 
 export const meta = (): PageMeta => ({
   title: "Page not found",
   description: "There is no page at this address.",
-  path: OWN_PATH,
+  path: NOT_FOUND_PATH,
   hidden: true,
 });
 
 export default function NotFoundPage() {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (pathname !== OWN_PATH) console.warn(`There is no page at ${pathname}`);
+    if (pathname !== NOT_FOUND_PATH) console.warn(`There is no page at ${pathname}`);
   }, [pathname]);
   return (
     <div className="py-16 sm:py-24">

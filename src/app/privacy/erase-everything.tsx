@@ -7,7 +7,7 @@ type Phase = "idle" | "asking" | "erasing" | "erased";
 export function EraseEverything() {
   const [phase, setPhase] = useState<Phase>("idle");
   const [problem, setProblem] = useState("");
-  const asked = phase === "asking" || phase === "erasing";
+  const isConfirming = phase === "asking" || phase === "erasing";
 
   const erase = async ({ currentTarget: button }: MouseEvent<HTMLElement>) => {
     if (phase === "erasing") return;
@@ -22,7 +22,7 @@ export function EraseEverything() {
     else heading?.focus();
     setPhase(failure ? "asking" : "erased");
   };
-  const keep = ({ currentTarget: button }: MouseEvent<HTMLElement>) => {
+  const cancel = ({ currentTarget: button }: MouseEvent<HTMLElement>) => {
     button.closest("section")?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
     setPhase("idle");
     setProblem("");
@@ -44,16 +44,20 @@ export function EraseEverything() {
         We know you only by the cookie. Anything you made before you last cleared your cookies, or in another browser,
         isn’t found.
       </p>
-      <Button aria-expanded={asked} className="min-h-11" onClick={() => setPhase(asked ? phase : "asking")}>
+      <Button
+        aria-expanded={isConfirming}
+        className="min-h-11"
+        onClick={() => setPhase(isConfirming ? phase : "asking")}
+      >
         Erase everything of mine
       </Button>
-      {asked && (
+      {isConfirming && (
         <div className="mt-3 flex flex-wrap items-center gap-2 rounded border border-rule bg-sunk p-2.5 text-sm">
           <p className="my-0 mr-auto">This can’t be undone.</p>
           <Button look="main" busy={phase === "erasing"} onClick={erase}>
             {phase === "erasing" ? "Erasing…" : "Yes, erase it all"}
           </Button>
-          <Button look="quiet" onClick={keep}>
+          <Button look="quiet" onClick={cancel}>
             Keep it
           </Button>
         </div>

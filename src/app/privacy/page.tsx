@@ -29,37 +29,37 @@ export default function PrivacyPage() {
           What this site sends, what the server and your browser keep, and how to erase it all.
         </p>
       </div>
-      <Part title="What runs where">
-        <WhatRunsWhere />
-      </Part>
-      <Part title="What the server keeps">
-        <WhatTheServerKeeps />
-      </Part>
-      <Part title="What your browser keeps">
-        <WhatTheBrowserKeeps />
-      </Part>
-      <Part title="If you ask not to be tracked">
+      <Section title="What runs where">
+        <WhereToolsRun />
+      </Section>
+      <Section title="What the server keeps">
+        <ServerData />
+      </Section>
+      <Section title="What your browser keeps">
+        <BrowserData />
+      </Section>
+      <Section title="If you ask not to be tracked">
         <p>Do Not Track and Global Privacy Control are browser settings. With either one on:</p>
         <ul>
           <li>No page view, action or use of a tool is sent or counted.</li>
           <li>No identity is created for Recently Used. It shows only what it knew before.</li>
         </ul>
         <TrackingSignal />
-      </Part>
-      <Part title="Erase everything of mine">
+      </Section>
+      <Section title="Erase everything of mine">
         <EraseEverything />
-      </Part>
-      <Part title="Licenses">
+      </Section>
+      <Section title="Licenses">
         <p>
           This site contains the work of many others: see their{" "}
           <a href={sitePath("/licenses.txt")}>names and licenses</a>.
         </p>
-      </Part>
+      </Section>
     </>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = title.toLowerCase().replaceAll(" ", "-");
   return (
     <section
@@ -74,7 +74,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function WhatRunsWhere() {
+function WhereToolsRun() {
   const inBrowser = catalogue.length - onServer.length;
   return (
     <>
@@ -101,10 +101,10 @@ function WhatRunsWhere() {
   );
 }
 
-function WhatTheServerKeeps() {
+function ServerData() {
   return (
     <>
-      <p>Besides what those tools store, the server keeps for every visitor:</p>
+      <p>In addition to what those tools store, the server keeps for every visitor:</p>
       <ul>
         <li>
           <strong>An anonymous identity:</strong> a random id, when it was created and last seen, and the hash of a
@@ -133,7 +133,7 @@ function WhatTheServerKeeps() {
   );
 }
 
-function WhatTheBrowserKeeps() {
+function BrowserData() {
   return (
     <ul>
       <li>
@@ -147,7 +147,7 @@ function WhatTheBrowserKeeps() {
       <li>
         <strong>Your work:</strong> tool inputs up to 5 MB, for Back and reload, until you close the tab; and the
         options you choose, in local storage, for your next visit. Passwords and keys are never stored.
-        <KeepsWork />
+        <KeepWorkToggle />
       </li>
       <li>
         <strong>A copy of the site</strong> for offline use, unless you save data or are on a cellular network. It
@@ -158,16 +158,16 @@ function WhatTheBrowserKeeps() {
 }
 
 /** Lets the visitor turn off keeping work. */
-function KeepsWork() {
+function KeepWorkToggle() {
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<boolean>();
-  const keeps = chosen ?? (!hydrated || keepsWork());
+  const isKept = chosen ?? (!hydrated || keepsWork());
   return (
     <label className="flex min-h-9 w-fit items-center gap-2">
       <input
         type="checkbox"
         className="size-4 accent-accent"
-        checked={keeps}
+        checked={isKept}
         onChange={({ target }) => {
           setChosen(target.checked);
           setKeepsWork(target.checked);

@@ -19,8 +19,8 @@ const REDIRECT = `location.replace(location.pathname.replace(/s(\\/[^/]*)$/,"api
 export default function ShortLinkPage() {
   const { alias = ALIAS_PLACEHOLDER } = useParams();
   const target = sitePath(`/api/shortener/redirect/${alias}`);
-  const missing = useMissing(target);
-  if (missing) {
+  const isMissing = useIsMissing(target);
+  if (isMissing) {
     return (
       <div className="py-16 sm:py-24">
         <h1 className="font-serif text-2xl font-semibold">Short link not found.</h1>
@@ -52,15 +52,15 @@ export default function ShortLinkPage() {
 }
 
 /** True once the server says that the link doesn't exist. A HEAD request doesn't count as a click. */
-function useMissing(target: string): boolean {
-  const [missing, setMissing] = useState(false);
+function useIsMissing(target: string): boolean {
+  const [isMissing, setIsMissing] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
     fetch(target, { method: "HEAD", redirect: "manual", signal: stop.signal })
-      .then(({ status }) => status === 404 && setMissing(true))
+      .then(({ status }) => status === 404 && setIsMissing(true))
       // The visitor is leaving the page.
       .catch(() => {});
     return () => stop.abort();
   }, [target]);
-  return missing;
+  return isMissing;
 }

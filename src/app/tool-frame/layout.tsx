@@ -68,8 +68,8 @@ function WithServices({ tool, children }: { tool: ToolSummary; children: React.R
         recordToolAction(tool.id, action);
       },
       targetsFor: async (type) => {
-        const { toolsTaking } = await import("#tools/send-targets.ts");
-        return toolsTaking(type).filter(({ id }) => id !== tool.id);
+        const { toolsAccepting } = await import("#tools/send-targets.ts");
+        return toolsAccepting(type).filter(({ id }) => id !== tool.id);
       },
       sendTo: (toolId, handover) => {
         putHandover(toolId, handover);
@@ -81,11 +81,11 @@ function WithServices({ tool, children }: { tool: ToolSummary; children: React.R
   return <ToolServicesContext value={services}>{children}</ToolServicesContext>;
 }
 
-const RELATED_SHOWN = 3;
+const MAX_RELATED = 3;
 
 function RelatedTools({ tool: { id, category } }: { tool: ToolSummary }) {
   const others = toolsByCategory.get(category)?.filter((other) => other.id !== id) ?? [];
-  const related = others.slice(0, RELATED_SHOWN);
+  const related = others.slice(0, MAX_RELATED);
   return (
     <section
       aria-labelledby="more"

@@ -36,7 +36,7 @@ export default function TimestampConverterPage() {
     setDate(next);
     recordInput(next.text !== "" || next.picked !== "");
   };
-  const takeNow = (seconds: string) => {
+  const fillInNow = (seconds: string) => {
     typeTimestamp(seconds);
     setUnit("auto");
   };
@@ -45,13 +45,13 @@ export default function TimestampConverterPage() {
     if (/^-?[\d.]+$/.test(value.text)) typeTimestamp(value.text);
     else typeDate({ text: value.text, picked: "" });
   });
-  const fault = [toDate, toTimestamp].find(({ error }) => error?.field === "zone");
-  const zoneField = useErrorFocus(fault?.isManual ? fault.error : undefined);
+  const zoneError = [toDate, toTimestamp].find(({ error }) => error?.field === "zone");
+  const zoneField = useErrorFocus(zoneError?.isManual ? zoneError.error : undefined);
   return (
     <>
-      <LiveClock zone={chosenZone} onUse={takeNow} />
+      <LiveClock zone={chosenZone} onUse={fillInNow} />
       <div ref={zoneField}>
-        <ZoneField zone={zone} faulty={fault !== undefined} onChange={setZone} />
+        <ZoneField zone={zone} isInvalid={zoneError !== undefined} onChange={setZone} />
       </div>
       <div className="tool-columns">
         <ToDate timestamp={timestamp} unit={unit} conversion={toDate} onTimestamp={typeTimestamp} onUnit={setUnit} />
@@ -70,11 +70,11 @@ export default function TimestampConverterPage() {
 
 interface ZoneFieldProps {
   zone: string;
-  faulty: boolean;
+  isInvalid: boolean;
   onChange: (zone: string) => void;
 }
 
-function ZoneField({ zone, faulty, onChange }: ZoneFieldProps) {
+function ZoneField({ zone, isInvalid, onChange }: ZoneFieldProps) {
   const id = useId();
   // There are hundreds, so they load when the field gets the focus.
   const [zones, setZones] = useState<readonly string[]>([]);
@@ -89,7 +89,7 @@ function ZoneField({ zone, faulty, onChange }: ZoneFieldProps) {
         className="field sm:max-w-72"
         autoComplete="off"
         spellCheck={false}
-        aria-invalid={faulty || undefined}
+        aria-invalid={isInvalid || undefined}
         value={zone}
         onFocus={() => setZones(knownZones())}
         onChange={(event) => onChange(event.target.value)}

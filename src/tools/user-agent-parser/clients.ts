@@ -29,7 +29,7 @@ const CONTACT = /\+\s*(?:https?:\/\/|www\.|[\w.-]+@)/i;
 /** Modern browsers, which contain no address; toolbars in Internet Explorer did. */
 const MODERN_BROWSER = /\b(?:Chrome|Firefox|Safari)\//;
 /** Programs for people, even if they contain an address. */
-const APP_FOR_PEOPLE = /\b(?:app|player|reader|podcasts?)\b/i;
+const PERSONAL_APP = /\b(?:app|player|reader|podcasts?)\b/i;
 /** `(compatible; AhrefsSiteAudit/6.1; …`. Only old browsers put anything else there. */
 const COMPATIBLE =
   /\(compatible;(?!\s*(?:MSIE|Windows|Linux|X11|Konqueror))\s*([^;()/+]*[^;()/+\s])(?:\/(?:v?(\d[\w.-]*)|[^\s;)]*)(?=[\s;)])|\s*[;)+])/i;
@@ -97,7 +97,7 @@ export function findBot(userAgent: string, { isBrowser }: { isBrowser: boolean }
   }
   const hasAddress = bare !== own && (!isBrowser || MODERN_BROWSER.test(bare));
   const isBot = hasAddress || CONTACT.test(userAgent) || (!isBrowser && COMPATIBLE.test(userAgent));
-  if (!isBot || APP_FOR_PEOPLE.test(bare)) return undefined;
+  if (!isBot || PERSONAL_APP.test(bare)) return undefined;
   return (
     findCompatible(userAgent) ??
     findProduct(userAgent) ??

@@ -13,7 +13,7 @@ const Cards = lazyPart(() => import("./cards.tsx"), "Cards");
 export default function UserAgentParserPage() {
   const tool = useTool(operations);
   const { input = EMPTY_INPUT } = tool.inputs;
-  const takeOwn = () => focusAfter(() => tool.replace("input", ownUserAgent()), tool.fieldOf("input"));
+  const fillInOwn = () => focusAfter(() => tool.replace("input", ownUserAgent()), tool.fieldOf("input"));
   // Prefills the browser's own string, but doesn't count it as input and doesn't overwrite early typing.
   const { swapInput } = tool;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens
@@ -26,7 +26,7 @@ export default function UserAgentParserPage() {
       <ToolPage
         tool={tool}
         placeholder="Paste a user agent string"
-        extraActions={<Button onClick={takeOwn}>Use Current Browser</Button>}
+        extraActions={<Button onClick={fillInOwn}>Use Current Browser</Button>}
         result={<Suspense fallback={waiting}>{parsed ? <Cards parsed={parsed} isOwn={isOwn} /> : waiting}</Suspense>}
       />
       <AboutUserAgentParser />

@@ -32,16 +32,16 @@ function addParts(token: string, table: WordTable): void {
     return;
   }
   let found = false;
-  const take = (word: string) => {
+  const addFound = (word: string) => {
     found = true;
     table.addWord(word);
   };
   for (const part of token.split(UNSPACED_RUNS)) {
     if (!UNSPACED_CHARACTER.test(part)) {
-      if (WORD_CHARACTER.test(part)) take(part);
+      if (WORD_CHARACTER.test(part)) addFound(part);
       continue;
     }
-    for (const { segment, isWordLike } of SEGMENTER.segment(part)) if (isWordLike) take(segment);
+    for (const { segment, isWordLike } of SEGMENTER.segment(part)) if (isWordLike) addFound(segment);
   }
   if (!found) table.addWord(token);
 }
