@@ -55,14 +55,14 @@ describe("readDate", () => {
     expect(read("2023-03-26 02:30", "Europe/Berlin")).toEqual({ at: "2023-03-26T01:30:00Z", clocks: "skipped" });
     expect(read("2023-03-12 02:00", "America/New_York")).toEqual({ at: "2023-03-12T07:00:00Z", clocks: "skipped" });
     expect(read("2023-03-26 03:00", "Europe/Berlin").clocks).toBeUndefined();
-    // Samoa had no 30 December 2011.
+    // Samoa skipped December 30, 2011.
     expect(read("2011-12-30 12:00", "Pacific/Apia")).toEqual({ at: "2011-12-30T22:00:00Z", clocks: "skipped" });
   });
 
   it("distinguishes the two times that clocks show twice", () => {
     expect(read("2023-10-29 02:30", "Europe/Berlin")).toEqual({ at: "2023-10-29T00:30:00Z", clocks: "twice" });
     expect(read("2023-10-29 02:30", "Europe/Berlin", "later")).toEqual({ at: "2023-10-29T01:30:00Z", clocks: "twice" });
-    // Lord Howe Island turns its clocks by half an hour.
+    // Lord Howe Island moves its clocks by half an hour.
     expect(read("2023-04-02 01:45", "Australia/Lord_Howe").clocks).toBe("twice");
     expect(read("2023-04-02 01:15", "Australia/Lord_Howe").clocks).toBeUndefined();
   });

@@ -6,7 +6,7 @@ import { PERCENT } from "#shared/ascii.ts";
  * - `uri`: also ; / ? : @ & = + $ , # like `encodeURI` (§19.2.6.4), for a whole URL
  * - `rfc3986`: the unreserved characters A–Z a–z 0–9 - _ . ~ (RFC 3986 §2.3)
  * - `form`: A–Z a–z 0–9 - _ . * with a space as + (URL Standard, application/x-www-form-urlencoded)
- * - `header`: the attr-char of an HTTP header parameter such as `filename*=UTF-8''…` (RFC 8187 §3.2.1, once RFC 5987)
+ * - `header`: the attr-char of an HTTP header parameter such as `filename*=UTF-8''…` (RFC 8187 §3.2.1, formerly RFC 5987)
  * - `all`: none
  */
 export type EncodeStyle = "component" | "uri" | "rfc3986" | "form" | "header" | "all";
