@@ -97,8 +97,8 @@ function Blurbs() {
         Long jobs run in the background, show their progress, and can be canceled.
       </Blurb>
       <Blurb icon="keyboard" title="Developer Friendly">
-        <kbd>Ctrl K</kbd> or <kbd>⌘K</kbd> finds any tool by name or task, <kbd>Ctrl Enter</kbd> runs it. Errors say
-        what is wrong and where; results are ready to copy or download.
+        <kbd>Ctrl K</kbd> or <kbd>⌘K</kbd> finds any tool by name or task; <kbd>Ctrl Enter</kbd> runs it. Errors say
+        what is wrong and where. Results are ready to copy or download.
       </Blurb>
       <Blurb icon="trending-up" title="Always Growing">
         {`${plural(catalogue.length, "tool")} in ${toolsByCategory.size} categories so far. `}

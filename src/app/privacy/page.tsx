@@ -111,8 +111,8 @@ function ServerData() {
           random secret in a cookie.
         </li>
         <li>
-          <strong>How long:</strong> from when a page first asks for something of yours, such as your recently used
-          tools, until 30 days after it was last seen, or longer if it owns a paste or short link.
+          The identity is created when a page first asks for something of yours, such as your recently used tools. It is
+          deleted 30 days after it was last seen, unless it owns a paste or short link.
         </li>
         <li>
           <strong>The tools you used,</strong> how often and when last, for Recently Used. Deleted with the identity.
