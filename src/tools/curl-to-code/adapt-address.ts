@@ -1,8 +1,8 @@
 import type { Request } from "curlconverter/dist/src/Request.js";
 import { Word } from "curlconverter/dist/src/shell/Word.js";
-import type { Language } from "./mend-code.ts";
+import type { Language } from "./patch-code.ts";
 
-/** In a URL, a login is percent-encoded. */
+/** Decodes the percent-encoded login of a URL. */
 export function decodeLogin({ urls }: Request): void {
   for (const url of urls) {
     if (url.auth) url.auth = [decodePercents(url.auth[0]), decodePercents(url.auth[1])];
@@ -23,7 +23,7 @@ function decodeBytes(encoded: string): string {
   }
 }
 
-/** The converter leaves out a `?` with nothing behind it. */
+/** Restores a `?` with nothing after it, which the converter drops. */
 export function keepEmptyQuery({ urls }: Request): void {
   for (const address of urls.filter(hasEmptyQuery)) {
     const { origin, path, query, fragment } = splitAddress(address.url);
@@ -35,21 +35,21 @@ function hasEmptyQuery({ url, originalUrl }: Request["urls"][number]): boolean {
   return url.isString() && /^[^?#]*\?(?:#|$)/.test(originalUrl.toString());
 }
 
-export function warnOfEmptyQuery({ urls }: Request, warn: (message: string) => void): void {
+export function warnAboutEmptyQuery({ urls }: Request, warn: (message: string) => void): void {
   if (urls.some(({ url }) => splitAddress(url).query === "?")) warn("Requests leaves out the ? of an empty query");
 }
 
-/** Writes addresses so that Go, which takes them as they are in some ways and encodes them in others, sends curl's. */
+/** Adapts URLs to Go, which normalizes them less than curl but encodes them in some cases. */
 export function adaptForGo({ urls, pathAsIs }: Request): void {
   for (const address of urls) {
-    // What a variable holds is known only when the code runs.
+    // The value of a variable is known only at run time.
     if (!address.url.isString()) continue;
     const { origin, path, query, fragment } = splitAddress(address.url);
     address.url = new Word(origin + encodePath(pathAsIs ? path : removeDots(path)) + query + fragment);
   }
 }
 
-/** A URL in its parts, which are it when put together again. */
+/** Splits a URL into parts that join to the same text. */
 function splitAddress(url: Word): { origin: string; path: string; query: string; fragment: string } {
   const text = url.toString();
   const [, origin = text, path = "", query = "", fragment = ""] =
@@ -57,7 +57,7 @@ function splitAddress(url: Word): { origin: string; path: string; query: string;
   return { origin, path, query, fragment };
 }
 
-/** `/a/../b/./c` is `/b/c` (RFC 3986 §5.2.4); only Go sends it as it is. */
+/** Turns `/a/../b/./c` into `/b/c` (RFC 3986 §5.2.4). Only Go would send it unchanged. */
 function removeDots(path: string): string {
   if (!/\/\.\.?(?:\/|$)/.test(path)) return path;
   const kept: string[] = [];
@@ -69,13 +69,13 @@ function removeDots(path: string): string {
   return `/${kept.join("/")}${endsInFolder ? "/" : ""}`;
 }
 
-/** Of a path with anything beyond ASCII, Go decodes and encodes all: `%2F` would be a slash. */
+/** Go decodes and re-encodes a path with non-ASCII characters, which would turn `%2F` into a slash. */
 function encodePath(path: string): string {
   if (!/[!'()*%]/.test(path)) return path;
   return path.replace(/[^\0-\x7f]+/g, (text) => encodeURIComponent(text.toWellFormed()));
 }
 
-/** The characters that a client sends encoded where curl does not. */
+/** Characters that a client percent-encodes but curl does not. */
 const ENCODED: Readonly<Record<Language, { client: string; path: RegExp; query: RegExp } | undefined>> = {
   javascript: { client: "fetch", path: /["<>^`{}]/g, query: /["'<>]/g },
   node: { client: "fetch", path: /["<>^`{}]/g, query: /["'<>]/g },
@@ -84,7 +84,7 @@ const ENCODED: Readonly<Record<Language, { client: string; path: RegExp; query: 
   php: undefined,
 };
 
-export function warnOfAddress({ urls }: Request, language: Language, warn: (message: string) => void): void {
+export function warnAboutEncoding({ urls }: Request, language: Language, warn: (message: string) => void): void {
   const encoded = ENCODED[language];
   if (!encoded) return;
   const found = urls.flatMap(({ url }) => {
@@ -92,6 +92,6 @@ export function warnOfAddress({ urls }: Request, language: Language, warn: (mess
     return [...(path.match(encoded.path) ?? []), ...(query.match(encoded.query) ?? [])];
   });
   if (found.length > 0) {
-    warn(`${encoded.client} sends percent-encoded what curl sends as it is: ${[...new Set(found)].join(" ")}`);
+    warn(`${encoded.client} percent-encodes characters that curl does not: ${[...new Set(found)].join(" ")}`);
   }
 }

@@ -1,16 +1,16 @@
 import { Headers } from "curlconverter/dist/src/Headers.js";
 import type { Request } from "curlconverter/dist/src/Request.js";
 import { joinWords, Word } from "curlconverter/dist/src/shell/Word.js";
-import { adaptForGo, decodeLogin, keepEmptyQuery, warnOfAddress, warnOfEmptyQuery } from "./adapt-address.ts";
-import type { Language } from "./mend-code.ts";
+import { adaptForGo, decodeLogin, keepEmptyQuery, warnAboutEmptyQuery, warnAboutEncoding } from "./adapt-address.ts";
+import type { Language } from "./patch-code.ts";
 import type { Command } from "./read-command.ts";
 
-/** Stands for the value of a header that is to be left out where the client would send one by itself. */
-const LEFT_OUT = "\0left out";
+/** Placeholder value of a header that the client would add but must not send. */
+const OMITTED_VALUE = "\0left out";
 
 type Warn = (message: string) => void;
 
-/** Changes a request so that the code that the converter makes of it sends what curl sends. */
+/** Changes a request so that the generated code sends what curl sends. */
 export function adaptRequest(command: Command, language: Language, warn: Warn): void {
   const { request, options } = command;
   const removed = [...new Headers(options.header)].flatMap(([name, value]) =>
@@ -20,54 +20,54 @@ export function adaptRequest(command: Command, language: Language, warn: Warn): 
     request.headers.delete("user-agent");
     removed.push("User-Agent");
   }
-  const ofTheClient = removed.filter((name) => /^(?:accept|user-agent)$/i.test(name));
-  // A server takes the blanks off, and requests refuses to send them.
+  const clientDefaults = removed.filter((name) => /^(?:accept|user-agent)$/i.test(name));
+  // Servers strip spaces around values, and requests refuses to send them.
   for (const header of request.headers.headers)
     header[1] = header[1] && trim(header[1], /^[ \t]+/, /(?<![ \t])[ \t]+$/);
   trimFields(command);
-  sendFormAsData(request, language);
-  keepLineBreaks(request);
-  leaveBoundary(request);
+  sendComplexFormAsData(request, language);
+  restoreLineBreaks(request);
+  dropBoundary(request);
   keepEncoding(request);
   if (!options.user) decodeLogin(request);
   keepEmptyQuery(request);
-  if (language === "python") warnOfEmptyQuery(request, warn);
-  warnOfAddress(request, language, warn);
-  warnOfRedirects(command, language, warn);
-  warnOfFileLists(options, warn);
+  if (language === "python") warnAboutEmptyQuery(request, warn);
+  warnAboutEncoding(request, language, warn);
+  warnAboutRedirects(command, language, warn);
+  warnAboutFileLists(options, warn);
   if (language !== "php" && language !== "go") joinHeaders(request.headers);
   switch (language) {
     case "javascript":
     case "node":
-      for (const name of ofTheClient) warn(`fetch always sends the header ${name}`);
-      if (language === "node") warnOfProxy(request, warn);
-      // The generator would write an `agent`, which fetch ignores.
+      for (const name of clientDefaults) warn(`fetch always sends the header ${name}`);
+      if (language === "node") warnAboutProxy(request, warn);
+      // The generator would add an `agent`, which fetch ignores.
       delete request.proxy;
-      leaveOutDigest(request, warn);
+      dropDigestLogin(request, warn);
       break;
     case "python":
-      for (const name of ofTheClient) request.headers.set(name, LEFT_OUT);
+      for (const name of clientDefaults) request.headers.set(name, OMITTED_VALUE);
       request.followRedirects ??= false;
       if (request.cookieFiles && request.urls.some(({ urlObj }) => !urlObj.host.includes("."))) {
-        warn("Python sends no cookies of a file to a host without a dot in its name");
+        warn("Python does not send cookies from a file to a host without a dot in its name");
       }
-      // The header says the same, and may have what the generator cannot write.
+      // The Cookie header says the same, and supports what the generator's dict cannot.
       if (request.cookieJar || !canBeDict(request.cookies)) delete request.cookies;
-      sendJsonFileAsItIs(request);
+      sendJsonFileUnchanged(request);
       break;
     case "php":
-      // libcurl's own type for data goes with the data when a redirect is followed.
-      if (request.followRedirects && isOwnType(command)) request.headers.delete("content-type");
-      for (const name of removed) request.headers.set(name, LEFT_OUT);
-      if (sendUploadAsData(request, warn)) request.headers.setIfMissing("Content-Type", LEFT_OUT);
+      // libcurl drops its default Content-Type together with the data on a redirect.
+      if (request.followRedirects && hasDefaultFormType(command)) request.headers.delete("content-type");
+      for (const name of removed) request.headers.set(name, OMITTED_VALUE);
+      if (sendUploadAsData(request, warn)) request.headers.setIfMissing("Content-Type", OMITTED_VALUE);
       delete request.cookieFiles;
-      // The generator would ask for gzip and leave the answer compressed.
+      // The generator would request gzip but not decompress the response.
       delete request.compressed;
       break;
     case "go":
       if (removed.some((name) => /^user-agent$/i.test(name))) request.headers.set("User-Agent", "");
       if (options.compressed && request.compressed === false) {
-        warn("Go leaves the answer compressed, which --compressed would not, as it has an Accept-Encoding of your own");
+        warn("Go does not decompress the response, as --compressed asks, because you set your own Accept-Encoding");
       }
       sendUploadAsData(request, warn);
       adaptForGo(request);
@@ -75,7 +75,7 @@ export function adaptRequest(command: Command, language: Language, warn: Warn): 
   }
 }
 
-/** curl takes the blanks off the end of what `-F name=` is given, unless it is in quotes. */
+/** curl trims trailing spaces of `-F name=value`, unless the value is in quotes. */
 function trimFields({ request, options: { form = [] } }: Command): void {
   const given = form.filter(({ value, type }) => type === "string" || !/^=\)/.test(value.toString()));
   for (const [at, upload] of (request.multipartUploads ?? []).entries()) {
@@ -84,19 +84,19 @@ function trimFields({ request, options: { form = [] } }: Command): void {
   }
 }
 
-/** A form that was given as data and that says more than the code of a form can is sent as it was given. */
-function sendFormAsData(request: Request, language: Language): void {
+/** Sends a form given as data unchanged when form code cannot express it. */
+function sendComplexFormAsData(request: Request, language: Language): void {
   const { data, multipartUploads: fields } = request;
   if (!data || !fields) return;
   const names = new Set(fields.map(({ name }) => name.toString()));
-  const isMore = fields.some((part) => part.headers || (part.contentType && !part.filename));
-  if (isMore || request.multipartUploadsDoesntRoundtrip || (language === "php" && names.size < fields.length)) {
+  const isTooComplex = fields.some((part) => part.headers || (part.contentType && !part.filename));
+  if (isTooComplex || request.multipartUploadsDoesntRoundtrip || (language === "php" && names.size < fields.length)) {
     delete request.multipartUploads;
   }
 }
 
-/** Of the line breaks in a form that was given as data, the converter makes LF. */
-function keepLineBreaks({ data, multipartUploads: fields = [] }: Request): void {
+/** Restores CRLF in a form given as data, which the converter turns into LF. */
+function restoreLineBreaks({ data, multipartUploads: fields = [] }: Request): void {
   if (!data) return;
   const text = data.toString();
   const parts = text.split(`\r\n${text.slice(0, text.indexOf("\r\n"))}`);
@@ -106,34 +106,34 @@ function keepLineBreaks({ data, multipartUploads: fields = [] }: Request): void 
   }
 }
 
-/** The code makes a boundary of its own: behind another in the header, a server would find no parts. */
-function leaveBoundary({ headers, multipartUploads }: Request): void {
+/** The code generates its own boundary. With a different one in the header, the server would find no parts. */
+function dropBoundary({ headers, multipartUploads }: Request): void {
   const type = headers.get("content-type")?.toString() ?? "";
   if (multipartUploads && /^multipart\/form-data\b/i.test(type)) headers.delete("content-type");
 }
 
 /**
- * Go and Python decompress the gzip that they ask for by themselves; the generators leave the header out for that, also
- * where it asks for something else, or where curl would decompress nothing.
+ * Go and Python decompress only gzip that they request themselves, so the generators omit Accept-Encoding, even when it
+ * asks for other encodings or curl would not decompress.
  */
 function keepEncoding(request: Request): void {
   const encodings = request.headers.get("accept-encoding")?.toString();
   if (encodings !== undefined && !(request.compressed && /\bgzip\b/i.test(encodings))) request.compressed = false;
 }
 
-/** Each cookie once, with a value, and in ASCII. */
+/** True when each cookie occurs once, has a value and is ASCII. */
 function canBeDict(cookies: Request["cookies"] = []): boolean {
   const names = new Set(cookies.map(([name]) => name.toString()));
-  return names.size === cookies.length && cookies.every(([name, value]) => value && !isBeyondAscii(name.add(value)));
+  return names.size === cookies.length && cookies.every(([name, value]) => value && !hasNonAscii(name.add(value)));
 }
 
-/** The generator would parse it and write it anew. */
-function sendJsonFileAsItIs({ dataArray = [] }: Request): void {
+/** The generator would parse and re-serialize the JSON. */
+function sendJsonFileUnchanged({ dataArray = [] }: Request): void {
   const [part] = dataArray;
   if (dataArray.length === 1 && part && "filetype" in part && part.filetype === "json") part.filetype = "binary";
 }
 
-/** Not of all white space, which may be letters beyond ASCII. */
+/** Trims only what the patterns match: JavaScript's trim() also removes non-ASCII white space. */
 function trim(word: Word, start: RegExp, end: RegExp): Word {
   const tokens = word.tokens.map((token, at) => {
     if (typeof token !== "string") return token;
@@ -143,19 +143,19 @@ function trim(word: Word, start: RegExp, end: RegExp): Word {
   return new Word(tokens);
 }
 
-function warnOfProxy({ proxy }: Request, warn: Warn): void {
+function warnAboutProxy({ proxy }: Request, warn: Warn): void {
   if (!proxy) return;
   warn(
     /^socks/i.test(proxy.toString())
-      ? "This sends the request without a proxy: Node's fetch cannot use a SOCKS proxy"
-      : "This sends the request without a proxy, unless Node 24 is started with NODE_USE_ENV_PROXY=1 and the proxy's address as HTTP_PROXY and HTTPS_PROXY",
+      ? "Node's fetch cannot use a SOCKS proxy, so the request is sent without it"
+      : "The proxy is not used unless you start Node 24 with NODE_USE_ENV_PROXY=1 and set HTTP_PROXY and HTTPS_PROXY to its address",
   );
 }
 
-/** The generator imports a package in a way that the package does not have. */
-function leaveOutDigest({ authType, urls }: Request, warn: Warn): void {
+/** The generator's code for digest login has a broken import. */
+function dropDigestLogin({ authType, urls }: Request, warn: Warn): void {
   if (authType !== "digest" || !urls.some(({ auth }) => auth)) return;
-  warn("fetch cannot log in with --digest, so no login is sent: use another language");
+  warn("fetch does not support --digest, so no login is sent. Use another language");
   for (const url of urls) delete url.auth;
 }
 
@@ -164,7 +164,7 @@ function sendUploadAsData(request: Request, warn: Warn): boolean {
   const filename = url?.uploadFile;
   if (!filename) return false;
   if (/^[-.]$/.test(filename.toString())) {
-    warn("The input of the shell, which -T uploads, is not sent");
+    warn("Standard input, which -T uploads, is not sent");
     return false;
   }
   delete url.uploadFile;
@@ -175,16 +175,16 @@ function sendUploadAsData(request: Request, warn: Warn): boolean {
   return true;
 }
 
-/** A request has one of each at most; all others are lists, or may be joined as if they were (RFC 9110 §5.3). */
+/** Headers that occur at most once. All others can be joined as lists (RFC 9110 §5.3). */
 const SINGLE_HEADER =
   /^(?:authorization|content-(?:length|location|range|type)|date|from|host|if-(?:modified-since|range|unmodified-since)|max-forwards|origin|proxy-authorization|range|referer|set-cookie|user-agent)$/i;
 
-/** Whether `a: 1` and `a: 2` mean the same as `a: 1, 2`. */
+/** True when `a: 1` and `a: 2` mean the same as `a: 1, 2`. */
 export function canJoin(name: string): boolean {
   return !SINGLE_HEADER.test(name);
 }
 
-/** Of two headers of one name, an object would keep the last. */
+/** Joins headers with the same name, because an object would keep only the last. */
 function joinHeaders(headers: Headers): void {
   for (const name of new Set(Array.from(headers, ([word]) => word.toString().toLowerCase()))) {
     if (headers.count(name) < 2 || !canJoin(name)) continue;
@@ -195,31 +195,31 @@ function joinHeaders(headers: Headers): void {
   }
 }
 
-function warnOfRedirects({ request, options }: Command, language: Language, warn: Warn): void {
+function warnAboutRedirects({ request, options }: Command, language: Language, warn: Warn): void {
   if (!request.followRedirects || language === "php") return;
   const method = options.request?.toString() ?? "GET";
   const keepsMethod = language !== "python" && language !== "go" && method !== "POST" && !request.data;
   if (!/^(?:GET|HEAD)$/.test(method) && !keepsMethod) {
-    warn(`After a redirect, curl sends ${method} again and no data, as -X asks: this code may not`);
+    warn(`After a redirect, curl sends ${method} again without data because of -X. This code may not`);
   }
-  if (language === "go") warn("After a redirect, Go sends the headers of data that it leaves out, and a Referer");
+  if (language === "go") warn("After a redirect, Go drops the data but keeps its headers, and adds a Referer");
 }
 
-function warnOfFileLists({ form = [] }: Command["options"], warn: Warn): void {
+function warnAboutFileLists({ form = [] }: Command["options"], warn: Warn): void {
   for (const { value, type } of form) {
     const [, name, files = ""] = /^([^=]*)=@(.*)$/s.exec(value.toString()) ?? [];
-    // A comma in quotes belongs to a name.
+    // A comma in quotes is part of a file name.
     if (type === "form" && /,/.test(files.replace(/"(?:[^"\\]|\\.)*"/g, ""))) {
-      warn(`The field ${name} has several files, which this code takes for one: write an -F for each file`);
+      warn(`This code treats the files of the field ${name} as one. Use a separate -F for each file`);
     }
   }
 }
 
-function isBeyondAscii(word: Word): boolean {
+function hasNonAscii(word: Word): boolean {
   return /[^\0-\x7f]/.test(word.toString());
 }
 
-function isOwnType({ request, options }: Command): boolean {
+function hasDefaultFormType({ request, options }: Command): boolean {
   return (
     request.headers.get("content-type")?.toString() === "application/x-www-form-urlencoded" &&
     !new Headers(options.header).has("content-type")

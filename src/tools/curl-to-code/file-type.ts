@@ -1,4 +1,4 @@
-/** The types that curl knows by the ending of a file's name (lib/mime.c). */
+/** Media types that curl knows by file extension (lib/mime.c). */
 const TYPES = new Map(
   Object.entries({
     gif: "image/gif",
@@ -14,7 +14,7 @@ const TYPES = new Map(
   }),
 );
 
-/** The type that curl gives to a file in a form. @example fileType("A.PNG") // "image/png" */
+/** The media type that curl sends for a file in a form. @example fileType("A.PNG") // "image/png" */
 export function fileType(name: string): string {
   const [, ending = ""] = /\.(\w+)$/.exec(name) ?? [];
   return TYPES.get(ending.toLowerCase()) ?? "application/octet-stream";

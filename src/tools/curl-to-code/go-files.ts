@@ -2,7 +2,7 @@ import type { DataParam, Request } from "curlconverter/dist/src/Request.js";
 
 type Upload = NonNullable<Request["multipartUploads"]>[number];
 
-/** A part of a form that is a file, or has the text of one when it has no name; or a text that is sent as a file. */
+/** A form part that is a file, the text of a file (without a name), or text sent as a file. */
 export interface FormFile {
   content: { file: string } | { text: string };
   name: string | undefined;
@@ -11,7 +11,7 @@ export interface FormFile {
 
 const IF_ERROR = "\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n";
 
-/** Go that reads the files that the data of a request is made of. */
+/** Adds Go code that reads the files in the request's data. */
 export function readGoData(code: string, data: readonly DataParam[]): string {
   const reads: string[] = [];
   const parts = data.map((part) => {
@@ -23,15 +23,15 @@ export function readGoData(code: string, data: readonly DataParam[]): string {
     if (part.filetype !== "urlencode") return text;
     return `${part.name ? `${JSON.stringify(`${part.name}=`)} + ` : ""}url.QueryEscape(${text})`;
   });
-  const mended = code.replace(
+  const patched = code.replace(
     /^\tvar data = strings\.NewReader\((?:`[^`]*`|"(?:[^"\\]|\\.)*"|[^`"])*?\)$/m,
     () => `${reads.join("")}\tvar data = strings.NewReader(${parts.join(" + ")})`,
   );
   const encodes = data.some((part) => "filetype" in part && part.filetype === "urlencode");
-  return addImports(mended, encodes ? ["net/url", "os"] : ["os"]);
+  return addImports(patched, encodes ? ["net/url", "os"] : ["os"]);
 }
 
-/** Go that writes a form: the converter gives no part a type, and each file a name. */
+/** Rewrites Go code for a form: the converter omits types, and gives every file a name. */
 export function writeGoForm(
   code: string,
   uploads: readonly Upload[],
@@ -58,13 +58,13 @@ ${IF_ERROR}\t_, err = part${at + 1}.Write(${content})
 ${IF_ERROR}
 `;
   });
-  const mended = code
+  const patched = code
     .replace(/(writer := multipart\.NewWriter\(form\)\n)[\s\S]*?(?=\twriter\.Close\(\)\n)/, (_, start: string) => {
       return start + parts.join("");
     })
     .replace('\t"path/filepath"\n', "");
   const reads = uploads.some((upload) => "contentFile" in upload);
-  return addImports(mended, reads ? ["net/textproto", "os"] : ["net/textproto"]);
+  return addImports(patched, reads ? ["net/textproto", "os"] : ["net/textproto"]);
 }
 
 function readFile(variable: string, file: string): string {
@@ -72,7 +72,7 @@ function readFile(variable: string, file: string): string {
   return `\t${variable}, err := ${read}\n${IF_ERROR}`;
 }
 
-/** As curl writes them in the head of a part. */
+/** Escapes like curl does in the header of a part. */
 function escapeQuotes(name: string): string {
   return name.replace(/["\r\n]/g, (character) => encodeURIComponent(character));
 }

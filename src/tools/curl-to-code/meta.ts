@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "curl-to-code",
   title: "cURL to Code",
-  description: "Turn a cURL command into JavaScript, Python, Node, PHP or Go that sends the same request.",
+  description: "Turn a cURL command into JavaScript, Python, Node, PHP or Go code.",
   category: "Network",
   order: 3,
   keywords: [

@@ -50,7 +50,7 @@ export const operations = {
 `,
       },
       {
-        title: "A form, in Python",
+        title: "A form in Python",
         input: "curl -u ada:secret https://example.org/login -d user=ada",
         options: { language: "python" },
         output: `import requests

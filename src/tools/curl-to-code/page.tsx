@@ -7,7 +7,7 @@ export default function CurlToCodePage() {
     <>
       <TextTool
         operations={operations}
-        placeholder="Paste a cURL command, as a browser’s developer tools copy it"
+        placeholder="Paste a cURL command, such as one copied from your browser’s developer tools"
         paste={({ language }) => ({ title: "Code from cURL", language: String(language) })}
         reusable={false}
       />

@@ -2,13 +2,13 @@ import { WORD } from "./shell-dialect.ts";
 
 export interface PastedCommand {
   command: string;
-  /** The variables that are set before it, by name, each value as a word of the shell. */
+  /** Variables set before the command, by name. Values are shell words. */
   variables: ReadonlyMap<string, string>;
 }
 
 /**
- * The command in what was copied from a page or a terminal: without a Markdown fence, the shell's prompt, and what
- * stands before `curl` for the shell alone.
+ * Extracts the command from text copied from a page or a terminal. Removes Markdown fences, the shell prompt, and
+ * anything before `curl` that is only for the shell.
  * @example unwrapCommand("user@host:~$ sudo /usr/bin/curl example.org").command // "curl example.org"
  */
 export function unwrapCommand(pasted: string): PastedCommand {
@@ -19,7 +19,7 @@ export function unwrapCommand(pasted: string): PastedCommand {
     const [lines, settings] = SETTINGS.exec(rest) ?? [];
     if (!lines || !settings) break;
     for (const [, name = "", value = ""] of settings.matchAll(SETTING)) {
-      // Of a value that is made of the one before, the first is not known.
+      // Skip a variable that extends its previous value, which is unknown.
       if (!new RegExp(`\\$\\{?${name}\\b`).test(value)) variables.set(name, value);
     }
     rest = rest.slice(lines.length);
@@ -40,17 +40,17 @@ function withoutFence(text: string): string {
     .replace(/^\s*`([^`]+)`\s*$/, "$1");
 }
 
-/** What may stand before the name of the program, and its path. Windows knows it as CURL and curl.exe too. */
+/** The program name with its path and anything allowed before it. Windows also has CURL and curl.exe. */
 const PROGRAM =
   /^\s*(?:(?:sudo(?:[ \t]+-u[ \t]+\S+(?!\S)|[ \t]+-(?!u[ \t])\S+(?!\S))*|time(?:[ \t]+-p)?|builtin|command|exec|nohup|noglob|!|&)[ \t]*(?<=[\s!&]))*(?:(?:[^\s'"`=|;&$()]*[\\/])?curl(\.exe)?|"[^"\n]*[\\/]curl(\.exe)?")(?=\s|$)/i;
 
 const SETTING = new RegExp(`([A-Za-z_]\\w*)=(${WORD})`, "g");
-/** Lines that set variables, with the comments before them. On the line of the command they are for the program alone. */
+/** Lines that set variables, with comments before them. On the command's own line, they only affect the program. */
 const SETTINGS = new RegExp(
   `^\\s*(?:#.*\\r?\\n\\s*)*(?:export[ \\t]+)?((?:[A-Za-z_]\\w*=${WORD}[ \\t]+)*[A-Za-z_]\\w*=${WORD})[ \\t]*(?:\\r?\\n|;|&&)\\s*`,
 );
 
-/** Prompts of bash, zsh, their themes, cmd and PowerShell, where a command or a setting is behind them. */
+/** Prompts of bash, zsh, their themes, cmd and PowerShell, followed by a command or an assignment. */
 const PROMPT = new RegExp(
   [
     "^\\s*(?:",

@@ -4,10 +4,10 @@ import { QUOTED } from "./shell-dialect.ts";
 const DOUBLE = "[“”„‟]";
 const SINGLE = "[‘’‚‛]";
 const DASH = "[–—‒−]";
-/** Where a word of the shell may end. */
+/** End of a shell word. */
 const END = "(?=[\\s\\\\;|&)]|$)";
 
-/** What is in plain quotes, or a text in typographic ones, an option behind a typographic dash, a no-break space. */
+/** Plain quotes, typographic quotes, an option after a typographic dash, or a no-break space. */
 const PIECE = new RegExp(
   [
     QUOTED.source,
@@ -20,8 +20,8 @@ const PIECE = new RegExp(
 );
 
 /**
- * Reads quotes, dashes and spaces as they were typed, before a blog or a word processor made them typographic. What
- * stands in plain quotes is data and stays.
+ * Turns typographic quotes, dashes and spaces, which blogs and word processors produce, back into plain ones. Text in
+ * plain quotes is data and stays unchanged.
  * @example toPlainCharacters("curl –X PUT -d “a=b” https://example.org", warn)
  * // 'curl -X PUT -d "a=b" https://example.org'
  */
@@ -34,10 +34,10 @@ export function toPlainCharacters(command: string, warn: (message: string) => vo
     else if (double !== undefined || single !== undefined) found.add("quotes");
     if (double !== undefined) return `"${escapeQuotes(toPlainQuotes(double))}"`;
     if (single !== undefined) return `'${toPlainQuotes(single).replaceAll("'", "'\\''")}'`;
-    if (option !== undefined) return dashesOf(option) + option;
+    if (option !== undefined) return optionDashes(option) + option;
     return space ? " " : whole;
   });
-  if (found.size > 0) warn(`Typographic ${[...found].join(" and ")} are read as the plain ones that were meant`);
+  if (found.size > 0) warn(`Typographic ${[...found].join(" and ")} were read as plain ones`);
   return plain;
 }
 
@@ -49,7 +49,7 @@ function escapeQuotes(text: string): string {
   return text.replace(/\\[\s\S]|"/g, (found) => (found === '"' ? '\\"' : found));
 }
 
-/** Word processors make one dash of two. */
-function dashesOf(option: string): string {
+/** Word processors turn two dashes into one. */
+function optionDashes(option: string): string {
   return Object.hasOwn(curlLongOpts, option) ? "--" : "-";
 }

@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { convertCurl } from "./convert-curl.ts";
-import type { Language } from "./mend-code.ts";
+import type { Language } from "./patch-code.ts";
 import { COMMANDS, type CommandId } from "./testing/commands.ts";
 import { findCurl, findRunners, makeFolder, type Runner } from "./testing/runners.ts";
-import { comparable, type Echo, type SentRequest, startEcho } from "./testing/sent-request.ts";
+import { type Echo, normalizeForComparison, type SentRequest, startEcho } from "./testing/sent-request.ts";
 
 const LANGUAGES = ["javascript", "node", "python", "php", "go"] as const satisfies readonly Language[];
 const FETCH = ["javascript", "node"] as const;
 
-/** All that a language cannot send as curl does, and the note that says so; without one, the page says it of all commands. */
+/** Known differences from curl, with their warning. Without one, the About text covers them. */
 const EXCEPTIONS: readonly { warning?: string; languages: readonly Language[]; ids: readonly CommandId[] }[] = [
   {
     warning: "A browser cannot read the file",
@@ -55,9 +55,13 @@ const EXCEPTIONS: readonly { warning?: string; languages: readonly Language[]; i
     languages: [...FETCH, "php"],
     ids: ["form-typed-field"],
   },
-  { warning: "PHP sends only the last of several fields of one name", languages: ["php"], ids: ["form-same-name"] },
   {
-    warning: "This sends a body with GET, which curl does and fetch refuses",
+    warning: "PHP sends only the last of several fields with the same name",
+    languages: ["php"],
+    ids: ["form-same-name"],
+  },
+  {
+    warning: "fetch cannot send a body with GET",
     languages: FETCH,
     ids: ["get-with-body"],
   },
@@ -70,38 +74,38 @@ const EXCEPTIONS: readonly { warning?: string; languages: readonly Language[]; i
   { warning: "fetch always sends the header User-Agent", languages: FETCH, ids: ["no-agent"] },
   { warning: "fetch always sends the header Accept", languages: FETCH, ids: ["no-accept"] },
   { warning: '"Host" header is forbidden in fetch()', languages: ["javascript"], ids: ["host"] },
-  { warning: "fetch sends the host of the URL, not this header: Host", languages: ["node"], ids: ["host"] },
+  { warning: "fetch ignores the Host header and sends the host of the URL", languages: ["node"], ids: ["host"] },
   {
     warning: 'Found 2 "Authorization" headers, only the last one will be sent',
     languages: [...FETCH, "python"],
     ids: ["same-login"],
   },
   {
-    warning: "sends percent-encoded what curl sends as it is: { }",
+    warning: "percent-encodes characters that curl does not: { }",
     languages: [...FETCH, "python", "go"],
     ids: ["unencoded-path"],
   },
   {
-    warning: 'sends percent-encoded what curl sends as it is: " < >',
+    warning: 'percent-encodes characters that curl does not: " < >',
     languages: [...FETCH, "python"],
     ids: ["unencoded-query"],
   },
   { warning: "Requests leaves out the ? of an empty query", languages: ["python"], ids: ["empty-query"] },
-  { warning: "sends percent-encoded what curl sends as it is: [ ]", languages: ["python"], ids: ["brackets"] },
-  { warning: "sends percent-encoded what curl sends as it is: %", languages: ["python"], ids: ["percent"] },
+  { warning: "percent-encodes characters that curl does not: [ ]", languages: ["python"], ids: ["brackets"] },
+  { warning: "percent-encodes characters that curl does not: %", languages: ["python"], ids: ["percent"] },
   { warning: "--path-as-is is not a supported option", languages: [...FETCH, "python"], ids: ["dots-as-is"] },
   {
-    warning: "After a redirect, Go sends the headers of data that it leaves out, and a Referer",
+    warning: "After a redirect, Go drops the data but keeps its headers, and adds a Referer",
     languages: ["go"],
     ids: ["follow", "follow-head", "follow-head-of-many-options", "follow-post"],
   },
   {
-    warning: "After a redirect, curl sends POST again and no data, as -X asks",
+    warning: "After a redirect, curl sends POST again without data because of -X",
     languages: [...FETCH, "python", "go"],
     ids: ["follow-own-method"],
   },
   {
-    warning: "After a redirect, curl sends PUT again and no data, as -X asks",
+    warning: "After a redirect, curl sends PUT again without data because of -X",
     languages: [...FETCH, "python", "go"],
     ids: ["follow-put"],
   },
@@ -109,9 +113,9 @@ const EXCEPTIONS: readonly { warning?: string; languages: readonly Language[]; i
 ];
 
 /**
- * What a curl sent, for machines without that version; `RECORD_CURL=1 npx vitest run
- * src/tools/curl-to-code/same-request.test.ts` and `npx biome check --write` make it anew. Where there is the same curl,
- * it is compared with what that sends.
+ * A recording of curl's requests, for machines without that version. To update it, run `RECORD_CURL=1 npx vitest run
+ * src/tools/curl-to-code/same-request.test.ts` and `npx biome check --write`. With the same curl, the test checks the
+ * recording.
  */
 const RECORDING = join(import.meta.dirname, "testing/recorded-requests.json");
 
@@ -121,7 +125,7 @@ interface Outcome {
   errors: string;
 }
 
-/** Runs all commands, or the code made of them, each against a server of its own. */
+/** Runs all commands, or the code generated from them, each with its own server. */
 async function runAll(runner: Runner, language?: Language): Promise<Outcome> {
   const requests = new Map<CommandId, readonly SentRequest[]>();
   const warnings = new Map<CommandId, readonly string[]>();
@@ -134,9 +138,12 @@ async function runAll(runner: Runner, language?: Language): Promise<Outcome> {
     echoes.push(echo);
     requests.set(id, echo.received);
     const command = template.replaceAll("ORIGIN", `http://${echo.host}`).replaceAll("HOST", echo.host);
-    const said: string[] = [];
-    warnings.set(id, said);
-    programs.push({ id, code: language ? convertCurl(command, language, (message) => said.push(message)) : command });
+    const messages: string[] = [];
+    warnings.set(id, messages);
+    programs.push({
+      id,
+      code: language ? convertCurl(command, language, (message) => messages.push(message)) : command,
+    });
   }
   const errors = await runner.run(programs, folder.path);
   for (const echo of echoes) echo.close();
@@ -162,50 +169,52 @@ beforeAll(async () => {
     writeFileSync(RECORDING, JSON.stringify(made, undefined, 2));
   }
   recording = JSON.parse(readFileSync(RECORDING, "utf8"));
-  sentByCurl = isRecorded(curl) ? requests : new Map(Object.entries(recording.requests));
+  sentByCurl = isRecordedVersion(curl) ? requests : new Map(Object.entries(recording.requests));
   expect(errors).toBe("");
 }, 300_000);
 
-/** Another version may send a command otherwise, which is no fault of the code that was made of it. */
-const isRecorded = (runner: Runner) => "version" in runner && runner.version === recording.curl;
+/** Other versions of curl may send other requests, so they are no reference. */
+const isRecordedVersion = (runner: Runner) => "version" in runner && runner.version === recording.curl;
 
-const same = new Map<Language, number>();
-const warnedOf = new Map<Language, number>();
+const sameCounts = new Map<Language, number>();
+const warnedCounts = new Map<Language, number>();
 
 afterAll(() => {
   const lines = LANGUAGES.map((language) => {
     const runner = runners[language];
     if ("missing" in runner) return `${language}: NOT RUN, ${runner.missing}`;
-    return `${language}: ${runner.version}: ${same.get(language) ?? 0} the same, ${warnedOf.get(language) ?? 0} warned of`;
+    return `${language}: ${runner.version}: ${sameCounts.get(language) ?? 0} same, ${warnedCounts.get(language) ?? 0} with warnings`;
   });
   const here = "missing" in curl ? curl.missing : curl.version;
-  const reference = isRecorded(curl) ? here : `a recording of ${recording.curl}, as there is ${here}`;
+  const reference = isRecordedVersion(curl)
+    ? here
+    : `a recording of ${recording.curl}, because this machine has ${here}`;
   console.warn([`${COMMANDS.length} commands, compared with ${reference}`, ...lines].join("\n"));
 });
 
-it("has a recording of what curl sends", (context) => {
+it("matches the recording of curl's requests", (context) => {
   expect(Object.keys(recording.requests)).toEqual(COMMANDS.map(([id]) => id));
-  if (!isRecorded(curl)) return context.skip(`This machine has no ${recording.curl}`);
+  if (!isRecordedVersion(curl)) return context.skip(`This machine has no ${recording.curl}`);
   expect(Object.fromEntries(sentByCurl)).toEqual(recording.requests);
 });
 
-describe.each(LANGUAGES)("%s", (language) => {
-  it.for(COMMANDS)("sends what curl sends, or a note says what it cannot: %s", ([id], context) => {
+describe.each(LANGUAGES)("convertCurl for %s", (language) => {
+  it.for(COMMANDS)("sends what curl sends, or warns about the difference: %s", ([id], context) => {
     const runner = runners[language];
     if ("missing" in runner) return context.skip(runner.missing);
     const { requests, warnings, errors } = outcomes.get(language) as Outcome;
-    const { wanted, sent } = comparable(sentByCurl.get(id) ?? [], requests.get(id) ?? []);
+    const { wanted, sent } = normalizeForComparison(sentByCurl.get(id) ?? [], requests.get(id) ?? []);
     expect(wanted).not.toEqual([]);
     const exceptions = EXCEPTIONS.filter(({ ids, languages }) => ids.includes(id) && languages.includes(language));
     if (exceptions.length === 0) {
       expect(sent, errors).toEqual(wanted);
-      same.set(language, (same.get(language) ?? 0) + 1);
+      sameCounts.set(language, (sameCounts.get(language) ?? 0) + 1);
       return;
     }
     for (const { warning } of exceptions) {
       if (warning) expect(warnings.get(id)).toContainEqual(expect.stringContaining(warning));
     }
-    expect(sent, "This is an exception no longer").not.toEqual(wanted);
-    warnedOf.set(language, (warnedOf.get(language) ?? 0) + 1);
+    expect(sent, "This exception is no longer needed").not.toEqual(wanted);
+    warnedCounts.set(language, (warnedCounts.get(language) ?? 0) + 1);
   });
 });

@@ -1,4 +1,4 @@
-/** What lies in the folder that a command runs in. */
+/** Files in the working directory of a command. */
 export const FILES: Readonly<Record<string, string | Uint8Array>> = {
   "a.txt": "line one\nline two & x=1\n",
   "data.json": '{"name": "é",\n "n": 1}\n',
@@ -9,7 +9,7 @@ export const FILES: Readonly<Record<string, string | Uint8Array>> = {
 
 const text = String.raw;
 
-/** Requests that the code of every language should send as curl does; ORIGIN and HOST stand for those of a server. */
+/** Commands whose code should send the same request as curl. ORIGIN and HOST are replaced with those of a test server. */
 const COMMAND_BY_ID = {
   // Methods
   get: "curl ORIGIN/",

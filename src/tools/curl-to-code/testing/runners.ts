@@ -4,23 +4,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FILES } from "./commands.ts";
 
-/** A program by name of what it is made of: code of a language, or a command of the shell. */
+/** Programs to run: code or shell commands, with the id of the command they come from. */
 export type Programs = readonly { id: string; code: string }[];
 
-/** Runs each program once in the folder, and gives what they and their interpreter had to say of errors. */
+/** Runs each program once in the folder and returns all error output. */
 type Run = (programs: Programs, folder: string) => Promise<string>;
 
-/** How to run programs, or why this machine cannot. */
+/** Runs programs, or says why this machine cannot. */
 export type Runner = { version: string; run: Run } | { missing: string };
 
-interface Ended {
+interface ExecResult {
   code: number;
   output: string;
   errors: string;
 }
 
-function execute(program: string, args: readonly string[], cwd: string, environment = {}): Promise<Ended> {
-  // bash writes $'\u00e9' in the characters of its locale.
+function execute(program: string, args: readonly string[], cwd: string, environment = {}): Promise<ExecResult> {
+  // bash encodes $'\u00e9' in its locale's charset.
   const settings = { NO_PROXY: "127.0.0.1", no_proxy: "127.0.0.1", NETRC: "/dev/null", LC_ALL: "C.UTF-8" };
   const env = { ...process.env, ...settings, ...environment };
   return new Promise((ended) => {
@@ -30,22 +30,22 @@ function execute(program: string, args: readonly string[], cwd: string, environm
   });
 }
 
-/** A folder with the files that the commands name. */
+/** Makes a folder with the files that the commands use. */
 export async function makeFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), "curl-to-code-"));
   for (const [name, content] of Object.entries(FILES)) await writeFile(join(path, name), content);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Not in the folder itself: Python would take json.py for a module. */
-async function write(programs: Programs, folder: string, extension: string): Promise<string[]> {
+/** Writes programs to a subfolder, because Python would import json.py from its own folder. */
+async function writePrograms(programs: Programs, folder: string, extension: string): Promise<string[]> {
   await mkdir(join(folder, "programs"));
   const files = programs.map(({ id, code }) => ({ path: `programs/${id}.${extension}`, code }));
   await Promise.all(files.map(({ path, code }) => writeFile(join(folder, path), code)));
   return files.map(({ path }) => path);
 }
 
-/** Without a file of settings and without output; each command in a shell of its own. */
+/** Runs curl without a config file or output. */
 const CURL_FUNCTION = "curl() { command curl -q -sS -o /dev/null --noproxy '*' \"$@\"; }\n";
 
 export async function findCurl(): Promise<Runner> {
@@ -70,7 +70,7 @@ for (const file of process.argv.slice(1)) await import(process.cwd() + "/" + fil
 const node: Runner = {
   version: `Node ${process.version}`,
   run: async (programs, folder) => {
-    const files = await write(programs, folder, "mjs");
+    const files = await writePrograms(programs, folder, "mjs");
     const args = ["--input-type=module", "--eval", NODE_DRIVER, ...files];
     return (await execute(process.execPath, args, folder)).errors;
   },
@@ -90,7 +90,7 @@ async function findPython(): Promise<Runner> {
   const withPython = (python: string, version: string, remove?: () => Promise<void>): Runner => ({
     version: `Python ${version.trim()}`,
     run: async (programs, folder) => {
-      const files = await write(programs, folder, "py");
+      const files = await writePrograms(programs, folder, "py");
       const { errors } = await execute(python, ["-c", PYTHON_DRIVER, ...files], folder);
       await remove?.();
       return errors;
@@ -125,13 +125,13 @@ async function findPhp(): Promise<Runner> {
   return {
     version: `PHP ${output}`,
     run: async (programs, folder) => {
-      const files = await write(programs, folder, "php");
+      const files = await writePrograms(programs, folder, "php");
       return (await execute("php", ["-d", "display_errors=stderr", "-r", PHP_DRIVER, "--", ...files], folder)).errors;
     },
   };
 }
 
-/** All programs become functions of one, as each would take a second to compile. */
+/** Compiles all programs as functions of one, because compiling each takes a second. */
 async function findGo(): Promise<Runner> {
   const { code, output } = await execute("go", ["version"], tmpdir());
   if (code !== 0) return { missing: "no go" };
@@ -151,7 +151,7 @@ async function findGo(): Promise<Runner> {
     }));
     const source = join(folder, "programs");
     await rm(source, { recursive: true, force: true });
-    await write(files, folder, "go");
+    await writePrograms(files, folder, "go");
     await writeFile(join(source, "go.mod"), "module requests\n\ngo 1.16\n");
     const calls = files.map(({ id, name }) => `\trun("${name}", ${id})\n`).join("");
     await writeFile(join(source, "main.go"), GO_DRIVER.replace("CALLS", calls));
@@ -190,7 +190,7 @@ func main() {
 CALLS}
 `;
 
-/** What runs the code of each language on this machine. */
+/** Finds how to run the code of each language on this machine. */
 export async function findRunners() {
   const [python, php, go] = await Promise.all([findPython(), findPhp(), findGo()]);
   return { javascript: node, node, python, php, go } as const;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A field or file of a form. */
+/** A form field or file. */
 interface Part {
   name: string;
   filename?: string;
@@ -9,16 +9,16 @@ interface Part {
   content: string;
 }
 
-/** A request as it is compared: what differs from client to client without meaning is taken out. */
+/** A request, normalized for comparison: without insignificant differences between clients. */
 export interface SentRequest {
   method: string;
   url: string;
-  /** By name in lower case; several of one name are joined, which means the same (RFC 9110 §5.3). */
+  /** By lowercase name. Repeated headers are joined, which means the same (RFC 9110 §5.3). */
   headers: Readonly<Record<string, string>>;
   body: string | readonly Part[];
 }
 
-/** A server of one client's requests for one command. `/moved` leads to `/landed`. */
+/** A server that records one client's requests for one command. `/moved` redirects to `/landed`. */
 export interface Echo {
   host: string;
   received: SentRequest[];
@@ -42,17 +42,17 @@ export async function startEcho(): Promise<Echo> {
   return { host, received, close: () => server.close() };
 }
 
-/** What belongs to the connection, or follows from the rest of the request. */
-const OF_THE_CONNECTION = new Set(["connection", "content-length", "expect", "keep-alive", "transfer-encoding"]);
+/** Headers of the connection, or implied by the rest of the request. */
+const CONNECTION_HEADERS = new Set(["connection", "content-length", "expect", "keep-alive", "transfer-encoding"]);
 const OWN_AGENT = /^(?:curl|python-requests|python-urllib3|Go-http-client)\/[\d.]+$|^node$/;
-const CLIENTS_OWN = "the client's own";
+const DEFAULT_AGENT = "the client's own";
 
 function describeRequest({ method = "", url = "", rawHeaders, socket }: IncomingMessage, body: Buffer): SentRequest {
   const headers: Record<string, string> = {};
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = (rawHeaders[i] ?? "").toLowerCase();
     const value = describeHeader(name, rawHeaders[i + 1] ?? "");
-    if (OF_THE_CONNECTION.has(name) || (name === "host" && value === `127.0.0.1:${socket.localPort}`)) continue;
+    if (CONNECTION_HEADERS.has(name) || (name === "host" && value === `127.0.0.1:${socket.localPort}`)) continue;
     headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
   }
   const boundary = /^multipart\/form-data; *boundary="?([^";]+)"?$/.exec(headers["content-type"] ?? "")?.[1];
@@ -66,10 +66,10 @@ function describeRequest({ method = "", url = "", rawHeaders, socket }: Incoming
 }
 
 function describeHeader(name: string, value: string): string {
-  if (name === "user-agent") return value.replace(OWN_AGENT, CLIENTS_OWN);
-  // Cookies of several options are joined with a space since curl 8, and without before.
+  if (name === "user-agent") return value.replace(OWN_AGENT, DEFAULT_AGENT);
+  // curl joins cookies of several options with a space only since version 8.
   if (name === "cookie") return value.split(/; */).join("; ");
-  // What a client can decompress is its own affair.
+  // Other encodings depend on what the client can decompress.
   if (name === "accept-encoding" && /\bgzip\b/.test(value)) return "gzip";
   return value;
 }
@@ -79,7 +79,7 @@ function describeBytes(bytes: Buffer): string {
   return Buffer.from(text).equals(bytes) ? text : `base64:${bytes.toString("base64")}`;
 }
 
-/** The parts of a body of multipart/form-data (RFC 7578). */
+/** Parses multipart/form-data (RFC 7578). */
 function parseForm(body: Buffer, boundary: string): Part[] {
   return body
     .toString("latin1")
@@ -100,22 +100,22 @@ function parseForm(body: Buffer, boundary: string): Part[] {
 }
 
 /**
- * A request of another client without the headers that this client adds by itself and curl did not send.
+ * Removes headers that a client adds by default and curl did not send.
  * @param curl the request that the real curl sent
  */
 function withoutDefaults(sent: SentRequest, curl: SentRequest): SentRequest {
   const headers = Object.entries(sent.headers).filter(([name, value]) => {
     const wanted = curl.headers[name];
-    if (name === "user-agent") return value !== CLIENTS_OWN || wanted !== CLIENTS_OWN;
+    if (name === "user-agent") return value !== DEFAULT_AGENT || wanted !== DEFAULT_AGENT;
     if (name === "accept") return value !== "*/*" || wanted !== "*/*";
     return wanted !== undefined || !["accept-encoding", "accept-language", "sec-fetch-mode"].includes(name);
   });
   return { ...sent, headers: Object.fromEntries(headers.sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
-/** Two lists of requests that are equal when they mean the same: the first is what curl sent. */
-export function comparable(curl: readonly SentRequest[], other: readonly SentRequest[]) {
-  // Code may send the requests to several addresses at once.
+/** Normalizes two lists of requests so that equal means equivalent. The first list is what curl sent. */
+export function normalizeForComparison(curl: readonly SentRequest[], other: readonly SentRequest[]) {
+  // Code may send several requests in parallel.
   const inOrder = (all: readonly SentRequest[]) => all.toSorted((a, b) => (a.url < b.url ? -1 : 1));
   const wanted = inOrder(curl);
   return {

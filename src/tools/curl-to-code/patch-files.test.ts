@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { convertCurl } from "./convert-curl.ts";
-import type { Language } from "./mend-code.ts";
+import type { Language } from "./patch-code.ts";
 
 const convert = (options: string, language: Language) => {
   const warnings: string[] = [];
@@ -8,10 +8,10 @@ const convert = (options: string, language: Language) => {
   return { code, warnings };
 };
 
-describe("a form", () => {
+describe("patchFiles with a form", () => {
   const FORM = `-F a=1 -F 'f=@in/photo.png' -F 'g=@b.bin;type=x/y;filename=c.bin' -F "t=<it's.txt"`;
 
-  it("has the names, types and texts that curl sends, in Node", () => {
+  it("sends the names, types and texts that curl sends, in Node", () => {
     const { code, warnings } = convert(FORM, "node");
     expect(code).toContain(`form.append('a', '1');
 form.append('f', new File([fs.readFileSync('in/photo.png')], 'photo.png', { type: 'image/png' }));
@@ -20,7 +20,7 @@ form.append('t', fs.readFileSync('it\\'s.txt', 'utf-8'));`);
     expect(warnings).toEqual(["FormData sends the line breaks of the field t as CRLF"]);
   });
 
-  it("has them in PHP", () => {
+  it("sends them in PHP", () => {
     expect(convert(FORM, "php").code).toContain(`CURLOPT_POSTFIELDS, [
     'a' => '1',
     'f' => new CURLFile('in/photo.png', 'image/png', 'photo.png'),
@@ -29,7 +29,7 @@ form.append('t', fs.readFileSync('it\\'s.txt', 'utf-8'));`);
 ]);`);
   });
 
-  it("has types in Python", () => {
+  it("sends types in Python", () => {
     expect(convert("-F f=@in/photo.png", "python").code).toContain(
       "'f': ('photo.png', open('in/photo.png', 'rb'), 'image/png'),",
     );
@@ -38,14 +38,16 @@ form.append('t', fs.readFileSync('it\\'s.txt', 'utf-8'));`);
     );
   });
 
-  it("says in a browser where the files go, under their names", () => {
+  it("adds placeholders for files in a browser, under their names", () => {
     const { code } = convert(FORM, "javascript");
     expect(code).toContain("new File(['<data goes here>'], 'c.bin', { type: 'x/y' })");
     expect(code).toContain("form.append('t', '<contents of it\\'s.txt>');");
   });
 
-  it("says what cannot be sent", () => {
-    expect(convert("-F a=1 -F a=2", "php").warnings).toEqual(["PHP sends only the last of several fields of one name"]);
+  it("warns about what cannot be sent", () => {
+    expect(convert("-F a=1 -F a=2", "php").warnings).toEqual([
+      "PHP sends only the last of several fields with the same name",
+    ]);
     expect(convert("-F 'a={};type=application/json'", "node").warnings).toEqual([
       "The type of the field a is not sent: application/json",
     ]);
@@ -54,7 +56,7 @@ form.append('t', fs.readFileSync('it\\'s.txt', 'utf-8'));`);
     ]);
   });
 
-  it("has names, types and texts in Go", () => {
+  it("sends names, types and texts in Go", () => {
     const { code, warnings } = convert(FORM, "go");
     expect(code).toContain(`part3, err := writer.CreatePart(textproto.MIMEHeader{
 		"Content-Disposition": {"form-data; name=\\"g\\"; filename=\\"c.bin\\""},
@@ -65,22 +67,22 @@ form.append('t', fs.readFileSync('it\\'s.txt', 'utf-8'));`);
     expect(warnings).toEqual([]);
   });
 
-  it("gives a file its type in Python, also under a name with both kinds of quotes", () => {
+  it("sends a file's type in Python, even when its name has both kinds of quotes", () => {
     expect(convert(`-F $'q\\'"=@a.txt'`, "python").code).toContain("open('a.txt', 'rb'), 'text/plain')");
   });
 
-  it("keeps the line breaks of names and files in PHP, whose quotes know no \\n", () => {
+  it("keeps line breaks in names and files in PHP, without \\n escapes", () => {
     const { code } = convert("-F $'two\\nlines=<a\\nb.txt'", "php");
     expect(code).toContain("'two\nlines' => file_get_contents('a\nb.txt')");
   });
 
-  it.each(["node", "python", "php", "go"] as const)("says in %s whose input the data is", (language) => {
+  it.each(["node", "python", "php", "go"] as const)("warns that data comes from standard input, in %s", (language) => {
     for (const options of ["-d @-", "--json @-", "--data-urlencode n@- -d b=2"]) {
       expect(convert(options, language).warnings.join()).toMatch(/input/);
     }
   });
 
-  it("has data that are the program's input", () => {
+  it("reads data from standard input", () => {
     expect(convert("-d @-", "php").code).toContain(`str_replace(["\\r", "\\n"], '', file_get_contents('php://stdin'))`);
     expect(convert("--data-binary @-", "php").code).toContain("POSTFIELDS, file_get_contents('php://stdin'));");
     const go = convert("--data-urlencode n@- -d b=2", "go");
@@ -90,7 +92,7 @@ form.append('t', fs.readFileSync('it\\'s.txt', 'utf-8'));`);
     expect(convert("--data-urlencode n@- -d b=2", "python").code).toContain("import sys\n");
   });
 
-  it("has a file that is the program's input", () => {
+  it("reads a file from standard input", () => {
     const form = "-F 'c=@-' -F 'd=<-' -F b=-";
     const node = convert(form, "node");
     expect(
@@ -98,9 +100,7 @@ form.append('t', fs.readFileSync('it\\'s.txt', 'utf-8'));`);
     ).toContain(`form.append('c', new File([fs.readFileSync(0)], '-', { type: 'application/octet-stream' }));
 form.append('d', fs.readFileSync(0, 'utf-8'));
 form.append('b', '-');`);
-    expect(node.warnings).toContain(
-      "The field c is what the program is given as its input: give it what curl was given",
-    );
+    expect(node.warnings).toContain("The field c comes from standard input. Pipe the same input into the program");
     expect(convert(form, "python").code).toContain(`files = {
     'c': ('-', sys.stdin.buffer.read()),
     'd': (None, sys.stdin.buffer.read()),
@@ -120,10 +120,10 @@ form.append('b', '-');`);
     ]);
   });
 
-  it("has one file where curl sends several, which is said", () => {
+  it("warns when curl would send several files", () => {
     for (const language of ["javascript", "node", "python", "php", "go"] as const) {
       expect(convert("-F 'b=@a.txt,c.txt'", language).warnings).toContain(
-        "The field b has several files, which this code takes for one: write an -F for each file",
+        "This code treats the files of the field b as one. Use a separate -F for each file",
       );
     }
     expect(convert(`-F 'b=@"a,c.txt"' -F 'd=1,2' -F 'e=<a,b.txt' --form-string 'f=@a,b'`, "go").warnings).toEqual([]);
@@ -134,10 +134,10 @@ form.append('b', '-');`);
   });
 });
 
-describe("a file as data", () => {
+describe("patchFiles with a file as data", () => {
   const DATA = "-d @a.txt --data-urlencode n@b.txt -d 'c=it'\\''s'";
 
-  it("is read where it stands, in Node and in PHP", () => {
+  it("reads it in place, in Node and PHP", () => {
     expect(convert(DATA, "node").code).toContain(
       "body: fs.readFileSync('a.txt', 'utf-8').replace(/[\\r\\n]/g, '') + '&' + 'n=' + encodeURIComponent(fs.readFileSync('b.txt', 'utf-8')).replace(/%20/g, '+') + '&c=it\\'s',\n",
     );
@@ -147,7 +147,7 @@ describe("a file as data", () => {
     expect(convert("-d @a.txt", "php").code).toContain(`str_replace(["\\r", "\\n"], '', file_get_contents('a.txt'))`);
   });
 
-  it("is read where it stands, in Go", () => {
+  it("reads it in Go", () => {
     const { code, warnings } = convert(DATA, "go");
     expect(code).toContain(
       `strings.NewReplacer("\\r", "", "\\n", "").Replace(string(file1)) + "&" + "n=" + url.QueryEscape(string(file2)) + "&c=it's")`,
@@ -158,23 +158,23 @@ describe("a file as data", () => {
     );
   });
 
-  it("is sent as it is when it is JSON", () => {
+  it("sends JSON unchanged", () => {
     expect(convert("--json @a.json", "node").code).toContain("body: fs.readFileSync('a.json', 'utf-8'),\n");
     const python = convert("--json @a.json", "python").code;
     expect(python).toContain("with open('a.json', 'rb') as f:\n    data = f.read()\n");
     expect(python).not.toContain("json.load");
   });
 
-  it("is uploaded from PHP and Go, unless it is what the shell is given", () => {
+  it("uploads it from PHP and Go, except standard input", () => {
     expect(convert("-T a.txt", "php").code).toContain("CURLOPT_POSTFIELDS, file_get_contents('a.txt'));");
     expect(convert("-T a.txt", "php").code).toContain("'Content-Type:',");
     expect(convert("-T a.txt", "go").code).toContain('os.ReadFile("a.txt")');
     for (const language of ["php", "go"] as const) {
-      expect(convert("-T -", language).warnings).toEqual(["The input of the shell, which -T uploads, is not sent"]);
+      expect(convert("-T -", language).warnings).toEqual(["Standard input, which -T uploads, is not sent"]);
     }
   });
 
-  it("stays what it is, byte for byte, when it is binary", () => {
+  it("sends binary data byte for byte", () => {
     expect(convert("--data-binary @a.png", "node").code).toContain("body: fs.readFileSync('a.png'),\n");
     expect(convert("--data-binary @a.png -d b=1", "node").code).toContain(
       "body: Buffer.concat([Buffer.from(fs.readFileSync('a.png')), Buffer.from('&b=1')])",
@@ -182,12 +182,12 @@ describe("a file as data", () => {
     expect(convert("--data-binary @a.png", "php").code).toContain("POSTFIELDS, file_get_contents('a.png'));");
   });
 
-  it("cannot be read by a browser, which is said", () => {
+  it("warns that a browser cannot read it", () => {
     const { code, warnings } = convert("--data-urlencode n@b.txt", "javascript");
     expect(code).toContain("body: 'n=' + encodeURIComponent('<contents of b.txt>')");
-    expect(warnings).toEqual(["A browser cannot read the file b.txt: put in what it holds"]);
+    expect(warnings).toEqual(["A browser cannot read the file b.txt. Put its contents into the code"]);
     expect(convert("-d @a.json", "javascript").warnings).toEqual([
-      "A browser cannot read the file a.json: put in what it holds",
+      "A browser cannot read the file a.json. Put its contents into the code",
     ]);
   });
 });
