@@ -3,9 +3,9 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 import { downloadFile } from "./tool-page.ts";
 
 const CSV = `day,shop,kind,sold
-2024-01-01,Harbour,tea,"1,200"
+2024-01-01,Harbor,tea,"1,200"
 2024-01-02,Station,tea,800
-2024-01-03,Harbour,cake,300
+2024-01-03,Harbor,cake,300
 2024-01-04,Station,cake,950
 `;
 
@@ -42,11 +42,11 @@ test("draws the chosen columns in every chart type, with a table", async ({ page
   await choose(page, "X", "shop");
   await expect(chart(page, "Bar: sum of sold by shop")).toBeVisible();
   await page.getByText("Show as a table").click();
-  await expect(row(page, "Harbour")).toHaveText("Harbour1,500");
+  await expect(row(page, "Harbor")).toHaveText("Harbor1,500");
   await choose(page, "Aggregate", "mean");
-  await expect(row(page, "Harbour")).toHaveText("Harbour750");
+  await expect(row(page, "Harbor")).toHaveText("Harbor750");
   await choose(page, "Color", "kind");
-  await expect(row(page, "Harbour")).toHaveText("Harbour1,200300");
+  await expect(row(page, "Harbor")).toHaveText("Harbor1,200300");
   await choose(page, "Aggregate", "auto");
   await choose(page, "Color", "");
   await choose(page, "Sort", "largest");

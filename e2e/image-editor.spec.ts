@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { chooseByKey, expectFocusOnFiles } from "./choose-by-key.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
-// Playwright's tracer refetches images that failed to load, which violates the Content-Security-Policy.
+// Playwright's tracer fetches images again that failed to load, which violates the Content-Security-Policy.
 test.use({ trace: "off" });
 
 /** Red and green above blue and white, 80 by 60. */

@@ -4,7 +4,7 @@ import { chooseByKey, expectFocusOnFiles } from "./choose-by-key.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { downloadFile } from "./tool-page.ts";
 
-// Playwright's tracer refetches images that failed to load, which violates the Content-Security-Policy.
+// Playwright's tracer fetches images again that failed to load, which violates the Content-Security-Policy.
 test.use({ trace: "off" });
 
 const XMP =

@@ -173,7 +173,7 @@ beforeAll(async () => {
   expect(errors).toBe("");
 }, 300_000);
 
-/** Other versions of curl may send other requests, so they are no reference. */
+/** Other versions of curl may send other requests, so they cannot serve as the reference. */
 const isRecordedVersion = (runner: Runner) => "version" in runner && runner.version === recording.curl;
 
 const sameCounts = new Map<Language, number>();

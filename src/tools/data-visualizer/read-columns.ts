@@ -27,7 +27,7 @@ interface Settings<Role extends string> {
 
 /**
  * Reads the picked columns of a CSV file into arrays. Detects types from the first 1,000 rows.
- * @throws {InputError} when there are no rows, or from reading CSV
+ * @throws {InputError} when the file has no rows, or from reading CSV
  */
 export async function readColumns<Role extends string>(
   chunks: AsyncIterable<Uint8Array>,

@@ -1,8 +1,8 @@
 import { decodeHTML } from "entities/decode";
 
 /**
- * Decodes HTML character references the way a browser does (HTML Standard §13.2.5.72): all 2,231 names, 106 of which
- * work without a semicolon, and decimal and hexadecimal numbers.
+ * Decodes HTML character references the way a browser does (HTML Standard §13.2.5.72): all 2,231 names, including 106
+ * that work without a semicolon, and decimal and hexadecimal numbers.
  * @param pieces chunks of the text, never split inside a code point
  * @example decodeHtml(["caf&eacute; &#x1F600;"]) // "café 😀"
  */

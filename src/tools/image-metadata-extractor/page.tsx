@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { formatBytes } from "#shared/format-number.ts";
-import { acceptOf, claimsFormat } from "#shared/image/image-types.ts";
+import { acceptAttribute, claimsFormat } from "#shared/image/image-types.ts";
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { ImageInput } from "#ui/image-input.tsx";
 import { filesIn, type ToolInput } from "#ui/input-value.ts";
@@ -45,7 +45,7 @@ export default function ImageMetadataExtractorPage() {
           <ImageInput
             chooserRef={tool.fieldOf("input")}
             chosen={chosen}
-            accept={acceptOf(FORMATS)}
+            accept={acceptAttribute(FORMATS)}
             formats="JPEG, PNG, WebP, HEIC, TIFF, AVIF, GIF, BMP"
             onFiles={choose}
             onClear={() => tool.clear("input")}

@@ -23,7 +23,7 @@ const FRAME_IMAGE_CHUNKS = ["VP8 ", "VP8L", "ALPH"];
 
 /**
  * Keeps only the chunks that a WebP needs, up to its declared end. Updates the file size and the flags for EXIF and XMP.
- * @throws {InputError} when there is no image chunk before that end
+ * @throws {InputError} when the file has no image chunk before that end
  */
 export function stripWebp(bytes: Bytes, orientation?: Bytes): Bytes[] {
   // The declared size may exceed the file, if the file is truncated or its writer did not know the size. A chunk that

@@ -9,7 +9,7 @@ const PLUGINS = [
 
 export interface CompactSettings {
   module: boolean;
-  /** Whether a comment stays. */
+  /** True for comments to keep. */
   isKept: (comment: string) => boolean;
 }
 
@@ -24,9 +24,8 @@ export function isValidJs(code: string, module: boolean): boolean {
 }
 
 /**
- * Removes white space and comments, and changes nothing else: every token stays as it is written. A line break stays
- * where it may end a statement.
- * @throws {SyntaxError} of the parser, with the offset `pos`.
+ * Removes white space and comments without changing any token. Keeps line breaks that may end a statement.
+ * @throws {SyntaxError} the parser's error, with the offset `pos`
  * @example compactJs("var let = 1 // old", { module: false, isKept: () => false }) // "var let=1"
  */
 export function compactJs(code: string, { module, isKept }: CompactSettings): string {
@@ -57,7 +56,7 @@ interface Token {
   isComment: boolean;
 }
 
-/** @throws {SyntaxError} of the parser, with the offset `pos`. */
+/** @throws {SyntaxError} the parser's error, with the offset `pos` */
 export function parseJs(code: string, module: boolean) {
   return parse(code, {
     sourceType: module ? "module" : "script",
@@ -77,7 +76,7 @@ const LINE_BREAK = /[\n\r\u2028\u2029]/;
 const OPENS = new Set(["{", "(", "[", ";", ","]);
 const CLOSES = new Set(["}", ")", "]", ";", ","]);
 
-/** What has to remain of the gap between two tokens. */
+/** The space or line break to keep between two tokens. */
 function separator(before: string, gap: string, after: string): string {
   if (gap === "" || before === "" || after === "" || OPENS.has(before) || CLOSES.has(after)) return "";
   if (LINE_BREAK.test(gap)) return "\n";
@@ -88,7 +87,7 @@ function separator(before: string, gap: string, after: string): string {
 const WORD_END = /(?:[\p{ID_Continue}$}\\]|\u200c|\u200d)$/u;
 const WORD_START = /^[\p{ID_Continue}$\\#@]/u;
 
-/** Whether two tokens without a space between them could be read as something else. */
+/** True when two tokens without a space between them could be read differently. */
 function mayJoin(before: string, after: string): boolean {
   const isWordBefore = WORD_END.test(before);
   const isWordAfter = WORD_START.test(after);

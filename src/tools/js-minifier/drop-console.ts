@@ -14,8 +14,8 @@ interface Edit {
 }
 
 /**
- * Leaves out calls of `console` whose value is not used, but not the work that their arguments do. Code that declares or
- * sets a `console` of its own stays as it is.
+ * Removes calls to `console` whose value is not used, but keeps effects of their arguments. Leaves code unchanged when it
+ * declares or assigns its own `console`.
  * @example dropConsole("console.log('a', count())", false) // "void(count())"
  */
 export function dropConsole(code: string, module: boolean): string {
@@ -52,7 +52,7 @@ function isConsoleCall({ type, callee }: Node): boolean {
   return isMember && (object as Node).type === "Identifier" && (object as Node).name === "console";
 }
 
-/** Whether a name at this place is declared or set. */
+/** True when a name at this position is declared or assigned. */
 function isTarget({ type }: Node, field: string): boolean {
   return (
     field === "id" ||
@@ -66,11 +66,11 @@ function isTarget({ type }: Node, field: string): boolean {
   );
 }
 
-/** Replaces what is around the arguments, which may hold more calls. */
+/** Replaces the text around the arguments, which may contain more calls. */
 function editsOf(call: Node, inList: boolean): Edit[] {
   const { start, end } = call;
   const args = (call.arguments as Node[]).filter(({ type }) => !/Literal$/.test(type) || type === "TemplateLiteral");
-  // An empty statement is fine in a list of them; elsewhere `else` may come next.
+  // An empty statement is safe in a statement list. Elsewhere, `else` may follow.
   if (args.length === 0) return [{ start, end, text: inList ? ";" : "0" }];
   // `void` cannot continue the line before it, as a parenthesis could.
   let text = "void(";
@@ -85,7 +85,7 @@ function editsOf(call: Node, inList: boolean): Edit[] {
   return [...edits, { start: at, end, text: text.replace(",", ")") }];
 }
 
-/** Visits every node; `field` names where it is in its parent, as in `id` or `body[]`. */
+/** Visits every node. `field` is its position in the parent, such as `id` or `body[]`. */
 function walk(node: Node, visit: (node: Node, parent: Node, field: string) => void): void {
   for (const [field, value] of Object.entries(node)) {
     for (const child of [value].flat().filter(isNode)) {

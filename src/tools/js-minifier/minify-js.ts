@@ -47,7 +47,7 @@ export async function minifyJs(code: string, settings: MinifySettings): Promise<
 
 const MAX_CHARACTERS = 20_000_000;
 
-/** *Auto* means a module only where the code is not a valid script. */
+/** In auto mode, code is a module only if it is not a valid script. */
 function isModule(code: string, sourceType: MinifySettings["sourceType"]): boolean {
   if (sourceType !== "auto") return sourceType === "module";
   return !isValidJs(code, false) && isValidJs(code, true);
@@ -100,7 +100,7 @@ async function minifyWithTerser(source: string, module: boolean, settings: Minif
 
 const LICENSE = /@preserve|@copyright|@lic|@cc_on|^\**!/i;
 
-/** Direct eval may read a private name, and terser renames what a `catch` destructures even where it is reserved. */
+/** Direct eval may read a private name, and terser renames names destructured in `catch` even if they are reserved. */
 function isUnsafeToMangle(code: string, runtimeVariables: readonly string[]): boolean {
   const mayReadPrivate = /\beval\b/.test(code) && /#[\w$]/.test(code);
   return mayReadPrivate || (runtimeVariables.length > 0 && DESTRUCTURING_CATCH.test(code));
