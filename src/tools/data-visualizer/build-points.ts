@@ -102,9 +102,9 @@ function aggregateEqualX({ x, y }: Points, measure: Measure): Points {
   };
 }
 
-function downsample<Line extends Points>(line: Line, most: number): Line {
-  if (line.x.length <= most) return line;
-  const kept = downsampleLine(line.x, line.y, most);
+function downsample<Line extends Points>(line: Line, maxPoints: number): Line {
+  if (line.x.length <= maxPoints) return line;
+  const kept = downsampleLine(line.x, line.y, maxPoints);
   return { ...line, x: valuesAt(line.x, kept), y: valuesAt(line.y, kept) };
 }
 
@@ -120,11 +120,11 @@ function alignX<Line extends Points>(lines: readonly Line[]): Line[] {
 }
 
 /** Downsamples lines over the same x together, keeping the shape of their sum. */
-function downsampleTogether<Line extends Points>(lines: readonly Line[], most: number): Line[] {
+function downsampleTogether<Line extends Points>(lines: readonly Line[], maxPoints: number): Line[] {
   const [first] = lines;
-  if (!first || first.x.length <= most) return [...lines];
+  if (!first || first.x.length <= maxPoints) return [...lines];
   const sum = first.x.map((_, at) => lines.reduce((total, { y }) => total + (y[at] || 0), 0));
-  const kept = largestTriangles(first.x, sum, most);
+  const kept = largestTriangles(first.x, sum, maxPoints);
   return lines.map((line) => ({ ...line, x: valuesAt(line.x, kept), y: valuesAt(line.y, kept) }));
 }
 

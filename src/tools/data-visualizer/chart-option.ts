@@ -153,17 +153,17 @@ function zoomOption({ x }: Chart, { muted, rule, ink, paper }: ChartColors): rea
 
 function visualMap({ series }: Chart, { dark, ink }: ChartColors): ChartOption {
   const values = series[0]?.weight ?? new Float64Array();
-  const least = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-  const greatest = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const minWeight = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const maxWeight = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
   return {
-    min: least,
-    max: greatest === least ? least + 1 : greatest,
+    min: minWeight,
+    max: maxWeight === minWeight ? minWeight + 1 : maxWeight,
     dimension: 2,
     calculable: true,
     orient: "horizontal",
     left: "center",
     bottom: 6,
-    precision: greatest - least < 10 ? 2 : 0,
+    precision: maxWeight - minWeight < 10 ? 2 : 0,
     itemHeight: 180,
     textStyle: { color: ink },
     inRange: { color: scaleColors(dark) },
@@ -234,13 +234,15 @@ function boxOption(name: string, boxes: Float64Array, { paper }: ChartColors): C
 
 function scatterOption(series: Series, index: number, size: number): ChartOption {
   const { name, weight } = series;
-  const most = weight?.reduce((a, b) => Math.max(a, b), 1) ?? 1;
+  const maxRows = weight?.reduce((a, b) => Math.max(a, b), 1) ?? 1;
   return {
     type: "scatter",
     name,
     data: points(series),
     symbol: SYMBOLS[index],
-    symbolSize: weight ? ([, , rows]: readonly number[]) => 2 + 6 * (Math.log1p(rows ?? 1) / Math.log1p(most)) : size,
+    symbolSize: weight
+      ? ([, , rows]: readonly number[]) => 2 + 6 * (Math.log1p(rows ?? 1) / Math.log1p(maxRows))
+      : size,
     itemStyle: { opacity: 0.75 },
   };
 }

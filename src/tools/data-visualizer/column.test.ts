@@ -170,10 +170,10 @@ describe("largestTriangles", () => {
       fc.property(
         fc.array(fc.integer(), { minLength: 3, maxLength: 200 }),
         fc.integer({ min: 3, max: 50 }),
-        (values, most) => {
+        (values, maxPoints) => {
           const x = Float64Array.from(values.keys());
-          const kept = largestTriangles(x, Float64Array.from(values), most);
-          expect(kept).toHaveLength(Math.min(values.length, most));
+          const kept = largestTriangles(x, Float64Array.from(values), maxPoints);
+          expect(kept).toHaveLength(Math.min(values.length, maxPoints));
           expect(kept[0]).toBe(0);
           expect(kept.at(-1)).toBe(values.length - 1);
           expect([...kept]).toEqual([...new Set(kept)].sort((a, b) => a - b));

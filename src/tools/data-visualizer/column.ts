@@ -26,14 +26,14 @@ const MIN_READABLE_SHARE = 0.8;
 
 /**
  * Detects the type of a column from some cells. Ignores empty cells and missing values (`NA`, `-`).
- * @param wanted the order of day and month, if the visitor chose it
+ * @param chosenOrder the order of day and month, if the visitor chose it
  * @example detectFormat(["1,200", "950", ""]).type // "number"
  */
-export function detectFormat(cells: readonly string[], wanted?: DayOrder): Format {
+export function detectFormat(cells: readonly string[], chosenOrder?: DayOrder): Format {
   const filled = cells.filter((cell) => !isMissing(cell.trim()));
   const mark = decimalMark(filled);
   const shortYears = !mayEndInDays(filled);
-  const { order, guessed } = wanted ? { order: wanted, guessed: false } : dayOrder(filled, { shortYears });
+  const { order, guessed } = chosenOrder ? { order: chosenOrder, guessed: false } : dayOrder(filled, { shortYears });
   const share = (reads: (cell: string) => number) => filled.filter((cell) => !Number.isNaN(reads(cell))).length;
   const minReadable = Math.max(1, filled.length * MIN_READABLE_SHARE);
   const numbers = share((cell) => parseNumber(cell, mark));

@@ -98,12 +98,12 @@ export function mergeIntoCells(x: Float64Array, y: Float64Array, columns: number
 }
 
 /** Minimum and range of the values. The range is 1 when all are the same. */
-export function minAndRange(values: Float64Array): [least: number, width: number] {
-  let least = Number.POSITIVE_INFINITY;
-  let greatest = Number.NEGATIVE_INFINITY;
+export function minAndRange(values: Float64Array): [min: number, width: number] {
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
   for (const value of values) {
-    if (value < least) least = value;
-    if (value > greatest) greatest = value;
+    if (value < min) min = value;
+    if (value > max) max = value;
   }
-  return [least, greatest - least || 1];
+  return [min, max - min || 1];
 }

@@ -47,12 +47,12 @@ export function groupRows(
   return kept.map((place) => ({ name: labels[place] as string, rows: groups.get(place) as Uint32Array, y }));
 }
 
-/** The `most` most frequent category indexes, in ascending order. */
-export function mostFrequent(places: Float64Array, length: number, most: number): readonly number[] {
+/** The `limit` most frequent category indexes, in ascending order. */
+export function mostFrequent(places: Float64Array, length: number, limit: number): readonly number[] {
   const counts = countAt(places, length);
   return Array.from(counts.keys())
     .sort((a, b) => (counts[b] as number) - (counts[a] as number))
-    .slice(0, most)
+    .slice(0, limit)
     .sort((a, b) => a - b);
 }
 

@@ -13,14 +13,14 @@ export interface Bins {
  * between 1 and 60.
  * @see https://doi.org/10.1007/BF01025868
  */
-export function roundBins(values: Float64Array, wanted?: number): Bins {
-  const [least, width] = minAndRange(values);
-  const count = wanted ?? freedmanDiaconis(values, width);
+export function roundBins(values: Float64Array, binCount?: number): Bins {
+  const [min, width] = minAndRange(values);
+  const count = binCount ?? freedmanDiaconis(values, width);
   const rough = width / count;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough * 0.999_999) ?? 10) * power;
-  const first = Math.floor(least / step);
-  const last = Math.max(first, Math.floor((least + width) / step));
+  const first = Math.floor(min / step);
+  const last = Math.max(first, Math.floor((min + width) / step));
   // Multiplying by 0.1 adds rounding errors that dividing by 10 does not.
   const edge = (index: number) => (step < 1 ? index / Math.round(1 / step) : index * step);
   const whole = step >= 1 || Number.isInteger(1 / step);

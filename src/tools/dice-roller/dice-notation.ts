@@ -117,9 +117,9 @@ function readBrackets(reader: NotationReader, state: ParserState, start: number)
 /** Upper bound for the absolute value of an expression, with all explosions. */
 function maxTotal(expression: Expression): number {
   if ("number" in expression) return expression.number;
-  if ("sum" in expression) return expression.sum.reduce((most, term) => most + maxTotal(term), 0);
+  if ("sum" in expression) return expression.sum.reduce((max, term) => max + maxTotal(term), 0);
   if ("product" in expression) {
-    return expression.product.reduce((most, factor) => (factor.operator === "*" ? most * maxTotal(factor) : most), 1);
+    return expression.product.reduce((max, factor) => (factor.operator === "*" ? max * maxTotal(factor) : max), 1);
   }
   const { count, sides, explodes, compounds } = expression.dice;
   const rolls = compounds ? count * MAX_DICE : explodes ? MAX_DICE : count;
