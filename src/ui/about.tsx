@@ -5,15 +5,15 @@ import { defaultOptions } from "#shared/options.ts";
 interface Props {
   title: string;
   operations?: Operations;
-  /** What a person reads of an example whose output is data, where its own text does not do. */
+  /** Formats the output of an example, where the operation's own text won't do. */
   shown?: (example: OperationExample, operation: string) => string | readonly string[];
-  /** One sentence: what a person gets. */
+  /** One sentence: what the user gets. */
   lead: ReactNode;
   /** List items under *Good to know*: standards, limits, what happens to the data. */
   children: ReactNode;
 }
 
-/** The section below a tool: one lead sentence, what is good to know, and examples that are tests at the same time. */
+/** The section below a tool: a lead sentence, good-to-know bullets, and examples that double as tests. */
 export function About({ title, operations = {}, shown, lead, children }: Props) {
   const examples = Object.entries(operations)
     .filter(([, { internal }]) => !internal)
@@ -25,7 +25,7 @@ export function About({ title, operations = {}, shown, lead, children }: Props) 
         outputs: textsOf(shown ? shown(example, id) : (example.possible ?? outputOf(operation, example))),
       })),
     );
-  // An example without a text output, such as a chart or a random draw, would show its input alone.
+  // An example without text output, such as a chart, would show only its input.
   const worked = examples.filter(({ outputs }) => outputs.length > 0);
   return (
     <section aria-labelledby="about" className="mt-12 border-t border-rule pt-6">
@@ -56,7 +56,6 @@ function outputOf({ gives, options }: AnyOperation, { output, options: given }: 
   return gives.toText(output, { ...defaultOptions(options), ...given });
 }
 
-/** One text a file. */
 function textsOf(output: unknown): string[] {
   return [output].flat().filter((text) => typeof text === "string");
 }
@@ -89,7 +88,7 @@ function ExampleTexts({ name, texts }: { name: string; texts: readonly string[] 
       <>
         <p className="mt-2 text-xs text-ink-2">{name}</p>
         {texts.map((text, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two texts may be the same, and places never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat, and their order is fixed
           <ExampleText key={index}>{text}</ExampleText>
         ))}
       </>
@@ -97,7 +96,7 @@ function ExampleTexts({ name, texts }: { name: string; texts: readonly string[] 
   );
 }
 
-/** Never scrolls, as it would have to be a stop of the keyboard then. */
+/** Wraps instead of scrolling, because a scrolling box would have to be a tab stop. */
 function ExampleText({ children }: { children: string }) {
   return (
     <pre className="mt-1 rounded bg-sunk px-2.5 py-1.5 font-mono text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere">

@@ -7,33 +7,33 @@ import type { RunState } from "#ui/use-operation.ts";
 interface Props {
   operations: Operations;
   state: RunState;
-  /** Nothing can be run as things stand. */
+  /** Disables every operation. */
   disabled?: boolean;
   onRun: (operation: string) => void;
   onCancel: () => void;
-  /** Further buttons, which run no operation. */
-  beside?: ReactNode;
-  /** Option controls and whatever else belongs to the actions. */
+  /** More buttons, which run no operation. */
+  extraActions?: ReactNode;
+  /** Option controls and the like. */
   children?: ReactNode;
 }
 
 /**
- * The tool's actions, first one first; on a phone they stay within reach of the thumb, and the options, which may be
- * taller than the window, do not. Long work shows how far it is, in their place.
+ * The tool's actions, the main one first. On a phone they stick to the bottom, within reach of the thumb; the options,
+ * which may be taller than the window, don't. A long run shows its progress in their place.
  */
-export function ActionBar({ operations, state, disabled, onRun, onCancel, beside, children }: Props) {
+export function ActionBar({ operations, state, disabled, onRun, onCancel, extraActions, children }: Props) {
   const entries = Object.entries(operations);
   const busy = state.phase === "running";
   const slow = useSlow(busy) && busy;
-  const pressed = useRef<HTMLElement>(null);
-  const main = useRef<HTMLButtonElement>(null);
+  const pressedButton = useRef<HTMLElement>(null);
+  const mainButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    const button = pressed.current;
+    const button = pressedButton.current;
     if (busy || !button) return;
-    pressed.current = null;
-    import("#ui/follow-run.ts").then(
-      ({ followRun }) => followRun(button, state),
-      // Who is offline scrolls.
+    pressedButton.current = null;
+    import("#ui/reveal-result.ts").then(
+      ({ revealResult }) => revealResult(button, state),
+      // Offline, the visitor can scroll.
       () => {},
     );
   }, [state, busy]);
@@ -44,26 +44,26 @@ export function ActionBar({ operations, state, disabled, onRun, onCancel, beside
           {entries.map(([id, operation], index) => (
             <Button
               key={id}
-              ref={index === 0 ? main : undefined}
+              ref={index === 0 ? mainButton : undefined}
               look={index === 0 ? "main" : "plain"}
               disabled={disabled}
               onClick={({ currentTarget }) => {
-                pressed.current = currentTarget;
+                pressedButton.current = currentTarget;
                 onRun(id);
               }}
             >
               {operation.label}
             </Button>
           ))}
-          {beside}
-          <KeyHint does={entries[0]?.[1].label} />
+          {extraActions}
+          <KeyHint action={entries[0]?.[1].label} />
           {slow && (
             <Progress
               label={operations[state.operation]?.busy ?? "Working"}
               fraction={state.fraction}
               onCancel={() => {
-                // What was begun by a key has no button that was pressed.
-                pressed.current ??= main.current;
+                // A run started by a key has no pressed button.
+                pressedButton.current ??= mainButton.current;
                 onCancel();
               }}
             />
@@ -75,14 +75,14 @@ export function ActionBar({ operations, state, disabled, onRun, onCancel, beside
   );
 }
 
-const SLOW = 300;
+const SLOW_AFTER_MS = 300;
 
-/** True once something has lasted longer than a moment. */
+/** True once `busy` has lasted a while. */
 function useSlow(busy: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!busy) return;
-    const timer = setTimeout(setSlow, SLOW, true);
+    const timer = setTimeout(setSlow, SLOW_AFTER_MS, true);
     return () => {
       clearTimeout(timer);
       setSlow(false);

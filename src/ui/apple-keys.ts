@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-const never = () => () => {};
+const noSubscription = () => () => {};
 
-/** True on machines of Apple, whose keyboards have ⌘ where others have Ctrl. */
+/** True on Apple devices, whose keyboards use ⌘ instead of Ctrl. */
 export const isApple = () => /Mac|iP(hone|ad)/.test(navigator.platform);
 
-/** The same for what is drawn: false in the prerendered page and while React takes it over. */
-export function useApple(): boolean {
-  return useSyncExternalStore(never, isApple, () => false);
+/** The same as a hook: false during prerendering and hydration. */
+export function useIsApple(): boolean {
+  return useSyncExternalStore(noSubscription, isApple, () => false);
 }

@@ -9,10 +9,10 @@ const LOOKS = {
 } as const;
 
 interface Appearance {
-  /** `main` is the one main action of a page. */
+  /** `main`: the page's one primary action. */
   look?: keyof typeof LOOKS;
   icon?: IconName;
-  /** At work, which its caller sees to that a press does not begin again. Disabled it would lose the focus. */
+  /** Marked with `aria-disabled`, since `disabled` would drop the focus. The caller must ignore clicks. */
   busy?: boolean;
 }
 

@@ -7,7 +7,7 @@ interface Drawing {
   quality: number;
 }
 
-/** Answers with the file, or with the reason for there being none where one is known. */
+/** Replies with the file or with an error message, which is empty when the reason is unknown. */
 globalThis.onmessage = ({ data: { bitmap, format, quality } }: MessageEvent<Drawing>) =>
   encodeCanvas(drawOnCanvas(bitmap, bitmap), format, quality).then(postMessage, (error: unknown) =>
     postMessage(error instanceof InputError ? error.message : ""),

@@ -4,11 +4,11 @@ import { copyWithToast } from "#ui/copy-with-toast.ts";
 interface Props {
   /** One line above the list. */
   hint: string;
-  /** What is shown, or its name where it has no shape, and the code that stands for it. */
+  /** Pairs of a character, or its name if invisible, and its code. */
   entries: readonly (readonly [shown: string, code: string])[];
 }
 
-/** Codes that people look up; a click copies one. */
+/** A list of codes; a click copies one. */
 export function CheatSheet({ hint, entries }: Props) {
   return (
     <section aria-labelledby="cheat-sheet" className="mt-10">
@@ -16,7 +16,7 @@ export function CheatSheet({ hint, entries }: Props) {
         Cheat Sheet
       </h2>
       <p className="mt-1 text-sm text-ink-2">{hint}</p>
-      <CodeList does="Copy the code of" entries={entries} onChoose={(code) => copyWithToast(code, code)} />
+      <CodeList actionLabel="Copy the code of" entries={entries} onChoose={(code) => copyWithToast(code, code)} />
     </section>
   );
 }

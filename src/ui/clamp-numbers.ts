@@ -1,6 +1,6 @@
 import { clampInteger, type OptionDeclarations } from "#shared/options.ts";
 
-/** The values with each number that a run moves to its nearest limit moved there, so that its field says what was used. */
+/** Clamps the numbers that a run would clamp, so that their fields show the values it used. */
 export function clampNumbers(
   declarations: OptionDeclarations,
   values: Readonly<Record<string, unknown>>,

@@ -1,20 +1,20 @@
-/** What can be copied: a text, a file of one, or the promise of either, where it is only now being made. */
+/** Text, a Blob of text, or a promise of either. */
 export type Copyable = string | Blob | Promise<string | Blob>;
 
 /**
- * Copies a text. Without a secure context (plain HTTP in a local network) there is no Clipboard API, so an invisible
- * text area and the old command do it.
- * @returns whether the text is on the clipboard.
+ * Copies a text. Without a secure context (plain HTTP on a local network) there is no Clipboard API, so this falls back
+ * to `execCommand("copy")` on a hidden text area.
+ * @returns whether the text was copied
  */
 export async function copyText(source: Copyable): Promise<boolean> {
   const clipboard = window.isSecureContext ? navigator.clipboard : undefined;
   try {
     if (typeof source === "string") await clipboard?.writeText(source);
-    // Safari lets a page copy only in the moment of the click, but takes a promise then.
+    // Safari allows copying only during the click, but accepts a promise.
     else await clipboard?.write([new ClipboardItem({ "text/plain": toPlainText(source) })]);
     if (clipboard) return true;
   } catch {
-    // Permission refused: the old way may still be allowed.
+    // Without permission, `execCommand` may still work.
   }
   const content = await source;
   return copyByCommand(typeof content === "string" ? content : await content.text());

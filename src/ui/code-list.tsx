@@ -1,13 +1,13 @@
 interface Props {
-  /** What a click does with a code. */
-  does: string;
-  /** What is shown, or its name where it has no shape, and the code that stands for it. */
+  /** What a click does, for screen readers. */
+  actionLabel: string;
+  /** Pairs of a character, or its name if invisible, and its code. */
   entries: readonly (readonly [shown: string, code: string])[];
   onChoose: (code: string) => void;
 }
 
-/** Codes that people look up, each of which can be chosen. */
-export function CodeList({ does, entries, onChoose }: Props) {
+/** A grid of codes to click on. */
+export function CodeList({ actionLabel, entries, onChoose }: Props) {
   return (
     <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
       {entries.map(([shown, code]) => (
@@ -17,7 +17,7 @@ export function CodeList({ does, entries, onChoose }: Props) {
             className="flex min-h-10 w-full items-center justify-between gap-2 rounded border border-rule bg-card px-3 text-left text-sm leading-tight hover:bg-sunk"
             onClick={() => onChoose(code)}
           >
-            <span className="sr-only">{does} </span>
+            <span className="sr-only">{actionLabel} </span>
             <span>{shown}</span>
             <code className="shrink-0 font-mono text-ink-2">{code}</code>
           </button>

@@ -3,18 +3,18 @@ import { Button } from "#ui/button.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 
 interface Props {
-  /** What is lost, in a sentence. */
+  /** A sentence that says what will be lost. */
   children: string;
-  /** What is so afterwards, in a sentence. */
+  /** The toast message after deletion. */
   done: string;
-  /** Rejects when it could not be deleted. */
+  /** Rejects when the deletion fails. */
   onConfirm: () => Promise<void>;
   onKeep: () => void;
 }
 
 /**
- * Asks once more before an item of a list is deleted for good. The focus goes to the heading of the list's section then,
- * which has a tabindex for that, or back to the button that asked.
+ * Asks for confirmation before deleting a list item. Then the focus moves to the heading of the list's section, which
+ * needs a tabindex, or on Keep back to the button that opened this.
  */
 export function ConfirmDelete({ children, done, onConfirm, onKeep }: Props) {
   const [busy, setBusy] = useState(false);
@@ -23,11 +23,11 @@ export function ConfirmDelete({ children, done, onConfirm, onKeep }: Props) {
     setBusy(true);
     try {
       await onConfirm();
-      // Unless it is elsewhere by now.
+      // Unless the visitor has moved it elsewhere.
       if (document.activeElement === button) button.closest("section")?.querySelector("h2")?.focus();
       toastDone("Deleted!", done);
     } catch {
-      toastFailed("It could not be deleted. Please try again later.");
+      toastFailed("Could not delete it. Please try again later.");
     }
     setBusy(false);
   };

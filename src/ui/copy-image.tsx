@@ -1,17 +1,17 @@
 import { type ComponentProps, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { bitmapFile } from "#ui/canvas-file.ts";
+import { bitmapToFile } from "#ui/canvas-file.ts";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 
-/** A picture, or why there is none: empty where that has been said. */
-type Made = Blob | string;
-export type ImageMaker = () => Made | Promise<Made>;
+/** An image, or why there is none; an empty reason was already reported. */
+type ImageOrReason = Blob | string;
+export type ImageMaker = () => ImageOrReason | Promise<ImageOrReason>;
 
 interface Props extends Pick<ComponentProps<typeof Button>, "look" | "disabled" | "className"> {
   image: ImageMaker;
 }
 
-/** Puts a picture on the clipboard, to be pasted into a text, a mail or a chat. */
+/** The button that copies an image. */
 export function CopyImage({ image, look = "quiet", ...rest }: Props) {
   const [busy, setBusy] = useState(false);
   const copy = async () => {
@@ -27,27 +27,27 @@ export function CopyImage({ image, look = "quiet", ...rest }: Props) {
   );
 }
 
-/** Copies a picture as PNG, which every browser takes, and says that it did or what to do instead. */
+/** Copies an image as PNG, the one format every browser accepts, and reports the outcome in a toast. */
 export async function copyImage(make: ImageMaker): Promise<void> {
   if (!window.isSecureContext) {
-    toastFailed("Browsers copy images only on pages with HTTPS. Download the image instead.");
+    toastFailed("Copying images requires HTTPS. Download the image instead.");
     return;
   }
   if (typeof ClipboardItem === "undefined") {
-    toastFailed("This browser cannot copy images. Download the image instead.");
+    toastFailed("This browser can't copy images. Download the image instead.");
     return;
   }
-  let reason = "Your browser did not copy the image. Download it instead.";
+  let reason = "Your browser didn't copy the image. Download it instead.";
   const toPng = async () => {
     const made = await make();
-    const png = typeof made === "string" || made.type === "image/png" ? made : await pngOf(made);
+    const png = typeof made === "string" || made.type === "image/png" ? made : await convertToPng(made);
     if (typeof png !== "string") return png;
     reason = png;
     throw new Error(png);
   };
   const image = toPng();
   try {
-    // Safari lets a page copy only in the moment of the click, but takes a promise then.
+    // Safari allows copying only during the click, but accepts a promise.
     await navigator.clipboard.write([new ClipboardItem({ "image/png": image })]);
     toastDone("Copied!", "The image is on the clipboard");
   } catch {
@@ -56,6 +56,6 @@ export async function copyImage(make: ImageMaker): Promise<void> {
   }
 }
 
-async function pngOf(image: Blob): Promise<Blob | string> {
-  return bitmapFile(await createImageBitmap(image), "png", 100);
+async function convertToPng(image: Blob): Promise<Blob | string> {
+  return bitmapToFile(await createImageBitmap(image), "png", 100);
 }

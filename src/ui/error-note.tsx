@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { InputError } from "#shared/input-error.ts";
-import type { Excerpt } from "#ui/fault-place.ts";
+import type { Excerpt } from "#ui/error-excerpt.ts";
 import type { InputValue } from "#ui/input-value.ts";
-import { loadFaultPlace } from "#ui/use-fault-focus.ts";
+import { loadErrorExcerpt } from "#ui/use-error-focus.ts";
 
 interface Props {
   error: InputError;
-  /** What was refused. The place is shown in it as it was when the error came, whatever is typed since. */
+  /** The rejected input. The excerpt shows it as it was at the time of the error. */
   input: InputValue;
-  /** What a right input looks like, or how to get one. */
+  /** What valid input looks like, or how to get it. */
   advice?: string | undefined;
-  /** What a person may do about it. */
+  /** Buttons that may fix the error. */
   children?: ReactNode;
 }
 
-/** What is wrong with the input and where, with the place marked in its line. */
+/** What is wrong with the input and where, with the position marked in its line. */
 export function ErrorNote({ error, input, advice, children }: Props) {
   const excerpt = useExcerpt(error, input);
   return (
@@ -41,13 +41,13 @@ export function ErrorNote({ error, input, advice, children }: Props) {
 
 function useExcerpt({ position }: InputError, input: InputValue): Excerpt | undefined {
   const [excerpt, setExcerpt] = useState<Excerpt>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in what is typed since, something else is at that place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the position is wrong for input typed since the error
   useEffect(() => {
     setExcerpt(undefined);
     if (!position) return;
     let current = true;
-    // Who is offline has the message.
-    loadFaultPlace()
+    // Offline, the message has to do.
+    loadErrorExcerpt()
       .then(({ excerptAt }) => excerptAt(position, input))
       .then((found) => current && setExcerpt(found))
       .catch(() => {});

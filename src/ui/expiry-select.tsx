@@ -5,12 +5,12 @@ export type ExpiryChoice = Expiry | "";
 interface Props {
   id: string;
   className: string;
-  /** Empty for never. */
+  /** An empty string means never. */
   value: ExpiryChoice;
   onChange: (value: ExpiryChoice) => void;
 }
 
-/** After how long something that the server keeps ends. */
+/** When a paste or link expires. */
 export function ExpirySelect({ value, onChange, ...field }: Props) {
   return (
     <select {...field} value={value} onChange={(event) => onChange(event.target.value as ExpiryChoice)}>

@@ -4,7 +4,7 @@ import { Icon } from "#ui/icon.tsx";
 interface Fact {
   name: string;
   value: string;
-  /** What was not found out, which is written as an aside. */
+  /** The value is unknown, and shown in a muted color. */
   isUnknown?: boolean;
 }
 
@@ -12,11 +12,11 @@ interface Props {
   icon: IconName;
   title: string;
   facts: readonly Fact[];
-  /** Beside each other in pairs, where a card is as wide as the panel. */
+  /** Two columns, for a card as wide as the panel. */
   wide?: boolean;
 }
 
-/** A card with a title and what is known under it, a name and its value a line. */
+/** A titled card of name-value pairs, one per line. */
 export function FactCard({ icon, title, facts, wide = false }: Props) {
   return (
     <section aria-label={title} className="rounded border border-rule bg-card p-3.5">

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 interface Props {
   label: string;
   className?: string;
-  /** Draws the control with the id that its label points to. */
+  /** Renders the control; the label points to this id. */
   children: (id: string) => ReactNode;
 }
 

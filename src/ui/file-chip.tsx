@@ -12,7 +12,7 @@ interface Props {
   removeRef?: Ref<HTMLButtonElement>;
 }
 
-/** A file in place of a text: its name, its size and how it begins. */
+/** A file in place of typed text: name, size and the first lines. */
 export function FileChip({ file, onRemove, removeRef }: Props) {
   const preview = useFilePreview(file);
   return (
@@ -46,11 +46,11 @@ function useFilePreview(file: File): string {
         if (!current) return;
         try {
           const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
-          // Control characters mean that the file is not text.
-          // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+          // A file with control characters is not text.
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: the test is for control characters
           if (!/[\0-\x08\x0e-\x1f]/.test(text)) setPreview(text.split("\n").slice(0, PREVIEW_LINES).join("\n"));
         } catch {
-          // Not UTF-8: there is nothing to show.
+          // Not UTF-8, so there is no preview.
         }
       })
       .catch(() => {});

@@ -6,54 +6,53 @@ import { Panel } from "#ui/panel.tsx";
 import { useFileDrop } from "#ui/use-file-drop.tsx";
 
 interface Props {
-  /** What is asked for: "an image". */
-  what: string;
+  /** What to choose, such as "an image". */
+  noun: string;
   icon: IconName;
-  /** Whether several files can be taken at once. */
   multiple?: boolean;
   /** File types for the picker, as in the `accept` attribute. */
   accept: string;
-  /** The formats in words. */
+  /** The formats and limits, shown below the button. */
   formats: string;
-  /** The button that picks files when there are some. */
-  again?: string;
+  /** Text of the button once there are files. */
+  replaceLabel?: string;
   disabled?: boolean;
-  /** The button that asks for files, the first or others. */
-  chooser?: RefObject<HTMLElement | null>;
-  /** The chosen files; the button that asks for others is described by their names. */
+  /** The button that opens the file picker. */
+  chooserRef?: RefObject<HTMLElement | null>;
+  /** The chosen files; their names describe the button. */
   chosen: readonly File[];
-  /** Called with what was picked, dropped or pasted, unchecked. */
+  /** Called with the picked, dropped or pasted files, unchecked. */
   onFiles: (files: readonly File[]) => void;
   onClear: () => void;
   foot?: ReactNode;
-  /** Draws the chosen files; without it the panel asks for one. */
+  /** Shows the chosen files; without it, the panel asks for some. */
   children?: ReactNode;
 }
 
-/** The input of a tool for files: pick, drop anywhere on it, or paste from anywhere on the page. */
-export function FileInput({ what, icon, multiple = false, accept, formats, children, ...props }: Props) {
-  const asking = useRef<HTMLElement>(null);
+/** A file input: pick, drop anywhere on the panel, or paste anywhere on the page. */
+export function FileInput({ noun, icon, multiple = false, accept, formats, children, ...props }: Props) {
+  const ownChooserRef = useRef<HTMLElement>(null);
   const {
-    again = multiple ? "Replace files" : "Replace file",
+    replaceLabel = multiple ? "Replace files" : "Replace file",
     disabled = false,
-    chooser = asking,
+    chooserRef = ownChooserRef,
     chosen,
     onFiles,
     onClear,
     foot,
   } = props;
-  const keepChooser = (element: HTMLElement | null) => {
-    chooser.current = element;
+  const setChooserRef = (element: HTMLElement | null) => {
+    chooserRef.current = element;
   };
   const picker = useRef<HTMLInputElement>(null);
-  const { target, overlay } = useFileDrop({ what, disabled, onFiles });
+  const { target, overlay } = useFileDrop({ noun, disabled, onFiles });
   const take = (list: FileList | undefined | null) => {
     const files = [...(list ?? [])];
     if (files.length > 0 && !disabled) onFiles(files);
   };
   useEffect(() => {
     const onPaste = ({ target, clipboardData }: ClipboardEvent) => {
-      // A spreadsheet copies a cell as a text and as a picture of it: a field takes the text.
+      // Spreadsheets copy cells as text and as an image; a field takes the text.
       const toField = target instanceof Element && target.closest("input, textarea, select, [contenteditable]");
       if (!(toField && clipboardData?.getData("text/plain")) && !document.querySelector("dialog[open]"))
         take(clipboardData?.files);
@@ -62,15 +61,15 @@ export function FileInput({ what, icon, multiple = false, accept, formats, child
     return () => document.removeEventListener("paste", onPaste);
   });
   const filled = Boolean(children);
-  // The button that asked goes away with its place, when files come as when they go.
+  // The focused button is replaced when files are added or removed.
   useEffect(() => {
     if (!filled) return;
     const keepFocus = () => {
-      if (document.activeElement === document.body) chooser.current?.focus({ preventScroll: true });
+      if (document.activeElement === document.body) chooserRef.current?.focus({ preventScroll: true });
     };
     keepFocus();
     return keepFocus;
-  }, [filled, chooser]);
+  }, [filled, chooserRef]);
   return (
     <Panel
       heading="Input"
@@ -80,13 +79,13 @@ export function FileInput({ what, icon, multiple = false, accept, formats, child
         <>
           {children && (
             <Button
-              ref={keepChooser}
+              ref={setChooserRef}
               look="quiet"
               title={namesOf(chosen)}
               disabled={disabled}
               onClick={() => picker.current?.click()}
             >
-              {again}
+              {replaceLabel}
             </Button>
           )}
           <Button look="quiet" onClick={onClear}>
@@ -112,9 +111,9 @@ export function FileInput({ what, icon, multiple = false, accept, formats, child
       {children || (
         <div className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center">
           <Icon name={icon} className="size-8 text-hue" />
-          <p>Drop {what} here, or paste</p>
-          <Button ref={keepChooser} onClick={() => picker.current?.click()}>
-            Choose {what}
+          <p>Drop {noun} here, or paste</p>
+          <Button ref={setChooserRef} onClick={() => picker.current?.click()}>
+            Choose {noun}
           </Button>
           <p className="text-xs text-ink-2">{formats}</p>
         </div>
@@ -124,11 +123,10 @@ export function FileInput({ what, icon, multiple = false, accept, formats, child
   );
 }
 
-/** How many files are named one by one. */
-const NAMED = 3;
+const MAX_NAMED = 3;
 
 function namesOf(files: readonly File[]): string {
-  const names = files.slice(0, NAMED).map(({ name }) => name);
+  const names = files.slice(0, MAX_NAMED).map(({ name }) => name);
   const more = files.length - names.length;
   return names.join(", ") + (more > 0 ? ` and ${more} more` : "");
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { flushSync } from "react-dom";
 
-/** Makes a change and focuses what it leaves or brings, such as the text area that a file had taken the place of. */
+/** Applies a change and focuses what it renders, such as the text area that replaces a removed file. */
 export function focusAfter(change: () => void, target: RefObject<HTMLElement | null>): void {
   flushSync(change);
   target.current?.focus();

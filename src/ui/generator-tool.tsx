@@ -5,26 +5,26 @@ import { ActionBar } from "#ui/action-bar.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
-import { EMPTY_RESULT, OutOfDate, ResultPlace } from "#ui/tool-page.tsx";
+import { EMPTY_RESULT, OutOfDateNote, ResultRegion } from "#ui/tool-page.tsx";
 import { type Tool, useTool } from "#ui/use-tool.ts";
 
 interface PageProps {
   tool: Tool;
-  /** Shows one operation at a time behind tabs with these words, by operation id. */
+  /** Tab text by operation id, to show one operation at a time. */
   modes?: Readonly<Record<string, string>> | undefined;
-  /** Name of the tabs for assistive technology. */
+  /** Accessible name of the tabs. */
   modesLabel?: string | undefined;
-  /** Takes the place of the controls of all options. */
+  /** Replaces the controls of all options. */
   options?: ReactNode;
-  /** Takes the place of the action's button. */
+  /** Replaces the action buttons. */
   actions?: ReactNode;
-  /** The result, or what is shown in its place. */
+  /** The result or its placeholder. */
   result: ReactNode;
-  /** Drawn below the result, and where there is none. */
+  /** Shown below the result, even if there is none. */
   below?: ReactNode;
 }
 
-/** The page of a tool that takes options alone: options and action, and the result beside them. */
+/** The page of a tool with options but no input: options and action next to the result. */
 export function GeneratorPage({ tool, modes, modesLabel = "Mode", options, actions, result, below }: PageProps) {
   return (
     <>
@@ -40,9 +40,9 @@ export function GeneratorPage({ tool, modes, modesLabel = "Mode", options, actio
         </div>
         <div className="flex min-w-0 flex-col self-stretch">
           <div className="grid flex-1">
-            <ResultPlace tool={tool}>{result}</ResultPlace>
+            <ResultRegion tool={tool}>{result}</ResultRegion>
           </div>
-          <OutOfDate tool={tool} />
+          <OutOfDateNote tool={tool} />
           {below}
         </div>
       </div>
@@ -51,18 +51,18 @@ export function GeneratorPage({ tool, modes, modesLabel = "Mode", options, actio
 }
 
 interface ToolProps extends Pick<PageProps, "modes" | "modesLabel"> {
-  /** Each takes nothing and gives a text. Without `modes` there is one. */
+  /** Operations without input that return text; only one unless there are `modes`. */
   operations: Operations;
   paste?: { title: string; language: string };
-  /** Whether the result is of use in another tool. */
+  /** Whether to offer 'Send to…'. */
   sendable?: boolean;
-  /** Drawn above a result. */
+  /** Shown above a result. */
   above?: (result: TextResult) => ReactNode;
-  /** Drawn below the result, and where there is none. */
+  /** Shown below the result, even if there is none. */
   below?: (result: TextResult | undefined, tool: Tool) => ReactNode;
 }
 
-/** The whole page of a tool that makes a text from options alone. */
+/** The whole page of a tool that generates text from options alone. */
 export function GeneratorTool({ operations, paste, sendable = true, above, below, ...modes }: ToolProps) {
   const tool = useTool(operations, { modes: modes.modes !== undefined });
   const { text } = tool;

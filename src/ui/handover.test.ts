@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { dropHandover, hearHandover, peekHandover, putHandover } from "./handover.ts";
+import { dropHandover, peekHandover, putHandover, subscribeToHandover } from "./handover.ts";
 
 describe("handover", () => {
   afterEach(() => {
@@ -7,11 +7,11 @@ describe("handover", () => {
     dropHandover("pastebin");
   });
 
-  it("has nothing for a tool that was sent nothing", () => {
+  it("returns undefined for a tool without a handover", () => {
     expect(peekHandover("json-formatter")).toBeUndefined();
   });
 
-  it("stays until it is dropped, so that a page may be drawn twice", () => {
+  it("keeps a handover until it is dropped, since a page may render twice", () => {
     const handover = { content: "{}", title: "result.json" };
     putHandover("json-formatter", handover);
     expect(peekHandover("json-formatter")).toBe(handover);
@@ -20,15 +20,17 @@ describe("handover", () => {
     expect(peekHandover("json-formatter")).toBeUndefined();
   });
 
-  it("replaces what was not taken", () => {
+  it("replaces a handover that was not taken", () => {
     putHandover("json-formatter", { content: "old" });
     putHandover("json-formatter", { content: "new" });
     expect(peekHandover("json-formatter")).toEqual({ content: "new" });
   });
 
-  it("is heard of by the page of the tool that it is for, as long as that is open", () => {
+  it("notifies only the subscribed tool, until it unsubscribes", () => {
     const heard: (string | undefined)[] = [];
-    const stop = hearHandover("json-formatter", () => heard.push(String(peekHandover("json-formatter")?.content)));
+    const stop = subscribeToHandover("json-formatter", () =>
+      heard.push(String(peekHandover("json-formatter")?.content)),
+    );
     putHandover("pastebin", { content: "text" });
     putHandover("json-formatter", { content: "{}" });
     stop();
@@ -36,7 +38,7 @@ describe("handover", () => {
     expect(heard).toEqual(["{}"]);
   });
 
-  it("keeps tools apart", () => {
+  it("keeps the handovers of different tools separate", () => {
     putHandover("json-formatter", { content: "{}" });
     putHandover("pastebin", { content: "text" });
     dropHandover("pastebin");

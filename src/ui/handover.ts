@@ -1,16 +1,16 @@
 import type { Source } from "#shared/text-source.ts";
 
-/** What one tool passes to another: kept in this tab's memory only, so that it is never in an address or a history. */
+/** Data sent from one tool to another. It stays in this tab's memory, never in a URL or the history. */
 export interface Handover {
   content: Source;
   title?: string;
   language?: string;
-  /** Which way a tool that works both ways is to take it. */
+  /** The mode for a tool that works both ways. */
   mode?: string;
 }
 
 const waiting = new Map<string, Handover>();
-/** Pages that are open already. */
+/** By tool id: the pages that are open. */
 const listeners = new Map<string, () => void>();
 
 export function putHandover(toolId: string, handover: Handover): void {
@@ -18,13 +18,13 @@ export function putHandover(toolId: string, handover: Handover): void {
   listeners.get(toolId)?.();
 }
 
-/** Calls the open page of a tool when something is passed to it. @returns ends it */
-export function hearHandover(toolId: string, listener: () => void): () => void {
+/** Notifies a tool's open page of each handover. @returns unsubscribe */
+export function subscribeToHandover(toolId: string, listener: () => void): () => void {
   listeners.set(toolId, listener);
   return () => listeners.delete(toolId);
 }
 
-/** What was passed to this tool, if anything. It stays until `dropHandover`, because React may draw a page twice. */
+/** The handover for this tool, if any. It stays until `dropHandover`, because React may render a page twice. */
 export function peekHandover(toolId: string): Handover | undefined {
   return waiting.get(toolId);
 }

@@ -3,20 +3,20 @@ import { useObjectUrl } from "#ui/use-object-url.ts";
 
 interface Props {
   blob: Blob;
-  /** What it shows, for those who do not see it. */
   alt: string;
   onError?: (() => void) | undefined;
 }
 
-/** Above this many bytes a small copy is drawn: to free 35 decoded megapixels kept the page busy for up to 117 ms. */
-const DRAWN_AS_IT_IS = 4_194_304;
+/** Bigger images are shown as a small copy: freeing 35 decoded megapixels blocked the page for up to 117 ms. */
+const MAX_DIRECT_BYTES = 4_194_304;
 
-/** An image as big as its place allows, over squares where it is transparent. */
+/** An image that fits its container, on a checkerboard where it is transparent. */
 export function ImageView({ blob, alt, onError }: Props) {
-  const address = useObjectUrl(useDrawn(blob));
+  const address = useObjectUrl(useDisplayCopy(blob));
   const [broken, setBroken] = useState<Blob>();
-  const excuse = broken === blob ? "This image cannot be shown." : !address && blob.size > DRAWN_AS_IT_IS && "Opening…";
-  if (excuse) return <p className="vacant min-h-48">{excuse}</p>;
+  const placeholder =
+    broken === blob ? "This image can't be displayed." : !address && blob.size > MAX_DIRECT_BYTES && "Opening…";
+  if (placeholder) return <p className="vacant min-h-48">{placeholder}</p>;
   return (
     <div className="grid min-h-48 flex-1 place-items-center p-3">
       {address && (
@@ -35,10 +35,10 @@ export function ImageView({ blob, alt, onError }: Props) {
   );
 }
 
-/** What is drawn of an image, `undefined` while it is made. One that cannot be made smaller is drawn, or not, as it is. */
-function useDrawn(image: Blob): Blob | undefined {
-  const [copied, setCopied] = useState<{ image: Blob; copy: Blob }>();
-  const small = image.size <= DRAWN_AS_IT_IS;
+/** The image to show; undefined while a small copy is being made. If that fails, the image itself. */
+function useDisplayCopy(image: Blob): Blob | undefined {
+  const [displayCopy, setCopied] = useState<{ image: Blob; copy: Blob }>();
+  const small = image.size <= MAX_DIRECT_BYTES;
   useEffect(() => {
     if (small) return;
     const worker = new Worker(new URL("./small-copy-worker.ts", import.meta.url), { type: "module" });
@@ -51,5 +51,5 @@ function useDrawn(image: Blob): Blob | undefined {
     return () => worker.terminate();
   }, [image, small]);
   if (small) return image;
-  return copied?.image === image ? copied.copy : undefined;
+  return displayCopy?.image === image ? displayCopy.copy : undefined;
 }

@@ -9,18 +9,18 @@ import {
   keepWork,
   readAhead,
   setKeepsWork,
-  typedOf,
+  typedOptions,
 } from "./kept-work.ts";
 
-/** Web Storage that holds so many characters. */
-function storage(most = Number.POSITIVE_INFINITY) {
+/** Web Storage with a quota in characters. */
+function storage(quota = Number.POSITIVE_INFINITY) {
   const methods = {
     getItem(this: Record<string, string>, key: string) {
       return Object.hasOwn(this, key) ? this[key] : null;
     },
     setItem(this: Record<string, string>, key: string, value: string) {
       const held = Object.entries(this).filter(([other]) => other !== key);
-      if (held.flat().join("").length + key.length + value.length > most) throw new Error("QuotaExceededError");
+      if (held.flat().join("").length + key.length + value.length > quota) throw new Error("QuotaExceededError");
       this[key] = value;
     },
     removeItem(this: Record<string, string>, key: string) {
@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("keepWork", () => {
-  it("keeps text and small files of any bytes for this page of this tab", async () => {
+  it("keeps text and small binary files per page", async () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
     const file: ToolInput = { kind: "file", file: new File([bytes], "a.bin", { type: "image/png" }) };
     await readAhead(file);
@@ -56,20 +56,20 @@ describe("keepWork", () => {
     const found = findWork("tool:1");
     expect(found).toMatchObject({ operation: "format", inputs: { before: typed("Grüße 🗝") } });
     const again = found?.inputs.after;
-    if (again?.kind !== "file") throw new Error("It is no file");
+    if (again?.kind !== "file") throw new Error("Not a file");
     expect(new Uint8Array(await again.file.arrayBuffer())).toEqual(bytes);
     expect([again.file.name, again.file.type]).toEqual(["a.bin", "image/png"]);
     expect(findWork("tool:2")).toBeUndefined();
   });
 
-  it("keeps no file above 5 MB, and the rest all the same", async () => {
+  it("leaves out files above 5 MB and keeps the other inputs", async () => {
     const file: ToolInput = { kind: "file", file: new File([new Uint8Array(5_000_001)], "a.bin") };
     await readAhead(file);
     keepWork("tool:1", { ...work, inputs: { before: typed("a"), after: file } });
     expect(findWork("tool:1")?.inputs).toEqual({ before: typed("a") });
   });
 
-  it("makes room by forgetting other pages when storage is full", () => {
+  it("forgets other pages when storage is full", () => {
     vi.stubGlobal("sessionStorage", storage(1000));
     keepWork("tool:1", { ...work, inputs: { input: typed("a".repeat(700)) } });
     keepWork("tool:2", { ...work, inputs: { input: typed("b".repeat(700)) } });
@@ -87,20 +87,20 @@ describe("keepWork", () => {
 });
 
 describe("keepOptions", () => {
-  it("keeps what was chosen, not what was typed and no secret", () => {
+  it("keeps chosen options, but no typed ones and no secrets", () => {
     keepOptions("tool", declarations, { ...defaults, indent: "4", sort: true, separator: ";", key: "hunter2" });
     expect(findOptions("tool", declarations)).toEqual({ indent: "4", sort: true });
     expect(JSON.stringify({ ...localStorage })).not.toContain("hunter2");
-    expect(typedOf(declarations, { ...defaults, separator: ";", key: "hunter2" })).toEqual({ separator: ";" });
+    expect(typedOptions(declarations, { ...defaults, separator: ";", key: "hunter2" })).toEqual({ separator: ";" });
   });
 
-  it("keeps nothing of options that are as they come", () => {
+  it("keeps nothing when all options have their defaults", () => {
     keepOptions("tool", declarations, { ...defaults, sort: true });
     keepOptions("tool", declarations, defaults);
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it("leaves out what the tool no longer takes, and survives any other content", () => {
+  it("drops values the tool no longer accepts and ignores invalid content", () => {
     localStorage.setItem("options:tool", '{"indent":"8","depth":99,"sort":true,"gone":1}');
     expect(findOptions("tool", declarations)).toEqual({ sort: true });
     for (const content of ["", "null", "[", '"text"', "1"]) {
@@ -111,7 +111,7 @@ describe("keepOptions", () => {
 });
 
 describe("setKeepsWork", () => {
-  it("forgets all work and keeps none until it is allowed again", async () => {
+  it("forgets all work and keeps none until it is turned on again", async () => {
     const keep = () => {
       keepWork("tool:1", { ...work, inputs: { input: typed("a") } });
       keepOptions("tool", declarations, { ...defaults, sort: true });
@@ -129,8 +129,8 @@ describe("setKeepsWork", () => {
   });
 });
 
-describe("a browser that refuses storage", () => {
-  it("keeps nothing and fails nothing", () => {
+describe("kept work in a browser without storage", () => {
+  it("keeps nothing and throws nothing", () => {
     vi.unstubAllGlobals();
     for (const name of ["localStorage", "sessionStorage"]) {
       Object.defineProperty(globalThis, name, {

@@ -2,89 +2,90 @@ import type { OptionDeclarations } from "#shared/options.ts";
 import { resolveOptions } from "#shared/resolve-options.ts";
 import { areBlank, bytesIn, EMPTY_INPUT, filesIn, type ToolInput } from "#ui/input-value.ts";
 
-/** Bytes of files that are kept for a page. */
-const MOST_BYTES = 5_000_000;
-const CHUNK = 32_768;
+/** Limit for all files of a page. */
+const MAX_FILE_BYTES = 5_000_000;
+const CHUNK_BYTES = 32_768;
 
-const OFF = "keep-work";
-const WORK = "work:";
-const OPTIONS = "options:";
+const KEEP_WORK_KEY = "keep-work";
+const WORK_PREFIX = "work:";
+const OPTIONS_PREFIX = "options:";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a page has again after it was loaded anew: kept for this tab, in its session storage. */
+/** What a page restores after a reload. It is in the session storage of this tab. */
 export interface Work {
   mode: string;
-  /** The operation that ran last, if its result was shown. */
+  /** The last operation, if its result is still shown. */
   operation: string | undefined;
   inputs: Readonly<Record<string, ToolInput>>;
-  /** Options that a person types: they may be as private as an input. */
+  /** Typed options, which may be as private as an input. */
   typed: Values;
 }
 
 interface StoredFile {
   name: string;
   type: string;
-  /** One character for each byte. */
+  /** One character per byte. */
   bytes: string;
 }
 
 type StoredInput = { text: string } | { file: StoredFile } | { files: readonly StoredFile[] };
 
-/** There is no time to read files when a page is left. */
-const read = new WeakMap<File, StoredFile>();
+/** Files are read ahead, because `pagehide` leaves no time for it. */
+const filesRead = new WeakMap<File, StoredFile>();
 
-/** Reads the files of an input, so that `keepWork` can store them. */
+/** Reads the files of an input for `keepWork`. */
 export async function readAhead(input: ToolInput): Promise<void> {
   const files = filesIn(input);
-  if (!keepsWork() || bytesIn(input) > MOST_BYTES) return;
+  if (!keepsWork() || bytesIn(input) > MAX_FILE_BYTES) return;
   for (const file of files) {
-    if (read.has(file)) continue;
+    if (filesRead.has(file)) continue;
     const bytes = new Uint8Array(await file.arrayBuffer());
     let text = "";
-    for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
-    read.set(file, { name: file.name, type: file.type, bytes: text });
+    for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
+      text += String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES));
+    filesRead.set(file, { name: file.name, type: file.type, bytes: text });
   }
 }
 
-/** @param page the tool and its place in the history */
+/** @param page the tool id and history key */
 export function keepWork(page: string, { mode, operation, inputs, typed }: Work): void {
   const stored = Object.entries(inputs).map(([name, input]) => [name, toStored(input)]);
-  // An input that cannot be kept whole is not kept.
+  // Inputs too big to store are left out.
   const whole = stored.filter(([, input]) => input !== undefined);
   const text = JSON.stringify({ mode, operation, typed, inputs: Object.fromEntries(whole) });
   const hasNothing = areBlank(inputs) && Object.keys(typed).length === 0;
   try {
-    if (hasNothing) sessionStorage.removeItem(WORK + page);
+    if (hasNothing) sessionStorage.removeItem(WORK_PREFIX + page);
     if (hasNothing || !keepsWork()) return;
     try {
-      sessionStorage.setItem(WORK + page, text);
+      sessionStorage.setItem(WORK_PREFIX + page, text);
     } catch {
-      // It is full: the work on other pages makes room.
-      removeAll(sessionStorage, WORK);
-      sessionStorage.setItem(WORK + page, text);
+      // The storage is full: make room by forgetting other pages.
+      removeAll(sessionStorage, WORK_PREFIX);
+      sessionStorage.setItem(WORK_PREFIX + page, text);
     }
   } catch {
-    // Storage is refused, or this is too much for it.
+    // Storage is blocked, or the work is too big for it.
   }
 }
 
 function toStored(input: ToolInput): StoredInput | undefined {
   if (input.kind === "typed") return { text: input.text };
-  const files = filesIn(input).map((file) => read.get(file));
+  const files = filesIn(input).map((file) => filesRead.get(file));
   if (!files.every((file) => file !== undefined)) return undefined;
   const [file] = files;
   return input.kind === "file" && file ? { file } : { files };
 }
 
-/** What was kept of the work on a page, if anything. */
+/** The saved work of a page, if any. */
 export function findWork(page: string): Work | undefined {
   try {
-    const { inputs, ...work } = JSON.parse(sessionStorage.getItem(WORK + page) ?? "");
+    const { inputs, ...work } = JSON.parse(sessionStorage.getItem(WORK_PREFIX + page) ?? "");
     const names = Object.entries<StoredInput>(inputs).map(([name, input]) => [name, toInput(input)]);
     return { ...work, inputs: Object.fromEntries(names) };
   } catch {
-    // Storage is refused, or nothing was kept.
+    // Storage is blocked, or nothing was saved.
     return undefined;
   }
 }
@@ -97,56 +98,58 @@ function toInput(stored: StoredInput): ToolInput {
 
 function toFile({ name, type, bytes }: StoredFile): File {
   const file = new File([Uint8Array.from(bytes, (character) => character.charCodeAt(0))], name, { type });
-  read.set(file, { name, type, bytes });
+  filesRead.set(file, { name, type, bytes });
   return file;
 }
 
-/** Keeps the options of a tool that are chosen, not typed, in this browser. */
+/** Saves a tool's options in this browser, except typed ones. */
 export function keepOptions(tool: string, declarations: OptionDeclarations, values: Values): void {
-  const changed = Object.entries(chosenOf(declarations)).filter(([name, { default: usual }]) => values[name] !== usual);
+  const changed = Object.entries(persistentOptions(declarations)).filter(
+    ([name, { default: defaultValue }]) => values[name] !== defaultValue,
+  );
   try {
-    if (!keepsWork() || changed.length === 0) localStorage.removeItem(OPTIONS + tool);
+    if (!keepsWork() || changed.length === 0) localStorage.removeItem(OPTIONS_PREFIX + tool);
     else
       localStorage.setItem(
-        OPTIONS + tool,
+        OPTIONS_PREFIX + tool,
         JSON.stringify(Object.fromEntries(changed.map(([name]) => [name, values[name]]))),
       );
   } catch {
-    // Storage is refused or full: the options then last as long as the page.
+    // Storage is blocked or full, so the options last only as long as the page.
   }
 }
 
-/** The kept options of a tool that are still right, by name. */
+/** The saved options of a tool that are still valid. */
 export function findOptions(tool: string, declarations: OptionDeclarations): Values {
   try {
-    const kept: Values = JSON.parse(localStorage.getItem(OPTIONS + tool) ?? "{}");
-    const valid = Object.entries(chosenOf(declarations)).flatMap(([name, declaration]) => {
+    const kept: Values = JSON.parse(localStorage.getItem(OPTIONS_PREFIX + tool) ?? "{}");
+    const valid = Object.entries(persistentOptions(declarations)).flatMap(([name, declaration]) => {
       if (!Object.hasOwn(kept, name)) return [];
       try {
         return Object.entries(resolveOptions({ [name]: declaration }, kept));
       } catch {
-        // It was another kind of option when it was kept.
+        // The option was declared differently when it was saved.
         return [];
       }
     });
     return Object.fromEntries(valid);
   } catch {
-    // Storage is refused, or holds something else.
+    // Storage is blocked, or its content is invalid.
     return {};
   }
 }
 
 const TYPED_KINDS: readonly string[] = ["text", "multiline"];
 
-/** Options whose values come from a set or a range that the tool gives. */
-function chosenOf(declarations: OptionDeclarations): OptionDeclarations {
+/** Options with a fixed set or range of values, which are safe to keep across visits. */
+function persistentOptions(declarations: OptionDeclarations): OptionDeclarations {
   return filterOptions(declarations, (kind) => kind !== "secret" && !TYPED_KINDS.includes(kind));
 }
 
-/** The options that a person typed, without secrets. */
-export function typedOf(declarations: OptionDeclarations, values: Values): Values {
+/** Typed options other than secrets, where they differ from their defaults. */
+export function typedOptions(declarations: OptionDeclarations, values: Values): Values {
   const declared = filterOptions(declarations, (kind) => TYPED_KINDS.includes(kind));
-  const typed = Object.entries(declared).filter(([name, { default: usual }]) => values[name] !== usual);
+  const typed = Object.entries(declared).filter(([name, { default: defaultValue }]) => values[name] !== defaultValue);
   return Object.fromEntries(typed.map(([name]) => [name, values[name]]));
 }
 
@@ -154,22 +157,22 @@ function filterOptions(declarations: OptionDeclarations, fits: (kind: string) =>
   return Object.fromEntries(Object.entries(declarations).filter(([, { kind }]) => fits(kind)));
 }
 
-/** Whether this browser keeps work, as it does unless it was told not to. */
+/** Whether this browser keeps work. On by default. */
 export function keepsWork(): boolean {
   try {
-    return localStorage.getItem(OFF) !== "off";
+    return localStorage.getItem(KEEP_WORK_KEY) !== "off";
   } catch {
     return false;
   }
 }
 
-/** Says whether to keep work from now on. What was kept is forgotten when not. */
+/** Turns keeping work on or off. Turning it off also forgets saved work. */
 export function setKeepsWork(keeps: boolean): void {
   try {
-    if (keeps) localStorage.removeItem(OFF);
-    else localStorage.setItem(OFF, "off");
+    if (keeps) localStorage.removeItem(KEEP_WORK_KEY);
+    else localStorage.setItem(KEEP_WORK_KEY, "off");
   } catch {
-    // Storage is refused: nothing is kept anyway.
+    // Storage is blocked, so nothing is kept anyway.
   }
   if (!keeps) forgetWork();
 }
@@ -177,10 +180,10 @@ export function setKeepsWork(keeps: boolean): void {
 /** Forgets the inputs and options of all tools. */
 export function forgetWork(): void {
   try {
-    removeAll(sessionStorage, WORK);
-    removeAll(localStorage, OPTIONS);
+    removeAll(sessionStorage, WORK_PREFIX);
+    removeAll(localStorage, OPTIONS_PREFIX);
   } catch {
-    // Storage is refused: nothing is kept there.
+    // Storage is blocked, so nothing is stored.
   }
 }
 

@@ -1,10 +1,10 @@
-import { useApple } from "#ui/apple-keys.ts";
+import { useIsApple } from "#ui/apple-keys.ts";
 
-/** Names the key that does the same as the main button beside it. */
-export function KeyHint({ does }: { does: string | undefined }) {
+/** Names the keyboard shortcut of the main button. */
+export function KeyHint({ action }: { action: string | undefined }) {
   return (
     <span className="key-hint">
-      <kbd>{useApple() ? "⌘⏎" : "Ctrl ⏎"}</kbd> {does}
+      <kbd>{useIsApple() ? "⌘⏎" : "Ctrl ⏎"}</kbd> {action}
     </span>
   );
 }

@@ -1,58 +1,59 @@
 import { createElement, type FunctionComponent, lazy, type ReactNode, useEffect, useState } from "react";
-import { importAgain } from "#ui/import-again.ts";
+import { retryImport } from "#ui/retry-import.ts";
 
-const NOT_LOADED = <p className="note self-start rounded border">This part could not be loaded. Are you offline?</p>;
+const LOAD_FAILED_NOTE = (
+  <p className="note self-start rounded border">This part could not be loaded. Are you offline?</p>
+);
 
 type PropsOf<Part> = Part extends (props: infer Props extends object) => ReactNode ? Props : never;
 
-/** What loads the parts that nobody has asked for yet. */
-const notLoaded = new Set<() => Promise<unknown>>();
+/** Loaders of the parts that no page has preloaded yet. */
+const unloadedParts = new Set<() => Promise<unknown>>();
 
-/** Loads the parts of all pages that were opened, before they are drawn. One that is drawn before it is there comes
- *  300 ms later, because React lets something else stand in its place for at least so long. */
-export function warmParts(): void {
-  for (const load of notLoaded) load().catch(() => {});
-  notLoaded.clear();
+/** Loads the lazy parts of all opened pages before they render. A part that suspends would appear 300 ms late, because
+ *  React keeps a Suspense fallback for at least that long. */
+export function preloadParts(): void {
+  for (const load of unloadedParts) load().catch(() => {});
+  unloadedParts.clear();
 }
 
 /**
- * A component that loads when it is first drawn, unless it was warmed before. Where it cannot be, `missing` stands in
- * its place until it is drawn the next time, and the page keeps what was typed: an import that fails would take all of
- * it away.
+ * A component that loads on its first render, unless preloaded. If loading fails, it renders `fallback`, and the next
+ * mount tries again. A plain `lazy` would throw and unmount the page, with all its input.
  * @example const Report = lazyPart(() => import("./report.tsx"), "Report");
  */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
-  missing: ReactNode = NOT_LOADED,
+  fallback: ReactNode = LOAD_FAILED_NOTE,
 ) {
   type Part = FunctionComponent<PropsOf<Module[Name]>>;
   let loaded: Part | undefined;
   const loadPart = async () => {
-    const part = (await load().catch(importAgain))[name] as Part;
+    const part = (await load().catch(retryImport))[name] as Part;
     loaded = part;
     return { default: part };
   };
-  const begin = () =>
+  const startLoading = () =>
     lazy(() =>
       loadPart().catch((error) => {
         console.warn(error);
-        return { default: Missing as Part };
+        return { default: Fallback as Part };
       }),
     );
-  let waiting = begin();
-  function Missing() {
+  let lazyComponent = startLoading();
+  function Fallback() {
     useEffect(
       () => () => {
-        waiting = begin();
+        lazyComponent = startLoading();
       },
       [],
     );
-    return missing;
+    return fallback;
   }
-  notLoaded.add(loadPart);
+  unloadedParts.add(loadPart);
   return function LazyPart(props: PropsOf<Module[Name]>) {
-    const [Part] = useState(() => loaded ?? waiting);
+    const [Part] = useState(() => loaded ?? lazyComponent);
     return createElement<PropsOf<Module[Name]>>(Part, props);
   };
 }

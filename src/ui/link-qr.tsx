@@ -4,11 +4,11 @@ import { Button } from "#ui/button.tsx";
 import { download } from "#ui/download.ts";
 import { toastDone } from "#ui/toast.tsx";
 
-/** White modules that a scanner needs around the code (ISO/IEC 18004, 9.1). */
+/** White modules around the code, required by ISO/IEC 18004, 9.1. */
 const QUIET_ZONE = 4;
 const PIXELS_PER_MODULE = 10;
 
-/** The QR code of an address, with a button to save it as a picture. Load it when it is asked for. */
+/** The QR code of a URL, with a download button. Load it lazily. */
 export function LinkQr({ address }: { address: string }) {
   const rows = useMemo(() => encodeQR(address, "raw", { ecc: "medium", border: QUIET_ZONE }), [address]);
   const save = async () => {
@@ -25,7 +25,7 @@ export function LinkQr({ address }: { address: string }) {
         shapeRendering="crispEdges"
         className="size-44 rounded border border-rule"
       >
-        {/* Black on white in the dark theme too: many scanners read nothing else. */}
+        {/* Black on white even in the dark theme: many scanners read nothing else. */}
         <rect width="100%" height="100%" fill="#fff" />
         <path fill="#000" d={toPath(rows)} />
       </svg>
@@ -46,7 +46,7 @@ async function draw(rows: readonly (readonly boolean[])[]): Promise<Blob> {
   const side = rows.length * PIXELS_PER_MODULE;
   const canvas = new OffscreenCanvas(side, side);
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("This browser has no canvas");
+  if (!context) throw new Error("This browser has no 2D canvas");
   context.fillStyle = "#fff";
   context.fillRect(0, 0, side, side);
   context.fillStyle = "#000";

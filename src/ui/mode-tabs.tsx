@@ -1,13 +1,13 @@
 interface Props<Mode extends string> {
-  /** Name of the group for assistive technology. */
+  /** Accessible name of the group. */
   label: string;
-  /** Each mode with the words on its tab. */
+  /** Tab text by mode. */
   modes: Readonly<Record<Mode, string>>;
   value: Mode;
   onChange: (mode: Mode) => void;
 }
 
-/** A choice between a tool's few modes, such as Encode and Decode. Arrow keys move, as in any group of radio buttons. */
+/** Tabs for a tool's modes, such as Encode and Decode. They are radio buttons, so the arrow keys work. */
 export function ModeTabs<Mode extends string>({ label, modes, value, onChange }: Props<Mode>) {
   return (
     <fieldset className="mb-4 inline-flex rounded border border-rule-strong bg-sunk p-0.5">

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { moveItem } from "./move-item.ts";
 
 describe("moveItem", () => {
-  it("puts one item elsewhere and keeps the order of the others", () => {
+  it("moves one item and keeps the order of the others", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer(), { minLength: 1 }), fc.nat(), fc.nat(), (items, a, b) => {
         const [from, to] = [a % items.length, b % items.length];

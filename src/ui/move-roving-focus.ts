@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Moves the focus by arrow keys, Home and End along the buttons of a list of which only one is a Tab stop. */
+/** Moves a roving focus: arrow keys, Home and End move among the buttons of a list with a single tab stop. */
 export function moveRovingFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll("button")];
   const at = buttons.indexOf(event.target as HTMLButtonElement);
@@ -10,7 +10,7 @@ export function moveRovingFocus(event: KeyboardEvent<HTMLElement>): void {
   buttons[to]?.focus();
 }
 
-/** Whether the key is the browser's own, such as Alt+Left, which goes back. */
+/** Whether the key may be a browser shortcut, such as Alt+Left for Back. */
 export function hasModifier({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return altKey || ctrlKey || metaKey;
 }

@@ -1,6 +1,6 @@
 import type { OperationResult } from "#shared/run-operation.ts";
 
-/** What a run had to say beside its result. */
+/** Warnings of a run, shown below its result. */
 export function Notes({ warnings, moreWarnings }: Pick<OperationResult, "warnings" | "moreWarnings">) {
   if (warnings.length === 0) return null;
   return (

@@ -1,12 +1,13 @@
-const ACTS = ["pointermove", "pointerdown", "keydown", "input", "dragenter"];
+const INTERACTION_EVENTS = ["pointermove", "pointerdown", "keydown", "input", "dragenter"];
 
 /**
- * Calls back with all that somebody does on the page. What is loaded then is no part of the first paint, and there when
- * it is needed.
- * @returns ends it
+ * Calls back on every interaction, to load code after the first paint but before it is needed. Repeated calls must be
+ * cheap.
+ * @returns unsubscribe
  */
 export function onFirstInteraction(callback: () => void): () => void {
   const ended = new AbortController();
-  for (const act of ACTS) document.addEventListener(act, callback, { passive: true, signal: ended.signal });
+  for (const act of INTERACTION_EVENTS)
+    document.addEventListener(act, callback, { passive: true, signal: ended.signal });
   return () => ended.abort();
 }

@@ -4,16 +4,16 @@ import { hasEffect, type OptionDeclaration, type OptionDeclarations } from "#sha
 interface Props {
   declarations: OptionDeclarations;
   values: Readonly<Record<string, unknown>>;
-  /** Name of the option that the last run refused. */
-  faulty?: string | undefined;
+  /** Name of the option that the last run rejected. */
+  invalidOption?: string | undefined;
   onChange: (name: string, value: unknown) => void;
 }
 
 /**
- * Controls for a set of declared options: their labels, defaults and limits come from the declaration. One that has no
- * effect beside the others is not shown, and keeps its value.
+ * Controls for a set of declared options; labels, defaults and limits come from the declarations. An option without
+ * effect, given the other values, is hidden and keeps its value.
  */
-export function OptionControls({ declarations, values, faulty, onChange }: Props) {
+export function OptionControls({ declarations, values, invalidOption, onChange }: Props) {
   const shown = Object.entries(declarations).filter(([, declaration]) => hasEffect(declaration, values));
   const controls = (entries: typeof shown) =>
     entries.map(([name, declaration]) => (
@@ -21,7 +21,7 @@ export function OptionControls({ declarations, values, faulty, onChange }: Props
         key={name}
         declaration={declaration}
         value={values[name] ?? declaration.default}
-        faulty={faulty === name}
+        isInvalid={invalidOption === name}
         onChange={(value) => onChange(name, value)}
       />
     ));
@@ -40,15 +40,15 @@ export function OptionControls({ declarations, values, faulty, onChange }: Props
 interface ControlProps {
   declaration: OptionDeclaration;
   value: unknown;
-  faulty: boolean;
+  isInvalid: boolean;
   onChange: (value: unknown) => void;
 }
 
-function OptionControl({ declaration, value, faulty, onChange }: ControlProps) {
+function OptionControl({ declaration, value, isInvalid, onChange }: ControlProps) {
   const id = useId();
   const { kind, label, help } = declaration;
   const helpId = help && `${id}-help`;
-  const shared = { id, "aria-describedby": helpId, "aria-invalid": faulty || undefined };
+  const shared = { id, "aria-describedby": helpId, "aria-invalid": isInvalid || undefined };
   const helpText = help && (
     <p id={helpId} className={`option-help ${kind === "flag" ? "pl-6" : ""}`}>
       {help}
@@ -178,7 +178,7 @@ function fieldFor(declaration: FieldDeclaration, value: unknown): ComponentProps
     case "date-time":
       return { type: "datetime-local", className: "small-field", step: 1, value: String(value) };
     case "secret":
-      // `off` is ignored for passwords; `new-password` keeps browsers from filling in or saving one.
+      // Browsers ignore `off` for passwords; `new-password` keeps them from filling in or saving one.
       return {
         type: "password",
         className: "small-field w-40 font-mono",

@@ -1,15 +1,14 @@
 import type { ComponentProps, ReactNode } from "react";
 
 interface Props extends ComponentProps<"div"> {
-  /** The panel's visible name, at its top left. */
   heading: ReactNode;
   tools?: ReactNode;
   foot?: ReactNode;
   sunk?: boolean;
 }
 
-/** The framed box that holds an input or a result: a head with its name and small actions, a body, a size line. In
- *  a live region its actions are not said. */
+/** The box around an input or result: a head with its name and tools, a body and a size line. In a live region, the
+ *  head is not announced. */
 export function Panel({ heading, tools, foot, sunk = false, children, className = "", ...rest }: Props) {
   return (
     <div {...rest} className={`panel ${sunk ? "bg-sunk" : "bg-card"} ${className}`}>

@@ -9,23 +9,22 @@ import { useObjectUrl } from "#ui/use-object-url.ts";
 
 interface Props {
   name: string;
-  /** Bytes. */
-  size: number;
+  bytes: number;
   address: string | undefined;
   label: string;
   onSave?: () => void;
-  /** What else there is to say of it. */
+  /** A line below the button. */
   children?: ReactNode;
 }
 
-/** A finished file of which there is nothing to see, to be saved. */
-export function ReadyFile({ name, size, address, label, onSave, children }: Props) {
+/** A finished file without a preview, with its download button. */
+export function ReadyFile({ name, bytes, address, label, onSave, children }: Props) {
   return (
     <div className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center">
       <Icon name="circle-check" className="size-8 text-good" />
       <div className="min-w-0">
         <p className="font-semibold break-all">{name}</p>
-        <p className="font-mono text-xs text-ink-2">{formatBytes(size)}</p>
+        <p className="font-mono text-xs text-ink-2">{formatBytes(bytes)}</p>
       </div>
       <a href={address} download={name} onClick={onSave} className={buttonClass("main", "min-h-10")}>
         <Icon name="download" />
@@ -36,22 +35,22 @@ export function ReadyFile({ name, size, address, label, onSave, children }: Prop
   );
 }
 
-/** The same for a file that was made on this page. */
+/** The same for a file that was made in the browser. */
 export function ReadyOwnFile({
   file: { name, content },
   label,
   children,
 }: { file: FileResult } & Pick<Props, "label" | "children">) {
   const address = useObjectUrl(content);
-  const say = () => toastDone("Downloaded!", name);
+  const notify = () => toastDone("Downloaded!", name);
   return (
-    <ReadyFile name={name} size={content.size} address={address} label={label} onSave={say}>
+    <ReadyFile name={name} bytes={content.size} address={address} label={label} onSave={notify}>
       {children}
     </ReadyFile>
   );
 }
 
-/** The output of an operation that makes one file. */
+/** The output panel of an operation that makes one file. */
 export function FilePanel({ file, children }: { file: FileResult | undefined; children?: ReactNode }) {
   if (!file) return null;
   return (

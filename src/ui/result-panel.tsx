@@ -4,39 +4,37 @@ import type { TextResult } from "#shared/run-operation.ts";
 import { Button } from "#ui/button.tsx";
 import { CreatePaste } from "#ui/create-paste.tsx";
 import { download } from "#ui/download.ts";
-import { drawnPart } from "#ui/drawn-part.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
+import { truncateForDisplay } from "#ui/truncate-for-display.ts";
 import { useTextDirection } from "#ui/use-text-direction.ts";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
 import { copyWithToast } from "./copy-with-toast.ts";
 
-/** Of a result below its input, so many lines are seen without scrolling in it. */
-const MOST_LINES = 20;
+/** Below its input, a result grows to this many lines before it scrolls. */
+const MAX_VISIBLE_LINES = 20;
 
-/** Needed only once there is a result. */
 const SendTo = lazyPart(() => import("#ui/send-to.tsx"), "SendTo", null);
 
 interface Props {
   result: TextResult | undefined;
-  /** Milliseconds that the run took. */
-  took?: number | undefined;
-  /** What stands in the panel while there is no result. */
+  durationMs?: number | undefined;
+  /** Shown while there is no result. */
   empty: ReactNode;
   copyLabel?: string | undefined;
-  /** Title and language of the paste that 'Create Paste' begins. */
+  /** Title and language for 'Create Paste'. */
   paste?: { title: string; language: string } | undefined;
-  /** Whether it is of use in another tool. */
+  /** Whether to offer 'Send to…'. */
   sendable?: boolean;
   onUseAsInput?: (() => void) | undefined;
 }
 
-/** A text result with everything a person does with one. Copy and Download give all of it, also when a part is drawn. */
-export function ResultPanel({ result, took, empty, copyLabel, paste, sendable = false, onUseAsInput }: Props) {
+/** A text result with its actions. Copy and Download give all of it, even if only the start is rendered. */
+export function ResultPanel({ result, durationMs, empty, copyLabel, paste, sendable = false, onUseAsInput }: Props) {
   const id = useId();
-  const drawn = result && drawnPart(result);
-  const dir = useTextDirection(drawn?.text ?? "");
+  const displayed = result && truncateForDisplay(result);
+  const dir = useTextDirection(displayed?.text ?? "");
 
   const copy = () => result && copyWithToast(result.content, `${formatBytes(result.bytes)} on the clipboard`);
   const save = () => {
@@ -67,7 +65,7 @@ export function ResultPanel({ result, took, empty, copyLabel, paste, sendable = 
           <>
             <span>{plural(result.lines, "line")}</span>
             <span>{formatBytes(result.bytes)}</span>
-            {took !== undefined && <span>{formatDuration(took)}</span>}
+            {durationMs !== undefined && <span>{formatDuration(durationMs)}</span>}
           </>
         )
       }
@@ -80,12 +78,12 @@ export function ResultPanel({ result, took, empty, copyLabel, paste, sendable = 
             dir={dir}
             spellCheck={false}
             className="panel-text max-lg:min-h-[max(9rem,var(--lines)*1lh+1.75rem)]"
-            style={{ "--lines": Math.min(result.lines, MOST_LINES) } as CSSProperties}
+            style={{ "--lines": Math.min(result.lines, MAX_VISIBLE_LINES) } as CSSProperties}
             wrap={result.bytes > WRAP_LIMIT ? "off" : "soft"}
-            value={drawn?.text}
+            value={displayed?.text}
           />
-          {drawn?.share && (
-            <p className="note border-t">The first {drawn.share} are shown. Copy and Download give all of it.</p>
+          {displayed?.share && (
+            <p className="note border-t">The first {displayed.share} are shown. Copy and Download give all of it.</p>
           )}
           <div className="next-steps empty:hidden" aria-live="off">
             {onUseAsInput && (

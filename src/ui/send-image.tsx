@@ -7,7 +7,7 @@ interface Props {
   image: ImageMaker;
 }
 
-/** 'Send to…' for a picture, which arrives as a file: what is sent as a small Blob is taken for a text. */
+/** 'Send to…' for an image. It is sent as a `File`, because a small Blob would arrive as text. */
 export function SendImage({ name, image }: Props) {
   const makeFile = async () => {
     const made = await image();

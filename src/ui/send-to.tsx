@@ -9,11 +9,11 @@ import { useToolServices } from "#ui/tool-services.ts";
 interface Props {
   /** Media type of the content. */
   type: string;
-  /** What is sent, or what makes it; nothing where that has said why it cannot. */
+  /** The content or a function that makes it, which returns undefined after reporting a failure. */
   content: Handover["content"] | (() => Promise<Handover["content"] | undefined>);
 }
 
-/** 'Send to…': every other tool that takes such data, by category. */
+/** 'Send to…': a menu of the tools that take this media type, by category. */
 export function SendTo({ type, content }: Props) {
   const { targetsFor, sendTo } = useToolServices();
   const [targets, setTargets] = useState<ReadonlyMap<Category, readonly ToolSummary[]>>();
@@ -37,17 +37,17 @@ export function SendTo({ type, content }: Props) {
   };
   useEffect(() => {
     if (!targets) return;
-    const leave = (event: Event) => {
+    const closeOnLeave = (event: Event) => {
       const inside = box.current?.contains(event.target as Node);
       if (event instanceof KeyboardEvent ? event.key !== "Escape" : inside) return;
       setTargets(undefined);
       if (inside) opener.current?.focus();
     };
-    document.addEventListener("pointerdown", leave);
-    document.addEventListener("keydown", leave);
+    document.addEventListener("pointerdown", closeOnLeave);
+    document.addEventListener("keydown", closeOnLeave);
     return () => {
-      document.removeEventListener("pointerdown", leave);
-      document.removeEventListener("keydown", leave);
+      document.removeEventListener("pointerdown", closeOnLeave);
+      document.removeEventListener("keydown", closeOnLeave);
     };
   }, [targets]);
   return (

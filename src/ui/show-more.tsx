@@ -2,32 +2,32 @@ import { useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 
 interface Props {
-  /** How many items the list of the section has. */
+  /** Number of items in the list. */
   count: number;
-  /** Absent when all are there. */
+  /** Undefined when everything is loaded. */
   loadMore: (() => void) | undefined;
 }
 
-/** The button below a list that is loaded page by page. The first item that it brings has the focus then. */
+/** The button below a paged list. The first new item gets the focus. */
 export function ShowMore({ count, loadMore }: Props) {
-  const place = useRef<HTMLDivElement>(null);
-  const before = useRef(Number.POSITIVE_INFINITY);
+  const container = useRef<HTMLDivElement>(null);
+  const countBefore = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {
-    const from = before.current;
+    const from = countBefore.current;
     if (count <= from) return;
-    before.current = Number.POSITIVE_INFINITY;
+    countBefore.current = Number.POSITIVE_INFINITY;
     const { activeElement, body } = document;
-    // With the last page the button goes. Who went elsewhere meanwhile stays there.
-    if (activeElement !== body && activeElement?.parentNode !== place.current) return;
-    place.current?.parentElement?.querySelector<HTMLElement>(`li:nth-child(${from + 1}) a`)?.focus();
+    // The button is gone after the last page. A focus that moved elsewhere stays there.
+    if (activeElement !== body && activeElement?.parentNode !== container.current) return;
+    container.current?.parentElement?.querySelector<HTMLElement>(`li:nth-child(${from + 1}) a`)?.focus();
   }, [count]);
   return (
-    <div ref={place}>
+    <div ref={container}>
       {loadMore && (
         <Button
           className="mt-3"
           onClick={() => {
-            before.current = count;
+            countBefore.current = count;
             loadMore();
           }}
         >

@@ -1,34 +1,35 @@
-const PANEL = "[data-takes-files]";
+const PANEL_SELECTOR = "[data-takes-files]";
 
 /**
- * Keeps a file that is dropped beside a panel from being opened in place of the page, with all that was typed there.
- * Where one panel alone takes files, it takes this one too.
+ * Keeps the browser from replacing the page, with all its input, by a file dropped outside a panel. If the page has a
+ * single panel for files, that panel gets the file.
  */
 export function catchStrayDrops(): void {
-  /** A picture of the page itself is dragged as a file, too. */
-  let isOwn = false;
+  /** Dragging an image of the page looks like dragging a file. */
+  let isPageDrag = false;
   addEventListener("dragstart", () => {
-    isOwn = true;
+    isPageDrag = true;
   });
   addEventListener("dragend", () => {
-    isOwn = false;
+    isPageDrag = false;
   });
-  /** With several panels nobody could tell for which of them a file is meant. */
+  /** With several panels, the target would be a guess. */
   const onlyPanel = () => {
-    const [panel, ...others] = isOwn || document.querySelector("dialog[open]") ? [] : document.querySelectorAll(PANEL);
+    const [panel, ...others] =
+      isPageDrag || document.querySelector("dialog[open]") ? [] : document.querySelectorAll(PANEL_SELECTOR);
     return others.length === 0 ? panel : undefined;
   };
-  const handOn = (event: DragEvent) => {
+  const forwardDrag = (event: DragEvent) => {
     const { type, target, dataTransfer, defaultPrevented } = event;
     if (defaultPrevented || !dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
     const panel = onlyPanel();
-    // One that lets the event through does not listen, or not yet.
+    // A panel that let the event through is not listening, or not yet.
     if (!panel || panel.contains(target as Node)) dataTransfer.dropEffect = "none";
     else panel.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
   };
-  addEventListener("dragover", handOn);
-  addEventListener("drop", handOn);
+  addEventListener("dragover", forwardDrag);
+  addEventListener("drop", forwardDrag);
   addEventListener("dragleave", ({ target, relatedTarget }) => {
     const panel = onlyPanel();
     if (relatedTarget || !panel || panel.contains(target as Node)) return;

@@ -3,7 +3,7 @@ import { formatBytes, plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { FileChip } from "#ui/file-chip.tsx";
 import { focusAfter } from "#ui/focus-after.ts";
-import { type InputValue, TYPED_LIMIT, textValue } from "#ui/input-value.ts";
+import { type InputValue, MAX_TYPED_BYTES, textValue } from "#ui/input-value.ts";
 import { Panel } from "#ui/panel.tsx";
 import { useFileDrop } from "#ui/use-file-drop.tsx";
 import { useTextDirection } from "#ui/use-text-direction.ts";
@@ -13,23 +13,23 @@ import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
 interface Props {
   value: InputValue;
   onChange: (value: InputValue) => void;
-  /** Takes several files at once; without it the first of them is the input. */
+  /** Takes several files; without it, only the first is used. */
   onFiles?: (files: readonly File[]) => void;
-  /** Empties the input; the focus goes to the text area then. */
+  /** Empties the input. The text area gets the focus afterwards. */
   onClear: () => void;
   sample?: string | undefined;
-  /** Called when the sample was asked for, to set the options that it shows. */
+  /** Called after the sample is inserted, to set the options it demonstrates. */
   onSample?: (() => void) | undefined;
   placeholder?: string | undefined;
   /** File types for the picker, as in the `accept` attribute. */
   accept?: string | undefined;
   invalid: boolean;
-  /** Where the focus goes when the input was filled: the text area, or the button that removes the file in its place. */
+  /** Gets the focus after the input is filled: the text area, or the button that removes the file. */
   fieldRef?: RefObject<HTMLElement | null>;
   label?: string;
 }
 
-/** The main input of a text tool: type, paste, drop a file anywhere on it, or pick one. */
+/** A text input: type, paste, open a file, or drop one anywhere on the panel. */
 export function TextInput({
   value,
   onChange,
@@ -47,7 +47,7 @@ export function TextInput({
   const ownRef = useRef<HTMLElement>(null);
   const fieldRef = givenRef ?? ownRef;
   const dir = useTextDirection(value.kind === "typed" ? value.text : "");
-  const keepField = (element: HTMLElement | null) => {
+  const setFieldRef = (element: HTMLElement | null) => {
     fieldRef.current = element;
   };
   const picker = useRef<HTMLInputElement>(null);
@@ -57,17 +57,17 @@ export function TextInput({
     if (onFiles && others.length > 0) onFiles(files);
     else if (file) onChange({ kind: "file", file });
   };
-  const { target, overlay } = useFileDrop({ what: "the file", onFiles: takeFiles });
+  const { target, overlay } = useFileDrop({ noun: "the file", onFiles: takeFiles });
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const files = [...event.clipboardData.files];
     const pasted = event.clipboardData.getData("text/plain");
-    const next = pasted.length > TYPED_LIMIT / 3 ? textValue(pasted) : undefined;
+    const next = pasted.length > MAX_TYPED_BYTES / 3 ? textValue(pasted) : undefined;
     if (next?.kind === "file" || (files.length > 0 && !pasted)) {
       event.preventDefault();
       takeFiles(next?.kind === "file" ? [next.file] : files);
       return;
     }
-    // Chromium needs a quarter of a minute to wrap 300 KB of mixed scripts in one line while it inserts them.
+    // Chromium takes 15 s to insert and wrap 300 KB of mixed scripts on one line.
     if (pasted.length > WRAP_LIMIT) event.currentTarget.wrap = "off";
   };
 
@@ -113,7 +113,7 @@ export function TextInput({
     >
       {value.kind === "typed" ? (
         <textarea
-          ref={keepField}
+          ref={setFieldRef}
           id={id}
           className="panel-text"
           dir={dir}
@@ -129,7 +129,7 @@ export function TextInput({
           onPaste={onPaste}
         />
       ) : (
-        <FileChip file={value.file} onRemove={clear} removeRef={keepField} />
+        <FileChip file={value.file} onRemove={clear} removeRef={setFieldRef} />
       )}
       {overlay}
     </Panel>

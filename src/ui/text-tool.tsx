@@ -5,7 +5,7 @@ import type { FileResult } from "#shared/run-operation.ts";
 import { Button } from "#ui/button.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
-import { faultsInput } from "#ui/use-fault-focus.ts";
+import { concernsMainInput } from "#ui/use-error-focus.ts";
 import { type Tool, type ToolOptions, useTool } from "#ui/use-tool.ts";
 
 interface Paste {
@@ -15,34 +15,31 @@ interface Paste {
 
 interface Props<All extends Operations> {
   operations: All;
-  /**
-   * Shows one operation at a time behind tabs with these words, by operation id. Without it every operation has its
-   * button beside the others.
-   */
+  /** Tab text by operation id, to show one operation at a time. Without it, each operation has a button. */
   modes?: Readonly<Record<string, string>>;
-  /** One for all modes, or one for each. */
+  /** One for all modes, or one per mode. */
   placeholder?: string | Readonly<Record<string, string>>;
   accept?: string;
   copyLabel?: string;
-  /** Title and language of the paste that 'Create Paste' begins, which may depend on the options and the operation. */
+  /** Title and language for 'Create Paste', which may depend on the options and the operation. */
   paste?: Paste | ((options: ToolOptions, operation: string) => Paste);
   /** Whether the result can go back into the input. */
   reusable?: boolean;
-  /** Operations whose result only says something about the input: of no use in it, in a paste or in another tool. */
+  /** Operations whose result is only a verdict on the input, useless as an input, in a paste or in another tool. */
   verdicts?: readonly string[];
-  /** Draws a result that is data, with what may be lazy; a text result is drawn by itself. */
+  /** Renders a data result, possibly with lazy parts. Text results need none. */
   children?: ((data: DataOf<All[keyof All]>) => ReactNode) | undefined;
-  /** Draws a result that is files, with what may be lazy. */
+  /** Renders a files result, possibly with lazy parts. */
   files?: ((files: readonly FileResult[], tool: Tool) => ReactNode) | undefined;
-  /** The operation that may repair an input which the others refuse; it is offered beside what is wrong. */
+  /** The operation that may repair input the others reject. Its button appears with the error. */
   remedy?: string;
-  /** A line about the options as they are, such as why a choice cannot be met. */
+  /** A line about the current options, such as why a choice can't be met. */
   notice?: (options: ToolOptions) => string | undefined;
-  /** What helps a person whose input was refused at some place, with the options that the run was given. */
+  /** A hint for an error with a position, given the options of the run. */
   advice?: (error: InputError, options: ToolOptions) => string | undefined;
 }
 
-/** The whole page of a tool that takes a text or a file and gives a text: input, actions, options and result. */
+/** The whole page of a tool that turns a text or file into a text: input, actions, options and result. */
 export function TextTool<All extends Operations>({
   operations: all,
   modes,
@@ -59,29 +56,29 @@ export function TextTool<All extends Operations>({
   ...input
 }: Props<All>) {
   const tool = useTool(all, { modes: modes !== undefined });
-  const { state, shown, error, ran } = tool;
+  const { state, shown, error, ranWith } = tool;
   const isUsable = shown !== undefined && !verdicts.includes(shown.operation);
-  const pasted = typeof paste === "function" ? shown && paste(ran.options, shown.operation) : paste;
+  const pasteTarget = typeof paste === "function" ? shown && paste(ranWith.options, shown.operation) : paste;
   const isBlank = Object.values(tool.inputs).every((value) => value.kind === "typed" && value.text.trim() === "");
-  const offered = state.phase === "refused" && state.operation !== remedy && !isBlank ? remedy : undefined;
+  const offeredRemedy = state.phase === "refused" && state.operation !== remedy && !isBlank ? remedy : undefined;
   const repair = (operation: string) => {
-    // The button that was pressed goes.
+    // The pressed button disappears.
     tool.container.current?.querySelector<HTMLElement>(".action-bar button")?.focus({ preventScroll: true });
     tool.run(operation);
   };
   const panel = (
     <ResultPanel
       result={tool.text}
-      took={shown?.milliseconds}
+      durationMs={shown?.milliseconds}
       empty={state.phase === "running" ? "Working…" : EMPTY_RESULT}
       copyLabel={copyLabel}
-      paste={isUsable ? pasted : undefined}
+      paste={isUsable ? pasteTarget : undefined}
       sendable={isUsable}
       onUseAsInput={reusable && isUsable ? () => tool.takeAsInput() : undefined}
     />
   );
-  // What the worker gives is what the operation's declaration says.
-  const drawn =
+  // The worker returns what the operation declares.
+  const rendered =
     shown?.result.kind === "data"
       ? children?.(shown.result.data as DataOf<All[keyof All]>)
       : tool.files && files?.(tool.files, tool);
@@ -92,9 +89,12 @@ export function TextTool<All extends Operations>({
       placeholder={typeof placeholder === "object" ? placeholder[tool.mode] : placeholder}
       {...input}
       notice={notice?.(tool.options)}
-      advice={error?.position && advice?.(error, ran.options)}
-      remedy={offered && faultsInput(error) && <Button onClick={() => repair(offered)}>{all[offered]?.label}</Button>}
-      result={drawn ? <Suspense fallback={panel}>{drawn}</Suspense> : panel}
+      advice={error?.position && advice?.(error, ranWith.options)}
+      remedy={
+        offeredRemedy &&
+        concernsMainInput(error) && <Button onClick={() => repair(offeredRemedy)}>{all[offeredRemedy]?.label}</Button>
+      }
+      result={rendered ? <Suspense fallback={panel}>{rendered}</Suspense> : panel}
     />
   );
 }

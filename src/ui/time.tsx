@@ -1,4 +1,4 @@
-/** A moment in the visitor's own language and time zone; the exact ISO 8601 value shows on hover. */
+/** A time in the visitor's language and time zone, with the ISO 8601 value as a tooltip. */
 export function Time({ iso }: { iso: string }) {
   const text = new Date(iso).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
   return (

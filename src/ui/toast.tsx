@@ -9,7 +9,7 @@ interface Toast {
   failed: boolean;
 }
 
-const SHOWN_FOR = { done: 4_000, failed: 8_000 };
+const VISIBLE_MS = { done: 4_000, failed: 8_000 };
 
 let current: Toast | undefined;
 let lastId = 0;
@@ -20,32 +20,32 @@ function show(next: Toast | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Says that something succeeded. One toast is visible at a time: the new one replaces the old. */
+/** Reports a success. Only one toast is visible at a time; a new one replaces it. */
 export function toastDone(title: string, message?: string): void {
   lastId += 1;
   show({ id: lastId, title, message, failed: false });
 }
 
-/** Says that something failed, and what to do about it. */
+/** Reports a failure and what to do about it. */
 export function toastFailed(message: string, title = "Error"): void {
   lastId += 1;
   show({ id: lastId, title, message, failed: true });
 }
 
-/** Takes away what was said of a failure, when what failed has gone well since. */
+/** Removes an error toast after a later success. */
 export function dismissFailure(): void {
   if (current?.failed) dismissToast();
 }
 
-/** Takes away what was said of something that is done anew, and may lie over its progress. */
+/** Removes the toast of the previous run, which may cover the progress of the next. */
 export function dismissToast(): void {
   show(undefined);
 }
 
-/** Says why a file could not be read as text. */
+/** Reports why a file could not be read as text. */
 export function toastUnreadable(error: unknown): void {
   if (error instanceof InputError) toastFailed(error.message, error.title);
-  else toastFailed("This file cannot be read.");
+  else toastFailed("This file can't be read.");
 }
 
 function subscribe(listener: () => void): () => void {
@@ -53,7 +53,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The one place where toasts appear. The live region stands before the first toast, so that screen readers know it. */
+/** Where toasts appear. The live region exists before the first toast, or screen readers would miss it. */
 export function Toasts() {
   const toast = useSyncExternalStore(
     subscribe,
@@ -70,7 +70,7 @@ export function Toasts() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   useEffect(() => {
-    const timer = setTimeout(() => show(undefined), toast.failed ? SHOWN_FOR.failed : SHOWN_FOR.done);
+    const timer = setTimeout(() => show(undefined), toast.failed ? VISIBLE_MS.failed : VISIBLE_MS.done);
     const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && show(undefined);
     addEventListener("keydown", onKeyDown);
     return () => {

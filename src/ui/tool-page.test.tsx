@@ -38,7 +38,7 @@ function Page() {
 }
 
 describe("ToolPage", () => {
-  it("draws a tool of two inputs from its declaration alone", () => {
+  it("renders a tool with two inputs from its declaration alone", () => {
     const html = renderToString(
       <ToolServicesContext value={services}>
         <Page />

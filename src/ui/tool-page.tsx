@@ -11,12 +11,11 @@ import { TextInput } from "#ui/text-input.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { inputsOf, type Tool } from "#ui/use-tool.ts";
 
-/** What is shown where a result will be. */
 export const EMPTY_RESULT = "Results will appear here.";
 
 interface EmptyProps {
   heading?: string;
-  /** Whether the result is on its way, or in what words. */
+  /** True, or the text to show, while a run is in progress. */
   working?: boolean | string;
 }
 
@@ -30,29 +29,40 @@ export function EmptyResult({ heading = "Output", working = false }: EmptyProps)
 
 interface Props {
   tool: Tool;
-  /** Shows one operation at a time behind tabs with these words, by operation id. */
+  /** Tab text by operation id, to show one operation at a time. */
   modes?: Readonly<Record<string, string>> | undefined;
-  /** Takes the place of the text fields of all inputs. */
+  /** Replaces the text fields of all inputs. */
   inputs?: ReactNode;
   placeholder?: string | undefined;
   /** File types for the picker, as in the `accept` attribute. */
   accept?: string | undefined;
-  /** Further buttons, which run no operation. */
-  beside?: ReactNode;
-  /** Takes the place of the controls of all options. */
+  /** More buttons, which run no operation. */
+  extraActions?: ReactNode;
+  /** Replaces the controls of all options. */
   options?: ReactNode;
-  /** A line about the options as they are, such as why a choice cannot be met. */
+  /** A line about the current options, such as why a choice can't be met. */
   notice?: string | undefined;
-  /** What a right input looks like, or how to get one. */
+  /** What valid input looks like, or how to get it. */
   advice?: string | undefined;
-  /** What a person may do about a fault. */
+  /** A button that may fix the error. */
   remedy?: ReactNode;
-  /** The result, or what is shown in its place. */
+  /** The result or its placeholder. */
   result: ReactNode;
 }
 
-/** The page of a tool: inputs, actions, options and the result, each of which a page may draw in its own way. */
-export function ToolPage({ tool, modes, inputs, beside, options, notice, advice, remedy, result, ...field }: Props) {
+/** The page of a tool: inputs, actions, options and result. A page may replace each part. */
+export function ToolPage({
+  tool,
+  modes,
+  inputs,
+  extraActions,
+  options,
+  notice,
+  advice,
+  remedy,
+  result,
+  ...field
+}: Props) {
   const { state } = tool;
   const declared = inputsOf(tool.operations);
   return (
@@ -68,7 +78,7 @@ export function ToolPage({ tool, modes, inputs, beside, options, notice, advice,
             operations={tool.operations}
             state={state}
             disabled={tool.disabled}
-            beside={beside}
+            extraActions={extraActions}
             onRun={tool.run}
             onCancel={tool.cancel}
           >
@@ -77,12 +87,12 @@ export function ToolPage({ tool, modes, inputs, beside, options, notice, advice,
           <div aria-live="polite">{notice && <p className="note rounded border">{notice}</p>}</div>
         </div>
         <div className={Object.keys(declared).length > 1 ? "min-w-0 lg:col-span-2" : "grid min-w-0"}>
-          <ResultPlace tool={tool} advice={advice} remedy={remedy}>
+          <ResultRegion tool={tool} advice={advice} remedy={remedy}>
             {result}
-          </ResultPlace>
+          </ResultRegion>
         </div>
       </div>
-      <OutOfDate tool={tool} />
+      <OutOfDateNote tool={tool} />
       {tool.shown && (
         <Notes
           warnings={tool.shown.result.warnings.filter((warning) => warning !== notice)}
@@ -97,7 +107,7 @@ interface FieldProps
   extends Partial<Pick<ComponentProps<typeof TextInput>, "label" | "placeholder" | "accept" | "sample" | "onSample">> {
   tool: Tool;
   name?: string;
-  /** Replaces the input, for a page that has to forget more than the result with it. */
+  /** Replaces the setter, for a page that has more to reset than the result. */
   onChange?: (value: InputValue) => void;
 }
 
@@ -112,15 +122,15 @@ export function ToolInputField({ tool, name = "input", onChange, ...field }: Fie
       onClear={() => (onChange ? onChange(EMPTY_INPUT) : tool.clear(name))}
       sample={tool.sampleOf(name)}
       {...field}
-      invalid={isFaulty(name, tool.error, Object.keys(declared))}
+      invalid={isInvalid(name, tool.error, Object.keys(declared))}
       fieldRef={tool.fieldOf(name)}
     />
   );
 }
 
-/** The result, dimmed while the next is on its way, or why there is none. */
-export function ResultPlace({
-  tool: { error, ran, freshness },
+/** The result, dimmed while the next one is coming, or the error. */
+export function ResultRegion({
+  tool: { error, ranWith, freshness },
   advice,
   remedy,
   children,
@@ -138,7 +148,7 @@ export function ResultPlace({
       aria-busy={updating || undefined}
     >
       {error ? (
-        <ErrorNote error={error} input={faultyInput(error, ran)} advice={advice}>
+        <ErrorNote error={error} input={findInvalidInput(error, ranWith)} advice={advice}>
           {remedy}
         </ErrorNote>
       ) : (
@@ -148,8 +158,8 @@ export function ResultPlace({
   );
 }
 
-/** Says of a result that it is no longer what the inputs and options give. */
-export function OutOfDate({ tool: { freshness, shown, run } }: { tool: Tool }) {
+/** A notice that the inputs or options changed since the result. */
+export function OutOfDateNote({ tool: { freshness, shown, run } }: { tool: Tool }) {
   if (freshness !== "outdated" || !shown) return null;
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 text-ink-2 text-sm">
@@ -159,8 +169,8 @@ export function OutOfDate({ tool: { freshness, shown, run } }: { tool: Tool }) {
   );
 }
 
-/** The text or file that an error is about: an input, or an option that is typed. */
-function faultyInput({ field = "", position }: InputError, { inputs, options }: Tool["ran"]): InputValue {
+/** The input an error points into: an input or a typed option. */
+function findInvalidInput({ field = "", position }: InputError, { inputs, options }: Tool["ranWith"]): InputValue {
   const option = options[field];
   if (typeof option === "string") return { kind: "typed", text: option };
   const input = inputs[field] ?? Object.values(inputs)[0];
@@ -169,7 +179,7 @@ function faultyInput({ field = "", position }: InputError, { inputs, options }: 
   return file ? { kind: "file", file } : EMPTY_INPUT;
 }
 
-/** A fault that names no field is one of the first input. */
-function isFaulty(name: string, error: InputError | undefined, names: readonly string[]): boolean {
+/** An error without a field belongs to the first input. */
+function isInvalid(name: string, error: InputError | undefined, names: readonly string[]): boolean {
   return error !== undefined && (error.field === name || (error.field === undefined && names[0] === name));
 }

@@ -2,18 +2,18 @@ import { createContext, useContext } from "react";
 import type { ToolSummary } from "#shared/tool-meta.ts";
 import type { Handover } from "#ui/handover.ts";
 
-/** What a tool page may ask of the site around it. */
+/** What the site provides to a tool page. */
 export interface ToolServices {
   tool: ToolSummary;
-  /** Starts a worker that can run any tool's operations. */
+  /** Starts a worker that can run the operations of any tool. */
   spawnWorker: () => Worker;
-  /** Tells that the input became non-empty or empty: usage is counted a second after a person begins. */
+  /** Reports that the input is now non-empty or empty. Usage is counted a second after it fills. */
   recordInput: (nonEmpty: boolean) => void;
-  /** Tells that a person did something: usage is counted at once, and the action by its name. */
+  /** Reports an action by name. Usage is counted immediately. */
   recordAction: (action: string) => void;
-  /** Other tools that take data of this media type, in the order of the catalogue. */
+  /** Other tools that take this media type, in catalog order. */
   targetsFor: (type: string) => Promise<readonly ToolSummary[]>;
-  /** Opens another tool with something in its input. */
+  /** Opens another tool with this input. */
   sendTo: (toolId: string, handover: Handover) => void;
 }
 
@@ -21,6 +21,6 @@ export const ToolServicesContext = createContext<ToolServices | undefined>(undef
 
 export function useToolServices(): ToolServices {
   const services = useContext(ToolServicesContext);
-  if (!services) throw new Error("A tool page is drawn outside its frame");
+  if (!services) throw new Error("useToolServices needs a ToolServicesContext above it");
   return services;
 }

@@ -1,22 +1,22 @@
 import { type DragEvent, useState } from "react";
 
 interface Options {
-  /** What is asked for: "an image". */
-  what: string;
+  /** What to drop, such as "an image". */
+  noun: string;
   disabled?: boolean;
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Lets files be dropped on a panel: `target` is what the panel listens to, `overlay` is drawn above its body. */
-export function useFileDrop({ what, disabled = false, onFiles }: Options) {
+/** Makes a panel a drop target: spread `target` on the panel and render `overlay` above its body. */
+export function useFileDrop({ noun, disabled = false, onFiles }: Options) {
   const [dropping, setDropping] = useState(false);
   const target = {
-    // Found by what catches files that are dropped beside it.
+    // `catchStrayDrops` finds the panel by this attribute.
     "data-takes-files": true,
     onDrop: (event: DragEvent) => {
       setDropping(false);
       const files = [...event.dataTransfer.files];
-      // A text goes where it is dropped.
+      // Dropped text is left to the browser.
       if (files.length === 0) return;
       event.preventDefault();
       if (!disabled) onFiles(files);
@@ -30,7 +30,7 @@ export function useFileDrop({ what, disabled = false, onFiles }: Options) {
   };
   const overlay = dropping && (
     <div className="pointer-events-none absolute inset-1.5 grid place-items-center rounded border-2 border-dashed border-accent bg-accent-soft font-semibold">
-      Drop {what} here
+      Drop {noun} here
     </div>
   );
   return { target, overlay };

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
-import { dropHandover, type Handover, hearHandover, peekHandover } from "#ui/handover.ts";
+import { dropHandover, type Handover, peekHandover, subscribeToHandover } from "#ui/handover.ts";
 import { type InputValue, sourceValue } from "#ui/input-value.ts";
 import { useToolServices } from "#ui/tool-services.ts";
 
-/** Takes what was sent to this tool, once: when the page opens, or while it is open. */
+/** Takes each handover to this tool once, when the page opens or while it is open. */
 export function useHandover(take: (value: InputValue, handover: Handover) => void): void {
   const { tool } = useToolServices();
-  const taker = useRef(take);
+  const latestTake = useRef(take);
   useEffect(() => {
-    taker.current = take;
+    latestTake.current = take;
   });
   useEffect(() => {
     let current = true;
@@ -18,10 +18,10 @@ export function useHandover(take: (value: InputValue, handover: Handover) => voi
       const value = await sourceValue(handover.content);
       if (!current) return;
       dropHandover(tool.id);
-      taker.current(value, handover);
+      latestTake.current(value, handover);
     };
     receive();
-    const stop = hearHandover(tool.id, receive);
+    const stop = subscribeToHandover(tool.id, receive);
     return () => {
       current = false;
       stop();

@@ -1,28 +1,28 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 
-/** By entry of the history; in this tab's memory only, as what one tool passes to another. */
+/** By history entry. Like handovers, this stays in the tab's memory. */
 const kept = new Map<string, unknown>();
-const MOST = 50;
+const MAX_ENTRIES = 50;
 
-/** Forgets what the pages that were left would have again. */
+/** Forgets the state of all left pages. */
 export function forgetKeptStates(): void {
   kept.clear();
 }
 
 /**
- * State that a page has again when the visitor comes back to it in the history.
- * @param name tells the states of one page apart.
+ * State that survives Back and Forward.
+ * @param name unique within the page
  */
 export function useKeptState<State>(
   name: string,
   initial: State | (() => State),
 ): [State, Dispatch<SetStateAction<State>>] {
-  // Another entry is the current one when the page is left. The first has no key, and there is none at the build.
+  // Read on mount, because the history entry has changed by unmount. The first entry has no key.
   const [key] = useState(() => name + globalThis.history?.state?.key);
   const [state, setState] = useState((kept.get(key) as State | undefined) ?? initial);
   useEffect(() => {
     kept.set(key, state);
-    if (kept.size > MOST) kept.delete(kept.keys().next().value as string);
+    if (kept.size > MAX_ENTRIES) kept.delete(kept.keys().next().value as string);
   }, [key, state]);
   return [state, setState];
 }

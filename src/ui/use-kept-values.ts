@@ -5,9 +5,9 @@ import { useKeptState } from "#ui/use-kept-state.ts";
 import { useKeptWork } from "#ui/use-kept-work.ts";
 
 /**
- * The input and the options of a page that runs no operation. It has both again after Back or a reload, and the chosen
- * options on the next visit.
- * @param onRestore told of an input that comes back after a reload
+ * Input and options of a page that runs no operation. Both survive Back and a reload; chosen options are also kept for
+ * the next visit.
+ * @param onRestore called with an input restored after a reload
  */
 export function useKeptValues<Options extends OptionDeclarations, Input extends ToolInput = InputValue>(
   declarations: Options,
@@ -15,7 +15,7 @@ export function useKeptValues<Options extends OptionDeclarations, Input extends 
 ) {
   const [input, setInput] = useKeptState("input", EMPTY_INPUT as Input);
   const [options, setAll] = useKeptState("options", () => defaultOptions(declarations));
-  const [isBack] = useState(!isBlank(input));
+  const [isRestored] = useState(!isBlank(input));
   const inputs = useMemo(() => ({ input }), [input]);
   const setOptions = (changes: Partial<OptionValues<Options>>) => setAll((before) => ({ ...before, ...changes }));
   useKeptWork({
@@ -24,11 +24,11 @@ export function useKeptValues<Options extends OptionDeclarations, Input extends 
     inputs,
     mode: "",
     operation: undefined,
-    isBack,
+    isRestored,
     restore: ({ inputs }, kept) => {
       setOptions(kept as Partial<OptionValues<Options>>);
       if (!inputs?.input) return;
-      // The same page kept it.
+      // This page saved it, so the type is right.
       const restored = inputs.input as Input;
       setInput(restored);
       onRestore?.(restored);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { OptionDeclarations } from "#shared/options.ts";
 import { areBlank } from "#ui/input-value.ts";
-import { findOptions, findWork, keepOptions, keepWork, readAhead, typedOf, type Work } from "#ui/kept-work.ts";
+import { findOptions, findWork, keepOptions, keepWork, readAhead, typedOptions, type Work } from "#ui/kept-work.ts";
 import { useToolServices } from "#ui/tool-services.ts";
 
 interface Kept {
@@ -10,21 +10,21 @@ interface Kept {
   inputs: Work["inputs"];
   mode: string;
   operation: string | undefined;
-  /** Whether the page has its state from the history of this tab already. */
-  isBack: boolean;
+  /** Whether `useKeptState` has already restored the page. */
+  isRestored: boolean;
   restore: (work: Partial<Work>, options: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Whether the page was opened by its address or from another site, neither loaded anew nor found again by Back. */
+/** Whether the page was opened by its URL or a link, not by a reload or Back. */
 function isNewVisit(): boolean {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return navigation?.type === "navigate" && history.state?.key === undefined;
 }
 
-/** Keeps what a page holds when it is left, and gives it back after the page was loaded anew. */
-export function useKeptWork({ declarations, options, inputs, mode, operation, isBack, restore }: Kept): void {
+/** Saves a page's work when it is left and restores it after a reload. */
+export function useKeptWork({ declarations, options, inputs, mode, operation, isRestored, restore }: Kept): void {
   const { tool } = useToolServices();
-  // Another entry of the history is the current one when the page is left.
+  // Read on mount, because the history entry has changed by unmount.
   const [page] = useState(() => `${tool.id}:${globalThis.history?.state?.key ?? ""}`);
   const latest = useRef({ declarations, options, inputs, mode, operation, restore });
   useEffect(() => {
@@ -32,12 +32,12 @@ export function useKeptWork({ declarations, options, inputs, mode, operation, is
   });
 
   useEffect(() => {
-    if (isBack) return;
+    if (isRestored) return;
     const { declarations, restore, inputs } = latest.current;
     const work = isNewVisit() || !areBlank(inputs) ? undefined : findWork(page);
     const kept = { ...findOptions(tool.id, declarations), ...work?.typed };
     if (work || Object.keys(kept).length > 0) restore(work ?? {}, kept);
-  }, [isBack, page, tool.id]);
+  }, [isRestored, page, tool.id]);
 
   useEffect(() => {
     for (const input of Object.values(inputs)) readAhead(input).catch(() => {});
@@ -51,7 +51,7 @@ export function useKeptWork({ declarations, options, inputs, mode, operation, is
   useEffect(() => {
     const keep = () => {
       const { declarations, options, ...work } = latest.current;
-      keepWork(page, { ...work, typed: typedOf(declarations, options) });
+      keepWork(page, { ...work, typed: typedOptions(declarations, options) });
     };
     const keepWhenHidden = () => document.visibilityState === "hidden" && keep();
     document.addEventListener("visibilitychange", keepWhenHidden);

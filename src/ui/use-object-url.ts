@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 
-/** An address for a Blob while it is drawn. */
+/** An object URL for a Blob, revoked when the component no longer shows it. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
+  const [objectUrl, setObjectUrl] = useState<string>();
   useEffect(() => {
     if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
+    const url = URL.createObjectURL(blob);
+    setObjectUrl(url);
     return () => {
-      setAddress(undefined);
-      URL.revokeObjectURL(made);
+      setObjectUrl(undefined);
+      URL.revokeObjectURL(url);
     };
   }, [blob]);
-  return address;
+  return objectUrl;
 }

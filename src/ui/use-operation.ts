@@ -14,28 +14,27 @@ export type RunState =
   | { phase: "done"; operation: string; result: OperationResult; milliseconds: number }
   | { phase: "refused"; operation: string; error: InputError };
 
-interface Manner {
-  /** For results that follow the typing: no toast, and no action is counted. */
+interface RunOptions {
+  /** For results that follow typing: no toast, and no action counted. */
   quiet?: boolean;
-  /** Milliseconds that the run takes at least. */
-  atLeast?: number | undefined;
+  minDurationMs?: number | undefined;
 }
 
 interface Runner {
   state: RunState;
-  /** Gives the result, if there was one. */
+  /** Resolves to the result, or undefined after a failure or cancel. */
   run: (
     operation: string,
     inputs: OperationInputs,
     options: Readonly<Record<string, unknown>>,
-    manner?: Manner,
+    runOptions?: RunOptions,
   ) => Promise<OperationResult | undefined>;
   cancel: () => void;
-  /** Back to the state before any run. */
+  /** Cancels and returns to the idle state. */
   reset: () => void;
 }
 
-/** Runs a tool's operations in the worker, one at a time, and tells how it went in the page and in a toast. */
+/** Runs a tool's operations in the worker, one at a time, and reports the outcome in a toast. */
 export function useOperation(operations: Operations): Runner {
   const services = useToolServices();
   const [state, setState] = useState<RunState>({ phase: "idle" });
@@ -47,7 +46,7 @@ export function useOperation(operations: Operations): Runner {
       onFirstInteraction(() => {
         load().then(
           (loaded) => loaded.warm(services.tool.id),
-          // A run that needs it says so when it could not be loaded.
+          // A run that needs it will report the failure.
           () => {},
         );
       }),
@@ -57,7 +56,7 @@ export function useOperation(operations: Operations): Runner {
   useEffect(() => () => running.current?.abort(), []);
 
   const run = useCallback<Runner["run"]>(
-    async (id, inputs, options, { quiet = false, atLeast = 0 } = {}) => {
+    async (id, inputs, options, { quiet = false, minDurationMs = 0 } = {}) => {
       const operation = operations[id];
       if (!operation) throw new Error(`${services.tool.id} has no operation ${id}`);
       running.current?.abort();
@@ -70,7 +69,7 @@ export function useOperation(operations: Operations): Runner {
       setState({ phase: "running", operation: id, fraction: undefined });
       const started = performance.now();
       try {
-        const enough = new Promise((resolve) => setTimeout(resolve, atLeast));
+        const minDuration = new Promise((resolve) => setTimeout(resolve, minDurationMs));
         const loaded = await load();
         const result = await loaded.run(
           { tool: services.tool.id, operation: id, inputs: nameInputs(operation, inputs), options },
@@ -80,7 +79,7 @@ export function useOperation(operations: Operations): Runner {
             onProgress: (fraction) => setState({ phase: "running", operation: id, fraction }),
           },
         );
-        if (atLeast > 0) await enough;
+        if (minDurationMs > 0) await minDuration;
         controller.signal.throwIfAborted();
         setState({ phase: "done", operation: id, result, milliseconds: performance.now() - started });
         dismissFailure();
@@ -122,13 +121,13 @@ function announce(operation: AnyOperation, result: OperationResult): void {
   );
 }
 
-/** The data of a finished run of one operation, typed as its declaration says. */
+/** The data of an operation's finished run, with its declared type. */
 export function dataOf<All extends Operations, Id extends keyof All & string>(
   _operations: All,
   id: Id,
   state: RunState,
 ): DataOf<All[Id]> | undefined {
-  // The worker gives what the operation's `run` returned: a clone of the declared type.
+  // The worker returns a clone of what `run` returned, so the declared type is right.
   if (state.phase !== "done" || state.operation !== id || state.result.kind !== "data") return undefined;
   return state.result.data as DataOf<All[Id]>;
 }

@@ -9,46 +9,46 @@ interface Page<Item> {
 type Change<Item> = (items: readonly Item[]) => readonly Item[];
 
 export interface OwnList<Item> {
-  /** Newest first; undefined until the list has been asked for. */
+  /** Newest first; undefined until the first page has loaded. */
   items: readonly Item[] | undefined;
-  /** Loads older ones; absent when all are there. */
+  /** Loads the next page; undefined when everything is loaded. */
   loadMore: (() => void) | undefined;
-  /** Loads the newest anew. */
+  /** Reloads the first page. */
   refresh: () => void;
-  /** For what was made or deleted. It may be done twice to the same list. */
+  /** Applies a creation or deletion. The function may run twice on the same list. */
   change: (change: Change<Item>) => void;
 }
 
 /**
- * A visitor's own things, page by page. A page that cannot be had has nothing on it, and makes a line in the console.
- * @param ask the same function each time that the component is drawn
+ * The visitor's own pastes or links, page by page. A page that fails to load counts as empty and is logged.
+ * @param fetchPage must be the same function on every render
  */
-export function useOwnList<Item>(ask: (paging: Paging) => Promise<Page<Item>>): OwnList<Item> {
+export function useOwnList<Item>(fetchPage: (paging: Paging) => Promise<Page<Item>>): OwnList<Item> {
   const [items, setItems] = useState<readonly Item[]>();
   const [next, setNext] = useState<string>();
-  /** While a page is on its way, the changes that it may not know of. */
-  const missed = useRef<Change<Item>[]>(undefined);
+  /** Changes made while a page is loading, which it may not contain. */
+  const pendingChanges = useRef<Change<Item>[]>(undefined);
 
   const load = useCallback(
     async (cursor?: string) => {
-      // Asked for twice, the same page would be listed twice.
-      if (missed.current) return;
+      // A page that loads twice would be listed twice.
+      if (pendingChanges.current) return;
       const changes: Change<Item>[] = [];
-      missed.current = changes;
+      pendingChanges.current = changes;
       try {
-        const page = await ask(cursor === undefined ? {} : { cursor });
+        const page = await fetchPage(cursor === undefined ? {} : { cursor });
         setItems((before = []) => {
           const listed = cursor === undefined ? page.items : [...before, ...page.items];
           return changes.reduce((list, change) => change(list), listed);
         });
         setNext(page.nextCursor);
       } catch (error) {
-        console.debug("The list could not be had", error);
+        console.debug("The list could not be loaded", error);
         setItems((before = []) => before);
       }
-      missed.current = undefined;
+      pendingChanges.current = undefined;
     },
-    [ask],
+    [fetchPage],
   );
 
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useOwnList<Item>(ask: (paging: Paging) => Promise<Page<Item>>): 
     loadMore: next === undefined ? undefined : () => load(next),
     refresh: () => load(),
     change: useCallback((change) => {
-      missed.current?.push(change);
+      pendingChanges.current?.push(change);
       setItems((before = []) => change(before));
     }, []),
   };

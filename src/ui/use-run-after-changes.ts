@@ -1,21 +1,21 @@
 import { useEffect, useRef } from "react";
 
-/** Long enough for most keys typed one after the other, short enough to seem at once. */
+/** A debounce longer than most pauses between keys, yet short enough to feel immediate. */
 const FOLLOW_DELAY_MS = 150;
 
 /**
- * Runs a moment after the last change, while it is active.
- * @param given the same value until something that a run depends on changes
+ * Runs shortly after the last change, while active.
+ * @param dependency a value that changes whenever a new run is needed
  */
-export function useRunAfterChanges(active: boolean, given: unknown, run: () => void): void {
+export function useRunAfterChanges(active: boolean, dependency: unknown, run: () => void): void {
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of what is given starts the wait again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the dependency restarts the wait
   useEffect(() => {
     if (!active) return;
     const timer = setTimeout(() => latest.current(), FOLLOW_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [active, given]);
+  }, [active, dependency]);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Hears keys wherever the focus is, which is nowhere when the button that had it is gone. A dialog keeps its own. */
+/** Handles keys anywhere on the page, even without a focused element. Open dialogs keep their own keys. */
 export function usePageKey(onKey: (event: KeyboardEvent) => void): void {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
@@ -12,26 +12,28 @@ export function usePageKey(onKey: (event: KeyboardEvent) => void): void {
 }
 
 /**
- * Runs on Ctrl+Enter or Cmd+Enter, and on Enter in a field of one line outside of a form, once a press. On a link these
- * keys open it beside the page, as they do anywhere.
- * @param fields whether Enter in a field runs it, too: not what saves a file, which nobody asks for with a number.
+ * Runs on Ctrl+Enter or Cmd+Enter, and on Enter in a single-line field outside a form, once per press. On links, these
+ * keys keep opening a new tab.
+ * @param enterInFields false where a run saves a file, which Enter in a number field shouldn't do
  */
-export function useRunKey(run: () => void, { fields = true }: { fields?: boolean } = {}): void {
+export function useRunKey(run: () => void, { enterInFields = true }: { enterInFields?: boolean } = {}): void {
   usePageKey((event) => {
     if (event.key !== "Enter" || event.target instanceof HTMLAnchorElement) return;
-    if (!(event.ctrlKey || event.metaKey) && !(fields && endsField(event))) return;
+    if (!(event.ctrlKey || event.metaKey) && !(enterInFields && isEnterInField(event))) return;
     event.preventDefault();
     if (!event.repeat) run();
   });
 }
 
-/** The code of each key while characters are composed. */
-const COMPOSING = 229;
-const LINES: readonly string[] = ["text", "number", "password"];
+/** The `keyCode` of every key during IME composition. */
+const COMPOSITION_KEY_CODE = 229;
+const SINGLE_LINE_TYPES: readonly string[] = ["text", "number", "password"];
 
-/** Whether Enter says that the value of a field is whole; a form or the field itself may do something else with it. */
-function endsField({ target, isComposing, keyCode, shiftKey, altKey }: KeyboardEvent): boolean {
-  // Safari tells of the Enter that ends a composition by its code alone.
-  if (isComposing || keyCode === COMPOSING || shiftKey || altKey) return false;
-  return target instanceof HTMLInputElement && LINES.includes(target.type) && !target.form && !target.readOnly;
+/** Whether Enter was pressed in a single-line field that has no other use for it, such as submitting its form. */
+function isEnterInField({ target, isComposing, keyCode, shiftKey, altKey }: KeyboardEvent): boolean {
+  // Safari marks the Enter that ends a composition only by its `keyCode`.
+  if (isComposing || keyCode === COMPOSITION_KEY_CODE || shiftKey || altKey) return false;
+  return (
+    target instanceof HTMLInputElement && SINGLE_LINE_TYPES.includes(target.type) && !target.form && !target.readOnly
+  );
 }

@@ -9,9 +9,9 @@ export interface TextSize {
 }
 
 const EMPTY: TextSize = { characters: 0, lines: 0, bytes: 0 };
-const SLICE = 16_384;
+const SLICE_CHARS = 16_384;
 
-/** Live size of a text. Counted in slices between frames, so that typing into a long text stays smooth. */
+/** Live size of a text. It is counted in slices, so that typing in a long text stays smooth. */
 export function useTextSize(text: string): TextSize {
   const [size, setSize] = useState(EMPTY);
   useEffect(() => {
@@ -37,13 +37,13 @@ export function useTextSize(text: string): TextSize {
   return size;
 }
 
-/** Slices end after a line break where there is one: no grapheme cluster reaches past it. */
+/** Slices end after a line break where possible, because no grapheme cluster spans one. */
 function sliceEnd(text: string, start: number): number {
-  const end = start + SLICE;
+  const end = start + SLICE_CHARS;
   if (end >= text.length) return text.length;
   const lineBreak = text.slice(start, end).lastIndexOf("\n");
   if (lineBreak !== -1) return start + lineBreak + 1;
-  // One long line: end before a letter or digit of ASCII, which begins a new cluster.
+  // One long line: end before an ASCII letter or digit, which starts a new cluster.
   const plain = text.slice(start + 1, end).search(/[a-zA-Z0-9](?=[^a-zA-Z0-9]*$)/);
   return plain === -1 ? end : start + 1 + plain;
 }

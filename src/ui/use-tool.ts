@@ -15,12 +15,12 @@ import {
   filesIn,
   type InputValue,
   isBlank,
+  MAX_TYPED_BYTES,
   sourceValue,
   type ToolInput,
-  TYPED_LIMIT,
 } from "#ui/input-value.ts";
 import { useToolServices } from "#ui/tool-services.ts";
-import { useFaultFocus } from "#ui/use-fault-focus.ts";
+import { useErrorFocus } from "#ui/use-error-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
 import { useKeptWork } from "#ui/use-kept-work.ts";
@@ -33,74 +33,74 @@ export type ToolOptions = Readonly<Record<string, unknown>>;
 type Done = Extract<RunState, { phase: "done" }>;
 
 export interface Tool<All extends Operations = Operations> {
-  /** All operations, or the one of the mode where the page has modes. */
+  /** All operations, or only the current mode's. */
   operations: Operations;
   mode: string;
   switchMode: (mode: string) => void;
   inputs: ToolInputs;
   setInput: (name: string, value: ToolInput) => void;
-  /** Sets an input and takes the result away. */
+  /** Sets an input and removes the result. */
   replace: (name: string, value: ToolInput) => void;
-  /** Puts another input in the place of one, unless that has changed meanwhile. */
+  /** Replaces an input, unless it has changed in the meantime. */
   swapInput: (name: string, from: ToolInput, to: ToolInput | undefined) => void;
-  /** Empties an input and takes the result away. */
+  /** Empties an input and removes the result. */
   clear: (name: string) => void;
-  /** Where the focus goes when an input was filled. */
+  /** The element that gets the focus after an input is filled. */
   fieldOf: (name: string) => RefObject<HTMLElement | null>;
   sampleOf: (name: string) => string | undefined;
-  /** Sets the options that the sample shows. */
+  /** Sets the options that the sample demonstrates. */
   takeSampleOptions: () => void;
   declarations: OptionDeclarations;
   options: ToolOptions;
   setOptions: (values: ToolOptions) => void;
   state: RunState;
-  /** Runs an operation, the main one unless another is named. */
+  /** Runs an operation, by default the main one. */
   run: (operation?: string) => void;
   cancel: () => void;
   reset: () => void;
-  /** Whether nothing can be run with the options as they are. */
+  /** Whether the current options allow no run. */
   disabled: boolean;
   error: InputError | undefined;
   /** The inputs and options of the last run. */
-  ran: { inputs: ToolInputs; options: ToolOptions };
-  /** The last run that gave a result which is still shown, also while the next one follows a change. */
+  ranWith: { inputs: ToolInputs; options: ToolOptions };
+  /** The run whose result is shown, even while an automatic rerun is in progress. */
   shown: Done | undefined;
-  /** The last run that gave a result, also while the next one is under way. */
-  last: Done | undefined;
+  /** The last run with a result, even while the next run is in progress. */
+  lastDone: Done | undefined;
   text: TextResult | undefined;
   files: readonly FileResult[] | undefined;
   data: <Id extends keyof All & string>(id: Id) => DataOf<All[Id]> | undefined;
-  /** `updating`: a new result is on its way by itself. `outdated`: it takes a press of the button. */
+  /** `updating`: a rerun is coming. `outdated`: the visitor has to run it again. */
   freshness: "current" | "updating" | "outdated";
-  /** Puts a result into the first input: the text, or what a page made of another. */
+  /** Puts content into the first input, by default the text result. */
   takeAsInput: (content?: string | Blob, fileName?: string) => Promise<void>;
-  /** Holds the controls, of which the faulty one gets the focus. */
+  /** Contains the controls; the invalid one gets the focus. */
   container: RefObject<HTMLDivElement | null>;
 }
 
 interface UseToolOptions {
-  /** Whether one operation is on the page at a time. */
+  /** Whether the page shows one operation at a time. */
   modes?: boolean;
-  /** Runs from the first change on, without a button, whatever the size of the input. */
+  /** Runs on every change, without a button, even for big inputs. */
   auto?: boolean;
-  /** Milliseconds that a run takes at least: dice roll, coins are in the air. */
-  atLeast?: number;
-  /** Whether the options are such that nothing can be run with them. */
+  /** Minimum run time, for the animation of dice and coins. */
+  minDurationMs?: number;
+  /** Whether these options allow no run. */
   disabled?: (options: ToolOptions) => boolean;
-  /** Called with the result of each run that a person asked for, once it is there. */
+  /** Called with the result of each run the visitor started. */
   onDone?: (result: OperationResult, operation: string) => void;
-  /** Takes what another tool sent; without it, it becomes the first input. */
+  /** Takes a handover, which otherwise becomes the first input. */
   onHandover?: (value: InputValue, handover: Handover) => void;
   runKey?: Parameters<typeof useRunKey>[1];
 }
 
 /**
- * Everything that the page of a tool holds. Once a person has pressed the button and got a result, it follows changes of
- * inputs and options until the input is emptied, replaced by another tool, or the mode changes.
+ * The whole state of a tool page. After the first requested run, it reruns on changes of inputs and options, until the
+ * input is emptied or replaced by a handover, or the mode changes.
  */
 export function useTool<All extends Operations>(
   all: All,
-  { modes = false, auto = false, atLeast, disabled: isDisabled, onDone, onHandover, runKey }: UseToolOptions = {},
+  { modes = false, auto = false, minDurationMs, disabled: isDisabled, onDone, onHandover, runKey }: UseToolOptions = {},
 ): Tool<All> {
   const services = useToolServices();
   const [mode, setMode] = useKeptState("mode", Object.keys(all)[0] ?? "");
@@ -109,17 +109,17 @@ export function useTool<All extends Operations>(
   const { state, run: start, cancel, reset: resetRun } = useOperation(all);
   const [inputs, setInputs] = useKeptState<ToolInputs>("inputs", () => emptyInputs(all));
   const [options, setOptions] = useKeptState<ToolOptions>("options", () => defaultOptions(allDeclarations(all)));
-  /** The operation whose result is shown or on its way. */
+  /** The operation whose result is shown or coming. */
   const [operation, setOperation] = useKeptState<string | undefined>("operation", undefined);
-  /** One to run again by itself, because its result was shown when the page was left. */
-  const [resumed, setResumed] = useState(operation);
-  const [isBack] = useState(operation !== undefined || !areBlank(inputs));
-  const [ran, setRan] = useState({ inputs, options });
-  /** Whether a person asked for the last run, and it did not follow a change. */
-  const [asked, setAsked] = useState(false);
-  const [follows, setFollows] = useState(auto);
-  const [last, setLast] = useState<Done>();
-  if (state.phase === "done" && state !== last) setLast(state);
+  /** The operation to rerun on return, because its result was shown when the page was left. */
+  const [resumedOperation, setResumedOperation] = useState(operation);
+  const [isRestored] = useState(operation !== undefined || !areBlank(inputs));
+  const [ranWith, setRanWith] = useState({ inputs, options });
+  /** Whether the visitor started the last run, rather than a change. */
+  const [wasRequested, setWasRequested] = useState(false);
+  const [isFollowing, setIsFollowing] = useState(auto);
+  const [lastDone, setLastDone] = useState<Done>();
+  if (state.phase === "done" && state !== lastDone) setLastDone(state);
   const fields = useRef<Record<string, RefObject<HTMLElement | null>>>({});
 
   const fieldOf = (name: string) => {
@@ -127,21 +127,21 @@ export function useTool<All extends Operations>(
     return fields.current[name];
   };
   const reset = () => {
-    setFollows(auto);
+    setIsFollowing(auto);
     setOperation(undefined);
     resetRun();
   };
   const setInput = (name: string, value: ToolInput) => {
     const next = { ...inputs, [name]: value };
     setInputs(next);
-    if (follows && areBlank(next)) reset();
+    if (isFollowing && areBlank(next)) reset();
     services.recordInput(!areBlank(next));
   };
   const replace = (name: string, value: ToolInput) => {
     setInput(name, value);
     reset();
   };
-  /** Unlike a field, the button that chooses files cannot be marked as invalid to get the focus. */
+  /** A button can't be `aria-invalid`, so focusing an empty file input takes this. */
   const focusChooser = (id: string) => {
     const missing = Object.entries<InputDeclaration>(all[id]?.inputs ?? {}).find(
       ([name, { kind }]) => (kind === "file" || kind === "files") && isBlank(inputs[name] ?? EMPTY_INPUT),
@@ -151,20 +151,20 @@ export function useTool<All extends Operations>(
   const perform = (id: string, quiet: boolean) => {
     const operation: AnyOperation | undefined = all[id];
     if (!operation) return;
-    // A number that is moved to its limit while it is typed could not be typed.
+    // Clamping during a rerun would change a number while it is being typed.
     const used = quiet ? options : clampNumbers(operation.options, options);
     setOptions(used);
-    setRan({ inputs, options: used });
-    setAsked(!quiet);
-    setFollows(true);
+    setRanWith({ inputs, options: used });
+    setWasRequested(!quiet);
+    setIsFollowing(true);
     setOperation(id);
-    const finished = start(id, sourcesOf(operation, inputs), options, { quiet, atLeast });
+    const finished = start(id, sourcesOf(operation, inputs), options, { quiet, minDurationMs });
     if (!quiet) finished.then((result) => result && onDone?.(result, id));
   };
   const disabled = isDisabled?.(options) === true;
   const run = (id = main) => {
-    // Dice that roll are not thrown again.
-    if (disabled || (atLeast !== undefined && state.phase === "running")) return;
+    // Rolling dice can't be rolled again.
+    if (disabled || (minDurationMs !== undefined && state.phase === "running")) return;
     focusChooser(id);
     perform(id, false);
   };
@@ -175,24 +175,24 @@ export function useTool<All extends Operations>(
     const { mode: wanted } = handover;
     if (modes && wanted !== undefined && wanted in all) setMode(wanted);
     setInput(firstInput, value);
-    setFollows(auto);
+    setIsFollowing(auto);
   });
   useRunKey(() => run(), runKey);
 
-  const shown = state.phase === "done" ? state : state.phase === "running" && !asked ? last : undefined;
-  const isStale = inputs !== ran.inputs || options !== ran.options;
-  const again = state.phase !== "idle" ? state.operation : auto ? main : undefined;
-  // What was refused stays to be read while it is put right.
-  const wasRefused = asked && state.phase === "refused";
-  const following =
-    follows &&
+  const shown = state.phase === "done" ? state : state.phase === "running" && !wasRequested ? lastDone : undefined;
+  const isStale = inputs !== ranWith.inputs || options !== ranWith.options;
+  const rerunOperation = state.phase !== "idle" ? state.operation : auto ? main : undefined;
+  // An error stays visible while the visitor fixes the input.
+  const wasRefused = wasRequested && state.phase === "refused";
+  const shouldRerun =
+    isFollowing &&
     !wasRefused &&
-    again !== undefined &&
-    all[again]?.live === true &&
+    rerunOperation !== undefined &&
+    all[rerunOperation]?.live === true &&
     (auto ? !areBlank(inputs) : Object.values(inputs).every(isSmall)) &&
     isStale;
   const given = useMemo(() => ({ inputs, options }), [inputs, options]);
-  useRunAfterChanges(following, given, () => again !== undefined && perform(again, true));
+  useRunAfterChanges(shouldRerun, given, () => rerunOperation !== undefined && perform(rerunOperation, true));
 
   useKeptWork({
     declarations: allDeclarations(all),
@@ -200,22 +200,22 @@ export function useTool<All extends Operations>(
     inputs,
     mode,
     operation: operation !== undefined && usesSecret(all[operation], options) ? undefined : operation,
-    isBack,
+    isRestored,
     restore: (work, kept) => {
       if (work.mode !== undefined && work.mode in all) setMode(work.mode);
       setInputs((before) => ({ ...before, ...work.inputs }));
       setOptions((before) => ({ ...before, ...kept }));
-      setResumed(work.operation);
+      setResumedOperation(work.operation);
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, with what was restored
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs only once per restored operation
   useEffect(() => {
-    if (resumed !== undefined && all[resumed]?.live) perform(resumed, true);
-  }, [resumed]);
+    if (resumedOperation !== undefined && all[resumedOperation]?.live) perform(resumedOperation, true);
+  }, [resumedOperation]);
 
   const error = state.phase === "refused" ? state.error : undefined;
-  // Who types on would lose the place.
-  const container = useFaultFocus(asked ? error : undefined);
+  // In a rerun, moving the focus would interrupt typing.
+  const container = useErrorFocus(wasRequested ? error : undefined);
   const text = shown?.result.kind === "text" ? shown.result : undefined;
 
   return {
@@ -243,14 +243,18 @@ export function useTool<All extends Operations>(
     reset,
     disabled,
     error,
-    ran,
+    ranWith,
     shown,
-    last,
+    lastDone,
     text,
     files: shown?.result.kind === "files" ? shown.result.files : undefined,
     data: (id) => shown && dataOf(all, id, shown),
     freshness:
-      !shown || (state.phase === "done" && !isStale) ? "current" : following || !asked ? "updating" : "outdated",
+      !shown || (state.phase === "done" && !isStale)
+        ? "current"
+        : shouldRerun || !wasRequested
+          ? "updating"
+          : "outdated",
     takeAsInput: async (content = text?.content, fileName = text?.fileName) => {
       if (content === undefined) return;
       const next = await sourceValue(content, fileName);
@@ -264,20 +268,20 @@ function pick(all: Operations, id: string): Operations {
   return Object.fromEntries(Object.entries(all).filter(([name]) => name === id));
 }
 
-/** Operations of one tool that share an option or an input declare it under the same name; the page shows it once. */
+/** The operations of a tool may share an option under the same name; the page shows it once. */
 function allDeclarations(operations: Operations): OptionDeclarations {
   return Object.assign({}, ...Object.values(operations).map(({ options }) => options));
 }
 
-/** The inputs that a set of operations takes, by name. */
+/** All inputs of a set of operations, by name. */
 export function inputsOf(operations: Operations): Readonly<Record<string, InputDeclaration>> {
   return Object.assign({}, ...Object.values(operations).map(({ inputs }) => inputs));
 }
 
-/** A secret is not kept, so the result would be another one. */
+/** Secrets are not saved, so a rerun would give a different result. */
 function usesSecret(operation: AnyOperation | undefined, options: ToolOptions): boolean {
   return Object.entries<OptionDeclaration>(operation?.options ?? {}).some(
-    ([name, { kind, default: usual }]) => kind === "secret" && (options[name] ?? usual) !== usual,
+    ([name, { kind, default: defaultValue }]) => kind === "secret" && (options[name] ?? defaultValue) !== defaultValue,
   );
 }
 
@@ -296,7 +300,7 @@ function sourcesOf(operation: AnyOperation, values: ToolInputs): NamedInputs {
   );
 }
 
-/** A bigger input is run again when a person asks for it. */
+/** Bigger inputs rerun only on request. */
 function isSmall(value: ToolInput): boolean {
-  return bytesIn(value) <= TYPED_LIMIT;
+  return bytesIn(value) <= MAX_TYPED_BYTES;
 }

@@ -3,8 +3,8 @@ import { useToolServices } from "#ui/tool-services.ts";
 import type { WorkerBridge } from "#ui/worker-bridge.ts";
 
 /**
- * Gives what loads the way to a worker of this tool, which ends with the page. It is no part of the first paint: it
- * loads when it is first asked for, and is asked for again after it could not be.
+ * Returns a loader for this tool's worker bridge, which is disposed of with the page. The code loads on the first call,
+ * to keep it out of the first paint; a failed load is retried on the next call.
  */
 export function useWorkerBridge(): () => Promise<WorkerBridge> {
   const { spawnWorker } = useToolServices();

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { InputError } from "#shared/input-error.ts";
 import type { OperationResult } from "#shared/run-operation.ts";
-import * as weights from "./blob-memory.ts";
+import * as blobMemory from "./blob-memory.ts";
 import { WorkerBridge, type WorkerReply, type WorkerRequest } from "./worker-bridge.ts";
 
-/** A worker that does nothing by itself: the test speaks for it. */
+/** A worker that only replies what a test makes it reply. */
 class FakeWorker {
   onmessage: ((event: { data: WorkerReply }) => void) | null = null;
   onerror: ((event: { message: string; preventDefault: () => void }) => void) | null = null;
@@ -19,11 +19,11 @@ class FakeWorker {
     this.terminated = true;
   }
 
-  says(data: WorkerReply): void {
+  replies(data: WorkerReply): void {
     this.onmessage?.({ data });
   }
 
-  breaks(message: string): boolean {
+  crashes(message: string): boolean {
     let prevented = false;
     this.onerror?.({
       message,
@@ -52,7 +52,7 @@ function setUp() {
     bridge.run(REQUEST, { signal, timeLimit, onProgress: (fraction) => fractions.push(fraction) });
   const worker = (index = 0) => {
     const found = workers[index];
-    if (!found) throw new Error(`There is no worker ${index}`);
+    if (!found) throw new Error(`No worker ${index}`);
     return found;
   };
   return { bridge, workers, worker, controller, fractions, start };
@@ -66,30 +66,30 @@ describe("WorkerBridge", () => {
     vi.useRealTimers();
   });
 
-  it("starts no worker before it is asked to", () => {
+  it("starts no worker on its own", () => {
     expect(setUp().workers).toHaveLength(0);
   });
 
-  it("runs in a new worker when the one that was warmed could not be loaded", async () => {
+  it("replaces a warm worker that failed to load", async () => {
     const { bridge, worker, start } = setUp();
     bridge.warm("reverse-text");
-    expect(worker().breaks("no network")).toBe(true);
+    expect(worker().crashes("no network")).toBe(true);
     expect(worker().terminated).toBe(true);
     const running = start();
-    worker(1).says({ type: "done", result: RESULT });
+    worker(1).replies({ type: "done", result: RESULT });
     expect(await running).toBe(RESULT);
-    expect(worker(1).breaks("out of memory")).toBe(true);
+    expect(worker(1).crashes("out of memory")).toBe(true);
     start().catch(() => {});
     expect(worker(2).requests).toHaveLength(1);
   });
 
-  it("uses the worker that was warmed, for one run after the other", async () => {
+  it("reuses the warm worker for consecutive runs", async () => {
     const { bridge, workers, worker, start } = setUp();
     bridge.warm("reverse-text");
     bridge.warm("reverse-text");
     for (let run = 1; run <= 2; run++) {
       const running = start();
-      worker().says({ type: "done", result: RESULT });
+      worker().replies({ type: "done", result: RESULT });
       expect(await running).toBe(RESULT);
     }
     expect(workers).toHaveLength(1);
@@ -125,22 +125,22 @@ describe("WorkerBridge", () => {
       },
     ],
     ["files", { kind: "files", files: [{ name: "1.csv", content: new Blob(["a"]) }], warnings: [], moreWarnings: 0 }],
-  ])("throws the worker away after a run that gave %s, which it would keep in memory", async (_, result) => {
+  ])("terminates the worker after a result with %s, to free its memory", async (_, result) => {
     const { workers, worker, start } = setUp();
     const running = start();
-    worker().says({ type: "done", result });
+    worker().replies({ type: "done", result });
     expect(await running).toBe(result);
     expect(worker().terminated).toBe(true);
     start();
     expect(workers).toHaveLength(2);
   });
 
-  it("has the garbage collector look for a result in Blobs once the next run takes its place", async () => {
-    const collected = vi.spyOn(weights, "callCollector");
+  it("requests garbage collection once the next run replaces a Blob result", async () => {
+    const collected = vi.spyOn(blobMemory, "requestGarbageCollection");
     const { worker, start } = setUp();
     const running = start();
     vi.runAllTimers();
-    worker().says({
+    worker().replies({
       type: "done",
       result: { kind: "files", files: [{ name: "1", content: new Blob() }], warnings: [], moreWarnings: 0 },
     });
@@ -149,17 +149,17 @@ describe("WorkerBridge", () => {
     const next = start();
     vi.runAllTimers();
     expect(collected).toHaveBeenCalledTimes(1);
-    worker(1).says({ type: "done", result: RESULT });
+    worker(1).replies({ type: "done", result: RESULT });
     await next;
     start();
     vi.runAllTimers();
     expect(collected).toHaveBeenCalledTimes(1);
   });
 
-  it("keeps the worker after a run that gave a small text", async () => {
+  it("keeps the worker after a small text result", async () => {
     const { worker, start } = setUp();
     const running = start();
-    worker().says({
+    worker().replies({
       type: "done",
       result: { kind: "text", content: "a", head: "a", bytes: 1, lines: 1, ...NAMED, warnings: [], moreWarnings: 0 },
     });
@@ -167,45 +167,45 @@ describe("WorkerBridge", () => {
     expect(worker().terminated).toBe(false);
   });
 
-  it("reports progress until the run is over", async () => {
+  it("reports progress until the run ends", async () => {
     const { worker, fractions, start } = setUp();
     const running = start();
-    worker().says({ type: "progress", fraction: 0.25 });
-    worker().says({ type: "progress", fraction: 0.75 });
-    worker().says({ type: "done", result: RESULT });
+    worker().replies({ type: "progress", fraction: 0.25 });
+    worker().replies({ type: "progress", fraction: 0.75 });
+    worker().replies({ type: "done", result: RESULT });
     await running;
-    worker().says({ type: "progress", fraction: 1 });
+    worker().replies({ type: "progress", fraction: 1 });
     expect(fractions).toEqual([0.25, 0.75]);
   });
 
-  it("turns a refusal back into the InputError that it was, and keeps the worker", async () => {
+  it("rejects with the worker's InputError and keeps the worker", async () => {
     const { worker, start } = setUp();
     const running = start();
     const where = { title: "Invalid JSON", field: "input", position: { line: 1, column: 2 } };
-    worker().says({ type: "refused", message: "Unexpected comma", ...where });
+    worker().replies({ type: "refused", message: "Unexpected comma", ...where });
     await expect(running).rejects.toBeInstanceOf(InputError);
     await expect(running).rejects.toMatchObject({ message: "Unexpected comma", ...where });
     expect(worker().terminated).toBe(false);
   });
 
-  it("turns a refusal without a place into one without a place", async () => {
+  it("rejects with an InputError without field and position", async () => {
     const { worker, start } = setUp();
     const running = start();
-    worker().says({ type: "refused", message: "Empty", title: "Error", field: undefined, position: undefined });
+    worker().replies({ type: "refused", message: "Empty", title: "Error", field: undefined, position: undefined });
     await expect(running).rejects.toMatchObject({ title: "Error", field: undefined, position: undefined });
   });
 
-  it("tells a fault of the operation from bad input", async () => {
+  it("rejects with an OperationFailure when the operation fails", async () => {
     const { worker, start } = setUp();
     const running = start();
-    worker().says({ type: "failed", reason: "TypeError: x" });
+    worker().replies({ type: "failed", reason: "TypeError: x" });
     await expect(running).rejects.toMatchObject({ name: "OperationFailure", message: "TypeError: x" });
   });
 
-  it("runs in a new worker after a fault of the operation, which may be code that did not load", async () => {
+  it("replaces the worker after an operation failure, which may be a failed import", async () => {
     const { worker, start } = setUp();
     const running = start();
-    worker().says({ type: "failed", reason: "TypeError: Failed to fetch dynamically imported module" });
+    worker().replies({ type: "failed", reason: "TypeError: Failed to fetch dynamically imported module" });
     await expect(running).rejects.toMatchObject({ name: "OperationFailure" });
     expect(worker().terminated).toBe(true);
     start();
@@ -214,20 +214,20 @@ describe("WorkerBridge", () => {
 
   it.each([
     ["Out of memory", "Out of memory"],
-    ["", "The worker could not be started"],
-  ])("throws a broken worker away (%j)", async (message, reason) => {
+    ["", "The worker could not start"],
+  ])("terminates a worker that reports the error %j", async (message, reason) => {
     const { workers, worker, start } = setUp();
     const running = start();
-    expect(worker().breaks(message)).toBe(true);
+    expect(worker().crashes(message)).toBe(true);
     await expect(running).rejects.toMatchObject({ name: "OperationFailure", message: reason });
     expect(worker().terminated).toBe(true);
     const next = start();
-    worker(1).says({ type: "done", result: RESULT });
+    worker(1).replies({ type: "done", result: RESULT });
     await next;
     expect(workers).toHaveLength(2);
   });
 
-  it("kills the worker on abort and starts a fresh one for the next run", async () => {
+  it("terminates the worker on abort and starts a new one for the next run", async () => {
     const { worker, controller, start } = setUp();
     const running = start();
     controller.abort();
@@ -236,39 +236,39 @@ describe("WorkerBridge", () => {
 
     const next = start({ signal: new AbortController().signal });
     expect(worker(1).requests).toEqual([REQUEST]);
-    worker().says({ type: "failed", reason: "a late word of the dead worker" });
-    worker(1).says({ type: "done", result: RESULT });
+    worker().replies({ type: "failed", reason: "a late reply from the dead worker" });
+    worker(1).replies({ type: "done", result: RESULT });
     expect(await next).toBe(RESULT);
     expect(worker(1).terminated).toBe(false);
   });
 
-  it("sends nothing for a run that was cancelled before it began", async () => {
+  it("sends nothing for a run that is aborted before it starts", async () => {
     const { worker, controller, start } = setUp();
     controller.abort();
     await expect(start()).rejects.toMatchObject({ name: "AbortError" });
     expect(worker().requests).toEqual([]);
   });
 
-  it("leaves the worker alone when the signal is aborted after the run", async () => {
+  it("ignores an abort after the run", async () => {
     const { worker, controller, start } = setUp();
     const running = start();
-    worker().says({ type: "done", result: RESULT });
+    worker().replies({ type: "done", result: RESULT });
     await running;
     controller.abort();
     expect(worker().terminated).toBe(false);
   });
 
-  it("kills the worker at the time limit, not before", async () => {
+  it("terminates the worker at the time limit, not before", async () => {
     const { worker, start } = setUp();
     const running = start({ timeLimit: 2000 });
     const outcome = expect(running).rejects.toMatchObject({
       name: "InputError",
       title: "Error",
-      message: "This took longer than 2 s and was stopped, so that the page stays usable.",
+      message: "This took longer than 2 s and was stopped to keep the page responsive.",
     });
     vi.advanceTimersByTime(60_000);
     expect(worker().terminated, "while the worker's code is loading").toBe(false);
-    worker().says({ type: "started" });
+    worker().replies({ type: "started" });
     vi.advanceTimersByTime(1999);
     expect(worker().terminated).toBe(false);
     vi.advanceTimersByTime(1);
@@ -276,12 +276,14 @@ describe("WorkerBridge", () => {
     await outcome;
   });
 
-  it("gives a big file more time, a second for each 10 MB", async () => {
+  it("gives big files an extra second per 10 MB", async () => {
     const { bridge, worker, controller } = setUp();
     const input = new Blob([new Uint8Array(25_000_000)]);
-    const manner = { signal: controller.signal, timeLimit: 2000, onProgress: () => {} };
-    const outcome = expect(bridge.run({ ...REQUEST, inputs: { input } }, manner)).rejects.toThrow("longer than 4 s");
-    worker().says({ type: "started" });
+    const runOptions = { signal: controller.signal, timeLimit: 2000, onProgress: () => {} };
+    const outcome = expect(bridge.run({ ...REQUEST, inputs: { input } }, runOptions)).rejects.toThrow(
+      "longer than 4 s",
+    );
+    worker().replies({ type: "started" });
     vi.advanceTimersByTime(3999);
     expect(worker().terminated).toBe(false);
     vi.advanceTimersByTime(1);
@@ -289,24 +291,24 @@ describe("WorkerBridge", () => {
     await outcome;
   });
 
-  it("lets a finished run's time limit rest", async () => {
+  it("clears the time limit when a run ends", async () => {
     const { worker, start } = setUp();
     const running = start({ timeLimit: 2000 });
-    worker().says({ type: "started" });
-    worker().says({ type: "done", result: RESULT });
+    worker().replies({ type: "started" });
+    worker().replies({ type: "done", result: RESULT });
     await running;
     expect(vi.getTimerCount()).toBe(0);
     vi.advanceTimersByTime(5000);
     expect(worker().terminated).toBe(false);
   });
 
-  it("waits as long as it takes without a time limit", () => {
+  it("sets no timer without a time limit", () => {
     const { start } = setUp();
     start();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("ends its worker when it is disposed of", () => {
+  it("terminates its worker on dispose", () => {
     const { bridge, worker } = setUp();
     bridge.warm("reverse-text");
     bridge.dispose();

@@ -3,7 +3,7 @@ import type { NamedInputs } from "#shared/named-inputs.ts";
 import type { OperationResult } from "#shared/run-operation.ts";
 import { requestGarbageCollection, trackMemory } from "#ui/blob-memory.ts";
 
-/** One run, as it travels to the worker. Files and Blobs travel as handles, not as copies. */
+/** A run request to the worker. Files and Blobs are sent as handles, not copies. */
 export interface WorkerRequest {
   tool: string;
   operation: string;
@@ -11,12 +11,12 @@ export interface WorkerRequest {
   options: Readonly<Record<string, unknown>>;
 }
 
-/** Asks the worker to load what the first run of a tool's operations needs. */
+/** Asks the worker to load what a tool's first run needs. */
 export interface WorkerPreload {
   preload: string;
 }
 
-/** What the worker says back: that its code is loaded, how far it is, then exactly one of the other three. */
+/** Replies from the worker: `started` when its code is loaded, any number of `progress`, then one of the others. */
 export type WorkerReply =
   | { type: "started" }
   | { type: "progress"; fraction: number }
@@ -24,28 +24,28 @@ export type WorkerReply =
   | { type: "refused"; message: string; title: string; field: string | undefined; position: TextPosition | undefined }
   | { type: "failed"; reason: string };
 
-/** Milliseconds until the page has let go of the result that a run takes the place of. */
-const LETS_GO_AFTER = 300;
+/** Until the page has released the result that a new run replaces. */
+const RELEASE_DELAY_MS = 300;
 
-/** A run that ended because of a fault of ours, not of the input. */
+/** A run that failed for a reason other than its input. */
 class OperationFailure extends Error {
   override readonly name = "OperationFailure";
 }
 
 /**
- * Runs requests in a worker, one after the other. The worker is kept between runs and thrown away on cancel or at a
- * time limit, because nothing else stops a loop that does not look up, and after a result that is a Blob.
+ * Runs requests in a worker, one at a time. The worker is reused, but terminated on cancel or timeout, because nothing
+ * else stops a busy loop, and after a result with Blobs, because it would keep them in memory.
  */
 export class WorkerBridge {
   readonly #spawn: () => Worker;
   #worker: Worker | undefined;
-  #gaveBlobs = false;
+  #returnedBlobs = false;
 
   constructor(spawn: () => Worker) {
     this.#spawn = spawn;
   }
 
-  /** Starts the worker ahead of the first run, and has it load what a tool's operations need. */
+  /** Starts the worker before the first run and preloads a tool's code. */
   warm(tool: string): void {
     if (this.#worker) return;
     const request: WorkerPreload = { preload: tool };
@@ -60,7 +60,7 @@ export class WorkerBridge {
     return worker;
   }
 
-  /** A worker that dies between runs would never answer the next one, which is given a new worker instead. */
+  /** A worker that dies between runs would never answer the next run, so that run gets a new one. */
   #awaitRun(worker: Worker): void {
     worker.onmessage = null;
     worker.onerror = (event) => {
@@ -70,8 +70,8 @@ export class WorkerBridge {
   }
 
   /**
-   * @throws {InputError} when the input is at fault or the time limit (milliseconds) was reached.
-   * @throws {OperationFailure} when the operation broke or the worker died.
+   * @throws {InputError} when the input is invalid or the run takes longer than `timeLimit` (milliseconds).
+   * @throws {OperationFailure} when the operation fails or the worker dies.
    * @throws {DOMException} named AbortError after a cancel.
    */
   run(
@@ -83,20 +83,20 @@ export class WorkerBridge {
     }: { signal: AbortSignal; onProgress: (fraction: number) => void; timeLimit?: number | undefined },
   ): Promise<OperationResult> {
     const worker = this.#start();
-    if (this.#gaveBlobs) setTimeout(requestGarbageCollection, LETS_GO_AFTER);
-    this.#gaveBlobs = false;
+    if (this.#returnedBlobs) setTimeout(requestGarbageCollection, RELEASE_DELAY_MS);
+    this.#returnedBlobs = false;
     return new Promise<OperationResult>((resolve, reject) => {
       const kill = (error: unknown) => {
         this.dispose();
         settle(() => reject(error));
       };
-      const onAbort = () => kill(new DOMException("Cancelled", "AbortError"));
+      const onAbort = () => kill(new DOMException("Canceled", "AbortError"));
       let timer: ReturnType<typeof setTimeout> | undefined;
-      // A slow network is no fault of the input: the time begins when the code is there.
+      // The clock starts when the code is loaded, so a slow network does not count.
       const startTimer = () => {
         if (!timeLimit) return;
-        const limit = timeLimit + allowanceFor(request.inputs);
-        timer = setTimeout(() => kill(new InputError(overTime(limit))), limit);
+        const limitMs = timeLimit + extraTimeMs(request.inputs);
+        timer = setTimeout(() => kill(new InputError(timeoutMessage(limitMs))), limitMs);
       };
       const settle = (finish: () => void) => {
         clearTimeout(timer);
@@ -110,17 +110,17 @@ export class WorkerBridge {
         else if (data.type === "done") {
           const blobs = blobsOf(data.result);
           for (const blob of blobs) trackMemory(blob);
-          this.#gaveBlobs = blobs.length > 0;
-          // The worker's own handles on them would keep their bytes alive.
+          this.#returnedBlobs = blobs.length > 0;
+          // The worker's own handles would keep the Blobs in memory.
           if (blobs.length > 0) this.dispose();
           settle(() => resolve(data.result));
         } else if (data.type === "refused") settle(() => reject(new InputError(data.message, withoutUndefined(data))));
-        // A worker remembers code that did not load, and would never ask for it again.
+        // A worker caches a failed import and would never retry it.
         else kill(new OperationFailure(data.reason));
       };
       worker.onerror = (event) => {
         event.preventDefault();
-        kill(new OperationFailure(event.message || "The worker could not be started"));
+        kill(new OperationFailure(event.message || "The worker could not start"));
       };
       if (signal.aborted) onAbort();
       else {
@@ -138,7 +138,7 @@ export class WorkerBridge {
 
 function blobsOf(result: OperationResult): Blob[] {
   if (result.kind === "files") return result.files.map(({ content }) => content);
-  // Data may hold a Blob, or a text result which is one.
+  // Data may contain a Blob, or a text result that is one.
   const contents =
     result.kind === "data"
       ? Object.values(result.data ?? {}).flatMap((value) => [value, value?.content])
@@ -146,14 +146,14 @@ function blobsOf(result: OperationResult): Blob[] {
   return contents.filter((content) => content instanceof Blob);
 }
 
-/** Milliseconds that a big file has beyond the limit: a second for each 10 MB, which honest work needs on a slow machine. */
-function allowanceFor(inputs: NamedInputs): number {
+/** A second per 10 MB of file, which normal work takes on a slow machine. */
+function extraTimeMs(inputs: NamedInputs): number {
   const sizes = Object.values(inputs).map((input) => (input instanceof Blob ? input.size : 0));
   return Math.floor(Math.max(0, ...sizes) / 10_000_000) * 1_000;
 }
 
-function overTime(limit: number): string {
-  return `This took longer than ${limit / 1000} s and was stopped, so that the page stays usable.`;
+function timeoutMessage(limitMs: number): string {
+  return `This took longer than ${limitMs / 1000} s and was stopped to keep the page responsive.`;
 }
 
 function withoutUndefined({ title, field, position }: WorkerReply & { type: "refused" }) {

@@ -1,2 +1,2 @@
-/** Breaking lines is most of the work of drawing a text area; in a longer text, in bytes or units, long lines run on. */
+/** Text areas stop wrapping above this many bytes or UTF-16 units: wrapping is most of their rendering cost. */
 export const WRAP_LIMIT = 65_536;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sortByName } from "./file-order.ts";
 
 describe("sortByName", () => {
-  it("counts with the numbers in names, whatever their case, and keeps files of one name as they are", () => {
+  it("sorts numbers by value, ignores case, and keeps the order of equal names", () => {
     const items = ["Scan 10.pdf", "scan 2.pdf", "a.pdf", "Scan 1.pdf", "a.pdf"].map((name, key) => ({
       key,
       file: { name },

@@ -1,6 +1,6 @@
-/** Numbers in names count as such: page 2 is before page 10. */
-const inOrder = new Intl.Collator("en", { numeric: true });
+/** Sorts numbers by value: page 2 comes before page 10. */
+const collator = new Intl.Collator("en", { numeric: true });
 
-/** The list in the order of the names; files of one name stay as they are. */
+/** Sorts files by name. Files with equal names keep their order. */
 export const sortByName = <Item extends { file: Pick<File, "name"> }>(items: readonly Item[]): Item[] =>
-  items.toSorted((one, other) => inOrder.compare(one.file.name, other.file.name));
+  items.toSorted((one, other) => collator.compare(one.file.name, other.file.name));

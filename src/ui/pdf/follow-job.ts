@@ -3,11 +3,10 @@ import type { JobStatus } from "#contract/pdf.ts";
 import { cancelPdf, pdfStatus } from "#contract/pdf-client.ts";
 import { toastFailed } from "#ui/toast.tsx";
 
-/** How often the server is asked how far a job is. */
 const POLL_MS = 3_000;
 
-/** Asks every three seconds, and at once when the page comes back into view, until the job has ended. Aborted, it ends
- *  the job: nobody else could fetch the result. */
+/** Polls a job until it ends: every three seconds, and immediately when the page becomes visible. An abort cancels the
+ *  job, because nothing else can fetch its result. */
 export async function followJob(
   jobId: string,
   signal: AbortSignal,
@@ -16,13 +15,17 @@ export async function followJob(
   const cancel = () => cancelPdf(jobId).catch((error) => console.warn("The job could not be canceled.", error));
   signal.addEventListener("abort", cancel);
   try {
-    return await ask(jobId, signal, onStatus);
+    return await pollUntilEnded(jobId, signal, onStatus);
   } finally {
     signal.removeEventListener("abort", cancel);
   }
 }
 
-async function ask(jobId: string, signal: AbortSignal, onStatus: (status: JobStatus) => void): Promise<JobStatus> {
+async function pollUntilEnded(
+  jobId: string,
+  signal: AbortSignal,
+  onStatus: (status: JobStatus) => void,
+): Promise<JobStatus> {
   for (;;) {
     await pause(signal);
     try {
@@ -35,7 +38,7 @@ async function ask(jobId: string, signal: AbortSignal, onStatus: (status: JobSta
       if (error instanceof ApiError && error.status === 404) {
         return { status: "failed", progress: 0, files: [], error: error.message || "Something went wrong." };
       }
-      console.warn("The job could not be asked after; it will be again.", error);
+      console.warn("Could not get the job status; retrying.", error);
     }
   }
 }
@@ -60,8 +63,8 @@ function pause(signal: AbortSignal): Promise<void> {
   return promise;
 }
 
-/** Says in a toast why a job was not taken. */
-export function tellWhyNotStarted(error: unknown): void {
+/** Shows a toast that explains why a job could not start. */
+export function explainFailedStart(error: unknown): void {
   const reason = error instanceof ApiError ? error.message : "";
   if (error instanceof NoTokenError) toastFailed(error.explain("Please log in again."), "Auth Error");
   else if (reason) toastFailed(reason, "Failed to start job.");

@@ -1,19 +1,19 @@
 import type { Inspection } from "#shared/pdf/inspect.ts";
 import type { ChosenPdf } from "#ui/pdf/chosen-pdf.ts";
 
-/** What the server takes at most when nothing else is set. Beyond it a file is not opened for nothing. */
+/** The server's default limits. Files beyond them are not inspected, since the server would reject them. */
 const MAX_BYTES = 104_857_600;
 const MAX_FILES = 50;
 
-/** The first file that was not opened yet with the password that it has now; undefined when there is none. */
+/** The first file not yet inspected with its current password. */
 export function nextToInspect(pdfs: readonly ChosenPdf[]): ChosenPdf | undefined {
   if (pdfs.length > MAX_FILES) return undefined;
-  return pdfs.find(({ file, password = "", tried }) => file.size <= MAX_BYTES && tried !== password);
+  return pdfs.find(({ file, password = "", triedPassword }) => file.size <= MAX_BYTES && triedPassword !== password);
 }
 
-/** The list with what was found in a file when it was opened with a password; nothing was when that failed.
- *  A password that was changed meanwhile is left to the next inspection. */
-export function withFound(
+/** Adds the result of inspecting one file, or undefined after a failure. If the password has changed in the meantime,
+ *  the result is ignored. */
+export function applyInspection(
   pdfs: readonly ChosenPdf[],
   { key, password = "" }: Pick<ChosenPdf, "key" | "password">,
   found: Inspection | undefined,
@@ -22,7 +22,7 @@ export function withFound(
     if (pdf.key !== key || (pdf.password ?? "") !== password) return pdf;
     return {
       ...pdf,
-      tried: password,
+      triedPassword: password,
       pages: found?.pages ?? pdf.pages,
       fault: found?.fault,
       password: pdf.password ?? (found?.locked ? "" : undefined),

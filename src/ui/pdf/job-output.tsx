@@ -9,7 +9,7 @@ import type { JobState } from "#ui/pdf/use-pdf-job.ts";
 import { ReadyFile } from "#ui/ready-file.tsx";
 import { Time } from "#ui/time.tsx";
 
-/** How far a job is, its result when it is done, or why there is none. */
+/** The progress of a job, then its result or error. */
 export function JobOutput({ state, onCancel }: { state: JobState; onCancel: () => void }) {
   if (state.phase === "failed") {
     const { error = "Something went wrong.", passwordNeeded } = state.status;
@@ -17,7 +17,7 @@ export function JobOutput({ state, onCancel }: { state: JobState; onCancel: () =
       <ErrorNote
         error={new InputError(error)}
         input={EMPTY_INPUT}
-        advice={passwordNeeded && "Enter the password beside the file, then start again."}
+        advice={passwordNeeded && "Enter the password next to the file, then start again."}
       >
         <p className="text-sm text-ink-2">Your files and options are unchanged.</p>
       </ErrorNote>
@@ -37,7 +37,7 @@ function Progress({ state, onCancel }: { state: Exclude<JobState, { phase: "fail
     case "uploading":
       return (
         <Step label="Uploading" fraction={state.sent} onCancel={onCancel}>
-          {state.sent >= 1 ? "The server is storing the files…" : "The files are on their way to the server."}
+          {state.sent >= 1 ? "The server is storing the files…" : "Sending the files to the server."}
         </Step>
       );
     case "processing":
@@ -57,10 +57,10 @@ function Progress({ state, onCancel }: { state: Exclude<JobState, { phase: "fail
 
 function Completed({ status: { downloadUrl, fileName = "", size = 0, expires } }: { status: JobStatus }) {
   return (
-    <ReadyFile name={fileName} size={size} address={downloadUrl} label="Download Result">
+    <ReadyFile name={fileName} bytes={size} address={downloadUrl} label="Download Result">
       {expires && (
         <>
-          Kept until <Time iso={expires} />, for you only.
+          Available only to you, until <Time iso={expires} />.
         </>
       )}
     </ReadyFile>
@@ -69,7 +69,7 @@ function Completed({ status: { downloadUrl, fileName = "", size = 0, expires } }
 
 interface StepProps {
   label: string;
-  /** Undefined while nobody knows. */
+  /** Undefined while unknown. */
   fraction?: number | undefined;
   onCancel: () => void;
   children: ReactNode;
@@ -78,7 +78,7 @@ interface StepProps {
 function Step({ label, fraction, onCancel, children }: StepProps) {
   const percent = fraction === undefined ? undefined : Math.round(fraction * 100);
   const step = useRef<HTMLDivElement>(null);
-  // On a phone the output is below what was pressed.
+  // On a phone, the output is below the button.
   useEffect(() => {
     step.current?.scrollIntoView({ block: "nearest" });
   }, []);
@@ -87,7 +87,7 @@ function Step({ label, fraction, onCancel, children }: StepProps) {
       <div className="flex justify-between text-sm font-semibold">
         <span>{label}…</span>
         {percent !== undefined && (
-          // What changes here is read aloud: of a long upload that would be a hundred numbers.
+          // Hidden because screen readers would announce every percent of a long upload.
           <span aria-hidden="true" className="font-mono font-normal">
             {percent}%
           </span>

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from "react";
 import type { Inspection } from "#shared/pdf/inspect.ts";
 import type { ChosenPdf } from "#ui/pdf/chosen-pdf.ts";
-import { nextToInspect, withFound } from "#ui/pdf/inspection.ts";
+import { applyInspection, nextToInspect } from "#ui/pdf/inspection.ts";
 import { useToolServices } from "#ui/tool-services.ts";
 import { WorkerBridge } from "#ui/worker-bridge.ts";
 
-/** After the last change of a password, so that half of one is not called wrong. */
-const PAUSE_MS = 700;
+/** A password is checked only after a pause in typing, so that half of one is not called wrong. */
+const DEBOUNCE_MS = 700;
 const TIME_LIMIT_MS = 30_000;
 
 interface Props {
   pdfs: readonly ChosenPdf[];
-  /** Told how the list changes by what was found. */
+  /** Called with an update of the list. */
   onFound: (change: (pdfs: readonly ChosenPdf[]) => readonly ChosenPdf[]) => void;
 }
 
-/** Opens the chosen files one after the other, in a worker, and tells what is in them. Draws nothing. */
+/** Inspects the chosen files in a worker, one at a time. Renders nothing. */
 export function PdfInspector({ pdfs, onFound }: Props) {
   const { tool, spawnWorker } = useToolServices();
   const bridge = useRef<WorkerBridge>(undefined);
@@ -24,27 +24,27 @@ export function PdfInspector({ pdfs, onFound }: Props) {
 
   useEffect(() => {
     if (key === undefined || !file) {
-      // It would keep the last file in memory.
+      // An idle worker would keep the last file in memory.
       bridge.current?.dispose();
       return;
     }
-    const cancelled = new AbortController();
-    const { signal } = cancelled;
+    const controller = new AbortController();
+    const { signal } = controller;
     const inspect = async () => {
       bridge.current ??= new WorkerBridge(spawnWorker);
       const request = { tool: tool.id, operation: "inspect", inputs: { input: file }, options: { password } };
-      const manner = { signal, onProgress: () => {}, timeLimit: TIME_LIMIT_MS };
-      const found = await bridge.current.run(request, manner).then(
+      const runOptions = { signal, onProgress: () => {}, timeLimit: TIME_LIMIT_MS };
+      const found = await bridge.current.run(request, runOptions).then(
         (result) => (result.kind === "data" ? (result.data as Inspection) : undefined),
-        // An engine that did not load is tried anew for the next file.
+        // A new worker retries an engine that failed to load.
         () => bridge.current?.dispose(),
       );
-      if (!signal.aborted) onFound((now) => withFound(now, { key, password }, found ?? undefined));
+      if (!signal.aborted) onFound((now) => applyInspection(now, { key, password }, found ?? undefined));
     };
-    const timer = setTimeout(inspect, password ? PAUSE_MS : 0);
+    const timer = setTimeout(inspect, password ? DEBOUNCE_MS : 0);
     return () => {
       clearTimeout(timer);
-      cancelled.abort();
+      controller.abort();
     };
   }, [key, file, password, tool.id, spawnWorker, onFound]);
 

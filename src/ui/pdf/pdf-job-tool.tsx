@@ -8,7 +8,7 @@ import { filesIn, type ToolInput } from "#ui/input-value.ts";
 import { KeyHint } from "#ui/key-hint.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
-import { type ChosenPdf, claimsPdf, NOT_A_PDF } from "#ui/pdf/chosen-pdf.ts";
+import { type ChosenPdf, hasPdfType, NOT_A_PDF } from "#ui/pdf/chosen-pdf.ts";
 import { type StartJob, usePdfJob } from "#ui/pdf/use-pdf-job.ts";
 import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult } from "#ui/tool-page.tsx";
@@ -28,49 +28,48 @@ interface OptionSlot<Values> {
 }
 
 interface Props<Options extends OptionDeclarations> {
-  /** Words of the button that starts the job. */
+  /** Text of the button that starts the job. */
   label: string;
-  /** Name under which a start is counted. */
+  /** The action name for usage counts. */
   action: string;
   multiple?: boolean;
-  /** Said when there are not enough files. */
-  empty: string;
-  least?: number;
-  /** Kept in the browser like the options of any tool. */
+  /** The error when there are too few files. */
+  tooFewMessage: string;
+  minFiles?: number;
   declarations: Options;
-  /** Whether the options are written in a way that no file could be right for. */
+  /** Whether the options are invalid for any file. */
   disabled?: (values: OptionValues<Options>) => boolean;
-  /** What keeps a start from making sense, if anything; called when there are enough files. */
+  /** An error that prevents the start, if any; called when there are enough files. */
   check?: ((values: OptionValues<Options>, pages: number | undefined) => string | undefined) | undefined;
-  /** Sends the files. */
-  begin: (
+  /** Uploads the files and starts the job. */
+  startJob: (
     pdfs: readonly PdfFile[],
     values: OptionValues<Options>,
-    manner: Parameters<StartJob>[0],
+    upload: Parameters<StartJob>[0],
   ) => ReturnType<StartJob>;
-  /** Draws a line below the list. */
+  /** Renders a line below the list. */
   foot?: (pdfs: readonly ChosenPdf[]) => ReactNode;
-  /** Takes the place of the controls of all options, which cannot be changed while a job runs. */
+  /** Replaces the controls of all options, which are disabled while a job runs. */
   options?: (slot: OptionSlot<OptionValues<Options>>) => ReactNode;
 }
 
-/** A tool whose work the server does on PDFs: choose files and options, start the job, get its result. */
+/** A tool that processes PDFs on the server: choose files and options, start the job, get the result. */
 export function PdfJobTool<Options extends OptionDeclarations>({
   label,
   action,
   multiple = false,
-  empty,
-  least = 1,
+  tooFewMessage,
+  minFiles = 1,
   declarations,
   disabled: isDisabled,
   check,
-  begin,
+  startJob,
   foot,
   options,
 }: Props<Options>) {
   const services = useToolServices();
   const { state, busy, start, reset } = usePdfJob();
-  // Of what is known of a file, a password must not be kept.
+  // Only the files are kept, because passwords must not be.
   const {
     input,
     setInput,
@@ -84,13 +83,13 @@ export function PdfJobTool<Options extends OptionDeclarations>({
     files.map((file) => ({ key: ++lastKey.current, file }));
   const [pdfs, setPdfs] = useState(() => toChosen(filesIn(input)));
   const disabled = isDisabled?.(values);
-  const starter = useRef<HTMLButtonElement>(null);
+  const startButton = useRef<HTMLButtonElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
-  // What began the job may be disabled while it runs, and Cancel goes away when it ends.
+  // The focused control may be disabled while the job runs, and Cancel disappears when it ends.
   useLayoutEffect(() => {
     if (!busy) return;
     const keepFocus = () => {
-      if (document.activeElement?.matches("body, :disabled")) starter.current?.focus({ preventScroll: true });
+      if (document.activeElement?.matches("body, :disabled")) startButton.current?.focus({ preventScroll: true });
     };
     keepFocus();
     return keepFocus;
@@ -104,41 +103,41 @@ export function PdfJobTool<Options extends OptionDeclarations>({
     services.recordInput(next.length > 0);
   };
   const choose = (files: readonly File[]) => {
-    const right = files.filter(claimsPdf);
-    if (right.length < files.length) toastFailed(NOT_A_PDF);
-    if (right.length === 0) return;
-    const chosen = toChosen(multiple ? right : right.slice(0, 1));
+    const pdfFiles = files.filter(hasPdfType);
+    if (pdfFiles.length < files.length) toastFailed(NOT_A_PDF);
+    if (pdfFiles.length === 0) return;
+    const chosen = toChosen(multiple ? pdfFiles : pdfFiles.slice(0, 1));
     show(multiple ? [...known, ...chosen] : chosen);
   };
   const submit = () => {
     if (busy || disabled) return;
     setPdfs(known);
-    // The result before must not stand beside why there is no new one.
+    // An error must not appear next to the previous result.
     reset();
-    if (pdfs.length < least) {
+    if (pdfs.length < minFiles) {
       chooser.current?.focus();
-      return toastFailed(empty);
+      return toastFailed(tooFewMessage);
     }
     const fault =
       check?.(values, known[0]?.pages) ?? known.find((pdf) => pdf.password !== undefined && pdf.fault)?.fault;
     if (fault) return toastFailed(fault);
     services.recordAction(action);
     const sent = known.map(({ file, password }) => (password ? { file, password } : { file }));
-    start((manner) => begin(sent, values, manner));
+    start((upload) => startJob(sent, values, upload));
   };
   useRunKey(submit);
 
   return (
     <div className="tool-columns">
       <FileInput
-        what={multiple ? "PDF files" : "a PDF file"}
+        noun={multiple ? "PDF files" : "a PDF file"}
         icon="file-up"
         multiple={multiple}
-        chooser={chooser}
+        chooserRef={chooser}
         chosen={pdfs.map(({ file }) => file)}
         accept="application/pdf,.pdf"
-        formats={multiple ? "Up to 50 files, 100 MB each, 200 MB together" : "Up to 100 MB"}
-        {...(multiple ? { again: "Add files" } : {})}
+        formats={multiple ? "Up to 50 files, 100 MB each, 200 MB in total" : "Up to 100 MB"}
+        {...(multiple ? { replaceLabel: "Add files" } : {})}
         disabled={busy}
         foot={pdfs.length > 0 && foot?.(known)}
         onFiles={choose}
@@ -159,10 +158,10 @@ export function PdfJobTool<Options extends OptionDeclarations>({
         )}
       </FileInput>
       <div className="action-bar flex items-center lg:order-last lg:col-span-2">
-        <Button ref={starter} look="main" busy={busy} disabled={disabled} onClick={submit}>
+        <Button ref={startButton} look="main" busy={busy} disabled={disabled} onClick={submit}>
           {label}
         </Button>
-        <KeyHint does={label} />
+        <KeyHint action={label} />
       </div>
       <fieldset
         disabled={busy}
@@ -190,12 +189,12 @@ export function PdfJobTool<Options extends OptionDeclarations>({
   );
 }
 
-/** The files with what the server found in them, which has them in the same order. */
+/** Adds what the server found in the files, which it lists in the same order. */
 function withStatus(pdfs: readonly ChosenPdf[], status: JobStatus | undefined): readonly ChosenPdf[] {
   if (!status) return pdfs;
-  return pdfs.map((pdf, place) => ({
+  return pdfs.map((pdf, index) => ({
     ...pdf,
-    pages: status.files[place]?.pages ?? pdf.pages,
-    password: pdf.password ?? (status.passwordNeeded?.includes(place) ? "" : undefined),
+    pages: status.files[index]?.pages ?? pdf.pages,
+    password: pdf.password ?? (status.passwordNeeded?.includes(index) ? "" : undefined),
   }));
 }

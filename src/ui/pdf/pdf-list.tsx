@@ -2,25 +2,25 @@ import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, 
 import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { moveItem, placeInWords } from "#ui/move-item.ts";
-import { type ChosenPdf, inMegabytes } from "#ui/pdf/chosen-pdf.ts";
+import { describePosition, moveItem } from "#ui/move-item.ts";
+import { type ChosenPdf, formatMegabytes } from "#ui/pdf/chosen-pdf.ts";
 import { sortByName } from "#ui/pdf/file-order.ts";
 
 interface Props {
   pdfs: readonly ChosenPdf[];
   disabled: boolean;
   onPassword: (key: number, password: string) => void;
-  /** With it the list can be put in order, and files be taken out of it. */
+  /** With it, files can be reordered and removed. */
   onArrange?: ((pdfs: readonly ChosenPdf[]) => void) | undefined;
 }
 
-/** The chosen files with their sizes and pages; those that need a password have a field for it. */
+/** The chosen files with size, page count and, if needed, a password field. */
 export function PdfList({ pdfs, disabled, onPassword, onArrange }: Props) {
   const [dragged, setDragged] = useState<number>();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const refocus = useRef<string>(undefined);
   const list = useRef<HTMLUListElement>(null);
-  // The item that moves or goes takes the focus away from the button in it.
+  // Moving or removing an item loses the focus of the button in it.
   useEffect(() => {
     const button = refocus.current && list.current?.querySelector<HTMLElement>(refocus.current);
     if (button) button.focus();
@@ -32,33 +32,33 @@ export function PdfList({ pdfs, disabled, onPassword, onArrange }: Props) {
     if (!pdf || to < 0 || to >= pdfs.length || from === to) return;
     refocus.current = focus;
     onArrange?.(moveItem(pdfs, from, to));
-    setSaid(placeInWords(pdf.file.name, to, pdfs.length));
+    setAnnouncement(describePosition(pdf.file.name, to, pdfs.length));
   };
-  const onHandleKey = (event: KeyboardEvent, place: number, key: number) => {
-    const to = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: pdfs.length - 1 }[event.key];
+  const onHandleKey = (event: KeyboardEvent, index: number, key: number) => {
+    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: pdfs.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    move(place, to, `[data-handle="${key}"]`);
+    move(index, to, `[data-handle="${key}"]`);
   };
-  const dropOn = (place: number) => (event: DragEvent) => {
+  const dropOn = (index: number) => (event: DragEvent) => {
     if (dragged === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    move(dragged, place);
+    move(dragged, index);
     setDragged(undefined);
   };
 
-  // As wide as what stands before the name.
+  // Aligns with the file name.
   const indent = onArrange ? "pl-9" : "pl-7";
   return (
     <>
       <ul ref={list} aria-label="Selected files" className="max-h-112 min-h-0 flex-1 overflow-y-auto p-1.5">
-        {pdfs.map(({ key, file, pages, password, fault }, place) => (
+        {pdfs.map(({ key, file, pages, password, fault }, index) => (
           <li
             key={key}
             onDragOver={(event) => dragged !== undefined && event.preventDefault()}
-            onDrop={dropOn(place)}
-            className={`rounded px-2 py-1.5 ${dragged === place ? "bg-sunk opacity-60" : ""}`}
+            onDrop={dropOn(index)}
+            className={`rounded px-2 py-1.5 ${dragged === index ? "bg-sunk opacity-60" : ""}`}
           >
             <div className="flex min-h-9 items-center gap-2 text-sm">
               {onArrange ? (
@@ -70,9 +70,9 @@ export function PdfList({ pdfs, disabled, onPassword, onArrange }: Props) {
                   aria-label={`Reorder ${file.name}`}
                   aria-describedby="reorder-help"
                   className="-ml-2 grid size-9 shrink-0 cursor-grab place-items-center rounded text-ink-2 hover:bg-sunk"
-                  onDragStart={() => setDragged(place)}
+                  onDragStart={() => setDragged(index)}
                   onDragEnd={() => setDragged(undefined)}
-                  onKeyDown={(event) => onHandleKey(event, place, key)}
+                  onKeyDown={(event) => onHandleKey(event, index, key)}
                 >
                   <Icon name="grip-vertical" />
                 </button>
@@ -82,7 +82,7 @@ export function PdfList({ pdfs, disabled, onPassword, onArrange }: Props) {
               <div className="min-w-0 flex-1">
                 <FileName name={file.name} />
                 <p className="font-mono text-xs text-ink-2">
-                  {inMegabytes(file.size)}
+                  {formatMegabytes(file.size)}
                   {pages !== undefined && <Fact>{plural(pages, "page")}</Fact>}
                   {password !== undefined && <Fact>protected</Fact>}
                 </p>
@@ -95,17 +95,17 @@ export function PdfList({ pdfs, disabled, onPassword, onArrange }: Props) {
                       icon="arrow-up"
                       aria-label={`Move ${file.name} up`}
                       data-up={key}
-                      disabled={disabled || place === 0}
-                      onClick={() => move(place, place - 1, `[data-${place === 1 ? "down" : "up"}="${key}"]`)}
+                      disabled={disabled || index === 0}
+                      onClick={() => move(index, index - 1, `[data-${index === 1 ? "down" : "up"}="${key}"]`)}
                     />
                     <Button
                       look="quiet"
                       icon="arrow-down"
                       aria-label={`Move ${file.name} down`}
                       data-down={key}
-                      disabled={disabled || place === pdfs.length - 1}
+                      disabled={disabled || index === pdfs.length - 1}
                       onClick={() =>
-                        move(place, place + 1, `[data-${place === pdfs.length - 2 ? "up" : "down"}="${key}"]`)
+                        move(index, index + 1, `[data-${index === pdfs.length - 2 ? "up" : "down"}="${key}"]`)
                       }
                     />
                     <Button
@@ -115,7 +115,7 @@ export function PdfList({ pdfs, disabled, onPassword, onArrange }: Props) {
                       data-remove={key}
                       disabled={disabled}
                       onClick={() => {
-                        refocus.current = `[data-remove="${(pdfs[place + 1] ?? pdfs[place - 1])?.key}"]`;
+                        refocus.current = `[data-remove="${(pdfs[index + 1] ?? pdfs[index - 1])?.key}"]`;
                         onArrange(pdfs.filter((pdf) => pdf.key !== key));
                       }}
                     />
@@ -149,7 +149,7 @@ export function PdfList({ pdfs, disabled, onPassword, onArrange }: Props) {
       {onArrange && (
         <div className="flex flex-wrap items-center justify-between gap-x-2 border-t border-rule px-3.5 text-xs text-ink-2">
           <p id="reorder-help" className="py-1.5">
-            Drag by the handle, or press the arrow keys on it, to reorder.
+            To reorder, drag a handle or press the arrow keys on it.
           </p>
           {pdfs.length > 1 && (
             <Button
@@ -158,7 +158,7 @@ export function PdfList({ pdfs, disabled, onPassword, onArrange }: Props) {
               disabled={disabled}
               onClick={() => {
                 onArrange(sortByName(pdfs));
-                setSaid("The files are in the order of their names.");
+                setAnnouncement("Files sorted by name.");
               }}
             >
               Sort by name
@@ -167,16 +167,16 @@ export function PdfList({ pdfs, disabled, onPassword, onArrange }: Props) {
         </div>
       )}
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </>
   );
 }
 
-/** Characters of a file's name that stay when it is cut: the type, and what tells one part or version from another. */
+/** Characters kept at the end of a truncated file name, where names differ: part number, version and extension. */
 const NAME_END = 10;
 
-/** A long name is cut in its middle, and whole in the tooltip. */
+/** A file name truncated in the middle, with the full name as a tooltip. */
 function FileName({ name }: { name: string }) {
   const letters = [...name];
   return (

@@ -6,7 +6,7 @@ import { toastDone, toastFailed } from "#ui/toast.tsx";
 export type JobState =
   | { phase: "idle" }
   | { phase: "uploading"; sent: number }
-  /** The status is missing until the server was asked the first time. */
+  /** Without a status until the first poll. */
   | { phase: "processing"; status?: JobStatus }
   | { phase: "completed"; status: JobStatus }
   | { phase: "failed"; status: JobStatus };
@@ -15,35 +15,35 @@ export type StartJob = (options: UploadOptions) => Promise<StartedJob>;
 
 interface PdfJob {
   state: JobState;
-  /** Files are being sent or worked on: what they are made of cannot be changed. */
+  /** Uploading or processing, so the controls are disabled. */
   busy: boolean;
-  start: (begin: StartJob) => Promise<void>;
-  /** Forgets the job, and stops an upload or the work on it. */
+  start: (startJob: StartJob) => Promise<void>;
+  /** Forgets the job, and cancels it if it is still running. */
   reset: () => void;
 }
 
-/** One job on the server: sends the files, then asks until it is done, and tells how it went in a toast. */
+/** One job on the server: uploads the files, polls until it ends, and reports the outcome in a toast. */
 export function usePdfJob(): PdfJob {
   const [state, setState] = useState<JobState>({ phase: "idle" });
   const current = useRef<AbortController>(undefined);
   useEffect(() => () => current.current?.abort(), []);
 
-  const start = useCallback(async (begin: StartJob) => {
+  const start = useCallback(async (startJob: StartJob) => {
     current.current?.abort();
     const controller = new AbortController();
     const { signal } = controller;
     current.current = controller;
-    const following = await import("#ui/pdf/follow-job.ts").catch(() => undefined);
+    const followModule = await import("#ui/pdf/follow-job.ts").catch(() => undefined);
     if (signal.aborted) return;
-    if (!following) return toastFailed("Failed to start job.");
-    const { followJob, tellWhyNotStarted } = following;
+    if (!followModule) return toastFailed("Failed to start job.");
+    const { followJob, explainFailedStart } = followModule;
     setState({ phase: "uploading", sent: 0 });
     try {
       const onProgress = (sent: number) => {
         setState({ phase: "uploading", sent });
         if (sent === 1) toastDone("File uploaded!");
       };
-      const { jobId } = await begin({ signal, onProgress });
+      const { jobId } = await startJob({ signal, onProgress });
       signal.throwIfAborted();
       setState({ phase: "processing" });
       toastDone("Processing Started", "The result appears here when it is ready.");
@@ -54,7 +54,7 @@ export function usePdfJob(): PdfJob {
     } catch (error) {
       if (signal.aborted) return;
       setState({ phase: "idle" });
-      tellWhyNotStarted(error);
+      explainFailedStart(error);
     }
   }, []);
 

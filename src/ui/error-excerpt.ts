@@ -3,35 +3,35 @@ import { positionToOffset } from "#shared/text-position.ts";
 import { sniffEncoding } from "#shared/text-source.ts";
 import type { InputValue } from "#ui/input-value.ts";
 
-/** The part of a line around a fault, with the character at fault on its own. */
+/** The part of a line around an error, split at the offending character. */
 export interface Excerpt {
   before: string;
-  /** Empty at the end of the line. */
+  /** The offending character; empty at the end of a line. */
   at: string;
   after: string;
 }
 
-const AROUND = 60;
+const CONTEXT_CHARS = 60;
 
-/** What stands around a fault in the input; undefined when its place is not known. */
+/** The text around an error, or undefined when its position is unknown. */
 export async function excerptAt(position: TextPosition, input: InputValue): Promise<Excerpt | undefined> {
   if (input.kind === "typed") {
     const offset = positionToOffset(input.text, position);
-    return offset === undefined ? undefined : cut(input.text, offset);
+    return offset === undefined ? undefined : excerptLine(input.text, offset);
   }
   const { byteOffset } = position;
   if (byteOffset === undefined) return undefined;
   const { encoding, markLength } = await sniffEncoding(input.file);
   if (encoding !== "utf-8") return undefined;
   const place = markLength + byteOffset;
-  const start = Math.max(0, place - AROUND * 4);
+  const start = Math.max(0, place - CONTEXT_CHARS * 4);
   const before = await input.file.slice(start, place).text();
-  const after = await input.file.slice(place, place + AROUND * 4).text();
-  return cut(before + after, before.length);
+  const after = await input.file.slice(place, place + CONTEXT_CHARS * 4).text();
+  return excerptLine(before + after, before.length);
 }
 
-/** Selects the character at fault in a text area, where its place is known and the field is still as it was `before`. */
-export function selectFault(
+/** Selects the offending character in a text area, unless its text or selection has changed since `before`. */
+export function selectErrorPosition(
   field: HTMLElement,
   position: TextPosition,
   before: Pick<HTMLTextAreaElement, "value" | "selectionStart" | "selectionEnd">,
@@ -42,12 +42,12 @@ export function selectFault(
   if (offset !== undefined && field.value === before.value) field.setSelectionRange(offset, offset + 1);
 }
 
-function cut(text: string, offset: number): Excerpt {
+function excerptLine(text: string, offset: number): Excerpt {
   const lineStart = offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
   const lineBreak = text.indexOf("\n", offset);
   const line = {
-    start: Math.max(lineStart, offset - AROUND),
-    end: Math.min(lineBreak === -1 ? text.length : lineBreak, offset + AROUND),
+    start: Math.max(lineStart, offset - CONTEXT_CHARS),
+    end: Math.min(lineBreak === -1 ? text.length : lineBreak, offset + CONTEXT_CHARS),
   };
   const at = line.end > offset ? String.fromCodePoint(text.codePointAt(offset) ?? 32) : "";
   return { before: text.slice(line.start, offset), at, after: text.slice(offset + at.length, line.end) };
