@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, openAlive, test } from "./fixtures.ts";
+import { expect, openHydrated, test } from "./fixtures.ts";
 import { button, copiedImage, input } from "./tool-page.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -19,7 +19,7 @@ async function convertTo(page: Page, format: string): Promise<void> {
   await button(page, "Convert").click();
 }
 
-const MAKE: Readonly<Record<string, { make: (page: Page) => Promise<void>; size: object }>> = {
+const MAKERS: Readonly<Record<string, { make: (page: Page) => Promise<void>; size: object }>> = {
   "image-converter": { make: (page) => convertTo(page, "BMP"), size: { width: 16, height: 8 } },
   "image-editor": {
     make: async (page) => {
@@ -52,32 +52,32 @@ const MAKE: Readonly<Record<string, { make: (page: Page) => Promise<void>; size:
   },
 };
 
-for (const [tool, { make, size }] of Object.entries(MAKE)) {
-  test(`${tool} copies its image as PNG`, async ({ page }) => {
-    await openAlive(page, `/tools/${tool}`);
-    await make(page);
+test.describe("Copy image", () => {
+  for (const [tool, { make, size }] of Object.entries(MAKERS)) {
+    test(`copies the image of ${tool} as PNG`, async ({ page }) => {
+      await openHydrated(page, `/tools/${tool}`);
+      await make(page);
+      await button(page, "Copy image").click();
+      await expect(page.getByRole("status").getByText("Copied!")).toBeVisible();
+      expect(await sharp(await copiedImage(page)).metadata()).toMatchObject({ format: "png", ...size });
+    });
+  }
+
+  test("suggests a download without a secure context", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "isSecureContext", { value: false });
+    });
+    await openHydrated(page, "/tools/mock-image-generator");
     await button(page, "Copy image").click();
-    await expect(page.getByRole("status").getByText("Copied!")).toBeVisible();
-    expect(await sharp(await copiedImage(page)).metadata()).toMatchObject({ format: "png", ...size });
+    await expect(page.getByRole("alert")).toContainText("Copying images requires HTTPS. Download the image instead.");
   });
-}
 
-test("says what to do where an image cannot be copied", async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "isSecureContext", { value: false });
+  test("suggests a download when the browser denies access", async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.clipboard.write = () => Promise.reject(new DOMException("No", "NotAllowedError"));
+    });
+    await openHydrated(page, "/tools/mock-image-generator");
+    await button(page, "Copy image").click();
+    await expect(page.getByRole("alert")).toContainText("Your browser didn't copy the image. Download it instead.");
   });
-  await openAlive(page, "/tools/mock-image-generator");
-  await button(page, "Copy image").click();
-  await expect(page.getByRole("alert")).toContainText(
-    "Browsers copy images only on pages with HTTPS. Download the image instead.",
-  );
-});
-
-test("says so when the browser refuses", async ({ page }) => {
-  await page.addInitScript(() => {
-    navigator.clipboard.write = () => Promise.reject(new DOMException("No", "NotAllowedError"));
-  });
-  await openAlive(page, "/tools/mock-image-generator");
-  await button(page, "Copy image").click();
-  await expect(page.getByRole("alert")).toContainText("Your browser did not copy the image. Download it instead.");
 });

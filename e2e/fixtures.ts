@@ -3,18 +3,18 @@ import axe from "axe-core";
 import { HYDRATED } from "#app/loader/hydrated-event.ts";
 
 interface Fixtures {
-  /** Matches the errors that a test provokes on purpose; all others fail it. */
+  /** Matches errors that a test provokes on purpose. Any other error fails the test. */
   expectedErrors: RegExp;
 }
 
 /**
- * Playwright's `test`, which also fails on anything that goes wrong unseen: an error in the console (hydration and
- * Content-Security-Policy included), an uncaught exception, a failed request, or a request to anybody but our server.
+ * Playwright's `test`, which also fails on silent errors: console errors (including hydration and
+ * Content-Security-Policy), uncaught exceptions, failed requests, and requests to other origins.
  */
 export const test = base.extend<Fixtures>({
   expectedErrors: [/(?!)/, { option: true }],
   context: async ({ context, baseURL, expectedErrors }, use) => {
-    const errors = watch(context, new URL(baseURL ?? "").origin);
+    const errors = collectErrors(context, new URL(baseURL ?? "").origin);
     await use(context);
     expect(errors.filter((error) => !expectedErrors.test(error))).toEqual([]);
   },
@@ -22,8 +22,8 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** What goes wrong unseen in a context from now on. */
-export function watch(context: BrowserContext, origin: string): readonly string[] {
+/** Collects the silent errors of a context from now on. */
+export function collectErrors(context: BrowserContext, origin: string): readonly string[] {
   const errors: string[] = [];
   context.on("console", (message) => {
     if (message.type() !== "error") return;
@@ -33,12 +33,12 @@ export function watch(context: BrowserContext, origin: string): readonly string[
   context.on("request", (request) => {
     const url = new URL(request.url());
     if (["http:", "https:", "ws:", "wss:"].includes(url.protocol) && url.origin !== origin) {
-      errors.push(`request to a stranger: ${request.method()} ${request.url()}`);
+      errors.push(`request to another origin: ${request.method()} ${request.url()}`);
     }
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // Leaving a page ends its requests; that is no failure.
+    // Leaving a page aborts its requests, which is not an error.
     if (reason !== "net::ERR_ABORTED") errors.push(`failed request: ${request.method()} ${request.url()} ${reason}`);
   });
   context.on("response", (response) => {
@@ -49,19 +49,19 @@ export function watch(context: BrowserContext, origin: string): readonly string[
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** The rules that the theme decides on: it changes colors and nothing else. */
+/** Rules that depend on the theme, which changes only colors. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** What every page has around its own part; its accessibility is looked at once a page. */
-const AROUND = ["header:has(nav)", "footer", "section[aria-labelledby=about]", "section[aria-labelledby=more]"];
+/** Parts around the tool, which need only one check per page. */
+const SHARED_PARTS = ["header:has(nav)", "footer", "section[aria-labelledby=about]", "section[aria-labelledby=more]"];
 
 /**
- * The page as it stands now breaks no WCAG 2.2 AA rule that a machine can check, in the light theme and in the dark.
- * @param wholePage what is the same whatever one does with the page, too
+ * Expects no machine-detectable WCAG 2.2 AA violations in the current state of the page, in both themes.
+ * @param wholePage also checks the parts that never change
  */
 export async function expectAccessible(page: Page, { wholePage = false } = {}): Promise<void> {
   await page.evaluate(axe.source);
-  const exclude = wholePage ? [] : AROUND;
+  const exclude = wholePage ? [] : SHARED_PARTS;
   const found = {
     light: await violations(page, "light", exclude, WCAG),
     dark: await violations(page, "dark", exclude, COLOR_RULES),
@@ -69,16 +69,16 @@ export async function expectAccessible(page: Page, { wholePage = false } = {}): 
   expect(found, `accessibility of ${page.url()}`).toEqual({ light: [], dark: [] });
 }
 
-/** What breaks the rules, or the rules with the tags, that are named. The theme stays as it was. */
+/** Runs axe in one theme and then restores the theme. @param rules rule ids or tags */
 async function violations(page: Page, theme: "light" | "dark", exclude: string[], rules: string[]): Promise<string[]> {
   const found = await page.evaluate(
     async ({ theme, exclude, rules }) => {
       const { classList } = document.documentElement;
       const wasDark = classList.contains("dark");
-      // Else the colors are still on their way from one theme to the other.
-      const atOnce = new CSSStyleSheet();
-      atOnce.replaceSync("*, ::before, ::after { transition-property: none !important }");
-      document.adoptedStyleSheets.push(atOnce);
+      // Without this, axe would see colors in transition.
+      const noTransitions = new CSSStyleSheet();
+      noTransitions.replaceSync("*, ::before, ::after { transition-property: none !important }");
+      document.adoptedStyleSheets.push(noTransitions);
       classList.toggle("dark", theme === "dark");
       const { axe } = window as unknown as { axe: typeof import("axe-core") };
       const { violations } = await axe.run({ exclude }, { runOnly: rules, resultTypes: ["violations"] });
@@ -93,15 +93,15 @@ async function violations(page: Page, theme: "light" | "dark", exclude: string[]
   );
 }
 
-/** Opens a page and waits until it listens to keys: the ones that are pressed before go nowhere. */
-export async function openAlive(page: Page, path: string): Promise<void> {
-  await page.addInitScript(`addEventListener("${HYDRATED}", () => { window.isAlive = true })`);
+/** Opens a page and waits for hydration. Keys pressed earlier would have no effect. */
+export async function openHydrated(page: Page, path: string): Promise<void> {
+  await page.addInitScript(`addEventListener("${HYDRATED}", () => { window.isHydrated = true })`);
   await page.goto(path);
-  await expect.poll(() => page.evaluate("window.isAlive")).toBe(true);
+  await expect.poll(() => page.evaluate("window.isHydrated")).toBe(true);
 }
 
-/** The event that the next thing done with a tool sends. */
-export async function toolAction(page: Page): Promise<unknown> {
+/** The next usage event for a tool action. */
+export async function nextToolAction(page: Page): Promise<unknown> {
   const request = await page.waitForRequest(
     (sent) => sent.url().endsWith("/api/events") && sent.postDataJSON().event === "tool_action",
   );

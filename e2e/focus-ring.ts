@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 
-/** The ring of what has the focus is drawn within what it stands in, which cuts off the rest. */
+/** Expects the focus ring inside the parent element, which would clip the rest. */
 export async function expectRingInside(focused: Locator): Promise<void> {
   await expect(focused).toBeFocused();
   const { style, width, reach, room } = await focused.evaluate((element) => {

@@ -1,73 +1,75 @@
 import type { Page } from "@playwright/test";
-import { expect, openAlive, test } from "./fixtures.ts";
+import { expect, openHydrated, test } from "./fixtures.ts";
 import { button, input, output } from "./tool-page.ts";
 
 const CSV = "name,city\nAda,London\n";
 
 async function format(page: Page): Promise<void> {
-  await openAlive(page, "/tools/json-formatter");
+  await openHydrated(page, "/tools/json-formatter");
   await input(page).fill('{"b":1,"a":2}');
   await page.getByLabel("Sort keys").check();
   await button(page, "Format").click();
   await expect(output(page)).toHaveValue('{\n  "a": 2,\n  "b": 1\n}');
 }
 
-test("a reload keeps the text, the mode and the options, and shows the result again", async ({ page }) => {
-  await openAlive(page, "/tools/base64-encode");
-  await page.getByText("Decode", { exact: true }).first().click();
-  await input(page).fill("R3LDvMOfZQ==");
-  await page.keyboard.press("Control+Enter");
-  await expect(output(page)).toHaveValue("Grüße");
-  await page.reload();
-  await expect(input(page)).toHaveValue("R3LDvMOfZQ==");
-  await expect(page.getByRole("radio", { name: "Decode" })).toBeChecked();
-  await expect(output(page)).toHaveValue("Grüße");
-  await expect(page.getByRole("status").filter({ hasText: /./ })).toHaveCount(0);
-});
+test.describe("Kept work", () => {
+  test("a reload restores text, mode, options and result", async ({ page }) => {
+    await openHydrated(page, "/tools/base64-encode");
+    await page.getByText("Decode", { exact: true }).first().click();
+    await input(page).fill("R3LDvMOfZQ==");
+    await page.keyboard.press("Control+Enter");
+    await expect(output(page)).toHaveValue("Grüße");
+    await page.reload();
+    await expect(input(page)).toHaveValue("R3LDvMOfZQ==");
+    await expect(page.getByRole("radio", { name: "Decode" })).toBeChecked();
+    await expect(output(page)).toHaveValue("Grüße");
+    await expect(page.getByRole("status").filter({ hasText: /./ })).toHaveCount(0);
+  });
 
-test("a reload keeps a file of up to 5 MB, and no result of one that was not run", async ({ page }) => {
-  await openAlive(page, "/tools/csv-to-json");
-  await page
-    .getByLabel("File", { exact: true })
-    .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(CSV) });
-  await expect(page.getByText("a.csv")).toBeVisible();
-  await page.reload();
-  await expect(page.getByText("a.csv")).toBeVisible();
-  await expect(output(page)).toHaveCount(0);
-  await button(page, "Convert").click();
-  await expect(output(page)).toHaveValue(/"city": "London"/);
-});
+  test("a reload restores a file up to 5 MB, without a result if none was shown", async ({ page }) => {
+    await openHydrated(page, "/tools/csv-to-json");
+    await page
+      .getByLabel("File", { exact: true })
+      .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(CSV) });
+    await expect(page.getByText("a.csv")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("a.csv")).toBeVisible();
+    await expect(output(page)).toHaveCount(0);
+    await button(page, "Convert").click();
+    await expect(output(page)).toHaveValue(/"city": "London"/);
+  });
 
-test("another visit to the tool begins without the text, and with the options", async ({ page }) => {
-  await format(page);
-  await openAlive(page, "/tools/json-formatter");
-  await expect(page.getByLabel("Sort keys")).toBeChecked();
-  await expect(input(page)).toHaveValue("");
-});
+  test("a new visit starts with the saved options but no text", async ({ page }) => {
+    await format(page);
+    await openHydrated(page, "/tools/json-formatter");
+    await expect(page.getByLabel("Sort keys")).toBeChecked();
+    await expect(input(page)).toHaveValue("");
+  });
 
-test("a key is not kept, and no result that was made with it", async ({ page }) => {
-  await openAlive(page, "/tools/hash-generator");
-  await input(page).fill("text");
-  await page.getByLabel("HMAC key").fill("hunter2");
-  await button(page, "Generate Hash").click();
-  await expect(output(page)).not.toHaveValue("");
-  await page.reload();
-  await expect(input(page)).toHaveValue("text");
-  await expect(page.getByLabel("HMAC key")).toHaveValue("");
-  await expect(output(page)).toHaveCount(0);
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  expect(stored).not.toContain("hunter2");
-});
+  test("never stores an HMAC key or a result that depends on it", async ({ page }) => {
+    await openHydrated(page, "/tools/hash-generator");
+    await input(page).fill("text");
+    await page.getByLabel("HMAC key").fill("hunter2");
+    await button(page, "Generate Hash").click();
+    await expect(output(page)).not.toHaveValue("");
+    await page.reload();
+    await expect(input(page)).toHaveValue("text");
+    await expect(page.getByLabel("HMAC key")).toHaveValue("");
+    await expect(output(page)).toHaveCount(0);
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(stored).not.toContain("hunter2");
+  });
 
-test("whoever says so keeps nothing, and loses what was kept", async ({ page }) => {
-  await format(page);
-  await openAlive(page, "/privacy");
-  await page.getByLabel("Keep my work in this browser").uncheck();
-  await openAlive(page, "/tools/json-formatter");
-  await expect(page.getByLabel("Sort keys")).not.toBeChecked();
-  await input(page).fill("[]");
-  await page.reload();
-  await expect(input(page)).toHaveValue("");
-  await openAlive(page, "/privacy");
-  await expect(page.getByLabel("Keep my work in this browser")).not.toBeChecked();
+  test("the switch on the privacy page erases saved work and stops saving", async ({ page }) => {
+    await format(page);
+    await openHydrated(page, "/privacy");
+    await page.getByLabel("Keep my work in this browser").uncheck();
+    await openHydrated(page, "/tools/json-formatter");
+    await expect(page.getByLabel("Sort keys")).not.toBeChecked();
+    await input(page).fill("[]");
+    await page.reload();
+    await expect(input(page)).toHaveValue("");
+    await openHydrated(page, "/privacy");
+    await expect(page.getByLabel("Keep my work in this browser")).not.toBeChecked();
+  });
 });

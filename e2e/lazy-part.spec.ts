@@ -2,23 +2,23 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
-// A line that fails now and then, or a page that stayed open while the site was replaced.
-test.describe("a part that cannot be loaded", () => {
+// Happens on unreliable connections, and in pages left open during a deployment.
+test.describe("A lazy part that fails to load", () => {
   test.use({
     expectedErrors:
       /assets\/(tree-view|favorite-toggle|send-to|my-paste|follow-job|convert-units|preset-patterns|inspect-images)/,
   });
 
-  const loseFiles = (page: Page, name: string) => page.route(`**/assets/${name}-*.js`, (route) => route.abort());
-  const lost = (page: Page) => page.getByText("This part could not be loaded. Are you offline?");
+  const blockChunk = (page: Page, name: string) => page.route(`**/assets/${name}-*.js`, (route) => route.abort());
+  const loadError = (page: Page) => page.getByText("This part could not be loaded. Are you offline?");
 
-  test("says so where the result would be, and the input stays", async ({ page }) => {
-    await loseFiles(page, "tree-view");
+  test("shows an error in place of the result and keeps the input", async ({ page }) => {
+    await blockChunk(page, "tree-view");
     await page.goto("/tools/json-formatter", { waitUntil: "networkidle" });
     const input = page.getByRole("textbox", { name: "Input" });
     await input.fill('{"kept": true}');
     await page.getByRole("button", { name: "Tree" }).click();
-    await expect(lost(page)).toBeVisible();
+    await expect(loadError(page)).toBeVisible();
     await expectAccessible(page);
     await expect(input).toHaveValue('{"kept": true}');
     await page.getByRole("button", { name: "Minify" }).click();
@@ -28,30 +28,30 @@ test.describe("a part that cannot be loaded", () => {
     await expect(page.getByRole("region", { name: "Tree" })).toBeVisible();
   });
 
-  test("is left out where nobody misses it", async ({ page }) => {
-    await loseFiles(page, "favorite-toggle");
-    await loseFiles(page, "send-to");
+  test("is left out if it is optional", async ({ page }) => {
+    await blockChunk(page, "favorite-toggle");
+    await blockChunk(page, "send-to");
     await page.goto("/tools/json-formatter", { waitUntil: "networkidle" });
     await page.getByRole("textbox", { name: "Input" }).fill("[1, 2]");
     await page.getByRole("button", { name: "Minify" }).click();
     await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue("[1,2]");
     await expect(page.getByRole("button", { name: "Create Paste" })).toBeVisible();
     await page.waitForLoadState("networkidle");
-    await expect(lost(page)).toHaveCount(0);
+    await expect(loadError(page)).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Favorite", exact: true })).toHaveCount(0);
   });
 
-  test("is named once, however long the list that it draws", async ({ page }) => {
-    await loseFiles(page, "my-paste");
+  test("shows one error for a whole list", async ({ page }) => {
+    await blockChunk(page, "my-paste");
     const paste = { title: "", created: new Date().toISOString(), views: 1, language: "text" };
     const pastes = ["aaaaaaaaaaaa", "bbbbbbbbbbbb"].map((id) => ({ id, ...paste }));
     await page.route("**/api/pastebin/my?*", (route) => route.fulfill({ json: { pastes } }));
     await page.goto("/tools/pastebin");
-    await expect(lost(page)).toHaveCount(1);
+    await expect(loadError(page)).toHaveCount(1);
   });
 
-  test("of a job on the server is told as a start that failed", async ({ page }) => {
-    await loseFiles(page, "follow-job");
+  test("reports a failed start for a server job", async ({ page }) => {
+    await blockChunk(page, "follow-job");
     await page.goto("/tools/pdf-splitter", { waitUntil: "networkidle" });
     const file = { name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
     await page.getByLabel("File", { exact: true }).setInputFiles(file);
@@ -59,32 +59,32 @@ test.describe("a part that cannot be loaded", () => {
     await expect(page.getByRole("alert").filter({ hasText: "Failed to start job." })).toBeVisible();
   });
 
-  test("is told when it is asked for, and tried again the next time", async ({ page }) => {
+  test("shows an error toast on each use and retries on the next", async ({ page }) => {
     const faults: Error[] = [];
     page.on("pageerror", (fault) => faults.push(fault));
-    const told = (words: string) => page.getByRole("alert").filter({ hasText: words });
-    await loseFiles(page, "convert-units");
+    const alertWith = (words: string) => page.getByRole("alert").filter({ hasText: words });
+    await blockChunk(page, "convert-units");
     await page.goto("/tools/unit-converter", { waitUntil: "networkidle" });
     await page.getByLabel("Value").fill("10");
     await page.getByLabel("From Unit").selectOption("mile");
     await page.getByLabel("To Unit").selectOption("kilometer");
     const convert = page.getByRole("button", { name: "Convert", exact: true });
     await convert.click();
-    await expect(told("Conversion failed")).toBeVisible();
+    await expect(alertWith("Conversion failed")).toBeVisible();
     await page.unroute("**/assets/convert-units-*.js");
     await convert.click();
     await expect(page.getByRole("textbox", { name: "Result" })).toHaveValue("16.0934");
 
-    await loseFiles(page, "preset-patterns");
+    await blockChunk(page, "preset-patterns");
     await page.goto("/tools/regex-extractor", { waitUntil: "networkidle" });
     const preset = page.getByRole("button", { name: "Hashtags" });
     await preset.click();
-    await expect(told("The preset could not be loaded.")).toBeVisible();
+    await expect(alertWith("The preset could not be loaded.")).toBeVisible();
     await page.unroute("**/assets/preset-patterns-*.js");
     await preset.click();
     await expect(page.getByLabel("Pattern")).not.toHaveValue("");
 
-    await loseFiles(page, "inspect-images");
+    await blockChunk(page, "inspect-images");
     await page.goto("/tools/image-converter", { waitUntil: "networkidle" });
     const buffer = await sharp({ create: { width: 2, height: 2, channels: 3, background: "red" } })
       .png()
@@ -96,7 +96,7 @@ test.describe("a part that cannot be loaded", () => {
   });
 });
 
-test("all that a first result needs is loaded once somebody has begun to use the page", async ({ page }) => {
+test("the first interaction loads everything a first result needs", async ({ page }) => {
   const loaded = (name: string) => page.waitForResponse((response) => response.url().includes(`/assets/${name}-`));
   await page.goto("/tools/csv-splitter", { waitUntil: "networkidle" });
   const all = Promise.all(["worker", "operations", "split-csv", "gather-files", "file-list", "ready-file"].map(loaded));

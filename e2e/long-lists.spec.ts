@@ -9,7 +9,7 @@ const LISTS = [
   {
     path: "/tools/pastebin",
     list: "Your Pastes",
-    asked: "**/api/pastebin/my?*",
+    endpoint: "**/api/pastebin/my?*",
     answer: (names: string[]) => ({
       pastes: names.map((id) => ({ id, title: id, language: "text", created: CREATED, views: 0 })),
     }),
@@ -17,71 +17,73 @@ const LISTS = [
   {
     path: "/tools/url-shortener",
     list: "Your Links",
-    asked: "**/api/shortener/my-links?*",
+    endpoint: "**/api/shortener/my-links?*",
     answer: (names: string[]) => ({
       links: names.map((alias) => ({ alias, longUrl: "https://example.com/", created: CREATED, clicks: 0 })),
     }),
   },
 ];
 
-for (const { path, list, asked, answer } of LISTS) {
-  const open = async (page: Page) => {
-    await page.route(asked, (route) => {
-      const place = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
-      const names = Array.from({ length: PAGE_SIZE }, (_, index) => `name-${place * PAGE_SIZE + index}`);
-      const next = place + 1 < PAGES ? { nextCursor: String(place + 1) } : {};
-      return route.fulfill({ json: { ...answer(names), ...next } });
+for (const { path, list, endpoint, answer } of LISTS) {
+  test.describe(list, () => {
+    const open = async (page: Page) => {
+      await page.route(endpoint, (route) => {
+        const pageIndex = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
+        const names = Array.from({ length: PAGE_SIZE }, (_, index) => `name-${pageIndex * PAGE_SIZE + index}`);
+        const next = pageIndex + 1 < PAGES ? { nextCursor: String(pageIndex + 1) } : {};
+        return route.fulfill({ json: { ...answer(names), ...next } });
+      });
+      await page.goto(path);
+    };
+
+    test("Show more adds each item once, even on a double click", async ({ page }) => {
+      await open(page);
+      const region = page.getByRole("region", { name: list });
+      const more = region.getByRole("button", { name: "Show more" });
+      await expect(region.getByRole("listitem")).toHaveCount(PAGE_SIZE);
+      expect(await drift(more), "pixels the button moves after scrolling to it").toBeLessThan(2);
+      await more.dblclick();
+      await expect(region.getByRole("listitem")).toHaveCount(2 * PAGE_SIZE);
+      await more.click();
+      await expect(region.getByRole("listitem")).toHaveCount(3 * PAGE_SIZE);
+      await expect(more).toHaveCount(0);
+      await expect(region.getByRole("link", { name: "name-149" })).toHaveCount(1);
     });
-    await page.goto(path);
-  };
 
-  test(`${list} shows more, each once however often it is asked`, async ({ page }) => {
-    await open(page);
-    const region = page.getByRole("region", { name: list });
-    const more = region.getByRole("button", { name: "Show more" });
-    await expect(region.getByRole("listitem")).toHaveCount(PAGE_SIZE);
-    expect(await drift(more), "pixels that the button moves when it was scrolled to").toBeLessThan(2);
-    await more.dblclick();
-    await expect(region.getByRole("listitem")).toHaveCount(2 * PAGE_SIZE);
-    await more.click();
-    await expect(region.getByRole("listitem")).toHaveCount(3 * PAGE_SIZE);
-    await expect(more).toHaveCount(0);
-    await expect(region.getByRole("link", { name: "name-149" })).toHaveCount(1);
-  });
+    test("Show more focuses the first new item", async ({ page }) => {
+      await open(page);
+      const region = page.getByRole("region", { name: list });
+      for (const pages of [1, 2]) {
+        await region.getByRole("button", { name: "Show more" }).press("Enter");
+        const first = region
+          .getByRole("listitem")
+          .nth(pages * PAGE_SIZE)
+          .getByRole("link")
+          .first();
+        await expect(first).toBeFocused();
+        await expect(first).toBeInViewport();
+      }
+    });
 
-  test(`${list} puts the focus on the first that Show more brings`, async ({ page }) => {
-    await open(page);
-    const region = page.getByRole("region", { name: list });
-    for (const pages of [1, 2]) {
+    test("Show more leaves a focus that moved while loading", async ({ page }) => {
+      await open(page);
+      const region = page.getByRole("region", { name: list });
+      await expect(region.getByRole("listitem")).toHaveCount(PAGE_SIZE);
+      const held = Promise.withResolvers<void>();
+      await page.route(endpoint, async (route) => {
+        await held.promise;
+        await route.fallback();
+      });
       await region.getByRole("button", { name: "Show more" }).press("Enter");
-      const first = region
-        .getByRole("listitem")
-        .nth(pages * PAGE_SIZE)
-        .getByRole("link")
-        .first();
-      await expect(first).toBeFocused();
-      await expect(first).toBeInViewport();
-    }
-  });
-
-  test(`${list} leaves the focus where it went while more was on its way`, async ({ page }) => {
-    await open(page);
-    const region = page.getByRole("region", { name: list });
-    await expect(region.getByRole("listitem")).toHaveCount(PAGE_SIZE);
-    const held = Promise.withResolvers<void>();
-    await page.route(asked, async (route) => {
-      await held.promise;
-      await route.fallback();
+      await page.getByRole("link", { name: "Tools" }).first().focus();
+      held.resolve();
+      await expect(region.getByRole("listitem")).toHaveCount(2 * PAGE_SIZE);
+      await expect(page.getByRole("link", { name: "Tools" }).first()).toBeFocused();
     });
-    await region.getByRole("button", { name: "Show more" }).press("Enter");
-    await page.getByRole("link", { name: "Tools" }).first().focus();
-    held.resolve();
-    await expect(region.getByRole("listitem")).toHaveCount(2 * PAGE_SIZE);
-    await expect(page.getByRole("link", { name: "Tools" }).first()).toBeFocused();
   });
 }
 
-/** How far an element moves in the window by itself in the first frames after it was scrolled to. */
+/** How far an element moves by itself in the first frames after scrolling to it. */
 function drift(locator: Locator): Promise<number> {
   return locator.evaluate(async (element) => {
     element.scrollIntoView({ block: "center" });

@@ -12,7 +12,7 @@ export const pdf = (name: string, buffer: Buffer): Upload => ({ name, mimeType: 
 
 export const TEXT_FILE: Upload = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no PDF") };
 
-/** The requests about PDFs that the page sends from now on. */
+/** Records the page's PDF requests from now on. */
 export function pdfRequests(page: Page): readonly string[] {
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -21,7 +21,7 @@ export function pdfRequests(page: Page): readonly string[] {
   return sent;
 }
 
-/** What `Download Result` saves. */
+/** Waits for `Download Result` and downloads it. */
 export async function downloadResult(page: Page): Promise<{ name: string; bytes: Buffer }> {
   const link = page.getByRole("link", { name: "Download Result" });
   await expect(link).toBeVisible({ timeout: 30_000 });
@@ -29,7 +29,7 @@ export async function downloadResult(page: Page): Promise<{ name: string; bytes:
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-/** Whether, at some frame from now on, nothing has the focus. */
+/** Watches every frame from now on and tells whether the focus was ever lost. */
 export async function watchFocus(page: Page): Promise<() => Promise<boolean>> {
   const lost = await page.evaluateHandle(() => {
     const seen = { lost: false };

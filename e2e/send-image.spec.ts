@@ -1,52 +1,54 @@
 import sharp from "sharp";
-import { expect, openAlive, test } from "./fixtures.ts";
-import { button, output, saved } from "./tool-page.ts";
+import { expect, openHydrated, test } from "./fixtures.ts";
+import { button, downloadFile, output } from "./tool-page.ts";
 
 const send = async (page: Parameters<typeof button>[0], tool: string) => {
   await button(page, "Send to…").click();
   await button(page, tool).click();
 };
 
-test("an image goes from tool to tool, and into Base64", async ({ page }) => {
-  await openAlive(page, "/tools/mock-image-generator");
-  await page.getByLabel("Width").fill("64");
-  await button(page, "Send to…").click();
-  await expect(page.locator("[data-category] ul button")).toHaveText([
-    "Base64 Encode/Decode",
-    "Hash Generator",
-    "Image Converter",
-    "Image Metadata Extractor",
-    "Image Editor",
-  ]);
-  await button(page, "Image Editor").click();
-  await expect(page.getByRole("img", { name: "Preview of mock-64x200.png" })).toBeVisible();
-  await button(page, "Rotate right").click();
+test.describe("Send to… for images", () => {
+  test("sends an image from tool to tool and on to Base64", async ({ page }) => {
+    await openHydrated(page, "/tools/mock-image-generator");
+    await page.getByLabel("Width").fill("64");
+    await button(page, "Send to…").click();
+    await expect(page.locator("[data-category] ul button")).toHaveText([
+      "Base64 Encode/Decode",
+      "Hash Generator",
+      "Image Converter",
+      "Image Metadata Extractor",
+      "Image Editor",
+    ]);
+    await button(page, "Image Editor").click();
+    await expect(page.getByRole("img", { name: "Preview of mock-64x200.png" })).toBeVisible();
+    await button(page, "Rotate right").click();
 
-  await send(page, "Image Converter");
-  await expect(page.getByText("200 × 64 px")).toBeVisible();
-  await page.getByLabel("Target format").selectOption("JPEG");
-  await button(page, "Convert").click();
+    await send(page, "Image Converter");
+    await expect(page.getByText("200 × 64 px")).toBeVisible();
+    await page.getByLabel("Target format").selectOption("JPEG");
+    await button(page, "Convert").click();
 
-  await send(page, "Image Metadata Extractor");
-  await button(page, "Remove Metadata").click();
-  const { name, bytes } = await saved(page, "Download");
-  expect(name).toBe("mock-64x200-edited-clean.jpg");
-  expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 200, height: 64 });
+    await send(page, "Image Metadata Extractor");
+    await button(page, "Remove Metadata").click();
+    const { name, bytes } = await downloadFile(page, "Download");
+    expect(name).toBe("mock-64x200-edited-clean.jpg");
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 200, height: 64 });
 
-  await send(page, "Base64 Encode/Decode");
-  await button(page, "Encode").click();
-  await expect(output(page)).toHaveValue(/^\/9j\//);
-});
+    await send(page, "Base64 Encode/Decode");
+    await button(page, "Encode").click();
+    await expect(output(page)).toHaveValue(/^\/9j\//);
+  });
 
-test("a QR code and a text go to the editor", async ({ page }) => {
-  await openAlive(page, "/tools/qr-generator");
-  await page.getByLabel("Content").fill("hello");
-  await button(page, "Generate").click();
-  await send(page, "Image Editor");
-  await expect(page.getByRole("img", { name: "Preview of qrcode.png" })).toBeVisible();
+  test("sends a QR code and a text image to the editor", async ({ page }) => {
+    await openHydrated(page, "/tools/qr-generator");
+    await page.getByLabel("Content").fill("hello");
+    await button(page, "Generate").click();
+    await send(page, "Image Editor");
+    await expect(page.getByRole("img", { name: "Preview of qrcode.png" })).toBeVisible();
 
-  await openAlive(page, "/tools/string-to-image");
-  await page.getByRole("textbox", { name: "Input" }).fill("hello");
-  await send(page, "Image Editor");
-  await expect(page.getByRole("img", { name: "Preview of text.png" })).toBeVisible();
+    await openHydrated(page, "/tools/string-to-image");
+    await page.getByRole("textbox", { name: "Input" }).fill("hello");
+    await send(page, "Image Editor");
+    await expect(page.getByRole("img", { name: "Preview of text.png" })).toBeVisible();
+  });
 });

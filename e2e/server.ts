@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CROWD } from "#server/platform/testing/crowd.ts";
 import { freePort } from "#server/platform/testing/free-port.ts";
+import { RAISED_LIMITS } from "#server/platform/testing/raised-limits.ts";
 
 interface ServerPlace {
   origin: string;
@@ -10,8 +10,8 @@ interface ServerPlace {
 }
 
 /**
- * A free port and an empty data folder for this run's server. The first process to ask claims them and removes the
- * folder when it ends; the processes that it starts get the same.
+ * A free port and an empty data folder for this run's server. The first process claims them and removes the folder when
+ * it exits; its child processes inherit them.
  */
 export async function claimServer(): Promise<ServerPlace> {
   if (process.env.E2E_PORT === undefined) {
@@ -25,7 +25,7 @@ export async function claimServer(): Promise<ServerPlace> {
   return {
     origin,
     environment: {
-      ...CROWD,
+      ...RAISED_LIMITS,
       HOST: "127.0.0.1",
       PORT: port,
       PUBLIC_ORIGIN: origin,

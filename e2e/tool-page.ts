@@ -5,10 +5,10 @@ export const input = (page: Page) => page.getByRole("textbox", { name: "Input" }
 export const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** The text that was copied. The context must be allowed to read it. */
+/** The text on the clipboard. The context needs the clipboard-read permission. */
 export const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** The picture that was copied. The context must be allowed to read it. */
+/** The image on the clipboard. The context needs the clipboard-read permission. */
 export async function copiedImage(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const [item] = await navigator.clipboard.read();
@@ -18,8 +18,8 @@ export async function copiedImage(page: Page): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-/** The file that a click downloads. */
-export async function saved(page: Page, name: string, role: "button" | "link" = "button") {
+/** Clicks a button or link and returns the file it downloads. */
+export async function downloadFile(page: Page, name: string, role: "button" | "link" = "button") {
   const waiting = page.waitForEvent("download");
   await page.getByRole(role, { name, exact: true }).click();
   const download = await waiting;

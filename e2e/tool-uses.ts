@@ -6,7 +6,7 @@ import { makePdf } from "#server/pdf/testing/documents.ts";
 import { sampleText } from "#shared/examples.ts";
 import type { AnyOperation, Operations } from "#shared/operation.ts";
 import type { OptionDeclaration } from "#shared/options.ts";
-import { expect, openAlive } from "./fixtures.ts";
+import { expect, openHydrated } from "./fixtures.ts";
 import { downloadResult, pdf } from "./pdf.ts";
 
 type Use = (page: Page) => Promise<void>;
@@ -24,14 +24,14 @@ async function chooseImage(page: Page): Promise<void> {
   await page.locator("input[type=file]").setInputFiles({ name: "photo.png", mimeType: "image/png", buffer });
 }
 
-/** What a press on Download saves, as read by a decoder that is not the browser's. */
+/** Presses Download and reads the image with a decoder other than the browser's. */
 async function downloadedImage(page: Page) {
   const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Download")]);
   return sharp(await readFile(await download.path())).metadata();
 }
 
-/** The tools whose use is more than a text, a button and a text. */
-const BY_HAND: Readonly<Record<string, Use>> = {
+/** Tools that take more than filling in a text and pressing a button. */
+const CUSTOM_USES: Readonly<Record<string, Use>> = {
   "coin-flipper": async (page) => {
     await press(page, "Flip Coins");
     await expect(items(page, "Coins")).toHaveText([/^(Heads|Tails)$/]);
@@ -187,12 +187,12 @@ const BY_HAND: Readonly<Record<string, Use>> = {
 };
 
 /**
- * Opens a browser tool, uses it as its visitors do and expects the right result: by hand, or else whatever it does that
- * gives a text, by the first example of it in the catalogue.
+ * Opens a browser tool, uses it and expects the right result: as written in `CUSTOM_USES`, or else by the first example
+ * of each operation with a text result.
  */
 export async function useBrowserTool(page: Page, id: string): Promise<void> {
-  await openAlive(page, `/tools/${id}`);
-  const use = BY_HAND[id];
+  await openHydrated(page, `/tools/${id}`);
+  const use = CUSTOM_USES[id];
   await (use ? use(page) : followExamples(page, id));
 }
 
@@ -228,7 +228,7 @@ async function setOption(page: Page, { kind, label }: OptionDeclaration, value: 
   else await control.fill(String(value));
 }
 
-/** What is done with each of the tools that need the server, up to the point at which it is asked. */
+/** How to use each server tool, up to its request. */
 const ON_SERVER: Readonly<Record<string, Use>> = {
   "ip-lookup": async (page) => {
     await input(page).fill("1.1.1.1");
@@ -256,10 +256,10 @@ const ON_SERVER: Readonly<Record<string, Use>> = {
   },
 };
 
-/** Opens a tool that needs the server, and asks the server for what it does. */
+/** Opens a server tool and uses it up to its request. */
 export async function useServerTool(page: Page, id: string): Promise<void> {
   const use = ON_SERVER[id];
-  if (!use) throw new Error(`How ${id} is used is not written down.`);
-  await openAlive(page, `/tools/${id}`);
+  if (!use) throw new Error(`No use of ${id} in ON_SERVER`);
+  await openHydrated(page, `/tools/${id}`);
   await use(page);
 }
