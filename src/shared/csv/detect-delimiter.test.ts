@@ -28,6 +28,22 @@ describe("detectDelimiter", () => {
     expect(detect('"a;b\nc;d",e\n"1\n2",3\n')).toBe(",");
   });
 
+  it.each([
+    ['"Name, Vorname";"Betrag, EUR"\n"Müller, Hans";"12,50"', ";"],
+    ['Field1;Field2;"Field,3,3,3"', ";"],
+    ['"01.02.2024";"-12,50"\n"02.02.2024";"-3,00"', ";"],
+    ['"01.02.2024";"-12,50"', ";"],
+    ['1;"{""a"":1,""b"":2}"', ";"],
+    ['"a, b, c"\t"d, e"\n"f, g, h"\t"i"', "\t"],
+    ['"a, b, c"|"d, e"\n"f, g, h"|"i"', "|"],
+    ['"a;b;c","d;e"\n"1;2;3","4"', ","],
+    ['name,width,height\nTable,6",7"\nShelf,2",3"', ","],
+    ["it's,a;b\nthat's,c;d", ","],
+  ])("prefers the delimiter under which quotes open and close fields: %j", (text, delimiter) => {
+    expect(detect(text)).toBe(delimiter);
+    expect(detect(`${text}\n`)).toBe(delimiter);
+  });
+
   it("prefers comma when another delimiter fits equally well", () => {
     expect(detect("one|two,two|three\nfour|five,five|six")).toBe(",");
   });

@@ -1,5 +1,5 @@
 import type { Dialect } from "#shared/csv/dialect.ts";
-import type { RecordBatch } from "#shared/csv/record-batch.ts";
+import { FIELD_KIND, type RecordBatch } from "#shared/csv/record-batch.ts";
 import { RecordScanner } from "#shared/csv/record-scanner.ts";
 
 const CANDIDATES = [",", ";", "\t", "|"] as const;
@@ -11,6 +11,7 @@ interface Detected {
 }
 
 /**
+ * Considers only delimiters under which the fewest quotes are misplaced: inside an unquoted field, or before more text.
  * Picks the delimiter that splits the most records into as many fields as the first one, if that is more than one.
  * If none splits the first record, picks the one that splits more than half of the records into the same number of
  * fields. Ties go to the most fields, then to comma, semicolon, tab. A pipe, which is common in text, never wins a tie.
@@ -24,10 +25,12 @@ export function detectDelimiter(
   dialect: Pick<Dialect, "quote" | "comment">,
   whole: boolean,
 ): Detected {
-  const splits = CANDIDATES.map((delimiter) => ({
+  const all = CANDIDATES.map((delimiter) => ({
     delimiter,
     ...fieldCounts(sample, { ...dialect, delimiter, skipEmptyLines: true, trim: false }),
   }));
+  const fewest = Math.min(...all.map(({ misplacedQuotes }) => misplacedQuotes));
+  const splits = all.filter(({ misplacedQuotes }) => misplacedQuotes === fewest);
   const header = bestFit(splits, 0, ({ complete, last }) => {
     // A single record counts even if it is truncated.
     const counts = whole || complete.length === 0 ? [...complete, ...last] : complete;
@@ -48,6 +51,7 @@ interface FieldCounts {
   complete: readonly number[];
   /** The last record, if no line break follows it. */
   last: readonly number[];
+  misplacedQuotes: number;
 }
 
 interface Fit {
@@ -80,9 +84,22 @@ const NEW_LINE = new Uint8Array([0x0a]);
 function fieldCounts(sample: Uint8Array, dialect: Dialect): FieldCounts {
   const scanner = new RecordScanner(dialect);
   scanner.append(sample);
-  const complete = countsOf(scanner.scan());
+  const batch = scanner.scan();
+  const complete = countsOf(batch);
+  const misplaced = countMisplacedQuotes(batch);
   scanner.append(NEW_LINE);
-  return { complete, last: countsOf(scanner.scan()) };
+  const end = scanner.scan();
+  return { complete, last: countsOf(end), misplacedQuotes: misplaced + countMisplacedQuotes(end) };
+}
+
+function countMisplacedQuotes({ bytes, fields, count, starts, ends, kinds, quote }: RecordBatch): number {
+  let misplaced = 0;
+  for (let field = 0; field < (fields[count] as number); field++) {
+    const kind = kinds[field];
+    if (kind !== FIELD_KIND.plain && kind !== FIELD_KIND.irregular) continue;
+    for (let at = starts[field] as number; at < (ends[field] as number); at++) if (bytes[at] === quote) misplaced += 1;
+  }
+  return misplaced;
 }
 
 function countsOf(batch: RecordBatch): number[] {
