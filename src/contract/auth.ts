@@ -5,7 +5,7 @@ export const AccessToken = Type.Object(
     token: Type.String({ description: "A bearer token for the Authorization header." }),
     expiresIn: Type.Integer({ description: "Seconds until the token expires." }),
   },
-  { description: "A short-lived token of an anonymous user." },
+  { description: "A short-lived token for an anonymous user." },
 );
 
 export type AccessToken = Static<typeof AccessToken>;

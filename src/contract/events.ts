@@ -15,7 +15,7 @@ const ToolAction = Type.Object(
 );
 
 export const AnalyticsEvent = Type.Union([PageView, ToolAction], {
-  description: "Counted per day and page, or per day, tool and action. No user and no address is stored.",
+  description: "Counted per day and page, or per day, tool, and action. No user or IP address is stored.",
 });
 
 export type AnalyticsEvent = Static<typeof AnalyticsEvent>;

@@ -1,4 +1,4 @@
-/** After how long a paste or a link may end, in the order in which the site lists them; without one it stays. */
+/** Lifetimes for a paste or link, in display order. Without one it never expires. */
 export const EXPIRIES = {
   hour: "1 hour",
   day: "1 day",
@@ -11,7 +11,7 @@ export type Expiry = keyof typeof EXPIRIES;
 
 const HOUR_MS = 3_600_000;
 
-/** How long each of them is, in milliseconds. */
+/** Each lifetime in milliseconds. */
 export const EXPIRY_MS: Readonly<Record<Expiry, number>> = {
   hour: HOUR_MS,
   day: 24 * HOUR_MS,

@@ -1,13 +1,13 @@
 import { type Static, Type } from "typebox";
 
-export const MyIp = Type.Object({ ip: Type.String({ description: "The address that the request came from." }) });
+export const MyIp = Type.Object({ ip: Type.String({ description: "The client's IP address." }) });
 
 export type MyIp = Static<typeof MyIp>;
 
 const text = (description?: string) => Type.Optional(Type.String(description === undefined ? {} : { description }));
 const degrees = () => Type.Optional(Type.Number());
 
-/** What is known of an address, in the field names of ip-api.com; what the data does not say is left out. */
+/** Lookup result with the field names of ip-api.com, without unknown fields. */
 export const IpLookup = Type.Object({
   status: Type.Union([Type.Literal("success"), Type.Literal("fail")]),
   message: text("Why it failed: 'private range', 'reserved range' or 'invalid query'."),
@@ -24,14 +24,14 @@ export const IpLookup = Type.Object({
   lat: degrees(),
   lon: degrees(),
   timezone: text("IANA name."),
-  isp: text("Who provides the address, where the operator's data says so."),
-  org: text("Who has the address; where the data does not say, the holder of the autonomous system."),
+  isp: text("Internet provider, if the operator's data has it."),
+  org: text("Organization that uses the address, or else the holder of the autonomous system."),
   as: text("Number and name of the autonomous system."),
-  networkRange: text("First and last address of the network that the data says this of: '1.1.1.0 - 1.1.1.255'."),
-  reverse: text("Name that the reverse DNS gives."),
-  source: text("Who made the location data."),
+  networkRange: text("First and last address of the network, such as '1.1.1.0 - 1.1.1.255'."),
+  reverse: text("Reverse DNS name."),
+  source: text("Source of the location data."),
   sourceUrl: text(),
-  sourceDate: text("Day on which the location data was made."),
+  sourceDate: text("Date of the location data."),
 });
 
 export type IpLookup = Static<typeof IpLookup>;

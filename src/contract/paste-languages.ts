@@ -1,4 +1,4 @@
-/** The languages of a paste, in the order in which the site lists them, with their names for a person. */
+/** Paste languages with their display names, in display order. */
 export const PASTE_LANGUAGES = {
   text: "Plain Text",
   javascript: "JavaScript",

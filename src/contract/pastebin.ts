@@ -5,11 +5,11 @@ import { PASTE_LANGUAGES, type PasteLanguage } from "./paste-languages.ts";
 
 const Language = Type.Enum(Object.keys(PASTE_LANGUAGES) as PasteLanguage[]);
 const Created = Type.String({ description: "ISO 8601 date and time in UTC." });
-const Expires = Type.Optional(Type.String({ description: "When it ends, as ISO 8601; absent when it stays." }));
-const Burn = Type.Optional(Type.Boolean({ description: "True when the first reading deletes it." }));
+const Expires = Type.Optional(Type.String({ description: "When it expires, in ISO 8601; absent if it never does." }));
+const Burn = Type.Optional(Type.Boolean({ description: "True if the first read deletes it." }));
 const Encrypted = Type.Optional(
   Type.Boolean({
-    description: "True when the content is what the author's browser encrypted; see docs/encrypted-pastes.md.",
+    description: "True if the author's browser encrypted the content; see docs/encrypted-pastes.md.",
   }),
 );
 const Views = Type.Integer({ minimum: 0 });
@@ -18,7 +18,7 @@ export const CreatePaste = Type.Object(
   {
     title: Type.Optional(Type.String()),
     language: Language,
-    content: Type.String({ description: "The text; at most 512 KiB of UTF-8 unless the operator says otherwise." }),
+    content: Type.String({ description: "The text, at most 512 KiB of UTF-8 by default." }),
     expires: Type.Optional(Type.Enum(Object.keys(EXPIRIES) as Expiry[])),
     burn: Burn,
     encrypted: Encrypted,
@@ -30,13 +30,13 @@ export type CreatePaste = Static<typeof CreatePaste>;
 
 export const CreatedPaste = Type.Object({
   id: Type.String(),
-  link: Type.String({ description: "Path of the page that shows the paste." }),
+  link: Type.String({ description: "Path of the paste's page." }),
 });
 
 export type CreatedPaste = Static<typeof CreatedPaste>;
 
 export const Paste = Type.Object({
-  title: Type.String({ description: "'Untitled Paste' when its author gave none." }),
+  title: Type.String({ description: "'Untitled Paste' if the author set none." }),
   language: Language,
   content: Type.String(),
   views: Views,
@@ -45,7 +45,9 @@ export const Paste = Type.Object({
   burn: Burn,
   encrypted: Encrypted,
   sealed: Type.Optional(
-    Type.Boolean({ description: "True for a paste that burns and was not opened: the content is left out." }),
+    Type.Boolean({
+      description: "True for an unopened burn-after-reading paste, which is returned without its content.",
+    }),
   ),
 });
 
@@ -53,13 +55,15 @@ export type Paste = Static<typeof Paste>;
 
 export const ReadPaste = Type.Object({
   keep: Type.Optional(
-    Type.Boolean({ description: "Leave a paste that burns unopened: the answer then says so, without the content." }),
+    Type.Boolean({
+      description: "Don't open a burn-after-reading paste; the response is then `sealed`, without the content.",
+    }),
   ),
 });
 
 export const PasteListItem = Type.Object({
   id: Type.String(),
-  title: Type.String({ description: "Empty when its author gave none." }),
+  title: Type.String({ description: "Empty if the author set none." }),
   created: Created,
   views: Views,
   language: Language,

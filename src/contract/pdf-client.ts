@@ -4,13 +4,13 @@ import type { ImageFormat } from "./pdf-options.ts";
 import { forgetStart, startKey } from "./start-key.ts";
 import { type UploadOptions, upload } from "./upload.ts";
 
-/** A PDF to send, and the password that opens it when it needs one. */
+/** A PDF to upload, with its password if it needs one. */
 export interface PdfFile {
   file: File;
   password?: string;
 }
 
-/** Starts a job that takes a PDF apart. @throws {NoTokenError} without an identity, {ApiError} when it is refused. */
+/** Starts a job that splits a PDF. @throws {NoTokenError} if sign-in fails, {ApiError} if the server rejects it. */
 export function startPdfSplit(
   pdf: PdfFile,
   { splitType, pageRange, every }: Pick<SplitForm, "splitType" | "pageRange" | "every">,
@@ -20,7 +20,7 @@ export function startPdfSplit(
   return startJob("split", "file", [pdf], { splitType, ...more }, options);
 }
 
-/** Starts a job that puts PDFs together in their order. @throws as `startPdfSplit` */
+/** Starts a job that merges PDFs in order. @throws like `startPdfSplit` */
 export function startPdfMerge(
   pdfs: readonly PdfFile[],
   { fileName }: { fileName: string },
@@ -29,8 +29,8 @@ export function startPdfMerge(
   return startJob("merge", "files", pdfs, fileName ? { fileName } : {}, options);
 }
 
-/** Starts a job that draws the pages of a PDF, or those of a range, at so many dots per inch.
- *  @throws as `startPdfSplit` */
+/** Starts a job that converts the pages of a PDF, or of a range, to images. @param resolution in dots per inch
+ *  @throws like `startPdfSplit` */
 export function startPdfToImages(
   pdf: PdfFile,
   { format, resolution, pageRange }: { format: ImageFormat; resolution: number; pageRange?: string | undefined },
@@ -40,12 +40,12 @@ export function startPdfToImages(
   return startJob("to-images", "file", [pdf], fields, options);
 }
 
-/** How far a job is. Only the one who started it can ask; for anyone else it does not exist. */
+/** Status of one of this visitor's jobs. */
 export function pdfStatus(jobId: string): Promise<JobStatus> {
   return withToken(`/api/pdf/status/${encodeURIComponent(jobId)}`);
 }
 
-/** Ends a job of this visitor and removes its files and its result. */
+/** Ends one of this visitor's jobs and removes its files and result. */
 export async function cancelPdf(jobId: string): Promise<void> {
   await withToken(`/api/pdf/jobs/${encodeURIComponent(jobId)}`, { method: "DELETE" });
 }

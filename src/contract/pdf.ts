@@ -1,33 +1,35 @@
 import { type Static, Type } from "typebox";
 import { IMAGE_FORMATS, type ImageFormat, SPLIT_TYPES } from "./pdf-options.ts";
 
-/** The bytes of a part of a multipart form. */
+/** A file in a multipart form. */
 const File = Type.String({ format: "binary" });
 
 const Password = Type.Optional(
-  Type.String({ maxLength: 256, description: "Opens the file, when it needs one. Forgotten when the job ends." }),
+  Type.String({ maxLength: 256, description: "Password of the file, if it needs one. Deleted when the job ends." }),
 );
 
-/** The form of a split. The other forms are alike; a file and its fields may come in any order. */
+/** Form for a split. In all forms, files and fields can come in any order. */
 export const SplitForm = Type.Object({
   file: File,
   password: Password,
   splitType: Type.Enum([...SPLIT_TYPES], {
     description:
-      "`pages` makes a file of every page, `range` one file of a range, `every` files of so many pages, `ranges` a file of each range, `bookmarks` a file of each bookmark that is below no other.",
+      "`pages` makes one file per page, `range` one file with a range, `every` one file per n pages, `ranges` one file per range, `bookmarks` one file per top-level bookmark.",
   }),
-  pageRange: Type.Optional(Type.String({ description: "Such as `1-3, 7`. In the order as written, each page once." })),
-  every: Type.Optional(Type.Integer({ minimum: 1, description: "Pages of each file, when `splitType` is `every`." })),
+  pageRange: Type.Optional(
+    Type.String({ description: "Such as `1-3, 7`. Pages keep this order, without duplicates." }),
+  ),
+  every: Type.Optional(Type.Integer({ minimum: 1, description: "Pages per file if `splitType` is `every`." })),
 });
 
 export type SplitForm = Static<typeof SplitForm>;
 
 export const MergeForm = Type.Object({
-  files: Type.Array(File, { minItems: 2, description: "In the order in which they are put together." }),
+  files: Type.Array(File, { minItems: 2, description: "Files in merge order." }),
   password: Type.Optional(
-    Type.Array(Type.String({ maxLength: 256 }), { description: "One for each file, in their order; empty for none." }),
+    Type.Array(Type.String({ maxLength: 256 }), { description: "One per file, in order; empty for none." }),
   ),
-  fileName: Type.Optional(Type.String({ description: "Of the result; `merged.pdf` when it is empty." })),
+  fileName: Type.Optional(Type.String({ description: "Name of the result; `merged.pdf` if empty." })),
 });
 
 export const ImagesForm = Type.Object({
@@ -35,7 +37,7 @@ export const ImagesForm = Type.Object({
   password: Password,
   format: Type.Enum(Object.keys(IMAGE_FORMATS) as ImageFormat[]),
   resolution: Type.Integer({ minimum: 1, maximum: 2400, description: "Dots per inch." }),
-  pageRange: Type.Optional(Type.String({ description: "Such as `1-3, 7`. All pages when it is empty." })),
+  pageRange: Type.Optional(Type.String({ description: "Such as `1-3, 7`. All pages if empty." })),
 });
 
 export const StartedJob = Type.Object({ jobId: Type.String() });
@@ -53,15 +55,15 @@ export const JobStatus = Type.Object({
     }),
   ),
   downloadUrl: Type.Optional(
-    Type.String({ description: "When completed: a signed path that works without a token, until `expires`." }),
+    Type.String({ description: "If completed: a signed path that works without a token until `expires`." }),
   ),
-  fileName: Type.Optional(Type.String({ description: "When completed: the name of the result." })),
-  size: Type.Optional(Type.Integer({ description: "When completed: bytes of the result." })),
-  expires: Type.Optional(Type.String({ description: "When completed: ISO 8601; the result is removed then." })),
-  error: Type.Optional(Type.String({ description: "When failed: why, in a sentence for a person." })),
+  fileName: Type.Optional(Type.String({ description: "If completed: name of the result." })),
+  size: Type.Optional(Type.Integer({ description: "If completed: size of the result in bytes." })),
+  expires: Type.Optional(Type.String({ description: "If completed: when the result is removed, in ISO 8601." })),
+  error: Type.Optional(Type.String({ description: "If failed: a readable reason." })),
   passwordNeeded: Type.Optional(
     Type.Array(Type.Integer(), {
-      description: "When failed for want of passwords: the places of those files in `files`, from 0.",
+      description: "If passwords are missing: indices in `files`, from 0, of the files that need one.",
     }),
   ),
 });

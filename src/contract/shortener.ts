@@ -6,9 +6,9 @@ const Time = Type.String({ description: "ISO 8601 date and time in UTC." });
 
 export const CreateLink = Type.Object(
   {
-    longUrl: Type.String({ description: "An http or https address; https:// is put before one without a scheme." }),
+    longUrl: Type.String({ description: "An http or https URL; https:// is added if the scheme is missing." }),
     customAlias: Type.Optional(
-      Type.String({ description: "Letters, digits and hyphens, at most 20; one is made up when it is left out." }),
+      Type.String({ description: "Up to 20 letters, digits, and hyphens; generated if missing." }),
     ),
     expires: Type.Optional(Type.Enum(Object.keys(EXPIRIES) as Expiry[])),
   },
@@ -18,8 +18,8 @@ export const CreateLink = Type.Object(
 export type CreateLink = Static<typeof CreateLink>;
 
 export const ShortLink = Type.Object({
-  longUrl: Type.String({ description: "As it is stored: normalized by the URL standard." }),
-  alias: Type.String({ description: "The short address is /s/{alias} on this site." }),
+  longUrl: Type.String({ description: "The target, normalized by the URL standard." }),
+  alias: Type.String({ description: "The short URL is /s/{alias} on this site." }),
   clicks: Type.Integer({ minimum: 0 }),
   created: Time,
   expires: Type.Optional(Time),
@@ -37,7 +37,7 @@ export const ClicksByDay = Type.Object({
       day: Type.String({ description: "YYYY-MM-DD in UTC." }),
       clicks: Type.Integer({ minimum: 1 }),
     }),
-    { description: "The days with clicks, newest first, at most 90." },
+    { description: "Up to 90 days with clicks, newest first." },
   ),
 });
 

@@ -1,15 +1,15 @@
-/** Only a page has a document. */
+/** Undefined outside a page, such as in a worker. */
 const { document } = globalThis as { document?: { documentElement: { dataset: { base?: string } } } };
 
 let base = document?.documentElement.dataset.base ?? "/";
 
-/** Tells where the site begins on its host, where no document says so: while pages are prerendered. */
+/** Sets the site's base path without a document, for prerendering. */
 export function setSiteBase(path: string): void {
   base = path;
 }
 
 /**
- * Where a path of the site is on its host; what goes through the router knows by itself.
+ * Adds the base path to a path of the site. The router does this by itself.
  * @example sitePath("/api/events") // "/tools-site/api/events" on a site with BASE_PATH=/tools-site
  */
 export function sitePath(path: string): string {

@@ -3,10 +3,10 @@ import { forgetStart, startKey } from "./start-key.ts";
 
 const [one, two] = [new File(["%PDF"], "a.pdf"), new File(["%PDF"], "a.pdf")];
 
-describe("the key of a start", () => {
+describe("startKey", () => {
   beforeEach(forgetStart);
 
-  it("is the same for the same start again, and new once that was answered", () => {
+  it("repeats the key of the same request until forgetStart", () => {
     const first = startKey("split", [one, two]);
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(startKey("split", [one, two])).toBe(first);
@@ -18,8 +18,8 @@ describe("the key of a start", () => {
     ["other options", "merge", [one, two]],
     ["another order", "split", [two, one]],
     ["fewer files", "split", [one]],
-    ["a file that only looks the same", "split", [one, one]],
-  ])("is another for %s", (_name, what, files) => {
+    ["a different file with the same content", "split", [one, one]],
+  ])("returns a new key for %s", (_name, what, files) => {
     expect(startKey(what, files)).not.toBe(startKey("split", [one, two]));
   });
 });

@@ -1,27 +1,28 @@
-interface Start {
-  what: string;
+interface PendingStart {
+  request: string;
   files: readonly File[];
   key: string;
 }
 
-let unanswered: Start | undefined;
+let pendingStart: PendingStart | undefined;
 
-/** The idempotency key of a start. The same start again, of the very same files, has the same key until it is answered:
- *  the server may have taken it, and only its answer was lost. */
-export function startKey(what: string, files: readonly File[]): string {
-  const { what: before, files: sent = [], key } = unanswered ?? {};
-  const isSame = what === before && files.length === sent.length && files.every((file, place) => file === sent[place]);
+/** Idempotency key for starting a job. A retry with the same File objects gets the same key until the server responds,
+ *  because it may have accepted the first try and only the response was lost. */
+export function startKey(request: string, files: readonly File[]): string {
+  const { request: previous, files: sent = [], key } = pendingStart ?? {};
+  const isSame =
+    request === previous && files.length === sent.length && files.every((file, place) => file === sent[place]);
   if (isSame && key !== undefined) return key;
-  unanswered = { what, files, key: newKey() };
-  return unanswered.key;
+  pendingStart = { request, files, key: newKey() };
+  return pendingStart.key;
 }
 
-/** The next start is another one, whatever it is about. */
+/** Makes the next start use a new key. */
 export function forgetStart(): void {
-  unanswered = undefined;
+  pendingStart = undefined;
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing on plain HTTP. */
+/** 128 random bits. `crypto.randomUUID` is unavailable on plain HTTP. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

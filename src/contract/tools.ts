@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { NextCursor } from "./paging.ts";
 
 export const TrackUsage = Type.Object(
-  { toolId: Type.String({ maxLength: 64, description: "Id of a tool of the catalogue." }) },
+  { toolId: Type.String({ maxLength: 64, description: "Id of a tool in the catalog." }) },
   { additionalProperties: false },
 );
 

@@ -1,13 +1,13 @@
 import { sitePath } from "./site-path.ts";
 
 export interface UploadOptions {
-  /** Told the part that is sent, from 0 to 1. */
+  /** Called with the sent fraction, from 0 to 1. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
 }
 
-/** Posts a form. By XMLHttpRequest, because fetch does not tell how much is sent.
- *  @throws {TypeError} when the server is not reached, as fetch does, and the signal's reason when it is aborted. */
+/** Posts a form with XMLHttpRequest, because fetch has no upload progress.
+ *  @throws {TypeError} if the server is unreachable, like fetch, or the signal's reason if aborted */
 export function upload(
   path: string,
   form: FormData,
