@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addressRange, plainAddress, readAddress } from "./address.ts";
+import { addressRange, normalizeAddress, readAddress } from "./address.ts";
 
 /** First and last address of each block of the IANA IPv4 Special-Purpose Address Registry and of 224.0.0.0/4. */
 const SPECIAL_4 = {
@@ -30,7 +30,7 @@ const SPECIAL_4 = {
   ],
 };
 
-/** The same of the IANA IPv6 Special-Purpose Address Registry, and what is not global unicast. */
+/** The same for the IANA IPv6 Special-Purpose Address Registry and non-global-unicast space. */
 const SPECIAL_6 = {
   "private range": [
     ["fc00::", "fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"],
@@ -68,7 +68,7 @@ const special = [SPECIAL_4, SPECIAL_6].flatMap((table) =>
 );
 
 describe("readAddress", () => {
-  it.each(special)("refuses %s: %s", (text, message) => {
+  it.each(special)("rejects %s: %s", (text, message) => {
     expect(readAddress(text)).toEqual({ ok: false, message });
   });
 
@@ -94,7 +94,7 @@ describe("readAddress", () => {
     "2620:4f:7fff:ffff:ffff:ffff:ffff:ffff",
     "2620:4f:8001::",
     "3ffe:ffff:ffff:ffff:ffff:ffff:ffff:ffff",
-  ])("lets %s through, which is next to a block", (text) => {
+  ])("accepts %s, which is next to a special block", (text) => {
     expect(readAddress(text)).toMatchObject({ ok: true, text: text.replace(/:0+(?=\w)/g, ":") });
   });
 
@@ -128,11 +128,11 @@ describe("readAddress", () => {
     "8.8.8.8\n",
     "1".repeat(300),
     "::".repeat(150),
-  ])("refuses %j as no address", (text) => {
+  ])("rejects %j as an invalid address", (text) => {
     expect(readAddress(text)).toEqual({ ok: false, message: "invalid query" });
   });
 
-  it("spells IPv6 in its shortest way and gives its number", () => {
+  it("returns the shortest IPv6 form and the numeric value", () => {
     expect(readAddress("2001:4860:4860:0:0:0:0:8888")).toEqual({
       ok: true,
       family: 6,
@@ -142,11 +142,11 @@ describe("readAddress", () => {
     expect(readAddress("8.8.4.4")).toEqual({ ok: true, family: 4, text: "8.8.4.4", value: 0x08080404n });
   });
 
-  it("refuses every IPv4 address in IPv6 clothes", () => {
+  it("rejects every IPv4-mapped IPv6 address", () => {
     fc.assert(fc.property(fc.ipV4(), (text) => !readAddress(`::ffff:${text}`).ok));
   });
 
-  it("reads its own spelling as the same address", () => {
+  it("round-trips its own output", () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (text) => {
         const address = readAddress(text);
@@ -156,18 +156,18 @@ describe("readAddress", () => {
   });
 });
 
-describe("plainAddress", () => {
+describe("normalizeAddress", () => {
   it.each([
     ["::ffff:8.8.8.8", "8.8.8.8"],
     ["127.0.0.1", "127.0.0.1"],
     ["2001:DB8:0:0:0:0:0:1", "2001:db8::1"],
     ["unknown", "unknown"],
-  ])("writes %s as %s", (text, plain) => {
-    expect(plainAddress(text)).toBe(plain);
+  ])("turns %s into %s", (text, plain) => {
+    expect(normalizeAddress(text)).toBe(plain);
   });
 });
 
-it("writes the bounds of a network as registries do", () => {
+it("addressRange formats the bounds of a network like registries do", () => {
   expect(addressRange(0x01010100n, 0x010101ffn, 4)).toBe("1.1.1.0 - 1.1.1.255");
   expect(addressRange(0n, 2n ** 32n - 1n, 4)).toBe("0.0.0.0 - 255.255.255.255");
   expect(addressRange(0x20014860n << 96n, (0x20014861n << 96n) - 1n, 6)).toBe(

@@ -4,18 +4,18 @@ import ipaddr, { type IPv4, type IPv6 } from "ipaddr.js";
 export interface PublicAddress {
   ok: true;
   family: 4 | 6;
-  /** In its shortest spelling (RFC 5952). */
+  /** Shortest form (RFC 5952). */
   text: string;
-  /** The address as a number. */
+  /** Numeric value. */
   value: bigint;
 }
 
-export interface RefusedAddress {
+export interface RejectedAddress {
   ok: false;
   message: "private range" | "reserved range" | "invalid query";
 }
 
-/** Networks that belong to nobody on the internet but may be used by everybody at home (RFC 1918, RFC 4193). */
+/** Private networks (RFC 1918, RFC 4193). */
 const PRIVATE = {
   4: cidrs("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"),
   6: cidrs("fc00::/7"),
@@ -23,8 +23,8 @@ const PRIVATE = {
 
 /**
  * The other blocks of https://www.iana.org/assignments/iana-ipv4-special-registry and
- * https://www.iana.org/assignments/iana-ipv6-special-registry, the multicast blocks, and what of IPv6 is not global
- * unicast space at all. Smaller blocks inside of these are covered.
+ * https://www.iana.org/assignments/iana-ipv6-special-registry, the multicast blocks, and IPv6 space outside global
+ * unicast. Smaller blocks inside these are covered.
  */
 const RESERVED = {
   4: cidrs(
@@ -47,43 +47,46 @@ const RESERVED = {
   6: cidrs("::/3", "2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20", "4000::/2", "8000::/1"),
 };
 
-/** The longest way to write an address: IPv6 with an IPv4 tail. */
-const LONGEST = 45;
+/** Length of the longest form: IPv6 with an IPv4 tail. */
+const MAX_LENGTH = 45;
 
 /**
- * Whether a text is one address of the public internet, written the one strict way: four decimal numbers without
- * leading zeros, or RFC 4291 without a zone. Octal, hexadecimal and shortened IPv4 is refused, because programs
- * disagree about which address it means.
+ * Parses a public internet address in strict form: four decimal numbers without leading zeros, or RFC 4291 without a
+ * zone. Rejects octal, hexadecimal, and shortened IPv4, because programs disagree about which address it means.
  * @example readAddress("2001:4860:4860:0::8888") // { ok: true, family: 6, text: "2001:4860:4860::8888", value: … }
  * @example readAddress("::ffff:10.0.0.1") // { ok: false, message: "private range" }
  */
-export function readAddress(text: string): PublicAddress | RefusedAddress {
-  if (text.length > LONGEST || text.includes("%") || isIP(text) === 0) return { ok: false, message: "invalid query" };
+export function readAddress(text: string): PublicAddress | RejectedAddress {
+  if (text.length > MAX_LENGTH || text.includes("%") || isIP(text) === 0)
+    return { ok: false, message: "invalid query" };
   const address = ipaddr.parse(text);
   const family = isIPv4(text) ? 4 : 6;
-  // An IPv4 address in IPv6 clothes is reserved space (RFC 4291, 2.5.5.2), whatever it carries.
-  if (PRIVATE[4].some(holds(carriedBy(address) ?? address)) || PRIVATE[family].some(holds(address))) {
+  // IPv4-mapped IPv6 is reserved space, whatever IPv4 address it contains (RFC 4291, 2.5.5.2).
+  if (
+    PRIVATE[4].some(containsAddress(mappedIPv4(address) ?? address)) ||
+    PRIVATE[family].some(containsAddress(address))
+  ) {
     return { ok: false, message: "private range" };
   }
-  if (RESERVED[family].some(holds(address))) return { ok: false, message: "reserved range" };
+  if (RESERVED[family].some(containsAddress(address))) return { ok: false, message: "reserved range" };
   const value = address.toByteArray().reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
   return { ok: true, family, text: address.toString(), value };
 }
 
-/** The bounds of a network as registries write them. @example addressRange(0x01010100n, 0x010101ffn, 4) // "1.1.1.0 - 1.1.1.255" */
+/** Formats the bounds of a network like registries do. @example addressRange(0x01010100n, 0x010101ffn, 4) // "1.1.1.0 - 1.1.1.255" */
 export function addressRange(first: bigint, last: bigint, family: 4 | 6): string {
-  return [first, last].map((value) => addressOf(value, family)).join(" - ");
+  return [first, last].map((value) => formatAddress(value, family)).join(" - ");
 }
 
-function addressOf(value: bigint, family: 4 | 6): string {
+function formatAddress(value: bigint, family: 4 | 6): string {
   const size = family === 4 ? 4 : 16;
   return ipaddr
     .fromByteArray(Array.from({ length: size }, (_, at) => Number((value >> BigInt(8 * (size - 1 - at))) & 255n)))
     .toString();
 }
 
-/** An address as people write it: IPv4 that a socket gives as IPv6 becomes IPv4 again, the rest its shortest form. */
-export function plainAddress(text: string): string {
+/** Turns an IPv4-mapped address from a socket back into IPv4, and other addresses into their shortest form. */
+export function normalizeAddress(text: string): string {
   return isIP(text) === 0 ? text : ipaddr.process(text).toString();
 }
 
@@ -94,11 +97,11 @@ function cidrs(...blocks: string[]): Cidr[] {
   return blocks.map((block) => ipaddr.parseCIDR(block));
 }
 
-function holds(address: Address) {
+function containsAddress(address: Address) {
   return ([network, prefix]: Cidr) => network.kind() === address.kind() && address.match(network, prefix);
 }
 
-function carriedBy(address: Address): IPv4 | undefined {
+function mappedIPv4(address: Address): IPv4 | undefined {
   if (address.kind() !== "ipv6") return undefined;
   const six = address as IPv6;
   return six.isIPv4MappedAddress() ? six.toIPv4Address() : undefined;

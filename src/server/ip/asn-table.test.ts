@@ -24,20 +24,20 @@ describe("findRow", () => {
       64500,
       "Six",
     ],
-  ])("knows whose %s is, and which network", (address, first, last, number, organisation) => {
-    expect(findRow(TABLE, address)).toEqual({ first, last, number, organisation });
+  ])("finds the owner and network of %s", (address, first, last, number, organization) => {
+    expect(findRow(TABLE, address)).toEqual({ first, last, number, organization });
   });
 
-  it.each([0n, 16777215n, 16778240n, 16779265n, 2n ** 128n - 1n])("knows nobody who has %s", (address) => {
+  it.each([0n, 16777215n, 16778240n, 16779265n, 2n ** 128n - 1n])("finds no owner of %s", (address) => {
     expect(findRow(TABLE, address)).toBeUndefined();
   });
 
-  it("finds nothing in an empty file, or in one of another kind", () => {
+  it("finds nothing in an empty or invalid file", () => {
     expect(findRow(Buffer.alloc(0), 1n)).toBeUndefined();
     expect(findRow(Buffer.from("no,table\n"), 1n)).toBeUndefined();
   });
 
-  it("finds what a look at every row finds, whatever ends the lines", () => {
+  it("finds the same row as a linear search, with any line ending", () => {
     const gaps = fc.array(fc.record({ gap: fc.nat(3), size: fc.nat(3), name: fc.constantFrom("A", '"B, C"', "") }));
     fc.assert(
       fc.property(gaps, fc.constantFrom("\n", "\r\n"), fc.boolean(), (parts, newline, ended) => {

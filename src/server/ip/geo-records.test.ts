@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type NetworkRecord, networkOwner, placeOf } from "./geo-records.ts";
 
 describe("placeOf", () => {
-  it("reads a row of DB-IP, and leaves out what it does not say", () => {
+  it("reads a DB-IP row and omits empty fields", () => {
     const row = {
       city: "Zürich",
       country_code: "CH",
@@ -49,11 +49,11 @@ describe("placeOf", () => {
     });
   });
 
-  it("keeps the place of no name at zero degrees", () => {
+  it("keeps coordinates of zero for an unknown country", () => {
     expect(placeOf({ country_code: "XX", latitude: 0, longitude: 0 })).toEqual({ countryCode: "XX", lat: 0, lon: 0 });
   });
 
-  it("makes nothing out of an empty record", () => {
+  it("returns nothing for an empty record", () => {
     expect(placeOf({})).toEqual({});
   });
 });
@@ -64,13 +64,13 @@ describe("networkOwner", () => {
     [64500, undefined, { as: "AS64500" }],
     [undefined, "Nobody", { org: "Nobody" }],
     [0, "", {}],
-  ])("of %s and %s", (number, holder, owner) => {
+  ])("combines %s and %s", (number, holder, owner) => {
     const record = { autonomous_system_number: number, autonomous_system_organization: holder };
     expect(networkOwner(record as NetworkRecord)).toEqual(owner);
   });
 
   // From https://dev.maxmind.com/geoip/docs/databases/isp
-  it("tells provider, organization and holder of the network apart in a GeoIP2 ISP record", () => {
+  it("separates provider, organization, and network holder in a GeoIP2 ISP record", () => {
     const record = {
       autonomous_system_number: 1221,
       autonomous_system_organization: "Telstra Pty Ltd",

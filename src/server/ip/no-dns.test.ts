@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { signIn, testApp } from "#server/platform/testing/test-app.ts";
 
-describe("IP lookup asks the DNS", () => {
+describe("DNS queries of IP lookup", () => {
   let store: TestStore;
   let app: FastifyInstance;
   let me: { authorization: string };
@@ -22,7 +22,7 @@ describe("IP lookup asks the DNS", () => {
   const lookup = async (ip: string) =>
     (await app.inject({ url: `/api/ip/lookup/${encodeURIComponent(ip)}`, headers: me })).json();
 
-  it("for the name of a public address", async () => {
+  it("resolve the name of a public address", async () => {
     expect(await lookup("1.1.1.1")).toMatchObject({ status: "success", reverse: "one.one.one.one" });
     expect(askDns.mock.calls.map(([address]) => address)).toEqual(["1.1.1.1"]);
   });
@@ -58,7 +58,7 @@ describe("IP lookup asks the DNS", () => {
     "8.8.8.8:53",
     "1.1.1.1,8.8.8.8",
     "9".repeat(300),
-  ])("for nothing when it is given %s", async (ip) => {
+  ])("are not sent for %s", async (ip) => {
     expect((await lookup(ip)).status).toBe("fail");
     expect(askDns).not.toHaveBeenCalled();
   });

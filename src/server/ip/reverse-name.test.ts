@@ -14,7 +14,7 @@ describe("createReverseNames", () => {
   };
   const never = () => new Promise<never>(() => {});
 
-  it("gives the first name, and remembers it for nine minutes", async () => {
+  it("returns the first name and caches it for nine minutes", async () => {
     const { asked, reverseName } = create(async () => ["one.one.one.one", "other.example"]);
     expect(await reverseName("1.1.1.1")).toBe("one.one.one.one");
     now = 539_999;
@@ -25,19 +25,19 @@ describe("createReverseNames", () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it("gives none where there is none", async () => {
+  it("returns undefined for an address without a name", async () => {
     const { reverseName } = create(async () => Promise.reject(new Error("ENOTFOUND")));
     expect(await reverseName("192.0.2.1")).toBeUndefined();
   });
 
-  it("passes nothing on that is no host name", async () => {
+  it("skips invalid host names", async () => {
     const names = ["<img src=x onerror=alert(1)>", "a b", "evil\r\nname", "", "a..b", "x".repeat(64), "good-1.example"];
     const { reverseName } = create(async () => names);
     expect(await reverseName("192.0.2.1")).toBe("good-1.example");
     expect(await create(async () => [`${"x.".repeat(126)}xx`]).reverseName("192.0.2.1")).toBeUndefined();
   });
 
-  it("waits no longer than it may, and then leaves the resolver alone for a minute", async () => {
+  it("times out, and then pauses queries for a minute", async () => {
     const { asked, reverseName } = create(never);
     expect(await reverseName("192.0.2.1")).toBeUndefined();
     expect(await reverseName("192.0.2.2")).toBeUndefined();
@@ -47,19 +47,19 @@ describe("createReverseNames", () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it("asks once for what several want at once", async () => {
+  it("shares one query among concurrent lookups", async () => {
     const { asked, reverseName } = create(async () => ["a.example"]);
     expect(await Promise.all([reverseName("192.0.2.1"), reverseName("192.0.2.1")])).toEqual(["a.example", "a.example"]);
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it("asks nothing when it has no time", async () => {
+  it("sends no query with a timeout of 0", async () => {
     const { asked, reverseName } = create(async () => ["a.example"], 0);
     expect(await reverseName("192.0.2.1")).toBeUndefined();
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it("forgets the oldest beyond a thousand", async () => {
+  it("evicts the oldest name beyond a thousand", async () => {
     const { asked, reverseName } = create(async () => ["a.example"]);
     for (let i = 0; i <= 1000; i++) await reverseName(`198.51.${i >> 8}.${i & 255}`);
     await reverseName("198.51.3.232");
@@ -68,7 +68,7 @@ describe("createReverseNames", () => {
     expect(asked).toHaveBeenCalledTimes(1002);
   });
 
-  it("keeps no answer in memory when its time is over", async () => {
+  it("purges expired names from memory", async () => {
     const { reverseName, purge, size } = create(async () => ["a.example"]);
     await reverseName("192.0.2.1");
     now = 60_000;

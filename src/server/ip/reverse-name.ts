@@ -2,30 +2,31 @@ import { Resolver } from "node:dns/promises";
 
 export interface ReverseNames {
   find(address: string): Promise<string | undefined>;
-  /** Forgets the answers whose time is over. */
+  /** Removes expired answers. */
   purge(): void;
-  /** How many answers are remembered. */
+  /** Number of cached answers. */
   size(): number;
 }
 
 interface Options {
-  /** Longest wait for a name; 0 asks for none. */
+  /** Maximum wait for a name; 0 turns lookups off. */
   timeoutMs: number;
   monotonic: () => number;
-  /** Asks the DNS. */
+  /** Sends the DNS query. */
   ask?: (address: string, timeoutMs: number) => Promise<readonly string[]>;
 }
 
-/** How long an answer is good, and how long nothing is asked after no answer came in time. With a purge each minute no
- *  answer is in memory for more than the ten minutes that the tool's page promises. */
-const REMEMBER_MS = 9 * 60_000;
-const QUIET_MS = 60_000;
-const MAX_REMEMBERED = 1000;
+/** Cache lifetime. With a purge every minute, no answer stays in memory longer than the ten minutes that the tool's page
+ *  promises. */
+const CACHE_MS = 9 * 60_000;
+/** How long queries pause after a timeout. */
+const PAUSE_MS = 60_000;
+const MAX_CACHED = 1000;
 
-/** Finds the name that the owner of an address gave it (RFC 1035, 3.5). What does not come in time is left out. */
+/** Finds the reverse DNS name of an address (RFC 1035, 3.5). Omits names that don't arrive in time. */
 export function createReverseNames({ timeoutMs, monotonic, ask = askDns }: Options): ReverseNames {
-  const remembered = new Map<string, { name: Promise<string | undefined>; until: number }>();
-  let quietUntil = Number.NEGATIVE_INFINITY;
+  const cache = new Map<string, { name: Promise<string | undefined>; until: number }>();
+  let pausedUntil = Number.NEGATIVE_INFINITY;
 
   const findName = async (address: string) => {
     const late = Symbol("late");
@@ -35,33 +36,33 @@ export function createReverseNames({ timeoutMs, monotonic, ask = askDns }: Optio
     });
     const names = await Promise.race([ask(address, timeoutMs).catch(() => []), limit]);
     clearTimeout(timer);
-    // A resolver that is away would slow every lookup down.
-    if (names === late) quietUntil = monotonic() + QUIET_MS;
+    // An unreachable resolver would slow down every lookup.
+    if (names === late) pausedUntil = monotonic() + PAUSE_MS;
     return names === late ? undefined : names.find(isHostname);
   };
 
   return {
     find(address) {
       const now = monotonic();
-      const known = remembered.get(address);
+      const known = cache.get(address);
       if (known && now < known.until) return known.name;
-      if (timeoutMs === 0 || now < quietUntil) return Promise.resolve(undefined);
+      if (timeoutMs === 0 || now < pausedUntil) return Promise.resolve(undefined);
       const name = findName(address);
-      remembered.delete(address);
-      remembered.set(address, { name, until: now + REMEMBER_MS });
-      const [oldest] = remembered.keys();
-      if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+      cache.delete(address);
+      cache.set(address, { name, until: now + CACHE_MS });
+      const [oldest] = cache.keys();
+      if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
       return name;
     },
     purge() {
       const now = monotonic();
-      for (const [address, { until }] of remembered) if (until <= now) remembered.delete(address);
+      for (const [address, { until }] of cache) if (until <= now) cache.delete(address);
     },
-    size: () => remembered.size,
+    size: () => cache.size,
   };
 }
 
-/** The owner of an address writes what he likes into the DNS; only a name that is one is passed on. */
+/** The owner of an address can put anything into the DNS, so only valid host names pass. */
 function isHostname(name: string): boolean {
   return name.length <= 253 && /^[a-z\d_-]{1,63}(\.[a-z\d_-]{1,63})*$/i.test(name);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { signIn, testApp } from "#server/platform/testing/test-app.ts";
 
-describe("IP lookup", () => {
+describe("ipRoutes", () => {
   let store: TestStore;
   let app: FastifyInstance;
   let me: { authorization: string };
@@ -24,18 +24,18 @@ describe("IP lookup", () => {
     ["127.0.0.1", "127.0.0.1"],
     ["::ffff:8.8.8.8", "8.8.8.8"],
     ["2001:4860:4860:0::8888", "2001:4860:4860::8888"],
-  ])("tells anybody at %s that it is %s", async (remoteAddress, ip) => {
+  ])("returns the address of a client at %s as %s, without a token", async (remoteAddress, ip) => {
     const response = await app.inject({ url: "/api/ip/my-ip", remoteAddress });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ ip });
     expect(response.headers["cache-control"]).toContain("no-store");
   });
 
-  it("needs a token", async () => {
+  it("requires a token for a lookup", async () => {
     expect((await lookup("8.8.8.8", {})).statusCode).toBe(401);
   });
 
-  it("knows place, time zone and network of an IPv4 address, and who says so", async () => {
+  it("returns place, time zone, network, and source for an IPv4 address", async () => {
     expect((await lookup(" 1.1.1.1 ")).json()).toEqual({
       status: "success",
       query: "1.1.1.1",
@@ -55,7 +55,7 @@ describe("IP lookup", () => {
     });
   });
 
-  it("knows those of an IPv6 address", async () => {
+  it("looks up an IPv6 address", async () => {
     const answer = (await lookup("2001:4860:4860:0:0:0:0:8888")).json();
     expect(answer).toMatchObject({ status: "success", query: "2001:4860:4860::8888", as: "AS15169 Google LLC" });
     expect(answer.timezone).toMatch(/^America\//);
@@ -78,12 +78,12 @@ describe("IP lookup", () => {
     expect(response.json()).toEqual({ status: "fail", message, query: ip });
   });
 
-  it("fails for what is far too long, and repeats little of it", async () => {
+  it("truncates an overlong query in the response", async () => {
     const answer = (await lookup("9".repeat(300))).json();
     expect(answer).toEqual({ status: "fail", message: "invalid query", query: "9".repeat(64) });
   });
 
-  it("counts lookups for each user", async () => {
+  it("limits lookups per user", async () => {
     const strict = await testApp(store, { env: { LOOKUPS_PER_MINUTE: "2" } });
     const headers = await signIn(strict);
     const ask = () => strict.inject({ url: "/api/ip/lookup/10.0.0.1", headers });
@@ -91,7 +91,7 @@ describe("IP lookup", () => {
     await strict.close();
   });
 
-  it("counts the lookups of a whole IPv6 network, whoever makes them", async () => {
+  it("limits lookups per IPv6 network, across users", async () => {
     const strict = await testApp(store, { env: { LOOKUPS_PER_MINUTE: "1000" } });
     const statuses = new Map<number, number>();
     let headers = me;
@@ -105,14 +105,14 @@ describe("IP lookup", () => {
     await strict.close();
   });
 
-  it("says so when the data cannot be read, and still knows reserved addresses", async () => {
+  it("returns 503 when the data can't be read, but still recognizes reserved addresses", async () => {
     const log: string[] = [];
     const broken = await testApp(store, { log, env: { GEO_CITY_DB: "/there/is/no.mmdb" } });
     const headers = await signIn(broken);
     const response = await broken.inject({ url: "/api/ip/lookup/8.8.8.8", headers });
     expect(response.statusCode).toBe(503);
-    expect(response.json().message).toBe("The location data cannot be read at the moment.");
-    expect(log.join("")).toContain("the location data could not be read");
+    expect(response.json().message).toBe("The location data can't be read right now. Please try again later.");
+    expect(log.join("")).toContain("could not read the location data");
     expect((await broken.inject({ url: "/api/ip/lookup/127.0.0.1", headers })).json().status).toBe("fail");
     await broken.close();
   });

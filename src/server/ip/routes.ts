@@ -6,7 +6,7 @@ import { withoutPortAndZone } from "#server/platform/client-address.ts";
 import { limitRequests } from "#server/platform/limit-requests.ts";
 import { unavailable } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
-import { plainAddress, readAddress } from "./address.ts";
+import { normalizeAddress, readAddress } from "./address.ts";
 import type { Geo } from "./geo.ts";
 import type { ReverseNames } from "./reverse-name.ts";
 
@@ -17,8 +17,8 @@ export interface IpDeps {
   lookups: RateLimiter;
 }
 
-/** As much of a wrong query as is repeated in the answer. */
-const ECHOED = 64;
+/** How much of an invalid query the response repeats. */
+const MAX_ECHOED_LENGTH = 64;
 
 export function ipRoutes({ geo, reverseNames, authenticate, lookups }: IpDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -28,12 +28,12 @@ export function ipRoutes({ geo, reverseNames, authenticate, lookups }: IpDeps): 
       method: "GET",
       url: "/api/ip/my-ip",
       schema: {
-        summary: "The address of the one who asks",
+        summary: "Get your IP address",
         tags: ["ip"],
         response: { 200: MyIp, "4xx": Problem },
       },
       async handler({ ip }) {
-        return { ip: plainAddress(withoutPortAndZone(ip)) };
+        return { ip: normalizeAddress(withoutPortAndZone(ip)) };
       },
     });
 
@@ -41,9 +41,8 @@ export function ipRoutes({ geo, reverseNames, authenticate, lookups }: IpDeps): 
       method: "GET",
       url: "/api/ip/lookup/:ip",
       schema: {
-        summary: "What is known of an address: its place, its network and its name",
-        description:
-          "Answers from data on this server. Only addresses of the public internet are looked up; names are not.",
+        summary: "Look up an IP address: location, network, and name",
+        description: "Uses data on this server. Accepts only public IP addresses, not host names.",
         tags: ["ip"],
         security: [{ bearer: [] }],
         params: Type.Object({ ip: Type.String() }),
@@ -53,10 +52,11 @@ export function ipRoutes({ geo, reverseNames, authenticate, lookups }: IpDeps): 
       async handler({ params, log }) {
         const query = params.ip.trim();
         const address = readAddress(query);
-        if (!address.ok) return { status: "fail" as const, message: address.message, query: query.slice(0, ECHOED) };
+        if (!address.ok)
+          return { status: "fail" as const, message: address.message, query: query.slice(0, MAX_ECHOED_LENGTH) };
         const known = geo.lookup(address).catch((error) => {
-          log.error({ err: error }, "the location data could not be read");
-          throw unavailable("The location data cannot be read at the moment.");
+          log.error({ err: error }, "could not read the location data");
+          throw unavailable("The location data can't be read right now. Please try again later.");
         });
         const [found, reverse] = await Promise.all([known, reverseNames.find(address.text)]);
         return { status: "success" as const, query: address.text, ...found, ...(reverse && { reverse }) };

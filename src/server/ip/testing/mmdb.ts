@@ -3,7 +3,7 @@ import type { PublicAddress } from "#server/ip/address.ts";
 type Value = string | number | Readonly<{ [name: string]: Value }>;
 
 /**
- * A file in MaxMind's format that knows one network (https://maxmind.github.io/MaxMind-DB/). There is no free one with
+ * A file in MaxMind's format with a single network (https://maxmind.github.io/MaxMind-DB/). No free database has
  * providers.
  */
 export function mmdb({ value, family }: PublicAddress, prefixLength: number, record: Value): Buffer {
@@ -46,7 +46,7 @@ function encode(value: Value): Buffer {
   return Buffer.concat([head(MAP, entries.length), ...entries.flatMap((entry) => entry.map(encode))]);
 }
 
-/** Sizes from 29 on take a byte of their own. */
+/** Sizes of 29 or more need an extra byte. */
 function head(type: number, size: number): Buffer {
   return size < 29 ? Buffer.of((type << 5) | size) : Buffer.of((type << 5) | 29, size - 29);
 }
