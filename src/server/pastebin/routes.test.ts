@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
 
-describe.each(STORES)("pastes on %s", (kind) => {
+describe.each(STORES)("pastebinRoutes on %s", (kind) => {
   let store: TestStore;
   let app: FastifyInstance;
   const clock = testClock();
@@ -22,7 +22,7 @@ describe.each(STORES)("pastes on %s", (kind) => {
   const list = async (headers: { authorization: string }, query: Record<string, string> = {}) =>
     app.inject({ url: "/api/pastebin/my", headers, query });
 
-  it("are created, and read by anyone", async () => {
+  it("creates a paste that anyone can read", async () => {
     const me = await signIn(app);
     const created = await create({ title: "Notes", language: "go", content: "package main\n" }, me);
     expect(created.statusCode).toBe(201);
@@ -39,7 +39,7 @@ describe.each(STORES)("pastes on %s", (kind) => {
     });
   });
 
-  it("come back exactly as they were written", async () => {
+  it("returns content and title unchanged", async () => {
     const me = await signIn(app);
     const content =
       "<script>alert(1)</script></textarea>\r\n\t\u001b[31m \u202e añ🧵 \u0001 {{x}} $(y) '\"\\ \ufeff e\u0301\n";
@@ -51,7 +51,7 @@ describe.each(STORES)("pastes on %s", (kind) => {
     expect(response.headers["x-content-type-options"]).toBe("nosniff");
   });
 
-  it("come back the same when they are read again, until another process deletes them", async () => {
+  it("returns the same paste again until another process deletes it", async () => {
     const other = await testApp(store, { clock });
     const me = await signIn(app);
     const paste = { title: "añ \u2028 🧵", language: "text", content: '<b>\r\n\u0001 e\u0301 \u2028 "\\ 🧵\n' };
@@ -63,14 +63,14 @@ describe.each(STORES)("pastes on %s", (kind) => {
     await other.close();
   });
 
-  it("without a title are untitled where they are read, and empty in the list", async () => {
+  it("returns 'Untitled Paste' for a missing title, but an empty title in the list", async () => {
     const me = await signIn(app);
     const { id } = (await create({ title: "  ", language: "text", content: "x" }, me)).json();
     expect((await read(id)).json().title).toBe("Untitled Paste");
     expect((await list(me)).json().pastes[0]).toMatchObject({ id, title: "", views: 1, language: "text" });
   });
 
-  it("count 1000 readings at once as 1000", async () => {
+  it("counts 1000 concurrent reads exactly", async () => {
     const me = await signIn(app);
     const { id } = (await create({ language: "text", content: "x" }, me)).json();
     const answers = await Promise.all(Array.from({ length: 1000 }, () => read(id)));
@@ -80,7 +80,7 @@ describe.each(STORES)("pastes on %s", (kind) => {
     expect((await read(id)).json().views).toBe(1001);
   });
 
-  it("do not count a HEAD request", async () => {
+  it("doesn't count a HEAD request", async () => {
     const me = await signIn(app);
     const { id } = (await create({ language: "text", content: "x" }, me)).json();
     const head = await app.inject({ method: "HEAD", url: `/api/pastebin/${id}` });
@@ -88,7 +88,7 @@ describe.each(STORES)("pastes on %s", (kind) => {
     expect((await read(id)).json().views).toBe(1);
   });
 
-  it("are listed for their author only, newest first", async () => {
+  it("lists pastes for their author only, newest first", async () => {
     const [me, other] = [await signIn(app), await signIn(app)];
     const made: string[] = [];
     for (const title of ["first", "second", "third"]) {
@@ -102,7 +102,7 @@ describe.each(STORES)("pastes on %s", (kind) => {
     expect((await list(other)).json()).toEqual({ pastes: [] });
   });
 
-  it("are listed page by page, each once, also when they were made in the same millisecond", async () => {
+  it("lists pastes of the same millisecond in pages without duplicates", async () => {
     const me = await signIn(app);
     const made = await Promise.all(
       Array.from({ length: 7 }, async () => (await create({ language: "text", content: "x" }, me)).json().id),
@@ -119,13 +119,13 @@ describe.each(STORES)("pastes on %s", (kind) => {
   });
 
   it.each([{ limit: "0" }, { limit: "101" }, { limit: "x" }, { cursor: "nonsense" }, { cursor: "" }])(
-    "refuse a list with %j",
+    "rejects a list with %j",
     async (query) => {
       expect((await list(await signIn(app), query)).statusCode).toBe(400);
     },
   );
 
-  it("take exactly the limit, and not a byte more", async () => {
+  it("accepts exactly the maximum size", async () => {
     const me = await signIn(app);
     const of = (bytes: number) => create({ language: "text", content: "é".repeat(bytes / 2) }, me);
     const fits = await of(524_288);
@@ -133,7 +133,7 @@ describe.each(STORES)("pastes on %s", (kind) => {
     expect((await read(fits.json().id)).json().content).toHaveLength(262_144);
     const tooBig = await of(524_290);
     expect(tooBig.statusCode).toBe(413);
-    expect(tooBig.json().error).toBe("A paste can have at most 524,288 bytes.");
+    expect(tooBig.json().error).toBe("A paste can be at most 524,288 bytes.");
   });
 
   it.each<[string, unknown, number]>([
@@ -141,7 +141,7 @@ describe.each(STORES)("pastes on %s", (kind) => {
     ["blank content", { language: "text", content: " \n" }, 422],
     ["no language", { content: "x" }, 422],
     ["an unknown language", { language: "cobol", content: "x" }, 422],
-    ["a language of Object.prototype", { language: "constructor", content: "x" }, 422],
+    ["a language from Object.prototype", { language: "constructor", content: "x" }, 422],
     ["a number as content", { language: "text", content: 1 }, 422],
     ["null as content", { language: "text", content: null }, 422],
     ["an array as content", { language: "text", content: ["x"] }, 422],
@@ -154,11 +154,11 @@ describe.each(STORES)("pastes on %s", (kind) => {
     ["NUL", '{"language":"text","content":"a\\u0000b"}', 422],
     ["broken JSON", '{"language":"text"', 400],
     ["an empty body", "", 400],
-    ["a key twice", '{"language":"text","content":"x","content":"y"}', 400],
+    ["a duplicate key", '{"language":"text","content":"x","content":"y"}', 400],
     ["a poisoned prototype", '{"language":"text","content":"x","__proto__":{"a":1}}', 400],
     ["a poisoned constructor", '{"language":"text","content":"x","constructor":{"prototype":{"a":1}}}', 400],
     ["JSON 10,000 levels deep", `{"language":"text","content":${"[".repeat(10_000)}${"]".repeat(10_000)}}`, 400],
-  ])("refuse %s", async (_, body, status) => {
+  ])("rejects %s", async (_, body, status) => {
     const response = await create(body as object, await signIn(app));
     expect(response.statusCode).toBe(status);
     expect(response.headers["content-type"]).toBe("application/problem+json");
@@ -175,14 +175,14 @@ describe.each(STORES)("pastes on %s", (kind) => {
       `The body must not have the field '${"n".repeat(60)}…'.`,
     ],
     [[], "The body must be an object."],
-    ["{", "The body cannot be read as JSON."],
+    ["{", "The body is not valid JSON."],
     ["", "The body is empty."],
-  ])("say of %j what is wrong and where", async (body, message) => {
+  ])("explains what is wrong in %j", async (body, message) => {
     const response = await create(body as object, await signIn(app));
     expect(response.json().message).toEqual(typeof message === "string" ? message : expect.stringMatching(message));
   });
 
-  it("refuse bytes that are no UTF-8", async () => {
+  it("rejects invalid UTF-8", async () => {
     const payload = Buffer.concat([
       Buffer.from('{"language":"text","content":"'),
       Buffer.of(0xc3, 0x28),
@@ -190,10 +190,10 @@ describe.each(STORES)("pastes on %s", (kind) => {
     ]);
     const headers = { "content-type": "application/json", ...(await signIn(app)) };
     const response = await app.inject({ method: "POST", url: "/api/pastebin", payload, headers });
-    expect([response.statusCode, response.json().message]).toEqual([400, "The body is not UTF-8."]);
+    expect([response.statusCode, response.json().message]).toEqual([400, "The body is not valid UTF-8."]);
   });
 
-  it.each(["000000000000", "my2", "..%2f..%2fetc", "%00", "a".repeat(90)])("answer 404 for the id %s", async (id) => {
+  it.each(["000000000000", "my2", "..%2f..%2fetc", "%00", "a".repeat(90)])("returns 404 for the id %s", async (id) => {
     const response = await read(id);
     expect(response.statusCode).toBe(404);
     expect(response.headers["cache-control"]).toBe("no-store");
@@ -201,14 +201,14 @@ describe.each(STORES)("pastes on %s", (kind) => {
   });
 });
 
-describe("the limits of pastes", () => {
+describe("pastebinRoutes limits", () => {
   let store: TestStore;
   beforeAll(async () => {
     store = await testStore("SQLite");
   });
   afterAll(() => store.close());
 
-  it("hold for a user who changes addresses, and for an address that changes users", async () => {
+  it("apply per user and per address", async () => {
     const app = await testApp(store, { env: { CREATES_PER_MINUTE: "2" } });
     const create = async (headers: { authorization: string }, remoteAddress: string) => {
       const payload = { language: "text", content: "x" };
@@ -222,7 +222,7 @@ describe("the limits of pastes", () => {
     await app.close();
   });
 
-  it.each(STORES)("keep a user and an address from filling the store with a few large ones: %s", async (kind) => {
+  it.each(STORES)("limit the bytes per user and address on %s", async (kind) => {
     const own = await testStore(kind);
     const clock = testClock();
     const app = await testApp(own, { clock, env: { PASTE_BYTES_PER_DAY: "10000" } });
@@ -241,12 +241,12 @@ describe("the limits of pastes", () => {
     expect([refused.statusCode, refused.headers["retry-after"], refused.json().error]).toEqual([
       429,
       "8640",
-      "This is more than can be stored from here in a day. Please try again later.",
+      "Daily storage limit reached. Please try again later.",
     ]);
     expect((await create(5000, other, "192.0.2.1")).statusCode).toBe(429);
     expect((await create(4000, me, "192.0.2.3")).statusCode).toBe(201);
     if (kind === "SQLite") {
-      // PostgreSQL goes by its own clock.
+      // PostgreSQL uses its own clock.
       clock.advance(86_400_000);
       const again = await signIn(app);
       expect((await create(10_000, again, "192.0.2.1")).statusCode).toBe(201);
@@ -255,7 +255,7 @@ describe("the limits of pastes", () => {
     await own.close();
   });
 
-  it("stop whoever tries ids, without telling hits from misses", async () => {
+  it("stop id guessing, with the same response for hits and misses", async () => {
     const clock = testClock();
     const app = await testApp(store, { clock, env: { MISSES_PER_MINUTE: "3" } });
     const { id } = (await postJson(app, "/api/pastebin", { language: "text", content: "x" }, await signIn(app))).json();

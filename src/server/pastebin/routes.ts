@@ -4,21 +4,21 @@ import { EXPIRY_MS } from "#contract/expiry.ts";
 import { Paging } from "#contract/paging.ts";
 import { CreatedPaste, CreatePaste, Paste, PasteList, ReadPaste } from "#contract/pastebin.ts";
 import { Problem } from "#contract/problem.ts";
-import { beforeReading } from "#server/platform/before-reading.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { isCountedVisit } from "#server/platform/counted-visit.ts";
 import { decodeCursor, toPage } from "#server/platform/cursor.ts";
-import { countMiss, limitRequests, refuseGuesser, takeFrom } from "#server/platform/limit-requests.ts";
+import { flushBeforeReading } from "#server/platform/flush-before-reading.ts";
+import { consumeQuota, countMiss, limitRequests, rejectGuesser } from "#server/platform/limit-requests.ts";
 import { notFound } from "#server/platform/problem.ts";
-import type { OwnRateLimiter, RateLimiter } from "#server/platform/rate-limiter.ts";
+import type { LocalRateLimiter, RateLimiter } from "#server/platform/rate-limiter.ts";
 import type { CheckRoom } from "#server/platform/room.ts";
 import { bodyLimit, checkPaste, isPasteId, newPasteId, type PasteLimits } from "./paste.ts";
 import type { PasteStore, PasteTerms, StoredPaste } from "./store.ts";
 import type { ViewBuffer } from "./view-buffer.ts";
 
 const PAGE_SIZE = 50;
-const BURNT_REMEMBERED = 10_000;
-/** What is told of a paste that burns before it is opened. */
+const MAX_REMEMBERED_BURNT = 10_000;
+/** Response for an unopened burn-after-reading paste. */
 const SEALED = { title: "Untitled Paste", language: "text" as const, content: "", sealed: true };
 
 export interface PastebinDeps {
@@ -31,7 +31,7 @@ export interface PastebinDeps {
   checkRoom: CheckRoom;
   creates: RateLimiter;
   pasteBytes: RateLimiter;
-  misses: OwnRateLimiter;
+  misses: LocalRateLimiter;
 }
 
 export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
@@ -39,7 +39,7 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
   const security = [{ bearer: [] }];
   const tags = ["pastebin"];
   const params = Type.Object({ id: Type.String() });
-  const burnt = lastOnes(BURNT_REMEMBERED);
+  const burnt = createBoundedSet(MAX_REMEMBERED_BURNT);
 
   return async (app) => {
     app.route({
@@ -57,7 +57,7 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
       async handler(request, reply) {
         const { language, content, expires, burn = false, encrypted = false } = request.body;
         const title = checkPaste(request.body, limits);
-        await takeFrom(pasteBytes, Buffer.byteLength(title) + Buffer.byteLength(content), request, reply);
+        await consumeQuota(pasteBytes, Buffer.byteLength(title) + Buffer.byteLength(content), request, reply);
         const id = newPasteId();
         const now = clock.now();
         const expires_at = expires ? now + EXPIRY_MS[expires] : null;
@@ -71,7 +71,7 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
       method: "GET",
       url: "/api/pastebin/my",
       schema: {
-        summary: "The pastes of the one who asks, newest first",
+        summary: "List your pastes, newest first",
         tags,
         security,
         querystring: Paging,
@@ -81,7 +81,7 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
       async handler({ userId, query, log }) {
         const { limit = PAGE_SIZE, cursor } = query;
         const after = cursor === undefined ? undefined : decodeCursor(cursor);
-        await beforeReading(views.flush, log);
+        await flushBeforeReading(views.flush, log);
         const rows = await pastes.listOf(userId, clock.now(), limit + 1, after);
         const { page, ...next } = toPage(rows, limit, ({ created_at: time, id }) => ({ time, id }));
         const items = page.map(({ id, title, language, views: count, ...terms }) => {
@@ -95,7 +95,7 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
       method: "GET",
       url: "/api/pastebin/:id",
       schema: {
-        summary: "Read a paste; each reading counts as a view",
+        summary: "Read a paste (counts as a view)",
         tags,
         querystring: ReadPaste,
         response: { 200: Paste, "4xx": Problem },
@@ -104,8 +104,8 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
         const { paste, views, sealed } = await read(request, reply, request.query.keep);
         reply.header("x-robots-tag", "noindex");
         if (sealed) return { ...SEALED, views, ...datesOf(paste) };
-        // Most of the work would be to write the same JSON once more.
-        const json = `${textOf(paste)},"views":${views}}`;
+        // Reuse the JSON, because serializing it would be most of the work.
+        const json = `${jsonPrefixOf(paste)},"views":${views}}`;
         return (reply as FastifyReply).type("application/json; charset=utf-8").send(json);
       },
     });
@@ -114,7 +114,7 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
       method: "GET",
       url: "/api/pastebin/:id/raw",
       schema: {
-        summary: "The content of a paste and nothing else; each reading counts as a view",
+        summary: "Read a paste's content as plain text (counts as a view)",
         produces: ["text/plain"],
         tags,
         params,
@@ -124,7 +124,7 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
         const { paste, sealed } = await read(request, reply);
         if (sealed && request.method !== "HEAD") throw notFound("Paste not found.");
         reply.header("x-robots-tag", "noindex");
-        // HEAD of one that burns: not even its length is told before it is opened.
+        // HEAD doesn't reveal even the length of an unopened burn-after-reading paste.
         return reply
           .type("text/plain; charset=utf-8")
           .serializer(String)
@@ -136,7 +136,7 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
       method: "DELETE",
       url: "/api/pastebin/:id",
       schema: {
-        summary: "Delete a paste of the one who asks",
+        summary: "Delete one of your pastes",
         tags,
         security,
         params,
@@ -149,25 +149,25 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
       },
     });
 
-    interface Reading {
+    interface ReadResult {
       paste: StoredPaste;
       views: number;
-      /** True for one that burns, unless this request opened it. */
+      /** True for a burn-after-reading paste that this request didn't open. */
       sealed: boolean;
     }
 
-    /** The paste that a request asks for, its view counted. @throws {HttpProblem} 404, and 429 for who guesses. */
-    async function read(request: FastifyRequest, reply: FastifyReply, keep = false): Promise<Reading> {
-      // Any text can be asked for; to check that it is one would be a tenth of the work.
+    /** Finds the requested paste and counts the view. @throws {HttpProblem} 404 if unknown, 429 for a guesser */
+    async function read(request: FastifyRequest, reply: FastifyReply, keep = false): Promise<ReadResult> {
+      // Any text is allowed; validating it would add a tenth to the work.
       const { id } = request.params as { id: string };
-      refuseGuesser(misses, request, reply);
+      rejectGuesser(misses, request, reply);
 
       const found = isPasteId(id) ? await pastes.find(id, clock.now()) : undefined;
       const counted = isCountedVisit(request);
       const opens = counted && !keep;
       if (found?.paste.burn && opens) burnt.add(id);
       if (!found || (found.paste.burn && opens && !(await pastes.burn(id)))) {
-        // Whoever comes second to a paste that burns is not guessing.
+        // A late reader of a burnt paste is not guessing.
         if (!burnt.has(id)) countMiss(misses, request, reply);
         throw notFound("Paste not found.");
       }
@@ -178,41 +178,41 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
   };
 }
 
-/** Gone together with the pastes that the store lets go of. */
-const texts = new WeakMap<StoredPaste, string>();
+/** Entries are collected together with the pastes that the store evicts. */
+const jsonPrefixes = new WeakMap<StoredPaste, string>();
 
-/** A paste as the beginning of a JSON object, in which its views are missing. */
-function textOf(paste: StoredPaste): string {
-  const known = texts.get(paste);
+/** A paste as an unclosed JSON object, still without its views. */
+function jsonPrefixOf(paste: StoredPaste): string {
+  const known = jsonPrefixes.get(paste);
   if (known !== undefined) return known;
   const { title, language, content } = paste;
   const text = JSON.stringify({ title: title || "Untitled Paste", language, content, ...datesOf(paste) }).slice(0, -1);
-  texts.set(paste, text);
+  jsonPrefixes.set(paste, text);
   return text;
 }
 
-/** A set that forgets the oldest of its members when it has more than `most`. */
-function lastOnes(most: number): Pick<Set<string>, "has" | "add"> {
+/** A set that evicts its oldest member beyond `maxSize`. */
+function createBoundedSet(maxSize: number): Pick<Set<string>, "has" | "add"> {
   const members = new Set<string>();
   return {
     has: (member) => members.has(member),
     add(member) {
       members.add(member);
       const [oldest] = members;
-      if (members.size > most && oldest !== undefined) members.delete(oldest);
+      if (members.size > maxSize && oldest !== undefined) members.delete(oldest);
       return members;
     },
   };
 }
 
-/** What the store keeps of a paste's time, as the contract writes it; what does not apply is left out. */
+/** Converts a paste's dates and terms to the contract's format, without those that don't apply. */
 function datesOf({ created_at, expires_at, burn, encrypted }: PasteTerms & { created_at: number }) {
   return {
-    created: iso(created_at),
-    ...(expires_at === null ? {} : { expires: iso(expires_at) }),
+    created: toIsoString(created_at),
+    ...(expires_at === null ? {} : { expires: toIsoString(expires_at) }),
     ...(burn ? { burn } : {}),
     ...(encrypted ? { encrypted } : {}),
   };
 }
 
-const iso = (time: number) => new Date(time).toISOString();
+const toIsoString = (time: number) => new Date(time).toISOString();

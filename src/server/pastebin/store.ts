@@ -1,16 +1,16 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { PasteLanguage } from "#contract/paste-languages.ts";
-import { askTogether } from "#server/platform/ask-together.ts";
+import { batchLookups } from "#server/platform/batch-lookups.ts";
 import type { Position } from "#server/platform/cursor.ts";
 import type { Database } from "#server/platform/database.ts";
 import { isKept } from "#server/platform/erased-owners.ts";
 import { inSlices } from "#server/platform/in-slices.ts";
 import type { Schema } from "#server/platform/schema.ts";
 
-/** When a paste ends, and who can read it. */
+/** When a paste expires, and who can read it. */
 export interface PasteTerms {
-  /** Null for never. */
+  /** Null if it never expires. */
   expires_at: number | null;
   burn: boolean;
   encrypted: boolean;
@@ -25,7 +25,7 @@ export interface StoredPaste extends PasteTerms {
 }
 
 export interface FoundPaste {
-  /** The same object for as long as the store keeps it in memory. */
+  /** The same object while the store caches it. */
   paste: StoredPaste;
   views: number;
 }
@@ -36,30 +36,30 @@ export interface PasteStore {
   create(paste: StoredPaste, ownerId: string): Promise<void>;
   /** The paste, unless it has expired. */
   find(id: string, now: number): Promise<FoundPaste | undefined>;
-  /** Deletes a paste and tells whether it was this call that did. */
+  /** Deletes a paste. True if this call deleted it. */
   burn(id: string): Promise<boolean>;
-  /** Newest first, from just after a position. */
+  /** Newest first, starting after a position. */
   listOf(ownerId: string, now: number, limit: number, after?: Position): Promise<ListedPaste[]>;
-  /** False when there is no such paste of this owner. */
+  /** False if the owner has no such paste. */
   remove(id: string, ownerId: string): Promise<boolean>;
   /** Removes all pastes of an owner. */
   removeAllOf(ownerId: string, signal?: AbortSignal): Promise<void>;
-  /** Removes pastes that have expired, and lets go of contents that nobody asked for in a while. */
+  /** Removes expired pastes and evicts stale cache entries. */
   purge(now: number, signal?: AbortSignal): Promise<void>;
 }
 
-const REMOVED_AT_ONCE = 100;
-/** SQLite overwrites what it deletes: this much takes it some 5 ms. */
-const REMOVED_BYTES_AT_ONCE = 524_288;
-/** Long ones are half a megabyte each. */
-const READ_AT_ONCE = 20;
-const COUNTED_AT_ONCE = 100;
+const REMOVE_BATCH_SIZE = 100;
+/** SQLite overwrites deleted content (`secure_delete`), which takes about 5 ms for this much. */
+const REMOVE_BATCH_BYTES = 524_288;
+/** Each paste can be half a megabyte. */
+const READ_BATCH_SIZE = 20;
+const COUNT_BATCH_SIZE = 100;
 
-/** Pastes that were read lately, in characters and milliseconds; whoever reads one may keep as much beside it. */
-const KEPT = { maxSize: 4_000_000, maxEntrySize: 32_000, ttl: 60_000 };
+/** Cache limits in characters and milliseconds. Readers may cache as much again per paste. */
+const CACHE_LIMITS = { maxSize: 4_000_000, maxEntrySize: 32_000, ttl: 60_000 };
 
 export function createPasteStore(database: Database): PasteStore {
-  const described = () =>
+  const selectDescriptions = () =>
     database
       .selectFrom("pastes")
       .leftJoin("paste_views", "paste_views.paste_id", "pastes.id")
@@ -76,16 +76,16 @@ export function createPasteStore(database: Database): PasteStore {
       ]);
 
   const keyOf = (paste: { id: string }) => paste.id;
-  const readWhole = askTogether(
+  const readPaste = batchLookups(
     database,
     (ids) =>
-      described()
+      selectDescriptions()
         .select("pastes.content")
         .where(isKept(sql.ref("pastes.owner_id")))
         .where("pastes.id", "in", ids),
-    { keyOf, most: READ_AT_ONCE },
+    { keyOf, maxKeys: READ_BATCH_SIZE },
   );
-  const readViews = askTogether(
+  const readViews = batchLookups(
     database,
     (ids) =>
       database
@@ -94,34 +94,37 @@ export function createPasteStore(database: Database): PasteStore {
         .select(({ fn, val }) => ["pastes.id", fn.coalesce("paste_views.views", val(0)).as("views")])
         .where(isKept(sql.ref("pastes.owner_id")))
         .where("pastes.id", "in", ids),
-    { keyOf, most: COUNTED_AT_ONCE },
+    { keyOf, maxKeys: COUNT_BATCH_SIZE },
   );
-  const kept = new LRUCache<string, StoredPaste>({ ...KEPT, sizeCalculation: ({ content }) => content.length + 1 });
+  const cache = new LRUCache<string, StoredPaste>({
+    ...CACHE_LIMITS,
+    sizeCalculation: ({ content }) => content.length + 1,
+  });
 
-  /** A paste never changes: of one that is kept the store is only asked whether it is still there. */
+  /** Pastes are immutable, so for a cached one only its existence and views are queried. */
   async function read(id: string): Promise<FoundPaste | undefined> {
-    const known = kept.get(id);
+    const known = cache.get(id);
     if (known) {
       const still = await readViews(id);
       return still && { paste: known, views: still.views };
     }
-    const found = await readWhole(id);
+    const found = await readPaste(id);
     if (!found) return undefined;
-    const { views, ...paste } = typed(found);
-    if (!paste.burn) kept.set(id, paste);
+    const { views, ...paste } = toTypedRow(found);
+    if (!paste.burn) cache.set(id, paste);
     return { paste, views };
   }
 
-  /** Removes the first of the pastes that a query finds. @returns false when there are none */
-  async function removeSome(pastes: SelectQueryBuilder<Schema, "pastes", unknown>): Promise<boolean> {
+  /** Removes a batch of the pastes that a query finds. @returns false if it finds none */
+  async function removeBatch(pastes: SelectQueryBuilder<Schema, "pastes", unknown>): Promise<boolean> {
     const found = await pastes
       .select(["id", sql<number>`octet_length(content)`.as("size")])
-      .limit(REMOVED_AT_ONCE)
+      .limit(REMOVE_BATCH_SIZE)
       .execute();
     let bytes = 0;
     const slice = found.filter(({ size }, index) => {
       bytes += size;
-      return index === 0 || bytes <= REMOVED_BYTES_AT_ONCE;
+      return index === 0 || bytes <= REMOVE_BATCH_BYTES;
     });
     if (slice.length === 0) return false;
     const ids = slice.map(({ id }) => id);
@@ -148,13 +151,13 @@ export function createPasteStore(database: Database): PasteStore {
     },
 
     async burn(id) {
-      // The race: several readers at once. Whose statement takes the row away is the one who reads.
+      // Race: of several readers, only the one whose statement deletes the row may read.
       const burnt = await database.deleteFrom("pastes").where("id", "=", id).returning("id").executeTakeFirst();
       return burnt !== undefined;
     },
 
     async listOf(ownerId, now, limit, after) {
-      const rows = await described()
+      const rows = await selectDescriptions()
         .where("pastes.owner_id", "=", ownerId)
         .where(isKept(sql.val(ownerId)))
         .where(({ eb, or }) => or([eb("paste_terms.expires_at", "is", null), eb("paste_terms.expires_at", ">", now)]))
@@ -167,11 +170,11 @@ export function createPasteStore(database: Database): PasteStore {
         .orderBy("pastes.id", "desc")
         .limit(limit)
         .execute();
-      return rows.map(typed);
+      return rows.map(toTypedRow);
     },
 
     async remove(id, ownerId) {
-      kept.delete(id);
+      cache.delete(id);
       const removed = await database
         .deleteFrom("pastes")
         .where("id", "=", id)
@@ -183,18 +186,18 @@ export function createPasteStore(database: Database): PasteStore {
 
     async removeAllOf(ownerId, signal) {
       const owned = database.selectFrom("pastes").where("owner_id", "=", ownerId);
-      await inSlices(() => removeSome(owned), signal);
+      await inSlices(() => removeBatch(owned), signal);
     },
 
     async purge(now, signal) {
-      kept.purgeStale();
+      cache.purgeStale();
       const ids = database
         .selectFrom("paste_terms")
         .select("paste_id")
         .where("expires_at", "<=", now)
-        .limit(REMOVED_AT_ONCE);
+        .limit(REMOVE_BATCH_SIZE);
       const expired = database.selectFrom("pastes").where("id", "in", ids);
-      await inSlices(() => removeSome(expired), signal);
+      await inSlices(() => removeBatch(expired), signal);
     },
   };
 }
@@ -205,7 +208,7 @@ interface Row {
   encrypted: number | null;
 }
 
-/** Only checked languages are ever written; a paste without terms has no row of them. */
-function typed<Found extends Row>({ language, burn, encrypted, ...row }: Found) {
+/** Only valid languages are ever written; a paste without terms has no terms row. */
+function toTypedRow<Found extends Row>({ language, burn, encrypted, ...row }: Found) {
   return { ...row, language: language as PasteLanguage, burn: burn === 1, encrypted: encrypted === 1 };
 }

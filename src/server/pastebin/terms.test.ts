@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { patience } from "#server/platform/testing/patience.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
 
 const CIPHERTEXT = `v1.${"i".repeat(16)}.${"c".repeat(40)}`;
 const HOUR = 3_600_000;
 
-describe.each(STORES)("pastes on %s", (kind) => {
+describe.each(STORES)("paste terms on %s", (kind) => {
   let store: TestStore;
   let app: FastifyInstance;
   /** A second process on the same store. */
@@ -15,7 +15,7 @@ describe.each(STORES)("pastes on %s", (kind) => {
   const clock = testClock();
   beforeAll(async () => {
     store = await testStore(kind);
-    // One process cannot know which paste burnt in the other, and takes a late reader for one who guesses.
+    // A process doesn't know which pastes burnt in the other, so it counts late readers as guessers.
     const env = { PASTE_MAX_BYTES: "1000", MISSES_PER_MINUTE: "100000" };
     app = await testApp(store, { clock, env });
     other = await testApp(store, { clock, env });
@@ -37,7 +37,7 @@ describe.each(STORES)("pastes on %s", (kind) => {
     (await server.inject({ url: "/api/pastebin/my", headers })).json().pastes;
   const remove = (id: string, headers: Me) => app.inject({ method: "DELETE", url: `/api/pastebin/${id}`, headers });
 
-  it("end at the millisecond at which they expire", async () => {
+  it("expire a paste to the millisecond", async () => {
     const me = await signIn(app);
     const id = await create({ expires: "hour" }, me);
     const expires = new Date(clock.now() + HOUR).toISOString();
@@ -50,7 +50,9 @@ describe.each(STORES)("pastes on %s", (kind) => {
     expect((await app.inject({ url: `/api/pastebin/${id}/raw` })).statusCode).toBe(404);
   });
 
-  it("that burn have exactly one reader, 100 times out of 100", { timeout: patience(120_000) }, async () => {
+  it("give a burn-after-reading paste exactly one reader, 100 times out of 100", {
+    timeout: scaledTimeout(120_000),
+  }, async () => {
     const me = await signIn(app);
     for (let round = 0; round < 100; round++) {
       const id = await create({ burn: true }, me);
@@ -64,7 +66,7 @@ describe.each(STORES)("pastes on %s", (kind) => {
     expect(await store.database.selectFrom("paste_terms").where("burn", "=", 1).selectAll().execute()).toEqual([]);
   });
 
-  it("that burn do not burn by a look, a prefetch, a crawler or HEAD, and show nothing to them", async () => {
+  it("don't burn or reveal a paste on a peek, prefetch, crawler visit, or HEAD", async () => {
     const me = await signIn(app);
     const id = await create({ burn: true, title: "what it is about", language: "go" }, me);
     for (const [query, headers] of [
@@ -82,7 +84,7 @@ describe.each(STORES)("pastes on %s", (kind) => {
     expect(await list(me)).toEqual([]);
   });
 
-  it("are deleted by their owner only", async () => {
+  it("let only the owner delete a paste", async () => {
     const [me, stranger] = [await signIn(app), await signIn(app)];
     const id = await create({ expires: "day" }, me);
     await read(id);
@@ -95,7 +97,7 @@ describe.each(STORES)("pastes on %s", (kind) => {
     expect((await remove(id, me)).statusCode).toBe(404);
   });
 
-  it("are given raw, as text that no browser takes for anything else", async () => {
+  it("serve raw content that a browser shows only as text", async () => {
     const me = await signIn(app);
     const content = "<script>alert(1)</script>\r\n{}é\n";
     const id = await create({ content, language: "html", title: "</title><script>" }, me);
@@ -111,7 +113,7 @@ describe.each(STORES)("pastes on %s", (kind) => {
     expect([(await raw()).body, (await raw()).statusCode]).toEqual(["secret", 404]);
   });
 
-  it("that are encrypted are kept as they come, and are nothing else", async () => {
+  it("store encrypted content unchanged and reject anything unencrypted", async () => {
     const me = await signIn(app);
     const id = await create({ encrypted: true, content: CIPHERTEXT }, me);
     expect((await read(id)).json()).toMatchObject({ content: CIPHERTEXT, encrypted: true });
@@ -120,12 +122,12 @@ describe.each(STORES)("pastes on %s", (kind) => {
       (await postJson(app, "/api/pastebin", { language: "text", encrypted: true, content }, me)).statusCode;
     expect(await refused("in the clear")).toBe(422);
     expect(await refused(`${CIPHERTEXT}<script>`)).toBe(422);
-    // A third more for base64url, and the head and tag.
+    // A third more for base64url, plus the header and tag.
     expect(await refused(CIPHERTEXT + "c".repeat(1334))).toBe(201);
     expect(await refused(CIPHERTEXT + "c".repeat(1334 + 4096))).toBe(413);
   });
 
-  it("count the views of two processes exactly", async () => {
+  it("count views across two processes exactly", async () => {
     const me = await signIn(app);
     const id = await create({}, me);
     await Promise.all(Array.from({ length: 200 }, (_, reader) => read(id, {}, reader % 2 ? app : other)));
@@ -137,14 +139,14 @@ describe.each(STORES)("pastes on %s", (kind) => {
   it.each([
     ["a prefetch", { "sec-purpose": "prefetch" }],
     ["a crawler", { "user-agent": "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)" }],
-    ["nobody", { "user-agent": "" }],
-  ])("do not count %s", async (_, headers) => {
+    ["an empty user agent", { "user-agent": "" }],
+  ])("don't count %s", async (_, headers) => {
     const id = await create({}, await signIn(app));
     expect((await read(id, headers)).json()).toMatchObject({ content: "secret", views: 0 });
     expect((await read(id)).json().views).toBe(1);
   });
 
-  it("of which one is deleted before its views are written do not keep the others from it", async () => {
+  it("write views even if another viewed paste was deleted meanwhile", async () => {
     const me = await signIn(app);
     const [kept, gone] = [await create({}, me), await create({}, me)];
     await read(gone);
@@ -153,7 +155,7 @@ describe.each(STORES)("pastes on %s", (kind) => {
     expect(await list(me)).toMatchObject([{ id: kept, views: 1 }]);
   });
 
-  it.each([{ expires: "decade" }, { expires: 1 }, { burn: "yes" }, { encrypted: 1 }])("refuse %j", async (terms) => {
+  it.each([{ expires: "decade" }, { expires: 1 }, { burn: "yes" }, { encrypted: 1 }])("reject %j", async (terms) => {
     const response = await postJson(
       app,
       "/api/pastebin",

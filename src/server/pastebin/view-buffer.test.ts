@@ -1,34 +1,34 @@
 import { describe, expect, it } from "vitest";
 import { createViewBuffer } from "./view-buffer.ts";
-import type { ViewGrowth } from "./view-store.ts";
+import type { ViewIncrement } from "./view-store.ts";
 
-/** A store that adds, and can be made to fail or to lose a paste. */
+/** An in-memory store that can be made to fail or to lose a paste. */
 function memoryStore(views: Record<string, number>) {
   const stored = new Map(Object.entries(views));
-  const writes: (readonly ViewGrowth[])[] = [];
+  const writes: (readonly ViewIncrement[])[] = [];
   let broken = false;
   return {
     stored,
     writes,
-    breakDown: (now: boolean) => {
+    setBroken: (now: boolean) => {
       broken = now;
     },
-    async add(growths: readonly ViewGrowth[]) {
+    async add(increments: readonly ViewIncrement[]) {
       if (broken) throw new Error("the disk is full");
-      writes.push(growths);
-      for (const { id, views } of growths) if (stored.has(id)) stored.set(id, (stored.get(id) ?? 0) + views);
+      writes.push(increments);
+      for (const { id, views } of increments) if (stored.has(id)) stored.set(id, (stored.get(id) ?? 0) + views);
       return stored;
     },
   };
 }
 
-describe("a view buffer", () => {
-  it("gives each view its own number, before and after they are written", async () => {
+describe("createViewBuffer", () => {
+  it("numbers each view uniquely, before and after a flush", async () => {
     const store = memoryStore({ a: 5 });
     const buffer = createViewBuffer(store);
     expect([buffer.count("a", 5), buffer.count("a", 5)]).toEqual([6, 7]);
     await buffer.flush();
-    // This reading began before the flush.
+    // This read started before the flush.
     expect(buffer.count("a", 5)).toBe(8);
     expect(buffer.total("a", 7)).toBe(8);
     await buffer.flush();
@@ -37,11 +37,11 @@ describe("a view buffer", () => {
     expect(buffer.total("a", 8)).toBe(8);
     expect(store.stored.get("a")).toBe(8);
     expect(store.writes).toEqual([[{ id: "a", views: 2 }], [{ id: "a", views: 1 }]]);
-    // This one began before all of them: the store was slow.
+    // This read started before all flushes and was slow.
     expect(buffer.count("a", 5)).toBe(9);
   });
 
-  it("takes up what other processes counted", async () => {
+  it("includes views counted by other processes", async () => {
     const store = memoryStore({ a: 0 });
     const buffer = createViewBuffer(store);
     buffer.count("a", 0);
@@ -50,19 +50,19 @@ describe("a view buffer", () => {
     expect(buffer.count("a", 0)).toBe(12);
   });
 
-  it("keeps what could not be written", async () => {
+  it("keeps views whose write failed", async () => {
     const store = memoryStore({ a: 0 });
     const buffer = createViewBuffer(store);
     buffer.count("a", 0);
-    store.breakDown(true);
+    store.setBroken(true);
     await expect(buffer.flush()).rejects.toThrow("the disk is full");
     buffer.count("a", 0);
-    store.breakDown(false);
+    store.setBroken(false);
     await buffer.flush();
     expect(store.stored.get("a")).toBe(2);
   });
 
-  it("forgets a paste that is gone", async () => {
+  it("forgets a deleted paste", async () => {
     const store = memoryStore({});
     const buffer = createViewBuffer(store);
     buffer.count("gone", 3);

@@ -1,41 +1,41 @@
-import { inTurn } from "#server/platform/in-turn.ts";
+import { runSerially } from "#server/platform/run-serially.ts";
 import type { ViewStore } from "./view-store.ts";
 
 export interface ViewBuffer {
-  /** Counts a view. @returns how many there are now, this one included. @param stored what the store has. */
+  /** Counts a view. @param stored the count in the store @returns the new total */
   count(id: string, stored: number): number;
-  /** How many there are, those included that are not written yet. */
+  /** The total, including unwritten views. */
   total(id: string, stored: number): number;
-  /** Writes what was counted. What could not be written is kept for the next time. */
+  /** Writes the counts. A failed write is retried with the next flush. */
   flush(): Promise<void>;
 }
 
 interface Counter {
   total: number;
   unwritten: number;
-  /** Flushes since its last view. A reading that began before them may still hold an old figure. */
+  /** Flushes since the last view. A slow read that started before them may still carry an old count. */
   idleFlushes: number;
 }
 
-/** Half a minute, with a flush each second: longer than a store under load takes to answer. */
-const KEPT_FLUSHES = 30;
+/** Half a minute at one flush per second, longer than a store under load takes to respond. */
+const MAX_IDLE_FLUSHES = 30;
 
-/** Counts in memory, so that a view costs no write. A crash loses what came since the last flush. */
+/** Counts views in memory to avoid a write per view. A crash loses the views since the last flush. */
 export function createViewBuffer(store: ViewStore): ViewBuffer {
   const counters = new Map<string, Counter>();
 
   const write = async () => {
-    const growths: { id: string; views: number }[] = [];
+    const increments: { id: string; views: number }[] = [];
     for (const [id, counter] of counters) {
-      if (counter.unwritten > 0) growths.push({ id, views: counter.unwritten });
-      else if (counter.idleFlushes < KEPT_FLUSHES) counter.idleFlushes += 1;
+      if (counter.unwritten > 0) increments.push({ id, views: counter.unwritten });
+      else if (counter.idleFlushes < MAX_IDLE_FLUSHES) counter.idleFlushes += 1;
       else counters.delete(id);
     }
-    if (growths.length === 0) return;
-    // Sorted: two processes that lock the same rows in different orders would wait for each other for ever.
-    growths.sort((one, other) => (one.id < other.id ? -1 : 1));
-    const totals = await store.add(growths);
-    for (const { id, views } of growths) {
+    if (increments.length === 0) return;
+    // Sorted, because two processes that lock the same rows in different orders would deadlock.
+    increments.sort((one, other) => (one.id < other.id ? -1 : 1));
+    const totals = await store.add(increments);
+    for (const { id, views } of increments) {
       const counter = counters.get(id);
       const total = totals.get(id);
       if (!counter) continue;
@@ -44,7 +44,7 @@ export function createViewBuffer(store: ViewStore): ViewBuffer {
         continue;
       }
       counter.unwritten -= views;
-      // Other processes may have added theirs.
+      // Includes views from other processes.
       counter.total = total + counter.unwritten;
     }
   };
@@ -53,13 +53,13 @@ export function createViewBuffer(store: ViewStore): ViewBuffer {
     count(id, stored) {
       const counter = counters.get(id) ?? { total: stored, unwritten: 0, idleFlushes: 0 };
       counters.set(id, counter);
-      // The store may know of other processes' views, and never knows too many.
+      // The store may include other processes' views, but never counts too many.
       counter.total = Math.max(counter.total, stored) + 1;
       counter.unwritten += 1;
       counter.idleFlushes = 0;
       return counter.total;
     },
     total: (id, stored) => Math.max(counters.get(id)?.total ?? 0, stored),
-    flush: inTurn(write),
+    flush: runSerially(write),
   };
 }

@@ -1,17 +1,17 @@
 import { type Database, lockForWriting } from "#server/platform/database.ts";
 
-export interface ViewGrowth {
+export interface ViewIncrement {
   id: string;
   views: number;
 }
 
 export interface ViewStore {
-  /** Adds to the counters, all or nothing, and gives what they are now; pastes that are gone are left out. */
-  add(growths: readonly ViewGrowth[]): Promise<ReadonlyMap<string, number>>;
+  /** Adds to the counters atomically. @returns the new totals, without deleted pastes */
+  add(increments: readonly ViewIncrement[]): Promise<ReadonlyMap<string, number>>;
 }
 
-/** Rows in one statement: far fewer parameters than either store takes. */
-const BATCH = 500;
+/** Rows per statement, well below the parameter limit of either database. */
+const BATCH_ROWS = 500;
 
 export function createViewStore(database: Database): ViewStore {
   return {
@@ -19,12 +19,12 @@ export function createViewStore(database: Database): ViewStore {
       return database.transaction().execute(async (transaction) => {
         await lockForWriting(transaction);
         const totals = new Map<string, number>();
-        for (let start = 0; start < growths.length; start += BATCH) {
-          const batch = growths.slice(start, start + BATCH);
+        for (let start = 0; start < growths.length; start += BATCH_ROWS) {
+          const batch = growths.slice(start, start + BATCH_ROWS);
           const ids = batch.map((growth) => growth.id);
-          const there = await transaction.selectFrom("pastes").select("id").where("id", "in", ids).execute();
-          const known = new Set(there.map((paste) => paste.id));
-          const rows = batch.filter(({ id }) => known.has(id)).map(({ id, views }) => ({ paste_id: id, views }));
+          const existing = await transaction.selectFrom("pastes").select("id").where("id", "in", ids).execute();
+          const existingIds = new Set(existing.map((paste) => paste.id));
+          const rows = batch.filter(({ id }) => existingIds.has(id)).map(({ id, views }) => ({ paste_id: id, views }));
           if (rows.length === 0) continue;
           const written = await transaction
             .insertInto("paste_views")
