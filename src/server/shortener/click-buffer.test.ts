@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { createClickBuffer } from "./click-buffer.ts";
-import type { Growth } from "./click-store.ts";
+import type { ClickIncrement } from "./click-store.ts";
 
 const NOON = Date.UTC(2026, 0, 2, 12);
 
-/** A store that holds each write until it is told how it ends. */
-function heldStore() {
-  const writes: { growths: readonly Growth[]; end: (error?: Error) => void }[] = [];
-  const add = (growths: readonly Growth[]) =>
+/** A store whose writes stay pending until the test ends them. */
+function pendingStore() {
+  const writes: { growths: readonly ClickIncrement[]; end: (error?: Error) => void }[] = [];
+  const add = (growths: readonly ClickIncrement[]) =>
     new Promise<void>((resolve, reject) => {
       writes.push({ growths, end: (error) => (error ? reject(error) : resolve()) });
     });
   return { writes, add };
 }
 
-describe("a click buffer", () => {
-  it("writes one row for each link and day, in one order", async () => {
-    const { writes, add } = heldStore();
+describe("createClickBuffer", () => {
+  it("writes one row per link and day, sorted", async () => {
+    const { writes, add } = pendingStore();
     const buffer = createClickBuffer({ add });
     for (const id of [7, 3, 7]) buffer.count(id, NOON);
     buffer.count(3, NOON + 86_400_000);
@@ -31,8 +31,8 @@ describe("a click buffer", () => {
     await flushed;
   });
 
-  it("keeps what could not be written, and what was counted meanwhile", async () => {
-    const { writes, add } = heldStore();
+  it("keeps clicks whose write failed, and those counted meanwhile", async () => {
+    const { writes, add } = pendingStore();
     const buffer = createClickBuffer({ add });
     buffer.count(1, NOON);
     const failed = buffer.flush();
@@ -47,8 +47,8 @@ describe("a click buffer", () => {
     await flushed;
   });
 
-  it("counts each of very many clicks once, and waits with as many rows as there are links", async () => {
-    const { writes, add } = heldStore();
+  it("counts 250,001 clicks exactly, with one waiting row per link", async () => {
+    const { writes, add } = pendingStore();
     const buffer = createClickBuffer({ add });
     for (let click = 0; click < 250_001; click++) buffer.count(2 ** 47 + (click % 2), NOON);
     expect(buffer.waiting()).toBe(2);
@@ -63,8 +63,8 @@ describe("a click buffer", () => {
     expect(buffer.waiting()).toBe(0);
   });
 
-  it("lets nobody who waits for a flush overtake the one before it", async () => {
-    const { writes, add } = heldStore();
+  it("runs flushes one after the other", async () => {
+    const { writes, add } = pendingStore();
     const buffer = createClickBuffer({ add });
     buffer.count(1, NOON);
     buffer.flush();

@@ -1,8 +1,8 @@
 import type { CompiledQuery } from "kysely";
 import type { Database } from "#server/platform/database.ts";
 
-/** How often a link was followed on one day (YYYY-MM-DD, UTC). */
-export interface Growth {
+/** New clicks of a link on one day (YYYY-MM-DD, UTC). */
+export interface ClickIncrement {
   link_id: number;
   day: string;
   clicks: number;
@@ -10,14 +10,14 @@ export interface Growth {
 
 export interface ClickStore {
   /** Adds to the counters, all or nothing. */
-  add(growths: readonly Growth[]): Promise<void>;
+  add(increments: readonly ClickIncrement[]): Promise<void>;
 }
 
-/** Rows in one statement: far fewer parameters than either store takes, far fewer statements than rows. */
-const BATCH = 500;
+/** Rows per statement, well below the parameter limit of either database. */
+const BATCH_ROWS = 500;
 
 export function createClickStore(database: Database): ClickStore {
-  const statementFor = (growths: readonly Growth[]) =>
+  const statementFor = (growths: readonly ClickIncrement[]) =>
     database
       .insertInto("link_clicks")
       .values(growths)
@@ -27,19 +27,21 @@ export function createClickStore(database: Database): ClickStore {
           .doUpdateSet(({ eb, ref }) => ({ clicks: eb("link_clicks.clicks", "+", ref("excluded.clicks")) })),
       )
       .compile();
-  let full: CompiledQuery | undefined;
-  /** The statement of a whole batch is built once: to build one of so many rows takes longer than to run it. */
-  const statementForWhole = (batch: readonly Growth[]) => {
-    full ??= statementFor(new Array<Growth>(BATCH).fill({ link_id: 0, day: "", clicks: 0 }));
-    return { ...full, parameters: batch.flatMap(({ link_id, day, clicks }) => [link_id, day, clicks]) };
+  let fullBatchQuery: CompiledQuery | undefined;
+  /** Reuses one compiled statement for full batches, because building it takes longer than running it. */
+  const statementForFullBatch = (batch: readonly ClickIncrement[]) => {
+    fullBatchQuery ??= statementFor(new Array<ClickIncrement>(BATCH_ROWS).fill({ link_id: 0, day: "", clicks: 0 }));
+    return { ...fullBatchQuery, parameters: batch.flatMap(({ link_id, day, clicks }) => [link_id, day, clicks]) };
   };
 
   return {
     async add(growths) {
       await database.transaction().execute(async (transaction) => {
-        for (let start = 0; start < growths.length; start += BATCH) {
-          const batch = growths.slice(start, start + BATCH);
-          await transaction.executeQuery(batch.length === BATCH ? statementForWhole(batch) : statementFor(batch));
+        for (let start = 0; start < growths.length; start += BATCH_ROWS) {
+          const batch = growths.slice(start, start + BATCH_ROWS);
+          await transaction.executeQuery(
+            batch.length === BATCH_ROWS ? statementForFullBatch(batch) : statementFor(batch),
+          );
         }
       });
     },

@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "#server/platform/clock.ts";
 import { isCountedVisit } from "#server/platform/counted-visit.ts";
-import { countMiss, refuseGuesser } from "#server/platform/limit-requests.ts";
+import { countMiss, rejectGuesser } from "#server/platform/limit-requests.ts";
 import { notFound } from "#server/platform/problem.ts";
-import type { OwnRateLimiter } from "#server/platform/rate-limiter.ts";
+import type { LocalRateLimiter } from "#server/platform/rate-limiter.ts";
 import { isAlias } from "./alias.ts";
 import type { ClickBuffer } from "./click-buffer.ts";
 import type { LinkStore } from "./store.ts";
@@ -13,26 +13,26 @@ export interface FollowDeps {
   links: LinkStore;
   clicks: ClickBuffer;
   clock: Clock;
-  /** Requests for unknown links. */
-  misses: OwnRateLimiter;
+  /** Limits requests for unknown links. */
+  misses: LocalRateLimiter;
 }
 
 export const REDIRECT_ROUTE = "/api/shortener/redirect/:alias";
 
-/** What the answer has besides the headers of every answer. no-store, which is one of those, brings each click here. */
+/** Headers added to the common ones. Among those is `no-store`, which makes every click reach the server. */
 export const LINK_HEADERS = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
 
-/** What the store was asked for a request before the route had it; the route need not ask again. */
-export const askedBefore = new WeakMap<IncomingMessage, ReturnType<LinkStore["find"]>>();
+/** Lookups that `quickRedirect` already started, so that the route doesn't repeat them. */
+export const pendingLookups = new WeakMap<IncomingMessage, ReturnType<LinkStore["find"]>>();
 
 export type FollowLink = (alias: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Answers with the redirect of an alias and counts the click. @throws {HttpProblem} 404 when it leads nowhere, and 429 for whoever guesses. */
+/** Redirects to an alias's target and counts the click. @throws {HttpProblem} 404 if unknown, 429 for a guesser */
 export function followLink({ links, clicks, clock, misses }: FollowDeps): FollowLink {
   return async (alias, request, reply) => {
-    refuseGuesser(misses, request, reply);
+    rejectGuesser(misses, request, reply);
     const now = clock.now();
-    const link = isAlias(alias) ? await (askedBefore.get(request.raw) ?? links.find(alias, now)) : undefined;
+    const link = isAlias(alias) ? await (pendingLookups.get(request.raw) ?? links.find(alias, now)) : undefined;
     reply.header("x-robots-tag", LINK_HEADERS["x-robots-tag"]);
     if (!link) {
       countMiss(misses, request, reply);

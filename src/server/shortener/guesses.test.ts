@@ -6,23 +6,23 @@ import { fixtureSite } from "#server/platform/testing/fixture-site.ts";
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
 
-describe("guessing short links", () => {
+describe("short link guessing", () => {
   let store: TestStore;
   let app: FastifyInstance;
   let site: Awaited<ReturnType<typeof fixtureSite>>;
   const clock = testClock();
-  const framework = vi.fn();
+  const onFastifyRequest = vi.fn();
   beforeAll(async () => {
     store = await testStore("SQLite");
     site = await fixtureSite();
     const env = { MISSES_PER_MINUTE: "3", TRUST_PROXY: "127.0.0.1" };
     app = await testApp(store, { clock, env, siteFolder: site.folder });
-    app.addHook("onRequest", async ({ url }) => framework(url));
+    app.addHook("onRequest", async ({ url }) => onFastifyRequest(url));
     await app.listen({ host: "127.0.0.1", port: 0 });
     const link = { longUrl: "https://example.com/", customAlias: "known" };
     expect((await postJson(app, "/api/shortener/create", link, await signIn(app))).statusCode).toBe(201);
   });
-  beforeEach(() => framework.mockClear());
+  beforeEach(() => onFastifyRequest.mockClear());
   afterAll(async () => {
     await app.close();
     await store.close();
@@ -40,31 +40,31 @@ describe("guessing short links", () => {
     ["the redirect", "192.0.2.1", REDIRECT, {}, 302],
     ["/s/ for programs", "192.0.2.2", "/s", {}, 302],
     ["/s/ for browsers", "2001:db8:1:2::3", "/s", { accept: "text/html" }, 200],
-  ])("ends in 429 for hits and misses alike: %s", async (_name, address, path, headers, found) => {
+  ])("gets 429 for hits and misses alike: %s", async (_name, address, path, headers, found) => {
     const statusOf = async (alias: string) => (await ask(address, `${path}/${alias}`, headers)).status;
     expect(await statusOf("known")).toBe(found);
     expect([await statusOf("nobody"), await statusOf("no.alias"), await statusOf("other")]).toEqual([404, 404, 404]);
     const refused = await ask(address, `${path}/nobody`, headers);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "20"]);
     expect(await statusOf("known")).toBe(429);
-    // By whichever way they are asked for.
+    // The limit applies to every route.
     expect((await ask(address, `${REDIRECT}/known`)).status).toBe(429);
     clock.advance(20_000);
     expect(await statusOf("known")).toBe(found);
   });
 
-  it("leaves everyone else's redirects as they are, without the framework", async () => {
+  it("doesn't slow down other visitors' redirects", async () => {
     for (let time = 0; time < 4; time++) await ask("192.0.2.4", `${REDIRECT}/nobody`);
-    framework.mockClear();
+    onFastifyRequest.mockClear();
     expect((await ask("192.0.2.5", `${REDIRECT}/known`)).status).toBe(302);
     await ask("192.0.2.6", `${REDIRECT}/nobody`);
-    framework.mockClear();
-    // Nor does one miss make anyone's redirects slower.
+    onFastifyRequest.mockClear();
+    // A single miss doesn't slow down the visitor's own redirects either.
     expect((await ask("192.0.2.6", `${REDIRECT}/known`)).status).toBe(302);
-    expect(framework).not.toHaveBeenCalled();
+    expect(onFastifyRequest).not.toHaveBeenCalled();
   });
 
-  it("is counted by /64 and by the networks around it", async () => {
+  it("is counted per /64 and per larger network", async () => {
     const statuses = new Set<number>();
     for (let subnet = 0; subnet < 60; subnet++) {
       statuses.add((await ask(`2001:db8:9:${subnet.toString(16)}00::1`, `${REDIRECT}/nobody`)).status);

@@ -7,35 +7,35 @@ LOOPBACK.addAddress("::1", "ipv6");
 LOOPBACK.addAddress("::", "ipv6");
 
 /**
- * True when an address leads back to this site, whatever its port, or to the machine of whoever opens it. A link to a
- * link could go round in circles.
- * @param ownHosts host names under which the site is reached.
+ * Whether a URL leads back to this site, on any port, or to the visitor's own machine. Links to short links could form
+ * a loop.
+ * @param ownHosts host names of the site
  * @example isOwnAddress("https://TOOLS.example.org.:8443/x", ["tools.example.org"]) // true
  */
 export function isOwnAddress(href: string, ownHosts: readonly string[]): boolean {
-  const host = bareHost(new URL(href).hostname);
-  if (ownHosts.some((own) => bareHost(own) === host)) return true;
+  const host = normalizeHost(new URL(href).hostname);
+  if (ownHosts.some((own) => normalizeHost(own) === host)) return true;
   if (host === "localhost" || host.endsWith(".localhost")) return true;
   const version = isIP(host);
-  // Holds for IPv4 addresses written as IPv6 too; the URL parser has made decimal and octal ones plain.
+  // Also matches IPv4-mapped IPv6; the URL parser has already normalized decimal and octal forms.
   return version !== 0 && LOOPBACK.check(host, version === 4 ? "ipv4" : "ipv6");
 }
 
-/** In a name of 253 characters, the longest in DNS (RFC 1035, 2.3.4); the URL standard has no limit. */
+/** A DNS name of 253 characters has at most this many labels (RFC 1035, 2.3.4). The URL standard has no limit. */
 const MAX_LABELS = 127;
 
-/** Tells of an address whether it leads to one of some hosts, or to a host below one of them.
+/** Creates a check for URLs that lead to one of the hosts or their subdomains.
  *  @example leadsToAny(["bad.example"])("https://www.bad.example/x") // true */
 export function leadsToAny(hosts: readonly string[]): (href: string) => boolean {
-  const wanted = new Set(hosts.map(bareHost));
+  const wanted = new Set(hosts.map(normalizeHost));
   return (href) => {
     if (wanted.size === 0) return false;
-    const labels = bareHost(new URL(href).hostname).split(".").slice(-MAX_LABELS);
+    const labels = normalizeHost(new URL(href).hostname).split(".").slice(-MAX_LABELS);
     return labels.some((_, index) => wanted.has(labels.slice(index).join(".")));
   };
 }
 
-function bareHost(host: string): string {
+function normalizeHost(host: string): string {
   return host
     .toLowerCase()
     .replace(/^\[(.*)\]$/, "$1")

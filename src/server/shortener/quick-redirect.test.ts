@@ -2,24 +2,24 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createMetrics } from "#server/platform/metrics.ts";
+import { sendPieces } from "#server/platform/testing/send-pieces.ts";
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
-import { talk } from "#server/platform/testing/talk.ts";
 import { postJson, signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
 
 const LONG = "https://example.com/a/rather/long/path?with=a&query=1";
 const DAY = 86_400_000;
 
-describe("a plain request for a short link", () => {
+describe("quickRedirect", () => {
   let store: TestStore;
   let app: FastifyInstance;
   let me: { authorization: string };
   const log: string[] = [];
   const clock = testClock();
   const metrics = createMetrics();
-  const framework = vi.fn();
+  const onFastifyRequest = vi.fn();
   const listen = async (env: Record<string, string>, own = createMetrics()) => {
     const other = await testApp(store, { clock, env, log, metrics: own });
-    other.addHook("onRequest", async ({ url }) => framework(url));
+    other.addHook("onRequest", async ({ url }) => onFastifyRequest(url));
     await other.listen({ host: "127.0.0.1", port: 0 });
     return other;
   };
@@ -33,7 +33,7 @@ describe("a plain request for a short link", () => {
       expect(made.statusCode).toBe(201);
     }
   });
-  afterEach(() => framework.mockClear());
+  afterEach(() => onFastifyRequest.mockClear());
   afterAll(async () => {
     await app.close();
     await store.close();
@@ -52,17 +52,17 @@ describe("a plain request for a short link", () => {
     return Number(line?.slice(count.length));
   };
 
-  it("is answered without the framework, as the framework answers it", async () => {
+  it("sends the same response as the route, without Fastify", async () => {
     const headersOf = ({ headers }: Response) => {
       const { date, "x-request-id": id, ...rest } = Object.fromEntries(headers);
       expect(id).toMatch(/^[\da-f]{8}-/);
       return rest;
     };
     const quick = await ask("/api/shortener/redirect/GO");
-    expect(framework).not.toHaveBeenCalled();
+    expect(onFastifyRequest).not.toHaveBeenCalled();
     expect([quick.status, quick.headers.get("location"), await quick.text()]).toEqual([302, LONG, ""]);
     const routed = await ask("/api/shortener/redirect/GO?");
-    expect(framework).toHaveBeenCalledOnce();
+    expect(onFastifyRequest).toHaveBeenCalledOnce();
     expect(routed.status).toBe(302);
     expect(headersOf(quick)).toEqual(headersOf(routed));
     expect(headersOf(quick)).toMatchObject({
@@ -74,11 +74,11 @@ describe("a plain request for a short link", () => {
     });
   });
 
-  it("is counted when a person asks, and logged and timed by its route", async () => {
+  it("counts visits by people, and logs and times requests under the route", async () => {
     log.length = 0;
     const id = (await ask("/api/shortener/redirect/counted")).headers.get("x-request-id");
     await ask("/api/shortener/redirect/counted", { headers: { "user-agent": "Googlebot/2.1" } });
-    expect(framework).not.toHaveBeenCalled();
+    expect(onFastifyRequest).not.toHaveBeenCalled();
     const [line, ...others] = log.map((entry) => JSON.parse(entry));
     expect(others).toHaveLength(1);
     const route = "/api/shortener/redirect/:alias";
@@ -92,44 +92,44 @@ describe("a plain request for a short link", () => {
   });
 
   it.each([
-    ["of an alias that nobody has", "/api/shortener/redirect/nobody", {}, 404],
-    ["of what no alias can be", "/api/shortener/redirect/a.b", {}, 404],
-    ["with another method", "/api/shortener/redirect/go", { method: "DELETE" }, 405],
-    ["for the head alone", "/api/shortener/redirect/go", { method: "HEAD" }, 302],
-  ])("%s is the framework's", async (_what, path, init, status) => {
+    ["an unknown alias", "/api/shortener/redirect/nobody", {}, 404],
+    ["an invalid alias", "/api/shortener/redirect/a.b", {}, 404],
+    ["another method", "/api/shortener/redirect/go", { method: "DELETE" }, 405],
+    ["HEAD", "/api/shortener/redirect/go", { method: "HEAD" }, 302],
+  ])("leaves a request to Fastify: %s", async (_name, path, init, status) => {
     expect((await ask(path, init)).status).toBe(status);
-    expect(framework).toHaveBeenCalledOnce();
+    expect(onFastifyRequest).toHaveBeenCalledOnce();
   });
 
-  it("with a body is the framework's", async () => {
+  it("leaves a request with a body to Fastify", async () => {
     expect((await ask("/api/shortener/redirect/go", { headers: { "content-encoding": "gzip" } })).status).toBe(415);
-    framework.mockClear();
+    onFastifyRequest.mockClear();
     const head = "GET /api/shortener/redirect/go HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\n";
-    expect(await talk(portOf(app), [head, "{}"])).toMatch(/^HTTP\/1\.1 302 /);
-    expect(framework).toHaveBeenCalledOnce();
+    expect(await sendPieces(portOf(app), [head, "{}"])).toMatch(/^HTTP\/1\.1 302 /);
+    expect(onFastifyRequest).toHaveBeenCalledOnce();
   });
 
-  it("leads nowhere when the link has expired", async () => {
+  it("returns 404 for an expired link", async () => {
     expect((await ask("/api/shortener/redirect/brief")).status).toBe(302);
     clock.advance(DAY + 1);
     expect((await ask("/api/shortener/redirect/brief")).status).toBe(404);
   });
 
-  it("is found below the base path, and nowhere else", async () => {
+  it("handles links under the base path only", async () => {
     const below = await listen({ BASE_PATH: "/tools-site" });
     expect((await ask("/tools-site/api/shortener/redirect/go", {}, below)).status).toBe(302);
-    expect(framework).not.toHaveBeenCalled();
+    expect(onFastifyRequest).not.toHaveBeenCalled();
     expect((await ask("/api/shortener/redirect/go", {}, below)).status).toBe(404);
     await below.close();
   });
 
-  it.each([{ TOOLS_OFF: "url-shortener" }, { ROLE: "worker" }])("finds nothing with %o", async (env) => {
+  it.each([{ TOOLS_OFF: "url-shortener" }, { ROLE: "worker" }])("is off with %o", async (env) => {
     const without = await listen(env);
     expect((await ask("/api/shortener/redirect/go", {}, without)).status).toBe(404);
     await without.close();
   });
 
-  it("hears of a broken store from the framework, which does not ask it again", async () => {
+  it("lets the route report a broken store without a second lookup", async () => {
     const lost = await testStore("SQLite");
     const asked = vi.spyOn(lost.database, "executeQuery");
     const broken = await testApp(lost, { clock });
@@ -143,7 +143,7 @@ describe("a plain request for a short link", () => {
     await lost.close();
   });
 
-  it("gets a problem where an address was written into the store that no header can hold", async () => {
+  it("returns 500 for a stored URL that no header can hold", async () => {
     await store.database
       .updateTable("links")
       .set({ long_url: "https://example.com/\u2603" })

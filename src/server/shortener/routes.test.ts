@@ -3,14 +3,14 @@ import dns from "node:dns";
 import { Socket } from "node:net";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { patience } from "#server/platform/testing/patience.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
 
 const LONG = "https://example.com/a/rather/long/path?with=a&query=1";
 const DAY = 86_400_000;
 
-describe.each(STORES)("short links on %s", (kind) => {
+describe.each(STORES)("shortenerRoutes on %s", (kind) => {
   let store: TestStore;
   let app: FastifyInstance;
   const clock = testClock();
@@ -33,7 +33,7 @@ describe.each(STORES)("short links on %s", (kind) => {
     app.inject({ method: "DELETE", url: `/api/shortener/${alias}`, headers });
   const clicksOf = async (headers: Headers) => (await list(headers)).links[0].clicks;
 
-  it("are created under a chosen alias, and lead on", async () => {
+  it("creates a link with a custom alias and redirects to its target", async () => {
     const me = await signIn(app);
     const created = await create({ longUrl: LONG, customAlias: "My-Alias" }, me);
     expect(created.statusCode).toBe(201);
@@ -49,7 +49,7 @@ describe.each(STORES)("short links on %s", (kind) => {
     expect(await list(me)).toEqual({ links: [{ ...link, clicks: 2 }] });
   });
 
-  it("get an alias of seven characters that nobody takes for another, when none is chosen", async () => {
+  it("generates a seven-character alias without ambiguous characters", async () => {
     const me = await signIn(app);
     const aliases = new Set<string>();
     for (let count = 0; count < 20; count++) aliases.add((await create({ longUrl: LONG }, me)).json().alias);
@@ -57,7 +57,7 @@ describe.each(STORES)("short links on %s", (kind) => {
     for (const alias of aliases) expect(alias).toMatch(/^[2-9a-hjkmnp-z]{7}$/);
   });
 
-  it("let one of 50 have an alias that all ask for at once, in whatever case", async () => {
+  it("gives an alias to only one of 50 concurrent requests, ignoring case", async () => {
     const me = await signIn(app);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -86,17 +86,20 @@ describe.each(STORES)("short links on %s", (kind) => {
     "",
     "a.b",
     "a b",
-  ])("refuse the alias %j", async (customAlias) => {
+  ])("rejects the alias %j", async (customAlias) => {
     const response = await create({ longUrl: LONG, customAlias }, await signIn(app));
     expect(response.statusCode).toBe(422);
     expect(response.json().error).toMatch(/alias/);
   });
 
-  it.each(["а" /* Cyrillic */, "ａｐｉ", "%61", "s\u0000", "s\r\nx: y"])("refuse the alias %j", async (customAlias) => {
-    expect((await create({ longUrl: LONG, customAlias }, await signIn(app))).statusCode).toBe(422);
-  });
+  it.each(["а" /* Cyrillic */, "ａｐｉ", "%61", "s\u0000", "s\r\nx: y"])(
+    "rejects the alias %j",
+    async (customAlias) => {
+      expect((await create({ longUrl: LONG, customAlias }, await signIn(app))).statusCode).toBe(422);
+    },
+  );
 
-  it.each(["a".repeat(20), "trailing-", "-leading", "007"])("allow the alias %s", async (customAlias) => {
+  it.each(["a".repeat(20), "trailing-", "-leading", "007"])("accepts the alias %s", async (customAlias) => {
     expect((await create({ longUrl: LONG, customAlias }, await signIn(app))).statusCode).toBe(201);
     expect((await follow(customAlias)).statusCode).toBe(302);
   });
@@ -105,27 +108,27 @@ describe.each(STORES)("short links on %s", (kind) => {
     ["no URL", {}],
     ["a blank URL", { longUrl: " " }],
     ["a script", { longUrl: "JavaScript:alert(1)" }],
-    ["a script behind white space", { longUrl: " java\nscript:alert(1)" }],
-    ["a script behind https:", { longUrl: "https:javascript:alert(1)" }],
-    ["data", { longUrl: "data:text/html,<script>alert(1)</script>" }],
-    ["a file", { longUrl: "file:///etc/passwd" }],
+    ["a script after whitespace", { longUrl: " java\nscript:alert(1)" }],
+    ["a script after https:", { longUrl: "https:javascript:alert(1)" }],
+    ["a data: URL", { longUrl: "data:text/html,<script>alert(1)</script>" }],
+    ["a file: URL", { longUrl: "file:///etc/passwd" }],
     ["another script", { longUrl: "vbscript:msgbox(1)" }],
-    ["a blob", { longUrl: "blob:https://example.com/1" }],
-    ["a page of the browser", { longUrl: "about:blank" }],
+    ["a blob: URL", { longUrl: "blob:https://example.com/1" }],
+    ["an about: URL", { longUrl: "about:blank" }],
     ["FTP", { longUrl: "ftp://example.com/" }],
-    ["a mail address", { longUrl: "mailto:me@example.com" }],
-    ["a path to another host", { longUrl: "//evil.example" }],
-    ["a path of Windows", { longUrl: "\\\\evil.example" }],
+    ["a mailto: URL", { longUrl: "mailto:me@example.com" }],
+    ["a protocol-relative URL", { longUrl: "//evil.example" }],
+    ["a Windows path", { longUrl: "\\\\evil.example" }],
     ["a user name", { longUrl: "https://bank.example@evil.example" }],
     ["2,049 characters", { longUrl: `https://example.com/${"a".repeat(2029)}` }],
-    ["2,048 characters that become more", { longUrl: `https://example.com/${"é".repeat(2028)}` }],
+    ["2,048 characters that get longer when encoded", { longUrl: `https://example.com/${"é".repeat(2028)}` }],
     ["a lone surrogate", '{"longUrl":"https://example.com/\\ud800"}'],
     ["a number", { longUrl: 1 }],
     ["null as alias", { longUrl: LONG, customAlias: null }],
-    ["an unknown time", { longUrl: LONG, expires: "decade" }],
+    ["an unknown expiry", { longUrl: LONG, expires: "decade" }],
     ["an unknown field", { longUrl: LONG, clicks: 9 }],
     ["an array", []],
-  ])("refuse %s", async (_, body) => {
+  ])("rejects %s", async (_, body) => {
     const response = await create(body as object, await signIn(app));
     expect(response.statusCode).toBe(422);
     expect(response.headers["content-type"]).toBe("application/problem+json");
@@ -143,28 +146,22 @@ describe.each(STORES)("short links on %s", (kind) => {
     "http://[::1]/",
     "http://[::ffff:127.0.0.1]/",
     "http://[0:0:0:0:0:0:0:0]/",
-  ])("do not lead back to the site: %s", async (longUrl) => {
+  ])("rejects a link to the site itself: %s", async (longUrl) => {
     const response = await create({ longUrl }, await signIn(app));
-    expect([response.statusCode, response.json().error]).toEqual([
-      422,
-      "A link to this site itself cannot be shortened.",
-    ]);
+    expect([response.statusCode, response.json().error]).toEqual([422, "Links to this site can't be shortened."]);
   });
 
   it.each([
     ["an IPv6 address", "http://[2001:db8::1]:3000", "http://[2001:DB8:0:0::0001]/s/x"],
-    ["a name of another alphabet", "https://xn--bcher-kva.example", "https://BÜCHER.example/s/x"],
-  ])("do not lead back to a site at %s", async (_, origin, longUrl) => {
+    ["an internationalized name", "https://xn--bcher-kva.example", "https://BÜCHER.example/s/x"],
+  ])("rejects a link to the site itself at %s", async (_, origin, longUrl) => {
     const elsewhere = await testApp(store, { env: { PUBLIC_ORIGIN: origin } });
     const response = await postJson(elsewhere, "/api/shortener/create", { longUrl }, await signIn(elsewhere));
-    expect([response.statusCode, response.json().error]).toEqual([
-      422,
-      "A link to this site itself cannot be shortened.",
-    ]);
+    expect([response.statusCode, response.json().error]).toEqual([422, "Links to this site can't be shortened."]);
     await elsewhere.close();
   });
 
-  it("are not made to hosts that the operator refuses, and lead to none of them", async () => {
+  it("neither creates nor follows links to hosts the operator blocks", async () => {
     const me = await signIn(app);
     const made: { url: string; alias: string }[] = [];
     for (const url of ["https://bad.example/", "https://www.BAD.example.:8443/x", "http://203.0.113.9/"]) {
@@ -174,10 +171,7 @@ describe.each(STORES)("short links on %s", (kind) => {
     const strict = await testApp(store, { clock, env: { LINK_HOSTS_OFF: "bad.example,203.0.113.9" } });
     for (const { url, alias } of made) {
       const refused = await postJson(strict, "/api/shortener/create", { longUrl: url }, me);
-      expect([refused.statusCode, refused.json().error]).toEqual([
-        422,
-        "A link to this host cannot be shortened here.",
-      ]);
+      expect([refused.statusCode, refused.json().error]).toEqual([422, "Links to this host can't be shortened here."]);
       for (const path of [`/api/shortener/redirect/${alias}`, `/s/${alias}`]) {
         expect((await strict.inject({ url: path })).statusCode).toBe(404);
       }
@@ -190,19 +184,19 @@ describe.each(STORES)("short links on %s", (kind) => {
     await strict.close();
   });
 
-  it("do not lead back by the name that the visitor used", async () => {
+  it("rejects a link to the host name in the request", async () => {
     const headers = { ...(await signIn(app)), host: "other-name.example:8080" };
     expect((await create({ longUrl: "https://Other-Name.example./s/x" }, headers)).statusCode).toBe(422);
   });
 
-  it("are stored as the URL standard writes them", async () => {
+  it("stores normalized URLs", async () => {
     const me = await signIn(app);
     const { alias, longUrl } = (await create({ longUrl: "HTTPS://Bücher.Example:443/a/../ü?q=ü" }, me)).json();
     expect(longUrl).toBe("https://xn--bcher-kva.example/%C3%BC?q=%C3%BC");
     expect((await follow(alias)).headers.location).toBe(longUrl);
   });
 
-  it("are never visited or looked up by the server", async () => {
+  it("never requests or resolves the target", async () => {
     const asked: unknown[] = [];
     const note = (message: unknown) => asked.push(message);
     const lookups = vi.spyOn(dns, "lookup");
@@ -219,14 +213,14 @@ describe.each(STORES)("short links on %s", (kind) => {
     expect(called).not.toContain("target.example");
   });
 
-  it("are no other for a forged Host header", async () => {
+  it("ignores a forged Host header", async () => {
     const headers = { ...(await signIn(app)), host: "evil.example" };
     const { statusCode, body } = await create({ longUrl: LONG }, headers);
     expect(statusCode).toBe(201);
     expect(body).not.toContain("evil");
   });
 
-  it("keep a line break out of the Location header", async () => {
+  it("keeps line breaks out of the Location header", async () => {
     const me = await signIn(app);
     const { alias } = (await create({ longUrl: "https://example.com/%0d%0aset-cookie:x=1?é" }, me)).json();
     const { headers } = await follow(alias);
@@ -234,7 +228,7 @@ describe.each(STORES)("short links on %s", (kind) => {
     expect(headers["set-cookie"]).toBeUndefined();
   });
 
-  it("count 10,000 clicks of 50 visitors as 10,000", { timeout: patience(60_000) }, async () => {
+  it("counts 10,000 clicks by 50 visitors exactly", { timeout: scaledTimeout(60_000) }, async () => {
     const me = await signIn(app);
     const { alias } = (await create({ longUrl: LONG }, me)).json();
     const visit = async () => {
@@ -253,8 +247,8 @@ describe.each(STORES)("short links on %s", (kind) => {
       { headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" } },
     ],
     ["a link preview", { headers: { "user-agent": "facebookexternalhit/1.1" } }],
-    ["nobody", { headers: { "user-agent": "" } }],
-  ])("do not count %s", async (_, request) => {
+    ["an empty user agent", { headers: { "user-agent": "" } }],
+  ])("doesn't count %s", async (_, request) => {
     const me = await signIn(app);
     const { alias } = (await create({ longUrl: LONG }, me)).json();
     expect((await app.inject({ url: `/api/shortener/redirect/${alias}`, ...request })).statusCode).toBe(302);
@@ -263,7 +257,7 @@ describe.each(STORES)("short links on %s", (kind) => {
   });
 
   it.each(["Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36", "curl/8.5.0"])(
-    "count %s",
+    "counts %s",
     async (agent) => {
       const me = await signIn(app);
       const { alias } = (await create({ longUrl: LONG }, me)).json();
@@ -272,7 +266,7 @@ describe.each(STORES)("short links on %s", (kind) => {
     },
   );
 
-  it("tell their owner, and nobody else, the clicks of each day", async () => {
+  it("returns clicks by day to the owner only", async () => {
     const [me, other] = [await signIn(app), await signIn(app)];
     const { alias } = (await create({ longUrl: LONG }, me)).json();
     const first = new Date(clock.now()).toISOString().slice(0, 10);
@@ -282,7 +276,7 @@ describe.each(STORES)("short links on %s", (kind) => {
     await follow(alias);
     await follow(alias);
     const url = `/api/shortener/${alias}/clicks`;
-    // Back to when the token was valid.
+    // Go back to when the token was valid.
     clock.advance(-DAY);
     expect((await app.inject({ url, headers: me })).json()).toEqual({
       days: [
@@ -296,7 +290,7 @@ describe.each(STORES)("short links on %s", (kind) => {
     expect([unknown.statusCode, unknown.json().message]).toEqual([404, "Short link not found."]);
   });
 
-  it("are deleted by their owner only, with their clicks", async () => {
+  it("lets only the owner delete a link, with its clicks", async () => {
     const [me, other] = [await signIn(app), await signIn(app)];
     await create({ longUrl: LONG, customAlias: "short-lived" }, me);
     await follow("short-lived");
@@ -311,7 +305,7 @@ describe.each(STORES)("short links on %s", (kind) => {
     expect(await clicksOf(other)).toBe(0);
   });
 
-  it("end at the millisecond at which they expire", async () => {
+  it("expires a link to the millisecond", async () => {
     const me = await signIn(app);
     const created = (await create({ longUrl: LONG, customAlias: "an-hour", expires: "hour" }, me)).json();
     expect(created.expires).toBe(new Date(clock.now() + 3_600_000).toISOString());
@@ -323,7 +317,7 @@ describe.each(STORES)("short links on %s", (kind) => {
     expect((await list(me)).links).toHaveLength(1);
   });
 
-  it("are listed page by page, newest first, each once", async () => {
+  it("lists links in pages, newest first, without duplicates", async () => {
     const me = await signIn(app);
     const made: string[] = [];
     for (let count = 0; count < 7; count++) {
@@ -342,7 +336,7 @@ describe.each(STORES)("short links on %s", (kind) => {
   });
 
   it.each(["unknown", "a".repeat(21), "%00", "..%2f..%2fetc", "%e2%82%ac"])(
-    "answer 404 for the alias %s",
+    "returns 404 for the alias %s",
     async (alias) => {
       for (const url of [`/api/shortener/redirect/${alias}`, `/s/${alias}`]) {
         const { statusCode, headers } = await app.inject({ url });
@@ -356,7 +350,7 @@ describe.each(STORES)("short links on %s", (kind) => {
     ["GET", "/api/shortener/my-links"],
     ["GET", "/api/shortener/x/clicks"],
     ["DELETE", "/api/shortener/x"],
-  ] as const)("need a token for %s %s", async (method, url) => {
+  ] as const)("requires a token for %s %s", async (method, url) => {
     expect((await app.inject({ method, url })).statusCode).toBe(401);
   });
 });

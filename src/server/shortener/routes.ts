@@ -5,14 +5,14 @@ import { EXPIRY_MS } from "#contract/expiry.ts";
 import { Paging } from "#contract/paging.ts";
 import { Problem } from "#contract/problem.ts";
 import { ClicksByDay, CreateLink, LinkList, ShortLink } from "#contract/shortener.ts";
-import { beforeReading } from "#server/platform/before-reading.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { decodeCursor, toPage } from "#server/platform/cursor.ts";
+import { flushBeforeReading } from "#server/platform/flush-before-reading.ts";
 import { limitRequests } from "#server/platform/limit-requests.ts";
 import { conflict, notFound, unprocessable } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
 import type { CheckRoom } from "#server/platform/room.ts";
-import { requireStorable } from "#server/platform/well-formed.ts";
+import { assertStorable } from "#server/platform/well-formed.ts";
 import { parseLongUrl } from "#tools/url-shortener/long-url.ts";
 import { aliasKey, checkAlias, newAlias } from "./alias.ts";
 import type { ClickBuffer } from "./click-buffer.ts";
@@ -21,9 +21,9 @@ import { isOwnAddress } from "./own-address.ts";
 import type { LinkStore, StoredLink } from "./store.ts";
 
 const PAGE_SIZE = 50;
-const DAYS_SHOWN = 90;
+const MAX_CLICK_DAYS = 90;
 const MAX_ID = 2 ** 48 - 1;
-/** By then some thousand million links were made, or the random source is broken. */
+/** Failing this often means billions of links, or a broken random source. */
 const MAX_TRIES = 10;
 
 export interface ShortenerDeps {
@@ -32,17 +32,17 @@ export interface ShortenerDeps {
   follow: FollowLink;
   clock: Clock;
   longUrlMax: number;
-  /** Host name under which visitors reach the site. */
+  /** Public host name of the site. */
   ownHost: string;
-  /** Whether the operator refuses links to an address. */
-  isOff: (href: string) => boolean;
+  /** Whether the operator blocks links to a URL. */
+  isBlocked: (href: string) => boolean;
   authenticate: onRequestAsyncHookHandler;
   checkRoom: CheckRoom;
   creates: RateLimiter;
 }
 
 export function shortenerRoutes(deps: ShortenerDeps): FastifyPluginAsyncTypebox {
-  const { links, clicks, clock, longUrlMax, ownHost, isOff, authenticate, checkRoom, creates } = deps;
+  const { links, clicks, clock, longUrlMax, ownHost, isBlocked, authenticate, checkRoom, creates } = deps;
   const security = [{ bearer: [] }];
   const tags = ["shortener"];
   const params = Type.Object({ alias: Type.String() });
@@ -52,7 +52,7 @@ export function shortenerRoutes(deps: ShortenerDeps): FastifyPluginAsyncTypebox 
       method: "POST",
       url: "/api/shortener/create",
       schema: {
-        summary: "Shorten an address",
+        summary: "Create a short link",
         tags,
         security,
         body: CreateLink,
@@ -62,12 +62,11 @@ export function shortenerRoutes(deps: ShortenerDeps): FastifyPluginAsyncTypebox 
       onRequest: [authenticate, checkRoom, limitRequests(creates)],
       async handler({ body, userId, hostname }, reply) {
         const { longUrl, customAlias, expires } = body;
-        requireStorable("URL", longUrl);
+        assertStorable("URL", longUrl);
         const long_url = parseLongUrl(longUrl, longUrlMax);
-        // The Host header is only ever believed to refuse something.
-        if (isOwnAddress(long_url, [ownHost, hostname]))
-          throw unprocessable("A link to this site itself cannot be shortened.");
-        if (isOff(long_url)) throw unprocessable("A link to this host cannot be shortened here.");
+        // The Host header is untrusted, so it's only used to reject a URL.
+        if (isOwnAddress(long_url, [ownHost, hostname])) throw unprocessable("Links to this site can't be shortened.");
+        if (isBlocked(long_url)) throw unprocessable("Links to this host can't be shortened here.");
         const now = clock.now();
         const link = {
           id: randomInt(MAX_ID),
@@ -75,30 +74,33 @@ export function shortenerRoutes(deps: ShortenerDeps): FastifyPluginAsyncTypebox 
           created_at: now,
           expires_at: expires ? now + EXPIRY_MS[expires] : null,
         };
-        const alias = customAlias === undefined ? await nameIt(link, userId) : await claim(link, customAlias, userId);
+        const alias =
+          customAlias === undefined
+            ? await createWithNewAlias(link, userId)
+            : await createWithAlias(link, customAlias, userId);
         return reply.code(201).send(toLink({ ...link, alias, clicks: 0 }));
       },
     });
 
-    async function claim(link: Omit<StoredLink, "alias">, alias: string, userId: string): Promise<string> {
+    async function createWithAlias(link: Omit<StoredLink, "alias">, alias: string, userId: string): Promise<string> {
       checkAlias(alias);
       if (!(await links.create({ ...link, alias }, userId))) throw conflict("This alias is already taken.");
       return alias;
     }
 
-    async function nameIt(link: Omit<StoredLink, "alias">, userId: string): Promise<string> {
+    async function createWithNewAlias(link: Omit<StoredLink, "alias">, userId: string): Promise<string> {
       for (let tries = 0; tries < MAX_TRIES; tries++) {
         const alias = newAlias();
         if (await links.create({ ...link, alias }, userId)) return alias;
       }
-      throw new Error("No free alias was found.");
+      throw new Error(`No free alias found in ${MAX_TRIES} tries.`);
     }
 
     app.route({
       method: "GET",
       url: "/api/shortener/my-links",
       schema: {
-        summary: "The links of the one who asks, newest first",
+        summary: "List your links, newest first",
         tags,
         security,
         querystring: Paging,
@@ -108,7 +110,7 @@ export function shortenerRoutes(deps: ShortenerDeps): FastifyPluginAsyncTypebox 
       async handler({ userId, query, log }) {
         const { limit = PAGE_SIZE, cursor } = query;
         const after = cursor === undefined ? undefined : decodeCursor(cursor);
-        await beforeReading(clicks.flush, log);
+        await flushBeforeReading(clicks.flush, log);
         const rows = await links.listOf(userId, clock.now(), limit + 1, after);
         const { page, ...next } = toPage(rows, limit, ({ created_at: time, alias }) => ({ time, id: aliasKey(alias) }));
         return { links: page.map(toLink), ...next };
@@ -119,11 +121,11 @@ export function shortenerRoutes(deps: ShortenerDeps): FastifyPluginAsyncTypebox 
       method: "GET",
       url: REDIRECT_ROUTE,
       schema: {
-        summary: "Follow a short link; each time counts as a click",
+        summary: "Follow a short link (counts as a click)",
         tags,
-        response: { 302: { description: "The long address is in Location." }, "4xx": Problem },
+        response: { 302: { description: "The target URL is in Location." }, "4xx": Problem },
       },
-      // Any text can be asked for; to check that it is one would be a tenth of the work.
+      // Any text is allowed; validating it would add a tenth to the work.
       handler: (request, reply) => deps.follow((request.params as { alias: string }).alias, request, reply),
     });
 
@@ -131,7 +133,7 @@ export function shortenerRoutes(deps: ShortenerDeps): FastifyPluginAsyncTypebox 
       method: "GET",
       url: "/api/shortener/:alias/clicks",
       schema: {
-        summary: "How often a link of the one who asks was followed, by day",
+        summary: "Get the clicks of one of your links, by day",
         tags,
         security,
         params,
@@ -139,8 +141,8 @@ export function shortenerRoutes(deps: ShortenerDeps): FastifyPluginAsyncTypebox 
       },
       onRequest: authenticate,
       async handler({ params: { alias }, userId, log }) {
-        await beforeReading(clicks.flush, log);
-        const days = await links.clicksByDay(alias, userId, DAYS_SHOWN);
+        await flushBeforeReading(clicks.flush, log);
+        const days = await links.clicksByDay(alias, userId, MAX_CLICK_DAYS);
         if (!days) throw notFound("Short link not found.");
         return { days };
       },
@@ -150,7 +152,7 @@ export function shortenerRoutes(deps: ShortenerDeps): FastifyPluginAsyncTypebox 
       method: "DELETE",
       url: "/api/shortener/:alias",
       schema: {
-        summary: "Delete a link of the one who asks",
+        summary: "Delete one of your links",
         tags,
         security,
         params,

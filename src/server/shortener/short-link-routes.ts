@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "#server/platform/clock.ts";
-import { countMiss, refuseGuesser } from "#server/platform/limit-requests.ts";
-import type { OwnRateLimiter } from "#server/platform/rate-limiter.ts";
+import { countMiss, rejectGuesser } from "#server/platform/limit-requests.ts";
+import type { LocalRateLimiter } from "#server/platform/rate-limiter.ts";
 import { acceptsHtml } from "#server/site/accept.ts";
 import type { SiteDocument } from "#server/site/documents.ts";
 import { FALLBACK_PAGE, SHORT_LINK_PAGE, SHORT_LINK_TARGET } from "#shared/built-site.ts";
@@ -13,15 +13,15 @@ export interface ShortLinkDeps {
   links: LinkStore;
   follow: FollowLink;
   clock: Clock;
-  misses: OwnRateLimiter;
+  misses: LocalRateLimiter;
   documents: ReadonlyMap<string, SiteDocument>;
 }
 
-/** `/s/{alias}`: a page that goes to the redirect for whoever asks for pages, the redirect itself for everyone else. */
+/** `/s/{alias}`: browsers get a page that leads to the redirect; other clients get the redirect itself. */
 export function shortLinkRoutes(app: FastifyInstance, deps: ShortLinkDeps): void {
   const { links, follow, clock, misses, documents } = deps;
   const page = documents.get(SHORT_LINK_PAGE);
-  // Its script finds out that there is nothing.
+  // Its script shows the not-found page.
   const missing = documents.get(FALLBACK_PAGE);
   const parts = page?.bytes.toString("utf8").split(SHORT_LINK_TARGET);
 
@@ -29,7 +29,7 @@ export function shortLinkRoutes(app: FastifyInstance, deps: ShortLinkDeps): void
     const { alias } = request.params;
     reply.header("vary", "accept");
     if (!page || !parts || !missing || !acceptsHtml(request.headers.accept)) return follow(alias, request, reply);
-    refuseGuesser(misses, request, reply);
+    rejectGuesser(misses, request, reply);
     const found = isAlias(alias) && (await links.find(alias, clock.now())) !== undefined;
     if (!found) countMiss(misses, request, reply);
     const document = found ? page : missing;

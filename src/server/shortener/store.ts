@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { askTogether } from "#server/platform/ask-together.ts";
+import { batchLookups } from "#server/platform/batch-lookups.ts";
 import type { Position } from "#server/platform/cursor.ts";
 import type { Database } from "#server/platform/database.ts";
 import { isKept } from "#server/platform/erased-owners.ts";
@@ -12,37 +12,37 @@ export interface StoredLink {
   alias: string;
   long_url: string;
   created_at: number;
-  /** Null for never. */
+  /** Null if it never expires. */
   expires_at: number | null;
 }
 
 export interface LinkStore {
-  /** False when the alias is taken. */
+  /** False if the alias is taken. */
   create(link: StoredLink, ownerId: string): Promise<boolean>;
-  /** Where an alias leads; undefined when it leads nowhere, or no longer, or where it may not. */
+  /** The target of an alias; undefined if it's unknown, expired, or blocked. */
   find(alias: string, now: number): Promise<{ id: number; long_url: string } | undefined>;
-  /** Newest first, from just after a position, whose `id` is an alias in lower case. */
+  /** Newest first, starting after a position whose `id` is an alias key. */
   listOf(ownerId: string, now: number, limit: number, after?: Position): Promise<(StoredLink & { clicks: number })[]>;
-  /** The latest days on which a link was followed, newest first; undefined when the link is not this owner's. */
+  /** Clicks on the latest days with clicks, newest first; undefined if the owner has no such link. */
   clicksByDay(alias: string, ownerId: string, limit: number): Promise<{ day: string; clicks: number }[] | undefined>;
-  /** False when there is no such link of this owner. */
+  /** False if the owner has no such link. */
   remove(alias: string, ownerId: string): Promise<boolean>;
-  /** Removes a link whoever's it is. False when there is none. */
+  /** Removes anyone's link. False if it doesn't exist. */
   takeDown(alias: string): Promise<boolean>;
-  /** Removes all links of an owner, and their clicks. */
+  /** Removes all links of an owner with their clicks. */
   removeAllOf(ownerId: string, signal?: AbortSignal): Promise<void>;
-  /** Removes links that have expired, and their clicks; and clicks of links that are gone, of some of them each time. */
+  /** Removes expired links with their clicks, and a batch of clicks whose link is gone. */
   purge(now: number, signal?: AbortSignal): Promise<void>;
 }
 
-const REMOVED_AT_ONCE = 200;
-const REMOVED_CLICKS_AT_ONCE = 1000;
-const ASKED_AT_ONCE = 50;
-const SWEPT_AT_ONCE = 1000;
+const REMOVE_BATCH_SIZE = 200;
+const REMOVE_CLICKS_BATCH_SIZE = 1000;
+const LOOKUP_BATCH_SIZE = 50;
+const SWEEP_BATCH_SIZE = 1000;
 
-/** @param isOff whether links to an address lead nowhere */
-export function createLinkStore(database: Database, isOff: (href: string) => boolean = () => false): LinkStore {
-  const ofOwner = (alias: string, ownerId: string) =>
+/** @param isBlocked whether links to a URL are blocked */
+export function createLinkStore(database: Database, isBlocked: (href: string) => boolean = () => false): LinkStore {
+  const selectOwn = (alias: string, ownerId: string) =>
     database
       .selectFrom("links")
       .select("id")
@@ -50,7 +50,7 @@ export function createLinkStore(database: Database, isOff: (href: string) => boo
       .where("owner_id", "=", ownerId)
       .where(isKept(sql.val(ownerId)));
 
-  const targetOf = askTogether(
+  const targetOf = batchLookups(
     database,
     (keys) =>
       database
@@ -58,34 +58,34 @@ export function createLinkStore(database: Database, isOff: (href: string) => boo
         .select(["alias_key", "id", "long_url", "expires_at"])
         .where(isKept(sql.ref("links.owner_id")))
         .where("alias_key", "in", keys),
-    { keyOf: (row) => row.alias_key, most: ASKED_AT_ONCE },
+    { keyOf: (row) => row.alias_key, maxKeys: LOOKUP_BATCH_SIZE },
   );
 
-  /** Up to which id, from the smallest on. */
-  let swept = -1;
-  /** What was clicked in the second before a link was deleted is written after it. All counters are gone through, again
-   *  and again. */
+  /** The sweep has covered link ids up to this one. */
+  let sweptUpTo = -1;
+  /** Clicks buffered when a link is deleted are written after that. This cycles through all counters to remove such
+   *  leftovers. */
   async function sweepClicks(): Promise<void> {
     const next = await database
       .selectFrom("link_clicks")
       .select("link_id")
-      .where("link_id", ">", swept)
+      .where("link_id", ">", sweptUpTo)
       .orderBy("link_id")
-      .limit(SWEPT_AT_ONCE)
+      .limit(SWEEP_BATCH_SIZE)
       .execute();
-    const last = next.at(-1)?.link_id ?? swept;
+    const last = next.at(-1)?.link_id ?? sweptUpTo;
     await database
       .deleteFrom("link_clicks")
-      .where("link_id", ">", swept)
+      .where("link_id", ">", sweptUpTo)
       .where("link_id", "<=", last)
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom("links").select("links.id").whereRef("links.id", "=", "link_clicks.link_id"))),
       )
       .execute();
-    swept = next.length < SWEPT_AT_ONCE ? -1 : last;
+    sweptUpTo = next.length < SWEEP_BATCH_SIZE ? -1 : last;
   }
 
-  /** @param ownerId whose it has to be, if it matters */
+  /** @param ownerId required owner, if any */
   function remove(alias: string, ownerId?: string): Promise<boolean> {
     return database.transaction().execute(async (transaction) => {
       const link = await transaction
@@ -99,10 +99,10 @@ export function createLinkStore(database: Database, isOff: (href: string) => boo
     });
   }
 
-  /** Removes some of the links that a query finds, or the clicks of some when there are many. @returns false when there
-   *  are none */
-  async function removeSome(links: SelectQueryBuilder<Schema, "links", unknown>): Promise<boolean> {
-    const found = await links.select("id").limit(REMOVED_AT_ONCE).execute();
+  /** Removes a batch of the links that a query finds; if they have many clicks, just a batch of those. @returns false if
+   *  the query finds none */
+  async function removeBatch(links: SelectQueryBuilder<Schema, "links", unknown>): Promise<boolean> {
+    const found = await links.select("id").limit(REMOVE_BATCH_SIZE).execute();
     if (found.length === 0) return false;
     const ids = found.map(({ id }) => id);
     await database.transaction().execute(async (transaction) => {
@@ -110,12 +110,12 @@ export function createLinkStore(database: Database, isOff: (href: string) => boo
         .selectFrom("link_clicks")
         .select(["link_id", "day"])
         .where("link_id", "in", ids)
-        .limit(REMOVED_CLICKS_AT_ONCE);
+        .limit(REMOVE_CLICKS_BATCH_SIZE);
       const { numDeletedRows } = await transaction
         .deleteFrom("link_clicks")
         .where(({ eb, refTuple }) => eb(refTuple("link_id", "day"), "in", clicks.$asTuple("link_id", "day")))
         .executeTakeFirstOrThrow();
-      if (numDeletedRows < REMOVED_CLICKS_AT_ONCE)
+      if (numDeletedRows < REMOVE_CLICKS_BATCH_SIZE)
         await transaction.deleteFrom("links").where("id", "in", ids).execute();
     });
     return true;
@@ -123,7 +123,7 @@ export function createLinkStore(database: Database, isOff: (href: string) => boo
 
   return {
     async create({ alias, ...link }, ownerId) {
-      // The race: one alias for several at once. The key is unique, so the store lets one of them in.
+      // Race: several requests for one alias. The unique key lets only one of them in.
       const { numInsertedOrUpdatedRows } = await database
         .insertInto("links")
         .values({ ...link, alias, alias_key: aliasKey(alias), owner_id: ownerId })
@@ -134,8 +134,8 @@ export function createLinkStore(database: Database, isOff: (href: string) => boo
 
     async find(alias, now) {
       const link = await targetOf(aliasKey(alias));
-      const leads = link && (link.expires_at === null || link.expires_at > now) && !isOff(link.long_url);
-      return leads ? link : undefined;
+      const isReachable = link && (link.expires_at === null || link.expires_at > now) && !isBlocked(link.long_url);
+      return isReachable ? link : undefined;
     },
 
     listOf(ownerId, now, limit, after) {
@@ -171,7 +171,7 @@ export function createLinkStore(database: Database, isOff: (href: string) => boo
     },
 
     async clicksByDay(alias, ownerId, limit) {
-      const link = await ofOwner(alias, ownerId).executeTakeFirst();
+      const link = await selectOwn(alias, ownerId).executeTakeFirst();
       if (!link) return undefined;
       return database
         .selectFrom("link_clicks")
@@ -187,12 +187,12 @@ export function createLinkStore(database: Database, isOff: (href: string) => boo
 
     async removeAllOf(ownerId, signal) {
       const owned = database.selectFrom("links").where("owner_id", "=", ownerId);
-      await inSlices(() => removeSome(owned), signal);
+      await inSlices(() => removeBatch(owned), signal);
     },
 
     async purge(now, signal) {
       const expired = database.selectFrom("links").where("expires_at", "<=", now);
-      await inSlices(() => removeSome(expired), signal);
+      await inSlices(() => removeBatch(expired), signal);
       if (!signal?.aborted) await sweepClicks();
     },
   };

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
-import { createClickStore, type Growth } from "./click-store.ts";
+import { type ClickIncrement, createClickStore } from "./click-store.ts";
 import { createLinkStore, type LinkStore } from "./store.ts";
 
-const LINKS = 1234;
+const LINK_COUNT = 1234;
 const DAY = "2026-01-02";
 
-describe.each(STORES)("many links at once on %s", (kind) => {
+describe.each(STORES)("batched queries of LinkStore and ClickStore on %s", (kind) => {
   let store: TestStore;
   let links: LinkStore;
   beforeAll(async () => {
     store = await testStore(kind);
     links = createLinkStore(store.database);
     await store.database.insertInto("users").values({ id: "me", created_at: 0, last_seen_at: 0 }).execute();
-    const rows = Array.from({ length: LINKS }, (_, id) => ({
+    const rows = Array.from({ length: LINK_COUNT }, (_, id) => ({
       id,
       alias: `link-${id}`,
       alias_key: `link-${id}`,
@@ -26,7 +26,7 @@ describe.each(STORES)("many links at once on %s", (kind) => {
   });
   afterAll(() => store.close());
 
-  it("lead each to its own address, however many are asked for together", async () => {
+  it("find the right target for each of many concurrent lookups", async () => {
     for (const [start, count] of [
       [0, 120],
       [120, 1],
@@ -36,31 +36,31 @@ describe.each(STORES)("many links at once on %s", (kind) => {
     ] as const) {
       const ids = Array.from({ length: count }, (_, index) => start + index);
       const found = await Promise.all(ids.map((id) => links.find(`Link-${id}`, 1)));
-      const expected = ids.map((id) => (id < LINKS ? `https://example.com/${id}` : undefined));
+      const expected = ids.map((id) => (id < LINK_COUNT ? `https://example.com/${id}` : undefined));
       expect(found.map((link) => link?.long_url)).toEqual(expected);
     }
   });
 
-  it("have each its own clicks, whole batches and what is left over", async () => {
+  it("add clicks in full batches and a remainder", async () => {
     const clicks = createClickStore(store.database);
-    const growths = (times: number): Growth[] =>
-      Array.from({ length: LINKS }, (_, link_id) => ({ link_id, day: DAY, clicks: times * (link_id + 1) }));
-    await clicks.add(growths(1));
-    await clicks.add(growths(2));
+    const increments = (times: number): ClickIncrement[] =>
+      Array.from({ length: LINK_COUNT }, (_, link_id) => ({ link_id, day: DAY, clicks: times * (link_id + 1) }));
+    await clicks.add(increments(1));
+    await clicks.add(increments(2));
     const counted = await store.database.selectFrom("link_clicks").selectAll().orderBy("link_id").execute();
-    expect(counted).toEqual(growths(3));
+    expect(counted).toEqual(increments(3));
   });
 
-  it("leave no clicks behind when they are gone, not those either that are written after it", async () => {
+  it("remove the clicks of deleted links, including those written later", async () => {
     const clicks = createClickStore(store.database);
     const counted = async () => {
       const rows = await store.database.selectFrom("link_clicks").select("link_id").orderBy("link_id").execute();
       return rows.map((row) => row.link_id);
     };
-    await clicks.add(Array.from({ length: LINKS }, (_, link_id) => ({ link_id, day: DAY, clicks: 1 })));
+    await clicks.add(Array.from({ length: LINK_COUNT }, (_, link_id) => ({ link_id, day: DAY, clicks: 1 })));
     for (const id of [0, 1233]) expect(await links.remove(`link-${id}`, "me")).toBe(true);
-    const late = [0, 1233, LINKS, LINKS + 1].map((link_id) => ({ link_id, day: DAY, clicks: 1 }));
-    const rest = Array.from({ length: LINKS - 2 }, (_, index) => index + 1);
+    const late = [0, 1233, LINK_COUNT, LINK_COUNT + 1].map((link_id) => ({ link_id, day: DAY, clicks: 1 }));
+    const rest = Array.from({ length: LINK_COUNT - 2 }, (_, index) => index + 1);
     for (const _ of ["once", "and again from the first link on"]) {
       await clicks.add(late);
       await links.purge(1);
