@@ -4,30 +4,30 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { JobStatus } from "#contract/pdf.ts";
-import { patience } from "#server/platform/testing/patience.ts";
-import { endServers, startServer } from "#server/platform/testing/server-process.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
+import { killServers, startServer } from "#server/platform/testing/server-process.ts";
 import { pdfOfSize } from "./testing/hostile.ts";
 import { pdfFile } from "./testing/jobs.ts";
 
 const MEGABYTE = 1_048_576;
 
-/** The most memory, in bytes, that a process has held since it began. */
+/** Peak memory of a process since its start, in bytes. */
 function peakMemory(pid: number): number {
   const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Number(kilobytes) * 1024;
 }
 
-describe("a PDF of the largest size", { timeout: patience(120_000) }, () => {
+describe("PDF upload of the maximum size", { timeout: scaledTimeout(120_000) }, () => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "sundry-pdf-"));
   });
   afterEach(async () => {
-    endServers();
+    killServers();
     await rm(dataDir, { recursive: true, maxRetries: 5, retryDelay: 100 });
   });
 
-  it("is taken and split by a server that never holds it whole", async () => {
+  it("is accepted and split without being held in memory", async () => {
     const server = await startServer({ DATA_DIR: dataDir });
     const { token } = await (await fetch(`${server.origin}/api/auth/anonymous`, { method: "POST" })).json();
     const headers = { authorization: `Bearer ${token}` };
@@ -43,7 +43,7 @@ describe("a PDF of the largest size", { timeout: patience(120_000) }, () => {
         if (status.status !== "completed") throw new Error(`${status.status}: ${status.error}`);
         return status;
       },
-      { timeout: patience(90_000), interval: 100 },
+      { timeout: scaledTimeout(90_000), interval: 100 },
     );
     expect(job.files).toEqual([{ name: "big.pdf", size: 100 * MEGABYTE, pages: 1 }]);
     expect((await fetch(`${server.origin}${job.downloadUrl}`)).status).toBe(200);

@@ -3,11 +3,11 @@ import type { Database } from "#server/platform/database.ts";
 import { LEASE_MS } from "#server/platform/queue.ts";
 import {
   type ClaimedJob,
-  ended,
-  givenBack,
+  endedValues,
+  INTERRUPTED_MESSAGE,
   type JobQueue,
-  LOST,
   MAX_ATTEMPTS,
+  requeuedValues,
   rowStatements,
   toClaimedJob,
   updateClaimed,
@@ -16,42 +16,42 @@ import {
 const JOBS = "pdf";
 const SWEEPS = "pdf-sweep";
 const POOL_SIZE = 2;
-/** How often leases are looked through for those that have run out, by one process at a time. */
+/** How often one process at a time looks for expired leases. */
 const SUPERVISE_SECONDS = 5;
-/** Longer than PDF_SECONDS can be, with time to bring files and to keep the result. */
+/** Longer than the maximum PDF_SECONDS plus the time to fetch files and store the result. */
 const EXPIRE_SECONDS = 2 * 3600;
-const SWEEP_EVERY_SECONDS = 60;
+const SWEEP_INTERVAL_SECONDS = 60;
 const SWEEP_EXPIRE_SECONDS = 600;
-/** The longest that pg-boss keeps a job that no worker came for. */
+/** How long pg-boss keeps a job that no worker has claimed. */
 const RETENTION_SECONDS = 365 * 24 * 3600;
 const KEEP_ENDED_SECONDS = 3600;
-/** Any constant, so long as nothing else in the database locks the same one. */
-const ADD_LOCK = 7_316_843;
-/** A job that waits for longer without being in the queue isn't on its way into it. */
+/** An arbitrary number that no other advisory lock in the database uses. */
+const ADD_LOCK_ID = 7_316_843;
+/** A waiting job that is still missing from the queue after this long is not just being added. */
 const UNQUEUED_AFTER_MS = 600_000;
-const RESTORED_AT_ONCE = 500;
+const RESTORE_BATCH_SIZE = 500;
 
 interface Options {
   databaseUrl: string;
   now(): number;
-  /** Whether this process works on jobs, and so looks after those of others too. */
-  works: boolean;
-  /** Time without renewal after which a job is anyone's; at least 10. */
+  /** Whether this process runs jobs. If so, it also supervises the jobs of other processes. */
+  isWorker: boolean;
+  /** A job can be claimed by another process after this long without a renewal; at least 10. */
   leaseSeconds?: number;
   onError(error: unknown): void;
 }
 
-/** The queue of a site on several machines: pg-boss, whose leases run on the clock of PostgreSQL. Jobs are added and ended
- *  in the transaction that writes their row. */
+/** Job queue for a site on several machines: pg-boss, whose leases use PostgreSQL's clock. Jobs are added and ended in
+ *  the transaction that writes their row. */
 export async function startBossQueue(
   database: Database,
-  { databaseUrl, now, works, leaseSeconds = LEASE_MS / 1000, onError }: Options,
+  { databaseUrl, now, isWorker, leaseSeconds = LEASE_MS / 1000, onError }: Options,
 ): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: "sundry-jobs",
     max: POOL_SIZE,
-    supervise: works,
+    supervise: isWorker,
     schedule: false,
     registerInstance: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
@@ -64,7 +64,7 @@ export async function startBossQueue(
     expireInSeconds: EXPIRE_SECONDS,
     retentionSeconds: RETENTION_SECONDS,
     deleteAfterSeconds: KEEP_ENDED_SECONDS,
-    // How often a job is tried is for its row to say.
+    // The job's row limits the number of attempts.
     retryLimit: 1000,
     retryDelay: 0,
   });
@@ -74,31 +74,31 @@ export async function startBossQueue(
     retryLimit: 0,
   });
 
-  // Statements of jobs go through the pool that notices when PostgreSQL falls silent.
-  const byPool = { db: fromKysely(database) };
+  // Our own pool, because it notices when PostgreSQL stops responding.
+  const viaPool = { db: fromKysely(database) };
 
   const add = async (transaction: Database, id: string, turn: number) => {
     await boss.send(JOBS, null, { id: toUuid(id), priority: -turn, db: fromKysely(transaction) });
   };
 
-  /** Puts jobs back that wait without being in the queue, and ends those that are over in it. A version before this one
-   *  made the first kind. */
-  const restore = async () => {
+  /** Requeues waiting jobs that are missing from the queue (an earlier version created such rows), and ends jobs that
+   *  the queue has already given up on. */
+  const requeueMissing = async () => {
     const rows = await database
       .selectFrom("pdf_jobs")
       .select(["id", "status", "turn", "attempts as attempt"])
       .where("status", "in", ["queued", "processing"])
       .where("created_at", "<", now() - UNQUEUED_AFTER_MS)
       .orderBy("created_at")
-      .limit(RESTORED_AT_ONCE)
+      .limit(RESTORE_BATCH_SIZE)
       .execute();
     for (const { id, status, turn, attempt } of rows) {
-      const [entry] = await boss.findJobs(JOBS, { id: toUuid(id), ...byPool });
+      const [entry] = await boss.findJobs(JOBS, { id: toUuid(id), ...viaPool });
       if (entry && ["created", "retry", "active"].includes(entry.state)) continue;
       if (!entry && status === "queued") await add(database, id, turn);
       else
         await updateClaimed(database, { id, attempt })
-          .set(ended({ status: "failed", error: LOST }, now()))
+          .set(endedValues({ status: "failed", error: INTERRUPTED_MESSAGE }, now()))
           .execute();
     }
   };
@@ -109,7 +109,7 @@ export async function startBossQueue(
 
     async lock(transaction) {
       const { executeSql } = fromKysely(transaction);
-      await executeSql("select pg_advisory_xact_lock($1)", [ADD_LOCK]);
+      await executeSql("select pg_advisory_xact_lock($1)", [ADD_LOCK_ID]);
     },
 
     async withdraw(transaction, id) {
@@ -118,7 +118,7 @@ export async function startBossQueue(
 
     async claim() {
       for (;;) {
-        const [entry] = await boss.fetch(JOBS, byPool);
+        const [entry] = await boss.fetch(JOBS, viaPool);
         if (!entry) return undefined;
         const row = await database
           .updateTable("pdf_jobs")
@@ -129,28 +129,28 @@ export async function startBossQueue(
           .executeTakeFirst();
         const job = row && toClaimedJob(row);
         if (job && job.attempt <= MAX_ATTEMPTS) return job;
-        if (job) await end(job, { status: "failed", error: LOST });
-        // Its owner was erased.
-        else await boss.complete(JOBS, entry, null, byPool);
+        if (job) await end(job, { status: "failed", error: INTERRUPTED_MESSAGE });
+        // The owner was erased.
+        else await boss.complete(JOBS, entry, null, viaPool);
       }
     },
 
     async renew(job) {
       const attempt = toAttempt(job);
-      await boss.touch(JOBS, attempt, byPool);
-      const [entry] = await boss.findJobs(JOBS, { id: attempt.id, ...byPool });
+      await boss.touch(JOBS, attempt, viaPool);
+      const [entry] = await boss.findJobs(JOBS, { id: attempt.id, ...viaPool });
       return entry?.state === "active" && entry.retryCount === attempt.retryCount;
     },
 
-    // pg-boss does, in one process of all.
+    // pg-boss reclaims jobs itself, in one elected process.
     async reclaim() {},
 
     end,
 
-    async giveBack(job, isFault) {
+    async requeue(job, isFault) {
       return database.transaction().execute(async (transaction) => {
         const row = await updateClaimed(transaction, job)
-          .set(givenBack(job, isFault, now()))
+          .set(requeuedValues(job, isFault, now()))
           .returning("status")
           .executeTakeFirst();
         const settled = [JOBS, toAttempt(job), null, { db: fromKysely(transaction) }] as const;
@@ -161,12 +161,12 @@ export async function startBossQueue(
     },
 
     async runElected(work) {
-      await boss.send(SWEEPS, null, { singletonKey: SWEEPS, singletonSeconds: SWEEP_EVERY_SECONDS, ...byPool });
-      const [turn] = await boss.fetch(SWEEPS, byPool);
+      await boss.send(SWEEPS, null, { singletonKey: SWEEPS, singletonSeconds: SWEEP_INTERVAL_SECONDS, ...viaPool });
+      const [turn] = await boss.fetch(SWEEPS, viaPool);
       if (!turn) return;
-      await restore();
+      await requeueMissing();
       await work();
-      await boss.complete(SWEEPS, turn, null, byPool);
+      await boss.complete(SWEEPS, turn, null, viaPool);
     },
 
     close: () => boss.stop({ graceful: false }),
@@ -174,7 +174,10 @@ export async function startBossQueue(
 
   async function end(job: ClaimedJob, ending: Parameters<JobQueue["end"]>[1]): Promise<boolean> {
     return database.transaction().execute(async (transaction) => {
-      const row = await updateClaimed(transaction, job).set(ended(ending, now())).returning("id").executeTakeFirst();
+      const row = await updateClaimed(transaction, job)
+        .set(endedValues(ending, now()))
+        .returning("id")
+        .executeTakeFirst();
       if (row) await boss.complete(JOBS, toAttempt(job), null, { db: fromKysely(transaction) });
       return row !== undefined;
     });
@@ -183,7 +186,7 @@ export async function startBossQueue(
 
 const toAttempt = ({ id, attempt }: ClaimedJob) => ({ id: toUuid(id), retryCount: attempt - 1 });
 
-/** pg-boss names jobs by UUIDs, we by the same 128 bits in base64url. */
+/** pg-boss identifies jobs by UUID; we use the same 128 bits in base64url. */
 function toUuid(id: string): string {
   return Buffer.from(id, "base64url")
     .toString("hex")

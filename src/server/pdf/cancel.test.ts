@@ -3,15 +3,15 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Blobs, folderBlobs } from "#server/platform/blobs.ts";
-import { patience } from "#server/platform/testing/patience.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
 import { createProcessor } from "./processor.ts";
 import { createSpareEngine } from "./spare-engine.ts";
 import { createJobStore } from "./store.ts";
 import { makePdf } from "./testing/documents.ts";
-import { enginesIn } from "./testing/engine.ts";
-import { type Authorization, finish, start, statusOf } from "./testing/jobs.ts";
+import { enginePidsIn } from "./testing/engine.ts";
+import { type Authorization, runJob, startJob, statusOf } from "./testing/jobs.ts";
 import { testQueue } from "./testing/queues.ts";
 
 const drawing = [
@@ -19,7 +19,7 @@ const drawing = [
   ["resolution", "150"],
 ] as const;
 
-describe.each(STORES)("a PDF job in %s that is canceled", { timeout: patience(60_000) }, (kind) => {
+describe.each(STORES)("DELETE /api/pdf/jobs/:jobId on %s", { timeout: scaledTimeout(60_000) }, (kind) => {
   let store: TestStore;
   let app: FastifyInstance;
   let me: Authorization;
@@ -36,61 +36,61 @@ describe.each(STORES)("a PDF job in %s that is canceled", { timeout: patience(60
   });
 
   const draw = async (file: Buffer, headers = me): Promise<string> =>
-    (await start(app, "to-images", [...drawing, ["file", file]], headers)).json().jobId;
+    (await startJob(app, "to-images", [...drawing, ["file", file]], headers)).json().jobId;
   const cancel = (id: string, headers: Authorization | Record<string, never> = me) =>
     app.inject({ method: "DELETE", url: `/api/pdf/jobs/${id}`, headers });
   const blobsOf = (id: string) => join(store.filesDir, "blobs", "pdf", id);
   const workFiles = () => globSync("*/*", { cwd: join(store.filesDir, "work") });
-  const running = async (id: string) => {
-    await vi.waitUntil(async () => (await statusOf(app, id, me)).progress > 0, { timeout: patience(30_000) });
-    const engines = enginesIn(store.filesDir);
+  const waitUntilRunning = async (id: string) => {
+    await vi.waitUntil(async () => (await statusOf(app, id, me)).progress > 0, { timeout: scaledTimeout(30_000) });
+    const engines = enginePidsIn(store.filesDir);
     expect(engines).toHaveLength(1);
     return engines[0] as number;
   };
 
-  it("ends at once while it runs: its process, its files, its place", async () => {
+  it("kills a running job immediately and removes its files", async () => {
     const [id, next] = [await draw(long), await draw(await makePdf())];
-    const engine = await running(id);
+    const engine = await waitUntilRunning(id);
     const answer = await cancel(id);
     expect([answer.statusCode, answer.body]).toEqual([204, ""]);
-    // Sooner than its lease would have told.
-    await vi.waitUntil(() => !enginesIn(store.filesDir).includes(engine), { timeout: patience(20_000) });
+    // Sooner than its next lease renewal.
+    await vi.waitUntil(() => !enginePidsIn(store.filesDir).includes(engine), { timeout: scaledTimeout(20_000) });
     expect(await statusOf(app, id, me)).toMatchObject({ status: "failed", error: "This job was canceled." });
     expect(existsSync(blobsOf(id))).toBe(false);
-    await vi.waitUntil(() => !workFiles().some((path) => path.includes(id)), { timeout: patience(20_000) });
+    await vi.waitUntil(() => !workFiles().some((path) => path.includes(id)), { timeout: scaledTimeout(20_000) });
     await vi.waitUntil(async () => (await statusOf(app, next, me)).status === "completed", {
-      timeout: patience(30_000),
+      timeout: scaledTimeout(30_000),
     });
-    expect(enginesIn(store.filesDir)).toEqual([]);
+    expect(enginePidsIn(store.filesDir)).toEqual([]);
     expect(await statusOf(app, id, me)).toMatchObject({ status: "failed", error: "This job was canceled." });
   });
 
-  it("never runs when it waited", async () => {
+  it("keeps a waiting job from ever running", async () => {
     const [first, waiting] = [await draw(long), await draw(long)];
-    await running(first);
+    await waitUntilRunning(first);
     expect((await statusOf(app, waiting, me)).status).toBe("queued");
     expect((await cancel(waiting)).statusCode).toBe(204);
     expect(existsSync(blobsOf(waiting))).toBe(false);
-    // The one that runs is another.
-    expect(enginesIn(store.filesDir)).toHaveLength(1);
+    // This is the other job's engine.
+    expect(enginePidsIn(store.filesDir)).toHaveLength(1);
     await cancel(first);
     expect((await statusOf(app, waiting, me)).status).toBe("failed");
   });
 
-  it("can be canceled again, and when it is done: then its result is gone", async () => {
-    const { jobId, job } = await finish(app, "to-images", [...drawing, ["file", await makePdf()]], me);
+  it("removes the result of a completed job, and works repeatedly", async () => {
+    const { jobId, job } = await runJob(app, "to-images", [...drawing, ["file", await makePdf()]], me);
     for (let time = 0; time < 2; time++) expect((await cancel(jobId)).statusCode).toBe(204);
     expect(existsSync(blobsOf(jobId))).toBe(false);
     expect((await app.inject({ url: job.downloadUrl ?? "" })).statusCode).toBe(404);
   });
 
-  it("leaves nothing when it is canceled while its result is stored", async () => {
+  it("leaves nothing behind when the result is being stored", async () => {
     const clock = testClock();
-    // Of its own: a queue would make a job of this process wait again that it did not claim itself.
+    // A separate store, because the app's queue would requeue a job of this process that it did not claim itself.
     const store = await testStore(kind);
     const idle = await testApp(store, { clock, env: { ROLE: "web" } });
     const owner = await signIn(idle);
-    const { jobId } = (await start(idle, "to-images", [...drawing, ["file", await makePdf()]], owner)).json();
+    const { jobId } = (await startJob(idle, "to-images", [...drawing, ["file", await makePdf()]], owner)).json();
     const stored = folderBlobs(join(store.filesDir, "blobs"));
     const blobs: Blobs = {
       ...stored,
@@ -114,7 +114,7 @@ describe.each(STORES)("a PDF job in %s that is canceled", { timeout: patience(60
       onError: (error) => ends.push(String(error)),
     });
     const job = await queue.claim();
-    if (!job || job.id !== jobId) throw new Error("Another job waits");
+    if (!job || job.id !== jobId) throw new Error("A different job is waiting");
     await processor.process(job, new AbortController().signal);
     expect(ends).toEqual(["completed"]);
     expect(existsSync(join(store.filesDir, "blobs", "pdf", jobId, "result-1"))).toBe(false);
@@ -123,12 +123,12 @@ describe.each(STORES)("a PDF job in %s that is canceled", { timeout: patience(60
     await store.close();
   });
 
-  it("is its owner's: for anyone else it is as unknown as one that never was", async () => {
-    const { jobId, job } = await finish(app, "to-images", [...drawing, ["file", await makePdf()]], me);
+  it("responds to other users as if the job didn't exist", async () => {
+    const { jobId, job } = await runJob(app, "to-images", [...drawing, ["file", await makePdf()]], me);
     const other = await signIn(app);
     const answers = await Promise.all([jobId, "A".repeat(22), "x", "..%2f.."].map((id) => cancel(id, other)));
     for (const answer of answers) {
-      expect([answer.statusCode, answer.json().message]).toEqual([404, "There is no such job, or its time is over."]);
+      expect([answer.statusCode, answer.json().message]).toEqual([404, "This job doesn't exist or has expired."]);
     }
     expect((await cancel(jobId, {})).statusCode).toBe(401);
     expect((await app.inject({ url: job.downloadUrl ?? "" })).statusCode).toBe(200);

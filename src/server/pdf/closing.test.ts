@@ -7,7 +7,7 @@ import { signIn, testApp, testClock } from "#server/platform/testing/test-app.ts
 import { createJobStore } from "./store.ts";
 import { testQueue } from "./testing/queues.ts";
 
-it("begins no PDF job while the last requests finish", async () => {
+it("workOnPdfs starts no job while the app waits for open requests to finish", async () => {
   const store = await testStore("SQLite");
   const app = await testApp(store);
   const me = await signIn(app);
@@ -29,7 +29,7 @@ it("begins no PDF job while the last requests finish", async () => {
   };
   const jobs = createJobStore(store.database, await testQueue(store), testClock().now, 3_600_000);
   await jobs.create({ ...job, work: { operation: "merge" } }, { waiting: 9, perUser: 9, perNetwork: 9 });
-  // Longer than the time between two looks for jobs.
+  // Longer than the polling interval.
   await wait(1500);
   const { attempts } = await store.database.selectFrom("pdf_jobs").select("attempts").executeTakeFirstOrThrow();
   socket.destroy();

@@ -6,7 +6,7 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: "image/webp",
 };
 
-/** Headers by which a browser saves a file, and never shows it as part of the site (RFC 6266, RFC 8187). */
+/** Headers that make a browser save a file, never render it as part of the site (RFC 6266, RFC 8187). */
 export function attachment(name: string): Record<string, string> {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
@@ -18,11 +18,11 @@ export function attachment(name: string): Record<string, string> {
 
 export interface ByteRange {
   start: number;
-  /** Included. */
+  /** Inclusive. */
   end: number;
 }
 
-/** The part of a file that a Range header asks for (RFC 9110, 14.2); undefined when the whole file is to be sent. */
+/** The byte range that a Range header requests (RFC 9110, 14.2), or undefined to send the whole file. */
 export function parseRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
   if (!match || (match[1] === "" && match[2] === "")) return undefined;

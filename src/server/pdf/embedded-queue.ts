@@ -3,17 +3,17 @@ import { type Database, lockForWriting } from "#server/platform/database.ts";
 import { hasEnded, self } from "#server/platform/process-identity.ts";
 import { LEASE_MS } from "#server/platform/queue.ts";
 import { SQLITE_CLOCK_MS } from "#server/platform/sqlite.ts";
-import { ended, givenBack, type JobQueue, rowStatements, toClaimedJob, updateClaimed } from "./job-queue.ts";
+import { endedValues, type JobQueue, requeuedValues, rowStatements, toClaimedJob, updateClaimed } from "./job-queue.ts";
 
 interface Options {
   now(): number;
-  /** The clock by which leases run out: the database's, which all processes share. */
+  /** Clock for lease expiry: the database's, which all processes share. */
   clockMs?: () => RawBuilder<number>;
-  /** The process that claims jobs. */
+  /** Identity of the process that claims jobs. */
   holder?: string;
 }
 
-/** The queue of a site on one machine: the rows of `pdf_jobs` in SQLite are all there is to it. */
+/** Job queue for a site on one machine: just the `pdf_jobs` rows in SQLite. */
 export function createEmbeddedQueue(
   database: Database,
   { now, clockMs = () => SQLITE_CLOCK_MS, holder = self }: Options,
@@ -22,7 +22,7 @@ export function createEmbeddedQueue(
 
   return {
     ...rowStatements(database),
-    // SQLite lets in one writer at a time.
+    // SQLite allows one writer at a time.
     lock: lockForWriting,
     async add() {},
     async withdraw() {},
@@ -65,25 +65,25 @@ export function createEmbeddedQueue(
       for (const { holder: held, is_late, ...job } of rows) {
         if (held === null) continue;
         const hasDied = held === holder ? !ours.has(job.id) : hasEnded(held);
-        // The jobs this process works on stay its own, whatever their leases say.
+        // A process keeps its own running jobs even if their leases have expired.
         const isLost = hasDied || (held !== holder && is_late === 1);
         if (!isLost) continue;
         await updateClaimed(database, job)
           .where("holder", "=", held)
-          // The end of a worker says nothing against its job: a file can bring down its engine only.
-          .set(givenBack(job, false, now()))
+          // A dead worker is not the job's fault: a file can only crash its engine.
+          .set(requeuedValues(job, false, now()))
           .execute();
       }
     },
 
     async end(job, ending) {
-      const row = await updateClaimed(database, job).set(ended(ending, now())).returning("id").executeTakeFirst();
+      const row = await updateClaimed(database, job).set(endedValues(ending, now())).returning("id").executeTakeFirst();
       return row !== undefined;
     },
 
-    async giveBack(job, isFault) {
+    async requeue(job, isFault) {
       const row = await updateClaimed(database, job)
-        .set(givenBack(job, isFault, now()))
+        .set(requeuedValues(job, isFault, now()))
         .returning("status")
         .executeTakeFirst();
       return row?.status !== "failed";

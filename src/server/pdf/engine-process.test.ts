@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { patience } from "#server/platform/testing/patience.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import type { EngineTask, Work } from "./engine/task.ts";
 import { startEngine } from "./engine-process.ts";
 import { makePdf } from "./testing/documents.ts";
@@ -14,7 +14,7 @@ import type { ProbeTask } from "./testing/probe.ts";
 const PROBE = fileURLToPath(import.meta.resolve("./testing/probe.ts"));
 const PERMISSIONS_AT_END = fileURLToPath(import.meta.resolve("./testing/permissions-at-end.ts"));
 
-describe("startEngine", { timeout: patience(60_000) }, () => {
+describe("startEngine", { timeout: scaledTimeout(60_000) }, () => {
   let base: string;
   let server: Server;
   let connections = 0;
@@ -32,14 +32,14 @@ describe("startEngine", { timeout: patience(60_000) }, () => {
     await rm(base, { recursive: true });
   });
 
-  it("gives a process its folder, but no other file, no program and no network", async () => {
+  it("gives a process its folder, but no other files, programs, or network", async () => {
     const task: ProbeTask = {
-      // Its name begins like its neighbor's.
+      // A prefix of the neighbor's name.
       folder: join(base, "job"),
       elsewhere: join(base, "job-2"),
       port: (server.address() as AddressInfo).port,
     };
-    // Before the folder exists, like the spare process.
+    // Before the folder exists, as for a spare engine.
     const child = startEngine(task.folder, PROBE);
     for (const folder of [task.folder, task.elsewhere]) await mkdir(folder);
     await writeFile(join(task.elsewhere, "secret"), "secret");
@@ -56,7 +56,7 @@ describe("startEngine", { timeout: patience(60_000) }, () => {
     { operation: "merge" },
     { operation: "to-images", format: "png", resolution: 10 },
   ])(
-    "runs a process that gives up threads, native code and the compile cache before it opens a file: $operation",
+    "runs a process that drops threads, native code, and the compile cache before it opens a file: $operation",
     async (work) => {
       const folder = await mkdtemp(join(base, "task-"));
       const path = join(folder, "input");
@@ -72,7 +72,7 @@ describe("startEngine", { timeout: patience(60_000) }, () => {
       child.send(task);
       expect(await once(child, "close")).toEqual([0, null]);
       expect(messages.at(-1)?.kind).toBe("completed");
-      // It is there for the next process all the same.
+      // The cache is still written for the next process.
       expect((await readdir(cache, { recursive: true })).length).toBeGreaterThan(20);
     },
   );

@@ -12,7 +12,7 @@ export type EngineEnd =
   | Extract<EngineMessage, { kind: "completed" | "failed" }>
   /** The signal was aborted. */
   | { kind: "aborted" }
-  /** It died for a reason that is not the file's; `why` is for the log. */
+  /** It died, and not because of the file; `why` goes to the log. */
   | { kind: "died"; why: string };
 
 export interface RunOptions {
@@ -21,18 +21,18 @@ export interface RunOptions {
   onMessage(message: Extract<EngineMessage, { kind: "pages" | "progress" | "fault" }>): void;
 }
 
-const TOO_LONG = "This took too long and was stopped. Try fewer pages or a lower resolution.";
-/** As much of what a process said last as is told. */
-const LAST_WORDS = 2048;
-const TOO_MUCH_MEMORY = "This file needs too much memory to be processed.";
+const TIMEOUT_MESSAGE = "This took too long and was stopped. Try fewer pages or a lower resolution.";
+/** How much of the end of stderr is logged, in UTF-16 units. */
+const STDERR_MAX_LENGTH = 2048;
+const MEMORY_MESSAGE = "This file needs too much memory to be processed.";
 
-/** A process that reads its code and waits for its one task.
- *  @param folder the only one that it can read and write, with everything below it; it may not exist yet
+/** Starts a process that loads its code and waits for a single task.
+ *  @param folder the only folder it can read and write, including subfolders; need not exist yet
  *  @param main another module to run, for tests */
 export function startEngine(folder: string, main = MAIN): ChildProcess {
-  // Only what it needs: no database address, no keys.
+  // Only the variables it needs: no database URL, no keys.
   const { PATH, NODE_COMPILE_CACHE: cache } = process.env;
-  // The engine changes its working folder.
+  // Absolute, because the engine changes its working directory.
   const NODE_COMPILE_CACHE = cache && resolve(cache);
   return fork(main, {
     execArgv: permissionsFor(folder, NODE_COMPILE_CACHE),
@@ -41,28 +41,28 @@ export function startEngine(folder: string, main = MAIN): ChildProcess {
   });
 }
 
-/** Node's permission model stops JavaScript, such as a bug of ours or a package that turned hostile. PDFium cannot leave
- *  WebAssembly; sharp is native code, which no permission binds. */
+/** Node's permission model confines JavaScript, such as our own bugs or a compromised package. PDFium is confined by
+ *  WebAssembly; sharp is native code, which no permission restricts. */
 function permissionsFor(folder: string, compileCache: string | undefined): string[] {
-  // Not the whole project: DATA_DIR is below it by default. And modules are loaded by their real paths.
+  // Not the whole project, since DATA_DIR is inside it by default. Node loads modules by their real paths.
   const packages = join(ROOT, "node_modules");
-  const code = [join(ROOT, "package.json"), ...[join(ROOT, "src"), packages, realpathSync(packages)].map(allBelow)];
-  const both = [folder, ...(compileCache ? [compileCache] : [])].map(allBelow);
+  const code = [join(ROOT, "package.json"), ...[join(ROOT, "src"), packages, realpathSync(packages)].map(everythingIn)];
+  const writable = [folder, ...(compileCache ? [compileCache] : [])].map(everythingIn);
   return [
     "--permission",
-    // For the watchdog, sharp and the compile cache: `main.ts` gives these up before it opens a file.
+    // For the watchdog, sharp, and the compile cache. `main.ts` drops these before it opens a file.
     "--allow-worker",
     "--allow-addons",
     "--disable-warning=SecurityWarning",
-    ...[...new Set([...code, ...both])].map((path) => `--allow-fs-read=${path}`),
-    ...both.map((path) => `--allow-fs-write=${path}`),
+    ...[...new Set([...code, ...writable])].map((path) => `--allow-fs-read=${path}`),
+    ...writable.map((path) => `--allow-fs-write=${path}`),
     `--import=${NO_NETWORK}`,
   ];
 }
 
-const allBelow = (folder: string) => join(folder, "*");
+const everythingIn = (folder: string) => join(folder, "*");
 
-/** Does a task in a process of its own, which is killed when it takes too long or too much memory. */
+/** Runs a task in its own process, which is killed if it exceeds its time or memory limit. */
 export function runEngine(
   task: EngineTask,
   { seconds, signal, onMessage }: RunOptions,
@@ -74,40 +74,40 @@ export function runEngine(
     end ??= why;
     child.kill("SIGKILL");
   };
-  const clock = setTimeout(() => stop({ kind: "failed", message: TOO_LONG }), seconds * 1000);
+  const timer = setTimeout(() => stop({ kind: "failed", message: TIMEOUT_MESSAGE }), seconds * 1000);
   const abort = () => stop({ kind: "aborted" });
   signal.addEventListener("abort", abort);
   child.on("message", (message: EngineMessage) => {
     if (message.kind === "completed" || message.kind === "failed") end ??= message;
     else onMessage(message);
   });
-  let said = "";
+  let stderrText = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    // More than is told, or half of what is taken out could stand at its beginning.
-    said = (said + text).slice(-2 * LAST_WORDS);
+    // Keep more than is logged, so that a secret is never cut in half before it's redacted.
+    stderrText = (stderrText + text).slice(-2 * STDERR_MAX_LENGTH);
   });
   const finish = (code: number | null, killedBy: NodeJS.Signals | null) => {
-    clearTimeout(clock);
+    clearTimeout(timer);
     signal.removeEventListener("abort", abort);
-    if (killedBy === OUT_OF_MEMORY) end = { kind: "failed", message: TOO_MUCH_MEMORY };
-    // A result of a process that did not end well is not trusted.
+    if (killedBy === OUT_OF_MEMORY) end = { kind: "failed", message: MEMORY_MESSAGE };
+    // Don't trust the result of a process that failed.
     if (end?.kind === "completed" && code !== 0) end = undefined;
-    resolve(end ?? { kind: "died", why: `code ${code}, signal ${killedBy}: ${lastWords(said, task)}` });
+    resolve(end ?? { kind: "died", why: `code ${code}, signal ${killedBy}: ${redactedStderr(stderrText, task)}` });
   };
   child.once("error", (error) => {
-    said ||= String(error);
+    stderrText ||= String(error);
     finish(null, null);
   });
-  // Not 'exit': what it said last may come after that.
+  // Not 'exit', because stderr may still deliver data after it.
   child.once("close", finish);
   if (signal.aborted) abort();
-  // Its death is told by 'close'.
+  // If it's already dead, 'close' reports that.
   else child.send(task, () => {});
   return promise;
 }
 
-/** What a process said last, without what the visitor typed. A file is read by PDFium alone, which says nothing. */
-function lastWords(said: string, { files }: EngineTask): string {
-  const typed = files.flatMap(({ name, password }) => [name, password]).filter(Boolean);
-  return typed.reduce((text, secret) => text.replaceAll(secret, "[…]"), said).slice(-LAST_WORDS);
+/** The end of stderr without file names and passwords. File content can't be in it: only PDFium reads it, silently. */
+function redactedStderr(stderrText: string, { files }: EngineTask): string {
+  const secrets = files.flatMap(({ name, password }) => [name, password]).filter(Boolean);
+  return secrets.reduce((text, secret) => text.replaceAll(secret, "[…]"), stderrText).slice(-STDERR_MAX_LENGTH);
 }

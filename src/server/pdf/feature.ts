@@ -8,13 +8,13 @@ import { repeat } from "#server/platform/repeat.ts";
 import { startBossQueue } from "./boss-queue.ts";
 import { createEmbeddedQueue } from "./embedded-queue.ts";
 import type { JobQueue } from "./job-queue.ts";
-import { createProcessor, ownFolder } from "./processor.ts";
+import { createProcessor, processFolder } from "./processor.ts";
 import { type PdfDeps, pdfRoutes } from "./routes.ts";
 import { createSpareEngine } from "./spare-engine.ts";
 import { createJobStore } from "./store.ts";
 import { createSweep } from "./sweep.ts";
 
-const SWEEP_EVERY_MS = 60_000;
+const SWEEP_INTERVAL_MS = 60_000;
 /** Longer than most uploads take. */
 const SPARE_IDLE_MS = 30_000;
 const JOB_SECONDS = [0.25, 1, 2.5, 5, 10, 30, 60, 120, 300];
@@ -27,11 +27,11 @@ export interface FeatureDeps extends Pick<PdfDeps, "blobs" | "clock" | "authenti
 }
 
 interface PdfWorker extends Pick<Worker, "wake" | "check"> {
-  /** Makes ready for a job that is on its way. */
+  /** Prepares for a job whose files are being uploaded. */
   warm(): void;
 }
 
-/** The queue of PDF jobs: pg-boss where PostgreSQL is the store, else the store itself. Closed with the app. */
+/** Opens the queue of PDF jobs: pg-boss on PostgreSQL, otherwise the SQLite store itself. Closed with the app. */
 export async function openJobQueue(
   app: FastifyInstance,
   { config, database, clock }: Pick<FeatureDeps, "config" | "database" | "clock">,
@@ -41,7 +41,7 @@ export async function openJobQueue(
     ? await startBossQueue(database, {
         databaseUrl,
         now: clock.now,
-        works: role !== "web",
+        isWorker: role !== "web",
         onError: (error) => app.log.error({ err: error }, "PDF queue failed"),
       })
     : createEmbeddedQueue(database, { now: clock.now });
@@ -49,11 +49,11 @@ export async function openJobQueue(
   return queue;
 }
 
-const retentionOf = ({ pdfResultMinutes }: Config) => pdfResultMinutes * 60_000;
-const jobsOf = ({ database, queue, clock, config }: FeatureDeps) =>
-  createJobStore(database, queue, clock.now, retentionOf(config));
+const retentionMs = ({ pdfResultMinutes }: Config) => pdfResultMinutes * 60_000;
+const openJobStore = ({ database, queue, clock, config }: FeatureDeps) =>
+  createJobStore(database, queue, clock.now, retentionMs(config));
 
-/** The PDF routes. @param worker of this process, if it works on jobs */
+/** Registers the PDF routes. @param worker this process's worker, if it runs jobs */
 export async function servePdfs(
   app: FastifyInstance,
   {
@@ -67,7 +67,7 @@ export async function servePdfs(
   const { config, blobs, clock, authenticate } = deps;
   await app.register(
     pdfRoutes({
-      jobs: jobsOf(deps),
+      jobs: openJobStore(deps),
       blobs,
       clock,
       uploads: {
@@ -81,7 +81,7 @@ export async function servePdfs(
         perNetwork: config.pdfQueuePerNetwork,
       },
       basePath: config.basePath,
-      retention: retentionOf(config),
+      retention: retentionMs(config),
       authenticate,
       checkRoom,
       starts,
@@ -93,21 +93,21 @@ export async function servePdfs(
   );
 }
 
-/** Works on PDF jobs, anyone's, and removes what is over, while the app lives. */
+/** Runs queued PDF jobs and removes expired ones until the app closes. */
 export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promise<PdfWorker> {
   const { config, queue, blobs, clock, metrics } = deps;
-  const jobs = jobsOf(deps);
+  const jobs = openJobStore(deps);
   const onError = (error: unknown) => app.log.error({ err: error }, "PDF worker failed");
   const recordJob = metrics.timer(
     "sundry_pdf_job_duration_seconds",
-    "Time that this process worked on a PDF job.",
+    "Time this process spent on a PDF job.",
     ["operation", "outcome"],
     JOB_SECONDS,
   );
   metrics.gauges(
     {
-      sundry_pdf_jobs_waiting: "PDF jobs that wait for a process.",
-      sundry_pdf_oldest_job_age_seconds: "Time for which the oldest PDF job has waited.",
+      sundry_pdf_jobs_waiting: "PDF jobs waiting in the queue.",
+      sundry_pdf_oldest_job_age_seconds: "Age of the oldest waiting PDF job.",
     },
     async () => {
       const { waiting, oldest } = await queue.backlog();
@@ -116,7 +116,7 @@ export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promi
     },
   );
   const workFolder = join(config.dataDir, "work");
-  const spare = createSpareEngine(ownFolder(workFolder), SPARE_IDLE_MS);
+  const spare = createSpareEngine(processFolder(workFolder), SPARE_IDLE_MS);
   const warm = () => {
     if (config.pdfConcurrency > 0) spare.warm();
   };
@@ -136,7 +136,7 @@ export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promi
     workFolder,
     onEnd({ operation }, outcome, milliseconds) {
       recordJob({ operation, outcome }, milliseconds / 1000);
-      // It sees no upload, but where one job was the next is often near.
+      // A dedicated worker sees no uploads, but jobs often come in bursts.
       if (config.role === "worker" && outcome !== "aborted") warm();
     },
     monotonic: clock.monotonic,
@@ -145,19 +145,19 @@ export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promi
   let worker: Worker | undefined;
   const sweepJobs = createSweep({ jobs, blobs });
   const sweep = async () => {
-    await queue.runElected(() => sweepJobs({ now: clock.now(), retention: retentionOf(config) }));
+    await queue.runElected(() => sweepJobs({ now: clock.now(), retention: retentionMs(config) }));
     await processor.tidy(clock.now());
   };
   app.addHook("onReady", async () => {
     const { pdfConcurrency: concurrency } = config;
     worker = startWorker({ leases: queue, work: processor.process, onError, concurrency });
   });
-  // Before open requests finish: nothing is begun that would be given back at once.
+  // Before open requests finish, so that no job starts just to be requeued.
   app.addHook("preClose", async () => {
     await worker?.close();
   });
-  // After them: an upload that ends meanwhile makes one ready.
+  // After open requests finish, since an upload among them can start a spare engine.
   app.addHook("onClose", async () => spare.end());
-  repeat(app, "removal of old PDF jobs", SWEEP_EVERY_MS, sweep, { atStart: true });
+  repeat(app, "removal of old PDF jobs", SWEEP_INTERVAL_MS, sweep, { atStart: true });
   return { wake: () => worker?.wake(), check: async () => worker?.check(), warm };
 }

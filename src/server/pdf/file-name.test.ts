@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanFileName, pdfName, titleName } from "./file-name.ts";
 
-describe("the name of a visitor's file", () => {
+describe("cleanFileName", () => {
   it.each([
     ["a.pdf", "a.pdf"],
     ["../../etc/passwd", "passwd"],
@@ -13,12 +13,12 @@ describe("the name of a visitor's file", () => {
     ["..", "document.pdf"],
     [undefined, "document.pdf"],
     [`${"a".repeat(200)}.pdf`, `${"a".repeat(146)}.pdf`],
-  ])("%j becomes %j", (name, clean) => {
+  ])("turns %j into %j", (name, clean) => {
     expect(cleanFileName(name)).toBe(clean);
   });
 });
 
-describe("the name that a visitor wants", () => {
+describe("pdfName", () => {
   it.each([
     ["All scans", "All scans.pdf"],
     [" All scans.PDF ", "All scans.pdf"],
@@ -28,12 +28,12 @@ describe("the name that a visitor wants", () => {
     ["", undefined],
     [" .pdf", undefined],
     ["../", undefined],
-  ])("%j gives %j", (name, clean) => {
+  ])("turns %j into %j", (name, clean) => {
     expect(pdfName(name)).toBe(clean);
   });
 });
 
-describe("the title of a bookmark", () => {
+describe("titleName", () => {
   it.each([
     ["1. Introduction", "1. Introduction"],
     ["1/2 What for?\n", "1-2 What for"],
@@ -42,11 +42,11 @@ describe("the title of a bookmark", () => {
     ["Line one\nline two", "Line one line two"],
     ["\u202etxt.\0exe\ud800", "txt.exe\ufffd"],
     ["  ...  ", ""],
-  ])("%j is the name %j", (title, name) => {
+  ])("turns %j into %j", (title, name) => {
     expect(titleName(title)).toBe(name);
   });
 
-  it("is never a path, and never longer than a file system takes", () => {
+  it("never returns a path or a name too long for a file system", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 500 }), (title) => {
         const name = titleName(title);

@@ -1,25 +1,25 @@
 import { trimCharacters } from "#shared/trim-characters.ts";
 
-const MAX_NAME = 150;
-/** UTF-16 units that are looked at, from the end: more than a path on any system has. */
-const MAX_GIVEN = 4096;
-/** A file system takes 255 bytes, of which others of a name need some. */
+const MAX_NAME_LENGTH = 150;
+/** UTF-16 units considered, from the end: longer than a path on any system. */
+const MAX_INPUT_LENGTH = 4096;
+/** File systems allow 255 bytes; the rest of the name needs some of them. */
 const MAX_TITLE_BYTES = 180;
 
-/** A visitor's file name as it may stand in a message, in an archive and in a header: no folder, nothing invisible. */
+/** Makes an uploaded file's name safe for messages, archives, and headers: no folder, no invisible characters. */
 export function cleanFileName(name: string | undefined): string {
-  // A browser writes quotes and line ends like this, and nothing else (WHATWG HTML, multipart/form-data).
-  return clean((name ?? "").slice(-MAX_GIVEN).replaceAll(/%(22|0D|0A)/g, "")) || "document.pdf";
+  // Browsers escape only quotes and line breaks, like this (WHATWG HTML, multipart/form-data).
+  return clean((name ?? "").slice(-MAX_INPUT_LENGTH).replaceAll(/%(22|0D|0A)/g, "")) || "document.pdf";
 }
 
 /**
- * The name that a visitor wants for a PDF, cleaned in the same way; undefined when nothing of it is left.
+ * The requested name for a PDF, cleaned the same way; undefined if nothing is left.
  * @example pdfName("All scans") // "All scans.pdf"
  */
 export function pdfName(name: string): string | undefined {
   const stem = clean(
     name
-      .slice(-MAX_GIVEN)
+      .slice(-MAX_INPUT_LENGTH)
       .trim()
       .replace(/\.pdf$/i, ""),
   );
@@ -27,7 +27,7 @@ export function pdfName(name: string): string | undefined {
 }
 
 /**
- * The title of a bookmark as it may stand in the name of a file; "" when nothing of it may.
+ * A bookmark title made safe for a file name; "" if nothing is left.
  * @example titleName("1/2 What for?\n") // "1-2 What for"
  */
 export function titleName(title: string): string {
@@ -44,10 +44,10 @@ export function titleName(title: string): string {
 
 function clean(name: string): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? "";
-  return [...trim(visible(last))].slice(-MAX_NAME).join("");
+  return [...trim(visible(last))].slice(-MAX_NAME_LENGTH).join("");
 }
 
 const visible = (text: string) => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, "").replaceAll(/\s+/g, " ");
 
-/** Leading dots hide a file, trailing ones are lost on Windows. */
+/** Leading dots hide a file; Windows drops trailing ones. */
 const trim = (name: string) => trimCharacters(name, ". ");

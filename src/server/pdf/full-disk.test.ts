@@ -3,13 +3,13 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Blobs, folderBlobs } from "#server/platform/blobs.ts";
-import { patience } from "#server/platform/testing/patience.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { signIn, testApp } from "#server/platform/testing/test-app.ts";
 import { makePdf } from "./testing/documents.ts";
-import { type Authorization, finish, start } from "./testing/jobs.ts";
+import { type Authorization, runJob, startJob } from "./testing/jobs.ts";
 
-/** A folder on a disk that is full when it is told to be. */
+/** A blob folder that can simulate a full disk. */
 function limitedBlobs(folder: string): Blobs & { full: "no" | "for files" | "for results" } {
   const blobs = folderBlobs(folder);
   const noSpace = () => Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
@@ -32,7 +32,7 @@ function limitedBlobs(folder: string): Blobs & { full: "no" | "for files" | "for
   };
 }
 
-describe.each(STORES)("a full disk under the PDFs on %s", { timeout: patience(60_000) }, (kind) => {
+describe.each(STORES)("PDF jobs on a full disk, with %s", { timeout: scaledTimeout(60_000) }, (kind) => {
   let store: TestStore;
   let app: FastifyInstance;
   let blobs: ReturnType<typeof limitedBlobs>;
@@ -49,26 +49,26 @@ describe.each(STORES)("a full disk under the PDFs on %s", { timeout: patience(60
     await store.close();
   });
 
-  const left = () => globSync(["blobs/pdf/*/*", "work/*/*"], { cwd: store.filesDir });
+  const leftFiles = () => globSync(["blobs/pdf/*/*", "work/*/*"], { cwd: store.filesDir });
 
-  it("refuses files, fails what has no room for its result, leaves nothing, and goes on when there is room", async () => {
+  it("reject uploads, fail without leaving files, and recover when there is space again", async () => {
     const form = [
       ["splitType", "pages"],
       ["file", await makePdf()],
     ] as const;
     blobs.full = "for files";
-    const refused = await start(app, "split", form, me);
-    expect([refused.statusCode, refused.json().message]).toEqual([507, "There is no room left to store this."]);
+    const refused = await startJob(app, "split", form, me);
+    expect([refused.statusCode, refused.json().message]).toEqual([507, "There is no space left to store this."]);
     expect(refused.body).not.toMatch(/ENOSPC|\bat /);
-    expect(left()).toEqual([]);
+    expect(leftFiles()).toEqual([]);
 
     blobs.full = "for results";
-    const { job } = await finish(app, "split", form, me);
+    const { job } = await runJob(app, "split", form, me);
     expect(job).toMatchObject({ status: "failed", error: expect.stringMatching(/Please try again/) });
-    await expect.poll(left).toEqual([]);
+    await expect.poll(leftFiles).toEqual([]);
     expect(log.join("")).toContain("ENOSPC");
 
     blobs.full = "no";
-    expect((await finish(app, "split", form, me)).job.status).toBe("completed");
+    expect((await runJob(app, "split", form, me)).job.status).toBe("completed");
   });
 });

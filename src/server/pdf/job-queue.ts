@@ -11,10 +11,10 @@ export interface JobFile {
 
 export interface ClaimedJob {
   id: string;
-  /** Which claim of the job this is, counting from 1. No two claims of a job have the same number, so that a process
-   *  that lost the job can neither end it nor change it. */
+  /** Number of this claim, from 1. Each claim of a job gets a new number, so a process that has lost the job can't end
+   *  or change it. */
   attempt: number;
-  /** How many attempts ended with the death of their engine. */
+  /** How many attempts ended because the engine died. */
   faults: number;
   work: Work;
   files: readonly JobFile[];
@@ -25,38 +25,38 @@ export type Ending =
   | { status: "completed"; name: string; size: number }
   | { status: "failed"; error: string; passwordNeeded?: number[] | undefined };
 
-/** Waiting jobs as the processes that work on them see them. Rows of `pdf_jobs` are what their owners see. */
+/** Jobs as workers see them. Owners see the rows of `pdf_jobs`. */
 export interface JobQueue extends Leases<ClaimedJob> {
-  /** Makes others that add jobs wait until the transaction ends: jobs are counted and added one at a time. */
+  /** Blocks other processes from adding jobs until the transaction ends, so that counting and adding is atomic. */
   lock(transaction: Database): Promise<void>;
-  /** Puts a job in the queue. @param turn how many others wait before it for reasons of fairness */
+  /** Adds a job to the queue. @param turn fairness rank: lower runs first */
   add(transaction: Database, id: string, turn: number): Promise<void>;
-  /** Takes a job out of the queue, whether it waits or is at work. */
+  /** Removes a waiting or running job from the queue. */
   withdraw(transaction: Database, id: string): Promise<void>;
   setProgress(job: ClaimedJob, progress: number): Promise<void>;
   setFiles(job: ClaimedJob, files: readonly JobFile[]): Promise<void>;
-  /** Notes the end of a job. False when it's no longer this process's. */
+  /** Records the end of a job. False if this process has lost the job. */
   end(job: ClaimedJob, ending: Ending): Promise<boolean>;
-  /** Makes a job wait again, or fail when it has been tried often enough. False when it isn't tried again.
-   *  @param isFault whether its engine died, which may be the job's doing */
-  giveBack(job: ClaimedJob, isFault: boolean): Promise<boolean>;
-  /** How many jobs wait, and since when the oldest one does. */
+  /** Makes a job wait again, or fails it after too many attempts. False if it failed.
+   *  @param isFault whether the engine died, possibly because of the job */
+  requeue(job: ClaimedJob, isFault: boolean): Promise<boolean>;
+  /** Number of waiting jobs, and when the oldest one was created. */
   backlog(): Promise<{ waiting: number; oldest: number | undefined }>;
-  /** Does `work` if no other process has done it within a minute. Where there is one machine only, always does it. */
+  /** Runs `work` unless another process has run it within a minute. On a single machine, always runs it. */
   runElected(work: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A job whose engine dies is tried once more. */
+/** A job whose engine dies is retried once. */
 const MAX_FAULTS = 2;
-/** A job that is given back or lost for other reasons, such as a restart of its worker, is tried this often. */
+/** Attempts for a job that is requeued or lost for other reasons, such as a worker restart. */
 export const MAX_ATTEMPTS = 10;
-export const LOST = "The server was interrupted while it worked on this. Please try again.";
+export const INTERRUPTED_MESSAGE = "The server was interrupted while processing this. Please try again.";
 
-const mayTryAgain = ({ faults, attempt }: Pick<ClaimedJob, "faults" | "attempt">) =>
+const canRetry = ({ faults, attempt }: Pick<ClaimedJob, "faults" | "attempt">) =>
   faults < MAX_FAULTS && attempt < MAX_ATTEMPTS;
 
-/** The row of a job, as long as this claim of it holds. */
+/** Updates a job's row only while this claim is current. */
 export const updateClaimed = (database: Database, { id, attempt }: Pick<ClaimedJob, "id" | "attempt">) =>
   database
     .updateTable("pdf_jobs")
@@ -64,21 +64,21 @@ export const updateClaimed = (database: Database, { id, attempt }: Pick<ClaimedJ
     .where("attempts", "=", attempt)
     .where("status", "=", "processing");
 
-/** What a row becomes when its job waits again, or has been tried often enough. */
-export function givenBack(job: Pick<ClaimedJob, "faults" | "attempt">, isFault: boolean, now: number) {
+/** Row values for a job that waits again, or fails after too many attempts. */
+export function requeuedValues(job: Pick<ClaimedJob, "faults" | "attempt">, isFault: boolean, now: number) {
   const faults = job.faults + Number(isFault);
-  if (!mayTryAgain({ ...job, faults })) return ended({ status: "failed", error: LOST }, now);
+  if (!canRetry({ ...job, faults })) return endedValues({ status: "failed", error: INTERRUPTED_MESSAGE }, now);
   return { status: "queued" as const, holder: null, progress: 0, faults };
 }
 
-/** What a row becomes when its job has ended: whatever was kept for the work on it is forgotten. */
-export function ended(ending: Ending, now: number) {
-  const over = { status: ending.status, holder: null, ended_at: now, passwords_json: "[]", network_key: null };
+/** Row values for a job that has ended, without the data that only processing needed. */
+export function endedValues(ending: Ending, now: number) {
+  const common = { status: ending.status, holder: null, ended_at: now, passwords_json: "[]", network_key: null };
   if (ending.status === "completed") {
-    return { ...over, progress: 1, result_name: ending.name, result_size: ending.size };
+    return { ...common, progress: 1, result_name: ending.name, result_size: ending.size };
   }
   const { error, passwordNeeded } = ending;
-  return { ...over, error, password_needed_json: passwordNeeded ? JSON.stringify(passwordNeeded) : null };
+  return { ...common, error, password_needed_json: passwordNeeded ? JSON.stringify(passwordNeeded) : null };
 }
 
 export function toClaimedJob(row: Schema["pdf_jobs"]): ClaimedJob {
@@ -86,7 +86,7 @@ export function toClaimedJob(row: Schema["pdf_jobs"]): ClaimedJob {
   return { id: row.id, attempt: row.attempts, faults: row.faults, work, files, passwords };
 }
 
-/** What both queues do with rows alone. */
+/** Operations that both queues do with rows only. */
 export function rowStatements(database: Database) {
   return {
     async setProgress(job, progress) {

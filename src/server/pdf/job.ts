@@ -8,7 +8,7 @@ import { pdfName } from "./file-name.ts";
 export const OPERATIONS = ["split", "merge", "to-images"] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** Of which operation the files come in a field of which name, and how many of them. */
+/** Name of the form field that holds each operation's files. */
 export const FILE_FIELDS = { split: "file", merge: "files", "to-images": "file" } as const;
 
 const MAX_RESOLUTION = 2400;
@@ -18,7 +18,7 @@ export const newJobId = () => randomBytes(16).toString("base64url");
 
 export const isJobId = (text: string) => /^[\w-]{22}$/.test(text);
 
-/** What the fields of a form ask for. @throws {HttpProblem} 422 when they do not say */
+/** Parses the form fields of an operation. @throws {HttpProblem} 422 if they are missing or invalid */
 export function readWork(operation: Operation, fields: ReadonlyMap<string, string>): Work {
   if (operation === "merge") {
     const fileName = pdfName(fields.get("fileName") ?? "");
@@ -62,7 +62,7 @@ function readSplit(fields: ReadonlyMap<string, string>): SplitWork {
 
 const isImageFormat = (text: string): text is ImageFormat => Object.hasOwn(IMAGE_FORMATS, text);
 
-/** @throws {HttpProblem} 422 when these are not as many files as the operation takes */
+/** @throws {HttpProblem} 422 if the operation doesn't take this many files */
 export function checkFileCount(operation: Operation, count: number): void {
   if (operation === "merge" && count < 2) throw unprocessable("Please select at least 2 PDF files to merge.");
   if (operation !== "merge" && count !== 1) throw unprocessable("Please select one PDF file.");

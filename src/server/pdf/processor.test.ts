@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Blobs, folderBlobs } from "#server/platform/blobs.ts";
 import { startWorker, type Worker } from "#server/platform/queue.ts";
-import { patience } from "#server/platform/testing/patience.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { testClock } from "#server/platform/testing/test-app.ts";
 import type { JobQueue } from "./job-queue.ts";
@@ -15,7 +15,7 @@ import { createJobStore, type JobStore } from "./store.ts";
 import { makePdf } from "./testing/documents.ts";
 import { jobIdOf, testQueue } from "./testing/queues.ts";
 
-describe.each(STORES)("work on PDF jobs in %s", { timeout: patience(120_000) }, (kind) => {
+describe.each(STORES)("createProcessor on %s", { timeout: scaledTimeout(120_000) }, (kind) => {
   let store: TestStore;
   let folder: string;
   let jobs: JobStore;
@@ -81,45 +81,45 @@ describe.each(STORES)("work on PDF jobs in %s", { timeout: patience(120_000) }, 
   const JOB = jobIdOf(1);
   const statusOf = async (id: string) => (await jobs.find(id))?.status;
 
-  it("goes on with a job whose end could not be noted, when the store is back", async () => {
+  it("retries a job whose end could not be recorded once the store is back", async () => {
     await add(JOB);
-    const failing = new Set(["end", "giveBack"]);
-    const away = (name: string) => {
-      if (failing.delete(name)) throw new Error(`The store was away: ${name}`);
+    const failing = new Set(["end", "requeue"]);
+    const failOnce = (name: string) => {
+      if (failing.delete(name)) throw new Error(`Store unavailable: ${name}`);
     };
-    const shaky: JobQueue = {
+    const flaky: JobQueue = {
       ...queue,
       async end(...values) {
-        away("end");
+        failOnce("end");
         return queue.end(...values);
       },
-      async giveBack(...values) {
-        away("giveBack");
-        return queue.giveBack(...values);
+      async requeue(...values) {
+        failOnce("requeue");
+        return queue.requeue(...values);
       },
     };
-    worker = startWorker({ leases: shaky, work: processor({ queue: shaky }).process, onError, concurrency: 1 });
-    await expect.poll(() => statusOf(JOB), { timeout: patience(60_000) }).toBe("completed");
-    expect(errors).toEqual(["Error: The store was away: end", "Error: The store was away: giveBack"]);
+    worker = startWorker({ leases: flaky, work: processor({ queue: flaky }).process, onError, concurrency: 1 });
+    await expect.poll(() => statusOf(JOB), { timeout: scaledTimeout(60_000) }).toBe("completed");
+    expect(errors).toEqual(["Error: Store unavailable: end", "Error: Store unavailable: requeue"]);
     expect(await jobs.find(JOB)).toMatchObject({ result: { name: expect.any(String) } });
   });
 
-  it("tells how a process died and what it said last, without the names and passwords of files", async () => {
+  it("logs an engine's exit code and last stderr output without file names or passwords", async () => {
     await add(JOB, "pässword");
     const script =
       "process.once('message', ({ files: [file] }) => { console.error('x'.repeat(9000), JSON.stringify(file)); process.exit(3); })";
     const take = () => spawn(process.execPath, ["--eval", script], { stdio: ["ignore", "ignore", "pipe", "ipc"] });
     const spare = { ...createSpareEngine(join(folder, "work"), 0), take };
     worker = startWorker({ leases: queue, work: processor({ spare }).process, onError, concurrency: 1 });
-    await expect.poll(() => statusOf(JOB), { timeout: patience(30_000) }).toBe("failed");
+    await expect.poll(() => statusOf(JOB), { timeout: scaledTimeout(30_000) }).toBe("failed");
     expect(errors).toHaveLength(2);
     expect(errors[0]).toMatch(
-      /^Error: An engine died, code 3, signal null: x+ \{.*"name":"\[…\]","password":"\[…\]"\}\n$/,
+      /^Error: PDF engine died: code 3, signal null: x+ \{.*"name":"\[…\]","password":"\[…\]"\}\n$/,
     );
     expect(errors[0]?.length).toBeLessThan(2200);
   });
 
-  it("leaves the work of other machines alone for two hours, and then removes it", async () => {
+  it("removes work folders of other machines after two hours", async () => {
     const work = join(folder, "work", encodeURIComponent("another-machine:1:x"));
     const [old, young] = [join(work, "old"), join(work, "young")];
     for (const path of [old, young]) await mkdir(path, { recursive: true });

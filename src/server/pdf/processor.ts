@@ -9,48 +9,48 @@ import type { SpareEngine } from "./spare-engine.ts";
 import type { JobStore } from "./store.ts";
 
 export interface ProcessorDeps {
-  queue: Pick<JobQueue, "setProgress" | "setFiles" | "end" | "giveBack">;
+  queue: Pick<JobQueue, "setProgress" | "setFiles" | "end" | "requeue">;
   jobs: Pick<JobStore, "find">;
   blobs: Blobs;
   spare: SpareEngine;
   limits: TaskLimits;
-  /** Wall clock of one job. */
+  /** Wall-clock limit for one job. */
   seconds: number;
-  /** Where jobs write while they run. */
+  /** Where running jobs write. */
   workFolder: string;
-  /** Told of each job that was worked on, how it ended and how many milliseconds it took. */
+  /** Called after each job with its outcome and duration. */
   onEnd(work: Work, outcome: EngineEnd["kind"], milliseconds: number): void;
   monotonic(): number;
   onError(error: unknown): void;
 }
 
-/** PDF_SECONDS can be an hour; files are brought and kept beside that. */
+/** PDF_SECONDS can be an hour; fetching and storing files takes extra time. */
 const ABANDONED_AFTER_MS = 2 * 3_600_000;
 
 export const inputKey = (id: string, index: number) => `${jobPrefix(id)}/input-${index}`;
-/** Each attempt has a result of its own: one that comes late can't overwrite another's. */
+/** Each attempt has its own result, so a late one can't overwrite another's. */
 export const resultKey = (id: string, attempt: number) => `${jobPrefix(id)}/result-${attempt}`;
 export const jobPrefix = (id: string) => `pdf/${id}`;
 
-/** The folder of this process below the work folder. */
-export const ownFolder = (workFolder: string) => join(workFolder, encodeURIComponent(self));
+/** This process's folder in the work folder. */
+export const processFolder = (workFolder: string) => join(workFolder, encodeURIComponent(self));
 
-/** Does jobs: brings the files, runs the engine, keeps the result, notes the end. */
+/** Runs jobs: fetches the files, runs the engine, stores the result, records the end. */
 export function createProcessor({ queue, jobs, blobs, limits, seconds, workFolder, ...deps }: ProcessorDeps) {
   const { spare, onEnd, monotonic, onError } = deps;
-  const own = ownFolder(workFolder);
+  const own = processFolder(workFolder);
 
   async function process(job: ClaimedJob, signal: AbortSignal): Promise<void> {
     const folder = join(own, job.id);
     try {
       await mkdir(join(folder, "output"), { recursive: true });
-      const begun = monotonic();
+      const startedAt = monotonic();
       const end = await run(job, folder, signal);
-      onEnd(job.work, end.kind, monotonic() - begun);
-      await note(job, end);
+      onEnd(job.work, end.kind, monotonic() - startedAt);
+      await recordEnd(job, end);
     } catch (error) {
       onError(error);
-      await giveBack(job, true);
+      await requeueJob(job, true);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -66,30 +66,30 @@ export function createProcessor({ queue, jobs, blobs, limits, seconds, workFolde
     );
     const task: EngineTask = { work: job.work, files, folder: join(folder, "output"), limits };
     const known = job.files.map((file) => ({ ...file }));
-    // One note after the other, or an older one could overwrite a newer one.
-    let noted: Promise<void> = Promise.resolve();
-    const note = (write: () => Promise<void>) => {
-      noted = noted.then(write).catch(onError);
+    // Write one after the other, so an older update can't overwrite a newer one.
+    let writes: Promise<void> = Promise.resolve();
+    const saveUpdate = (write: () => Promise<void>) => {
+      writes = writes.then(write).catch(onError);
     };
     const onMessage: RunOptions["onMessage"] = (message) => {
-      if (message.kind === "fault") onError(new Error(`An engine read what it wrote wrongly: ${message.stack}`));
-      if (message.kind === "progress") note(() => queue.setProgress(job, message.done));
+      if (message.kind === "fault") onError(new Error(`Could not read a file the PDF engine wrote: ${message.stack}`));
+      if (message.kind === "progress") saveUpdate(() => queue.setProgress(job, message.done));
       const file = message.kind === "pages" ? known[message.file] : undefined;
       if (message.kind !== "pages" || !file) return;
       file.pages = message.count;
-      note(() => queue.setFiles(job, known));
+      saveUpdate(() => queue.setFiles(job, known));
     };
     const end = await runEngine(task, { seconds, signal, onMessage }, spare.take());
-    await noted;
+    await writes;
     return end;
   }
 
-  async function note(job: ClaimedJob, end: EngineEnd): Promise<void> {
+  async function recordEnd(job: ClaimedJob, end: EngineEnd): Promise<void> {
     const { id } = job;
-    if (end.kind === "aborted") return giveBack(job, false);
+    if (end.kind === "aborted") return requeueJob(job, false);
     if (end.kind === "died") {
-      onError(new Error(`An engine died, ${end.why}`));
-      return giveBack(job, true);
+      onError(new Error(`PDF engine died: ${end.why}`));
+      return requeueJob(job, true);
     }
     if (end.kind === "failed") {
       const { message: error, passwordNeeded } = end;
@@ -102,23 +102,23 @@ export function createProcessor({ queue, jobs, blobs, limits, seconds, workFolde
     await blobs.putFile(key, path);
     if (!(await queue.end(job, { status: "completed", name, size }))) {
       await blobs.removeAll(key);
-      return removeIfOver(id);
+      return removeIfCanceled(id);
     }
     for (const index of job.files.keys()) await blobs.removeAll(inputKey(id, index));
   }
 
-  /** The race: a job that was canceled while its result was stored has lost its blobs before that. */
-  async function removeIfOver(id: string): Promise<void> {
+  /** Race: canceling removes a job's blobs, but a result can still be stored after that. */
+  async function removeIfCanceled(id: string): Promise<void> {
     const job = await jobs.find(id);
     if (!job || job.status === "failed") await blobs.removeAll(jobPrefix(id));
   }
 
-  async function giveBack(job: ClaimedJob, isFault: boolean): Promise<void> {
-    if (!(await queue.giveBack(job, isFault))) await blobs.removeAll(jobPrefix(job.id));
+  async function requeueJob(job: ClaimedJob, isFault: boolean): Promise<void> {
+    if (!(await queue.requeue(job, isFault))) await blobs.removeAll(jobPrefix(job.id));
   }
 
-  /** Removes what killed processes left in the work folder: those of this machine at once, those of others, such as a
-   *  container that was replaced, when none can be at work on it any more. */
+  /** Removes files that killed processes left in the work folder: immediately for processes on this machine; for others,
+   *  such as a replaced container, once they're too old for any running job. */
   async function tidy(now: number): Promise<void> {
     for (const name of await readdir(workFolder).catch(() => [])) {
       const folder = join(workFolder, name);
@@ -128,7 +128,7 @@ export function createProcessor({ queue, jobs, blobs, limits, seconds, workFolde
   }
 
   async function tidyForeign(folder: string, before: number): Promise<void> {
-    // Its time changes with each job that comes or goes; the process may make it again at any moment.
+    // Its mtime changes with each job; its process may recreate it at any time.
     const isIdle = await isOlder(folder, before);
     for (const name of await readdir(folder).catch(() => [])) {
       const job = join(folder, name);

@@ -4,18 +4,18 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBlobs } from "#server/platform/open-blobs.ts";
-import { patience } from "#server/platform/testing/patience.ts";
 import { s3Environment, startS3, type TestS3 } from "#server/platform/testing/s3.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { signIn, type TestClock, testApp, testClock } from "#server/platform/testing/test-app.ts";
 import { makePdf } from "./testing/documents.ts";
-import { type Authorization, ended, finish, pdfFile, start, statusOf } from "./testing/jobs.ts";
+import { type Authorization, pdfFile, runJob, startJob, statusOf, waitForEnd } from "./testing/jobs.ts";
 import { readZip } from "./testing/zip.ts";
 
 const MINUTE = 60_000;
 const pages = [["splitType", "pages"]] as const;
 
-describe("PDF jobs with blobs in an S3 store", { timeout: patience(120_000) }, () => {
+describe("pdfRoutes with S3 blobs", { timeout: scaledTimeout(120_000) }, () => {
   let s3: TestS3;
   let store: TestStore;
   let app: FastifyInstance;
@@ -31,7 +31,7 @@ describe("PDF jobs with blobs in an S3 store", { timeout: patience(120_000) }, (
     await s3[Symbol.asyncDispose]();
   });
 
-  it("are done from the upload to the download, and keep nothing but the result", async () => {
+  it("runs a job from upload to download and keeps only the result", async () => {
     const me = await signIn(app);
     const blobs = await openBlobs({ s3: s3.config, dataDir: "" });
     const [two, three] = [await makePdf({ pages: 2 }), await makePdf({ pages: 3 })];
@@ -40,7 +40,7 @@ describe("PDF jobs with blobs in an S3 store", { timeout: patience(120_000) }, (
       ["files", two],
       ["files", padded],
     ] as const;
-    const { jobId, job, result } = await finish(app, "merge", files, me);
+    const { jobId, job, result } = await runJob(app, "merge", files, me);
     expect(job).toMatchObject({ status: "completed", files: [{ pages: 2 }, { pages: 3, size: padded.length }] });
     expect((await PDFDocument.load(result)).getPageCount()).toBe(5);
     const part = await app.inject({ url: job.downloadUrl ?? "", headers: { range: "bytes=5-8" } });
@@ -48,36 +48,36 @@ describe("PDF jobs with blobs in an S3 store", { timeout: patience(120_000) }, (
     expect(part.rawPayload.equals(result.subarray(5, 9))).toBe(true);
     const head = await app.inject({ method: "HEAD", url: job.downloadUrl ?? "", headers: { range: "bytes=5-8" } });
     expect([head.statusCode, head.headers["content-length"]]).toEqual([200, String(result.length)]);
-    // The files are removed just after the end is told.
+    // The files are removed just after the end is reported.
     await expect.poll(() => blobs.list(`pdf/${jobId}`)).toMatchObject([{ name: "result-1" }]);
     expect(globSync("blobs/**", { cwd: store.filesDir })).toEqual([]);
   });
 
-  it("leave nothing of an upload that is refused", async () => {
+  it("leaves no files of a rejected upload", async () => {
     const me = await signIn(app);
     const blobs = await openBlobs({ s3: s3.config, dataDir: "" });
     const before = await blobs.list("pdf");
-    const answer = await start(app, "split", [...pages, ["file", big()], ["file", big()]], me);
+    const answer = await startJob(app, "split", [...pages, ["file", big()], ["file", big()]], me);
     expect(answer.statusCode).toBe(422);
     expect(await blobs.list("pdf")).toEqual(before);
   });
 
   const big = () => Buffer.concat([Buffer.from("%PDF-1.7"), Buffer.alloc(6 * 1_048_576)]);
 
-  it("are refused while the store cannot be reached, and /ready says so", async () => {
+  it("rejects jobs while S3 is unreachable, and /ready reports it", async () => {
     expect((await app.inject({ url: "/ready" })).statusCode).toBe(200);
     const env = { ...s3Environment(s3.config), S3_ENDPOINT: "http://127.0.0.1:9" };
     const lost = await testApp(store, { env });
     const me = await signIn(lost);
     expect((await lost.inject({ url: "/ready" })).statusCode).toBe(503);
-    const answer = await start(lost, "split", [...pages, ["file", await makePdf()]], me);
+    const answer = await startJob(lost, "split", [...pages, ["file", await makePdf()]], me);
     expect([answer.statusCode, answer.json().message]).toEqual([503, expect.stringContaining("try again")]);
     expect((await lost.inject({ url: "/health" })).statusCode).toBe(200);
     await lost.close();
   });
 });
 
-describe("PDF jobs", { timeout: patience(120_000) }, () => {
+describe("pdfRoutes", { timeout: scaledTimeout(120_000) }, () => {
   let store: TestStore;
   let app: FastifyInstance;
   let clock: TestClock;
@@ -97,9 +97,9 @@ describe("PDF jobs", { timeout: patience(120_000) }, () => {
     await store.close();
   });
 
-  it("splits into pages: a ZIP of files that sort as the pages do", async () => {
+  it("splits into a ZIP of pages whose names sort in page order", async () => {
     const eleven = await makePdf({ pages: 11 });
-    const { job, result } = await finish(app, "split", [...pages, ["file", pdfFile(eleven, "Übung 1.pdf")]], me);
+    const { job, result } = await runJob(app, "split", [...pages, ["file", pdfFile(eleven, "Übung 1.pdf")]], me);
     expect(job).toMatchObject({
       status: "completed",
       progress: 1,
@@ -116,25 +116,25 @@ describe("PDF jobs", { timeout: patience(120_000) }, () => {
     expect((await PDFDocument.load(entries[10]?.bytes as Buffer)).getPageCount()).toBe(1);
   });
 
-  it("splits out a range, and keeps nothing of it but the result", async () => {
+  it("extracts a range and keeps only the result", async () => {
     const form = [
       ["splitType", "range"],
       ["pageRange", "3, 1"],
       ["file", three],
     ] as const;
-    const { jobId, job, result } = await finish(app, "split", form, me);
+    const { jobId, job, result } = await runJob(app, "split", form, me);
     expect(job.fileName).toBe("document-pages.pdf");
     expect((await PDFDocument.load(result)).getPageCount()).toBe(2);
-    // The files are removed just after the end is told.
+    // The files are removed just after the end is reported.
     await expect
       .poll(() => globSync("**/*", { cwd: join(store.filesDir, "blobs", "pdf", jobId) }))
       .toEqual(["result-1"]);
     await expect.poll(() => globSync("*/*", { cwd: join(store.filesDir, "work") })).toEqual([]);
   });
 
-  it("merges files in their order", async () => {
+  it("merges files in order", async () => {
     const [one, two] = [await makePdf({ title: "One" }), await makePdf({ title: "Two", pages: 2 })];
-    const { job, result } = await finish(
+    const { job, result } = await runJob(
       app,
       "merge",
       [
@@ -151,29 +151,29 @@ describe("PDF jobs", { timeout: patience(120_000) }, () => {
   it.each([
     ["../../All: scans\r\n", "All scans.pdf"],
     [" ", "merged.pdf"],
-  ])("gives a merged file the name %j as %j", async (fileName, expected) => {
+  ])("names a merged file for the input %j %j", async (fileName, expected) => {
     const form = [
       ["fileName", fileName],
       ["files", three],
       ["files", three],
     ] as const;
-    expect((await finish(app, "merge", form, me)).job.fileName).toBe(expected);
+    expect((await runJob(app, "merge", form, me)).job.fileName).toBe(expected);
   });
 
-  it("draws pages at the resolution that was asked for", async () => {
+  it("renders pages at the requested resolution", async () => {
     const { default: sharp } = await import("sharp");
     const form = [
       ["format", "png"],
       ["resolution", "150"],
       ["file", await makePdf()],
     ] as const;
-    const { job, result } = await finish(app, "to-images", form, me);
+    const { job, result } = await runJob(app, "to-images", form, me);
     expect(job.fileName).toBe("document-page-1.png");
-    // A4 as 595 × 842 points.
+    // A4 is 595 × 842 points.
     expect(await sharp(result).metadata()).toMatchObject({ format: "png", width: 1240, height: 1754, density: 150 });
   });
 
-  it("draws the pages of a range, and all when it is empty", async () => {
+  it("renders the pages of a range, or all pages for an empty range", async () => {
     const form = (pageRange: string) =>
       [
         ["format", "png"],
@@ -181,24 +181,24 @@ describe("PDF jobs", { timeout: patience(120_000) }, () => {
         ["pageRange", pageRange],
         ["file", three],
       ] as const;
-    const { job } = await finish(app, "to-images", form("2"), me);
+    const { job } = await runJob(app, "to-images", form("2"), me);
     expect(job).toMatchObject({ fileName: "document-page-2.png", files: [{ pages: 3 }] });
-    expect(readZip((await finish(app, "to-images", form(" "), me)).result)).toHaveLength(3);
+    expect(readZip((await runJob(app, "to-images", form(" "), me)).result)).toHaveLength(3);
   });
 
-  it("says which page is missing", async () => {
+  it("names the missing page", async () => {
     const form = [
       ["splitType", "range"],
       ["pageRange", "2-9"],
       ["file", three],
     ] as const;
-    const { job } = await finish(app, "split", form, me);
+    const { job } = await runJob(app, "split", form, me);
     expect(job).toMatchObject({ status: "failed", error: "Page 4 is missing: the file has only 3 pages." });
     expect(job).not.toHaveProperty("downloadUrl");
   });
 
-  it("is nobody else's: a foreign job is as unknown as one that never was", async () => {
-    const { jobId, job } = await finish(app, "split", [...pages, ["file", three]], me);
+  it("responds to other users as if the job didn't exist", async () => {
+    const { jobId, job } = await runJob(app, "split", [...pages, ["file", three]], me);
     const unknown = "A".repeat(22);
     for (const path of ["status", "download"]) {
       const [foreign, missing] = await Promise.all(
@@ -208,13 +208,13 @@ describe("PDF jobs", { timeout: patience(120_000) }, () => {
       expect(foreign?.json().message).toBe(missing?.json().message);
       expect((await app.inject({ url: `/api/pdf/${path}/${jobId}` })).statusCode).toBe(401);
     }
-    // A link that was passed on does not help who says who they are.
+    // A signed link doesn't work for another signed-in user.
     expect((await app.inject({ url: job.downloadUrl ?? "", headers: other })).statusCode).toBe(404);
   });
 
-  it("lets a result be downloaded by its signed link or its owner, as a file and never as a page", async () => {
+  it("serves a result as a file, to its owner or through its signed link", async () => {
     const form = [...pages, ["file", pdfFile(await makePdf(), `../"é'\r\n<b>.pdf`)]] as const;
-    const { jobId, job, result } = await finish(app, "split", form, me);
+    const { jobId, job, result } = await runJob(app, "split", form, me);
     const url = job.downloadUrl ?? "";
     const byOwner = await app.inject({ url: `/api/pdf/download/${jobId}`, headers: me });
     expect(byOwner.rawPayload.equals(result)).toBe(true);
@@ -240,8 +240,8 @@ describe("PDF jobs", { timeout: patience(120_000) }, () => {
     }
   });
 
-  it("forgets a result after an hour, and its link with it", async () => {
-    const { jobId, job } = await finish(app, "split", [...pages, ["file", await makePdf()]], me);
+  it("expires a result and its link after an hour", async () => {
+    const { jobId, job } = await runJob(app, "split", [...pages, ["file", await makePdf()]], me);
     clock.advance(60 * MINUTE - 1);
     expect((await app.inject({ url: job.downloadUrl ?? "" })).statusCode).toBe(200);
     clock.advance(1);
@@ -251,8 +251,8 @@ describe("PDF jobs", { timeout: patience(120_000) }, () => {
     [me, other] = [await signIn(app), await signIn(app)];
   });
 
-  it("removes the results of forgotten jobs when it starts", async () => {
-    const { jobId } = await finish(app, "split", [...pages, ["file", await makePdf()]], me);
+  it("removes the results of expired jobs at startup", async () => {
+    const { jobId } = await runJob(app, "split", [...pages, ["file", await makePdf()]], me);
     const folder = join(store.filesDir, "blobs", "pdf", jobId);
     expect(existsSync(folder)).toBe(true);
     clock.advance(61 * MINUTE);
@@ -263,10 +263,10 @@ describe("PDF jobs", { timeout: patience(120_000) }, () => {
     [me, other] = [await signIn(app), await signIn(app)];
   });
 
-  it("does the same file twice, but a repeated start with the same key only once", async () => {
+  it("starts a job only once per Idempotency-Key", async () => {
     const form = [...pages, ["file", three]] as const;
     const ids = async (headers: Record<string, string>) => {
-      const answers = [await start(app, "split", form, headers), await start(app, "split", form, headers)];
+      const answers = [await startJob(app, "split", form, headers), await startJob(app, "split", form, headers)];
       return answers.map((answer) => answer.json().jobId);
     };
     const [first, second] = await ids(me);
@@ -275,15 +275,15 @@ describe("PDF jobs", { timeout: patience(120_000) }, () => {
     const [once, again] = await ids(key);
     expect(once).toBe(again);
     const together = await Promise.all(
-      [1, 2, 3].map(() => start(app, "split", form, { ...me, "idempotency-key": "x" })),
+      [1, 2, 3].map(() => startJob(app, "split", form, { ...me, "idempotency-key": "x" })),
     );
     expect(new Set(together.map((answer) => answer.json().jobId)).size).toBe(1);
-    // The key is its owner's.
-    expect((await start(app, "split", form, { ...key, ...other })).json().jobId).not.toBe(once);
-    await Promise.all([first, second, once].map((id) => ended(app, id, me)));
+    // Keys are per owner.
+    expect((await startJob(app, "split", form, { ...key, ...other })).json().jobId).not.toBe(once);
+    await Promise.all([first, second, once].map((id) => waitForEnd(app, id, me)));
   });
 
-  it("asks for the passwords that are missing", async () => {
+  it("reports which files need a password", async () => {
     const { encryptedPdf } = await import("./testing/documents.ts");
     const locked = await encryptedPdf({ user: "sesame", owner: "owner" });
     const files = [
@@ -291,7 +291,7 @@ describe("PDF jobs", { timeout: patience(120_000) }, () => {
       ["files", locked],
       ["files", locked],
     ] as const;
-    const { job } = await finish(
+    const { job } = await runJob(
       app,
       "merge",
       [["password", ""], ["password", "sesame"], ["password", "wrong"], ...files],
@@ -307,27 +307,27 @@ describe("PDF jobs", { timeout: patience(120_000) }, () => {
       ["password", "sesame"],
       ["password", "owner"],
     ] as const;
-    const { job: opened, result } = await finish(app, "merge", [...passwords, ...files], me);
+    const { job: opened, result } = await runJob(app, "merge", [...passwords, ...files], me);
     expect(opened.status).toBe("completed");
-    // It can be opened without one now.
+    // The result opens without a password.
     expect((await PDFDocument.load(result)).getPageCount()).toBe(7);
     const rows = await store.database.selectFrom("pdf_jobs").select("passwords_json").execute();
     expect(rows.filter((row) => row.passwords_json.includes("sesame"))).toEqual([]);
     expect(log.join("")).not.toContain("sesame");
   });
 
-  it("opens a file that only its author may change without a password", async () => {
+  it("opens a file that has only an owner password", async () => {
     const { encryptedPdf } = await import("./testing/documents.ts");
     const form = [...pages, ["file", await encryptedPdf({ user: "", owner: "owner" })]] as const;
-    expect((await finish(app, "split", form, me)).job.status).toBe("completed");
+    expect((await runJob(app, "split", form, me)).job.status).toBe("completed");
   });
 
-  it("knows nothing before the job is asked for by its start", async () => {
-    const { jobId } = (await start(app, "split", [...pages, ["file", three]], me)).json();
+  it("reports status and files right after the start", async () => {
+    const { jobId } = (await startJob(app, "split", [...pages, ["file", three]], me)).json();
     expect(await statusOf(app, jobId, me)).toMatchObject({
       status: expect.stringMatching(/^(queued|processing)$/),
       files: [{ name: "document.pdf", size: three.length }],
     });
-    await ended(app, jobId, me);
+    await waitForEnd(app, jobId, me);
   });
 });

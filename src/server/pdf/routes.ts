@@ -12,7 +12,7 @@ import type { RateLimiter } from "#server/platform/rate-limiter.ts";
 import type { CheckRoom } from "#server/platform/room.ts";
 import { attachment, parseRange } from "./download.ts";
 import { checkFileCount, FILE_FIELDS, isJobId, newJobId, OPERATIONS, type Operation, readWork } from "./job.ts";
-import { isSigned, newLinkKey, signedPath } from "./links.ts";
+import { hasValidSignature, newLinkKey, signedPath } from "./links.ts";
 import { jobPrefix, resultKey } from "./processor.ts";
 import type { JobStore, QueueLimits, Refusal, StoredJob } from "./store.ts";
 import { readUpload, type UploadLimits } from "./upload.ts";
@@ -24,29 +24,29 @@ export interface PdfDeps {
   uploads: UploadLimits;
   queue: QueueLimits;
   basePath: string;
-  /** Milliseconds for which a result is kept. */
+  /** How long a result is kept, in milliseconds. */
   retention: number;
   authenticate: onRequestAsyncHookHandler;
   checkRoom: CheckRoom;
   starts: RateLimiter;
-  /** Names the network that a request comes from, without giving it away. */
+  /** A hash that identifies the request's network without revealing it. */
   networkKeyOf(request: FastifyRequest): string;
-  /** Called when files begin to come in. */
+  /** Called when an upload starts. */
   onUpload(): void;
-  /** Called when a job waits. */
+  /** Called when a job is queued. */
   onJob(): void;
-  /** Called when a job was canceled, which may be at work. */
+  /** Called after a job is canceled; it may be running. */
   onCancel(): Promise<void>;
 }
 
 const FORMS = { split: SplitForm, merge: MergeForm, "to-images": ImagesForm } as const;
 const SUMMARIES = {
-  split: "Take a PDF apart",
-  merge: "Put PDFs together",
-  "to-images": "Draw the pages of a PDF",
+  split: "Split a PDF",
+  merge: "Merge PDFs",
+  "to-images": "Convert PDF pages to images",
 } as const;
 const RETRY_SECONDS = "30";
-const NOT_FOUND = "There is no such job, or its time is over.";
+const NOT_FOUND = "This job doesn't exist or has expired.";
 
 export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
   const { jobs, blobs, clock, uploads, retention, authenticate, checkRoom, starts } = deps;
@@ -54,7 +54,7 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
   const Params = Type.Object({ jobId: Type.String() });
 
   return async (app) => {
-    // The parser stops at the limits; what is said about it is ours.
+    // `readUpload` reports exceeded limits with our own messages.
     await app.register(fastifyMultipart, { throwFileSizeLimit: false });
 
     for (const operation of OPERATIONS) {
@@ -64,14 +64,14 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
         schema: {
           summary: SUMMARIES[operation],
           description:
-            "Answers at once; the work is a job. `Idempotency-Key` keeps a repeated start from doing it twice.",
+            "Queues a job and returns its id. A repeated request with the same `Idempotency-Key` returns the same job.",
           tags: ["pdf"],
           security: bearer,
           consumes: ["multipart/form-data"],
           body: FORMS[operation],
           response: { 202: StartedJob, "4xx": Problem },
         },
-        // The form is read as it comes in; the schema only describes it.
+        // The schema only documents the form, which is parsed as a stream.
         validatorCompiler: () => () => true,
         config: { slowBody: true },
         onRequest: [authenticate, limitRequests(starts)],
@@ -83,7 +83,7 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
       method: "GET",
       url: "/api/pdf/status/:jobId",
       schema: {
-        summary: "How far a job is",
+        summary: "Job status",
         tags: ["pdf"],
         security: bearer,
         params: Params,
@@ -103,7 +103,7 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
       schema: {
         summary: "Cancel a job",
         description:
-          "Ends it if it waits or is at work, and removes its files and its result. Its status is then `failed`.",
+          "Stops the job if it's queued or running, and removes its files and result. Its status becomes `failed`.",
         tags: ["pdf"],
         security: bearer,
         params: Params,
@@ -122,8 +122,8 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
       method: "GET",
       url: "/api/pdf/download/:jobId",
       schema: {
-        summary: "The result of a job",
-        description: "With the signature of `downloadUrl`, or with the bearer token of the one who started the job.",
+        summary: "Download a job's result",
+        description: "Requires the signature in `downloadUrl` or the bearer token of the job's owner.",
         tags: ["pdf"],
         security: [{}, { bearer: [] }],
         produces: ["application/octet-stream"],
@@ -132,7 +132,7 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
           206: Type.Unsafe<Readable>({
             type: "string",
             format: "binary",
-            description: "The range that was asked for.",
+            description: "The requested range.",
           }),
           "4xx": Problem,
         },
@@ -144,7 +144,7 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
       },
       async onRequest(request, reply) {
         const { signature } = request.query as { signature?: string };
-        // Who sends a token is judged by it, signature or not: a link that was passed on is not the receiver's.
+        // A token always decides, even with a signature: a signed-in user can't open someone else's link.
         if (signature === undefined || request.headers.authorization !== undefined) {
           await (authenticate as (request: FastifyRequest, reply: FastifyReply) => Promise<void>)(request, reply);
         }
@@ -158,13 +158,15 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
           (job !== undefined &&
             expires !== undefined &&
             signature !== undefined &&
-            isSigned(jobId, job.linkKey, { expires, signature }, clock.now()));
+            hasValidSignature(jobId, job.linkKey, { expires, signature }, clock.now()));
         if (!job?.result || !isOpen) throw notFound(NOT_FOUND);
         const { name, size } = job.result;
-        // Only GET has ranges (RFC 9110, 14.2).
+        // Ranges apply only to GET (RFC 9110, 14.2).
         const range = request.method === "GET" ? parseRange(request.headers.range, size) : undefined;
         if (range === "unsatisfiable") {
-          throw new HttpProblem(416, "This range is not within the file.", { "content-range": `bytes */${size}` });
+          throw new HttpProblem(416, "The requested range is outside the file.", {
+            "content-range": `bytes */${size}`,
+          });
         }
         const bytes = await blobs.read(resultKey(jobId, job.attempt), range);
         if (!bytes) throw notFound(NOT_FOUND);
@@ -183,10 +185,10 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
     const key = readIdempotencyKey(request, operation);
     const earlier = key === undefined ? undefined : await jobs.findByKey(ownerId, key);
     if (earlier !== undefined) return reply.code(202).send({ jobId: earlier });
-    // Before 100 MB are sent in vain.
+    // Check before the client uploads 100 MB for nothing.
     const networkKey = deps.networkKeyOf(request);
     const refusal = await jobs.refusal({ ownerId, networkKey }, deps.queue);
-    if (refusal) throw refused(refusal);
+    if (refusal) throw toProblem(refusal);
     await checkRoom();
     deps.onUpload();
 
@@ -199,7 +201,7 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
       const work = readWork(operation, fields);
       const job = { id, ownerId, networkKey, idempotencyKey: key, work, files, passwords, linkKey: newLinkKey() };
       const created = await jobs.create(job, deps.queue);
-      if ("refusal" in created) throw refused(created.refusal);
+      if ("refusal" in created) throw toProblem(created.refusal);
       if (created.id !== id) await blobs.removeAll(jobPrefix(id));
       deps.onJob();
       return reply.code(202).send({ jobId: created.id });
@@ -226,17 +228,17 @@ function readIdempotencyKey({ headers }: FastifyRequest, operation: Operation): 
   const key = headers["idempotency-key"];
   if (key === undefined) return undefined;
   if (typeof key !== "string" || !/^[\x21-\x7e]{1,128}$/.test(key)) {
-    throw badRequest("An Idempotency-Key has 1 to 128 visible ASCII characters.");
+    throw badRequest("Idempotency-Key must be 1 to 128 visible ASCII characters.");
   }
   return `${operation} ${key}`;
 }
 
 const REFUSALS: Readonly<Record<Refusal, string>> = {
   "queue full": "The server is busy. Please try again in a moment.",
-  "too many of this user": "You have too many jobs under way. Please wait until one is done.",
-  "too many of this network": "Too many jobs from your network are under way. Please wait until one is done.",
+  "user limit": "You have too many jobs in progress. Please wait for one to finish.",
+  "network limit": "Too many jobs from your network are in progress. Please wait for one to finish.",
 };
 
-function refused(refusal: Refusal): HttpProblem {
+function toProblem(refusal: Refusal): HttpProblem {
   return new HttpProblem(429, REFUSALS[refusal], { "retry-after": RETRY_SECONDS });
 }

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { patience } from "#server/platform/testing/patience.ts";
-import { endServers, type ServerProcess, skewedClock, startServer } from "#server/platform/testing/server-process.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
+import { killServers, type ServerProcess, skewedClock, startServer } from "#server/platform/testing/server-process.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { makePdf } from "./testing/documents.ts";
 import { pdfFile } from "./testing/jobs.ts";
 
 const SKEW_MS = 90_000;
 
-describe.each(STORES)("PDF jobs in %s, with processes of one host name whose clocks are 180 s apart", (kind) => {
+describe.each(STORES)("PDF jobs on %s with worker clocks 180 s apart and one host name", (kind) => {
   let store: TestStore;
   beforeEach(async () => {
     store = await testStore(kind);
   });
   afterEach(async () => {
-    endServers();
+    killServers();
     await store.close();
   });
 
@@ -28,7 +28,7 @@ describe.each(STORES)("PDF jobs in %s, with processes of one host name whose clo
     return startServer({ ...env, ...skewedClock(skewMs) });
   };
 
-  it("are each done once, by the worker that began them", { timeout: patience(300_000) }, async () => {
+  it("run once each, on the worker that claimed them", { timeout: scaledTimeout(300_000) }, async () => {
     const [web] = await Promise.all([boot("web", 0), boot("worker", SKEW_MS), boot("worker", -SKEW_MS)]);
     const headers = await signIn(web);
     const file = pdfFile(await makePdf({ pages: 40 }), "long.pdf");
@@ -43,9 +43,9 @@ describe.each(STORES)("PDF jobs in %s, with processes of one host name whose clo
     }
     const rows = () =>
       store.database.selectFrom("pdf_jobs").select(["id", "status", "attempts", "faults", "error"]).execute();
-    // Longer than several looks of each worker at the jobs of the other.
+    // Long enough for each worker to check the other's leases several times.
     await vi.waitFor(async () => expect((await rows()).every(({ status }) => status === "completed")).toBe(true), {
-      timeout: patience(240_000),
+      timeout: scaledTimeout(240_000),
       interval: 250,
     });
     expect(await rows()).toEqual(

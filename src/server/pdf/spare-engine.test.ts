@@ -2,20 +2,20 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { patience } from "#server/platform/testing/patience.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { createSpareEngine, type SpareEngine } from "./spare-engine.ts";
-import { enginesOf } from "./testing/engine.ts";
+import { enginePidsOf } from "./testing/engine.ts";
 
-const PATIENCE = { timeout: patience(20_000) };
+const PATIENCE = { timeout: scaledTimeout(20_000) };
 
-describe("a spare process for PDF work", { timeout: patience(60_000) }, () => {
+describe("createSpareEngine", { timeout: scaledTimeout(60_000) }, () => {
   let spare: SpareEngine;
   afterEach(() => spare.end());
 
-  const started = () => enginesOf(process.pid);
+  const started = () => enginePidsOf(process.pid);
   const isOver = (pid: number | undefined) => !existsSync(`/proc/${pid}`);
 
-  it("is there when it was asked for, once, and taken once", async () => {
+  it("starts one process and hands it out once", async () => {
     spare = createSpareEngine(tmpdir(), 60_000);
     expect(started()).toEqual([]);
     spare.warm();
@@ -31,14 +31,14 @@ describe("a spare process for PDF work", { timeout: patience(60_000) }, () => {
     }
   });
 
-  it("ends when nobody takes it", async () => {
+  it("ends an unused process after the idle time", async () => {
     spare = createSpareEngine(tmpdir(), 1);
     spare.warm();
     await vi.waitUntil(() => started().length > 0, PATIENCE);
     await vi.waitUntil(() => started().length === 0, PATIENCE);
   });
 
-  it("ends when it is told to, and leaves room for another", async () => {
+  it("can start another process after end()", async () => {
     spare = createSpareEngine(tmpdir(), 60_000);
     spare.warm();
     const [ready] = await vi.waitUntil(() => (started().length > 0 ? started() : undefined), PATIENCE);
@@ -48,7 +48,7 @@ describe("a spare process for PDF work", { timeout: patience(60_000) }, () => {
     await vi.waitUntil(() => started().length === 1, PATIENCE);
   });
 
-  it("is not handed out when it has died", async () => {
+  it("doesn't hand out a dead process", async () => {
     spare = createSpareEngine(tmpdir(), 60_000);
     spare.warm();
     const [ready] = await vi.waitUntil(() => (started().length > 0 ? started() : undefined), PATIENCE);

@@ -2,17 +2,17 @@ import type { ChildProcess } from "node:child_process";
 import { startEngine } from "./engine-process.ts";
 
 export interface SpareEngine {
-  /** Starts a process for the task that is to be expected, or lets the one that waits wait longer. */
+  /** Starts a process for an expected task, or extends the idle time of the one already waiting. */
   warm(): void;
-  /** The process that waits, or else a new one. Whoever takes it ends it. */
+  /** The waiting process, or a new one. The caller must end it. */
   take(): ChildProcess;
-  /** Ends the one that waits. */
+  /** Ends the waiting process. */
   end(): void;
 }
 
-/** Keeps at most one process that has started before its task comes: starting takes longer than many a task.
- *  @param folder the only one that the process can read and write
- *  @param idleMs after which one that nobody took ends, so that a server at rest holds no memory for it */
+/** Keeps at most one process started ahead of its task, because starting takes longer than many tasks.
+ *  @param folder the only folder the process can read and write
+ *  @param idleMs how long an unused process lives, so that an idle server frees its memory */
 export function createSpareEngine(folder: string, idleMs: number): SpareEngine {
   let spare: { child: ChildProcess; idle: NodeJS.Timeout } | undefined;
 

@@ -7,7 +7,7 @@ import type { JobFile, JobQueue } from "./job-queue.ts";
 export interface NewJob {
   id: string;
   ownerId: string;
-  /** Names the network of whoever starts it, as a hash; known until the job ends. */
+  /** Hash of the owner's network, stored until the job ends. */
   networkKey: string;
   idempotencyKey: string | undefined;
   work: Work;
@@ -32,48 +32,48 @@ export interface StoredJob {
 export interface QueueLimits {
   waiting: number;
   perUser: number;
-  /** Of one network, so that nobody fills the queue for others by being many users. */
+  /** Per network, so that one person with many anonymous users can't fill the queue. */
   perNetwork: number;
 }
 
-export type Refusal = "queue full" | "too many of this user" | "too many of this network";
+export type Refusal = "queue full" | "user limit" | "network limit";
 
 export type JobOwner = Pick<NewJob, "ownerId" | "networkKey">;
 
-/** Jobs as those see them who start them, and what is forgotten of them. */
+/** Jobs as their owners see them, and their removal. */
 export interface JobStore {
-  /** Why a job of this owner would not be taken now; undefined when it would. */
+  /** Why a job of this owner would be rejected now; undefined if it would be accepted. */
   refusal(owner: JobOwner, limits: QueueLimits): Promise<Refusal | undefined>;
-  /** Stores a job. Gives the id of the earlier one when the owner has used the key before. */
+  /** Stores a job. Returns the earlier job's id if the owner has used the key before. */
   create(job: NewJob, limits: QueueLimits): Promise<{ id: string } | { refusal: Refusal }>;
   findByKey(ownerId: string, idempotencyKey: string): Promise<string | undefined>;
-  /** A job that has not been forgotten; of `ownerId` only, when given. */
+  /** An unexpired job, owned by `ownerId` if given. */
   find(id: string, ownerId?: string): Promise<StoredJob | undefined>;
-  /** Ends an owner's job at whatever it is, and forgets its result. False when there is no such job. */
+  /** Ends an owner's job in any state and forgets its result. False if it doesn't exist. */
   cancel(id: string, ownerId: string): Promise<boolean>;
-  /** Statuses of those of these jobs that are known. */
+  /** Statuses of the jobs that exist. */
   statuses(ids: readonly string[]): Promise<ReadonlyMap<string, Pick<StoredJob, "status" | "attempt">>>;
-  /** Ids of jobs that ended before a time, `SWEPT_AT_ONCE` at most. */
+  /** Ids of jobs that ended before a time, at most `SWEEP_BATCH_SIZE`. */
   endedBefore(time: number): Promise<string[]>;
   remove(ids: readonly string[]): Promise<void>;
 }
 
-export const CANCELED = "This job was canceled.";
-/** Far fewer than the parameters of a statement in either store. */
-export const SWEPT_AT_ONCE = 500;
+export const CANCELED_MESSAGE = "This job was canceled.";
+/** Well below the parameter limit of a statement in either database. */
+export const SWEEP_BATCH_SIZE = 500;
 
-/** @param retention milliseconds for which a job is remembered after its end */
+/** @param retention how long a job is kept after its end, in milliseconds */
 export function createJobStore(
   database: Database,
   queue: Pick<JobQueue, "lock" | "add" | "withdraw">,
   now: () => number,
   retention: number,
 ): JobStore {
-  // What has expired is gone at that moment, not when it is swept away.
-  const isRemembered = ({ or, eb }: ExpressionBuilder<Schema, "pdf_jobs">) =>
+  // A job disappears when it expires, not when the sweep removes it.
+  const isUnexpired = ({ or, eb }: ExpressionBuilder<Schema, "pdf_jobs">) =>
     or([eb("ended_at", "is", null), eb("ended_at", ">", now() - retention)]);
 
-  /** How many jobs there are under way: all that wait, and those of an owner and of a network. */
+  /** Counts the jobs in progress: all waiting ones, and those of an owner and of a network. */
   const count = async (connection: Database, { ownerId, networkKey }: JobOwner) => {
     const counts = await connection
       .selectFrom("pdf_jobs")
@@ -87,10 +87,10 @@ export function createJobStore(
     return { waiting: Number(counts.waiting), own: Number(counts.own), ofNetwork: Number(counts.ofNetwork) };
   };
 
-  const refuse = ({ waiting, own, ofNetwork }: Awaited<ReturnType<typeof count>>, limits: QueueLimits) => {
+  const findRefusal = ({ waiting, own, ofNetwork }: Awaited<ReturnType<typeof count>>, limits: QueueLimits) => {
     if (waiting >= limits.waiting) return "queue full";
-    if (own >= limits.perUser) return "too many of this user";
-    return ofNetwork >= limits.perNetwork ? "too many of this network" : undefined;
+    if (own >= limits.perUser) return "user limit";
+    return ofNetwork >= limits.perNetwork ? "network limit" : undefined;
   };
 
   const findByKey = async (ownerId: string, key: string) => {
@@ -105,11 +105,11 @@ export function createJobStore(
 
   return {
     findByKey,
-    refusal: async (owner, limits) => refuse(await count(database, owner), limits),
+    refusal: async (owner, limits) => findRefusal(await count(database, owner), limits),
 
     async create({ id, ownerId, networkKey, idempotencyKey, work, files, passwords, linkKey }, limits) {
       return database.transaction().execute(async (transaction) => {
-        // The race: parallel starts must not all count the same jobs.
+        // Race: without the lock, parallel starts would all see the same count.
         await queue.lock(transaction);
         if (idempotencyKey !== undefined) {
           const earlier = await transaction
@@ -121,7 +121,7 @@ export function createJobStore(
           if (earlier) return earlier;
         }
         const counts = await count(transaction, { ownerId, networkKey });
-        const refusal = refuse(counts, limits);
+        const refusal = findRefusal(counts, limits);
         if (refusal) return { refusal };
         await transaction
           .insertInto("pdf_jobs")
@@ -146,7 +146,7 @@ export function createJobStore(
             ended_at: null,
             faults: 0,
             network_key: networkKey,
-            // The second job of a network waits until the first of every other has had its turn.
+            // A network's second job waits until every other network's first job has run.
             turn: counts.ofNetwork,
           })
           .execute();
@@ -156,7 +156,7 @@ export function createJobStore(
     },
 
     async find(id, ownerId) {
-      let query = database.selectFrom("pdf_jobs").selectAll().where("id", "=", id).where(isRemembered);
+      let query = database.selectFrom("pdf_jobs").selectAll().where("id", "=", id).where(isUnexpired);
       if (ownerId !== undefined) query = query.where("owner_id", "=", ownerId);
       const row = await query.executeTakeFirst();
       if (!row) return undefined;
@@ -184,7 +184,7 @@ export function createJobStore(
           .set(({ fn, val, ref }) => ({
             status: "failed",
             holder: null,
-            error: fn.coalesce(ref("error"), val(CANCELED)),
+            error: fn.coalesce(ref("error"), val(CANCELED_MESSAGE)),
             ended_at: fn.coalesce(ref("ended_at"), val(now())),
             passwords_json: "[]",
             network_key: null,
@@ -193,7 +193,7 @@ export function createJobStore(
           }))
           .where("id", "=", id)
           .where("owner_id", "=", ownerId)
-          .where(isRemembered)
+          .where(isUnexpired)
           .returning("id")
           .executeTakeFirst();
         if (row) await queue.withdraw(transaction, id);
@@ -216,7 +216,7 @@ export function createJobStore(
         .selectFrom("pdf_jobs")
         .select("id")
         .where("ended_at", "<=", time)
-        .limit(SWEPT_AT_ONCE)
+        .limit(SWEEP_BATCH_SIZE)
         .execute();
       return rows.map((row) => row.id);
     },

@@ -9,7 +9,7 @@ import { createJobStore, type JobStore } from "./store.ts";
 import { createSweep } from "./sweep.ts";
 import { testQueue } from "./testing/queues.ts";
 
-describe("the sweep of PDF jobs", () => {
+describe("createSweep", () => {
   let store: TestStore;
   let jobs: JobStore;
   let queue: JobQueue;
@@ -36,22 +36,22 @@ describe("the sweep of PDF jobs", () => {
   };
   const namesOf = async (id: string) => (await blobs.list(`pdf/${id}`)).map(({ name }) => name).toSorted();
 
-  it("removes the files of jobs that ended while nobody could, and none of the others", async () => {
+  it("removes leftover files of ended jobs and keeps all others", async () => {
     for (const id of ["done", "failed"]) {
       await add(id, [inputKey(id, 0), inputKey(id, 1), resultKey(id, 1), resultKey(id, 2)]);
     }
     const interrupted = await queue.claim();
-    if (interrupted) await queue.giveBack(interrupted, false);
+    if (interrupted) await queue.requeue(interrupted, false);
     const [done, failed] = [await queue.claim(), await queue.claim()];
-    if (done?.id !== "done" || failed?.id !== "failed") throw new Error("Other jobs wait.");
+    if (done?.id !== "done" || failed?.id !== "failed") throw new Error("Other jobs are waiting.");
     await add("waiting", [inputKey("waiting", 0)]);
     await blobs.put(inputKey("uploading", 0), bytes());
     await queue.end(done, { status: "completed", name: "a.pdf", size: 1 });
     await queue.end(failed, { status: "failed", error: "No." });
     const list = vi.spyOn(blobs, "list");
     const sweep = createSweep({ jobs, blobs });
-    const turn = () => sweep({ now: testClock().now(), retention: 3_600_000 });
-    await turn();
+    const runSweep = () => sweep({ now: testClock().now(), retention: 3_600_000 });
+    await runSweep();
     expect(await Promise.all(["done", "failed", "waiting", "uploading"].map(namesOf))).toEqual([
       ["result-2"],
       [],
@@ -59,7 +59,7 @@ describe("the sweep of PDF jobs", () => {
       ["input-0"],
     ]);
     list.mockClear();
-    await turn();
+    await runSweep();
     expect(list).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,23 +1,23 @@
 import type { Blobs } from "#server/platform/blobs.ts";
 import { jobPrefix, resultKey } from "./processor.ts";
-import { type JobStore, SWEPT_AT_ONCE } from "./store.ts";
+import { type JobStore, SWEEP_BATCH_SIZE } from "./store.ts";
 
-/** Uploads without a job are removed when they are this old: longer than any upload takes. */
+/** Uploads without a job are removed at this age, which exceeds the longest upload. */
 const STRAY_AFTER_MS = 3_600_000;
 
-/** Forgets jobs and their results when their time is over, uploads that never became a job, and files that a job no longer
- *  needs but nobody could remove when it ended. The returned function does it once. */
+/** Returns a function that removes expired jobs and their results, uploads that never became a job, and files that
+ *  couldn't be removed when their job ended. */
 export function createSweep({ jobs, blobs }: { jobs: JobStore; blobs: Blobs }) {
-  /** Completed jobs that have only their result left: each is looked at once, for a look is a request. */
+  /** Completed jobs known to have only their result left. Each is listed once, since with S3 a listing is a request. */
   let tidied: ReadonlySet<string> = new Set();
 
   async function removeExpired(before: number): Promise<void> {
     for (;;) {
       const expired = await jobs.endedBefore(before);
-      // The job last: were this interrupted between the two, its blobs would still be found the next time.
+      // The row goes last: if this is interrupted, the next sweep still finds the blobs.
       for (const id of expired) await blobs.removeAll(jobPrefix(id));
       await jobs.remove(expired);
-      if (expired.length < SWEPT_AT_ONCE) return;
+      if (expired.length < SWEEP_BATCH_SIZE) return;
     }
   }
 
@@ -32,9 +32,9 @@ export function createSweep({ jobs, blobs }: { jobs: JobStore; blobs: Blobs }) {
   return async ({ now, retention }: { now: number; retention: number }): Promise<void> => {
     await removeExpired(now - retention);
     const stored = await blobs.list("pdf");
-    const whole = new Set<string>();
-    for (let start = 0; start < stored.length; start += SWEPT_AT_ONCE) {
-      const batch = stored.slice(start, start + SWEPT_AT_ONCE);
+    const nowTidied = new Set<string>();
+    for (let start = 0; start < stored.length; start += SWEEP_BATCH_SIZE) {
+      const batch = stored.slice(start, start + SWEEP_BATCH_SIZE);
       const known = await jobs.statuses(batch.map(({ name }) => name));
       for (const { name: id, changedAt } of batch) {
         const job = known.get(id);
@@ -42,9 +42,9 @@ export function createSweep({ jobs, blobs }: { jobs: JobStore; blobs: Blobs }) {
         if (isStray || job?.status === "failed") await blobs.removeAll(jobPrefix(id));
         if (job?.status !== "completed") continue;
         if (!tidied.has(id)) await removeAllButResult(id, job.attempt);
-        whole.add(id);
+        nowTidied.add(id);
       }
     }
-    tidied = whole;
+    tidied = nowTidied;
   };
 }

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { signIn, testApp } from "#server/platform/testing/test-app.ts";
 import { makePdf } from "./testing/documents.ts";
-import { type Authorization, type FormFields, pdfFile, start } from "./testing/jobs.ts";
+import { type Authorization, type FormFields, pdfFile, startJob } from "./testing/jobs.ts";
 
 const pages = ["splitType", "pages"] as const;
 
-describe("the start of a PDF job", () => {
+describe("POST /api/pdf/:operation", () => {
   let store: TestStore;
   let app: FastifyInstance;
   let me: Authorization;
@@ -44,14 +44,14 @@ describe("the start of a PDF job", () => {
     ["one file to merge", "merge", () => [["files", pdf]], 422, "Please select at least 2 PDF files to merge."],
     ["a file in another field", "split", () => [pages, ["files", pdf]], 422, "Send the file in the field 'file'."],
     [
-      "no way to split",
+      "no split type",
       "split",
       () => [["file", pdf]],
       422,
       "'splitType' must be one of pages, range, every, ranges, bookmarks.",
     ],
     [
-      "another way to split",
+      "an unknown split type",
       "split",
       () => [
         ["splitType", "half"],
@@ -103,7 +103,7 @@ describe("the start of a PDF job", () => {
       "'every' must be a whole number of pages, at least 1.",
     ]),
     [
-      "another format",
+      "an unknown format",
       "to-images",
       () => [
         ["format", "gif"],
@@ -146,7 +146,7 @@ describe("the start of a PDF job", () => {
       /'resolution'/,
     ],
     [
-      "a bad range of images",
+      "a bad range for images",
       "to-images",
       () => [
         ["format", "png"],
@@ -157,10 +157,10 @@ describe("the start of a PDF job", () => {
       422,
       "Invalid format. Please use numbers, commas, and hyphens only.",
     ],
-    ["an unknown field", "split", () => [pages, ["x", "y"], ["file", pdf]], 422, /not known/],
-    ["a field twice", "split", () => [pages, pages, ["file", pdf]], 422, "'splitType' is there twice."],
+    ["an unknown field", "split", () => [pages, ["x", "y"], ["file", pdf]], 422, "Unknown form field."],
+    ["a duplicate field", "split", () => [pages, pages, ["file", pdf]], 422, "'splitType' was sent twice."],
     [
-      "a renamed program",
+      "a renamed executable",
       "split",
       () => [pages, ["file", Buffer.from("MZ\0\0".repeat(999))]],
       422,
@@ -168,14 +168,20 @@ describe("the start of a PDF job", () => {
     ],
     ["an empty file", "split", () => [pages, ["file", Buffer.alloc(0)]], 422, "Only PDF files are supported."],
     [
-      "a header too late",
+      "a header that comes too late",
       "split",
       () => [pages, ["file", Buffer.from(`${" ".repeat(1024)}%PDF-1.7`)]],
       422,
       /Only PDF/,
     ],
-    ["a file too large", "split", () => [pages, ["file", sized(20_001)]], 413, "A file can have at most 19 KB."],
-    ["too much in all", "merge", () => Array(3).fill(["files", sized(17_000)]), 413, /All files together/],
+    ["a file that is too large", "split", () => [pages, ["file", sized(20_001)]], 413, "A file can be at most 19 KB."],
+    [
+      "files that are too large together",
+      "merge",
+      () => Array(3).fill(["files", sized(17_000)]),
+      413,
+      /All files together/,
+    ],
     ["too many files", "merge", () => Array(5).fill(["files", pdf]), 413, "At most 4 files can be sent at once."],
     [
       "a thousand files",
@@ -184,8 +190,8 @@ describe("the start of a PDF job", () => {
       413,
       "At most 4 files can be sent at once.",
     ],
-  ])("is refused for %s, and leaves nothing", async (_name, operation, form, status, message) => {
-    const answer = await start(app, operation, form(), me);
+  ])("rejects %s and stores nothing", async (_name, operation, form, status, message) => {
+    const answer = await startJob(app, operation, form(), me);
     expect([answer.statusCode, answer.json().message]).toEqual([
       status,
       typeof message === "string" ? message : expect.stringMatching(message),
@@ -198,7 +204,7 @@ describe("the start of a PDF job", () => {
     ["no boundary", part("splitType", "pages"), "multipart/form-data", 400],
     ["nothing", "", "multipart/form-data; boundary=x", 422],
     ["no end", part("splitType", "pages"), "multipart/form-data; boundary=x", 400],
-    ["a file without end", part("file", "%PDF-1.7", '; filename="a.pdf"'), "multipart/form-data; boundary=x", 400],
+    ["an unterminated file", part("file", "%PDF-1.7", '; filename="a.pdf"'), "multipart/form-data; boundary=x", 400],
     ["the name __proto__", `${part("__proto__", "x")}--x--`, "multipart/form-data; boundary=x", 400],
     ["ten thousand fields", `${part("password", "x").repeat(10_000)}--x--`, "multipart/form-data; boundary=x", 413],
     ["a field of a megabyte", `${part("pageRange", "1".repeat(1e6))}--x--`, "multipart/form-data; boundary=x", 422],
@@ -208,43 +214,43 @@ describe("the start of a PDF job", () => {
       "multipart/form-data; boundary=x",
       422,
     ],
-  ])("is refused for a form with %s", async (_name, body, contentType, status) => {
+  ])("rejects a form with %s", async (_name, body, contentType, status) => {
     const answer = await post(body, contentType);
     expect(answer.statusCode).toBe(status);
     expect(answer.headers["content-type"]).toBe("application/problem+json");
     expect(stored()).toEqual([]);
   });
 
-  it("needs a token", async () => {
-    expect((await start(app, "split", [pages, ["file", pdf]], {})).statusCode).toBe(401);
+  it("requires a token", async () => {
+    expect((await startJob(app, "split", [pages, ["file", pdf]], {})).statusCode).toBe(401);
   });
 
-  it("takes a file of exactly the limit, whatever its type and name", async () => {
+  it("accepts a file of exactly the maximum size, with any type and name", async () => {
     const file = new File([new Uint8Array(sized(20_000))], "../../a\0.exe", { type: "text/html" });
-    const answer = await start(app, "split", [pages, ["file", file]], me);
+    const answer = await startJob(app, "split", [pages, ["file", file]], me);
     expect(answer.statusCode).toBe(202);
     const status = await app.inject({ url: `/api/pdf/status/${answer.json().jobId}`, headers: me });
     expect(status.json()).toEqual({ status: "queued", progress: 0, files: [{ name: "a.exe", size: 20_000 }] });
   });
 
-  it("is refused when the user has five under way, and when a hundred wait", async () => {
+  it("rejects jobs beyond the user's limit and the queue's limit", async () => {
     const form = [pages, ["file", pdfFile(pdf, "a.pdf")]] as const;
     const statuses: number[] = [];
-    for (let index = 0; index < 5; index++) statuses.push((await start(app, "split", form, me)).statusCode);
+    for (let index = 0; index < 5; index++) statuses.push((await startJob(app, "split", form, me)).statusCode);
     expect(statuses).toEqual([202, 202, 202, 202, 429]);
     const other = await signIn(app);
-    for (let index = 0; index < 2; index++) await start(app, "split", form, other);
-    const full = await start(app, "split", form, other);
+    for (let index = 0; index < 2; index++) await startJob(app, "split", form, other);
+    const full = await startJob(app, "split", form, other);
     expect([full.statusCode, full.headers["retry-after"]]).toEqual([429, "30"]);
     expect(full.json().message).toBe("The server is busy. Please try again in a moment.");
     expect(stored()).toHaveLength(7);
   });
 
-  it("is limited by the hour", async () => {
+  it("limits starts per hour", async () => {
     const strict = await testApp(store, { env: { PDF_STARTS_PER_HOUR: "2", PDF_CONCURRENCY: "0" } });
     const mine = await signIn(strict);
     const answers = [];
-    for (let index = 0; index < 3; index++) answers.push(await start(strict, "split", [], mine));
+    for (let index = 0; index < 3; index++) answers.push(await startJob(strict, "split", [], mine));
     expect(answers.map((answer) => answer.statusCode)).toEqual([422, 422, 429]);
     expect(Number(answers[2]?.headers["retry-after"])).toBeGreaterThan(0);
     await strict.close();

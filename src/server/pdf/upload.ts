@@ -24,28 +24,28 @@ interface UploadOptions {
 
 export interface Upload {
   files: JobFile[];
-  /** One for each file; "" for none. */
+  /** One per file; "" for none. */
   passwords: string[];
   fields: Map<string, string>;
 }
 
 const FIELDS = new Set(["splitType", "pageRange", "every", "fileName", "format", "resolution"]);
 const MAX_FIELD_BYTES = 65_536;
-/** What a form may have beside its files: fields, boundaries, headers of parts. */
-const FORM_BYTES = 1_048_576;
+/** Maximum for the rest of the form: fields, boundaries, part headers. */
+const FORM_OVERHEAD_BYTES = 1_048_576;
 const MAX_PASSWORD_LENGTH = 256;
-/** Readers accept a header that is not at the very beginning (ISO 32000-1, Annex H, note 13). */
-const HEADER_WITHIN = 1024;
+/** Readers accept a header anywhere in the first 1024 bytes (ISO 32000-1, Annex H, note 13). */
+const HEADER_SEARCH_BYTES = 1024;
 
-/** Reads a form while it comes in: its files go to the blobs of job `id`, never into memory.
- *  @throws {HttpProblem} as soon as a limit is passed or something is no PDF */
+/** Streams a form: its files go to the blobs of job `id` and are never held in memory.
+ *  @throws {HttpProblem} as soon as a limit is exceeded or a file is not a PDF */
 export async function readUpload(
   request: FastifyRequest,
   { id, fileField, blobs, limits, checkRoom }: UploadOptions,
 ): Promise<Upload> {
   if (!request.isMultipart()) throw unsupportedMedia("Send the files as multipart/form-data.");
   const upload: Upload = { files: [], passwords: [], fields: new Map() };
-  let left = limits.jobMaxBytes;
+  let remainingBytes = limits.jobMaxBytes;
   let current: MultipartFile | undefined;
   const parts = request.parts({
     limits: {
@@ -54,14 +54,14 @@ export async function readUpload(
       fields: limits.maxFiles + FIELDS.size,
       files: limits.maxFiles + 1,
       parts: 2 * limits.maxFiles + FIELDS.size + 1,
-      // One more, to tell a file of exactly the limit from a longer one.
+      // One more, to distinguish a file of exactly the limit from a larger one.
       fileSize: limits.fileMaxBytes + 1,
       headerPairs: 20,
     },
   });
-  // The first step connects the parser. Who listened before it would take the first bytes.
+  // The first step connects the parser; a listener added before it would consume the first bytes.
   const first = parts.next();
-  const body = watchBody(request.raw, limits.jobMaxBytes + FORM_BYTES);
+  const body = watchBody(request.raw, limits.jobMaxBytes + FORM_OVERHEAD_BYTES);
 
   async function readFile(part: MultipartFile): Promise<void> {
     if (part.fieldname !== fileField) throw unprocessable(`Send the file in the field '${fileField}'.`);
@@ -70,9 +70,11 @@ export async function readUpload(
     let size = 0;
     const onBytes = async (count: number) => {
       size += count;
-      left -= count;
-      if (size > limits.fileMaxBytes) throw contentTooLarge(`A file can have at most ${sizeOf(limits.fileMaxBytes)}.`);
-      if (left < 0) throw contentTooLarge(`All files together can have at most ${sizeOf(limits.jobMaxBytes)}.`);
+      remainingBytes -= count;
+      if (size > limits.fileMaxBytes)
+        throw contentTooLarge(`A file can be at most ${formatSize(limits.fileMaxBytes)}.`);
+      if (remainingBytes < 0)
+        throw contentTooLarge(`All files together can be at most ${formatSize(limits.jobMaxBytes)}.`);
       await checkRoom();
     };
     current = part;
@@ -90,33 +92,33 @@ export async function readUpload(
   try {
     await Promise.race([readParts(), body.tooLong]);
   } catch (error) {
-    // A visitor who hangs up: the error has the code of a store that is lost.
-    const reason = request.raw.errored ? badRequest(BROKEN) : explain(error);
-    body.leave();
+    // If the client disconnects, the error code looks like that of an unreachable store.
+    const reason = request.raw.errored ? badRequest(MALFORMED) : toProblem(error);
+    body.drain();
     current?.file.destroy();
     throw reason;
   }
   return upload;
 }
 
-/** Counts the bytes of a form, of which the parser limits only some. */
-function watchBody(raw: IncomingMessage, most: number) {
+/** Limits the size of the whole form; the parser limits only some parts of it. */
+function watchBody(raw: IncomingMessage, maxBytes: number) {
   const { promise: tooLong, reject } = Promise.withResolvers<never>();
   let received = 0;
-  let refused = false;
+  let isDraining = false;
   raw.on("data", ({ length }: Buffer) => {
     received += length;
-    if (received <= most) return;
-    if (refused) raw.destroy();
-    else reject(new HttpProblem(413, `A form can have at most ${sizeOf(most)}.`, { connection: "close" }));
+    if (received <= maxBytes) return;
+    if (isDraining) raw.destroy();
+    else reject(new HttpProblem(413, `A form can be at most ${formatSize(maxBytes)}.`, { connection: "close" }));
   });
   return {
-    /** Fails when there are more than `most`. */
+    /** Rejects when the form exceeds `maxBytes`. */
     tooLong,
-    /** Lets what is still to come go by: the next request of the connection stands behind it. What is too long ends
-     *  with the connection. */
-    leave() {
-      refused = received <= most;
+    /** Discards the rest of the form, so that the connection can serve the next request. Closes the connection if the
+     *  form exceeds the limit. */
+    drain() {
+      isDraining = received <= maxBytes;
       raw.unpipe();
       raw.resume();
     },
@@ -128,12 +130,12 @@ function readField({ fieldname, value, valueTruncated }: MultipartValue, { field
   if (fieldname === "password") {
     if (value.length > MAX_PASSWORD_LENGTH) throw unprocessable("A password is too long.");
     passwords.push(value);
-  } else if (!FIELDS.has(fieldname)) throw unprocessable("There is a field that is not known here.");
-  else if (fields.has(fieldname)) throw unprocessable(`'${fieldname}' is there twice.`);
+  } else if (!FIELDS.has(fieldname)) throw unprocessable("Unknown form field.");
+  else if (fields.has(fieldname)) throw unprocessable(`'${fieldname}' was sent twice.`);
   else fields.set(fieldname, value);
 }
 
-/** The bytes of a file, refused as soon as its beginning is not a PDF's. What the type and the name say is no proof. */
+/** Streams a file's bytes and rejects it early if it doesn't start like a PDF. Its type and name prove nothing. */
 async function* checkedBytes(
   { file }: MultipartFile,
   onBytes: (count: number) => Promise<void>,
@@ -146,7 +148,7 @@ async function* checkedBytes(
       continue;
     }
     head = Buffer.concat([head, chunk]);
-    if (head.length < HEADER_WITHIN) continue;
+    if (head.length < HEADER_SEARCH_BYTES) continue;
     yield checkHeader(head);
     head = undefined;
   }
@@ -154,21 +156,20 @@ async function* checkedBytes(
 }
 
 function checkHeader(head: Buffer): Buffer {
-  if (!head.subarray(0, HEADER_WITHIN).includes("%PDF-")) throw unprocessable("Only PDF files are supported.");
+  if (!head.subarray(0, HEADER_SEARCH_BYTES).includes("%PDF-")) throw unprocessable("Only PDF files are supported.");
   return head;
 }
 
-/** What the parser throws at forms that are broken carries no code; what it throws at too many parts carries 413. */
-function explain(error: unknown): unknown {
+/** The parser's errors for malformed forms have no code; those for too many parts have a `_LIMIT` code. */
+function toProblem(error: unknown): unknown {
   if (error instanceof HttpProblem || !(error instanceof Error)) return error;
   const { code } = error as NodeJS.ErrnoException;
-  if (code === "FST_MP_PREMATURE_CLOSE" || code === "ERR_STREAM_PREMATURE_CLOSE") return badRequest(BROKEN);
-  if (code?.startsWith("FST_") && code.endsWith("_LIMIT"))
-    return contentTooLarge("There are too many fields or files.");
-  return code === undefined && error.name === "Error" ? badRequest(BROKEN) : error;
+  if (code === "FST_MP_PREMATURE_CLOSE" || code === "ERR_STREAM_PREMATURE_CLOSE") return badRequest(MALFORMED);
+  if (code?.startsWith("FST_") && code.endsWith("_LIMIT")) return contentTooLarge("Too many fields or files.");
+  return code === undefined && error.name === "Error" ? badRequest(MALFORMED) : error;
 }
 
-const BROKEN = "This form is not well formed.";
+const MALFORMED = "The form data is malformed.";
 
-const sizeOf = (bytes: number) =>
+const formatSize = (bytes: number) =>
   bytes < 1_048_576 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 1_048_576)} MB`;

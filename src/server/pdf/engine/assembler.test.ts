@@ -17,10 +17,10 @@ import { makePdf, sharedResourcesPdf } from "#server/pdf/testing/documents.ts";
 import { Assembler, Source } from "#shared/pdf/assembler.ts";
 import { PdfFile } from "#shared/pdf/pdf-file.ts";
 import type { Pdfium } from "#shared/pdf/pdfium.ts";
-import { newMaking, openFile, saveFile, startPdfium } from "./files.ts";
+import { newWriterSettings, openFile, saveFile, startPdfium } from "./files.ts";
 import { Allowance, MemoryOutput } from "./output.ts";
 
-describe("a file made of pages of others", () => {
+describe("Assembler", () => {
   let pdfium: Pdfium;
   let folder: string;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe("a file made of pages of others", () => {
 
   async function assemble(...parts: readonly [Buffer, readonly number[]][]): Promise<PDFDocument> {
     const output = new MemoryOutput();
-    const assembler = new Assembler(output, newMaking());
+    const assembler = new Assembler(output, newWriterSettings());
     for (const [bytes, indices] of parts) assembler.add(sourceOf(bytes), indices);
     assembler.end();
     return PDFDocument.load(output.bytes(), { throwOnInvalidObject: true });
@@ -73,7 +73,7 @@ describe("a file made of pages of others", () => {
     return texts.flatMap((text) => text.match(/\d+ 0 R/g) ?? []).filter((ref) => !known.has(ref));
   };
 
-  it("holds nothing of the pages that are left out, though links, bookmarks and fields name them", async () => {
+  it("drops pages that are only referenced by links, bookmarks, or fields", async () => {
     const all = await makePdf({ pages: 6, form: true, outline: true, links: true });
     const pdf = await assemble([all, [0]]);
     expect(ofType(pdf, "Page")).toHaveLength(1);
@@ -87,7 +87,7 @@ describe("a file made of pages of others", () => {
     expect(dangling(pdf)).toEqual([]);
   });
 
-  it("keeps fields and their values of the pages that stay", async () => {
+  it("keeps the fields and values of the chosen pages", async () => {
     const form = await makePdf({ pages: 3, form: true, title: "Mine" });
     expect(values(await assemble([form, [0, 1, 2]]))).toEqual([
       ["person.name", "Mine name"],
@@ -99,7 +99,7 @@ describe("a file made of pages of others", () => {
     expect(objects(await assemble([form, [2]])).some((object) => object.toString().includes("/AcroForm"))).toBe(false);
   });
 
-  it("keeps the values of two forms apart that have the same fields", async () => {
+  it("renames the fields of a second form with the same names", async () => {
     const [one, two] = [
       await makePdf({ pages: 2, form: true, title: "One" }),
       await makePdf({ pages: 2, form: true, title: "Two" }),
@@ -118,7 +118,7 @@ describe("a file made of pages of others", () => {
     expect(dangling(pdf)).toEqual([]);
   });
 
-  it("keeps the bookmarks that lead to its pages, and the chapters above them", async () => {
+  it("keeps bookmarks to the chosen pages, and their parents", async () => {
     const book = await makePdf({ pages: 4, outline: true, title: "Book" });
     expect(bookmarks(await assemble([book, [2]]))).toEqual(["Book chapter 1", "Book chapter 3"]);
     const both = await assemble([book, [0, 1]], [await makePdf({ pages: 1, outline: true, title: "Other" }), [0]]);
@@ -127,7 +127,7 @@ describe("a file made of pages of others", () => {
     expect(outline.get(PDFName.of("Count"))?.toString()).toBe("3");
   });
 
-  it("keeps bookmarks that lead elsewhere when all pages come along", async () => {
+  it("keeps bookmarks to web pages when all pages are chosen", async () => {
     const book = await PDFDocument.load(await makePdf({ pages: 2, outline: true, title: "Book" }));
     const outline = book.catalog.lookup(PDFName.of("Outlines"), PDFDict);
     const action = book.context.obj({ S: "URI", URI: PDFHexString.fromText("https://example.org/") });
@@ -139,7 +139,7 @@ describe("a file made of pages of others", () => {
     expect(bookmarks(await assemble([file, [0]]))).toEqual(["Book chapter 1"]);
   });
 
-  it("keeps links within it and to the web, by place also where they were by name", async () => {
+  it("keeps internal and web links, resolving named destinations", async () => {
     const file = await makePdf({ pages: 3, links: true });
     const targets = (pdf: PDFDocument) =>
       (pdf.getPage(0).node.Annots()?.asArray() ?? []).map((ref) => {
@@ -156,7 +156,7 @@ describe("a file made of pages of others", () => {
     expect(page?.lookup(PDFName.of("A"), PDFDict).lookup(PDFName.of("D"), PDFArray).get(0)).toBe(merged.getPage(2).ref);
   });
 
-  it("keeps sizes, rotation and labels, in the order that was asked for", async () => {
+  it("keeps sizes, rotation, and labels in the requested page order", async () => {
     const mixed = await makePdf({ pages: 6, mixed: true, labels: true });
     const pdf = await assemble([mixed, [4, 2, 1, 3]]);
     expect(pdf.getPages().map((page) => [page.getWidth(), page.getRotation().angle])).toEqual([
@@ -171,7 +171,7 @@ describe("a file made of pages of others", () => {
     );
   });
 
-  it("counts labels from 1 where their start is no number", async () => {
+  it("counts labels from 1 when their start is not a number", async () => {
     const file = await PDFDocument.load(await makePdf({ pages: 1 }));
     file.catalog.set(PDFName.of("PageLabels"), file.context.obj({ Nums: [0, { S: "r", St: "iv" }] }));
     const pdf = await assemble([Buffer.from(await file.save()), [0]]);
@@ -179,7 +179,7 @@ describe("a file made of pages of others", () => {
     expect(labels).toBe("<< /Nums [ 0 << /S /r /St 1 >> ] >>");
   });
 
-  it("keeps sizes to the digit, though the engine counts in single precision", async () => {
+  it("keeps exact page sizes, although PDFium uses single precision", async () => {
     const size = { width: 595.276, height: 841.89 };
     const document = await PDFDocument.create();
     document.addPage([size.width, size.height]);
@@ -187,18 +187,18 @@ describe("a file made of pages of others", () => {
     expect(pdf.getPage(0).getSize()).toEqual(size);
   });
 
-  it("shares what its pages share, so that it does not grow", async () => {
+  it("writes shared resources only once", async () => {
     const file = await makePdf({ pages: 40 });
     const pdf = await assemble([file, [...Array(40).keys()]]);
     expect(ofType(pdf, "Font")).toHaveLength(1);
     const output = new MemoryOutput();
-    const assembler = new Assembler(output, newMaking());
+    const assembler = new Assembler(output, newWriterSettings());
     assembler.add(sourceOf(file), [...Array(40).keys()]);
     assembler.end();
     expect(output.bytes().length).toBeLessThan(file.length * 1.2);
   });
 
-  it("takes along the pictures that its pages show, not those of others with the same resources", async () => {
+  it("copies only the images that the chosen pages draw from shared resources", async () => {
     const pictures = (pdf: PDFDocument) =>
       objects(pdf)
         .filter((object) => object instanceof PDFRawStream)
@@ -216,7 +216,7 @@ describe("a file made of pages of others", () => {
     expect(pictures(await assemble([await sharedResourcesPdf("lzw"), [0]]))).toEqual([1, 2, 3, 4, 5, 9]);
   });
 
-  describe("with attachments", () => {
+  describe("attachments", () => {
     async function invoice(files: Record<string, string>, pages = 1): Promise<Buffer> {
       const document = await PDFDocument.load(await makePdf({ pages }));
       for (const [name, text] of Object.entries(files)) {
@@ -229,7 +229,7 @@ describe("a file made of pages of others", () => {
     }
     const attached = (pdf: PDFDocument) =>
       pdf.getAttachments().map(({ name, data }) => [name, Buffer.from(data).toString()]);
-    /** The names that a viewer shows, of those that belong to the document. */
+    /** Names of the document's associated files, as a viewer shows them. */
     const associated = (pdf: PDFDocument, key: "F" | "UF") => {
       const list = pdf.catalog.lookup(PDFName.of("AF"), PDFArray);
       return Array.from({ length: list.size() }, (_, index) => {
@@ -238,7 +238,7 @@ describe("a file made of pages of others", () => {
       });
     };
 
-    it("keeps those of all its files, of one name with a number in it", async () => {
+    it("keeps those of all files, numbering duplicate names", async () => {
       const [one, two] = [
         await invoice({ "factur-x.xml": "<one/>", "Añ🧵.txt": "first" }),
         await invoice({ "factur-x.xml": "<two/>", "Añ🧵.txt": "second", "a.xml": "<a/>" }, 2),
@@ -255,21 +255,21 @@ describe("a file made of pages of others", () => {
       expect(associated(pdf, "UF")).toEqual(shown);
       expect(associated(pdf, "F")).toContain("factur-x_2.xml");
       expect(dangling(pdf)).toEqual([]);
-      // Readers look for a name by halves.
+      // Readers use a binary search.
       const tree = pdf.catalog.lookup(PDFName.of("Names"), PDFDict).lookup(PDFName.of("EmbeddedFiles"), PDFDict);
       const names = tree.lookup(PDFName.of("Names"), PDFArray).asArray().map(String);
       const keys = names.filter((_, index) => index % 2 === 0);
       expect(keys).toEqual(keys.toSorted());
     });
 
-    it("leaves them out with pages of the file that has them", async () => {
+    it("drops those of a file whose pages are not all chosen", async () => {
       const file = await invoice({ "factur-x.xml": "<one/>" }, 2);
       const pdf = await assemble([await makePdf(), [0]], [file, [1]]);
       expect(attached(pdf)).toEqual([]);
       expect(pdf.catalog.has(PDFName.of("AF"))).toBe(false);
     });
 
-    it("keeps the other names of the first file, such as scripts", async () => {
+    it("keeps other name trees of the first file, such as scripts", async () => {
       const script = async (name: string) => {
         const document = await PDFDocument.load(await invoice({ "a.xml": name }));
         document.addJavaScript(name, "app.beep()");
@@ -283,13 +283,13 @@ describe("a file made of pages of others", () => {
     });
   });
 
-  it("keeps title and other information", async () => {
+  it("keeps the document information", async () => {
     expect((await assemble([await makePdf({ title: "Añ🧵" }), [0]])).getTitle()).toBe("Añ🧵");
   });
 
-  it("is read by PDFium as well, page by page", async () => {
+  it("writes a file that PDFium can read, page by page", async () => {
     const output = new MemoryOutput();
-    const assembler = new Assembler(output, newMaking());
+    const assembler = new Assembler(output, newWriterSettings());
     assembler.add(sourceOf(await makePdf({ pages: 250, form: true })), [...Array(250).keys()]);
     assembler.end();
     const path = join(folder, "again");

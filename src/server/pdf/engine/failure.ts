@@ -1,7 +1,7 @@
-/** The job cannot be done; `message` is for the one who started it. */
+/** The job can't be done; `message` is shown to its owner. */
 export class Failure extends Error {
   override readonly name = "Failure";
-  /** Places of the files that do not open without another password. */
+  /** Indices of the files that need a password or a different one. */
   readonly passwordNeeded: number[] | undefined;
 
   constructor(message: string, passwordNeeded?: number[]) {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { makePdf } from "#server/pdf/testing/documents.ts";
 import { runTask } from "#server/pdf/testing/engine.ts";
 import * as hostile from "#server/pdf/testing/hostile.ts";
-import { patience } from "#server/platform/testing/patience.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { certificatePdf } from "#shared/pdf/testing/encrypted.ts";
 import type { Work } from "./task.ts";
 
@@ -13,29 +13,29 @@ const images: Work = { operation: "to-images", format: "png", resolution: 150 };
 const DAMAGED = /damaged and cannot be repaired/;
 const TOO_MUCH = /too much memory|took too long|cannot be processed/;
 
-describe("hostile files", { timeout: patience(120_000) }, () => {
+describe("runEngine with hostile files", { timeout: scaledTimeout(120_000) }, () => {
   it.each([
     ["forms nested a trillion times", hostile.nestedForms(), images, TOO_MUCH],
     ["a form that draws itself", hostile.selfDrawingForm(), images, TOO_MUCH],
-    ["a page of 14,400 points", hostile.pageOf("0 0 14400 14400"), images, /30000 × 30000 pixels, which is too many/],
-    ["a page without extent", hostile.pageOf("0 0 0 0"), images, undefined],
-    ["a page tree that names one page 200,000 times", hostile.manyKids(), pages, /200000 pages; at most 2000/],
-    ["a page tree that lies about its count", hostile.lyingCount(), pages, DAMAGED],
+    ["a page of 14,400 points", hostile.pageOf("0 0 14400 14400"), images, /30000 × 30000 pixels, which is too large/],
+    ["a zero-sized page", hostile.pageOf("0 0 0 0"), images, undefined],
+    ["a page tree that lists one page 200,000 times", hostile.manyKids(), pages, /200000 pages; the limit is 2000/],
+    ["a page tree with a wrong count", hostile.lyingCount(), pages, DAMAGED],
     ["a cycle in the page tree", hostile.cyclicTree(), pages, DAMAGED],
-    ["a cycle in the page tree, drawn", hostile.cyclicTree(), images, /cannot be read/],
+    ["a cycle in the page tree, rendered", hostile.cyclicTree(), images, /cannot be read/],
     ["no pages", hostile.noPages(), pages, /has no pages/],
-    ["HTML with the header of a PDF", hostile.htmlWithHeader(), pages, DAMAGED],
-    ["nothing but a header", Buffer.from("%PDF-1.7\n"), pages, DAMAGED],
-  ] as const)("%s: fails with a sentence, in time", async (_name, file, work, message) => {
+    ["HTML with a PDF header", hostile.htmlWithHeader(), pages, DAMAGED],
+    ["only a header", Buffer.from("%PDF-1.7\n"), pages, DAMAGED],
+  ] as const)("fails in time with a message: %s", async (_name, file, work, message) => {
     const { end } = await runTask(work, [file], { seconds: 30, memoryMegabytes: 500 });
     if (message === undefined) expect(end.kind).not.toBe("died");
     else expect(end).toMatchObject({ kind: "failed", message: expect.stringMatching(message) });
   });
 
   it.each([
-    ["a content stream that unfolds to two gigabytes", hostile.flateBomb()],
+    ["a content stream that expands to two gigabytes", hostile.flateBomb()],
     ["an image of 30,000 by 30,000 pixels", hostile.hugeImage()],
-  ])("%s: is drawn or refused, never a broken image", async (_name, file) => {
+  ])("renders or rejects, but never returns a broken image: %s", async (_name, file) => {
     const { end, result } = await runTask({ ...images, resolution: 72 }, [file], { seconds: 60 });
     if (end.kind === "completed") expect(await sharp(result).stats()).toBeDefined();
     else expect(end).toMatchObject({ kind: "failed", message: expect.stringMatching(TOO_MUCH) });
@@ -51,16 +51,16 @@ describe("hostile files", { timeout: patience(120_000) }, () => {
     expect(end).toEqual({ kind: "failed", message: "The result would be too large." });
   });
 
-  it("says of a file for the owner of a certificate that it is protected, not that it is damaged", async () => {
+  it("reports certificate encryption as protection, not damage", async () => {
     const { end } = await runTask(pages, [Buffer.from(await certificatePdf())]);
     expect(end).toMatchObject({ kind: "failed", message: expect.stringContaining("is protected by a certificate or") });
   });
 
-  it("repairs what can be repaired", async () => {
+  it("repairs minor damage", async () => {
     const whole = await makePdf({ pages: 3, objectStreams: false });
     const text = whole.toString("latin1");
     const files = [
-      // Its table gone, its table said to be elsewhere, something before its header.
+      // No cross-reference table, a wrong offset to it, junk before the header.
       Buffer.from(text.replace(/xref\n0 [\s\S]*?trailer/, "trailer"), "latin1"),
       Buffer.from(text.replace(/startxref\n\d+/, "startxref\n7"), "latin1"),
       Buffer.concat([Buffer.from("junk\n".repeat(100)), whole]),

@@ -9,21 +9,21 @@ import { Allowance } from "./output.ts";
 import { splitFile } from "./split.ts";
 import type { EngineMessage, EngineResult, EngineTask } from "./task.ts";
 
-/** The child process: takes one task, tells how it goes, and ends. The server kills it when it takes too long. */
-const PROGRESS_EVERY_MS = 250;
+/** Child process: receives one task, reports progress, and exits. The server kills it when it takes too long. */
+const PROGRESS_INTERVAL_MS = 250;
 
 const watchdog = new Worker(new URL("./watchdog.ts", import.meta.url), {
   workerData: { parent: process.ppid },
   execArgv: [],
 });
 watchdog.unref();
-// Before the task is known: this process may be a spare one.
+// Start before the task arrives, since this may be a spare process.
 const starting = startPdfium();
 
 process.once("message", async (task: EngineTask) => {
   watchdog.postMessage(task.limits.memoryMaxBytes);
-  drop("worker");
-  // For whoever looks which process works on what.
+  dropPermission("worker");
+  // Shows in `/proc` which process works on which job.
   process.chdir(task.folder);
   const pdfium = await starting;
   send(await run(task, pdfium));
@@ -31,7 +31,7 @@ process.once("message", async (task: EngineTask) => {
 });
 
 async function run(task: EngineTask, pdfium: Pdfium): Promise<EngineMessage> {
-  let toldAt = 0;
+  let lastProgressAt = 0;
   try {
     const engine: Engine = {
       task,
@@ -41,18 +41,18 @@ async function run(task: EngineTask, pdfium: Pdfium): Promise<EngineMessage> {
       onFault: ({ stack = "" }) => send({ kind: "fault", stack }),
       onProgress(done) {
         const now = performance.now();
-        if (now - toldAt < PROGRESS_EVERY_MS) return;
-        toldAt = now;
+        if (now - lastProgressAt < PROGRESS_INTERVAL_MS) return;
+        lastProgressAt = now;
         send({ kind: "progress", done });
       },
     };
-    return { kind: "completed", result: await perform(engine) };
+    return { kind: "completed", result: await runOperation(engine) };
   } catch (error) {
     if (error instanceof Failure) {
       const { message, passwordNeeded } = error;
       return { kind: "failed", message, ...(passwordNeeded ? { passwordNeeded } : {}) };
     }
-    // WebAssembly traps and runs out of memory like this, on files that are made to.
+    // Crafted files can make WebAssembly trap or run out of memory.
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
       return { kind: "failed", message: "This file cannot be processed." };
     }
@@ -60,30 +60,30 @@ async function run(task: EngineTask, pdfium: Pdfium): Promise<EngineMessage> {
   }
 }
 
-async function perform(engine: Engine): Promise<EngineResult> {
+async function runOperation(engine: Engine): Promise<EngineResult> {
   const { work, files } = engine.task;
   const stem = files[0]?.name.replace(/\.pdf$/i, "") || "document";
   if (work.operation === "to-images") {
-    // The encoders take as long to load as many a file takes to split.
+    // Lazy, because loading the encoders takes as long as splitting many files.
     const { drawPages } = await import("./to-images.ts");
-    giveUpCode();
+    dropCodePermissions();
     return drawPages(engine, work, stem);
   }
-  giveUpCode();
+  dropCodePermissions();
   if (work.operation === "merge") return mergeFiles(engine, work.fileName);
   return splitFile(engine, work, stem);
 }
 
-/** All code is there. What a file may do to this process can no longer load native code, nor leave code for others. */
-function giveUpCode(): void {
-  drop("addon");
+/** All code is loaded. From now on, an exploit can't load native code or plant code in the compile cache. */
+function dropCodePermissions(): void {
+  dropPermission("addon");
   const { NODE_COMPILE_CACHE } = process.env;
-  // Node itself still writes its cache at the end.
-  if (NODE_COMPILE_CACHE) drop("fs.write", join(NODE_COMPILE_CACHE, "*"));
+  // Node can still write its own cache at exit.
+  if (NODE_COMPILE_CACHE) dropPermission("fs.write", join(NODE_COMPILE_CACHE, "*"));
 }
 
-/** Gives up a permission for good. The types of Node do not have this yet. */
-function drop(scope: string, reference?: string): void {
+/** Drops a permission permanently. Node's types don't include this yet. */
+function dropPermission(scope: string, reference?: string): void {
   (process.permission as unknown as { drop(scope: string, reference?: string): void }).drop(scope, reference);
 }
 

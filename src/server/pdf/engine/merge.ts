@@ -1,19 +1,19 @@
 import { join } from "node:path";
 import { Assembler } from "#shared/pdf/assembler.ts";
 import { Failure } from "./failure.ts";
-import { newMaking } from "./files.ts";
+import { newWriterSettings } from "./files.ts";
 import { type Engine, openPdf, readPdf } from "./open-pdf.ts";
 import { OutputFile } from "./output.ts";
 import type { EngineResult } from "./task.ts";
 
-/** Puts all pages of all files into one file, in their order. */
+/** Merges all pages of all files, in order. */
 export function mergeFiles(engine: Engine, name = "merged.pdf"): EngineResult {
   const { task } = engine;
-  checkAll(engine);
+  checkFiles(engine);
   const path = join(task.folder, "result");
   const output = new OutputFile(path, engine.allowance);
-  const assembler = new Assembler(output, newMaking());
-  // One file at a time, so that memory does not grow with their number.
+  const assembler = new Assembler(output, newWriterSettings());
+  // One file at a time, so memory doesn't grow with the number of files.
   for (const index of task.files.keys()) {
     const source = readPdf(engine, index);
     assembler.add(source, [...source.file.pages.keys()]);
@@ -24,8 +24,8 @@ export function mergeFiles(engine: Engine, name = "merged.pdf"): EngineResult {
   return { path, name };
 }
 
-/** Asks for all missing passwords at once, and counts the pages, before anything is written. */
-function checkAll(engine: Engine): void {
+/** Counts the pages and reports all missing passwords together before anything is written. */
+function checkFiles(engine: Engine): void {
   const { files, limits } = engine.task;
   const locked: number[] = [];
   let message = "";
@@ -41,8 +41,8 @@ function checkAll(engine: Engine): void {
       message ||= error.message;
     }
   }
-  if (locked.length > 0) throw new Failure(locked.length > 1 ? "Some files need their passwords." : message, locked);
+  if (locked.length > 0) throw new Failure(locked.length > 1 ? "Some files need a password." : message, locked);
   if (pages > limits.maxPages) {
-    throw new Failure(`Together the files have ${pages} pages; at most ${limits.maxPages} can be processed.`);
+    throw new Failure(`The files have ${pages} pages in total; the limit is ${limits.maxPages}.`);
   }
 }

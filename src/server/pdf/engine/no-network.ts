@@ -1,7 +1,7 @@
 import { registerHooks } from "node:module";
 
-/** Loaded by `--import` before anything else: Node 24 has no permission that covers the network, so only these modules of
- *  Node can be loaded. `child_process` is one that sharp and its packages load; a permission keeps them from using it. */
+/** Loaded first, with `--import`. Node 24 has no network permission, so only these built-in modules can be loaded. sharp
+ *  and its packages load `child_process`, but a permission prevents its use. */
 const LOADABLE = new Set(
   "child_process crypto events fs module os path stream stream/promises url util worker_threads zlib".split(" "),
 );

@@ -7,7 +7,7 @@ import { Failure } from "./failure.ts";
 import { readPdf } from "./open-pdf.ts";
 import { Allowance } from "./output.ts";
 
-it("tells of a file that the engine wrote and we cannot read, which is no fault of its owner", () => {
+it("readPdf reports a file that PDFium wrote and we can't parse as our fault", () => {
   const folder = mkdtempSync(join(tmpdir(), "sundry-open-"));
   const path = join(folder, "in");
   writeFileSync(path, "");

@@ -9,33 +9,33 @@ import { openFile, saveFile } from "./files.ts";
 import type { Allowance } from "./output.ts";
 import type { EngineTask } from "./task.ts";
 
-/** What an operation works with. */
+/** Everything an operation needs. */
 export interface Engine {
   pdfium: Pdfium;
   task: EngineTask;
   allowance: Allowance;
-  /** The part that is done, from 0 to 1. */
+  /** @param done from 0 to 1 */
   onProgress(done: number): void;
   onPages(file: number, count: number): void;
-  /** Told of what is no fault of the file. */
+  /** Called for errors that are not the file's fault. */
   onFault(error: Error): void;
 }
 
-/** Opens one of the files, all pages of which are wanted.
- *  @throws {Failure} when it cannot be read, needs a password, or has no pages or too many */
+/** Opens one of the files to use all of its pages.
+ *  @throws {Failure} if it can't be read, needs a password, or has no pages or too many */
 export function openPdf(engine: Engine, index: number): PdfiumDocument {
-  const document = openAny(engine, index);
+  const document = openAnyLength(engine, index);
   const { files, limits } = engine.task;
   const count = document.pageCount;
   if (count > limits.maxPages) {
-    throw new Failure(`${files[index]?.name} has ${count} pages; at most ${limits.maxPages} can be processed.`);
+    throw new Failure(`${files[index]?.name} has ${count} pages; the limit is ${limits.maxPages}.`);
   }
   return document;
 }
 
-/** Opens one of the files, however many pages it has.
- *  @throws {Failure} when it cannot be read, needs a password, or has no pages */
-export function openAny(engine: Engine, index: number): PdfiumDocument {
+/** Opens one of the files, with any number of pages.
+ *  @throws {Failure} if it can't be read, needs a password, or has no pages */
+export function openAnyLength(engine: Engine, index: number): PdfiumDocument {
   const { pdfium, task } = engine;
   const { path, password, name } = task.files[index] as EngineTask["files"][number];
   try {
@@ -45,12 +45,12 @@ export function openAny(engine: Engine, index: number): PdfiumDocument {
     engine.onPages(index, count);
     return document;
   } catch (error) {
-    throw explain(error, index, name, password);
+    throw toFailure(error, index, name, password);
   }
 }
 
-/** The same file as objects, repaired and without encryption.
- *  @throws {Failure} as `openPdf` */
+/** Parses one of the files into objects after PDFium has repaired and decrypted it.
+ *  @throws {Failure} like `openPdf` */
 export function readPdf(engine: Engine, index: number): Source {
   const document = openPdf(engine, index);
   const { name } = engine.task.files[index] as EngineTask["files"][number];
@@ -60,20 +60,20 @@ export function readPdf(engine: Engine, index: number): Source {
     const count = document.pageCount;
     document.close();
     const bytes = readFileSync(path);
-    // Parts of a plain array are made several times as fast as those of a buffer.
+    // `subarray` is several times as fast on a plain Uint8Array as on a Buffer.
     const source = new Source(new PdfFile(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)));
-    // Where we and the engine see different pages, neither is to be trusted.
+    // If our parser and PDFium disagree about the pages, trust neither.
     if (source.file.pages.length !== count) throw new Unreadable("its page tree is broken");
     return source;
   } catch (error) {
     if (error instanceof PdfSyntaxError) engine.onFault(error);
-    throw explain(error, index, name, "");
+    throw toFailure(error, index, name, "");
   } finally {
     rmSync(path, { force: true });
   }
 }
 
-function explain(error: unknown, index: number, name: string, password: string): unknown {
+function toFailure(error: unknown, index: number, name: string, password: string): unknown {
   if (error instanceof PasswordNeeded) {
     const message = password ? `The password of ${name} is wrong.` : `${name} is protected by a password.`;
     return new Failure(message, [index]);

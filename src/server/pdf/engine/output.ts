@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import type { Sink } from "#shared/pdf/pdf-writer.ts";
 import { Failure } from "./failure.ts";
 
-/** How much a job may still write. */
+/** Tracks how many bytes a job may still write. */
 export class Allowance {
   #left: number;
 
@@ -10,20 +10,20 @@ export class Allowance {
     this.#left = bytes;
   }
 
-  /** @throws {Failure} when there is no room for so many bytes */
+  /** @throws {Failure} if fewer bytes than this are left */
   readonly take = (bytes: number): void => {
     this.#left -= bytes;
     if (this.#left < 0) throw new Failure("The result would be too large.");
   };
 }
 
-const CHUNK = 1_048_576;
+const BUFFER_BYTES = 1_048_576;
 
-/** A new file that is written in order. */
+/** A new file, written sequentially through a buffer. */
 export class OutputFile implements Sink {
   readonly #descriptor: number;
   readonly #allowance: Allowance;
-  readonly #waiting = new Uint8Array(CHUNK);
+  readonly #waiting = new Uint8Array(BUFFER_BYTES);
   #waitingBytes = 0;
 
   constructor(path: string, allowance: Allowance) {
@@ -31,11 +31,11 @@ export class OutputFile implements Sink {
     this.#allowance = allowance;
   }
 
-  /** @param bytes are copied or written before this returns. @throws {Failure} when there is no room for them */
+  /** @param bytes copied or written before this returns. @throws {Failure} if they exceed the allowance */
   write(bytes: Uint8Array): void {
     this.#allowance.take(bytes.length);
-    if (this.#waitingBytes + bytes.length > CHUNK) this.#flush();
-    if (bytes.length > CHUNK) this.#writeOut(bytes);
+    if (this.#waitingBytes + bytes.length > BUFFER_BYTES) this.#flush();
+    if (bytes.length > BUFFER_BYTES) this.#writeOut(bytes);
     else {
       this.#waiting.set(bytes, this.#waitingBytes);
       this.#waitingBytes += bytes.length;
@@ -57,7 +57,7 @@ export class OutputFile implements Sink {
   }
 }
 
-/** Bytes kept in memory. */
+/** Collects output in memory. */
 export class MemoryOutput implements Sink {
   readonly #chunks: Uint8Array[] = [];
 

@@ -9,21 +9,21 @@ import { Failure } from "./failure.ts";
 import type { SplitWork } from "./task.ts";
 import { entryName } from "./zip.ts";
 
-/** A PDF that a split makes. */
+/** One output PDF of a split. */
 export interface Part {
   name: string;
-  /** Of its pages, from 0, in their order. */
+  /** Page indices from 0, in order. */
   indices: readonly number[];
 }
 
-interface Frame {
-  /** What the names begin with. */
+interface SplitContext {
+  /** Prefix of the file names. */
   stem: string;
   maxPages: number;
 }
 
-/** The files that a file becomes. @throws {Failure} when it has not got what the split asks for */
-export function splitParts(source: Source, work: SplitWork, { stem, maxPages }: Frame): Part[] {
+/** Plans the output files of a split. @throws {Failure} if the file lacks the requested pages or bookmarks */
+export function splitParts(source: Source, work: SplitWork, { stem, maxPages }: SplitContext): Part[] {
   const count = source.file.pages.length;
   const partOf = (span: PageSpan): Part => ({ name: spanName(stem, span, count), indices: indicesOf(span) });
   switch (work.splitType) {
@@ -49,40 +49,40 @@ function chunks(count: number, size: number): PageSpan[] {
   }));
 }
 
-/** The same range written twice is one file. */
+/** A range that is written twice gives one file. */
 function ranges(pageRange: string, { count, maxPages }: { count: number; maxPages: number }): PageSpan[] {
   choosePages(pageRange, count);
   const spans = new Map(parsePageRange(pageRange).map((span) => [`${span.first}-${span.last}`, span]));
   const pages = spans.values().reduce((sum, { first, last }) => sum + last - first + 1, 0);
   if (pages > maxPages) {
-    throw new Failure(`Together the ranges have ${pages} pages; at most ${maxPages} can be processed.`);
+    throw new Failure(`The ranges have ${pages} pages in total; the limit is ${maxPages}.`);
   }
   return [...spans.values()];
 }
 
-/** From each bookmark that is below no other to the next; what is before the first one has the name of the file. */
+/** One part from each top-level bookmark to the next. Pages before the first bookmark get the file's own name. */
 function chapters(source: Source, stem: string): Part[] {
   const { pages } = source.file;
   const places = new Map(pages.map(({ number }, index) => [number, index]));
   const titles = new Map<number, string>();
   for (const bookmark of source.outline) {
     const place = places.get(pageOf(bookmark) ?? -1);
-    // Two bookmarks of one page begin one file.
+    // Two bookmarks to the same page start one file.
     if (place !== undefined && !titles.has(place)) titles.set(place, titleOf(source, bookmark));
   }
   if (titles.size === 0) throw new Failure("This file has no bookmarks that lead to its pages.");
-  const hasFront = !titles.has(0);
-  if (hasFront) titles.set(0, stem);
+  const hasFrontMatter = !titles.has(0);
+  if (hasFrontMatter) titles.set(0, stem);
   const starts = [...titles.keys()].toSorted((one, other) => one - other);
-  const digits = String(starts.length - (hasFront ? 1 : 0)).length;
+  const digits = String(starts.length - (hasFrontMatter ? 1 : 0)).length;
   return starts.map((start, place) => {
-    const number = String(place + (hasFront ? 0 : 1)).padStart(digits, "0");
+    const number = String(place + (hasFrontMatter ? 0 : 1)).padStart(digits, "0");
     const last = starts[place + 1] ?? pages.length;
     return { name: `${number}-${titles.get(start)}.pdf`, indices: indicesOf({ first: start + 1, last }) };
   });
 }
 
-/** A chapter that leads nowhere itself begins with what is below it. */
+/** A bookmark without a target of its own starts where its first descendant with one does. */
 function pageOf({ page, children }: Bookmark): number | undefined {
   return (
     page ??
@@ -97,7 +97,7 @@ function titleOf({ file }: Source, { dict }: Bookmark): string {
   return titleName(decodeText(stringBytes(file.text(dict.get("Title"))) ?? "")) || "untitled";
 }
 
-/** Names such as "report-pages-08-14.pdf", which sort as the pages do. */
+/** Names such as "report-pages-08-14.pdf", which sort in page order. */
 function spanName(stem: string, { first, last }: PageSpan, count: number): string {
   if (first === last) return entryName(stem, first, count, "pdf");
   const [from, to] = [first, last].map((page) => String(page).padStart(String(count).length, "0"));

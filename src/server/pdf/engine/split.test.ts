@@ -4,13 +4,13 @@ import { makePdf } from "#server/pdf/testing/documents.ts";
 import { runTask } from "#server/pdf/testing/engine.ts";
 import { readWithPdfJs } from "#server/pdf/testing/other-readers.ts";
 import { readZip } from "#server/pdf/testing/zip.ts";
-import { patience } from "#server/platform/testing/patience.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import type { SplitWork } from "./task.ts";
 
 const into = { operation: "split" } as const;
 
-describe("a split", { timeout: patience(60_000) }, () => {
-  /** The names of the files that come out, with the pages of each. */
+describe("splitFile", { timeout: scaledTimeout(60_000) }, () => {
+  /** Names of the output files, with the pages of each. */
   async function split(work: SplitWork, file: Buffer, maxPages = 2000) {
     const { end, result } = await runTask(work, [file], {
       limits: { maxPages },
@@ -25,7 +25,7 @@ describe("a split", { timeout: patience(60_000) }, () => {
     return { name, files: Object.fromEntries(await Promise.all(pages)) };
   }
 
-  it("makes files of so many pages, the last one of what is left", async () => {
+  it("splits every n pages, with the remainder in the last file", async () => {
     const book = await makePdf({ pages: 11 });
     expect(await split({ ...into, splitType: "every", every: 5 }, book)).toEqual({
       name: "file1-parts.zip",
@@ -39,7 +39,7 @@ describe("a split", { timeout: patience(60_000) }, () => {
     expect(all).toEqual({ name: "file1-pages-1-2.pdf", files: { "file1-pages-1-2.pdf": [1, 2] } });
   });
 
-  it("makes a file of each range, also where they overlap, and of one written twice only one", async () => {
+  it("makes one file per range, also for overlaps, but only one for duplicates", async () => {
     const book = await makePdf({ pages: 10 });
     expect(await split({ ...into, splitType: "ranges", pageRange: "7-9, 1-2,2, 7 - 9" }, book)).toEqual({
       name: "file1-parts.zip",
@@ -55,11 +55,11 @@ describe("a split", { timeout: patience(60_000) }, () => {
     });
     expect(await split({ ...into, splitType: "ranges", pageRange: "1-10, 1-9, 1-2" }, book, 20)).toEqual({
       kind: "failed",
-      message: "Together the ranges have 21 pages; at most 20 can be processed.",
+      message: "The ranges have 21 pages in total; the limit is 20.",
     });
   });
 
-  it("makes a file of each bookmark that is below no other, named by it", async () => {
+  it("makes one file per top-level bookmark, named after it", async () => {
     const chapters = [
       ["One", 2],
       ["../../etc/Zwei: añ🧵\n", 5],
@@ -82,7 +82,7 @@ describe("a split", { timeout: patience(60_000) }, () => {
     expect(whole).toEqual({ name: "1-Book chapter 1.pdf", files: { "1-Book chapter 1.pdf": [1, 2, 3] } });
   });
 
-  it("begins the file of a bookmark that leads nowhere with what is below it", async () => {
+  it("starts a bookmark without a target at its first child", async () => {
     const document = await PDFDocument.load(await makePdf({ pages: 3, outline: true, title: "Book" }));
     const outline = document.catalog.lookup(PDFName.of("Outlines"), PDFDict);
     outline.lookup(PDFName.of("First"), PDFDict).delete(PDFName.of("Dest"));
@@ -93,8 +93,8 @@ describe("a split", { timeout: patience(60_000) }, () => {
 
   it.each([
     ["no bookmarks", {}],
-    ["a bookmark that leads nowhere", { chapters: [["Nowhere", 0]] as const }],
-  ])("says of a file with %s that it has none to split at", async (_what, options) => {
+    ["a bookmark without a target", { chapters: [["Nowhere", 0]] as const }],
+  ])("fails for a file with %s", async (_name, options) => {
     expect(await split({ ...into, splitType: "bookmarks" }, await makePdf({ pages: 2, ...options }))).toEqual({
       kind: "failed",
       message: "This file has no bookmarks that lead to its pages.",

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { Assembler, type Source } from "#shared/pdf/assembler.ts";
 import type { Sink } from "#shared/pdf/pdf-writer.ts";
-import { newMaking } from "./files.ts";
+import { newWriterSettings } from "./files.ts";
 import { type Engine, readPdf } from "./open-pdf.ts";
 import { MemoryOutput, OutputFile } from "./output.ts";
 import { type Part, splitParts } from "./split-parts.ts";
 import type { EngineResult, SplitWork } from "./task.ts";
 import { ZipWriter } from "./zip.ts";
 
-/** Makes files of the pages of one: a ZIP archive of them, or the file itself when there is only one. */
+/** Splits a file into a ZIP archive of PDFs, or a single PDF if there is only one part. */
 export async function splitFile(engine: Engine, work: SplitWork, stem: string): Promise<EngineResult> {
   const { folder, limits } = engine.task;
   const source = readPdf(engine, 0);
@@ -33,7 +33,7 @@ export async function splitFile(engine: Engine, work: SplitWork, stem: string): 
 }
 
 function assemble(source: Source, { indices }: Part, output: Sink): void {
-  const assembler = new Assembler(output, newMaking());
+  const assembler = new Assembler(output, newWriterSettings());
   assembler.add(source, indices);
   assembler.end();
 }

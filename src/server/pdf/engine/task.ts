@@ -12,36 +12,36 @@ export type Work =
 
 export interface TaskLimits {
   maxPages: number;
-  /** Of one page, and of all pages together. */
+  /** Limit per page; `jobPixels` is the limit for all pages together. */
   pagePixels: number;
   jobPixels: number;
   outputMaxBytes: number;
   memoryMaxBytes: number;
 }
 
-/** What a child process is told to do. */
+/** Task message to the child process. */
 export interface EngineTask {
   work: Work;
   files: readonly { path: string; name: string; password: string }[];
-  /** An empty folder for whatever is written. */
+  /** An empty folder for the output. */
   folder: string;
   limits: TaskLimits;
 }
 
 export interface EngineResult {
   path: string;
-  /** Without a folder, with the right ending. */
+  /** Without a folder, with the right extension. */
   name: string;
 }
 
-/** What it tells in return. */
+/** Messages from the child process. */
 export type EngineMessage =
   | { kind: "pages"; file: number; count: number }
   | { kind: "progress"; done: number }
-  /** A bug of ours, by its stack, which quotes nothing of a file. */
+  /** One of our own bugs. The stack contains no file content. */
   | { kind: "fault"; stack: string }
   | { kind: "completed"; result: EngineResult }
   | { kind: "failed"; message: string; passwordNeeded?: number[] };
 
-/** The signal by which a child ends itself when it takes too much memory. The JavaScript engine uses the same. */
+/** The signal a child raises on itself when it uses too much memory. V8 raises the same one. */
 export const OUT_OF_MEMORY = "SIGABRT";

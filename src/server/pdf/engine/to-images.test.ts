@@ -4,20 +4,20 @@ import { makePdf } from "#server/pdf/testing/documents.ts";
 import { runTask } from "#server/pdf/testing/engine.ts";
 import { pageOf, unembeddedText } from "#server/pdf/testing/hostile.ts";
 import { readZip } from "#server/pdf/testing/zip.ts";
-import { patience } from "#server/platform/testing/patience.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 
 const images = { operation: "to-images" } as const;
 
-/** How dark a part of an image is, from 0 to 1. */
+/** Darkness of part of an image, from 0 to 1. */
 async function darkness(image: Buffer, region: { left: number; top: number; width: number; height: number }) {
   const part = await sharp(image).extract(region).greyscale().png().toBuffer();
   const { channels } = await sharp(part).stats();
   return 1 - (channels[0]?.mean ?? 255) / 255;
 }
 
-describe("pages as images", { timeout: patience(60_000) }, () => {
+describe("drawPages", { timeout: scaledTimeout(60_000) }, () => {
   it.each(["png", "jpg", "webp"] as const)(
-    "has one %s a page at the resolution, across and turned too",
+    "renders one %s per page at the resolution, including landscape and rotated pages",
     async (format) => {
       const { result } = await runTask({ ...images, format, resolution: 72 }, [
         await makePdf({ pages: 10, mixed: true }),
@@ -38,9 +38,9 @@ describe("pages as images", { timeout: patience(60_000) }, () => {
     },
   );
 
-  it("draws text, the values of form fields, and boxes that are checked", async () => {
+  it("renders text, form field values, and checked boxes", async () => {
     const { result } = await runTask({ ...images, format: "png", resolution: 72 }, [await makePdf({ form: true })]);
-    // The text starts at (50, 500), the field at (50, 700), the box at (300, 700), from the lower left corner.
+    // From the lower left corner: text at (50, 500), field at (50, 700), box at (300, 700).
     expect(await darkness(result, { left: 50, top: 842 - 525, width: 200, height: 30 })).toBeGreaterThan(0.02);
     expect(await darkness(result, { left: 53, top: 842 - 727, width: 100, height: 24 })).toBeGreaterThan(0.02);
     expect(await darkness(result, { left: 303, top: 842 - 717, width: 14, height: 14 })).toBeGreaterThan(0.02);
@@ -52,18 +52,18 @@ describe("pages as images", { timeout: patience(60_000) }, () => {
     ["Traditional Chinese", "MSung-Light", "UniCNS-UCS2-H", "CNS1", "中文測試"],
     ["Japanese", "HeiseiMin-W3", "UniJIS-UCS2-H", "Japan1", "日本語の"],
     ["Korean", "HYSMyeongJo-Medium", "UniKS-UCS2-H", "Korea1", "한국어로"],
-  ])("draws %s with a font that the file does not bring", async (_script, font, encoding, ordering, text) => {
+  ])("renders %s in a font that is not embedded", async (_script, font, encoding, ordering, text) => {
     const { result } = await runTask({ ...images, format: "png", resolution: 72 }, [
       unembeddedText({ font, encoding, ordering, text }),
     ]);
-    // Four characters of 40 points, from (20, 50) on.
+    // Four 40-point characters, starting at (20, 50).
     for (const place of [0, 1, 2, 3]) {
       expect(await darkness(result, { left: 20 + 40 * place, top: 10, width: 40, height: 50 })).toBeGreaterThan(0.05);
     }
     expect(await darkness(result, { left: 185, top: 0, width: 15, height: 100 })).toBe(0);
   });
 
-  it("draws those of a range only, which keep their numbers", async () => {
+  it("renders only the pages of a range and keeps their numbers", async () => {
     const book = await makePdf({ pages: 10, mixed: true });
     const draw = (pageRange: string, limits = {}) =>
       runTask({ ...images, format: "png", resolution: 72, pageRange }, [book], { limits });
@@ -78,7 +78,7 @@ describe("pages as images", { timeout: patience(60_000) }, () => {
     });
   });
 
-  it("counts the chosen pages and their pixels, not those of the whole file", async () => {
+  it("applies limits to the chosen pages, not the whole file", async () => {
     const book = await makePdf({ pages: 5 });
     const limits = { maxPages: 2, jobPixels: 2 * 595 * 842 };
     const draw = async (pageRange: string) =>
@@ -86,12 +86,12 @@ describe("pages as images", { timeout: patience(60_000) }, () => {
     expect((await draw("2, 5")).kind).toBe("completed");
     expect(await draw("2, 4-5")).toEqual({
       kind: "failed",
-      message: "These are 3 pages; at most 2 can be processed.",
+      message: "You chose 3 pages; the limit is 2.",
     });
   });
 
-  it("refuses pages that together would have too many pixels, and takes one fewer", async () => {
-    // A4 at 72 DPI has 595 × 842 pixels.
+  it("limits the total number of pixels", async () => {
+    // A4 at 72 DPI is 595 × 842 pixels.
     const limits = { jobPixels: 2 * 595 * 842 };
     const draw = async (pages: number) =>
       runTask({ ...images, format: "png", resolution: 72 }, [await makePdf({ pages })], { limits });
@@ -102,11 +102,11 @@ describe("pages as images", { timeout: patience(60_000) }, () => {
     expect((await draw(2)).end.kind).toBe("completed");
   });
 
-  it("says when a format cannot hold a page", async () => {
+  it("rejects a page that is too large for the format", async () => {
     const { end } = await runTask({ ...images, format: "webp", resolution: 300 }, [pageOf("0 0 5000 100")]);
     expect(end).toEqual({
       kind: "failed",
-      message: "Page 1 would have 20833 × 417 pixels, more than this format can hold. Choose PNG.",
+      message: "Page 1 would be 20833 × 417 pixels, too large for this format. Choose PNG.",
     });
   });
 });

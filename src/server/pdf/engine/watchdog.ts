@@ -2,13 +2,13 @@ import { parentPort, workerData } from "node:worker_threads";
 import { OUT_OF_MEMORY } from "./task.ts";
 
 /**
- * A thread beside the engine, which itself may be busy in one call for as long as it lives. WebAssembly's memory
- * heeds no limit of a worker, so the whole process is watched; and a server that was killed can no longer end it.
+ * A separate thread, because the engine can be busy in one call for its whole life. Worker memory limits don't apply to
+ * WebAssembly, so this watches the whole process. It also ends the engine if the server has been killed.
  */
-const CHECK_EVERY_MS = 50;
+const CHECK_INTERVAL_MS = 50;
 
 const { parent }: { parent: number } = workerData;
-/** Told with the task. */
+/** Sent with the task. */
 let memoryMaxBytes = Number.POSITIVE_INFINITY;
 parentPort?.once("message", (bytes: number) => {
   memoryMaxBytes = bytes;
@@ -17,4 +17,4 @@ parentPort?.once("message", (bytes: number) => {
 setInterval(() => {
   if (process.memoryUsage.rss() > memoryMaxBytes) process.kill(process.pid, OUT_OF_MEMORY);
   if (process.ppid !== parent) process.kill(process.pid, "SIGKILL");
-}, CHECK_EVERY_MS);
+}, CHECK_INTERVAL_MS);

@@ -4,12 +4,12 @@ import { pipeline } from "node:stream/promises";
 import yazl from "yazl";
 import type { Allowance } from "./output.ts";
 
-/** One time for every entry: archives of the same input are then the same. It is the earliest that ZIP knows. */
-const TIME = new Date(1980, 0, 1);
-/** Entries given but not yet written; more of them wait, so that memory does not grow with the archive. */
+/** The same time for every entry makes archives reproducible. This is the earliest that ZIP supports. */
+const ENTRY_TIME = new Date(1980, 0, 1);
+/** `add` waits while more than this is unwritten, so memory doesn't grow with the archive. */
 const MAX_WAITING_BYTES = 16_777_216;
 
-/** A ZIP archive that is written as its entries come. They are stored as they are: PDFs and images are compressed. */
+/** Streams a ZIP archive to disk. Entries are stored, because PDFs and images are already compressed. */
 export class ZipWriter {
   readonly #zip = new yazl.ZipFile();
   readonly #written: Promise<void>;
@@ -30,12 +30,12 @@ export class ZipWriter {
       },
     });
     this.#written = pipeline(this.#zip.outputStream, counter, createWriteStream(path, { flags: "wx" }));
-    // Whoever adds the next entry is told.
+    // The next `add` or `end` reports the error.
     this.#written.catch(() => {});
   }
 
   async add(name: string, bytes: Buffer): Promise<void> {
-    this.#zip.addBuffer(bytes, name, { compress: false, mtime: TIME });
+    this.#zip.addBuffer(bytes, name, { compress: false, mtime: ENTRY_TIME });
     this.#waitingBytes += bytes.length;
     while (this.#waitingBytes > MAX_WAITING_BYTES) {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -50,7 +50,7 @@ export class ZipWriter {
   }
 }
 
-/** Names such as "report-page-007": numbers as long as the last one, so that they sort as the pages do. */
-export function entryName(stem: string, page: number, pageCount: number, ending: string): string {
-  return `${stem}-page-${String(page).padStart(String(pageCount).length, "0")}.${ending}`;
+/** Names such as "report-page-007": zero-padded, so they sort in page order. */
+export function entryName(stem: string, page: number, pageCount: number, extension: string): string {
+  return `${stem}-page-${String(page).padStart(String(pageCount).length, "0")}.${extension}`;
 }

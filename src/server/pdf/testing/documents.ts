@@ -5,12 +5,12 @@ import {
 } from "#shared/pdf/testing/documents.ts";
 import { encryptedPdf as encryptDocument } from "#shared/pdf/testing/encrypted.ts";
 
-/** A PDF as people have them. */
+/** A typical PDF. */
 export const makePdf = async (options: DocumentOptions = {}) => Buffer.from(await makeDocument(options));
 
-/** A PDF of two pages that opens with either password. */
+/** A two-page PDF that opens with either password. */
 export const encryptedPdf = async (passwords: { user: string; owner: string }) =>
   Buffer.from(await encryptDocument(passwords));
 
-/** A PDF of five pages that have one dictionary of resources, with the pictures of all of them. */
+/** A five-page PDF whose pages share one resource dictionary with all of their images. */
 export const sharedResourcesPdf = async (packing: "flate" | "lzw") => Buffer.from(await shareResources(packing));

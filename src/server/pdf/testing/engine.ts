@@ -12,7 +12,7 @@ export interface TestRun {
   result: Buffer;
 }
 
-/** Does one task in a process, as the server does it, with less time and memory. */
+/** Runs one task in a process like the server does, with less time and memory. */
 export async function runTask(
   work: Work,
   files: readonly Buffer[],
@@ -48,15 +48,16 @@ export async function runTask(
   }
 }
 
-/** Numbers of the processes that do PDF work below a folder; a spare one does none. */
-export const enginesIn = (folder: string) => engines((entry) => readlinkSync(`/proc/${entry}/cwd`).startsWith(folder));
+/** Process ids of the engines working in a folder; excludes spare engines. */
+export const enginePidsIn = (folder: string) =>
+  engines((entry) => readlinkSync(`/proc/${entry}/cwd`).startsWith(folder));
 
-/** Numbers of the processes for PDF work that a process has started, spare or not. */
-export const enginesOf = (parent: number) =>
+/** Process ids of all engines that a process has started, spare ones included. */
+export const enginePidsOf = (parent: number) =>
   engines((entry) => readFileSync(`/proc/${entry}/status`, "utf8").includes(`\nPPid:\t${parent}\n`));
 
-/** Whether a process for PDF work lives; one that has ended may keep its number until its end is noticed. */
-export const isEngine = (pid: number) => engines((entry) => entry === String(pid)).length > 0;
+/** Whether an engine is alive. An ended process can keep its id until it's reaped. */
+export const isEngineAlive = (pid: number) => engines((entry) => entry === String(pid)).length > 0;
 
 function engines(isWanted: (entry: string) => boolean): number[] {
   return readdirSync("/proc").flatMap((entry) => {

@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 
 type Body = string | { dict: string; data: Buffer };
 
-/** A file of numbered objects, the first one the catalog, as a program would write it that means no good. */
+/** A PDF of numbered objects, the catalog first, as a malicious program would write it. */
 function writePdf(objects: readonly Body[]): Buffer {
   const parts: Buffer[] = [Buffer.from("%PDF-1.7\n")];
   const offsets: number[] = [];
@@ -35,7 +35,7 @@ const catalog = "<</Type/Catalog/Pages 2 0 R>>";
 const onePage = "<</Type/Pages/Count 1/Kids[3 0 R]>>";
 const stream = (dict: string, text: string): Body => ({ dict, data: Buffer.from(text, "latin1") });
 
-/** Forms that each draw the next one ten times, twelve deep. */
+/** Nested forms, twelve levels deep, each drawing the next one ten times. */
 export function nestedForms(): Buffer {
   const depth = 12;
   const form = (index: number): Body =>
@@ -63,7 +63,7 @@ export function selfDrawingForm(): Buffer {
   ]);
 }
 
-/** A content stream of two kilobytes that unfolds, twice compressed, to two gigabytes. */
+/** A two-kilobyte content stream, compressed twice, that expands to two gigabytes. */
 export function flateBomb(): Buffer {
   const zeros = deflateSync(Buffer.alloc(67_108_864, " "));
   const data = deflateSync(Buffer.concat(Array<Buffer>(32).fill(zeros.subarray(0, -6))));
@@ -89,7 +89,7 @@ export function manyKids(): Buffer {
   ]);
 }
 
-/** The same, and a count that says otherwise. */
+/** The same with a wrong count. */
 export function lyingCount(): Buffer {
   const kids = 5000;
   return writePdf([
@@ -99,7 +99,7 @@ export function lyingCount(): Buffer {
   ]);
 }
 
-/** A node of the page tree that is its own child. */
+/** A page tree node that is its own child. */
 export function cyclicTree(): Buffer {
   return writePdf([catalog, "<</Type/Pages/Count 2/Kids[2 0 R 2 0 R]>>"]);
 }
@@ -125,8 +125,8 @@ export function hugeImage(): Buffer {
 export const htmlWithHeader = (): Buffer =>
   Buffer.from("%PDF-1.7\n<html><script>alert(1)</script></html>\n".repeat(40));
 
-/** One line of text at (20, 50), 40 points high, in a font that a viewer has to have itself (ISO 32000-2, 9.7.5.2).
- *  @param encoding one of the predefined CMaps of UCS-2 @param ordering the character collection of Adobe */
+/** One line of text at (20, 50), 40 points high, in a font that the viewer must supply (ISO 32000-2, 9.7.5.2).
+ *  @param line.encoding a predefined UCS-2 CMap @param line.ordering an Adobe character collection */
 export function unembeddedText(line: { font: string; encoding: string; ordering: string; text: string }): Buffer {
   const { font, encoding, ordering, text } = line;
   const codes = Buffer.from(text, "utf16le").swap16().toString("hex");
@@ -140,7 +140,7 @@ export function unembeddedText(line: { font: string; encoding: string; ordering:
   ]);
 }
 
-/** One page, and beside it an object that makes the file exactly so long. */
+/** A one-page PDF padded to an exact size by an unused object. */
 export function pdfOfSize(bytes: number): Buffer {
   const withFiller = (length: number) =>
     writePdf([

@@ -1,15 +1,15 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { vi } from "vitest";
 import type { JobStatus } from "#contract/pdf.ts";
-import { patience } from "#server/platform/testing/patience.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 
 export type Authorization = { authorization: string };
 
-/** Fields of a form: texts, and files with or without a name. */
+/** Form fields: text, or files with or without a name. */
 export type FormFields = readonly (readonly [name: string, value: string | Buffer | File])[];
 
 /** Posts a form to `/api/pdf/{operation}`. */
-export async function start(
+export async function startJob(
   app: FastifyInstance,
   operation: string,
   fields: FormFields,
@@ -37,28 +37,28 @@ export async function statusOf(app: FastifyInstance, jobId: string, headers: Aut
 }
 
 /** Waits until a job has ended. */
-export async function ended(app: FastifyInstance, jobId: string, headers: Authorization): Promise<JobStatus> {
+export async function waitForEnd(app: FastifyInstance, jobId: string, headers: Authorization): Promise<JobStatus> {
   return vi.waitFor(
     async () => {
       const job = await statusOf(app, jobId, headers);
       if (job.status !== "completed" && job.status !== "failed") throw new Error(`The job is ${job.status}.`);
       return job;
     },
-    { timeout: patience(60_000), interval: 50 },
+    { timeout: scaledTimeout(60_000), interval: 50 },
   );
 }
 
-/** Starts a job, waits for its end, and brings its result when there is one. */
-export async function finish(
+/** Starts a job, waits for it to end, and downloads its result if it has one. */
+export async function runJob(
   app: FastifyInstance,
   operation: string,
   fields: FormFields,
   headers: Authorization,
 ): Promise<{ jobId: string; job: JobStatus; result: Buffer }> {
-  const started = await start(app, operation, fields, headers);
+  const started = await startJob(app, operation, fields, headers);
   if (started.statusCode !== 202) throw new Error(`${started.statusCode}: ${started.body}`);
   const { jobId } = started.json();
-  const job = await ended(app, jobId, headers);
+  const job = await waitForEnd(app, jobId, headers);
   const result = job.downloadUrl ? (await app.inject({ url: job.downloadUrl })).rawPayload : Buffer.alloc(0);
   return { jobId, job, result };
 }

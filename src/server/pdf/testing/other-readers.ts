@@ -3,17 +3,17 @@ import { fileURLToPath } from "node:url";
 import createQpdf from "@neslinesli93/qpdf-wasm";
 import { extractText } from "unpdf";
 
-/** What the package's types do not say of it. */
-interface Qpdf {
+/** The parts missing from the package's types. */
+interface QpdfModule {
   callMain(args: string[]): number;
   FS: { writeFile(path: string, bytes: Uint8Array): void };
 }
 
 const wasmBinary = readFileSync(fileURLToPath(import.meta.resolve("@neslinesli93/qpdf-wasm/dist/qpdf.wasm")));
 
-/** Whether qpdf finds nothing at all wrong with a file, and no encryption. */
-export async function isSoundForQpdf(pdf: Uint8Array): Promise<boolean> {
-  const create = createQpdf as unknown as (options: object) => Promise<Qpdf>;
+/** Whether qpdf finds no problems and no encryption. */
+export async function passesQpdfCheck(pdf: Uint8Array): Promise<boolean> {
+  const create = createQpdf as unknown as (options: object) => Promise<QpdfModule>;
   const qpdf = await create({ wasmBinary, noInitialRun: true });
   qpdf.FS.writeFile("/file.pdf", pdf);
   const [check, isEncrypted] = [
@@ -23,10 +23,10 @@ export async function isSoundForQpdf(pdf: Uint8Array): Promise<boolean> {
   return check === 0 && isEncrypted === NOT_ENCRYPTED;
 }
 
-/** What `qpdf --is-encrypted` ends with (https://qpdf.readthedocs.io/en/stable/cli.html#option-is-encrypted). */
+/** Exit code of `qpdf --is-encrypted` (https://qpdf.readthedocs.io/en/stable/cli.html#option-is-encrypted). */
 const NOT_ENCRYPTED = 2;
 
-/** The text of each page, as PDF.js reads it. */
+/** Each page's text according to PDF.js. */
 export async function readWithPdfJs(pdf: Uint8Array): Promise<string[]> {
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: false });
   return text;

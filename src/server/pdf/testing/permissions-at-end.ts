@@ -1,5 +1,5 @@
-/** The real engine, which says by its exit code which permissions it still had at the end: 1 for threads, 2 for native
- *  code, 4 for writing the compile cache, 8 for not writing its folder. */
+/** Runs the real engine. The exit code is a bit mask of its final permissions: 1 threads, 2 native code, 4 writing the
+ *  compile cache, 8 not writing its folder. */
 import { join } from "node:path";
 import "#server/pdf/engine/main.ts";
 

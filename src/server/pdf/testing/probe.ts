@@ -1,5 +1,5 @@
-/** What a process for PDF work might try when a file, or a package, has taken it over. Started like an engine, it is
- *  sent paths and a port, and answers with the names of what worked. */
+/** Attempts everything that a file or package might try after taking over an engine. Started like an engine, it receives
+ *  paths and a port, and reports the names of the attempts that worked. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,10 +7,10 @@ import type { Socket } from "node:net";
 import { join } from "node:path";
 
 export interface ProbeTask {
-  /** The folder that it was started for, and one that it was not. */
+  /** The folder it may use; `elsewhere` is one it may not. */
   folder: string;
   elsewhere: string;
-  /** Where something listens on this machine. */
+  /** A local port with a listener. */
   port: number;
 }
 

@@ -7,7 +7,7 @@ import type { TestStore } from "#server/platform/testing/stores.ts";
 /** The shortest lease that pg-boss allows. */
 const BOSS_LEASE_SECONDS = 10;
 
-/** The queue of a store as one process has it. @param holder names the process, where the store's kind of queue asks */
+/** The queue of a store, as opened by one process. @param holder identity of the process; used only on SQLite */
 export function testQueue(
   { database, location: { databaseUrl } }: TestStore,
   { now = () => 0, holder }: { now?: () => number; holder?: string } = {},
@@ -16,13 +16,13 @@ export function testQueue(
     const onError = (error: unknown) => {
       throw error;
     };
-    return startBossQueue(database, { databaseUrl, now, works: true, leaseSeconds: BOSS_LEASE_SECONDS, onError });
+    return startBossQueue(database, { databaseUrl, now, isWorker: true, leaseSeconds: BOSS_LEASE_SECONDS, onError });
   }
   const clockMs = () => sql<number>`${now()}`;
   return Promise.resolve(createEmbeddedQueue(database, { now, clockMs, ...(holder && { holder }) }));
 }
 
-/** The same id for the same number, in the form that ids of jobs have. */
+/** Maps a number to a fixed job id in the usual format. */
 export function jobIdOf(number: number): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUInt32BE(number);

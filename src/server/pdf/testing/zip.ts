@@ -1,7 +1,7 @@
-/** The entries of a ZIP archive that are stored uncompressed, in its order. @throws {Error} for other archives */
+/** Reads the entries of a ZIP archive, in order. @throws {Error} if an entry is compressed */
 export function readZip(archive: Buffer): { name: string; bytes: Buffer }[] {
   const end = archive.lastIndexOf("PK\x05\x06");
-  if (end < 0) throw new Error("This is not an archive.");
+  if (end < 0) throw new Error("Not a ZIP archive.");
   let at = archive.readUInt32LE(end + 16);
   return Array.from({ length: archive.readUInt16LE(end + 10) }, () => {
     const method = archive.readUInt16LE(at + 10);

@@ -1,14 +1,14 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { patience } from "#server/platform/testing/patience.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
+import { sendPieces } from "#server/platform/testing/send-pieces.ts";
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
-import { talk } from "#server/platform/testing/talk.ts";
 import { signIn, testApp } from "#server/platform/testing/test-app.ts";
 
 const MEBIBYTE = 1_048_576;
 
-describe("a connection with an upload that is refused", { timeout: patience(30_000) }, () => {
+describe("connection after a rejected upload", { timeout: scaledTimeout(30_000) }, () => {
   let store: TestStore;
   let app: FastifyInstance;
   let port: number;
@@ -29,7 +29,7 @@ describe("a connection with an upload that is refused", { timeout: patience(30_0
   });
 
   const statusesOf = async (pieces: Iterable<string | Buffer>) =>
-    (await talk(port, pieces)).match(/HTTP\/1\.1 \d+/g) ?? [];
+    (await sendPieces(port, pieces)).match(/HTTP\/1\.1 \d+/g) ?? [];
   const disposition = 'Content-Disposition: form-data; name="file"; filename="a.pdf"';
   const lines = (...all: string[]) => `${all.join("\r\n")}\r\n\r\n`;
 
@@ -49,7 +49,7 @@ describe("a connection with an upload that is refused", { timeout: patience(30_0
     ["in the header of a part", `--x\r\n${disposition}\r\nX-A: `],
     ["in a part without a name", "--x\r\nContent-Disposition: form-data\r\n\r\n"],
     ["in a field", '--x\r\nContent-Disposition: form-data; name="pageRange"\r\n\r\n'],
-  ])("ends where the form goes on and on %s", async (_name, beginning) => {
+  ])("closes when the form never ends %s", async (_name, beginning) => {
     let sent = 0;
     function* pieces() {
       yield lines(...head, "Transfer-Encoding: chunked");
@@ -58,7 +58,7 @@ describe("a connection with an upload that is refused", { timeout: patience(30_0
     }
     const statuses = await statusesOf(pieces());
     expect(sent).toBeLessThan(40 * MEBIBYTE);
-    // What is still under way when the server hangs up can take the answer with it.
+    // Data in flight when the server closes the connection can discard the response.
     expect(statuses.filter((status) => status !== "HTTP/1.1 413")).toEqual([]);
   });
 });
