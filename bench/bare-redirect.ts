@@ -18,7 +18,7 @@ const NODE_SERVER = `
     .listen(0, "127.0.0.1", function () { console.log(this.address().port); });
 `;
 
-/** A server that answers everything with one redirect and counts nothing: nginx where there is one, else bare Node. */
+/** Starts a server that answers every request with the same redirect: nginx if installed, otherwise bare Node. */
 export async function serveBareRedirect(): Promise<Bare> {
   const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
   return hasNginx ? serveNginx() : serveNode();

@@ -17,28 +17,28 @@ import {
   writeText,
 } from "./inputs.ts";
 
-/** One run of a tool on one big file. */
+/** One tool run on one big file. */
 export interface Case {
   name: string;
   tool: string;
   action: string;
   prepare?: (page: Page) => Promise<unknown>;
-  /** Puts the file into the page, where that is more than choosing it. */
-  put?: (page: Page, path: string) => Promise<unknown>;
-  /** Workers that stay after Cancel, because they show a preview of what is typed. */
-  staying?: number;
-  /** Works in one step, so that it cannot say how far it is. */
-  oneStep?: boolean;
-  /** Over before Cancel could be offered. */
-  brief?: boolean;
-  /** The browser's decoder of images is at work, which ends no sooner for a Cancel; only the page can be free at once. */
-  decodes?: boolean;
-  /** How many times as long as its input the result is, where that alone is beyond the bar for memory. */
-  growth?: number;
-  /** The button or link that is there when the result is; Download unless named. */
-  result?: string;
+  /** Loads the file into the page, if that takes more than choosing it. */
+  loadFile?: (page: Page, path: string) => Promise<unknown>;
+  /** Number of workers that survive Cancel because they render a live preview. */
+  remainingWorkers?: number;
+  /** Runs in one step, without progress. */
+  isSingleStep?: boolean;
+  /** Finishes before Cancel appears. */
+  isBrief?: boolean;
+  /** Uses the browser's image decoder, which Cancel can't interrupt; only the page becomes responsive immediately. */
+  usesImageDecoder?: boolean;
+  /** Ratio of result size to input size, if the result alone exceeds the memory limit. */
+  resultRatio?: number;
+  /** Name of the button or link that appears with the result; Download by default. */
+  resultName?: string;
   input: { name: string; bytes: number; write: (path: string, bytes: number) => void };
-  /** The usual way to do the same: in Node with everything in memory, or in a page of its own in the same browser. */
+  /** The usual way to do the same, in Node with everything in memory or in a separate page of the same browser. */
   baseline: { name: string; run: (path: string, context: BrowserContext) => unknown };
 }
 
@@ -51,9 +51,9 @@ function encodedInput(name: string, encode: (line: string) => string): Case["inp
   return { name, bytes: 100 * MEGABYTE, write: (path, bytes) => writeEncodedText(path, bytes, encode) };
 }
 
-const codesOf = (line: string, draw: (byte: number) => string) =>
+const encodeBytes = (line: string, draw: (byte: number) => string) =>
   Array.from(Buffer.from(line), (byte) => `${draw(byte)} `).join("");
-/** Reads the file in its own worker, as it must for a page that stays free, and throws the rows away. */
+/** Reads the file in a worker, to keep the page responsive, and discards the rows. */
 const PAPA_PARSE = { name: "Papa Parse alone, in a worker", run: parseWithPapa };
 
 async function parseWithPapa(path: string, context: BrowserContext): Promise<void> {
@@ -85,17 +85,17 @@ interface TextCase extends Partial<Case> {
   name: string;
   tool: string;
   action: string;
-  shortest: string;
+  baselineName: string;
   convert: (text: string) => unknown;
 }
 
-/** The text tools, each beside the shortest way to do the same in Node. */
-const TEXTS: readonly TextCase[] = [
+/** Text tools, each with the shortest equivalent in Node. */
+const TEXT_CASES: readonly TextCase[] = [
   {
     name: "Reverse Text",
     tool: "reverse-text",
     action: "Reverse Text",
-    shortest: "[...line].reverse().join",
+    baselineName: "[...line].reverse().join",
     convert: (text) =>
       text
         .split("\n")
@@ -108,50 +108,50 @@ const TEXTS: readonly TextCase[] = [
     tool: "text-case-converter",
     action: "Convert",
     prepare: (page) => page.getByLabel("Case", { exact: true }).selectOption("lower case"),
-    staying: 1,
-    shortest: "toLowerCase",
+    remainingWorkers: 1,
+    baselineName: "toLowerCase",
     convert: (text) => text.toLowerCase(),
   },
   {
     name: "Whitespace Remover",
     tool: "whitespace-remover",
     action: "Remove Whitespaces",
-    shortest: "replace",
+    baselineName: "replace",
     convert: (text) => text.replace(/\s+/g, ""),
   },
   {
     name: "Space Newline Converter",
     tool: "space-newline-converter",
     action: "Spaces to Newlines",
-    shortest: "replace",
+    baselineName: "replace",
     convert: (text) => text.replace(/ +/g, "\n"),
   },
   {
     name: "Newlines to Spaces",
     tool: "space-newline-converter",
     action: "Newlines to Spaces",
-    shortest: "replace",
+    baselineName: "replace",
     convert: (text) => text.replace(/[ \n]+/g, " "),
   },
   {
     name: "Tab Space Converter",
     tool: "tab-space-converter",
     action: "Tabs to Spaces",
-    shortest: "replace",
+    baselineName: "replace",
     convert: (text) => text.replace(/\t/g, "    "),
   },
   {
     name: "Spaces to Tabs",
     tool: "tab-space-converter",
     action: "Spaces to Tabs",
-    shortest: "replace",
+    baselineName: "replace",
     convert: (text) => text.replace(/ {4}/g, "\t"),
   },
   {
     name: "Base64 Encode",
     tool: "base64-encode",
     action: "Encode",
-    shortest: "Buffer",
+    baselineName: "Buffer",
     convert: (text) => Buffer.from(text).toString("base64"),
   },
   {
@@ -160,7 +160,7 @@ const TEXTS: readonly TextCase[] = [
     action: "Decode",
     prepare: chooseMode("Decode"),
     input: { name: "big.base64", bytes: 100 * MEGABYTE, write: writeBase64 },
-    shortest: "Buffer",
+    baselineName: "Buffer",
     convert: (text) => Buffer.from(text, "base64"),
   },
   {
@@ -168,7 +168,7 @@ const TEXTS: readonly TextCase[] = [
     tool: "hex-to-string",
     action: "Convert to Hex",
     prepare: chooseMode("String to Hex"),
-    shortest: "Buffer",
+    baselineName: "Buffer",
     convert: (text) => Buffer.from(text).toString("hex"),
   },
   {
@@ -176,7 +176,7 @@ const TEXTS: readonly TextCase[] = [
     tool: "hex-to-string",
     action: "Convert to String",
     input: encodedInput("big.hex", (line) => Buffer.from(line).toString("hex")),
-    shortest: "Buffer",
+    baselineName: "Buffer",
     convert: (text) => Buffer.from(text, "hex").toString(),
   },
   {
@@ -184,42 +184,42 @@ const TEXTS: readonly TextCase[] = [
     tool: "string-to-ascii",
     action: "Convert to ASCII",
     input: encodedInput("big-ascii.txt", (line) => line.replace(/[^ -~\n]/g, "?")),
-    shortest: "toString",
-    convert: (text) => text.split("\n").reduce((length, line) => length + codesOf(line, String).length, 0),
+    baselineName: "toString",
+    convert: (text) => text.split("\n").reduce((length, line) => length + encodeBytes(line, String).length, 0),
   },
   {
     name: "ASCII to String",
     tool: "string-to-ascii",
     action: "Convert to String",
     prepare: chooseMode("ASCII to String"),
-    input: encodedInput("big.ascii", (line) => codesOf(line.replace(/[^ -~\n]/g, "?"), String)),
-    shortest: "Buffer",
+    input: encodedInput("big.ascii", (line) => encodeBytes(line.replace(/[^ -~\n]/g, "?"), String)),
+    baselineName: "Buffer",
     convert: (text) => Buffer.from(text.split(" ").map(Number)).toString(),
   },
   {
     name: "String to Binary",
     tool: "string-to-binary",
     action: "Convert to Binary",
-    // Eight digits and a space for each byte.
-    growth: 9,
-    shortest: "toString",
-    // The whole is longer than a string of V8 can be.
-    convert: (text) => text.split("\n").reduce((length, line) => length + codesOf(line, bitsOf).length, 0),
+    // Eight digits and a space per byte.
+    resultRatio: 9,
+    baselineName: "toString",
+    // The whole result exceeds V8's maximum string length.
+    convert: (text) => text.split("\n").reduce((length, line) => length + encodeBytes(line, bitsOf).length, 0),
   },
   {
     name: "Binary to String",
     tool: "string-to-binary",
     action: "Convert to String",
     prepare: chooseMode("Binary to String"),
-    input: encodedInput("big.binary", (line) => codesOf(line, bitsOf)),
-    shortest: "parseInt",
+    input: encodedInput("big.binary", (line) => encodeBytes(line, bitsOf)),
+    baselineName: "parseInt",
     convert: (text) => Buffer.from(text.split(" ").map((bits) => Number.parseInt(bits, 2))).toString(),
   },
   {
     name: "URL Encoder",
     tool: "url-encoder",
     action: "Encode",
-    shortest: "encodeURIComponent",
+    baselineName: "encodeURIComponent",
     convert: (text) => encodeURIComponent(text),
   },
   {
@@ -227,14 +227,14 @@ const TEXTS: readonly TextCase[] = [
     tool: "url-encoder",
     action: "Decode",
     input: encodedInput("big.url", encodeURIComponent),
-    shortest: "decodeURIComponent",
+    baselineName: "decodeURIComponent",
     convert: (text) => decodeURIComponent(text),
   },
   {
     name: "HTML Encoder",
     tool: "html-encoder",
     action: "Encode",
-    shortest: "replace",
+    baselineName: "replace",
     convert: (text) => text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`),
   },
   {
@@ -244,15 +244,15 @@ const TEXTS: readonly TextCase[] = [
     input: encodedInput("big.entities", (line) =>
       line.replace(/[^ -~\n]|[aeiou]/gu, (character) => `&#${character.codePointAt(0)};`),
     ),
-    shortest: "replace",
+    baselineName: "replace",
     convert: (text) => text.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code))),
   },
   {
     name: "Word Counter",
     tool: "word-counter",
     action: "Count",
-    result: "Count",
-    shortest: "split",
+    resultName: "Count",
+    baselineName: "split",
     convert: (text) => text.split(/\s+/).length,
   },
   {
@@ -260,22 +260,22 @@ const TEXTS: readonly TextCase[] = [
     tool: "regex-extractor",
     action: "Extract",
     prepare: (page) => page.getByLabel("Pattern", { exact: true }).fill("Zoë"),
-    oneStep: true,
-    shortest: "match",
+    isSingleStep: true,
+    baselineName: "match",
     convert: (text) => text.match(/Zoë/g),
   },
   {
     name: "String Splitter",
     tool: "string-splitter",
     action: "Split",
-    result: "Split",
-    shortest: "split",
+    resultName: "Split",
+    baselineName: "split",
     convert: (text) => text.split(","),
   },
 ];
 
-/** Chooses an image, in the one field for files that its tools have. */
-const putImage = (page: Page, path: string) => page.locator("input[type=file]").setInputFiles(path);
+/** Chooses an image in the only file input of the page. */
+const chooseImage = (page: Page, path: string) => page.locator("input[type=file]").setInputFiles(path);
 
 export const CASES: readonly Case[] = [
   {
@@ -336,7 +336,7 @@ export const CASES: readonly Case[] = [
     name: "CSV Validator",
     tool: "csv-validator",
     action: "Validate CSV",
-    result: "Copy report",
+    resultName: "Copy report",
     input: CSV_INPUT,
     baseline: PAPA_PARSE,
   },
@@ -368,7 +368,7 @@ export const CASES: readonly Case[] = [
     name: "CSV Splitter, 100 rows a file",
     tool: "csv-splitter",
     action: "Split CSV",
-    result: "Download All",
+    resultName: "Download All",
     input: CSV_INPUT,
     baseline: PAPA_PARSE,
   },
@@ -376,7 +376,7 @@ export const CASES: readonly Case[] = [
     name: "CSV Splitter, 100 rows a file, into a ZIP",
     tool: "csv-splitter",
     action: "Split into a ZIP",
-    result: "Download split.zip",
+    resultName: "Download split.zip",
     input: CSV_INPUT,
     baseline: PAPA_PARSE,
   },
@@ -384,7 +384,7 @@ export const CASES: readonly Case[] = [
     name: "CSV Merger, the file and a small one",
     tool: "csv-merger",
     action: "Merge CSV Files",
-    put: async (page, path) => {
+    loadFile: async (page, path) => {
       await page.getByLabel("Files", { exact: true }).setInputFiles(path);
       await page.getByRole("textbox", { name: "CSV 2" }).fill("id\n1\n");
     },
@@ -395,7 +395,7 @@ export const CASES: readonly Case[] = [
     name: "CSV Column Extractor, 8 of 8",
     tool: "csv-column-extractor",
     action: "Extract Columns",
-    put: async (page, path) => {
+    loadFile: async (page, path) => {
       await page.getByLabel("File", { exact: true }).setInputFiles(path);
       await page.getByRole("button", { name: "Parse Columns" }).click();
       await page.getByRole("button", { name: "Select all" }).click();
@@ -407,13 +407,13 @@ export const CASES: readonly Case[] = [
     name: "Data Visualizer",
     tool: "data-visualizer",
     action: "Generate Chart",
-    result: "Generate Chart",
+    resultName: "Generate Chart",
     input: CSV_INPUT,
     baseline: PAPA_PARSE,
   },
-  ...TEXTS.map(({ shortest, convert, ...entry }) => ({
+  ...TEXT_CASES.map(({ baselineName, convert, ...entry }) => ({
     input: TEXT_INPUT,
-    baseline: { name: shortest, run: (path: string) => convert(readFileSync(path, "utf8")) },
+    baseline: { name: baselineName, run: (path: string) => convert(readFileSync(path, "utf8")) },
     ...entry,
   })),
   {
@@ -421,10 +421,10 @@ export const CASES: readonly Case[] = [
     tool: "image-converter",
     action: "Convert",
     prepare: (page) => page.getByLabel("Target format").selectOption({ label: "JPEG" }),
-    put: putImage,
-    result: "Convert",
-    oneStep: true,
-    decodes: true,
+    loadFile: chooseImage,
+    resultName: "Convert",
+    isSingleStep: true,
+    usesImageDecoder: true,
     input: PNG_INPUT,
     baseline: { name: "sharp", run: (path) => sharp(path).jpeg({ quality: 90 }).toBuffer() },
   },
@@ -432,9 +432,9 @@ export const CASES: readonly Case[] = [
     name: "Image Metadata Extractor, Extract",
     tool: "image-metadata-extractor",
     action: "Extract",
-    put: putImage,
-    result: "Copy JSON",
-    brief: true,
+    loadFile: chooseImage,
+    resultName: "Copy JSON",
+    isBrief: true,
     input: PNG_INPUT,
     baseline: { name: "sharp", run: (path) => sharp(path).metadata() },
   },
@@ -442,8 +442,8 @@ export const CASES: readonly Case[] = [
     name: "Image Metadata Extractor, Remove Metadata",
     tool: "image-metadata-extractor",
     action: "Remove Metadata",
-    put: putImage,
-    brief: true,
+    loadFile: chooseImage,
+    isBrief: true,
     input: PNG_INPUT,
     baseline: { name: "sharp", run: (path) => sharp(path).png({ compressionLevel: 0 }).toBuffer() },
   },
@@ -451,9 +451,9 @@ export const CASES: readonly Case[] = [
     name: "Image Editor",
     tool: "image-editor",
     action: "Download",
-    put: putImage,
-    oneStep: true,
-    decodes: true,
+    loadFile: chooseImage,
+    isSingleStep: true,
+    usesImageDecoder: true,
     input: PNG_INPUT,
     baseline: { name: "sharp", run: (path) => sharp(path).png().toBuffer() },
   },

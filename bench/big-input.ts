@@ -8,29 +8,29 @@ import { CASES, type Case } from "./big-input-cases.ts";
 import { MEGABYTE } from "./inputs.ts";
 import { browserProcesses, countWorkerThreads, MemoryWatch } from "./processes.ts";
 import { serveSite } from "./site.ts";
-import { drawTable, median } from "./table.ts";
+import { formatTable, median } from "./table.ts";
 import { TaskWatch } from "./task-watch.ts";
 
 const ROUNDS = 3;
-const TASK_LIMIT = 100;
-const MEMORY_LIMIT = 6;
-const CANCEL_LIMIT = 200;
-const RUN_LIMIT = 300_000;
-const LATE = 10_000;
+const TASK_LIMIT_MS = 100;
+const MEMORY_LIMIT_RATIO = 6;
+const CANCEL_LIMIT_MS = 200;
+const RUN_TIMEOUT_MS = 300_000;
+const CANCEL_TIMEOUT_MS = 10_000;
 
 interface Figures {
-  /** Milliseconds that the longest task of the main thread computed. */
-  longestTask: number;
-  milliseconds: number;
-  baselineMilliseconds: number;
+  /** CPU time of the longest main-thread task, in milliseconds. */
+  longestTaskMs: number;
+  runMs: number;
+  baselineMs: number;
   peakBytes: number;
-  cancelMilliseconds: number;
+  cancelMs: number;
 }
 
 /**
- * Big files through the tools in a real browser.
- * @param only of the cases whose name has this in it
- * @returns false when the page froze, memory grew too much or Cancel was slow.
+ * Runs tools on big files in a real browser.
+ * @param only runs only cases whose name contains this
+ * @returns false if the page froze, memory grew too much, or Cancel was slow
  */
 export async function benchBigInput(only = ""): Promise<boolean> {
   await using site = await serveSite();
@@ -43,17 +43,17 @@ export async function benchBigInput(only = ""): Promise<boolean> {
       if (!statSync(path, { throwIfNoEntry: false })) entry.input.write(path, entry.input.bytes);
       try {
         const figures = await measure(entry, path, site.origin, join(folder, "profile"));
-        const drawn = drawFigures(entry, figures);
-        // All of it takes more than half an hour: a look at what is known so far.
-        console.error(`${entry.name}: ${drawn.join(", ")}`);
-        rows.push([entry.name, ...drawn]);
-        complaints.push(...complaintsAbout(entry, figures).map((complaint) => `${entry.name}: ${complaint}`));
+        const cells = formatFigures(entry, figures);
+        // The whole run takes more than half an hour, so print results as they come.
+        console.error(`${entry.name}: ${cells.join(", ")}`);
+        rows.push([entry.name, ...cells]);
+        complaints.push(...findComplaints(entry, figures).map((complaint) => `${entry.name}: ${complaint}`));
       } catch (error) {
-        complaints.push(`${entry.name}: could not be measured. ${error}`);
+        complaints.push(`${entry.name}: measurement failed. ${error}`);
       }
     }
     console.log(
-      drawTable(["work", "input", "longest task", "memory", "Cancel", "time", "of baseline", "baseline"], rows),
+      formatTable(["work", "input", "longest task", "memory", "Cancel", "time", "of baseline", "baseline"], rows),
     );
     for (const complaint of complaints) console.log(complaint);
     return complaints.length === 0;
@@ -63,7 +63,7 @@ export async function benchBigInput(only = ""): Promise<boolean> {
 }
 
 async function measure(entry: Case, path: string, origin: string, profile: string): Promise<Figures> {
-  // A profile on disk: Blobs are kept as for a visitor, not as in a private window.
+  // A profile on disk, so that Blobs are stored as for a visitor, not as in a private window.
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await resolveBrowser(),
     args: [...BROWSER_ARGS],
@@ -75,30 +75,30 @@ async function measure(entry: Case, path: string, origin: string, profile: strin
     );
     await page.goto(`${origin}/tools/${entry.tool}`, { waitUntil: "networkidle" });
     await entry.prepare?.(page);
-    // The site has itself kept for use offline some seconds after the first visit, which is other work.
+    // Wait for the service worker, which caches the site a few seconds after the first visit.
     await page.evaluate("navigator.serviceWorker.ready");
     await wait(1_000);
     const processes = browserProcesses(profile);
     const tasks = await TaskWatch.start(page);
     using memory = new MemoryWatch(processes);
-    if (entry.put) await entry.put(page, path);
+    if (entry.loadFile) await entry.loadFile(page, path);
     else await page.getByLabel("File", { exact: true }).setInputFiles(path);
     const times: number[] = [];
-    for (let round = 0; round < (entry.brief ? 1 : ROUNDS); round++) times.push(await timeRun(page, entry));
+    for (let round = 0; round < (entry.isBrief ? 1 : ROUNDS); round++) times.push(await timeRun(page, entry));
     const cancels: number[] = [];
-    for (let round = 0; round < (entry.brief ? 0 : ROUNDS); round++)
+    for (let round = 0; round < (entry.isBrief ? 0 : ROUNDS); round++)
       cancels.push(await timeCancel(page, entry, processes));
     await wait(500);
-    const [peakBytes, longestTask] = [memory.stop(), await tasks.stop()];
+    const [peakBytes, longestTaskMs] = [memory.stop(), await tasks.stop()];
     await page.close();
     const baselineTimes: number[] = [];
     for (let round = 0; round < ROUNDS; round++) baselineTimes.push(await timeBaseline(entry, path, context));
     return {
       peakBytes,
-      longestTask,
-      milliseconds: median(times),
-      baselineMilliseconds: median(baselineTimes),
-      cancelMilliseconds: Math.max(0, ...cancels),
+      longestTaskMs,
+      runMs: median(times),
+      baselineMs: median(baselineTimes),
+      cancelMs: Math.max(0, ...cancels),
     };
   } finally {
     await context.close();
@@ -106,13 +106,13 @@ async function measure(entry: Case, path: string, origin: string, profile: strin
   }
 }
 
-async function timeRun(page: Page, { action, result = "Download" }: Case): Promise<number> {
-  const named = { name: result, exact: true };
-  const there = page.getByRole("button", named).or(page.getByRole("link", named));
+async function timeRun(page: Page, { action, resultName = "Download" }: Case): Promise<number> {
+  const named = { name: resultName, exact: true };
+  const resultElement = page.getByRole("button", named).or(page.getByRole("link", named));
   const start = performance.now();
   await page.getByRole("button", { name: action, exact: true }).click();
-  await there.waitFor({ state: "detached" });
-  await there.waitFor({ timeout: RUN_LIMIT });
+  await resultElement.waitFor({ state: "detached" });
+  await resultElement.waitFor({ timeout: RUN_TIMEOUT_MS });
   return performance.now() - start;
 }
 
@@ -122,61 +122,64 @@ async function timeBaseline({ baseline }: Case, path: string, context: BrowserCo
   return performance.now() - start;
 }
 
-/** Milliseconds from the click on Cancel until the page is ready again and no thread of a worker is left. */
+/** Milliseconds from the click on Cancel until the page is ready and all worker threads are gone. */
 async function timeCancel(page: Page, entry: Case, processes: readonly number[]): Promise<number> {
-  const { action, staying = 0, oneStep = false, decodes = false } = entry;
-  const again = page.getByRole("button", { name: action, exact: true });
+  const { action, remainingWorkers = 0, isSingleStep = false, usesImageDecoder = false } = entry;
+  const runButton = page.getByRole("button", { name: action, exact: true });
   const cancel = page.getByRole("button", { name: "Cancel" });
-  // At every frame: a locator asks twice a second, and may miss all of a run that takes one.
-  const atWork = page.waitForFunction(
+  // Poll every frame, because a locator polls twice a second and can miss a run of one second.
+  const whenRunning = page.waitForFunction(
     (progress) => document.querySelector(progress),
-    oneStep ? "progress" : "progress[value]",
+    isSingleStep ? "progress" : "progress[value]",
     {
       polling: "raf",
     },
   );
-  await Promise.all([atWork, again.click()]);
-  if (countWorkerThreads(processes) === 0) throw new Error("No worker is seen at work");
+  await Promise.all([whenRunning, runButton.click()]);
+  if (countWorkerThreads(processes) === 0) throw new Error("No running worker found");
   const ready = cancel
-    .click({ timeout: LATE })
-    .then(() => again.waitFor())
+    .click({ timeout: CANCEL_TIMEOUT_MS })
+    .then(() => runButton.waitFor())
     .then(() => Date.now());
-  let gone = 0;
+  let goneAt = 0;
   const watch = (async () => {
-    const latest = Date.now() + LATE;
-    while (countWorkerThreads(processes) > staying) {
-      if (Date.now() > latest) throw new Error(`${entry.name} was over before it could be cancelled`);
+    const latest = Date.now() + CANCEL_TIMEOUT_MS;
+    while (countWorkerThreads(processes) > remainingWorkers) {
+      if (Date.now() > latest)
+        throw new Error(
+          `${entry.name}: workers are alive ${CANCEL_TIMEOUT_MS / 1000} s after Cancel; did it finish first?`,
+        );
       await wait(2);
     }
-    gone = Date.now();
+    goneAt = Date.now();
   })();
-  const [back] = await Promise.all([ready, watch]);
-  return (decodes ? back : Math.max(back, gone)) - Number(await page.evaluate("clickedAt"));
+  const [readyAt] = await Promise.all([ready, watch]);
+  return (usesImageDecoder ? readyAt : Math.max(readyAt, goneAt)) - Number(await page.evaluate("clickedAt"));
 }
 
-function drawFigures({ input, baseline, brief }: Case, figures: Figures): string[] {
-  const { longestTask, milliseconds, baselineMilliseconds, peakBytes, cancelMilliseconds } = figures;
+function formatFigures({ input, baseline, isBrief }: Case, figures: Figures): string[] {
+  const { longestTaskMs, runMs, baselineMs, peakBytes, cancelMs } = figures;
   return [
     `${input.bytes / MEGABYTE} MB`,
-    `${Math.round(longestTask)} ms`,
+    `${Math.round(longestTaskMs)} ms`,
     `${(peakBytes / input.bytes).toFixed(1)}x`,
-    brief ? "-" : `${Math.round(cancelMilliseconds)} ms`,
-    `${(milliseconds / 1000).toFixed(2)} s`,
-    `${(milliseconds / baselineMilliseconds).toFixed(2)}x`,
+    isBrief ? "-" : `${Math.round(cancelMs)} ms`,
+    `${(runMs / 1000).toFixed(2)} s`,
+    `${(runMs / baselineMs).toFixed(2)}x`,
     baseline.name,
   ];
 }
 
-function complaintsAbout(
-  { input, growth = 1, decodes = false }: Case,
-  { longestTask, peakBytes, cancelMilliseconds }: Figures,
+function findComplaints(
+  { input, resultRatio = 1, usesImageDecoder = false }: Case,
+  { longestTaskMs, peakBytes, cancelMs }: Figures,
 ): string[] {
   return [
-    longestTask > TASK_LIMIT && `a task of ${Math.round(longestTask)} ms, above ${TASK_LIMIT} ms`,
-    // The pixels of an image have no fixed relation to its file.
-    !decodes &&
-      peakBytes >= MEMORY_LIMIT * growth * input.bytes &&
-      `memory of ${MEMORY_LIMIT} times the ${growth > 1 ? "result" : "input"} or more`,
-    cancelMilliseconds > CANCEL_LIMIT && `Cancel took ${Math.round(cancelMilliseconds)} ms, above ${CANCEL_LIMIT} ms`,
+    longestTaskMs > TASK_LIMIT_MS && `longest task ${Math.round(longestTaskMs)} ms, above ${TASK_LIMIT_MS} ms`,
+    // An image's pixel count is unrelated to its file size.
+    !usesImageDecoder &&
+      peakBytes >= MEMORY_LIMIT_RATIO * resultRatio * input.bytes &&
+      `memory at least ${MEMORY_LIMIT_RATIO} times the ${resultRatio > 1 ? "result" : "input"}`,
+    cancelMs > CANCEL_LIMIT_MS && `Cancel took ${Math.round(cancelMs)} ms, above ${CANCEL_LIMIT_MS} ms`,
   ].filter((complaint) => complaint !== false);
 }

@@ -1,22 +1,22 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { serveSite } from "./site.ts";
-import { drawTable, median } from "./table.ts";
+import { formatTable, median } from "./table.ts";
 
 const PASTES = 400;
 const CONTENT = "x".repeat(500_000);
 const LINKS = 100_000;
 const EXPIRE_AFTER_MS = 30_000;
-const ROWS_AT_ONCE = 1000;
-const VISIT_EVERY_MS = 20;
-const LONGEST_DELAY_MS = 50;
-const LONGEST_WAIT_MS = 300_000;
-/** The metric has the time between two looks in it, which are this far apart. */
-const LOOKS_APART_MS = 10;
+const BATCH_ROWS = 1000;
+const VISIT_INTERVAL_MS = 20;
+const MAX_DELAY_MS = 50;
+const TIMEOUT_MS = 300_000;
+/** Sampling interval of the event loop metric, which its values include. */
+const SAMPLING_INTERVAL_MS = 10;
 
 /**
- * One user with 200 MB of pastes erased, and 100,000 expired links purged, while others follow a link.
- * @returns false when the event loop was held up for 50 ms or more in its 99th percentile.
+ * Erases a user with 200 MB of pastes and purges 100,000 expired links while others follow a link.
+ * @returns false if the 99th percentile of the event loop delay is 50 ms or more
  */
 export async function benchErase(): Promise<boolean> {
   await using site = await serveSite({ withPages: false });
@@ -47,11 +47,11 @@ export async function benchErase(): Promise<boolean> {
     await measure("with nothing else to do", origin, visit, () => wait(10_000)),
     await measure("200 MB of pastes erased", origin, visit, async () => {
       await ask("/api/me", 204, { method: "DELETE", headers: me });
-      await until(() => count("erasures") === 0);
+      await waitUntil(() => count("erasures") === 0);
     }),
   ];
   addExpiringLinks(database);
-  measures.push(await measure("100,000 links purged", origin, visit, () => until(() => count("links") === 1)));
+  measures.push(await measure("100,000 links purged", origin, visit, () => waitUntil(() => count("links") === 1)));
   const head = [
     "while others follow a link",
     "took, s",
@@ -62,27 +62,27 @@ export async function benchErase(): Promise<boolean> {
     "longest",
   ];
   console.log(
-    drawTable(
+    formatTable(
       head,
       measures.map(({ name, figures }) => [name, ...figures.map((figure) => figure.toFixed(1))]),
     ),
   );
-  return measures.every(({ delay }) => delay < LONGEST_DELAY_MS);
+  return measures.every(({ delay }) => delay < MAX_DELAY_MS);
 }
 
-/** What happens to the event loop and to visitors while `work` lasts. */
+/** Measures event loop delay and response times during `work`. */
 async function measure(name: string, origin: string, visit: () => Promise<unknown>, work: () => Promise<unknown>) {
-  // The figures are of the time since somebody asked.
+  // Reading the metrics resets them.
   await readDelays(origin);
   const answers: number[] = [];
   const visits = setInterval(async () => {
-    const asked = performance.now();
+    const sentAt = performance.now();
     await visit();
-    answers.push(performance.now() - asked);
-  }, VISIT_EVERY_MS);
-  const began = performance.now();
+    answers.push(performance.now() - sentAt);
+  }, VISIT_INTERVAL_MS);
+  const startedAt = performance.now();
   await work();
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   clearInterval(visits);
   const { p99, max } = await readDelays(origin);
   const sorted = answers.toSorted((a, b) => a - b);
@@ -90,25 +90,26 @@ async function measure(name: string, origin: string, visit: () => Promise<unknow
   return { name, delay: p99, figures: [seconds, p99, max, median(answers), slow, slowest] };
 }
 
-/** In milliseconds. */
+/** Event loop delays in milliseconds. */
 async function readDelays(origin: string) {
   const metrics = await (await fetch(`${origin}/metrics`)).text();
   const delay = (name: string) =>
-    Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, "m").exec(metrics)?.[1]) * 1000 - LOOKS_APART_MS;
+    Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, "m").exec(metrics)?.[1]) * 1000 -
+    SAMPLING_INTERVAL_MS;
   return { p99: delay("p99"), max: delay("max") };
 }
 
-/** Straight into the store. They expire when all are there: whoever writes meanwhile waits for this process. */
+/** Inserts links directly into the store. They expire only after all are inserted, since writers wait for this process. */
 function addExpiringLinks(database: DatabaseSync): void {
   const expiresAt = Date.now() + EXPIRE_AFTER_MS;
   const owner = database.prepare("select owner_id from links").get()?.owner_id ?? null;
   const insert = database.prepare(
     "insert into links (alias_key, id, alias, owner_id, created_at, expires_at, long_url) values (?, ?, ?, ?, 0, ?, ?)",
   );
-  for (let start = 0; start < LINKS; start += ROWS_AT_ONCE) {
-    // The server, which waits for this lock, has its turn in between.
+  for (let start = 0; start < LINKS; start += BATCH_ROWS) {
+    // The server waits for this lock and gets its turn between batches.
     database.exec("begin immediate");
-    for (let place = start + 1; place <= start + ROWS_AT_ONCE; place++) {
+    for (let place = start + 1; place <= start + BATCH_ROWS; place++) {
       insert.run(
         `bench-${place}`,
         place,
@@ -122,10 +123,10 @@ function addExpiringLinks(database: DatabaseSync): void {
   }
 }
 
-async function until(isTrue: () => boolean): Promise<void> {
-  const deadline = performance.now() + LONGEST_WAIT_MS;
+async function waitUntil(isTrue: () => boolean): Promise<void> {
+  const deadline = performance.now() + TIMEOUT_MS;
   while (!isTrue()) {
-    if (performance.now() > deadline) throw new Error("It is not done after five minutes");
+    if (performance.now() > deadline) throw new Error("Not done after five minutes");
     await wait(200);
   }
 }

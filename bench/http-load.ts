@@ -3,11 +3,11 @@ import { connect } from "node:net";
 const CONNECTIONS = 50;
 
 /**
- * How many requests a second a server of this machine answers, asked by 50 connections that stay open, each of which
- * waits for its answer as a browser does.
- * @param path gives the path of the next request.
- * @param status what every answer must have.
- * @throws {Error} when an answer has another status, or a connection breaks.
+ * Measures requests per second of a local server over 50 keep-alive connections, each waiting for its response like a
+ * browser.
+ * @param path returns the path of the next request
+ * @param status expected status of every response
+ * @throws {Error} if a response has another status or a connection breaks
  */
 export async function measureRate(
   origin: string,
@@ -18,21 +18,21 @@ export async function measureRate(
   const end = started + seconds * 1000;
   const request = () => `GET ${path()} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUser-Agent: curl/8.5.0\r\n\r\n`;
   const counts = await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => ask({ port: Number(port), request, status, end })),
+    Array.from({ length: CONNECTIONS }, () => runConnection({ port: Number(port), request, status, end })),
   );
   const answers = counts.reduce((sum, count) => sum + count, 0);
   return { answers, rate: (answers * 1000) / (performance.now() - started) };
 }
 
-interface Ask {
+interface ConnectionOptions {
   port: number;
   request: () => string;
   status: number;
   end: number;
 }
 
-/** One connection, until the time is up and what was asked is answered. */
-function ask({ port, request, status, end }: Ask): Promise<number> {
+/** Sends requests on one connection until the time is up. @returns the number of responses */
+function runConnection({ port, request, status, end }: ConnectionOptions): Promise<number> {
   return new Promise((done, fail) => {
     const socket = connect(port, "127.0.0.1");
     socket.setNoDelay(true);
@@ -56,7 +56,7 @@ function ask({ port, request, status, end }: Ask): Promise<number> {
         taken += 1;
       }
       if (Number.isNaN(answerSize(received, status)))
-        return socket.destroy(new Error(`Not ${status}: ${received.subarray(0, 200)}`));
+        return socket.destroy(new Error(`Expected ${status}, got: ${received.subarray(0, 200)}`));
       answers += taken;
       waiting -= taken;
       if (performance.now() < end) {
@@ -66,14 +66,14 @@ function ask({ port, request, status, end }: Ask): Promise<number> {
   });
 }
 
-/** Bytes of the first answer; 0 while it is not all there, NaN when it has another status. */
+/** Size of the first response in bytes; 0 if incomplete, NaN if it has another status. */
 function answerSize(bytes: Buffer, status: number): number {
   const headEnd = bytes.indexOf("\r\n\r\n");
   if (headEnd === -1) return 0;
   const head = bytes.toString("latin1", 0, headEnd);
   if (!head.startsWith(`HTTP/1.1 ${status} `)) return Number.NaN;
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (length === undefined) throw new Error(`An answer without a length: ${head}`);
+  if (length === undefined) throw new Error(`Response without Content-Length: ${head}`);
   const size = headEnd + 4 + Number(length);
   return bytes.length < size ? 0 : size;
 }

@@ -5,12 +5,12 @@ export const MEGABYTE = 1_048_576;
 
 const NAMES = ["Ada Lovelace", "Zoë Müller", "José Ñuñez", "मनीष", 'Grace \\"Amazing\\" Hopper', "李小龍"];
 
-/** A file with one JSON array of flat and nested records: ids of 20 digits, escapes, several scripts. */
+/** Writes a JSON array of flat and nested records with 20-digit ids, escapes, and several scripts. */
 export function writeJson(path: string, bytes: number): void {
   writeRecords(path, bytes, "]");
 }
 
-/** The same, with a comma too many in its end. */
+/** The same with a trailing comma. */
 export function writeBrokenJson(path: string, bytes: number): void {
   writeRecords(path, bytes, ",]");
 }
@@ -23,7 +23,7 @@ function writeRecords(path: string, bytes: number, tail: string): void {
   writeRows(path, bytes, record, tail);
 }
 
-/** A CSV file of eight columns; one row in seven has a quoted comma, quote or line break. */
+/** Writes a CSV file with eight columns; every seventh row has a quoted comma, quote, or line break. */
 export function writeCsv(path: string, bytes: number): void {
   const row = (index: number) =>
     index === 0
@@ -33,12 +33,12 @@ export function writeCsv(path: string, bytes: number): void {
   writeRows(path, bytes, row);
 }
 
-/** A text of lines in English, one in ten with accents, emoji families and scripts that combine. */
+/** Writes lines of English text; every tenth has accents, emoji families, and combining scripts. */
 export function writeText(path: string, bytes: number): void {
   writeRows(path, bytes, textLine);
 }
 
-/** The same text, line by line in another form, until the file has the size. */
+/** Writes the same text with each line encoded. */
 export function writeEncodedText(path: string, bytes: number, encode: (line: string) => string): void {
   writeRows(path, bytes, (index) => encode(textLine(index)));
 }
@@ -49,13 +49,13 @@ function textLine(index: number): string {
     : `${index} The quick brown fox jumps over the lazy dog, again and again and again.\n`;
 }
 
-/** Base64 in lines of 76 characters, as in a mail. */
+/** Writes Base64 in lines of 76 characters, as in an email. */
 export function writeBase64(path: string, bytes: number): void {
   const block = noise(57 * 64);
   writeRows(path, bytes, (index) => `${block.toString("base64", (index % 64) * 57, ((index % 64) + 1) * 57)}\n`);
 }
 
-/** A square PNG of noise in three colours, which does not become smaller. */
+/** Writes a square PNG of incompressible RGB noise. */
 export function writePng(path: string, bytes: number): void {
   const side = Math.floor(Math.sqrt(bytes / 3));
   const line = noise(MEGABYTE);
@@ -75,7 +75,7 @@ export function writePng(path: string, bytes: number): void {
   writeFileSync(path, Buffer.concat([signature, chunk("IHDR", header), body, chunk("IEND", Buffer.alloc(0))]));
 }
 
-/** A file of bytes that are all over the range, as an archive's are. */
+/** Writes pseudorandom bytes, like an archive's. */
 export function writeBinary(path: string, bytes: number): void {
   const block = noise(MEGABYTE);
   const file = openSync(path, "w");
@@ -94,7 +94,7 @@ function noise(bytes: number): Buffer {
   return block;
 }
 
-/** Writes rows until the file has the size, which it exceeds by less than a row and the tail. */
+/** Writes rows until the file reaches the size, exceeding it by less than a row plus the tail. */
 function writeRows(path: string, bytes: number, row: (index: number) => string, tail = ""): void {
   const file = openSync(path, "w");
   let batch: string[] = [];

@@ -8,9 +8,9 @@ import { type Browser, chromium } from "playwright-core";
 import { BROWSER_ARGS, resolveBrowser } from "../scripts/browser.ts";
 import { minifyCss } from "../src/tools/css-minifier/minify-css.ts";
 import { minifyJs } from "../src/tools/js-minifier/minify-js.ts";
-import { drawTable } from "./table.ts";
+import { formatTable } from "./table.ts";
 
-/** What is minified, and what else minifies it. Fetched for the run, because the site itself needs none of them. */
+/** Code to minify, and other minifiers. Installed for this run only, because the site doesn't need them. */
 const PACKAGES = [
   ...[
     "react@19.3.1",
@@ -30,12 +30,12 @@ const PACKAGES = [
     "lightningcss@1.33.0",
   ],
 ];
-/** How many percent heavier than the lightest result a file may be, a script also without gzip. */
-const HEAVIER_LIMIT = 3;
+/** Maximum percentage by which our result may exceed the smallest one; scripts are checked with and without gzip. */
+const MAX_EXCESS_PERCENT = 3;
 
 type Minifier = (code: string) => Promise<string>;
 
-/** Files, what they require by which name, and something real to do with each, whose outcome must not change. */
+/** Scripts with their required modules and a realistic use whose outcome must not change. */
 const SCRIPTS: readonly { file: string; needs?: Readonly<Record<string, string>>; use: string }[] = [
   {
     file: "react-dom/cjs/react-dom-client.production.js",
@@ -92,8 +92,8 @@ const SCRIPTS: readonly { file: string; needs?: Readonly<Record<string, string>>
 const CSS_FILES = ["bootstrap.css", "bootstrap-grid.css", "bootstrap-utilities.css", "bootstrap-reboot.css"];
 
 /**
- * Our minifiers on real files, beside others.
- * @returns false when one of them changed what a file does, or came out much heavier than the lightest.
+ * Compares our minifiers with others on real files.
+ * @returns false if ours changed a file's behavior or produced a much larger result than the smallest
  */
 export async function benchMinifiers(): Promise<boolean> {
   const browser = await chromium.launch({ executablePath: await resolveBrowser(), args: [...BROWSER_ARGS] });
@@ -121,9 +121,9 @@ export async function benchMinifiers(): Promise<boolean> {
 
 type Read = (file: string) => string;
 
-async function compareScripts(fetched: NodeJS.Require, read: Read, browser: Browser): Promise<string[]> {
-  const swc = fetched("@swc/core");
-  const esbuild = fetched("esbuild-wasm");
+async function compareScripts(requireInstalled: NodeJS.Require, read: Read, browser: Browser): Promise<string[]> {
+  const swc = requireInstalled("@swc/core");
+  const esbuild = requireInstalled("esbuild-wasm");
   const minifiers: Record<string, Minifier> = {
     ours: (code) => minifyJs(code, { mangle: true, dropConsole: false, keepLicenses: false, sourceType: "auto" }),
     swc: async (code) => (await swc.minify(code, { compress: true, mangle: true, module: false })).code,
@@ -136,24 +136,24 @@ async function compareScripts(fetched: NodeJS.Require, read: Read, browser: Brow
     const modules = Object.fromEntries(Object.entries(needs).map(([name, path]) => [name, read(path)]));
     const results = await minifyAll(minifiers, code);
     const before = await outcomeOf(browser, code, modules, use);
-    // A script that does something else is no result, however light.
-    const kept: Record<string, string> = {};
+    // Ignore results that change the script's behavior.
+    const unchanged: Record<string, string> = {};
     for (const [name, result] of Object.entries(results)) {
       const after = await outcomeOf(browser, result, modules, use).catch(String);
-      if (after === before) kept[name] = result;
+      if (after === before) unchanged[name] = result;
     }
-    if (kept.ours === undefined) complaints.push(`${file} does something else when it is minified`);
-    complaints.push(...tooHeavy(file, kept, bareSize), ...tooHeavy(file, kept, gzipSize));
+    if (unchanged.ours === undefined) complaints.push(`${file} behaves differently when minified`);
+    complaints.push(...findExcess(file, unchanged, bareSize), ...findExcess(file, unchanged, gzipSize));
     const cells = Object.entries(results).map(
-      ([name, result]) => weightOf(result) + (name in kept ? "" : " (changed)"),
+      ([name, result]) => formatSizes(result) + (name in unchanged ? "" : " (changed)"),
     );
-    rows.push([file, weightOf(code), ...cells]);
+    rows.push([file, formatSizes(code), ...cells]);
   }
-  console.log(drawTable(["bytes / with gzip", "source", ...Object.keys(minifiers)], rows));
+  console.log(formatTable(["bytes / with gzip", "source", ...Object.keys(minifiers)], rows));
   return complaints;
 }
 
-/** What a CommonJS file makes of `use`, as JSON. */
+/** Runs `use` with a CommonJS file. @returns the outcome as JSON */
 async function outcomeOf(
   browser: Browser,
   code: string,
@@ -199,15 +199,15 @@ async function compareStyles(fetched: NodeJS.Require, read: Read, browser: Brows
   for (const name of CSS_FILES) {
     const css = read(`bootstrap/dist/css/${name}`);
     const results = await minifyAll(minifiers, css);
-    complaints.push(...tooHeavy(name, results, gzipSize));
-    rows.push([name, weightOf(css), ...Object.values(results).map(weightOf)]);
+    complaints.push(...findExcess(name, results, gzipSize));
+    rows.push([name, formatSizes(css), ...Object.values(results).map(formatSizes)]);
   }
-  console.log(drawTable(["bytes / with gzip", "source", ...Object.keys(minifiers)], rows));
+  console.log(formatTable(["bytes / with gzip", "source", ...Object.keys(minifiers)], rows));
   const css = read("bootstrap/dist/css/bootstrap.css");
-  const [before, after] = await drawWith(browser, [css, await (minifiers.ours as Minifier)(css)]);
+  const [before, after] = await screenshotWith(browser, [css, await (minifiers.ours as Minifier)(css)]);
   return before?.equals(after as Buffer)
     ? complaints
-    : [...complaints, "Bootstrap's CSS is drawn in another way when minified"];
+    : [...complaints, "Bootstrap's CSS renders differently when minified"];
 }
 
 const PAGE = `<nav class="navbar navbar-expand bg-dark navbar-dark p-3"><a class="navbar-brand" href="#">Brand</a></nav>
@@ -220,8 +220,8 @@ const PAGE = `<nav class="navbar navbar-expand bg-dark navbar-dark p-3"><a class
 <table class="table table-striped table-hover mt-3"><tr><th>A<td>B<tr><th>C<td>D</table><ul class="pagination"><li class="page-item active"><a class="page-link">1</a></ul>
 <div class="accordion"><div class="accordion-item"><button class="accordion-button">Item</button></div></div></main>`;
 
-/** A page as it looks with each style sheet. */
-async function drawWith(browser: Browser, sheets: readonly string[]): Promise<Buffer[]> {
+/** Screenshots of a page with each style sheet. */
+async function screenshotWith(browser: Browser, sheets: readonly string[]): Promise<Buffer[]> {
   const shots: Buffer[] = [];
   for (const css of sheets) {
     const page = await browser.newPage({ viewport: { width: 1000, height: 1000 }, reducedMotion: "reduce" });
@@ -241,17 +241,19 @@ async function minifyAll(minifiers: Record<string, Minifier>, code: string): Pro
 const bareSize = (code: string) => Buffer.byteLength(code);
 const gzipSize = (code: string) => gzipSync(code).length;
 
-function tooHeavy(
+function findExcess(
   file: string,
   { ours = "", ...others }: Record<string, string>,
   sizeOf: (code: string) => number,
 ): string[] {
-  const lightest = Math.min(...Object.values(others).map(sizeOf));
-  const percent = (sizeOf(ours) / lightest - 1) * 100;
-  const how = sizeOf === bareSize ? "" : " with gzip";
-  return percent > HEAVIER_LIMIT ? [`${file} is${how} ${percent.toFixed(1)} % heavier than the lightest result`] : [];
+  const smallest = Math.min(...Object.values(others).map(sizeOf));
+  const percent = (sizeOf(ours) / smallest - 1) * 100;
+  const suffix = sizeOf === bareSize ? "" : " with gzip";
+  return percent > MAX_EXCESS_PERCENT
+    ? [`${file}${suffix}: ${percent.toFixed(1)} % larger than the smallest result`]
+    : [];
 }
 
-function weightOf(code: string): string {
+function formatSizes(code: string): string {
   return `${bareSize(code)} / ${gzipSize(code)}`;
 }

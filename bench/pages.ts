@@ -6,43 +6,43 @@ import { HYDRATED } from "#app/loader/hydrated-event.ts";
 import { freePort } from "#server/platform/testing/free-port.ts";
 import { BROWSER_ARGS, resolveBrowser } from "../scripts/browser.ts";
 import { serveSite } from "./site.ts";
-import { drawTable, median } from "./table.ts";
+import { formatTable, median } from "./table.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const RUNS = 3;
-const LOWEST = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 } as const;
+const MIN_SCORES = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 } as const;
 const LCP_LIMIT_MS = 1_000;
 const INP_LIMIT_MS = 100;
-const OWN_BLOCKING_LIMIT = 30;
-/** How much slower than this machine Lighthouse takes a phone to be. */
+const OWN_BLOCKING_LIMIT_MS = 30;
+/** CPU slowdown with which Lighthouse simulates a phone. */
 const SLOWDOWN = 4;
-const LONG_TASK = 50;
+const LONG_TASK_MS = 50;
 
 type Category = (typeof CATEGORIES)[number];
 
 interface PageFigures {
   scores: Record<Category, number>;
-  /** Largest contentful paint, total blocking time: milliseconds. */
+  /** Largest contentful paint in milliseconds; `blocking` is the total blocking time. */
   lcp: number;
   blocking: number;
-  /** The same of processor time alone, in which it does not count what else runs on this machine. */
+  /** Total blocking time in CPU time only, which excludes other load on this machine. */
   ownBlocking: number;
-  /** Bytes of script as they travel. */
+  /** Transferred script bytes. */
   scriptBytes: number;
   requests: number;
-  /** From a press of the main button to the next paint, on a processor slowed as Lighthouse does; 0 below 16 ms,
-   *  undefined where there is no such button. */
+  /** Time from a press of the main button to the next paint with Lighthouse's CPU slowdown; 0 below 16 ms, undefined
+   *  without such a button. */
   inpMs?: number;
-  /** Audits that cost points. */
+  /** Failed audits that lower the score. */
   failures: readonly string[];
 }
 
 /**
- * Lighthouse as it comes, which is a phone on a simulated slow 4G line, three times a page; and as often a press of the
- * page's main button, with its sample as input.
- * @param all every page instead of two.
- * @param only parts of addresses, separated by commas: instead of two, the pages that have one of them.
- * @returns false when a page is slower or scores lower than we allow.
+ * Runs Lighthouse with default settings (a phone on simulated slow 4G) three times per page, each time followed by a
+ * press of the main button with the sample input.
+ * @param all measures every page instead of two
+ * @param only measures the pages whose path contains one of these comma-separated parts
+ * @returns false if a page exceeds our limits
  */
 export async function benchPages(all: boolean, only: string): Promise<boolean> {
   await using site = await serveSite();
@@ -63,14 +63,14 @@ export async function benchPages(all: boolean, only: string): Promise<boolean> {
       }
       return { ...medians(runs), ...(presses.length > 0 && { inpMs: median(presses) }) };
     };
-    const rows = [["an empty page", ...drawFigures(await measureThrice(empty.origin))]];
+    const rows = [["an empty page", ...formatFigures(await measureThrice(empty.origin))]];
     const complaints: string[] = [];
     for (const path of chosenPaths(all, only)) {
       const figures = await measureThrice(site.origin + path);
-      rows.push([path, ...drawFigures(figures)]);
-      complaints.push(...complaintsAbout(figures).map((complaint) => `${path}: ${complaint}`));
+      rows.push([path, ...formatFigures(figures)]);
+      complaints.push(...findComplaints(figures).map((complaint) => `${path}: ${complaint}`));
     }
-    console.log(drawTable([...HEAD], rows));
+    console.log(formatTable([...HEAD], rows));
     for (const complaint of complaints) console.log(complaint);
     return complaints.length === 0;
   } finally {
@@ -85,7 +85,7 @@ function chosenPaths(all: boolean, only: string): string[] {
   return paths.filter((path) => only.split(",").some((part) => path.includes(part)));
 }
 
-/** One run. Its trace is not always recorded, so it may be tried again. */
+/** One run, retried because Lighthouse sometimes fails to record a trace. */
 async function measure(url: string, port: number, attemptsLeft = 2): Promise<PageFigures> {
   const result = await lighthouse(url, { port, logLevel: "error", onlyCategories: [...CATEGORIES] });
   if (result && !result.lhr.runtimeError) return readFigures(result);
@@ -115,10 +115,10 @@ function readFigures({ lhr: { categories, audits }, artifacts }: RunnerResult): 
   };
 }
 
-/** The page has loaded what it loads when somebody begins to use it. */
-const WARM_MS = 1_000;
+/** Time for the page to load the code it loads on first interaction. */
+const SETTLE_MS = 1_000;
 
-/** The longest that an event of the press took until the next paint, in milliseconds. */
+/** The longest event duration of a press on the main button, until the next paint, in milliseconds. */
 async function pressMainButton(browser: Browser, url: string): Promise<number | undefined> {
   const context = await browser.newContext({ serviceWorkers: "block" });
   try {
@@ -133,7 +133,7 @@ async function pressMainButton(browser: Browser, url: string): Promise<number | 
     const sample = page.getByRole("button", { name: "Sample", exact: true }).first();
     if ((await sample.count()) > 0) await sample.click();
     else await button.hover();
-    await page.waitForTimeout(WARM_MS);
+    await page.waitForTimeout(SETTLE_MS);
     await page.evaluate(`
       window.longest = 0;
       new PerformanceObserver((list) => {
@@ -143,7 +143,7 @@ async function pressMainButton(browser: Browser, url: string): Promise<number | 
       }).observe({ type: "event", durationThreshold: 16 });
     `);
     await button.click();
-    await page.waitForTimeout(WARM_MS);
+    await page.waitForTimeout(SETTLE_MS);
     return await page.evaluate<number>("window.longest");
   } finally {
     await context.close();
@@ -154,20 +154,20 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Microseconds: when it began, and how long it had the processor. */
+  /** Start time in microseconds; `tdur` is the CPU time. */
   ts: number;
   tdur?: number;
   args: { name?: unknown };
 }
 
-/** What tasks of the page's main thread take of a slower processor above 50 ms each, after the first paint. */
+/** CPU time over 50 ms per main-thread task after the first paint, on a slowed CPU. */
 function ownBlocking(events: readonly TraceEvent[]): number {
   const paint = events.findLast(({ name }) => name === "firstContentfulPaint");
   const thread = events.find(({ pid, args }) => pid === paint?.pid && args.name === "CrRendererMain");
   if (!paint || !thread) return Number.POSITIVE_INFINITY;
   return events
     .filter(({ name, pid, tid, ts }) => name === "RunTask" && pid === thread.pid && tid === thread.tid && ts > paint.ts)
-    .reduce((sum, { tdur = 0 }) => sum + Math.max(0, (tdur / 1000) * SLOWDOWN - LONG_TASK), 0);
+    .reduce((sum, { tdur = 0 }) => sum + Math.max(0, (tdur / 1000) * SLOWDOWN - LONG_TASK_MS), 0);
 }
 
 function medians(runs: readonly PageFigures[]): PageFigures {
@@ -188,7 +188,7 @@ function medians(runs: readonly PageFigures[]): PageFigures {
 
 const HEAD = ["page", ...CATEGORIES, "LCP", "INP", "blocking", "its own", "script", "requests"] as const;
 
-function drawFigures({ scores, lcp, inpMs, blocking, ownBlocking, scriptBytes, requests }: PageFigures): string[] {
+function formatFigures({ scores, lcp, inpMs, blocking, ownBlocking, scriptBytes, requests }: PageFigures): string[] {
   return [
     ...CATEGORIES.map((category) => String(scores[category])),
     `${(lcp / 1000).toFixed(2)} s`,
@@ -200,19 +200,19 @@ function drawFigures({ scores, lcp, inpMs, blocking, ownBlocking, scriptBytes, r
   ];
 }
 
-function complaintsAbout({ scores, lcp, inpMs = 0, ownBlocking, failures }: PageFigures): string[] {
-  const complaints = CATEGORIES.filter((category) => scores[category] < LOWEST[category]).map(
-    (category) => `${category} ${scores[category]}, below ${LOWEST[category]} (${failures.join(", ")})`,
+function findComplaints({ scores, lcp, inpMs = 0, ownBlocking, failures }: PageFigures): string[] {
+  const complaints = CATEGORIES.filter((category) => scores[category] < MIN_SCORES[category]).map(
+    (category) => `${category} ${scores[category]}, below ${MIN_SCORES[category]} (${failures.join(", ")})`,
   );
   if (lcp > LCP_LIMIT_MS) complaints.push(`LCP ${Math.round(lcp)} ms, above ${LCP_LIMIT_MS} ms`);
   if (inpMs >= INP_LIMIT_MS) complaints.push(`INP ${inpMs} ms, not below ${INP_LIMIT_MS} ms`);
-  if (ownBlocking > OWN_BLOCKING_LIMIT) {
-    complaints.push(`blocking of its own ${Math.round(ownBlocking)} ms, above ${OWN_BLOCKING_LIMIT} ms`);
+  if (ownBlocking > OWN_BLOCKING_LIMIT_MS) {
+    complaints.push(`own blocking time ${Math.round(ownBlocking)} ms, above ${OWN_BLOCKING_LIMIT_MS} ms`);
   }
   return complaints;
 }
 
-/** A heading and a line, which show what the machine and the browser cost. */
+/** Serves a minimal page as the baseline of machine and browser. */
 async function serveEmptyPage() {
   const html =
     '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Empty</title>' +

@@ -1,14 +1,14 @@
-import { measureBesideBare } from "./beside-bare.ts";
+import { measureAgainstBare } from "./compare-bare.ts";
 import { serveSite } from "./site.ts";
-import { drawTable } from "./table.ts";
+import { formatTable } from "./table.ts";
 
 const PASTES = 200;
 const LINE = 'const answer = [1, "two", { three: true }]; // four\n';
 const CONTENT = LINE.repeat(40);
 
 /**
- * Pastes of 2 KB read and counted, beside a server that only redirects.
- * @returns false when a view is not counted exactly.
+ * Reads pastes of 2 KB, compared with a bare redirect server.
+ * @returns false if views are not counted exactly
  */
 export async function benchPaste(): Promise<boolean> {
   await using site = await serveSite();
@@ -28,12 +28,12 @@ export async function benchPaste(): Promise<boolean> {
     place = (place + 1) % ids.length;
     return `/api/pastebin/${ids[place]}`;
   };
-  const { ours, bare, bareName, answers } = await measureBesideBare(site.origin, { path, status: 200 });
+  const { ours, bare, bareName, answers } = await measureAgainstBare(site.origin, { path, status: 200 });
   const views = await countViews(site.origin, authorization);
   const rows = [["Sundry, a paste of 2 KB", ours.toFixed(0), `${(ours / bare).toFixed(2)}x`]];
   rows.push([`${bareName}, a bare 302`, bare.toFixed(0), "1.00x"]);
-  console.log(drawTable(["answers", "a second", "of the bare 302"], rows));
-  console.log(`${answers} pastes were read, ${views} views were counted.`);
+  console.log(formatTable(["answers", "a second", "of the bare 302"], rows));
+  console.log(`${answers} pastes read, ${views} views counted.`);
   return views === answers;
 }
 

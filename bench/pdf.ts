@@ -10,42 +10,42 @@ import type { Work } from "#server/pdf/engine/task.ts";
 import { runEngine, startEngine } from "#server/pdf/engine-process.ts";
 import { MEGABYTE } from "./inputs.ts";
 import { processorTicks } from "./processes.ts";
-import { drawTable, median } from "./table.ts";
+import { formatTable, median } from "./table.ts";
 
 const ROUNDS = 5;
-/** Without work for so long, a process has started. */
-const QUIET_MS = 500;
+/** A process that used no CPU for this long has finished starting. */
+const IDLE_MS = 500;
 
 interface Case {
   name: string;
   work: Work;
   files: string[];
   peer: { program: string; args: (folder: string) => string[] };
-  /** The most that our time may be of the peer's. */
-  bar: number;
+  /** Maximum ratio of our time to the peer's. */
+  maxRatio: number;
 }
 
 /**
- * Our engine beside the usual programs on the same files, taking turns: in a process that waited for the job, as the
- * server keeps one while files come in, and in one that starts with it. Code is compiled once, as by `npm start`.
+ * Compares our engine with the usual programs on the same files, in turns: warm, in a spare process like the server's
+ * during an upload, and cold, in a new process. Uses a compile cache like `npm start`.
  */
 export async function benchPdf(): Promise<boolean> {
   const missing = ["qpdf", "pdftoppm"].filter((program) => !isInstalled(program));
   if (missing.length > 0) {
-    console.error(`This needs ${missing.join(" and ")}: apt-get install qpdf poppler-utils`);
+    console.error(`Missing ${missing.join(" and ")}. Run: apt-get install qpdf poppler-utils`);
     return false;
   }
   const folder = mkdtempSync(join(tmpdir(), "sundry-bench-pdf-"));
   process.env.NODE_COMPILE_CACHE ??= join(folder, "compiled");
   try {
     const rows: string[][] = [];
-    let good = true;
-    for (const { name, work, files, peer, bar } of await makeCases(folder)) {
+    let isWithinLimits = true;
+    for (const { name, work, files, peer, maxRatio } of await makeCases(folder)) {
       const ours = (engine: ChildProcess) => timed(folder, (out) => runOurs(work, files, out, engine));
       await ours(startEngine(folder));
       const times = { warm: [] as number[], cold: [] as number[], peer: [] as number[] };
       for (let round = 0; round < ROUNDS; round++) {
-        times.warm.push(await ours(await startedEngine(folder)));
+        times.warm.push(await ours(await startWarmEngine(folder)));
         const start = performance.now();
         const engine = startEngine(folder);
         const started = (performance.now() - start) / 1000;
@@ -54,7 +54,7 @@ export async function benchPdf(): Promise<boolean> {
         times.peer.push(await timed(folder, run));
       }
       const ratio = median(times.warm) / median(times.peer);
-      good &&= ratio <= bar;
+      isWithinLimits &&= ratio <= maxRatio;
       const size = files.reduce((sum, file) => sum + statSync(file).size, 0) / MEGABYTE;
       rows.push([
         name,
@@ -65,12 +65,14 @@ export async function benchPdf(): Promise<boolean> {
         peer.program,
         `${ratio.toFixed(2)}x`,
         `${(median(times.cold) / median(times.peer)).toFixed(2)}x`,
-        `${bar.toFixed(2)}x`,
-        ratio <= bar ? "yes" : "NO",
+        `${maxRatio.toFixed(2)}x`,
+        ratio <= maxRatio ? "yes" : "NO",
       ]);
     }
-    console.log(drawTable(["job", "input", "ours", "cold", "peer's", "peer", "ratio", "cold", "allowed", "met"], rows));
-    return good;
+    console.log(
+      formatTable(["job", "input", "ours", "cold", "peer's", "peer", "ratio", "cold", "allowed", "met"], rows),
+    );
+    return isWithinLimits;
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -91,33 +93,33 @@ async function makeCases(folder: string): Promise<Case[]> {
       work: { operation: "split", splitType: "pages" },
       files: [book],
       peer: { program: "qpdf", args: (out) => ["--split-pages", book, join(out, "page-%d.pdf")] },
-      bar: 1.3,
+      maxRatio: 1.3,
     },
     {
       name: "split out a range",
       work: { operation: "split", splitType: "range", pageRange: "100-1400" },
       files: [book],
       peer: { program: "qpdf", args: (out) => [book, "--pages", ".", "100-1400", "--", join(out, "range.pdf")] },
-      bar: 1.3,
+      maxRatio: 1.3,
     },
     {
       name: "merge",
       work: { operation: "merge" },
       files: parts,
       peer: { program: "qpdf", args: (out) => ["--empty", "--pages", ...parts, "--", join(out, "merged.pdf")] },
-      bar: 2,
+      maxRatio: 2,
     },
     {
       name: "to PNG at 150 DPI",
       work: { operation: "to-images", format: "png", resolution: 150 },
       files: [scans],
       peer: { program: "pdftoppm", args: (out) => ["-png", "-r", "150", scans, join(out, "page")] },
-      bar: 1 / 3,
+      maxRatio: 1 / 3,
     },
   ];
 }
 
-/** Pages of text, each with a picture of its own. */
+/** Pages of text, each with its own image. */
 async function makeBook(pages: number, imageSide: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.TimesRoman);
@@ -134,12 +136,12 @@ async function makeBook(pages: number, imageSide: number): Promise<Uint8Array> {
   return pdf.save();
 }
 
-/** A process that has read its code, for work in a folder. */
-async function startedEngine(folder: string): Promise<ChildProcess> {
+/** An engine that has finished loading its code. */
+async function startWarmEngine(folder: string): Promise<ChildProcess> {
   const engine = startEngine(folder);
   for (let ticks = -1, now = 0; ticks !== now; ) {
     ticks = now;
-    await setTimeout(QUIET_MS);
+    await setTimeout(IDLE_MS);
     now = processorTicks(engine.pid as number);
   }
   return engine;
@@ -165,7 +167,7 @@ async function runOurs(work: Work, files: readonly string[], folder: string, eng
   if (end.kind !== "completed") throw new Error(`Our engine: ${JSON.stringify(end)}`);
 }
 
-/** Seconds that it takes; what it writes into the folder that it gets is removed. */
+/** Runs something with an output folder that is removed afterward. @returns seconds */
 async function timed(folder: string, run: (out: string) => Promise<void> | void): Promise<number> {
   const out = join(folder, "out");
   mkdirSync(out);

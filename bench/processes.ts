@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-const PAGE = 4_096;
-const SAMPLE_EVERY = 25;
+const PAGE_BYTES = 4_096;
+const SAMPLE_INTERVAL_MS = 25;
 
-/** The process whose command line holds the marker and no process type, and all its descendants. */
+/** Process ids of the main process whose command line contains the marker, and of its descendants. */
 export function browserProcesses(marker: string): number[] {
   const parents = new Map<number, number>();
   let root: number | undefined;
@@ -20,12 +20,12 @@ export function browserProcesses(marker: string): number[] {
   return [...parents.keys()].filter(belongs);
 }
 
-/** Resident memory of processes in bytes, pages that they share counted for each. */
+/** Resident memory of processes in bytes; shared pages count for each process. */
 function residentBytes(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => sum + Number(read(`/proc/${pid}/statm`).split(" ")[1] ?? 0) * PAGE, 0);
+  return pids.reduce((sum, pid) => sum + Number(read(`/proc/${pid}/statm`).split(" ")[1] ?? 0) * PAGE_BYTES, 0);
 }
 
-/** Watches how much memory the processes of a browser take. */
+/** Tracks the peak memory of a browser's processes. */
 export class MemoryWatch implements Disposable {
   readonly #idle: number;
   readonly #pids: readonly number[];
@@ -38,10 +38,10 @@ export class MemoryWatch implements Disposable {
     this.#peak = this.#idle;
     this.#timer = setInterval(() => {
       this.#peak = Math.max(this.#peak, residentBytes(this.#pids));
-    }, SAMPLE_EVERY);
+    }, SAMPLE_INTERVAL_MS);
   }
 
-  /** @returns the highest sum seen, in bytes above what it was in the beginning. */
+  /** @returns the peak in bytes above the initial value */
   stop(): number {
     this[Symbol.dispose]();
     return this.#peak - this.#idle;
@@ -52,7 +52,7 @@ export class MemoryWatch implements Disposable {
   }
 }
 
-/** How many of Chromium's worker threads run in these processes. */
+/** Number of Chromium worker threads in these processes. */
 export function countWorkerThreads(pids: readonly number[]): number {
   let count = 0;
   for (const pid of pids) {
@@ -63,14 +63,14 @@ export function countWorkerThreads(pids: readonly number[]): number {
   return count;
 }
 
-/** How long a process has worked, itself and for the system, in the system's ticks. */
+/** User and system CPU time of a process, in clock ticks. */
 export function processorTicks(pid: number): number {
   const stat = read(`/proc/${pid}/stat`);
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return Number(fields[11]) + Number(fields[12]);
 }
 
-/** A process may end while it is looked at. */
+/** Returns "" if the process has ended. */
 function read(path: string): string {
   try {
     return readFileSync(path, "utf8");

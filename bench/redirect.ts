@@ -1,20 +1,20 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
-import { measureBesideBare } from "./beside-bare.ts";
+import { measureAgainstBare } from "./compare-bare.ts";
 import { serveSite } from "./site.ts";
-import { drawTable } from "./table.ts";
+import { formatTable } from "./table.ts";
 
 const SIZES = [1_000, 1_000_000] as const;
-/** Prime, so that a walk in such steps comes to every link and to no two neighbours. */
+/** A prime step, so that the walk visits every link and never two adjacent ones in a row. */
 const STEP = 611_953;
-const LOWEST_OF_NGINX = 0.35;
-const LOWEST_OF_FEW = 0.7;
-const ROWS_AT_ONCE = 50_000;
-const COUNTS_WRITTEN_WITHIN = 5_000;
+const MIN_NGINX_RATIO = 0.35;
+const MIN_SCALING_RATIO = 0.7;
+const BATCH_ROWS = 50_000;
+const COUNTS_TIMEOUT_MS = 5_000;
 
 /**
- * Short links followed and counted, beside a server that only redirects.
- * @returns false when it is slow beside nginx, slower with many links, or a count is not exact.
+ * Follows short links, compared with a bare redirect server.
+ * @returns false if it's too slow compared with nginx, slower with many links, or a count is not exact
  */
 export async function benchRedirect(): Promise<boolean> {
   await using site = await serveSite();
@@ -33,21 +33,21 @@ export async function benchRedirect(): Promise<boolean> {
       place = (place + STEP) % size;
       return `/api/shortener/redirect/${aliasOf(place)}`;
     };
-    const { ours, bare, bareName, answers } = await measureBesideBare(site.origin, { path, status: 302 });
+    const { ours, bare, bareName, answers } = await measureAgainstBare(site.origin, { path, status: 302 });
     followed += answers;
     const ratio = ours / bare;
     ratios.push(ratio);
     const counted = await countClicks(database, followed);
     rows.push([`${size} links`, rate(ours), `${rate(bare)} (${bareName})`, `${ratio.toFixed(2)}x`]);
-    if (counted !== followed) complaints.push(`${size} links: ${counted} clicks were counted of ${followed}`);
-    if (bareName === "nginx" && ratio < LOWEST_OF_NGINX) {
-      complaints.push(`${size} links: less than ${LOWEST_OF_NGINX}x of nginx`);
+    if (counted !== followed) complaints.push(`${size} links: ${counted} of ${followed} clicks counted`);
+    if (bareName === "nginx" && ratio < MIN_NGINX_RATIO) {
+      complaints.push(`${size} links: less than ${MIN_NGINX_RATIO}x the rate of nginx`);
     }
   }
   const [few = 0, many = 0] = ratios;
-  if (many < few * LOWEST_OF_FEW) complaints.push("It is slower with many links than with few");
-  console.log(drawTable(["redirects a second", "Sundry", "a bare 302", "of it"], rows));
-  console.log(`${followed} redirects were followed, each to be counted once.`);
+  if (many < few * MIN_SCALING_RATIO) complaints.push("Slower with many links than with few");
+  console.log(formatTable(["redirects a second", "Sundry", "a bare 302", "of it"], rows));
+  console.log(`${followed} redirects followed.`);
   for (const complaint of complaints) console.log(complaint);
   return complaints.length === 0;
 }
@@ -56,24 +56,24 @@ const rate = (perSecond: number) => perSecond.toFixed(0);
 
 const aliasOf = (place: number) => `bench-${place.toString(36)}`;
 
-/** Straight into the store: asking for a million of them would take longer than what is measured. */
+/** Inserts links directly into the store, because creating a million through the API takes longer than the benchmark. */
 function addLinks(database: DatabaseSync, from: number, to: number): void {
   const owner = database.prepare("select id from users limit 1").get()?.id ?? null;
   const insert = database.prepare(
     "insert into links (alias_key, id, alias, owner_id, created_at, expires_at, long_url) values (?, ?, ?, ?, 0, null, ?)",
   );
-  for (let start = from; start < to; start += ROWS_AT_ONCE) {
+  for (let start = from; start < to; start += BATCH_ROWS) {
     database.exec("begin immediate");
-    for (let place = start; place < Math.min(start + ROWS_AT_ONCE, to); place++) {
+    for (let place = start; place < Math.min(start + BATCH_ROWS, to); place++) {
       insert.run(aliasOf(place), place + 1, aliasOf(place), owner, `https://example.com/some/where/${place}`);
     }
     database.exec("commit");
   }
 }
 
-/** The clicks in the store, as soon as they are as many as they should be, or when they had time enough. */
+/** Clicks in the store, once they reach the expected number or the time is up. */
 async function countClicks(database: DatabaseSync, expected: number): Promise<number> {
-  const deadline = performance.now() + COUNTS_WRITTEN_WITHIN;
+  const deadline = performance.now() + COUNTS_TIMEOUT_MS;
   const sum = database.prepare("select coalesce(sum(clicks), 0) as clicks from link_clicks");
   for (;;) {
     const clicks = Number(sum.get()?.clicks);

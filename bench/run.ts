@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
 
 interface Flags {
-  /** Every page of the site instead of two. */
+  /** Measures every page instead of two. */
   all: boolean;
-  /** Of the cases only those whose name has this in it; of the pages, those whose address does. */
+  /** Limits cases by name, or pages by path. */
   only: string;
-  /** How long the soak lasts. */
+  /** Duration of the soak. */
   minutes: number;
 }
 
-/** What can be measured. A benchmark prints its figures and says whether they keep to our limits. */
+/** Each benchmark prints its figures and returns whether they are within our limits. */
 const BENCHMARKS: Readonly<Record<string, (flags: Flags) => Promise<boolean>>> = {
   "big-input": async ({ only }) => (await import("./big-input.ts")).benchBigInput(only),
   erase: async () => (await import("./erase.ts")).benchErase(),
@@ -22,8 +22,8 @@ const BENCHMARKS: Readonly<Record<string, (flags: Flags) => Promise<boolean>>> =
   pdf: async () => (await import("./pdf.ts")).benchPdf(),
   soak: async ({ minutes }) => (await import("./soak.ts")).benchSoak(minutes),
 };
-/** Too long to run unasked. */
-const ONLY_BY_NAME = "soak";
+/** Too long to run by default. */
+const EXCLUDED_BY_DEFAULT = "soak";
 
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,
@@ -36,17 +36,17 @@ const { positionals: wanted, values } = parseArgs({
 const minutes = Number(values.minutes);
 const unknown = wanted.filter((name) => !(name in BENCHMARKS));
 if (unknown.length > 0) {
-  console.error(`There is no benchmark ${unknown.join(", ")}. There are: ${Object.keys(BENCHMARKS).join(", ")}.`);
+  console.error(`Unknown benchmark: ${unknown.join(", ")}. Available: ${Object.keys(BENCHMARKS).join(", ")}.`);
   process.exit(2);
 }
 
 if (!(minutes > 0)) {
-  console.error("--minutes is how long the soak lasts.");
+  console.error("--minutes must be a positive number.");
   process.exit(2);
 }
 
 for (const [name, bench] of Object.entries(BENCHMARKS)) {
-  if (wanted.length > 0 ? !wanted.includes(name) : name === ONLY_BY_NAME) continue;
+  if (wanted.length > 0 ? !wanted.includes(name) : name === EXCLUDED_BY_DEFAULT) continue;
   console.log(`\n${name}`);
   if (!(await bench({ ...values, minutes }))) process.exitCode = 1;
 }

@@ -7,18 +7,18 @@ import { startPostgres } from "#server/platform/testing/postgres.ts";
 import { startServer } from "#server/platform/testing/server-process.ts";
 import { startProxy } from "../scripts/chaos/proxy.ts";
 import { measureRate } from "./http-load.ts";
-import { drawTable, median } from "./table.ts";
+import { formatTable, median } from "./table.ts";
 
 const PROCESSES = 3;
 const ROUNDS = 3;
 const SECONDS = 3;
-const THINGS = 200;
-const COUNTS_WRITTEN_WITHIN = 5000;
+const ITEM_COUNT = 200;
+const COUNTS_TIMEOUT_MS = 5000;
 const CONTENT = 'const answer = [1, "two", { three: true }]; // four\n'.repeat(40);
 
 /**
- * Redirects and pastes of 2 KB by one, two and three web processes behind a proxy, on one PostgreSQL.
- * @returns false when a click or a view is not counted exactly.
+ * Measures redirects and 2 KB pastes with one, two, and three web processes behind a proxy, on one PostgreSQL.
+ * @returns false if clicks or views are not counted exactly
  */
 export async function benchScale(): Promise<boolean> {
   await using stack = new AsyncDisposableStack();
@@ -36,39 +36,39 @@ export async function benchScale(): Promise<boolean> {
   }
   const ports = origins.map((origin) => Number(new URL(origin).port));
   const [direct = ""] = origins;
-  const ways = [{ name: "1, without a proxy", origin: direct }];
+  const setups = [{ name: "1, without a proxy", origin: direct }];
   for (let count = 1; count <= PROCESSES; count++) {
     const proxy = stack.use(await startProxy(ports.slice(0, count)));
-    ways.push({ name: `${count}, behind ${proxy.name}`, origin: proxy.origin });
+    setups.push({ name: `${count}, behind ${proxy.name}`, origin: proxy.origin });
   }
 
-  const { aliases, ids } = await makeThings(direct);
+  const { aliases, ids } = await createItems(direct);
   const work = [
     { paths: aliases.map((alias) => `/api/shortener/redirect/${alias}`), status: 302, answers: 0 },
     { paths: ids.map((id) => `/api/pastebin/${id}`), status: 200, answers: 0 },
   ];
-  const rates = ways.map(() => work.map((): number[] => []));
-  // In turns, because other work on the machine comes and goes.
+  const rates = setups.map(() => work.map((): number[] => []));
+  // Take turns, so that other load on the machine affects all of them.
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [way, { origin }] of ways.entries()) {
+    for (const [way, { origin }] of setups.entries()) {
       for (const [kind, asked] of work.entries()) {
         let place = 0;
-        const path = () => asked.paths[place++ % THINGS] ?? "";
+        const path = () => asked.paths[place++ % ITEM_COUNT] ?? "";
         const { answers, rate } = await measureRate(origin, { path, status: asked.status, seconds: SECONDS });
         asked.answers += answers;
         rates[way]?.[kind]?.push(rate);
       }
     }
   }
-  const rows = ways.map(({ name }, way) => [name, ...(rates[way] ?? []).map((each) => median(each).toFixed(0))]);
-  console.log(drawTable(["web processes", "redirects a second", "pastes a second"], rows));
-  console.log(`${availableParallelism()} cores for the processes, PostgreSQL, the proxy and the client together.`);
+  const rows = setups.map(({ name }, way) => [name, ...(rates[way] ?? []).map((each) => median(each).toFixed(0))]);
+  console.log(formatTable(["web processes", "redirects a second", "pastes a second"], rows));
+  console.log(`${availableParallelism()} cores, shared by the processes, PostgreSQL, the proxy, and the client.`);
   const counted = await readCounts(postgres.url, work[0]?.answers ?? 0, work[1]?.answers ?? 0);
   console.log(`${work.map(({ answers }) => answers).join(" redirects and ")} pastes answered, ${counted} counted.`);
   return counted === work.map(({ answers }) => answers).join(" and ");
 }
 
-async function makeThings(origin: string): Promise<{ aliases: string[]; ids: string[] }> {
+async function createItems(origin: string): Promise<{ aliases: string[]; ids: string[] }> {
   const identity = await fetch(`${origin}/api/auth/anonymous`, { method: "POST" });
   const authorization = `Bearer ${(await identity.json()).token}`;
   const create = async (path: string, body: object) => {
@@ -77,18 +77,18 @@ async function makeThings(origin: string): Promise<{ aliases: string[]; ids: str
   };
   const aliases: string[] = [];
   const ids: string[] = [];
-  for (let count = 0; count < THINGS; count++) {
+  for (let count = 0; count < ITEM_COUNT; count++) {
     aliases.push((await create("/api/shortener/create", { longUrl: `https://example.com/${count}` })).alias);
     ids.push((await create("/api/pastebin", { language: "javascript", content: CONTENT })).id);
   }
   return { aliases, ids };
 }
 
-/** Clicks and views in the store, as soon as they are as many as they should be, or when they had time enough. */
+/** Clicks and views in the store, once they reach the expected numbers or the time is up. */
 async function readCounts(databaseUrl: string, clicks: number, views: number): Promise<string> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
-  const deadline = performance.now() + COUNTS_WRITTEN_WITHIN;
+  const deadline = performance.now() + COUNTS_TIMEOUT_MS;
   try {
     for (;;) {
       const { rows } = await client.query(

@@ -8,15 +8,15 @@ import { SERVER_FLAGS } from "../scripts/server-flags.ts";
 interface Site extends AsyncDisposable {
   origin: string;
   pid: number;
-  /** The SQLite database of the server. */
+  /** Path of the server's SQLite database. */
   database: string;
 }
 
 const ROOT = resolve(import.meta.dirname, "..");
-const START_LIMIT = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
-/** Serves the built site, built first if its sources have changed, from a process of its own with an empty data folder.
- *  @param withPages false for what only asks the API */
+/** Serves the site, rebuilt if its sources have changed, from its own process with an empty data folder.
+ *  @param withPages false if only the API is needed */
 export async function serveSite({ withPages = true } = {}): Promise<Site> {
   if (withPages) await buildUnlessFresh(ROOT);
   const { origin, environment } = await claimServer();
@@ -31,7 +31,7 @@ export async function serveSite({ withPages = true } = {}): Promise<Site> {
     database: join(environment.DATA_DIR ?? "", "sundry.db"),
     [Symbol.asyncDispose]: () => stop(server),
   };
-  const deadline = performance.now() + START_LIMIT;
+  const deadline = performance.now() + START_TIMEOUT_MS;
   while (!(await isUp(origin))) {
     if (server.exitCode !== null || performance.now() > deadline) {
       await stop(server);

@@ -1,11 +1,11 @@
 const REQUESTS_PER_SECOND = 50;
-const PDF_JOB_EVERY_MS = 20_000;
-/** So many answers may be under way; a server that falls behind is not buried. */
-const UNDER_WAY = 100;
-const KEPT = 500;
+const PDF_JOB_INTERVAL_MS = 20_000;
+/** Maximum concurrent requests, so that a slow server isn't flooded. */
+const MAX_CONCURRENT = 100;
+const MAX_REMEMBERED = 500;
 const CONTENT = 'const answer = [1, "two", { three: true }]; // four\n'.repeat(40);
 
-/** Out of 50 requests, so many of each kind. */
+/** Requests of each kind per 50 requests. */
 const MIX = {
   readPaste: 12,
   followLink: 12,
@@ -22,24 +22,24 @@ type Kind = keyof typeof MIX;
 
 interface Totals {
   answers: number;
-  /** Answers that should have been others. */
+  /** Unexpected responses. */
   wrong: string[];
-  /** Milliseconds until the slowest answer was there. */
+  /** Duration of the slowest request in milliseconds. */
   slowest: number;
 }
 
-/** Visitors that come at an even rate until `stop` is called, each with a request of another kind than the one before. */
+/** Sends a mix of requests at an even rate until `stop` is called. */
 export async function startSoakVisitors(
   origin: string,
   pdf: Uint8Array<ArrayBuffer>,
 ): Promise<{ stop(): Promise<Totals> }> {
   const totals: Totals = { answers: 0, wrong: [], slowest: 0 };
   const ask = async (path: string, wanted: number, init: RequestInit = {}): Promise<string> => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const answer = await fetch(origin + path, { redirect: "manual", ...init });
     const body = await answer.text();
     totals.answers += 1;
-    totals.slowest = Math.max(totals.slowest, performance.now() - begun);
+    totals.slowest = Math.max(totals.slowest, performance.now() - startedAt);
     if (answer.status === wanted) return body;
     throw new Error(`${init.method ?? "GET"} ${path}: ${answer.status} ${body.slice(0, 200)}`);
   };
@@ -52,12 +52,12 @@ export async function startSoakVisitors(
 
   const ids: string[] = [];
   const aliases: string[] = [];
-  const keep = (list: string[], one: string) => {
+  const remember = (list: string[], one: string) => {
     list.push(one);
-    if (list.length > KEPT) list.shift();
+    if (list.length > MAX_REMEMBERED) list.shift();
   };
   const anyOf = (list: readonly string[]) => list[Math.floor(Math.random() * list.length)] ?? "";
-  const pages = addressesOf(await ask("/sitemap.xml", 200));
+  const pages = pathsOf(await ask("/sitemap.xml", 200));
   const assets = [...(await ask("/", 200)).matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path);
   const byte = () => Math.floor(Math.random() * 256);
 
@@ -68,9 +68,12 @@ export async function startSoakVisitors(
     readAsset: () => ask(anyOf(assets), 200),
     lookUpAddress: () => ask(`/api/ip/lookup/8.${byte()}.${byte()}.${byte()}`, 200, { headers: { authorization } }),
     createPaste: async () =>
-      keep(ids, (await create("/api/pastebin", { language: "javascript", content: CONTENT })).id),
+      remember(ids, (await create("/api/pastebin", { language: "javascript", content: CONTENT })).id),
     createLink: async () =>
-      keep(aliases, (await create("/api/shortener/create", { longUrl: `https://example.com/${Math.random()}` })).alias),
+      remember(
+        aliases,
+        (await create("/api/shortener/create", { longUrl: `https://example.com/${Math.random()}` })).alias,
+      ),
     drawImage: () => ask(`/mock/${200 + byte()}x${200 + byte()}.png`, 200),
     recentTools: () => ask("/api/tools/recent", 200, { headers: { authorization } }),
     reportEvent: () =>
@@ -84,33 +87,33 @@ export async function startSoakVisitors(
   await kinds.createLink();
   const turns = Object.entries(MIX).flatMap(([kind, count]) => Array.from({ length: count }, () => kind as Kind));
 
-  const underWay = new Set<Promise<unknown>>();
-  const note = (work: Promise<unknown>) => {
-    const noted = work
+  const pending = new Set<Promise<unknown>>();
+  const track = (work: Promise<unknown>) => {
+    const tracked = work
       .catch((error: unknown) => totals.wrong.push(String(error)))
-      .finally(() => underWay.delete(noted));
-    underWay.add(noted);
+      .finally(() => pending.delete(tracked));
+    pending.add(tracked);
   };
   let turn = 0;
   const visits = setInterval(() => {
-    // A step that has no divisor in common with the number of turns comes to each of them.
+    // The step is coprime to the number of turns, so every turn comes up.
     const kind = turns[(turn++ * 7) % turns.length];
-    if (kind && underWay.size < UNDER_WAY) note(kinds[kind]());
+    if (kind && pending.size < MAX_CONCURRENT) track(kinds[kind]());
   }, 1000 / REQUESTS_PER_SECOND);
   const jobs = setInterval(() => {
-    note(
+    track(
       (async () => {
         authorization = await signIn();
         await splitPdf(ask, authorization, pdf);
       })(),
     );
-  }, PDF_JOB_EVERY_MS);
+  }, PDF_JOB_INTERVAL_MS);
 
   return {
     async stop() {
       clearInterval(visits);
       clearInterval(jobs);
-      await Promise.all(underWay);
+      await Promise.all(pending);
       return totals;
     },
   };
@@ -136,6 +139,6 @@ async function splitPdf(
   }
 }
 
-function addressesOf(sitemap: string): string[] {
+function pathsOf(sitemap: string): string[] {
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
 }

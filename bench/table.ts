@@ -1,5 +1,5 @@
-/** Rows of equal length as text in columns: the first left-aligned, the others right-aligned. */
-export function drawTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Formats rows as text columns, the first left-aligned, the others right-aligned. */
+export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) =>
     row
@@ -8,9 +8,9 @@ export function drawTable(head: readonly string[], rows: readonly (readonly stri
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }
 
-/** The middle one of an odd number of figures; of an even number, the higher of the two in the middle. */
+/** The median; for an even count, the higher of the two middle figures. */
 export function median(figures: readonly number[]): number {
   const middle = figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)];
-  if (middle === undefined) throw new Error("There is no median of nothing");
+  if (middle === undefined) throw new Error("Cannot take the median of an empty list");
   return middle;
 }

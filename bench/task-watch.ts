@@ -5,11 +5,11 @@ interface TraceEvent {
   pid: number;
   tid: number;
   args: { name?: string };
-  /** Microseconds that the thread computed. */
+  /** CPU time in microseconds. */
   tdur?: number;
 }
 
-/** Watches the tasks of a page's main thread, by the time that they compute: what other processes take is not theirs. */
+/** Measures a page's main-thread tasks in CPU time, which excludes other processes. */
 export class TaskWatch {
   readonly #session: CDPSession;
   readonly #longest = new Map<string, number>();
@@ -32,13 +32,13 @@ export class TaskWatch {
     return watch;
   }
 
-  /** @returns the milliseconds of the longest task since the start. */
+  /** @returns the longest task since the start, in milliseconds */
   async stop(): Promise<number> {
     const complete = new Promise((done) => this.#session.once("Tracing.tracingComplete", done));
     await this.#session.send("Tracing.end");
     await complete;
     const found = [...this.#longest].filter(([thread]) => this.#mainThreads.has(thread)).map(([, longest]) => longest);
-    if (found.length === 0) throw new Error("The trace has no task of a page");
+    if (found.length === 0) throw new Error("The trace contains no main-thread tasks");
     return Math.max(...found) / 1000;
   }
 

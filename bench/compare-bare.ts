@@ -6,23 +6,26 @@ const ROUNDS = 5;
 const SECONDS = 3;
 
 interface Rates {
-  /** Requests a second, the median of the rounds. */
+  /** Median requests per second. */
   ours: number;
   bare: number;
   bareName: string;
-  /** How many requests our server answered in all rounds. */
+  /** Requests our server answered in all rounds. */
   answers: number;
 }
 
-/** Our rate and that of a server that only redirects, in turns, because other work on the machine comes and goes. */
-export async function measureBesideBare(origin: string, asked: { path: () => string; status: number }): Promise<Rates> {
+/** Measures our server and a bare redirect server in turns, so that other load on the machine affects both. */
+export async function measureAgainstBare(
+  origin: string,
+  request: { path: () => string; status: number },
+): Promise<Rates> {
   await using bare = await serveBareRedirect();
   const ours: number[] = [];
   const bares: number[] = [];
   let answers = 0;
   for (let round = 0; round < ROUNDS; round++) {
     bares.push((await measureRate(bare.origin, { path: () => "/", status: 302, seconds: SECONDS })).rate);
-    const measured = await measureRate(origin, { ...asked, seconds: SECONDS });
+    const measured = await measureRate(origin, { ...request, seconds: SECONDS });
     ours.push(measured.rate);
     answers += measured.answers;
   }
