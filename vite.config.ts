@@ -4,8 +4,8 @@ import { defineConfig } from "vite";
 import { siteSetting, siteTools } from "#site-settings.ts";
 import { curlconverterWasm } from "./scripts/curlconverter-wasm.ts";
 import { devPages } from "./scripts/dev-pages.ts";
-import { notePackages, thirdPartyNotices } from "./scripts/third-party-notices.ts";
-import { toolCatalogue } from "./scripts/tool-catalogue.ts";
+import { collectPackages, thirdPartyNotices } from "./scripts/third-party-notices.ts";
+import { toolCatalog } from "./scripts/tool-catalog.ts";
 
 const api = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` };
 
@@ -21,7 +21,7 @@ const inFolders =
 const SHARED_BY = 10;
 
 export default defineConfig({
-  plugins: [curlconverterWasm(), toolCatalogue(), thirdPartyNotices(), tailwindcss(), react(), devPages()],
+  plugins: [curlconverterWasm(), toolCatalog(), thirdPartyNotices(), tailwindcss(), react(), devPages()],
   // The pages are rendered by `src/entry-server.tsx`.
   appType: "custom",
   define: {
@@ -34,7 +34,7 @@ export default defineConfig({
     // What a script loads lies beside it, wherever the server puts the site.
     renderBuiltUrl: (_file, { hostType, ssr }) => (hostType === "js" && !ssr ? { relative: true } : undefined),
   },
-  worker: { format: "es", plugins: () => [curlconverterWasm(), notePackages()] },
+  worker: { format: "es", plugins: () => [curlconverterWasm(), collectPackages()] },
   environments: {
     client: {
       build: {

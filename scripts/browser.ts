@@ -1,11 +1,11 @@
 import { accessSync, constants } from "node:fs";
 import { chromium } from "playwright-core";
 
-const FEATURES_OFF = [
-  // Each would open a page of its own for every window.
+const DISABLED_FEATURES = [
+  // Each of these opens an extra page per window.
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
-  // What Playwright switches off, whose list this one replaces.
+  // Playwright's own list, which this flag would otherwise replace.
   "AimEnabled",
   "AvoidCorsURLLoaderRestartOnRedirect",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -21,9 +21,9 @@ const FEATURES_OFF = [
   "ThirdPartyStoragePartitioning",
 ];
 
-/** Keeps a browser from talking to anybody but the page's own server, and from doing what no test looks at. */
+/** Keeps the browser from contacting other servers and from background work that tests don't need. */
 export const BROWSER_ARGS: readonly string[] = [
-  `--disable-features=${FEATURES_OFF.join()}`,
+  `--disable-features=${DISABLED_FEATURES.join()}`,
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
@@ -33,19 +33,19 @@ export const BROWSER_ARGS: readonly string[] = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const SYSTEM_BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /**
- * Path of a Chromium to test with: `$CHROMIUM`, else Playwright's own, else the system's, else the one that the
- * npm package `@sparticuz/chromium` unpacks into the temporary folder.
+ * Path of the Chromium for tests: `$CHROMIUM`, else Playwright's, else the system's, else the one that the npm package
+ * `@sparticuz/chromium` unpacks into the temporary folder.
  */
 export async function resolveBrowser(): Promise<string> {
   const named = process.env.CHROMIUM;
   if (named) {
-    if (!isExecutable(named)) throw new Error(`CHROMIUM names ${named}, which cannot be run`);
+    if (!isExecutable(named)) throw new Error(`CHROMIUM is set to ${named}, which is not an executable file`);
     return named;
   }
-  const found = [chromium.executablePath(), ...INSTALLED].find(isExecutable);
+  const found = [chromium.executablePath(), ...SYSTEM_BROWSERS].find(isExecutable);
   if (found) return found;
   const packaged = await import("@sparticuz/chromium");
   return packaged.default.executablePath();

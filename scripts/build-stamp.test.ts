@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isBuildFresh, markBuilt } from "./build-stamp.ts";
 
-describe("the build stamp", () => {
+describe("isBuildFresh", () => {
   let root: string;
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), "sundry-stamp-"));
@@ -17,11 +17,11 @@ describe("the build stamp", () => {
     await rm(root, { recursive: true });
   });
 
-  it("is missing before the first build, and after a build that did not end", async () => {
+  it("is false without a finished build", async () => {
     expect(await isBuildFresh(root)).toBe(false);
   });
 
-  it("holds until something that is built changes", async () => {
+  it("is true until a built file changes", async () => {
     await markBuilt(root);
     expect(await isBuildFresh(root)).toBe(true);
     await writeFile(join(root, "src/server/main.ts"), "changed");
@@ -31,7 +31,7 @@ describe("the build stamp", () => {
     expect(await isBuildFresh(root)).toBe(false);
   });
 
-  it("notices a file that is gone, and a setting that changed", async () => {
+  it("is false after a file is removed or a setting changes", async () => {
     await markBuilt(root);
     vi.stubEnv("CONTACT_EMAIL", "me@example.org");
     expect(await isBuildFresh(root)).toBe(false);

@@ -4,27 +4,27 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { SITE_SETTINGS, siteSetting } from "#site-settings.ts";
 
-/** Everything that the built site is made of, below the root of the project. */
+/** Sources of the built site, relative to the project root. */
 const SOURCES = ["src", "public", "package-lock.json", "vite.config.ts", "scripts"];
-/** The server is not part of what is built, and tests are part of nothing. */
+/** Server and test code don't affect the built site. */
 const IGNORED = /^src\/server\/|\.test\.tsx?$/;
 
 const stampFile = (root: string) => join(root, "build", "stamp.txt");
 
-/** True when the site in `build/client` was made, to its end, of the sources as they are now. */
+/** Whether `build/client` is a finished build of the current sources. */
 export async function isBuildFresh(root: string): Promise<boolean> {
   const stamp = await readFile(stampFile(root), "utf8").catch(() => "");
   return stamp !== "" && stamp === (await sourceStamp(root));
 }
 
-/** Builds the site if its sources have changed since they were built. @throws when it cannot be built. */
+/** Builds the site if its sources have changed since the last build. @throws if the build fails */
 export async function buildUnlessFresh(root: string): Promise<void> {
   if (await isBuildFresh(root)) return;
   const { status } = spawnSync("npm", ["run", "build"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
-  if (status !== 0) throw new Error("The site could not be built");
+  if (status !== 0) throw new Error("The build failed");
 }
 
-/** Notes that the site has been built of the sources as they are now. */
+/** Records that the site has been built from the current sources. */
 export async function markBuilt(root: string): Promise<void> {
   await writeFile(stampFile(root), await sourceStamp(root));
 }

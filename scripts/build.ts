@@ -13,7 +13,7 @@ import { writeSiteIcons } from "./site-icons.ts";
 const OUT = "build/client";
 const SERVER = "build/server";
 
-// A page of a removed tool must not survive.
+// Remove pages of deleted tools.
 rmSync("build", { recursive: true, force: true });
 const builder = await createBuilder();
 for (const environment of Object.values(builder.environments)) await builder.build(environment);
@@ -23,7 +23,7 @@ rmSync(SERVER, { recursive: true });
 await writeSiteFiles(OUT, siteTools(), siteSetting("SITE_NAME"));
 await writeSiteIcons(OUT, siteSetting("SITE_NAME"));
 await writeServiceWorker(OUT);
-// After the worker, which would take a later date for a new release.
+// After the service worker, whose release id would otherwise change with the date in this file.
 const contact = chosenSetting("CONTACT_EMAIL");
 if (contact) await writeSecurityTxt(OUT, contact, new Date());
 await precompress(OUT);

@@ -1,9 +1,9 @@
 import { build } from "vite";
 
 /**
- * Bundles one entry that runs on its own, outside of the site's modules.
+ * Bundles an entry into a standalone script, separate from the site's modules.
  * @param define constants for `import.meta.env`
- * @returns its code
+ * @returns the code
  */
 export async function bundleScript(entry: string, define: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const result = await build({
@@ -21,6 +21,6 @@ export async function bundleScript(entry: string, define: Readonly<Record<string
   });
   const [bundle] = [result].flat();
   const [chunk, ...others] = bundle && "output" in bundle ? bundle.output : [];
-  if (chunk?.type !== "chunk" || others.length > 0) throw new Error(`${entry} is not one script`);
+  if (chunk?.type !== "chunk" || others.length > 0) throw new Error(`${entry} was not bundled into a single script`);
   return chunk.code.trim();
 }

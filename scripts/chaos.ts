@@ -1,4 +1,4 @@
-/** Kills processes of the whole product while visitors use it, and proves that nothing acknowledged is lost. */
+/** Kills the site's processes while visitors use it, and checks that nothing acknowledged is lost. */
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Kill, ROLES, STORES, type StoreKind, startChaosSite } from "./chaos/site.ts";
@@ -15,14 +15,14 @@ const { values } = parseArgs({
 const [rounds, seconds] = [Number(values.kills), Number(values.seconds)];
 const stores = STORES.filter((kind) => values.store === undefined || kind === values.store);
 if (!Number.isInteger(rounds) || rounds < 0 || !(seconds > 0) || stores.length === 0) {
-  console.error("--kills is how many processes of each kind are killed, --seconds how long visitors come at least,");
-  console.error(`--store is ${STORES.join(" or ")}, or both when it is left out.`);
+  console.error("--kills: number of kills per role (0 or more), --seconds: minimum duration,");
+  console.error(`--store: ${STORES.join(" or ")} (default: both)`);
   process.exit(2);
 }
 
 async function tryStore(kind: StoreKind): Promise<boolean> {
   await using site = await startChaosSite(kind);
-  console.log(`${site.description}; ${rounds} kills of each kind in ${seconds} s or more.`);
+  console.log(`${site.description}; ${rounds} kills per role in at least ${seconds} s.`);
   const visitors = startVisitors(site.origin);
   const kills: Kill[] = [];
   const start = performance.now();
@@ -34,7 +34,7 @@ async function tryStore(kind: StoreKind): Promise<boolean> {
     const { pastes, links, jobs, clicks } = visitors.memory;
     const acknowledged = `${pastes.size} pastes, ${links.size} links, ${clicks.length} clicks, ${jobs.length} jobs`;
     console.log(
-      `${String(round).padStart(3)}. web :${web?.port} and worker :${worker?.port} killed after ${acknowledged}.`,
+      `${String(round).padStart(3)}. Killed web :${web?.port} and worker :${worker?.port} after ${acknowledged}.`,
     );
   }
   await wait(Math.max(0, start + seconds * 1000 - performance.now()));
@@ -43,7 +43,7 @@ async function tryStore(kind: StoreKind): Promise<boolean> {
   for (const line of lines) console.log(line);
   for (const complaint of broken.slice(0, 20)) console.error(`✗ ${complaint}`);
   if (broken.length > 20) console.error(`✗ and ${broken.length - 20} more`);
-  console.log(broken.length === 0 ? "Nothing that was acknowledged is lost." : "Something is lost.");
+  console.log(broken.length === 0 ? "Nothing acknowledged was lost." : "Acknowledged data was lost.");
   return broken.length === 0;
 }
 

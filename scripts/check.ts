@@ -10,7 +10,7 @@ const TYPE_CHECKS = ["pure", "browser", "node"].map(
   (environment) => ["tsc", "--noEmit", "-p", `tsconfig.${environment}.json`] as const,
 );
 
-/** Steps of one stage run two at a time; a stage waits for the one before it. */
+/** Steps of a stage run two at a time; each stage waits for the previous one. */
 const STAGES: readonly (readonly Step[])[] = [
   [
     { name: "tests", run: runVitest },
@@ -24,7 +24,7 @@ const STAGES: readonly (readonly Step[])[] = [
   [{ name: "e2e", run: runPlaywright }],
 ];
 
-const LANES = 2;
+const CONCURRENCY = 2;
 
 async function runStep({ name, run }: Step): Promise<Outcome> {
   const start = performance.now();
@@ -36,13 +36,15 @@ async function runStep({ name, run }: Step): Promise<Outcome> {
     }),
   );
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log(`${outcome.failed === 0 ? "✓" : "✗"} ${name.padEnd(8)} ${seconds.padStart(6)} s  ${countsOf(outcome)}`);
+  console.log(
+    `${outcome.failed === 0 ? "✓" : "✗"} ${name.padEnd(8)} ${seconds.padStart(6)} s  ${formatCounts(outcome)}`,
+  );
   if (outcome.report) console.log(outcome.report);
   if (outcome.failed > 0) console.log(`\n${outcome.output}\n`);
   return outcome;
 }
 
-function countsOf({ passed, failed }: Pick<Outcome, "passed" | "failed">): string {
+function formatCounts({ passed, failed }: Pick<Outcome, "passed" | "failed">): string {
   return `${passed} passed, ${failed} failed`;
 }
 
@@ -52,11 +54,11 @@ async function runStage(steps: readonly Step[]): Promise<Outcome[]> {
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) outcomes.push(await runStep(step));
   };
-  await Promise.all(Array.from({ length: LANES }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return outcomes;
 }
 
-// Servers and workers that tests start, start a third faster with their code stripped and compiled already.
+// With a compile cache, the servers and workers in tests start a third faster.
 process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });
@@ -64,12 +66,12 @@ const names = STAGES.flat().map((step) => step.name);
 const wanted = values.only?.split(",") ?? names;
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no check ${unknown.join(", ")}. There are: ${names.join(", ")}.`);
+  console.error(`Unknown check: ${unknown.join(", ")}. Available: ${names.join(", ")}.`);
   process.exit(2);
 }
 
-// Measured before the checks keep the machine busy: their time-outs grow with it.
-console.log(`This machine is ${slowness()} times slower than usual.`);
+// Measured before the checks load the machine, because it scales their timeouts.
+console.log(`Timeouts are scaled by ${slowness()} for this machine.`);
 
 const outcomes: Outcome[] = [];
 for (const stage of STAGES) outcomes.push(...(await runStage(stage.filter((step) => wanted.includes(step.name)))));
@@ -78,5 +80,5 @@ const total = {
   passed: outcomes.reduce((sum, outcome) => sum + outcome.passed, 0),
   failed: outcomes.reduce((sum, outcome) => sum + outcome.failed, 0),
 };
-console.log(countsOf(total));
+console.log(formatCounts(total));
 process.exitCode = total.failed === 0 ? 0 : 1;

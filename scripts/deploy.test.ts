@@ -5,11 +5,11 @@ import { basename, dirname, join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { SETTINGS } from "#server/platform/config.ts";
-import { endServers, startServer } from "#server/platform/testing/server-process.ts";
+import { killServers, startServer } from "#server/platform/testing/server-process.ts";
 
 const read = (name: string) => readFileSync(join("deploy", name), "utf8");
 const own = JSON.parse(readFileSync("package.json", "utf8"));
-/** `!override` is Compose's own tag, which changes nothing here. */
+/** Ignores warnings about `!override`, a tag of Compose that doesn't matter here. */
 const compose = (name: string) => parse(read(name), { logLevel: "error", merge: true });
 // biome-ignore lint/suspicious/noExplicitAny: Kubernetes objects have no types here.
 const kubernetes = (name: string): any[] => parseAllDocuments(read(name)).map((document) => document.toJS());
@@ -53,7 +53,7 @@ describe("deploy/sundry.service", () => {
 });
 
 describe("deploy/kubernetes*.yaml", () => {
-  it("gives pods no root, no capabilities, no token, and the default seccomp profile", () => {
+  it("runs pods without root, capabilities, or token, and with the default seccomp profile", () => {
     expect(workloads().map(({ metadata }) => metadata.name)).toEqual(["sundry-web", "sundry-worker", "sundry-files"]);
     for (const {
       spec: {
@@ -71,7 +71,7 @@ describe("deploy/kubernetes*.yaml", () => {
     }
   });
 
-  it("lets pods be asked on one port, and ask only DNS, the database and the store", () => {
+  it("allows ingress on one port, and egress only to DNS, database, and object store", () => {
     const policies = Object.fromEntries(ofKind("NetworkPolicy").map(({ metadata, spec }) => [metadata.name, spec]));
     for (const policy of ofKind("NetworkPolicy")) expect(policy.spec.policyTypes).toEqual(["Ingress", "Egress"]);
     const ports = (rules: { ports: { port: number | string }[] }[]) =>
@@ -86,7 +86,7 @@ describe("deploy/kubernetes*.yaml", () => {
     ]);
   });
 
-  it("keeps a web pod while nodes are drained, and spreads them", () => {
+  it("keeps a web pod running during node drains, and spreads web pods", () => {
     const web = { matchLabels: { app: "sundry", role: "web" } };
     expect(ofKind("PodDisruptionBudget")[0].spec).toEqual({ minAvailable: 1, selector: web });
     const [{ spec }] = ofKind("Deployment");
@@ -98,7 +98,7 @@ describe("deploy/kubernetes*.yaml", () => {
 });
 
 describe("deploy/compose*.yaml", () => {
-  it("gives the site no capabilities and no writable root, and the worker no way out", () => {
+  it("runs the site without capabilities and with a read-only root, and the worker without internet access", () => {
     const { services, networks } = compose("compose.yaml");
     for (const name of ["web", "worker"]) {
       expect(services[name]).toMatchObject({
@@ -133,7 +133,7 @@ describe("variables in deploy/", () => {
     return [...sites, ...unit, ...image, ...pods, ...ofKind("ConfigMap").flatMap(({ data }) => Object.keys(data))];
   };
 
-  it("are ones that the server reads", () => {
+  it("are all read by the server", () => {
     expect(used()).toEqual(
       expect.arrayContaining(["DATABASE_URL", "TRUST_PROXY", "DATA_DIR", "METRICS_TOKEN", "S3_BUCKET"]),
     );
@@ -149,13 +149,13 @@ describe("images in deploy/", () => {
     ...workloads().flatMap(({ spec }) => spec.template.spec.containers.map(({ image }: { image: string }) => image)),
   ];
 
-  it("have a tag that says their version", () => {
+  it("have a version tag", () => {
     expect(images()).toHaveLength(7);
     for (const image of images()) expect(image).toMatch(/:\d+(\.\d+)*$/);
     expect(images().filter((image) => image.startsWith("sundry:"))).toEqual(Array(2).fill(`sundry:${own.version}`));
   });
 
-  it("are built on exactly the Node that package.json asks for, or on a digest", () => {
+  it("use exactly the Node version from package.json", () => {
     const containerfile = read("Containerfile");
     expect(/^ARG NODE_IMAGE=(.*)$/m.exec(containerfile)?.[1]).toBe(`node:${own.optionalDependencies.node}-slim`);
     const froms = containerfile.match(/^FROM .*$/gm) ?? [];
@@ -164,11 +164,11 @@ describe("images in deploy/", () => {
   });
 });
 
-describe("the runtime image", () => {
+describe("runtime image", () => {
   const [build = "", runtime = ""] = read("Containerfile")
     .split(/^FROM /m)
     .slice(1);
-  /** Sources below the project and where they go, as COPY says it. */
+  /** Sources and targets of the COPY instructions. */
   const copies = [...runtime.matchAll(/^COPY --from=build (.*) (\S+)$/gm)].flatMap(([, sources = "", target = ""]) =>
     sources.split(" ").map((source) => ({
       source: source.replace("/app/", ""),
@@ -183,26 +183,26 @@ describe("the runtime image", () => {
     app = mkdtempSync(join(tmpdir(), "sundry-image-"));
     for (const { source, target } of copies) {
       if (source === "node_modules") linkPackages(join(app, target));
-      // There is no build yet when this runs; without one the server answers for the API only.
+      // No build exists yet when this runs; without one the server serves only the API.
       else if (source !== "build")
         cpSync(source, join(app, target), { recursive: true, filter: (path) => !isForTests(path) });
     }
   });
-  afterEach(endServers);
+  afterEach(killServers);
   afterAll(() => rmSync(app, { recursive: true }));
 
-  /** What the image has, without the packages for the build, for development and for tests. */
+  /** Links the image's packages, without those for building, development, and tests. */
   function linkPackages(folder: string): void {
-    const left = [...removed, ...Object.keys(own.devDependencies), "node"];
+    const excluded = [...removed, ...Object.keys(own.devDependencies), "node"];
     const scoped = globSync("@*/*", { cwd: "node_modules" });
     const plain = readdirSync("node_modules").filter((name) => !/^[.@]/.test(name));
-    for (const name of [...plain, ...scoped].filter((one) => !left.includes(one))) {
+    for (const name of [...plain, ...scoped].filter((one) => !excluded.includes(one))) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       symlinkSync(resolve("node_modules", name), join(folder, name));
     }
   }
 
-  it("holds no tests, no build tools and no package manager", () => {
+  it("contains no tests, build tools, or package manager", () => {
     expect(copies.map(({ target }) => target).toSorted()).toEqual([
       "LICENSE",
       "build",
@@ -220,7 +220,7 @@ describe("the runtime image", () => {
     expect(runtime).toMatch(/^USER node$/m);
   });
 
-  it("is enough for the server and for the commands of its operator", async () => {
+  it("can run the server and the operator's commands", async () => {
     const dataDir = join(app, "data");
     const server = await startServer({ DATA_DIR: dataDir }, { main: join(app, "src", "server", "main.ts") });
     expect((await fetch(`${server.origin}/ready`)).status).toBe(200);

@@ -4,7 +4,7 @@ import { BASE_PLACEHOLDER } from "#shared/built-site.ts";
 import { bundleScript } from "./bundle-script.ts";
 import { iconSymbols } from "./icon-sprite.ts";
 
-/** Renders pages while the site is developed, each when it is asked for. */
+/** Renders pages on request during development. */
 export function devPages(): Plugin {
   return {
     name: "dev-pages",

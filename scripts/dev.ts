@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-/** The API on PORT (3000) restarting on changes, and the pages on 5173 with hot reloading; the pages call the API through a proxy. */
+/** Runs the API on PORT (3000) with restarts on changes, and the pages on 5173 with hot reloading and a proxy to the API. */
 const children: ChildProcess[] = [
   spawn("node", ["--watch", "src/server/main.ts"], { stdio: "inherit" }),
   spawn("vite", [], { stdio: "inherit" }),

@@ -1,4 +1,4 @@
-/** Runs the browser tests, all or those that are named, on the whole product as several machines would run it. */
+/** Runs all or the given browser tests against a site that runs like on several machines. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { ICONS, type IconName } from "#shared/icons.ts";
 
-/** The symbols of every icon of the site, for the end of each page. */
+/** SVG symbols of all icons, for the end of each page. */
 export function iconSymbols(): string {
   return ICONS.map(toSymbol).join("");
 }

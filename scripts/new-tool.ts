@@ -11,7 +11,7 @@ const existing = readdirSync(TOOLS, { withFileTypes: true })
 
 const problem = findIdProblem(id, existing);
 if (problem) {
-  console.error(`${problem}\nUsage: npm run new-tool <id>, such as npm run new-tool word-counter`);
+  console.error(`${problem}\nUsage: npm run new-tool <id>, for example: npm run new-tool word-counter`);
   process.exit(1);
 }
 
@@ -21,4 +21,4 @@ for (const [name, content] of Object.entries(filesOfTool(id))) {
   writeFileSync(join(folder, name), content);
   console.log(join(folder, name));
 }
-console.log(`\nWrite ${join(folder, `${id}.test.ts`)} next: it fails until you do.`);
+console.log(`\nNext, write ${join(folder, `${id}.test.ts`)}, which fails until you do.`);

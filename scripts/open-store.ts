@@ -4,15 +4,15 @@ import { ConfigError, loadConfig } from "#server/platform/config.ts";
 import { type Database, openDatabase } from "#server/platform/database.ts";
 import { PRIVATE_UMASK } from "#server/platform/private-files.ts";
 
-/** Does something for an operator in the store of a site that may be running, found by the variables that the server
- *  reads. Ends with 1 when `work` gives `done: false`, or fails. */
-export async function workOnStore(work: (database: Database) => Promise<{ done: boolean; message: string }>) {
+/** Opens the store with the server's own environment variables and runs an operator's command, even while the site is
+ *  running. Sets exit code 1 if `work` returns `done: false` or fails. */
+export async function withStore(work: (database: Database) => Promise<{ done: boolean; message: string }>) {
   process.umask(PRIVATE_UMASK);
   try {
     const config = loadConfig(process.env);
     if (!config.databaseUrl && !existsSync(join(config.dataDir, "sundry.db"))) {
       throw new ConfigError(
-        `There is no sundry.db in ${config.dataDir}. Set DATA_DIR or DATABASE_URL as they are set for the server.`,
+        `No sundry.db in ${config.dataDir}. Set DATA_DIR or DATABASE_URL to the same value as for the server.`,
       );
     }
     const { database } = openDatabase(config, (error) => process.emitWarning(error));

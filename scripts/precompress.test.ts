@@ -12,7 +12,7 @@ describe("precompress", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it("writes what unpacks to the file beside what gets smaller, and leaves the rest alone", async () => {
+  it("compresses only files that get smaller", async () => {
     const script = "console.log('hello');\n".repeat(100);
     const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(5000)));
     await writeFile(join(folder, "script.js"), script);

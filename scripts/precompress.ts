@@ -4,15 +4,15 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** HTML, XML and plain text are not here: the server writes its own origin into them when it starts. */
+/** Without HTML, XML, and plain text, because the server writes its origin into those at startup. */
 const EXTENSIONS = new Set([".js", ".css", ".svg", ".json", ".wasm", ".map", ".data", ".webmanifest"]);
 const MIN_BYTES = 1024;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every file of a folder that gets smaller by it.
- *  @returns how many files were compressed. */
+/** Writes `.br` and `.gz` next to every file in a folder that gets smaller.
+ *  @returns the number of compressed files */
 export async function precompress(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

@@ -8,7 +8,7 @@ import { bundleScript } from "./bundle-script.ts";
 import { type Manifest, staticClosure } from "./checks/page-weight.ts";
 import { iconSymbols } from "./icon-sprite.ts";
 
-/** Pages that are no tool's: paths, and the modules that draw them. */
+/** Pages other than tools, by path, with their modules. */
 const SITE_PAGES: Readonly<Record<string, string>> = {
   "/": "src/app/home/page.tsx",
   "/tools": "src/app/tool-list/page.tsx",
@@ -18,11 +18,11 @@ const SITE_PAGES: Readonly<Record<string, string>> = {
 };
 
 const ENTRY = "src/entry-client.tsx";
-const VIEW = "src/tools/pastebin/view.tsx";
+const PASTE_VIEW = "src/tools/pastebin/view.tsx";
 
 /**
- * Renders every page of the site into its HTML file.
- * @param serverDir holds the bundle that renders
+ * Renders every page of the site to an HTML file.
+ * @param serverDir folder of the server-side bundle
  */
 export async function prerenderPages(outDir: string, serverDir: string, toolIds: readonly string[]): Promise<void> {
   const manifest: Manifest = JSON.parse(await readFile(join(outDir, ".vite/manifest.json"), "utf8"));
@@ -40,8 +40,8 @@ export async function prerenderPages(outDir: string, serverDir: string, toolIds:
   };
   const pages = { ...SITE_PAGES, ...Object.fromEntries(toolIds.map((id) => [`/tools/${id}`, toolPage(id)])) };
   for (const [path, module] of Object.entries(pages)) await write(join(path, "index.html"), path, module);
-  // Pastes are all that is filled in the browser, and short links that lead nowhere.
-  await write(FALLBACK_PAGE, undefined, VIEW);
+  // The fallback page serves pastes and unknown short links, which the browser fills in.
+  await write(FALLBACK_PAGE, undefined, PASTE_VIEW);
 }
 
 function toolPage(id: string): string {

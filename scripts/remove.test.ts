@@ -17,29 +17,32 @@ describe("npm run remove", () => {
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
     const script = resolve("scripts", "remove.ts");
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], { env, encoding: "utf8" });
-    return { status, said: stdout + stderr };
+    return { status, output: stdout + stderr };
   };
 
-  it("takes down what is in the store that the server's variables name", async () => {
+  it("removes a paste from the store in the server's environment variables", async () => {
     const store = openDatabase({ databaseUrl: undefined, dataDir }, () => {});
     await migrate(store);
     const paste = { id: "4xk2Dm09QZab", owner_id: "me", title: "", language: "text", content: "añ", created_at: 0 };
     await store.database.insertInto("users").values({ id: "me", created_at: 0, last_seen_at: 0 }).execute();
     await store.database.insertInto("pastes").values(paste).execute();
-    const removed = { status: 0, said: "Removed the paste '4xk2Dm09QZab' of 1970-01-01, with 3 bytes.\n" };
+    const removed = { status: 0, output: "Removed the paste '4xk2Dm09QZab' of 1970-01-01, with 3 bytes.\n" };
     expect(run("paste", "4xk2Dm09QZab")).toEqual(removed);
     expect(await store.database.selectFrom("pastes").select("id").execute()).toEqual([]);
-    expect(run("paste", "4xk2Dm09QZab")).toEqual({ status: 1, said: "There is no paste '4xk2Dm09QZab'.\n" });
+    expect(run("paste", "4xk2Dm09QZab")).toEqual({ status: 1, output: "There is no paste '4xk2Dm09QZab'.\n" });
     await store.database.destroy();
   });
 
-  it("says so when there is no store, and makes none", async () => {
-    const { status, said } = run("link", "my-alias");
-    expect([status, said]).toEqual([1, expect.stringContaining(`There is no sundry.db in ${dataDir}. Set DATA_DIR`)]);
+  it("fails if the store doesn't exist, without creating it", async () => {
+    const { status, output } = run("link", "my-alias");
+    expect([status, output]).toEqual([1, expect.stringContaining(`No sundry.db in ${dataDir}. Set DATA_DIR`)]);
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it.each([[[]], [["paste"]], [["user", "me"]], [["paste", "a", "b"]]])("says how it is used, not as %j", (words) => {
-    expect(run(...words)).toEqual({ status: 2, said: expect.stringMatching(/^Usage: npm run remove -- paste ID/) });
-  });
+  it.each([[[]], [["paste"]], [["user", "me"]], [["paste", "a", "b"]]])(
+    "prints its usage for the arguments %j",
+    (words) => {
+      expect(run(...words)).toEqual({ status: 2, output: expect.stringMatching(/^Usage: npm run remove -- paste ID/) });
+    },
+  );
 });

@@ -1,6 +1,6 @@
-/** Gives the site a new key for its access tokens, while it runs: `npm run rotate-key`, or `-- --revoke`. */
+/** Replaces the signing key of access tokens on a running site: `npm run rotate-key`, or `-- --revoke`. */
 import { rotateSigningKey } from "#server/auth/signing-key.ts";
-import { workOnStore } from "./open-store.ts";
+import { withStore } from "./open-store.ts";
 
 const [option, ...rest] = process.argv.slice(2);
 if ((option !== undefined && option !== "--revoke") || rest.length > 0) {
@@ -8,10 +8,10 @@ if ((option !== undefined && option !== "--revoke") || rest.length > 0) {
   process.exit(2);
 }
 const revoke = option === "--revoke";
-await workOnStore(async (database) => {
+await withStore(async (database) => {
   await rotateSigningKey(database, Date.now(), { revoke });
   const message = revoke
-    ? "There is a new key, and no other. Within half a minute no process takes a token that was given before."
-    : "There is a new key. It signs in two minutes; tokens that were given before stay good until they expire.";
+    ? "Created a new key and deleted the others. All existing tokens become invalid within half a minute."
+    : "Created a new key, used in two minutes. Existing tokens stay valid until they expire.";
   return { done: true, message };
 });

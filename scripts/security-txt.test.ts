@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it("names who to write to, until less than a year after the build", async () => {
+it("writeSecurityTxt writes a contact that expires in less than a year", async () => {
   await writeSecurityTxt(folder, "me@example.org", new Date("2026-11-24T06:00:00Z"));
   const text = await readFile(join(folder, ".well-known/security.txt"), "utf8");
   expect(text).toBe("Contact: mailto:me@example.org\nExpires: 2027-11-19T06:00:00.000Z\n");

@@ -1,3 +1,3 @@
-/** How Node runs the server. With a small young generation it takes half the memory under load, and hardly more time. What is in
- *  deploy/ says the same. */
+/** Node flags for the server. A small young generation halves memory under load at little cost in time. The files in
+ *  deploy/ use the same flags. */
 export const SERVER_FLAGS = ["--max-semi-space-size=8"] as const;

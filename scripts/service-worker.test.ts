@@ -6,7 +6,7 @@ import { describeRelease } from "./service-worker.ts";
 
 const PASTE = "tools/pastebin/000000000000";
 
-describe("what is kept of a release", () => {
+describe("describeRelease", () => {
   async function describeSite(files: readonly string[]) {
     const folder = mkdtempSync(join(tmpdir(), "sundry-release-"));
     try {
@@ -20,7 +20,7 @@ describe("what is kept of a release", () => {
     }
   }
 
-  it("is its pages, one for every paste, and its assets", async () => {
+  it("lists pages, one page for all pastes, and assets", async () => {
     const files = ["index.html", "404/index.html", "tools/pastebin/index.html", "assets/a-1.js", "robots.txt"];
     expect(await describeSite(files)).toMatchObject({
       pages: ["", "tools/pastebin", PASTE],
@@ -29,7 +29,7 @@ describe("what is kept of a release", () => {
     });
   });
 
-  it("is no page of a paste where the site is without pastes, which would be missing and keep all from being kept", async () => {
+  it("omits the paste page without the pastebin tool, since a missing page would break caching", async () => {
     const release = await describeSite(["index.html", "tools/json-formatter/index.html"]);
     expect(release.pages).toEqual(["", "tools/json-formatter"]);
     expect(release).not.toHaveProperty("paste");

@@ -4,13 +4,13 @@ import { join, sep } from "node:path";
 import type { Release } from "#app/service-worker.ts";
 import { bundleScript } from "./bundle-script.ts";
 
-/** Writes the service worker, which keeps the whole site so that its browser tools work without the server. */
+/** Writes the service worker, which caches the whole site so that browser tools work offline. */
 export async function writeServiceWorker(outDir: string): Promise<void> {
   const release = await describeRelease(outDir);
   await writeFile(join(outDir, "service-worker.js"), await bundleScript("src/service-worker.ts", { RELEASE: release }));
 }
 
-/** What a site that was built into a folder consists of. */
+/** Lists the pages and assets of a built site. */
 export async function describeRelease(outDir: string): Promise<Release> {
   const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
   const files = entries
@@ -20,7 +20,9 @@ export async function describeRelease(outDir: string): Promise<Release> {
     .toSorted();
   const hash = createHash("sha256");
   for (const file of files) hash.update(`${file}\n`).update(await readFile(join(outDir, file)));
-  const pages = files.filter((file) => PAGE.test(file) && !NO_PAGE.test(file)).map((file) => file.replace(PAGE, ""));
+  const pages = files
+    .filter((file) => PAGE.test(file) && !EXCLUDED_PAGE.test(file))
+    .map((file) => file.replace(PAGE, ""));
   return {
     id: hash.digest("base64url").slice(0, 12),
     ...(pages.includes("tools/pastebin") ? { pages: [...pages, ANY_PASTE], paste: ANY_PASTE } : { pages }),
@@ -29,8 +31,8 @@ export async function describeRelease(outDir: string): Promise<Release> {
 }
 
 const PAGE = /(^|\/)index\.html$/;
-/** Served with status 404, or for an address that nobody knows before. */
-const NO_PAGE = /^(404|s)\//;
-/** Of the length that ids have; whether there is such a paste is asked by the page. */
+/** Pages that are served with status 404 or for unpredictable paths. */
+const EXCLUDED_PAGE = /^(404|s)\//;
+/** A path with an id of the right length. The page itself checks whether the paste exists. */
 const ANY_PASTE = "tools/pastebin/000000000000";
 const ASSET = /^(assets\/.*|icon\.png|manifest\.webmanifest)$/;

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { BASE_PLACEHOLDER, ORIGIN_PLACEHOLDER } from "#shared/built-site.ts";
 
-/** Writes robots.txt and sitemap.xml, which lists the site's own pages and every tool, and names the app. */
+/** Writes robots.txt and a sitemap.xml with all pages, and sets the app's name in the manifest. */
 export async function writeSiteFiles(outDir: string, toolIds: readonly string[], siteName: string): Promise<void> {
   const manifestFile = join(outDir, "manifest.webmanifest");
   const manifest = JSON.parse(await readFile(manifestFile, "utf8"));

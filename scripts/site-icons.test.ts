@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The color of one pixel of a picture, as `#rrggbb`. */
+/** Color of a pixel as `#rrggbb`. */
 async function colorAt(file: string, left: number, top: number): Promise<string> {
   const bytes = await sharp(join(folder, file))
     .extract({ left, top, width: 1, height: 1 })
@@ -26,22 +26,22 @@ async function colorAt(file: string, left: number, top: number): Promise<string>
 it.each([
   ["apple-touch-icon.png", 180],
   ["icon-512.png", 512],
-])("%s is an opaque square of %i pixels with the drawer in the middle", async (file, size) => {
+])("writeSiteIcons writes %s as an opaque square of %i pixels with the centered drawer", async (file, size) => {
   expect(await sharp(join(folder, file)).metadata()).toMatchObject({ format: "png", width: size, height: size });
   expect((await sharp(join(folder, file)).stats()).isOpaque).toBe(true);
   expect(await colorAt(file, 0, 0)).toBe("#fbfaf6");
-  // Beside the white line in its middle.
+  // Next to the white line in the middle.
   expect(await colorAt(file, Math.round(size * 0.35), Math.round(size * 0.55))).toBe("#1f5fd0");
 });
 
-it("icon.png is the drawer in 192 pixels, with nothing around it", async () => {
+it("writeSiteIcons writes icon.png as the drawer in 192 pixels with a transparent background", async () => {
   expect(await sharp(join(folder, "icon.png")).metadata()).toMatchObject({ format: "png", width: 192, height: 192 });
   const [corner] = await sharp(join(folder, "icon.png")).extractChannel("alpha").raw().toBuffer();
   expect(corner).toBe(0);
   expect(await colorAt("icon.png", 60, 104)).toBe("#1f5fd0");
 });
 
-it("keeps everything in the circle that home screens show of a maskable icon", async () => {
+it("writeSiteIcons keeps the drawing inside the safe circle of a maskable icon", async () => {
   const { data, info } = await sharp(join(folder, "icon-512.png"))
     .removeAlpha()
     .raw()
@@ -54,7 +54,7 @@ it("keeps everything in the circle that home screens show of a maskable icon", a
   }
 });
 
-it("card.png is a picture of 1200 by 630 pixels with the drawer, the name and the hues of the categories", async () => {
+it("writeSiteIcons writes card.png in 1200 by 630 pixels with drawer, name, and category colors", async () => {
   expect(await sharp(join(folder, "card.png")).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
   expect(await colorAt("card.png", 0, 0)).toBe("#fbfaf6");
   expect(await colorAt("card.png", 540, 220)).toBe("#1f5fd0");
@@ -65,7 +65,7 @@ it("card.png is a picture of 1200 by 630 pixels with the drawer, the name and th
   expect(gray?.min).toBeLessThan(60);
 });
 
-it("favicon.ico holds one picture of 32 pixels", async () => {
+it("writeSiteIcons writes favicon.ico with one image of 32 pixels", async () => {
   const ico = await readFile(join(folder, "favicon.ico"));
   expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 1]);
   const [length, start] = [ico.readUInt32LE(14), ico.readUInt32LE(18)];

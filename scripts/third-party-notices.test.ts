@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** A package in a folder of its own. */
+/** Creates a package in its own folder. */
 function makePackage(description: { name: string; license?: string; [field: string]: unknown }, files = {}): string {
   const folder = join(root, "node_modules", description.name);
   const all = { "package.json": JSON.stringify({ version: "1.2.3", ...description }), ...files };
@@ -21,8 +21,8 @@ function makePackage(description: { name: string; license?: string; [field: stri
   return folder;
 }
 
-describe("the packages of a bundle", () => {
-  it("are those whose modules it has, each once, scoped and nested ones too", () => {
+describe("findPackages", () => {
+  it("returns each package of the modules once, including scoped and nested ones", () => {
     const modules = [
       "/site/src/root.tsx",
       "\0virtual:icon-sprite",
@@ -41,8 +41,8 @@ describe("the packages of a bundle", () => {
   });
 });
 
-describe("the notices of packages", () => {
-  it("have name, version, license, source and all texts of each, by name", async () => {
+describe("writeNotices", () => {
+  it("lists name, version, license, source, and all license texts, sorted by name", async () => {
     const zebra = makePackage(
       { name: "zebra", license: "Apache-2.0", repository: { url: "git+https://example.org/zebra.git" } },
       { "LICENSE.md": "Apache text", NOTICE: "Zebra notice", "licenses/LICENSE-d3": "d3 text", "index.js": "code" },
@@ -56,22 +56,22 @@ describe("the notices of packages", () => {
     expect(notices).not.toContain("code");
   });
 
-  it("have those of what is compiled into a package", async () => {
+  it("includes notices of code compiled into a package", async () => {
     const folder = makePackage({ name: "@jsquash/webp", license: "Apache-2.0" }, { LICENSE: "Apache text" });
     expect(await writeNotices([folder])).toMatch(/Apache text[\s\S]*libwebp[\s\S]*Google Inc\./);
   });
 
-  it.each(["(MIT OR GPL-3.0-only)", "ISC AND MIT", "MPL-2.0"])("are written under %s", async (license) => {
+  it.each(["(MIT OR GPL-3.0-only)", "ISC AND MIT", "MPL-2.0"])("accepts %s", async (license) => {
     expect(await writeNotices([makePackage({ name: "a", license }, { COPYING: "text" })])).toContain("text");
   });
 
-  it.each([["GPL-3.0-only"], ["MIT AND GPL-3.0-only"], [undefined]])("are refused under %s", async (license) => {
+  it.each([["GPL-3.0-only"], ["MIT AND GPL-3.0-only"], [undefined]])("rejects %s", async (license) => {
     const folder = makePackage({ name: "a", ...(license && { license }) }, { LICENSE: "text" });
-    await expect(writeNotices([folder])).rejects.toThrow(`a is bundled under ${license ?? "no license"}`);
+    await expect(writeNotices([folder])).rejects.toThrow(`a is bundled, but its license (${license ?? "none"})`);
   });
 
-  it("are refused without a text", async () => {
+  it("rejects a package without a license text", async () => {
     const folder = makePackage({ name: "a", license: "MIT" }, { "index.js": "code" });
-    await expect(writeNotices([folder])).rejects.toThrow("a is bundled, and has no license text");
+    await expect(writeNotices([folder])).rejects.toThrow("a is bundled, but has no license text");
   });
 });

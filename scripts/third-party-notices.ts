@@ -2,17 +2,17 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
-/** Their icons and styles stand in the pages, though no module says so. */
-const BESIDE_MODULES = ["lucide-static", "tailwindcss"];
+/** Packages whose icons and styles are in the pages without being imported as modules. */
+const NON_MODULE_PACKAGES = ["lucide-static", "tailwindcss"];
 
-/** What is compiled into a package, and whose notices it leaves out. */
+/** Notices of code that is compiled into a package, which the package omits. */
 const COMPILED_IN: Readonly<Record<string, string>> = {
   "@jsquash/avif": join(import.meta.dirname, "notices/avif.txt"),
   "@jsquash/webp": join(import.meta.dirname, "notices/webp.txt"),
 };
 
-/** Licenses that allow this use, by their SPDX names. */
-const KNOWN = new Set([
+/** SPDX ids of the licenses that allow this use. */
+const ACCEPTED_LICENSES = new Set([
   "0BSD",
   "Apache-2.0",
   "BSD-2-Clause",
@@ -26,16 +26,16 @@ const KNOWN = new Set([
   "Zlib",
 ]);
 
-const FILE = "licenses.txt";
-const TEXT = /^(licen[cs]e|copying|notice|third-party-notices)/i;
-const MODULE = /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
-const LINE = "─".repeat(80);
+const OUTPUT_FILE = "licenses.txt";
+const LICENSE_FILE = /^(licen[cs]e|copying|notice|third-party-notices)/i;
+const PACKAGE_FOLDER = /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
+const SEPARATOR = "─".repeat(80);
 
-/** Folders of the packages that are part of what browsers load. */
+/** Folders of the packages in the browser bundles. */
 const bundled = new Set<string>();
 
-/** Notes which packages are in the scripts of workers, which are bundled on their own and before the pages'. */
-export function notePackages(): Plugin {
+/** Collects the packages in worker scripts, which are bundled separately, before the pages. */
+export function collectPackages(): Plugin {
   return {
     name: "note-packages",
     generateBundle(_options, bundle) {
@@ -44,16 +44,16 @@ export function notePackages(): Plugin {
   };
 }
 
-/** Writes the licenses of all packages that are part of what browsers load, as these demand it, into one file of the site. */
+/** Writes the licenses of all packages in the browser bundles to one file, as those licenses require. */
 export function thirdPartyNotices(): Plugin {
   return {
     name: "third-party-notices",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     async generateBundle(_options, bundle) {
-      const beside = BESIDE_MODULES.map((name) => resolve("node_modules", name));
-      const folders = new Set([...bundled, ...findPackages(modulesOf(bundle)), ...beside]);
-      this.emitFile({ type: "asset", fileName: FILE, source: await writeNotices([...folders]) });
+      const nonModuleFolders = NON_MODULE_PACKAGES.map((name) => resolve("node_modules", name));
+      const folders = new Set([...bundled, ...findPackages(modulesOf(bundle)), ...nonModuleFolders]);
+      this.emitFile({ type: "asset", fileName: OUTPUT_FILE, source: await writeNotices([...folders]) });
     },
   };
 }
@@ -62,30 +62,31 @@ function modulesOf(bundle: Rolldown.OutputBundle): string[] {
   return Object.values(bundle).flatMap((output) => (output.type === "chunk" ? output.moduleIds : []));
 }
 
-/** The folders of the packages that modules are from, each once. */
+/** Returns the package folders of modules, without duplicates. */
 export function findPackages(moduleIds: readonly string[]): string[] {
-  return [...new Set(moduleIds.map((id) => MODULE.exec(id)?.[1]).filter((folder) => folder !== undefined))];
+  return [...new Set(moduleIds.map((id) => PACKAGE_FOLDER.exec(id)?.[1]).filter((folder) => folder !== undefined))];
 }
 
-/** The names, licenses and license texts of packages. @throws when one has none, or one that is not known to allow this. */
+/** Names, licenses, and license texts of packages. @throws if a license is missing or not known to allow this use */
 export async function writeNotices(folders: readonly string[]): Promise<string> {
   const notices = await Promise.all(folders.map(readNotice));
   const sorted = notices.toSorted((one, other) => one.title.localeCompare(other.title, "en"));
   return [
-    "What browsers load of this site contains the following packages, each under its own license.",
-    ...sorted.map(({ title, text }) => [LINE, title, LINE, "", text].join("\n")),
+    "The code that browsers load from this site includes the following packages, each under its own license.",
+    ...sorted.map(({ title, text }) => [SEPARATOR, title, SEPARATOR, "", text].join("\n")),
   ].join("\n\n");
 }
 
 async function readNotice(folder: string): Promise<{ title: string; text: string }> {
   const description: PackageDescription = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
-  const { name, version, license = "no license" } = description;
-  if (!isKnown(license)) throw new Error(`${name} is bundled under ${license}, which is not known to allow that`);
+  const { name, version, license = "none" } = description;
+  if (!isAccepted(license))
+    throw new Error(`${name} is bundled, but its license (${license}) is not on the list of accepted licenses`);
   const texts = await readTexts(folder);
   const compiledIn = COMPILED_IN[name];
   if (compiledIn) texts.push(await readFile(compiledIn, "utf8"));
-  if (texts.length === 0) throw new Error(`${name} is bundled, and has no license text`);
-  const title = [`${name} ${version}, ${license}`, sourceOf(description)].filter(Boolean).join("\n");
+  if (texts.length === 0) throw new Error(`${name} is bundled, but has no license text`);
+  const title = [`${name} ${version}, ${license}`, sourceUrl(description)].filter(Boolean).join("\n");
   return { title, text: texts.map((text) => text.trim()).join("\n\n") };
 }
 
@@ -97,23 +98,23 @@ interface PackageDescription {
   repository?: string | { url?: string };
 }
 
-/** Whether one of the alternatives of an SPDX expression consists of known licenses. */
-function isKnown(expression: string): boolean {
+/** Whether an alternative in an SPDX expression consists only of accepted licenses. */
+function isAccepted(expression: string): boolean {
   const alternatives = expression.replace(/[()]/g, "").split(" OR ");
-  return alternatives.some((licenses) => licenses.split(" AND ").every((license) => KNOWN.has(license)));
+  return alternatives.some((licenses) => licenses.split(" AND ").every((license) => ACCEPTED_LICENSES.has(license)));
 }
 
 async function readTexts(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name)).map(({ name }) => name);
+  const files = entries.filter((entry) => entry.isFile() && LICENSE_FILE.test(entry.name)).map(({ name }) => name);
   const others = entries.some((entry) => entry.isDirectory() && entry.name === "licenses")
     ? (await readdir(join(folder, "licenses"))).map((name) => join("licenses", name))
     : [];
   return Promise.all([...files, ...others].sort().map((file) => readFile(join(folder, file), "utf8")));
 }
 
-/** Where the source is had, which some licenses want to be told. */
-function sourceOf({ repository, homepage }: PackageDescription): string | undefined {
+/** URL of the source code, which some licenses require. */
+function sourceUrl({ repository, homepage }: PackageDescription): string | undefined {
   const url = typeof repository === "string" ? repository : repository?.url;
   return url?.replace(/^git\+/, "").replace(/^(github:)?(?=[\w.-]+\/[\w.-]+$)/, "https://github.com/") ?? homepage;
 }

@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "#server/platform/testing/free-port.ts";
 
-/** Says which process answered, and before it which were asked in vain: `127.0.0.1:3001, 127.0.0.1:3002`. */
+/** Response header with the processes tried, the one that responded last: `127.0.0.1:3001, 127.0.0.1:3002`. */
 export const ANSWERED_BY = "x-answered-by";
 
 interface Proxy extends AsyncDisposable {
@@ -15,10 +15,10 @@ interface Proxy extends AsyncDisposable {
   name: string;
 }
 
-/** nginx with the configuration of `deploy/` in front of some ports of this machine, or a few lines of Node without it.
- *  @param given the proxy's own port; any that is free when it is left out */
-export async function startProxy(ports: readonly number[], given?: number): Promise<Proxy> {
-  const port = given ?? (await freePort());
+/** Starts nginx with the configuration from `deploy/` in front of local ports, or a minimal Node proxy if nginx is missing.
+ *  @param fixedPort the proxy's port; a free one by default */
+export async function startProxy(ports: readonly number[], fixedPort?: number): Promise<Proxy> {
+  const port = fixedPort ?? (await freePort());
   return spawnSync("nginx", ["-v"]).status === 0 ? startNginx(ports, port) : startPlainProxy(ports, port);
 }
 
@@ -29,7 +29,7 @@ async function startNginx(ports: readonly number[], port: number): Promise<Proxy
   const site = shipped
     .replace("server web:3000 resolve;", servers.join("\n  "))
     .replace(/^resolver .*$/m, "")
-    // All visitors come from one address.
+    // All visitors share one address.
     .replace("rate=100r/s", "rate=100000r/s")
     .replace("sundry_connections 256", "sundry_connections 10000")
     .replace("listen 80;", `listen 127.0.0.1:${port};\n  add_header ${ANSWERED_BY} $upstream_addr always;`);
@@ -46,7 +46,7 @@ http { access_log off; keepalive_requests 100000000; ${temporary.join(" ")} ${si
   });
   const origin = `http://127.0.0.1:${port}`;
   while (!(await fetch(`${origin}/health`).catch(() => undefined))?.ok) {
-    if (nginx.exitCode !== null) throw new Error("nginx did not start.");
+    if (nginx.exitCode !== null) throw new Error(`nginx exited with ${nginx.exitCode} during startup.`);
     await wait(50);
   }
   return {
@@ -62,29 +62,30 @@ http { access_log off; keepalive_requests 100000000; ${temporary.join(" ")} ${si
 
 async function startPlainProxy(ports: readonly number[], port: number): Promise<Proxy> {
   let turn = 0;
-  const pass = (incoming: IncomingMessage, outgoing: ServerResponse, asked: number[]) => {
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse, triedPorts: number[]) => {
     const port = ports[turn++ % ports.length] ?? 0;
-    asked.push(port);
+    triedPorts.push(port);
     const { method, url, headers } = incoming;
-    const onward = ask({ host: "127.0.0.1", port, method, path: url, headers, agent: false }, (answer) => {
-      const by = asked.map((each) => `127.0.0.1:${each}`).join(", ");
-      outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, [ANSWERED_BY]: by });
+    const upstream = ask({ host: "127.0.0.1", port, method, path: url, headers, agent: false }, (answer) => {
+      const tried = triedPorts.map((each) => `127.0.0.1:${each}`).join(", ");
+      outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, [ANSWERED_BY]: tried });
       answer.pipe(outgoing);
       answer.on("error", () => outgoing.destroy());
     });
-    onward.on("error", (error: NodeJS.ErrnoException) => {
-      // Nothing was sent yet, so another one may be asked.
-      if (error.code === "ECONNREFUSED" && asked.length < ports.length) return pass(incoming, outgoing, asked);
+    upstream.on("error", (error: NodeJS.ErrnoException) => {
+      // Nothing was sent yet, so try another process.
+      if (error.code === "ECONNREFUSED" && triedPorts.length < ports.length)
+        return pass(incoming, outgoing, triedPorts);
       if (outgoing.headersSent) outgoing.destroy();
       else outgoing.writeHead(502).end();
     });
-    incoming.pipe(onward);
+    incoming.pipe(upstream);
   };
   const server = createServer((incoming, outgoing) => pass(incoming, outgoing, []));
   await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
   return {
     origin: `http://127.0.0.1:${port}`,
-    name: "a proxy of a few lines, as nginx is not installed",
+    name: "a minimal Node proxy (nginx is not installed)",
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

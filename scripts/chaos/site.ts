@@ -2,32 +2,32 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { CROWD } from "#server/platform/testing/crowd.ts";
 import { freePort } from "#server/platform/testing/free-port.ts";
 import { startPostgres } from "#server/platform/testing/postgres.ts";
+import { RAISED_LIMITS } from "#server/platform/testing/raised-limits.ts";
 import { s3Environment, startS3 } from "#server/platform/testing/s3.ts";
-import { endServers, type ServerProcess, skewedClock, startServer } from "#server/platform/testing/server-process.ts";
+import { killServers, type ServerProcess, skewedClock, startServer } from "#server/platform/testing/server-process.ts";
 import { startProxy } from "./proxy.ts";
 
 export const ROLES = ["web", "worker"] as const;
 type Role = (typeof ROLES)[number];
-/** How wrong the clock of each process is, in milliseconds. All of them have one host name. */
+/** Clock skew of each process in milliseconds. All processes share one host name. */
 const PROCESSES: Readonly<Record<StoreKind, Record<Role, readonly number[]>>> = {
   postgres: { web: [0, 90_000, -90_000], worker: [90_000, -90_000] },
-  // Several processes on one machine share its file.
+  // Several processes on one machine share one database file.
   sqlite: { web: [0, 90_000], worker: [-90_000] },
 };
 
 export const STORES = ["postgres", "sqlite"] as const;
 export type StoreKind = (typeof STORES)[number];
 
-const START_WITHIN_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 export interface Kill {
   role: Role;
-  /** Port of the process. */
+  /** The process's port. */
   port: number;
-  /** By `performance.now`. */
+  /** From `performance.now`. */
   at: number;
 }
 
@@ -40,15 +40,15 @@ interface Slot {
 
 export interface ChaosSite extends AsyncDisposable {
   origin: string;
-  /** What `openDatabase` takes. */
+  /** Options for `openDatabase`. */
   store: { databaseUrl: string | undefined; dataDir: string };
   description: string;
-  /** Kills any process of a role by SIGKILL and starts another in its place. */
+  /** Kills a random process of a role with SIGKILL and restarts it. */
   killAny(role: Role): Promise<Kill>;
 }
 
-/** The whole product behind a proxy: as several machines would run it, with PostgreSQL and a bucket, or as several
- *  processes of one machine, with SQLite and a folder. The clocks of its processes are wrong. */
+/** Starts the whole product behind a proxy, with skewed clocks: either like on several machines, with PostgreSQL and S3,
+ *  or as several processes on one machine, with SQLite and a folder. */
 export async function startChaosSite(kind: StoreKind): Promise<ChaosSite> {
   await using stack = new AsyncDisposableStack();
   const postgres = kind === "postgres" ? stack.use(await startPostgres()) : undefined;
@@ -59,26 +59,26 @@ export async function startChaosSite(kind: StoreKind): Promise<ChaosSite> {
   const slots: Slot[] = [];
   stack.defer(async () => {
     await Promise.all(slots.map(({ server }) => server.kill("SIGTERM")));
-    // One that did not start is in no slot.
-    endServers();
+    // A process that failed to start is not in a slot.
+    killServers();
   });
   const start = async (role: Role, port: number, skewMs: number): Promise<ServerProcess> => {
     const env = {
-      ...CROWD,
+      ...RAISED_LIMITS,
       ...skewedClock(skewMs),
       ...(s3 && s3Environment(s3.config)),
       ...(postgres && { DATABASE_URL: postgres.url }),
-      // On PostgreSQL each process has a folder of its own, as on a machine of its own.
+      // With PostgreSQL each process gets its own folder, like on its own machine.
       DATA_DIR: postgres ? await mkdtemp(join(folder, role)) : folder,
       PORT: String(port),
       PUBLIC_ORIGIN: `http://127.0.0.1:${proxyPort}`,
       TRUST_PROXY: "127.0.0.1",
       PDF_CONCURRENCY: "1",
     };
-    const late = wait(START_WITHIN_MS, undefined, { ref: false }).then(() => {
-      throw new Error(`A ${role} process did not start within ${START_WITHIN_MS / 1000} s.`);
+    const timeout = wait(START_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`A ${role} process did not start within ${START_TIMEOUT_MS / 1000} s.`);
     });
-    return Promise.race([startServer(env, { flags: ["--role", role] }), late]);
+    return Promise.race([startServer(env, { flags: ["--role", role] }), timeout]);
   };
   const processes = PROCESSES[kind];
   await Promise.all(
@@ -105,7 +105,7 @@ export async function startChaosSite(kind: StoreKind): Promise<ChaosSite> {
     async killAny(role) {
       const candidates = slots.filter((slot) => slot.role === role);
       const slot = candidates[Math.floor(Math.random() * candidates.length)];
-      if (!slot) throw new Error(`There is no ${role} process.`);
+      if (!slot) throw new Error(`No ${role} process is running.`);
       const at = performance.now();
       await slot.server.kill("SIGKILL");
       slot.server = await start(role, slot.port, slot.skewMs);

@@ -4,27 +4,27 @@ import { type Database, openDatabase } from "#server/platform/database.ts";
 import type { ChaosSite, Kill } from "./site.ts";
 import type { Memory } from "./visitors.ts";
 
-/** Clicks are written every second; the rest is for the write itself. */
+/** Clicks are written every second; the rest allows for the write itself. */
 const CLICKS_LOST_WITHIN_MS = 1500;
-const CLICKS_WRITTEN_WITHIN_MS = 6000;
-const JOBS_END_WITHIN_MS = 120_000;
-const AT_ONCE = 8;
+const CLICKS_TIMEOUT_MS = 6000;
+const JOBS_TIMEOUT_MS = 120_000;
+const CONCURRENCY = 8;
 
 interface Verdict {
   lines: string[];
   broken: string[];
 }
 
-/** Asks for everything that was acknowledged. */
+/** Checks everything that the site acknowledged. */
 export async function judge(
   { origin, store }: Pick<ChaosSite, "origin" | "store">,
   memory: Memory,
   kills: readonly Kill[],
 ): Promise<Verdict> {
-  const broken = [...memory.wrong];
+  const broken = [...memory.wrongResponses];
   const { database } = openDatabase(store, () => {});
   try {
-    // First, for what follows are clicks too.
+    // Count clicks first, because the following checks add clicks.
     const clicks = await judgeClicks(database, memory, kills);
     broken.push(...clicks.broken);
     broken.push(...(await judgePastes(origin, memory)), ...(await judgeLinks(origin, memory)));
@@ -35,14 +35,14 @@ export async function judge(
       .select("id")
       .where("status", "in", ["queued", "processing"])
       .execute();
-    for (const { id } of open) broken.push(`Job ${id} has not ended.`);
+    for (const { id } of open) broken.push(`Job ${id} is still open.`);
     return {
       lines: [
-        `${memory.pastes.size} pastes acknowledged, each read again.`,
-        `${memory.links.size} links acknowledged, each followed again.`,
+        `${memory.pastes.size} pastes acknowledged and read again.`,
+        `${memory.links.size} links acknowledged and followed again.`,
         `${memory.jobs.length} PDF jobs acknowledged: ${jobs.completed} completed, ${open.length} still open.`,
         clicks.line,
-        `${memory.unanswered} requests were cut off or refused by the proxy.`,
+        `${memory.unanswered} requests cut off or rejected by the proxy.`,
       ],
       broken,
     };
@@ -51,13 +51,13 @@ export async function judge(
   }
 }
 
-async function judgeClicks(database: Database, { clicks, doubtfulClicks }: Memory, kills: readonly Kill[]) {
+async function judgeClicks(database: Database, { clicks, uncertainClicks }: Memory, kills: readonly Kill[]) {
   const atRisk = clicks.filter(({ port, at }) =>
     kills.some((kill) => kill.port === port && at <= kill.at && at > kill.at - CLICKS_LOST_WITHIN_MS),
   ).length;
-  const least = clicks.length - atRisk;
-  const most = clicks.length + doubtfulClicks;
-  const deadline = performance.now() + CLICKS_WRITTEN_WITHIN_MS;
+  const min = clicks.length - atRisk;
+  const max = clicks.length + uncertainClicks;
+  const deadline = performance.now() + CLICKS_TIMEOUT_MS;
   let counted = -1;
   for (;;) {
     const { clicks: sum } = await database
@@ -69,32 +69,32 @@ async function judgeClicks(database: Database, { clicks, doubtfulClicks }: Memor
     if (performance.now() > deadline || (steady && counted >= clicks.length)) break;
     await wait(CLICKS_LOST_WITHIN_MS);
   }
-  const line = `${clicks.length} clicks answered, and ${doubtfulClicks} that were cut off or asked of two; ${counted} counted, from ${least} to ${most} may be.`;
-  const broken = counted < least || counted > most ? [`Clicks: ${line}`] : [];
+  const line = `${clicks.length} clicks acknowledged, ${uncertainClicks} uncertain; ${counted} counted, ${min} to ${max} expected.`;
+  const broken = counted < min || counted > max ? [`Clicks: ${line}`] : [];
   return { line, broken };
 }
 
 async function judgePastes(origin: string, { pastes }: Memory): Promise<string[]> {
-  return each([...pastes], async ([id, content]) => {
+  return checkEach([...pastes], async ([id, content]) => {
     const answer = await fetch(`${origin}/api/pastebin/${id}`);
     if (answer.status !== 200) return `Paste ${id}: ${answer.status}`;
-    return (await answer.json()).content === content ? undefined : `Paste ${id} has another content.`;
+    return (await answer.json()).content === content ? undefined : `Paste ${id} has different content.`;
   });
 }
 
 async function judgeLinks(origin: string, { links }: Memory): Promise<string[]> {
-  return each([...links], async ([alias, target]) => {
+  return checkEach([...links], async ([alias, target]) => {
     const answer = await fetch(`${origin}/api/shortener/redirect/${alias}`, { redirect: "manual" });
-    const told = `${answer.status} ${answer.headers.get("location")}`;
+    const actual = `${answer.status} ${answer.headers.get("location")}`;
     await answer.arrayBuffer();
-    return told === `302 ${target}` ? undefined : `Link ${alias}: ${told}`;
+    return actual === `302 ${target}` ? undefined : `Link ${alias}: ${actual}`;
   });
 }
 
 async function judgeJobs(origin: string, { jobs }: Memory) {
-  const deadline = performance.now() + JOBS_END_WITHIN_MS;
+  const deadline = performance.now() + JOBS_TIMEOUT_MS;
   let completed = 0;
-  const broken = await each(jobs, async ({ id, authorization }) => {
+  const broken = await checkEach(jobs, async ({ id, authorization }) => {
     for (;;) {
       const answer = await fetch(`${origin}/api/pdf/status/${id}`, { headers: { authorization } });
       if (answer.status !== 200) return `Job ${id}: ${answer.status}`;
@@ -104,18 +104,20 @@ async function judgeJobs(origin: string, { jobs }: Memory) {
         const result = await fetch(origin + job.downloadUrl);
         const { byteLength } = await result.arrayBuffer();
         const whole = result.status === 200 && byteLength === job.size;
-        return whole ? undefined : `Job ${id}: its result is ${result.status} with ${byteLength} of ${job.size} bytes.`;
+        return whole
+          ? undefined
+          : `Job ${id}: downloading the result gave ${result.status} with ${byteLength} of ${job.size} bytes.`;
       }
       if (job.status === "failed") return `Job ${id} failed: ${job.error}`;
-      if (performance.now() > deadline) return `Job ${id} is ${job.status}.`;
+      if (performance.now() > deadline) return `Job ${id} is still ${job.status}.`;
       await wait(500);
     }
   });
   return { completed, broken };
 }
 
-/** What a check complains of, a few checks at a time. */
-async function each<Item>(items: readonly Item[], check: (item: Item) => Promise<string | undefined>) {
+/** Runs a check on each item, a few at a time, and collects the complaints. */
+async function checkEach<Item>(items: readonly Item[], check: (item: Item) => Promise<string | undefined>) {
   const waiting = [...items];
   const complaints: string[] = [];
   const work = async () => {
@@ -124,6 +126,6 @@ async function each<Item>(items: readonly Item[], check: (item: Item) => Promise
       if (complaint) complaints.push(complaint);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return complaints;
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { makePdf } from "#shared/pdf/testing/documents.ts";
 import { ANSWERED_BY } from "./proxy.ts";
 
-/** What was acknowledged, and so must be true in the end. */
+/** Everything the site acknowledged, which must still hold at the end. */
 export interface Memory {
   /** Content by id. */
   pastes: Map<string, string>;
@@ -10,18 +10,18 @@ export interface Memory {
   links: Map<string, string>;
   jobs: { id: string; authorization: string }[];
   clicks: Click[];
-  /** Clicks of which nobody knows whether they were counted: cut off, or asked of two processes. */
-  doubtfulClicks: number;
-  /** Requests that were cut off or answered with 502 to 504. */
+  /** Clicks that may or may not be counted: cut off, or sent to two processes. */
+  uncertainClicks: number;
+  /** Requests that were cut off or got 502 to 504. */
   unanswered: number;
-  /** Answers that no kill explains. */
-  wrong: string[];
+  /** Wrong responses that no kill explains. */
+  wrongResponses: string[];
 }
 
 export interface Click {
-  /** Of the process that answered. */
+  /** Port of the process that responded. */
   port: number;
-  /** By `performance.now`, when the answer was there. */
+  /** When the response arrived, from `performance.now`. */
   at: number;
 }
 
@@ -34,30 +34,30 @@ interface Answer {
 
 const WRITERS = 6;
 const PDF_VISITORS = 3;
-/** Between two requests of a visitor, so that the machine has something left. */
+/** Between a visitor's requests, so that the machine isn't saturated. */
 const PAUSE_MS = 20;
 const MIB = 1_048_576;
 
-/** Visitors that come until `stop` is called, and remember what they were told. */
+/** Starts visitors that run until `stop` is called and remember what the site acknowledged. */
 export function startVisitors(origin: string): { memory: Memory; stop(): Promise<void> } {
   const memory: Memory = {
     pastes: new Map(),
     links: new Map(),
     jobs: [],
     clicks: [],
-    doubtfulClicks: 0,
+    uncertainClicks: 0,
     unanswered: 0,
-    wrong: [],
+    wrongResponses: [],
   };
   let stopped = false;
-  const until = async (visit: (turn: number) => Promise<void>) => {
+  const repeat = async (visit: (turn: number) => Promise<void>) => {
     for (let turn = 0; !stopped; turn++) {
       await visit(turn);
       await wait(PAUSE_MS);
     }
   };
 
-  /** An answer with the wanted status; undefined when there was none, or a wrong one, which is noted. */
+  /** The response if it has the wanted status, otherwise undefined. Wrong responses are recorded. */
   const ask = async (path: string, wanted: number, init: RequestInit = {}): Promise<Answer | undefined> => {
     try {
       const answer = await fetch(origin + path, { redirect: "manual", ...init });
@@ -67,7 +67,7 @@ export function startVisitors(origin: string): { memory: Memory; stop(): Promise
         const ports = [...(headers.get(ANSWERED_BY) ?? "").matchAll(/:(\d+)/g)].map(([, port]) => Number(port));
         return { status, body, location: headers.get("location"), ports };
       }
-      if (status < 502) memory.wrong.push(`${init.method ?? "GET"} ${path}: ${status} ${body.slice(0, 200)}`);
+      if (status < 502) memory.wrongResponses.push(`${init.method ?? "GET"} ${path}: ${status} ${body.slice(0, 200)}`);
     } catch {
       // Cut off.
     }
@@ -94,7 +94,7 @@ export function startVisitors(origin: string): { memory: Memory; stop(): Promise
   const write = async (visitor: number) => {
     const authorization = await signIn();
     let alias: string | undefined;
-    await until(async (turn) => {
+    await repeat(async (turn) => {
       const content = `visitor ${visitor}, turn ${turn}: ${"ü🗝 ".repeat(turn % 500)}`;
       const paste = await post("/api/pastebin", authorization, { language: "text", content });
       if (paste) memory.pastes.set(JSON.parse(paste.body).id, content);
@@ -114,7 +114,7 @@ export function startVisitors(origin: string): { memory: Memory; stop(): Promise
   const follow = async (alias: string) => {
     const answer = await ask(`/api/shortener/redirect/${alias}`, 302);
     const [port, ...more] = answer?.ports ?? [];
-    if (port === undefined || more.length > 0) memory.doubtfulClicks += 1;
+    if (port === undefined || more.length > 0) memory.uncertainClicks += 1;
     else memory.clicks.push({ port, at: performance.now() });
   };
 
@@ -123,10 +123,10 @@ export function startVisitors(origin: string): { memory: Memory; stop(): Promise
     const pdf = await makePdf({ pages: 3 });
     const long = new Uint8Array(pdf.length + 6 * MIB).fill(37);
     long.set(pdf);
-    await until(async (turn) => {
+    await repeat(async (turn) => {
       const form = new FormData();
       form.append("splitType", "pages");
-      // Every third one goes into the bucket in parts.
+      // Every third one is a multipart upload to S3.
       const file = turn % 3 === visitor % 3 ? long : new Uint8Array(pdf);
       form.append("file", new File([file], "three.pdf", { type: "application/pdf" }));
       const started = await ask("/api/pdf/split", 202, { method: "POST", headers: { authorization }, body: form });

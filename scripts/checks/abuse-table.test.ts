@@ -6,7 +6,7 @@ const table = readFileSync("docs/abuse.md", "utf8");
 const tests = [...table.matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, path = ""]) => path);
 
 describe("docs/abuse.md", () => {
-  it("names tests that exist", () => {
+  it("refers only to tests that exist", () => {
     const missing = tests.filter((path) => !existsSync(path) && !existsSync(join("src/server", path)));
     expect(missing).toEqual([]);
     expect(tests.length).toBeGreaterThan(40);

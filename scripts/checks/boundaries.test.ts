@@ -11,11 +11,11 @@ const GLOBALS = "lint/style/noRestrictedGlobals";
 const PLUGIN = "plugin";
 
 interface Sample {
-  /** What the sample does wrong, as the end of "objects when …". */
+  /** Completes the titles "report that …" and "allow that …". */
   when: string;
   path: string;
   code: string;
-  /** The rule that objects; none when the sample is right. */
+  /** The rule that reports it; undefined for valid code. */
   rule?: string;
 }
 
@@ -26,7 +26,7 @@ const violations: readonly Sample[] = [
   { when: "shared imports React", path: "src/shared/d.ts", code: `import "react";`, rule: IMPORTS },
   { when: "the contract imports the interface", path: "src/contract/a.ts", code: `import "#ui/x.tsx";`, rule: IMPORTS },
   {
-    when: "the contract takes a type of the server",
+    when: "the contract imports a type of the server",
     path: "src/contract/b.ts",
     code: `export type { X } from "#server/x.ts";`,
     rule: IMPORTS,
@@ -37,7 +37,7 @@ const violations: readonly Sample[] = [
   { when: "a tool imports the app", path: "src/tools/one/a.ts", code: `import "#app/x.ts";`, rule: IMPORTS },
   { when: "a tool imports its sibling", path: "src/tools/one/b.ts", code: `import "#tools/two/x.ts";`, rule: IMPORTS },
   {
-    when: "a tool loads its sibling later",
+    when: "a tool lazy-loads its sibling",
     path: "src/tools/one/c.ts",
     code: `export const later = () => import("#tools/two/x.ts");`,
     rule: IMPORTS,
@@ -48,15 +48,15 @@ const violations: readonly Sample[] = [
     code: `import "#tools/two/x.ts";`,
     rule: IMPORTS,
   },
-  { when: "a tool climbs out of its folder", path: "src/tools/one/e.ts", code: `import "../two/x.ts";`, rule: IMPORTS },
+  { when: "a tool leaves its folder", path: "src/tools/one/e.ts", code: `import "../two/x.ts";`, rule: IMPORTS },
   {
-    when: "what a tool is tested with imports its sibling",
+    when: "a tool's test helper imports its sibling",
     path: "src/tools/one/testing/a.ts",
     code: `import "#tools/two/x.ts";`,
     rule: IMPORTS,
   },
   {
-    when: "a tool climbs out of its folder by a detour",
+    when: "a tool leaves its folder through './'",
     path: "src/tools/one/f.ts",
     code: `import "./../two/x.ts";`,
     rule: IMPORTS,
@@ -73,13 +73,13 @@ const violations: readonly Sample[] = [
   { when: "the server imports the interface", path: "src/server/b.ts", code: `import "#ui/x.ts";`, rule: IMPORTS },
   { when: "the server imports a page", path: "src/server/c.ts", code: `import "#tools/one/page.tsx";`, rule: IMPORTS },
   {
-    when: "a server feature climbs to another",
+    when: "a server feature imports another by a relative path",
     path: "src/server/one/a.ts",
     code: `import "../two/x.ts";`,
     rule: IMPORTS,
   },
   {
-    when: "a type is imported in place",
+    when: "a type is imported inline",
     path: "src/ui/d.ts",
     code: `export type X = import("#server/x.ts").X;`,
     rule: PLUGIN,
@@ -91,7 +91,7 @@ const violations: readonly Sample[] = [
     rule: PLUGIN,
   },
   {
-    when: "an address leaves its folder",
+    when: "a URL leaves its folder",
     path: "src/ui/e.ts",
     code: `export const worker = new URL("/src/server/x.ts", import.meta.url);`,
     rule: PLUGIN,
@@ -104,11 +104,16 @@ const violations: readonly Sample[] = [
     rule: PLUGIN,
   },
   { when: "pure code reads Date.now", path: "src/tools/one/l.ts", code: "export const x = Date.now();", rule: PLUGIN },
-  { when: "pure code makes today's date", path: "src/shared/e.ts", code: "export const x = new Date();", rule: PLUGIN },
-  { when: "pure code draws a number", path: "src/shared/f.ts", code: "export const x = Math.random();", rule: PLUGIN },
-  { when: "pure code hands the clock on", path: "src/shared/g.ts", code: "export const x = Date.now;", rule: PLUGIN },
+  { when: "pure code gets today's date", path: "src/shared/e.ts", code: "export const x = new Date();", rule: PLUGIN },
   {
-    when: "pure code in a tool's inner folder reads the clock",
+    when: "pure code draws a random number",
+    path: "src/shared/f.ts",
+    code: "export const x = Math.random();",
+    rule: PLUGIN,
+  },
+  { when: "pure code passes on Date.now", path: "src/shared/g.ts", code: "export const x = Date.now;", rule: PLUGIN },
+  {
+    when: "pure code in a tool's subfolder reads the clock",
     path: "src/tools/one/inner/a.ts",
     code: "export const x = Date.now();",
     rule: PLUGIN,
@@ -140,12 +145,12 @@ const allowed: readonly Sample[] = [
     code: `import "node:fs";\nimport "#tools/one/operations.ts";`,
   },
   {
-    when: "the catalogue globs the folders below it",
+    when: "the catalogue globs its subfolders",
     path: "src/tools/z.ts",
     code: `export const all = import.meta.glob("./*/meta.ts", { import: "meta" });`,
   },
   {
-    when: "pure code makes a date it was given and takes secure random numbers",
+    when: "pure code converts a given date and uses secure random numbers",
     path: "src/tools/one/z.ts",
     code: "export const x = (at: number) => [new Date(at), crypto.randomUUID()];",
   },
@@ -156,8 +161,8 @@ const allowed: readonly Sample[] = [
   },
 ];
 
-/** Lints every sample under the project's own rules; gives the rules that object, by path. */
-function objections(folder: string, samples: readonly Sample[]): Map<string, string[]> {
+/** Lints every sample with the project's rules. @returns the rules that report it, by path */
+function lintSamples(folder: string, samples: readonly Sample[]): Map<string, string[]> {
   for (const { path, code } of samples) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), `${code}\n`);
@@ -175,25 +180,25 @@ function objections(folder: string, samples: readonly Sample[]): Map<string, str
   return new Map([...found].map(([path, list]) => [path, list.map((diagnostic) => diagnostic.category)]));
 }
 
-describe("the boundaries between folders", () => {
+describe("lint rules for folder boundaries", () => {
   let folder: string;
   let found: Map<string, string[]>;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "sundry-boundaries-"));
-    found = objections(folder, [...violations, ...allowed]);
+    found = lintSamples(folder, [...violations, ...allowed]);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it.each(violations)("objects when $when", ({ path, rule }) => {
+  it.each(violations)("report that $when", ({ path, rule }) => {
     expect(found.get(path)).toEqual([rule]);
   });
 
-  it.each(allowed)("is silent when $when", ({ path }) => {
+  it.each(allowed)("allow that $when", ({ path }) => {
     expect(found.get(path)).toBeUndefined();
   });
 });
 
-describe("the environments", () => {
+describe("tsconfig environments", () => {
   const samples = [
     { config: "tsconfig.pure.json", path: "src/shared/a.ts", code: "export const x = document.title;" },
     { config: "tsconfig.pure.json", path: "src/tools/one/a.ts", code: "export const x = process.pid;" },
@@ -201,7 +206,7 @@ describe("the environments", () => {
     { config: "tsconfig.node.json", path: "src/server/a.ts", code: "export const x = document.title;" },
   ];
 
-  it.each(samples)("$config knows no foreign global in $path", ({ config, path, code }) => {
+  it.each(samples)("$config rejects globals of other environments in $path", ({ config, path, code }) => {
     const folder = mkdtempSync(join(tmpdir(), "sundry-environment-"));
     try {
       for (const name of ["tsconfig.base.json", config]) cpSync(join(PROJECT, name), join(folder, name));

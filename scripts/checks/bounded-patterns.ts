@@ -1,25 +1,25 @@
-/** Patterns that may take more than linear time, because the text that they see is bounded before it is matched. */
+/** Patterns that may take more than linear time, because their input is bounded. */
 interface Bounded {
-  /** What bounds it. */
+  /** Why the input is bounded. */
   bound: string;
   file: string;
-  /** The patterns as their source. */
+  /** Sources of the patterns. */
   patterns: readonly string[];
 }
 
 const { raw } = String;
 
-/** `runOperation` on a page: the worker that works on a visitor's own text is ended after the operation's `timeLimit`. */
-const TEN_SECONDS = "a visitor's own text, in a worker of their browser that is ended after 10 s";
-const TWENTY_SECONDS = "a visitor's own text, in a worker of their browser that is ended after 20 s";
-/** A literal that is only there for its `source`. */
-const PART = "a part of a larger pattern, not matched by itself";
-const USER_AGENT = "2,048 characters: parseUserAgent cuts the text first";
+/** On a page, the worker that processes the visitor's own text is terminated after the operation's `timeLimit`. */
+const TEN_SECONDS = "the visitor's own text, in a browser worker that is terminated after 10 s";
+const TWENTY_SECONDS = "the visitor's own text, in a browser worker that is terminated after 20 s";
+/** A literal used only for its `source`. */
+const PART = "part of a larger pattern, not matched by itself";
+const USER_AGENT = "2,048 characters: parseUserAgent truncates the text first";
 
-/** None of these is judged. One that is changed or gone must be taken off the list. */
+/** These patterns are not judged. Remove entries that have changed or no longer exist. */
 export const BOUNDED: readonly Bounded[] = [
   {
-    bound: "the pages of the built site, which are read once when the server starts",
+    bound: "pages of the built site, which are read once at server startup",
     file: "src/server/site/csp.ts",
     patterns: [raw`<script\b([^>]*)>([\s\S]*?)<\/script\s*>`, raw`<style\b[^>]*>([\s\S]*?)<\/style\s*>`],
   },
@@ -38,7 +38,7 @@ export const BOUNDED: readonly Bounded[] = [
   },
   {
     bound: TEN_SECONDS,
-    file: "src/tools/curl-to-code/mend-code.ts",
+    file: "src/tools/curl-to-code/patch-code.ts",
     patterns: [
       raw`^( *)\/\/ body: (.*),\n\1body: JSON\.stringify\((?:\{\}|\[\]|[\s\S]*?\n\1[}\]]?)\)(,?)$`,
       raw`^json_data = [\s\S]*?\n(?=\n)`,
@@ -53,7 +53,7 @@ export const BOUNDED: readonly Bounded[] = [
   },
   {
     bound: TEN_SECONDS,
-    file: "src/tools/curl-to-code/mend-files.ts",
+    file: "src/tools/curl-to-code/patch-files.ts",
     patterns: [
       raw`^( {2}body: )new ArrayBuffer\((?:.*|\n[\s\S]*?\n {2})\)(,?)$`,
       raw`(CURLOPT_POSTFIELDS, \[\n)[\s\S]*?(^\]\);)`,
@@ -61,7 +61,7 @@ export const BOUNDED: readonly Bounded[] = [
   },
   {
     bound: TEN_SECONDS,
-    file: "src/tools/curl-to-code/mend-options.ts",
+    file: "src/tools/curl-to-code/patch-options.ts",
     patterns: [raw`^\tclient := &http\.Client\{([\s\S]*?)\}\n`, raw`^(( *)response = \w+\.head\(\n[\s\S]*?\n)\2\)$`],
   },
   {
@@ -164,19 +164,19 @@ export const BOUNDED: readonly Bounded[] = [
   },
 ];
 
-/** A call of `RegExp` that no example of its tool reaches, or whose pattern is the visitor's own. */
-interface BuiltLater {
+/** A call of `RegExp` that no example of the tool reaches, or with the visitor's own pattern. */
+interface UnreachedCall {
   file: string;
-  /** A part of the call that no other call of the file has. */
+  /** A part of the call that is unique in the file. */
   part: string;
   why: string;
-  /** What it makes; absent for a visitor's own pattern, which runs in a worker that is ended when it takes too long. */
+  /** The resulting patterns; undefined for a visitor's own pattern, whose worker is terminated after a time limit. */
   patterns?: readonly RegExp[];
 }
 
 const OWN_PATTERN = "the visitor's own pattern";
 
-export const BUILT_LATER: readonly BuiltLater[] = [
+export const UNREACHED_CALLS: readonly UnreachedCall[] = [
   { file: "src/tools/regex-extractor/extract-matches.ts", part: "(pattern, flags)", why: OWN_PATTERN },
   { file: "src/tools/regex-extractor/extract-matches.ts", part: '("", flags)', why: "it is empty" },
   { file: "src/tools/regex-extractor/match-template.ts", part: "source}|", why: OWN_PATTERN },

@@ -15,9 +15,9 @@ import {
 import { type Outcome, outcomeOf, PROJECT } from "./step.ts";
 
 const CLIENT = join(PROJECT, "build/client");
-const HEAVIEST = 10;
+const MAX_ROWS = 10;
 
-/** Every page of the build is prerendered, says what it is, and is light enough. */
+/** Checks that every built page is prerendered, has complete metadata, and is within its size budget. */
 export async function checkBudgets(): Promise<Outcome> {
   const manifest = JSON.parse(await readFile(join(CLIENT, ".vite/manifest.json"), "utf8"));
   const files = globSync("**/*.html", { cwd: CLIENT }).sort();
@@ -70,18 +70,18 @@ export async function checkBudgets(): Promise<Outcome> {
   };
 }
 
-/** Two pages with one title cannot be told apart in a list of search results. */
+/** Pages with the same title are indistinguishable in search results. */
 function findSharedTitles(pages: readonly { file: string; html: string }[]): string[] {
   const byTitle = Map.groupBy(pages, ({ html }) => /<title>([^<]*)/.exec(html)?.[1] ?? "");
   return [...byTitle]
     .filter(([title, list]) => title !== "" && list.length > 1)
-    .map(([title, list]) => `${list.map(({ file }) => file).join(", ")}: all called "${title}"`);
+    .map(([title, list]) => `${list.map(({ file }) => file).join(", ")}: same title "${title}"`);
 }
 
 function table(weights: readonly PageWeight[]): string {
   const rows = weights
     .toSorted((one, other) => other.script - one.script)
-    .slice(0, HEAVIEST)
+    .slice(0, MAX_ROWS)
     .map(
       ({ file, script, style, requests }) =>
         `${kilobytes(script)} ${kilobytes(style)} ${String(requests).padStart(9)}  ${file}`,

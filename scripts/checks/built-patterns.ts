@@ -5,8 +5,8 @@ import type { Operations } from "#shared/operation.ts";
 import type { Pattern } from "./patterns.ts";
 import { PROJECT } from "./step.ts";
 
-/** A thread that loads files and runs the examples of their tools, and reports each pattern that `RegExp` was called
- *  for. Node runs it as it is written, so that lines are those of the source. */
+/** A thread that loads files, runs the examples of their tools, and reports each pattern passed to `RegExp`. Node runs
+ *  the TypeScript directly, so line numbers match the source. */
 const found = new Map<string, Pattern>();
 const RealRegExp = RegExp;
 

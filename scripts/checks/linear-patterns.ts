@@ -6,8 +6,8 @@ import recheckPackage from "recheck/package.json" with { type: "json" };
 import type { BuiltPattern, Pattern } from "./patterns.ts";
 import { PROJECT } from "./step.ts";
 
-/** Limits by steps and not by time: on a loaded machine a limit in milliseconds makes safe patterns look vulnerable,
- *  and vulnerable ones safe. */
+/** Limits count steps, not time: on a loaded machine, limits in milliseconds make safe patterns look vulnerable and
+ *  vulnerable ones safe. */
 const PARAMETERS = {
   incubationTimeout: null,
   seedingTimeout: null,
@@ -16,15 +16,15 @@ const PARAMETERS = {
   timeout: 300_000,
 } as const;
 
-const LANES = 3;
+const CONCURRENCY = 3;
 const CACHE = join(PROJECT, "node_modules/.cache/linear-patterns.json");
-/** Verdicts of another version or other parameters are no use. */
+/** Verdicts are valid only for the same version and parameters. */
 const CACHE_KEY = JSON.stringify([recheckPackage.version, PARAMETERS]);
 
-/** Why a pattern isn't proven to take linear time; undefined when it is. */
+/** Why a pattern isn't proven linear; undefined if it is. */
 export type Verdict = string | undefined;
 
-/** Judges each pattern once; verdicts are kept between runs. */
+/** Judges each pattern once and caches the verdicts between runs. */
 export async function judgePatterns(
   patterns: readonly Pick<Pattern, "source" | "flags">[],
 ): Promise<Map<string, Verdict>> {
@@ -33,7 +33,7 @@ export async function judgePatterns(
   const waiting = new Map<string, Pick<Pattern, "source" | "flags">>();
   for (const pattern of patterns) {
     const key = keyOf(pattern);
-    if (!hasEndlessQuantifier(pattern.source)) verdicts.set(key, undefined);
+    if (!hasUnboundedQuantifier(pattern.source)) verdicts.set(key, undefined);
     else if (known.has(key)) verdicts.set(key, known.get(key));
     else waiting.set(key, pattern);
   }
@@ -44,17 +44,17 @@ export async function judgePatterns(
       verdicts.set(key, verdictOf(await check(source, flags, PARAMETERS)));
     }
   };
-  // The first starts the program that all share.
+  // The first check starts the program that all checks share.
   if (queue.length > 0) await check("a", "");
-  await Promise.all(Array.from({ length: LANES }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   if (waiting.size > 0) await writeCache(new Map([...known, ...verdicts]));
   return verdicts;
 }
 
 export const keyOf = ({ source, flags }: Pick<Pattern, "source" | "flags">) => `/${source}/${flags}`;
 
-/** Without one, a pattern looks at a bounded number of characters from each place. */
-function hasEndlessQuantifier(source: string): boolean {
+/** Without one, a pattern matches a bounded number of characters from each position. */
+function hasUnboundedQuantifier(source: string): boolean {
   return /[*+]|\{\d+,\}/.test(source);
 }
 
@@ -83,8 +83,8 @@ async function writeCache(verdicts: ReadonlyMap<string, Verdict>): Promise<void>
   await writeFile(CACHE, JSON.stringify({ key: CACHE_KEY, verdicts: Object.fromEntries(written) }));
 }
 
-/** The patterns that calls of `RegExp` make when their files are loaded and the examples of their tools run. */
-export async function runBuilt(built: readonly BuiltPattern[]): Promise<Pattern[]> {
+/** The patterns built by `RegExp` calls while the files load and the tools' examples run. */
+export async function collectBuiltPatterns(built: readonly BuiltPattern[]): Promise<Pattern[]> {
   const files = [...new Set(built.map(({ file }) => file))];
   const worker = new Worker(new URL("./built-patterns.ts", import.meta.url), { workerData: files });
   const { promise, resolve, reject } = Promise.withResolvers<Pattern[]>();

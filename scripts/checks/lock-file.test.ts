@@ -9,7 +9,7 @@ describe("findLooseVersions", () => {
   });
 
   it.each(["^1.2.3", "~1.2.3", "1.2", "latest", "*", ">=1.0.0", "1.0.0 - 2.0.0", "file:../a"])(
-    "names a dependency at %s",
+    "reports a dependency at %s",
     (version) => {
       expect(findLooseVersions({ devDependencies: { a: version } })).toEqual([
         `package.json: a ${version} is not an exact version`,
@@ -21,7 +21,7 @@ describe("findLooseVersions", () => {
 describe("findMissingPlatforms", () => {
   const native = { optionalDependencies: { "@n/linux-x64-gnu": "1.0.0", "@n/darwin-arm64": "1.0.0" } };
 
-  it("is silent when every platform's package is there", () => {
+  it("accepts a lock file with every platform's package", () => {
     const packages = {
       "node_modules/n": native,
       "node_modules/@n/linux-x64-gnu": {},
@@ -30,14 +30,14 @@ describe("findMissingPlatforms", () => {
     expect(findMissingPlatforms({ packages })).toEqual([]);
   });
 
-  it("names the package of a platform that the lock lacks", () => {
+  it("reports a missing platform package", () => {
     const packages = { "node_modules/n": native, "node_modules/@n/linux-x64-gnu": {} };
     expect(findMissingPlatforms({ packages })).toEqual([
-      "package-lock.json: node_modules/n asks for @n/darwin-arm64, which is missing",
+      "package-lock.json: node_modules/n needs @n/darwin-arm64, which is missing",
     ]);
   });
 
-  it("finds a package beside or above the one that asks for it", () => {
+  it("finds a package in the same or a parent folder", () => {
     const packages = {
       "node_modules/a/node_modules/n": native,
       "node_modules/a/node_modules/@n/linux-x64-gnu": {},
@@ -46,7 +46,7 @@ describe("findMissingPlatforms", () => {
     expect(findMissingPlatforms({ packages })).toEqual([]);
   });
 
-  it("does not ask for platforms that few people build on", () => {
+  it("ignores uncommon platforms", () => {
     const optionalDependencies = {
       "@n/android-arm64": "1.0.0",
       "@n/linux-x64-musl": "1.0.0",
@@ -55,8 +55,8 @@ describe("findMissingPlatforms", () => {
     expect(findMissingPlatforms({ packages: { "node_modules/n": { optionalDependencies } } })).toEqual([]);
   });
 
-  it("asks for an optional package that names no platform", () => {
+  it("reports a missing optional package without a platform", () => {
     const packages = { "": { optionalDependencies: { node: "24.0.0" } } };
-    expect(findMissingPlatforms({ packages })).toEqual(["package-lock.json:  asks for node, which is missing"]);
+    expect(findMissingPlatforms({ packages })).toEqual(["package-lock.json:  needs node, which is missing"]);
   });
 });

@@ -14,7 +14,7 @@ interface LockFile {
   packages: Readonly<Record<string, { version?: string; optionalDependencies?: Versions }>>;
 }
 
-/** The lock file holds every main platform's native packages, and package.json names exact versions. */
+/** Checks that the lock file has the native packages of all main platforms, and that package.json has exact versions. */
 export async function checkLockFile(): Promise<Outcome> {
   const [own, lock] = await Promise.all(
     ["package.json", "package-lock.json"].map(async (name) => JSON.parse(await readFile(join(PROJECT, name), "utf8"))),
@@ -22,7 +22,7 @@ export async function checkLockFile(): Promise<Outcome> {
   return outcomeOf([...findLooseVersions(own), ...findMissingPlatforms(lock)]);
 }
 
-/** Names each dependency whose version is a range or a tag. */
+/** Lists dependencies whose version is a range or a tag. */
 export function findLooseVersions(own: PackageFile): string[] {
   return [own.dependencies, own.devDependencies, own.optionalDependencies]
     .flatMap((group) => Object.entries(group ?? {}))
@@ -31,14 +31,14 @@ export function findLooseVersions(own: PackageFile): string[] {
 }
 
 /**
- * Names each native package of a main platform that the lock file's packages ask for and the lock file lacks: npm
- * writes such a lock without a word when the registry has no build for a version, and `npm ci` then fails elsewhere.
+ * Lists native packages of main platforms that are missing from the lock file. npm silently writes such a lock file if
+ * the registry has no build for a version, and `npm ci` then fails on other machines.
  */
 export function findMissingPlatforms(lock: LockFile): string[] {
   return Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => isMainPlatform(name) && !isLocked(lock, path, name))
-      .map((name) => `package-lock.json: ${path} asks for ${name}, which is missing`),
+      .map((name) => `package-lock.json: ${path} needs ${name}, which is missing`),
   );
 }
 
@@ -49,7 +49,7 @@ function isMainPlatform(name: string): boolean {
   return MAIN_PLATFORM.test(name) || !PLATFORM.test(name);
 }
 
-/** Node's own look-up: in the package itself, then in each folder above it. */
+/** Node's lookup: in the package itself, then in each parent folder. */
 function isLocked(lock: LockFile, path: string, name: string): boolean {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
     if (lock.packages[`${folder ? `${folder}/` : ""}node_modules/${name}`]) return true;

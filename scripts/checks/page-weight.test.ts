@@ -19,7 +19,7 @@ const BODY = `<body><h1>Reverse Text</h1><img src="/logo.png"/>
 <script src="/assets/more.js"></script></body></html>`;
 
 describe("findPageFiles", () => {
-  it("finds files that are linked, or started by the loader, once each", () => {
+  it("finds linked and loader-started files without duplicates", () => {
     expect(findPageFiles(HEAD + BODY)).toEqual({
       scripts: ["assets/entry.js", "assets/page.js", "assets/more.js"],
       styles: ["assets/root.css"],
@@ -29,14 +29,14 @@ describe("findPageFiles", () => {
 });
 
 describe("inlineStyles", () => {
-  it("finds what stands in style elements", () => {
+  it("returns the content of style elements", () => {
     expect(inlineStyles("<head><style>a{}</style></head><body><style>b{}\n</style></body>")).toBe("a{}\nb{}\n");
     expect(inlineStyles(HEAD)).toBe("");
   });
 });
 
 describe("staticClosure", () => {
-  it("puts what the scripts import before them, and what that imports before that", () => {
+  it("puts direct and transitive imports before their importers", () => {
     const manifest = {
       "src/entry.ts": { file: "assets/entry.js", imports: ["_react.js"] },
       "_react.js": { file: "assets/react.js", imports: ["_scheduler.js"] },
@@ -50,26 +50,26 @@ describe("staticClosure", () => {
     ]);
   });
 
-  it("ends when chunks import each other", () => {
+  it("handles circular imports", () => {
     const manifest = { a: { file: "a.js", imports: ["b"] }, b: { file: "b.js", imports: ["a"] } };
     expect(staticClosure(["a.js"], manifest)).toEqual(["b.js", "a.js"]);
   });
 });
 
 describe("findOverruns", () => {
-  it("is silent at the limit", () => {
+  it("accepts a page at the limit", () => {
     expect(findOverruns({ file: "index.html", ...BUDGET })).toEqual([]);
   });
 
-  it.each(["script", "style", "requests"] as const)("names a page with too much %s", (name) => {
+  it.each(["script", "style", "requests"] as const)("reports a page that exceeds its %s budget", (name) => {
     expect(findOverruns({ file: "index.html", ...BUDGET, [name]: BUDGET[name] + 1 })).toEqual([
-      `index.html: ${name} ${BUDGET[name] + 1} is over ${BUDGET[name]}`,
+      `index.html: ${name} ${BUDGET[name] + 1} exceeds ${BUDGET[name]}`,
     ]);
   });
 });
 
 describe("findMissingHead", () => {
-  it("is silent when a page says what it is", () => {
+  it("accepts a complete head", () => {
     expect(findMissingHead(HEAD + BODY)).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe("findMissingHead", () => {
     ["og:url", "og:url"],
     ["language", 'lang="en"'],
     ["heading", "<h1>"],
-  ])("names a missing %s", (name, text) => {
+  ])("reports a missing %s", (name, text) => {
     expect(findMissingHead((HEAD + BODY).replace(text, ""))).toEqual([name]);
   });
 });

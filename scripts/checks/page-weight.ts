@@ -1,18 +1,18 @@
-/** What one page may weigh on its first paint: bytes after gzip, and requests with the page itself. */
+/** Maximum per page for the first paint: gzipped bytes, and requests including the page itself. */
 export const BUDGET = { script: 150 * 1024, style: 12 * 1024, requests: 20 };
 
 export interface PageWeight {
-  /** Path of the HTML file below the build's folder. */
+  /** Path of the HTML file in the build folder. */
   file: string;
   script: number;
   style: number;
   requests: number;
 }
 
-/** Vite's manifest: one entry a chunk, `imports` naming the chunks it cannot run without. */
+/** Vite's manifest: one entry per chunk, with the chunks it imports statically. */
 export type Manifest = Readonly<Record<string, { file: string; imports?: readonly string[] }>>;
 
-/** The files that a page's HTML asks for, as paths below the build's folder. */
+/** Files that a page's HTML loads, as paths in the build folder. */
 export function findPageFiles(html: string): { scripts: string[]; styles: string[]; others: string[] } {
   const links = [...html.matchAll(/<link\b[^>]*>/g)].map(([tag]) => ({
     rel: attribute(tag, "rel"),
@@ -21,7 +21,7 @@ export function findPageFiles(html: string): { scripts: string[]; styles: string
   const pick = (...rels: string[]) => links.filter(({ rel }) => rels.includes(rel)).map(({ href }) => href);
   const scripts = [...html.matchAll(/<script\b[^>]*>/g)].flatMap(([tag]) => [
     attribute(tag, "src"),
-    // What the loader starts.
+    // Scripts started by the loader.
     ...(/\sdata-files="([^"]*)"/.exec(tag)?.[1]?.split(" ") ?? []),
   ]);
   const images = [...html.matchAll(/<img\b[^>]*>/g)].map(([tag]) => attribute(tag, "src"));
@@ -32,7 +32,7 @@ export function findPageFiles(html: string): { scripts: string[]; styles: string
   };
 }
 
-/** The styles that stand in a page. */
+/** Inline styles of a page. */
 export function inlineStyles(html: string): string {
   return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css).join("\n");
 }
@@ -45,7 +45,7 @@ function ownFiles(paths: readonly string[]): string[] {
   return [...new Set(paths.filter((path) => path.startsWith("/")).map((path) => path.slice(1)))];
 }
 
-/** The scripts and all that they import statically, each after what it imports. */
+/** The scripts with all of their static imports, each after its imports. */
 export function staticClosure(scripts: readonly string[], manifest: Manifest): string[] {
   const imports = new Map(
     Object.values(manifest).map(({ file, imports = [] }) => [
@@ -65,11 +65,11 @@ export function staticClosure(scripts: readonly string[], manifest: Manifest): s
   return ordered;
 }
 
-/** Says by how much a page is over its budget. */
+/** Lists where a page exceeds its budget. */
 export function findOverruns({ file, ...weight }: PageWeight): string[] {
   return (["script", "style", "requests"] as const)
     .filter((name) => weight[name] > BUDGET[name])
-    .map((name) => `${file}: ${name} ${weight[name]} is over ${BUDGET[name]}`);
+    .map((name) => `${file}: ${name} ${weight[name]} exceeds ${BUDGET[name]}`);
 }
 
 const HEAD: Readonly<Record<string, RegExp>> = {
@@ -85,7 +85,7 @@ const HEAD: Readonly<Record<string, RegExp>> = {
   heading: /<h1[\s>]/,
 };
 
-/** Names what a page's HTML does not say about itself. */
+/** Lists the metadata missing from a page's HTML. */
 export function findMissingHead(html: string): string[] {
   return Object.keys(HEAD).filter((name) => !HEAD[name]?.test(html));
 }

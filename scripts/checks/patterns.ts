@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type ESTree, parseSync, Visitor } from "vite";
 import { PROJECT } from "./step.ts";
 
-/** A regular expression and the place in the source that makes it. */
+/** A regular expression and its place in the source. */
 export interface Pattern {
   file: string;
   line: number;
@@ -11,14 +11,14 @@ export interface Pattern {
   flags: string;
 }
 
-/** A call of `RegExp`, whose pattern is known when it runs. */
+/** A call of `RegExp`, whose pattern is known only at run time. */
 export interface BuiltPattern {
   file: string;
   line: number;
   code: string;
 }
 
-/** Code that sees text from outside: of a request, of a visitor's input, of a file. */
+/** Code that handles external text: requests, visitors' input, files. */
 const FILES = ["src/{server,contract,shared,tools}/**/*.ts", "src/site-settings.ts"];
 const TEST_CODE = /\.test\.ts$|\/testing\//;
 
@@ -30,7 +30,7 @@ export function findPatterns(): { written: Pattern[]; built: BuiltPattern[] } {
   return { written: found.flatMap(({ written }) => written), built: found.flatMap(({ built }) => built) };
 }
 
-/** The regular expressions of a TypeScript file: literals, patterns of schemas and routes, calls of `RegExp`. */
+/** Finds the regular expressions in a TypeScript file: literals, schema and route patterns, `RegExp` calls. */
 export function patternsIn(file: string, code: string): { written: Pattern[]; built: BuiltPattern[] } {
   const written: Pattern[] = [];
   const built: BuiltPattern[] = [];
@@ -48,9 +48,9 @@ export function patternsIn(file: string, code: string): { written: Pattern[]; bu
   new Visitor({
     Property({ key, value }) {
       const name = key.type === "Identifier" ? key.name : "";
-      // What an example of a tool gives; only tests compare with it.
+      // Expected output of an example, which only tests match.
       if (name === "output" && file.endsWith("/operations.ts")) expected.add(value);
-      // JSON Schema matches it anywhere in a string, with the flag u.
+      // JSON Schema patterns are unanchored and use the flag u.
       if (name === "pattern" && value.type === "Literal" && typeof value.value === "string" && isSchema(file)) {
         write(value, value.value, "u");
       }
@@ -59,7 +59,7 @@ export function patternsIn(file: string, code: string): { written: Pattern[]; bu
       if ("regex" in node) {
         if (!expected.has(node)) write(node, node.regex.pattern, node.regex.flags);
       } else if (typeof node.value === "string") {
-        // A parameter of a route: "/paste/:id([0-9]{12})".
+        // A route parameter: "/paste/:id([0-9]{12})".
         const parameter = /^\/.*:\w+\((.+)\)/.exec(node.value)?.[1];
         if (parameter) write(node, `^${parameter}$`);
       }
@@ -70,5 +70,5 @@ export function patternsIn(file: string, code: string): { written: Pattern[]; bu
   return { written, built };
 }
 
-/** Elsewhere `pattern` is an option of a tool. */
+/** Elsewhere, `pattern` is a tool's option. */
 const isSchema = (file: string) => /^src\/(contract|server)\//.test(file);

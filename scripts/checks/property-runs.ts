@@ -1,4 +1,4 @@
 import { configureGlobal } from "fast-check";
 
-/** How many cases a property tries that doesn't say so itself. `npm run nightly` tries more. */
+/** Default number of cases per property. `npm run nightly` uses more. */
 configureGlobal({ numRuns: Number(process.env.PROPERTY_RUNS ?? 100) });

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** What the probe takes on a machine on which the whole check takes 12 minutes. */
-const PROBE_MS = 120;
+/** Duration of the probe on a machine that runs all checks in 12 minutes. */
+const USUAL_PROBE_MS = 120;
 const PROBES = 5;
 const MAX_SLOWNESS = 10;
 
-/** How many times slower than usual this machine is at the moment, from 1 to 10. Measured once; child processes read it
- *  from the environment. */
+/** How many times slower than usual this machine currently is, from 1 to 10. Measured once and passed to child processes
+ *  in the environment. */
 export function slowness(): number {
   process.env.TEST_SLOWNESS ??= measure().toFixed(1);
   return Number(process.env.TEST_SLOWNESS);
@@ -15,7 +15,7 @@ export function slowness(): number {
 function measure(): number {
   const times = Array.from({ length: PROBES }, probe);
   const mean = times.reduce((sum, time) => sum + time, 0) / PROBES;
-  return Math.min(MAX_SLOWNESS, Math.max(1, mean / PROBE_MS));
+  return Math.min(MAX_SLOWNESS, Math.max(1, mean / USUAL_PROBE_MS));
 }
 
 function probe(): number {

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { delimiter, join, resolve } from "node:path";
 
-/** Root folder of the project. */
+/** Project root. */
 export const PROJECT = resolve(import.meta.dirname, "../..");
 
-/** What one check found: `output` is shown when it failed, `report` always. */
+/** Result of a check: `output` is printed on failure, `report` always. */
 export interface Outcome {
   passed: number;
   failed: number;
@@ -12,19 +12,19 @@ export interface Outcome {
   report?: string;
 }
 
-/** One check, counted as one test unless it runs tests itself. */
+/** A check, counted as one test unless it runs tests itself. */
 export interface Step {
   name: string;
   run: () => Promise<Outcome>;
 }
 
-/** The outcome of a check that lists what is wrong. */
+/** Outcome of a check that returns a list of problems. */
 export function outcomeOf(problems: readonly string[]): Outcome {
   const failed = problems.length === 0 ? 0 : 1;
   return { passed: 1 - failed, failed, output: problems.join("\n") };
 }
 
-/** Runs a program with the project's own Node and packages first on the path; gives its exit code and all it printed. */
+/** Runs a program with the project's binaries first in PATH. @returns exit code and all output */
 export function run(
   program: string,
   args: readonly string[],
@@ -48,7 +48,7 @@ export function run(
   });
 }
 
-/** A check that is a row of programs: it stops at the first that fails. */
+/** Runs commands in order and stops at the first failure. */
 export async function runAll(...commands: readonly (readonly [string, ...string[]])[]): Promise<Outcome> {
   for (const [program, ...args] of commands) {
     const { code, output } = await run(program, args);

@@ -23,7 +23,7 @@ export async function runVitest(): Promise<Outcome> {
   });
 }
 
-/** Tests in a browser against the built site. */
+/** Browser tests against the built site. */
 export async function runPlaywright(): Promise<Outcome> {
   return countTests(async (report) => {
     const result = await run("playwright", ["test", "--reporter=list,json"], {
@@ -42,7 +42,7 @@ interface TestRun<Report> {
   count: (report: Report) => { passed: number; failed: number };
 }
 
-/** A runner that ends badly without a failed test, or that ran none, counts as one failure. */
+/** A runner that fails without a failed test, or runs no tests, counts as one failure. */
 async function countTests<Report>(start: (reportPath: string) => Promise<TestRun<Report>>): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), "sundry-tests-"));
   const reportPath = join(folder, "report.json");

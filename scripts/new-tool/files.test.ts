@@ -7,19 +7,19 @@ describe("findIdProblem", () => {
   });
 
   it.each(["", "Word", "word_counter", "-word", "word-", "word--counter", "../word", "9lives"])(
-    "refuses '%s'",
+    "rejects '%s'",
     (id) => {
       expect(findIdProblem(id, [])).toBeDefined();
     },
   );
 
-  it("refuses an id that is taken", () => {
-    expect(findIdProblem("word-counter", ["word-counter"])).toContain("already");
+  it("rejects an id that is taken", () => {
+    expect(findIdProblem("word-counter", ["word-counter"])).toContain("already exists");
   });
 });
 
 describe("filesOfTool", () => {
-  it("names the tool by its id everywhere", () => {
+  it("derives all names from the id", () => {
     const files = filesOfTool("word-counter");
     expect(Object.keys(files)).toEqual(expect.arrayContaining(["meta.ts", "word-counter.ts", "operations.ts"]));
     expect(files["meta.ts"]).toContain('title: "Word Counter"');

@@ -1,24 +1,24 @@
-/** Says what is wrong with the id of a tool to be, or nothing. */
+/** Describes what is wrong with a new tool's id; undefined if it's valid. */
 export function findIdProblem(id: string, existing: readonly string[]): string | undefined {
-  if (id === "") return "Which tool? An id is missing.";
+  if (id === "") return "Missing tool id.";
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) return `'${id}' is not kebab-case.`;
-  if (existing.includes(id)) return `There is a tool ${id} already.`;
+  if (existing.includes(id)) return `Tool '${id}' already exists.`;
   return undefined;
 }
 
-/** The files of a new tool by name: it works, it hands back its input, and its test waits to be written. */
+/** Files of a new tool, by name. The tool returns its input, and its test fails until written. */
 export function filesOfTool(id: string): Readonly<Record<string, string>> {
   const words = id.split("-");
   const title = words.map(capitalize).join(" ");
   const component = words.map(capitalize).join("");
-  const verb = words.map((word, index) => (index === 0 ? word : capitalize(word))).join("");
+  const functionName = words.map((word, index) => (index === 0 ? word : capitalize(word))).join("");
   return {
     "meta.ts": `import type { ToolMeta } from "#shared/tool-meta.ts";
 
 export const meta: ToolMeta = {
   id: "${id}",
   title: "${title}",
-  description: "Say in one sentence what a person gets.",
+  description: "Say in one line what the user gets.",
   category: "Text",
   order: 99,
   keywords: ["${words.join(" ")}"],
@@ -26,13 +26,13 @@ export const meta: ToolMeta = {
   runs: "browser",
 };
 `,
-    [`${id}.ts`]: `/** Says what comes out, with its source: an RFC, a formula, a published table. */
-export function ${verb}(text: string): string {
+    [`${id}.ts`]: `/** Describe the result and its source: an RFC, a formula, a published table. */
+export function ${functionName}(text: string): string {
   return text;
 }
 `,
     "operations.ts": `import { operation, textInput, textOutput } from "#shared/operation.ts";
-import { ${verb} } from "./${id}.ts";
+import { ${functionName} } from "./${id}.ts";
 
 export const operations = {
   convert: operation({
@@ -40,9 +40,9 @@ export const operations = {
     inputs: textInput("Input"),
     gives: textOutput({ fileName: "${id}.txt" }),
     options: {},
-    messages: { empty: "Please enter a text", done: "Done!" },
-    examples: [{ title: "What this example shows", input: "Hello", output: "Hello" }],
-    run: ({ input }) => ${verb}(input),
+    messages: { empty: "Please enter some text", done: "Done!" },
+    examples: [{ title: "A short example", input: "Hello", output: "Hello" }],
+    run: ({ input }) => ${functionName}(input),
   }),
 };
 `,
@@ -64,17 +64,19 @@ import { operations } from "./operations.ts";
 
 export function About${component}() {
   return (
-    <About title="${title}" operations={operations}>
-      <p>Say what it does and for whom, the standard it follows, its limits, and what happens to the data.</p>
+    <About title="${title}" operations={operations} lead="Say in one sentence what the user gets.">
+      <li>The standard it follows.</li>
+      <li>Its limits.</li>
+      <li>What happens to the data.</li>
     </About>
   );
 }
 `,
     [`${id}.test.ts`]: `import { expect, it } from "vitest";
-import { ${verb} } from "./${id}.ts";
+import { ${functionName} } from "./${id}.ts";
 
-it("does what its source says", () => {
-  expect(${verb}("input of a published example")).toBe("its published output");
+it("matches a published example", () => {
+  expect(${functionName}("input of a published example")).toBe("its published output");
 });
 `,
   };

@@ -1,0 +1,77 @@
+import { existsSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Plugin } from "vite";
+import { acceptedMediaTypes } from "#shared/media-types.ts";
+import type { Operations } from "#shared/operation.ts";
+import { CATEGORIES, type ToolMeta, type ToolSummary } from "#shared/tool-meta.ts";
+import { siteTools } from "#site-settings.ts";
+
+const TOOLS = resolve("src/tools");
+
+const MODULES: Readonly<Record<string, (metas: readonly ToolMeta[]) => string | Promise<string>>> = {
+  "virtual:tool-summaries": (metas) => `export default ${JSON.stringify(metas.map(summarize))}`,
+  "virtual:tool-keywords": (metas) =>
+    `export default ${JSON.stringify(Object.fromEntries(metas.map(({ id, keywords }) => [id, keywords])))}`,
+  "virtual:tool-inputs": async (metas) => {
+    const types = await Promise.all(metas.map(async ({ id }) => [id, await mediaTypesOf(id)]));
+    return `export default ${JSON.stringify(Object.fromEntries(types))}`;
+  },
+  "virtual:tool-pages": (metas) => `export default {${metas.map(({ id }) => pagesOf(id)).join()}}`,
+};
+
+/**
+ * Generates the catalog from the tools' folders as modules: summaries for pages, keywords for the palette, accepted media
+ * types for 'Send to…', and lazy-loaded tool pages.
+ */
+export function toolCatalog(): Plugin {
+  return {
+    name: "tool-catalogue",
+    resolveId: (id) => (id in MODULES ? `\0${id}` : undefined),
+    async load(id) {
+      return id.startsWith("\0") ? await MODULES[id.slice(1)]?.(await readMetas()) : undefined;
+    },
+    handleHotUpdate({ file, server }) {
+      if (!file.startsWith(TOOLS) || !file.endsWith("/meta.ts")) return;
+      for (const name of Object.keys(MODULES)) {
+        const module = server.moduleGraph.getModuleById(`\0${name}`);
+        if (module) server.moduleGraph.invalidateModule(module);
+      }
+    },
+  };
+}
+
+function summarize({ keywords: _, order: __, ...summary }: ToolMeta): ToolSummary {
+  return summary;
+}
+
+/** @example pagesOf("pastebin") // `"pastebin":{page:()=>import("#tools/pastebin/page.tsx"),view:()=>…}` */
+function pagesOf(id: string): string {
+  const files = ["page", "view"].filter((name) => existsSync(join(TOOLS, id, `${name}.tsx`)));
+  return `"${id}":{${files.map((name) => `${name}:()=>import("#tools/${id}/${name}.tsx")`).join()}}`;
+}
+
+/** Reads the media types from the operations at build time, so that no page has to load all tools. */
+async function mediaTypesOf(id: string): Promise<string[]> {
+  const file = join(TOOLS, id, "operations.ts");
+  if (!existsSync(file)) return [];
+  const { operations }: { operations: Operations } = await import(String(pathToFileURL(file)));
+  return acceptedMediaTypes(operations);
+}
+
+/** All tools in display order. */
+async function readMetas(): Promise<readonly ToolMeta[]> {
+  const metas = await Promise.all(
+    siteTools().map(async (id) => {
+      const file = join(TOOLS, id, "meta.ts");
+      const { meta }: { meta: ToolMeta } = await import(`${pathToFileURL(file)}?${statSync(file).mtimeMs}`);
+      return meta;
+    }),
+  );
+  return metas.sort(
+    (one, other) =>
+      CATEGORIES.indexOf(one.category) - CATEGORIES.indexOf(other.category) ||
+      one.order - other.order ||
+      one.title.localeCompare(other.title, "en"),
+  );
+}
