@@ -247,7 +247,7 @@ interface Shared<Inputs extends InputDeclarations, Gives, Options extends Option
   /** Loads the code for the first run. The worker calls it on the first interaction with the page. */
   preload?: () => Promise<unknown>;
   /**
-   * Milliseconds before the worker is killed; big files get more. Without it there is no limit.
+   * Milliseconds before the worker is killed; big files get more. Unlimited by default.
    */
   timeLimit?: number;
   run: (

@@ -20,7 +20,7 @@ describe("lineColumnToOffset", () => {
       fc.property(text, fc.nat(), (written, seed) => {
         const offset = seed % (written.length + 1);
         const { line, column } = positionAt(written, offset);
-        // There is no separate column between CR and LF.
+        // CR LF has no column in between.
         if (written.slice(offset - 1, offset + 1) === "\r\n") return;
         expect(lineColumnToOffset(written, line, column)).toBe(offset);
       }),

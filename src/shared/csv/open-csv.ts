@@ -33,7 +33,7 @@ export async function openCsv(
   });
   const { sample, rest } = await takeSample(utf8, SAMPLE_BYTES);
   const afterMark = sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf ? sample.subarray(3) : sample;
-  const crEnds = endsLinesInCr(afterMark, dialect.quote);
+  const hasCrLineEnds = usesCrLineEnds(afterMark, dialect.quote);
   const named = namedDelimiter(afterMark);
   const records = afterMark.subarray(named?.length ?? 0);
   const detects = dialect.delimiter === "detect";
@@ -49,7 +49,7 @@ export async function openCsv(
     {
       firstLine: named ? 2 : 1,
       keepOpenQuote,
-      crEnds,
+      hasCrLineEnds,
       sourceOffset: (offset) => (isReencoded ? undefined : skippedBytes + offset),
     },
   );
@@ -96,7 +96,7 @@ function* pieces(chunk: Uint8Array): Generator<Uint8Array> {
 }
 
 /** Whether the first line break outside quotes is a lone CR, as on old Macs. */
-function endsLinesInCr(sample: Uint8Array, quote: string): boolean {
+function usesCrLineEnds(sample: Uint8Array, quote: string): boolean {
   const mark = quote === "" ? -1 : quote.charCodeAt(0);
   let quoted = false;
   for (let at = 0; at < sample.length; at++) {

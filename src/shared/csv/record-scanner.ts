@@ -17,7 +17,7 @@ interface ScannerSettings {
   firstLine?: number;
   recordLimit?: number;
   keepOpenQuote?: boolean;
-  crEnds?: boolean;
+  hasCrLineEnds?: boolean;
   /** Maps an offset to one in the original input, if that is known. */
   sourceOffset?: (offset: number) => number | undefined;
 }
@@ -36,7 +36,7 @@ export class RecordScanner {
   readonly #recordLimit: number;
   readonly #keepOpenQuote: boolean;
   /** Whether a lone CR ends a record. In a file with LF or CRLF line endings it is text. */
-  readonly #crEnds: boolean;
+  readonly #hasCrLineEnds: boolean;
   readonly #sourceOffset: (offset: number) => number | undefined;
   /** 1 for the bytes that end an unquoted field. */
   readonly #fieldEnds = new Uint8Array(256);
@@ -75,7 +75,7 @@ export class RecordScanner {
       firstLine = 1,
       recordLimit = RECORD_LIMIT,
       keepOpenQuote = false,
-      crEnds = true,
+      hasCrLineEnds = true,
       sourceOffset = (offset) => offset,
     }: ScannerSettings = {},
   ) {
@@ -86,12 +86,12 @@ export class RecordScanner {
     this.#trim = dialect.trim;
     this.#recordLimit = recordLimit;
     this.#keepOpenQuote = keepOpenQuote;
-    this.#crEnds = crEnds;
+    this.#hasCrLineEnds = hasCrLineEnds;
     this.#sourceOffset = sourceOffset;
     this.#line = firstLine;
     this.#recordLine = firstLine;
     for (const byte of [this.#delimiter, LF]) this.#fieldEnds[byte] = 1;
-    if (crEnds) this.#fieldEnds[CR] = 1;
+    if (hasCrLineEnds) this.#fieldEnds[CR] = 1;
   }
 
   /** Adds bytes after those of the incomplete record. Invalidates the last batch. */
@@ -160,7 +160,7 @@ export class RecordScanner {
     const quote = this.#quote;
     const fourDelimiters = broadcastByte(this.#delimiter);
     const fourQuotes = broadcastByte(quote);
-    const otherEnd = this.#crEnds ? CR_4 : LF_4;
+    const otherEnd = this.#hasCrLineEnds ? CR_4 : LF_4;
     let at = this.#at;
     let state = this.#state;
     scanning: while (at < length) {
@@ -271,7 +271,7 @@ export class RecordScanner {
   /** End of the last field of a line that ends at `at`. Excludes the CR of a CRLF when a lone CR is text. */
   #beforeCr(at: number): number {
     const floor = this.#kind === FIELD_KIND.plain ? this.#fieldStart : this.#quoteEnd + 1;
-    return !this.#crEnds && at > floor && this.#bytes[at - 1] === CR ? at - 1 : at;
+    return !this.#hasCrLineEnds && at > floor && this.#bytes[at - 1] === CR ? at - 1 : at;
   }
 
   /** Ends an unquoted field, or one with text after its closing quote. */
@@ -291,9 +291,9 @@ export class RecordScanner {
   #addField(start: number, end: number, kind: number): void {
     const field = this.#fieldCount;
     if (field === this.#starts.length) {
-      this.#starts = grown(this.#starts, Uint32Array);
-      this.#ends = grown(this.#ends, Uint32Array);
-      this.#kinds = grown(this.#kinds, Uint8Array);
+      this.#starts = doubled(this.#starts, Uint32Array);
+      this.#ends = doubled(this.#ends, Uint32Array);
+      this.#kinds = doubled(this.#kinds, Uint8Array);
     }
     this.#starts[field] = start;
     this.#ends[field] = end;
@@ -329,8 +329,8 @@ export class RecordScanner {
     const record = this.#recordCount;
     // Keep one extra slot for the end of the last record.
     if (record + 1 === this.#fields.length) {
-      this.#fields = grown(this.#fields, Uint32Array);
-      this.#lines = grown(this.#lines, Uint32Array);
+      this.#fields = doubled(this.#fields, Uint32Array);
+      this.#lines = doubled(this.#lines, Uint32Array);
     }
     this.#fields[record] = first;
     this.#lines[record] = this.#recordLine;
@@ -431,7 +431,7 @@ function startsWith(bytes: Uint8Array, at: number, length: number, prefix: Uint8
   return true;
 }
 
-function grown<Numbers extends Uint8Array | Uint32Array>(
+function doubled<Numbers extends Uint8Array | Uint32Array>(
   numbers: Numbers,
   Type: new (length: number) => Numbers,
 ): Numbers {

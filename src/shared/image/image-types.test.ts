@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { acceptOf, claimsFormat } from "./image-types.ts";
+import { acceptAttribute, claimsFormat } from "./image-types.ts";
 
 describe("claimsFormat", () => {
   it("checks the media type the browser reports", () => {
@@ -9,15 +9,15 @@ describe("claimsFormat", () => {
     expect(claimsFormat({ name: "drawing.svg", type: "image/svg+xml" }, ["png", "jpeg"])).toBe(false);
   });
 
-  it("checks the extension when there is no type", () => {
+  it("checks the extension when the type is missing", () => {
     expect(claimsFormat({ name: "SCAN.TIF", type: "" }, ["tiff"])).toBe(true);
     expect(claimsFormat({ name: "SCAN.TIF", type: "" }, ["png"])).toBe(false);
     expect(claimsFormat({ name: "tiff", type: "" }, ["png"])).toBe(false);
   });
 });
 
-describe("acceptOf", () => {
+describe("acceptAttribute", () => {
   it("lists types and extensions", () => {
-    expect(acceptOf(["gif", "bmp"])).toBe("image/gif,.gif,image/bmp,image/x-ms-bmp,.bmp");
+    expect(acceptAttribute(["gif", "bmp"])).toBe("image/gif,.gif,image/bmp,image/x-ms-bmp,.bmp");
   });
 });

@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<ImageFormat, { types: readonly string[]; extensions
 };
 
 /** `accept` attribute of a file picker for these formats. */
-export function acceptOf(formats: readonly ImageFormat[]): string {
+export function acceptAttribute(formats: readonly ImageFormat[]): string {
   return formats
     .flatMap((format) => [...NAMES[format].types, ...NAMES[format].extensions.map((name) => `.${name}`)])
     .join(",");

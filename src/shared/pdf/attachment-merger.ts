@@ -32,7 +32,7 @@ export class AttachmentMerger {
     return (number, dict) => renamed(file, dict, counts.get(number) ?? 1);
   }
 
-  /** The attachments' entry in the catalog's names; "" if there are none. */
+  /** The attachments' entry in the catalog's names; "" without attachments. */
   name(): string {
     if (this.#attached.length === 0) return "";
     // Readers use binary search (7.9.6).
@@ -41,7 +41,7 @@ export class AttachmentMerger {
     return `/EmbeddedFiles<</Names[${pairs.join(" ")}]>>`;
   }
 
-  /** The catalog entry of files associated with the whole document (14.13.3); "" if there are none. */
+  /** The catalog entry of files associated with the whole document (14.13.3); "" without such files. */
   entry(): string {
     return this.#associated.length > 0 ? `/AF[${this.#associated.join(" ")}]` : "";
   }

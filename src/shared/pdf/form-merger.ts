@@ -71,7 +71,7 @@ export class FormMerger {
     };
   }
 
-  /** The form's entry in the catalog; "" if there are no fields. */
+  /** The form's entry in the catalog; "" without fields. */
   entry(): string {
     if (this.#fields.length === 0) return "";
     const resources = [...this.#resources].map(

@@ -30,7 +30,7 @@ export class LayerMerger {
     }
   }
 
-  /** The layers' entry in the catalog; "" if there are none. */
+  /** The layers' entry in the catalog; "" without layers. */
   entry(): string {
     if (this.#groups.length === 0) return "";
     const lists = [...this.#lists].filter(([, items]) => items.length > 0);

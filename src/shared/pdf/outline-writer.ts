@@ -24,7 +24,7 @@ export class OutlineWriter {
     }
   }
 
-  /** @returns the object number of the outline's root; undefined if there are no bookmarks */
+  /** @returns the object number of the outline's root; undefined without bookmarks */
   end(): number | undefined {
     if (this.#root === undefined) return undefined;
     this.#writeSiblings(this.#top, this.#root);

@@ -3,7 +3,7 @@ import { latin1Text } from "./latin1.ts";
 import type { PdfFile } from "./pdf-file.ts";
 import { type Dict, isDict, type Stream, type Value } from "./value.ts";
 
-/** Resources that may contain other pages' content. Not color spaces, some of which are used without being named. */
+/** Resources that may contain other pages' content. Color spaces are left out: some are used without being named. */
 const CATEGORIES = ["XObject", "Font", "Pattern", "Shading", "ExtGState", "Properties"];
 
 /** Longer content isn't searched: it may be crafted to exhaust memory. */
@@ -56,7 +56,7 @@ export class PageResources {
     return users;
   }
 
-  /** The dictionary and its subdictionaries, each of which may be shared. */
+  /** The dictionary and its subdictionaries. Pages may share any of them. */
   #lists(resources: Dict): Dict[] {
     return [resources, ...CATEGORIES.map((key) => this.#file.dict(resources.get(key))).filter(isDict)];
   }

@@ -38,7 +38,7 @@ export class Parser {
     this.position = position;
   }
 
-  /** @throws {PdfSyntaxError} if there is no object. */
+  /** @throws {PdfSyntaxError} for anything other than an object. */
   value(depth = 0): Value {
     if (depth > MAX_DEPTH) throw new PdfSyntaxError("Nested too deeply");
     const token = this.token();

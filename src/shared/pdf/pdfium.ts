@@ -118,7 +118,7 @@ export class PdfiumDocument {
     return this.#module.FPDF_GetPageCount(this.#document);
   }
 
-  /** Width and height in points, with rotation but without user unit; undefined if there is no such page. */
+  /** Width and height in points, with rotation but without user unit; undefined if the page doesn't exist. */
   pageSize(index: number): { width: number; height: number } | undefined {
     const { pdfium } = this.#module;
     const size = pdfium.wasmExports.malloc(8);

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { acceptOf, claimsFormat } from "#shared/image/image-types.ts";
+import { acceptAttribute, claimsFormat } from "#shared/image/image-types.ts";
 import { ImageInput } from "#ui/image-input.tsx";
 import { EMPTY_INPUT, filesIn, type ToolInput } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
@@ -48,7 +48,7 @@ export default function ImageConverterPage() {
             multiple
             chooserRef={tool.fieldOf("input")}
             chosen={sources}
-            accept={acceptOf(SOURCE_FORMATS)}
+            accept={acceptAttribute(SOURCE_FORMATS)}
             formats="PNG, JPEG, WebP, BMP, GIF, AVIF, TIFF, up to 100 megapixels"
             onFiles={choose}
             onClear={() => show(EMPTY_INPUT)}

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from "react";
-import { acceptOf, claimsFormat } from "#shared/image/image-types.ts";
+import { acceptAttribute, claimsFormat } from "#shared/image/image-types.ts";
 import { download } from "#ui/download.ts";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { ImageInput } from "#ui/image-input.tsx";
@@ -61,7 +61,7 @@ export default function ImageEditorPage() {
   const input = {
     chooser,
     chosen: next ? [next] : [],
-    accept: acceptOf(FORMATS),
+    accept: acceptAttribute(FORMATS),
     formats: "JPEG, PNG, GIF, BMP, WebP, up to 100 megapixels",
     onFiles: choose,
     onClear: clear,
