@@ -6,17 +6,16 @@ import { detectFileType } from "./file-type.ts";
 const HEAD_BYTES = 1_024;
 
 /**
- * The file that a Base64 text stands for, named and typed by what is in it; a text is `text/…` or another type of text
- * exactly when all of its bytes are UTF-8.
+ * Decodes Base64 to a file and names it by its content. It is text if and only if all bytes are UTF-8.
  * @param chunks the Base64 text as bytes.
- * @throws {InputError} where it is no Base64.
+ * @throws {InputError} for invalid Base64.
  */
 export async function decodeFile(
   chunks: AsyncIterable<Uint8Array>,
-  settings: Pick<DecodeSettings, "ignoreOthers" | "onFurtherBlock"> = {},
+  settings: Pick<DecodeSettings, "ignoreInvalid" | "onFurtherBlock"> = {},
 ): Promise<OutputFile> {
   const writer = new BlobWriter();
-  const isUtf8 = utf8Test();
+  const isUtf8 = createUtf8Check();
   let mediaType = "";
   const onMediaType = (type: string) => {
     mediaType = type;
@@ -36,15 +35,15 @@ export async function decodeFile(
   };
 }
 
-/** Bytes that are no UTF-8 become characters that are no Base64, and are refused as such. */
+/** Bytes that are not UTF-8 become characters that are not Base64 and are rejected later. */
 async function* toText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
 }
 
-/** Tells whether all bytes given so far are UTF-8; called without any, whether they end with a whole character. */
-function utf8Test(): (bytes?: Uint8Array) => boolean {
+/** Returns whether all bytes so far are UTF-8. Call without bytes at the end to check for an incomplete character. */
+function createUtf8Check(): (bytes?: Uint8Array) => boolean {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let valid = true;
   return (bytes) => {

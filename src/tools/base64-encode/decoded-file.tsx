@@ -15,7 +15,7 @@ interface Props {
   onUseAsInput: (content: string | Blob, name: string) => void;
 }
 
-/** What was decoded: a text to read, an image to see, or the first bytes of any other file. */
+/** Decoded content: text, an image preview, or the first bytes of any other file. */
 export function DecodedFile({ file, took, onUseAsInput }: Props) {
   const type = file.content.type.replace(/;.*/, "");
   const image = type.startsWith("image/") ? <ImagePreview file={file} /> : undefined;
@@ -41,7 +41,7 @@ function DecodedText({ file, type, took, onUseAsInput }: Props & { type: string 
   return (
     <ResultPanel
       result={result}
-      took={took}
+      durationMs={took}
       empty="Working…"
       paste={{ title: "Decoded Base64", language: PASTE_LANGUAGES[type] ?? "text" }}
       sendable
@@ -85,14 +85,14 @@ function DecodedBytes({ file, type, image }: { file: FileResult; type: string; i
   );
 }
 
-const BYTES_SHOWN = 256;
+const PREVIEW_BYTES = 256;
 
 function FirstBytes({ id, file }: { id: string; file: FileResult }) {
   const [text, setText] = useState("");
   useEffect(() => {
     let current = true;
     file.content
-      .slice(0, BYTES_SHOWN)
+      .slice(0, PREVIEW_BYTES)
       .arrayBuffer()
       .then((bytes) => current && setText(hexDump(new Uint8Array(bytes))));
     return () => {
@@ -103,14 +103,14 @@ function FirstBytes({ id, file }: { id: string; file: FileResult }) {
     <>
       <p className="border-b border-rule px-3.5 py-2 text-sm text-ink-2">
         This is a file, not text.
-        {file.content.size > BYTES_SHOWN && ` Its first ${BYTES_SHOWN} bytes:`}
+        {file.content.size > PREVIEW_BYTES && ` Its first ${PREVIEW_BYTES} bytes:`}
       </p>
       <textarea id={id} readOnly spellCheck={false} wrap="off" className="panel-text" value={text} />
     </>
   );
 }
 
-/** An image that cannot be drawn is no reason to say nothing: its name and size stand below it anyway. */
+/** Shows the image, or a message in its place if the browser can't display it. */
 function ImagePreview({ file }: { file: FileResult }) {
   const [address, setAddress] = useState<string>();
   const [size, setSize] = useState("");
@@ -129,7 +129,7 @@ function ImagePreview({ file }: { file: FileResult }) {
           onLoad={({ currentTarget }) =>
             setSize(`${currentTarget.naturalWidth} × ${currentTarget.naturalHeight} pixels`)
           }
-          onError={() => setSize("Your browser cannot show this image.")}
+          onError={() => setSize("Your browser can't display this image.")}
         />
       )}
       <figcaption className="mt-2 text-xs text-ink-2">{size || "Loading…"}</figcaption>

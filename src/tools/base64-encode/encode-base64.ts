@@ -1,16 +1,16 @@
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface EncodeSettings {
-  /** Writes `-` and `_` in place of `+` and `/` (RFC 4648 §5). */
+  /** Uses `-` and `_` instead of `+` and `/` (RFC 4648 §5). */
   urlSafe?: boolean;
-  /** Fills the last group of four characters with `=`. */
+  /** Pads the last group of four characters with `=`. */
   padding?: boolean;
-  /** Breaks the text into lines of `length` characters, a multiple of 4, with `end` between them. */
+  /** Breaks the text into lines of `length` characters (a multiple of 4), separated by `end`. */
   lines?: { length: number; end: "\n" | "\r\n" };
 }
 
 /**
- * The Base64 (RFC 4648 §4 and §5) of bytes in chunks of any size, as ASCII.
+ * Encodes chunks of any size as Base64 (RFC 4648 §4 and §5) in ASCII.
  * @example encodeBase64([0x66, 0x6f] in chunks) // "Zm8="
  */
 export async function* encodeBase64(
@@ -32,7 +32,7 @@ export async function* encodeBase64(
   }
   if (rest.length > 0) yield encodeGroups(rest);
 
-  /** Encodes whole lines, or the last bytes of all. */
+  /** Encodes whole lines, or the last bytes. */
   function encodeGroups(bytes: Bytes): Bytes {
     const output = new Uint8Array(Math.ceil(bytes.length / 3) * 4 + Math.ceil(bytes.length / group) * end.length);
     let to = 0;

@@ -13,7 +13,7 @@ interface Encoding extends Required<Pick<EncodeSettings, "urlSafe" | "padding">>
   format: keyof typeof LINES | "data-url";
 }
 
-/** The Base64 of a file's bytes, on one line, in lines or as a data URL, which warns of what it cannot have. */
+/** Encodes a file as Base64 on one line, in several lines or as a data URL, which warns about unsupported options. */
 export async function* encodeFile(
   file: File,
   { format, urlSafe, padding }: Encoding,
@@ -23,7 +23,8 @@ export async function* encodeFile(
     yield* encodeBase64(read(file, signal, progress), { urlSafe, padding, ...LINES[format] });
     return;
   }
-  if (urlSafe || !padding) warn("A data URL has the standard alphabet and padding: browsers read no other.");
+  if (urlSafe || !padding)
+    warn("A data URL always uses the standard alphabet and padding. Browsers accept nothing else.");
   yield `data:${await mediaTypeOf(file)};base64,`;
   yield* encodeBase64(read(file, signal, progress));
 }

@@ -1,20 +1,20 @@
 export interface FileType {
-  /** With its dot, the way file names have it. */
+  /** With the dot. */
   extension: string;
   /** MIME type. */
   type: string;
 }
 
 /**
- * What kind of file begins like this.
- * @param head the first bytes, a kilobyte or so.
- * @param facts whether all of the file is UTF-8, and the media type that came with it, if any.
+ * Detects the type of a file by its first bytes.
+ * @param head about the first kilobyte.
+ * @param facts whether the whole file is UTF-8, and the media type that came with it, if any.
  * @see https://mimesniff.spec.whatwg.org/ and https://www.iana.org/assignments/media-types/
  * @example detectFileType(new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x2d]), { isText: false }) // .pdf, application/pdf
  */
 export function detectFileType(head: Uint8Array, facts: { isText: boolean; mediaType?: string }): FileType {
   const mediaType = facts.mediaType?.toLowerCase();
-  // Little files of some formats happen to be UTF-8; what has a NUL is not text all the same.
+  // Small binary files can happen to be UTF-8, but anything with a NUL is not text.
   if (!facts.isText || head.includes(0) || startsWith(head, "%PDF-")) {
     const signature = SIGNATURES.find(([, characters, offset = 0]) => startsWith(head, characters, offset));
     if (signature) return named(signature[0], BINARY_TYPES);
@@ -46,7 +46,7 @@ function detectText(head: Uint8Array): string {
 }
 
 const SVG = /^(?:<\?xml[^>]*>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i;
-/** An object with a member or none, or an array that begins with a value: a bracket alone may begin any text. */
+/** An object or array, empty or up to its first key or value. A bracket alone could start any text. */
 const JSON_START = /^(?:\{\s*(?:"(?:[^"\\]|\\.)*"\s*:|\})|\[\s*(?:\]|[[{"]|-?\d+\s*[\].,eE]|true\b|false\b|null\b))/;
 
 function startsWith(head: Uint8Array, signature: string, offset = 0): boolean {
@@ -97,7 +97,7 @@ const BINARY_TYPES: Types = {
   ".sqlite": "application/vnd.sqlite3",
 };
 
-/** Extension, the characters (one a byte) that such files have, and where if not at the start. */
+/** Extension, signature (one character per byte), and its offset if not 0. */
 const SIGNATURES: readonly (readonly [string, string, number?])[] = [
   [".png", "\x89PNG\r\n\x1a\n"],
   [".jpg", "\xff\xd8\xff"],

@@ -3,8 +3,8 @@ import { detectFileType } from "./file-type.ts";
 const HEAD_BYTES = 1_024;
 
 /**
- * The media type for a data URL of a file: the one that it has, or else what its first bytes say; a text says that it
- * is UTF-8, because a data URL without a word is read as ASCII.
+ * The media type for a file's data URL: its own, or else detected from the first bytes. Text gets a charset, because
+ * data URLs without one are read as ASCII.
  * @example mediaTypeOf(new File(["<html>"], "a", { type: "" })) // "text/html;charset=utf-8"
  */
 export async function mediaTypeOf(file: File): Promise<string> {

@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "base64-encode",
   title: "Base64 Encode/Decode",
-  description:
-    "Turn text and files of any size into Base64 and back, standard or URL-safe, with a preview of what comes out.",
+  description: "Convert text and files of any size to Base64 and back.",
   category: "Encoding",
   order: 1,
   keywords: [

@@ -13,18 +13,18 @@ async function decoded(input: string | Blob, options = {}) {
   return file;
 }
 
-describe("encode", () => {
-  it("takes a file byte by byte, a byte order mark and invalid UTF-8 too", async () => {
+describe("base64-encode: encode", () => {
+  it("encodes a file byte by byte, including a byte order mark and invalid UTF-8", async () => {
     const bytes = Buffer.from("efbbbfff000d0a", "hex");
     expect(await runOperation(encode, new Blob([bytes]))).toMatchObject({ content: bytes.toString("base64") });
   });
 
-  it("asks for a text when there is none but white space, and takes an empty file", async () => {
+  it("rejects blank text, but accepts an empty file", async () => {
     await expect(runOperation(encode, " \n")).rejects.toThrow("Please enter text to encode");
     expect(await runOperation(encode, new File([], "empty"))).toMatchObject({ content: "" });
   });
 
-  it("writes lines of 64 and of 76", async () => {
+  it("writes lines of 64 and 76 characters", async () => {
     expect(await runOperation(encode, "a".repeat(60), { format: "pem" })).toMatchObject({ lines: 2 });
     expect(await runOperation(encode, "a".repeat(60), { format: "mime" })).toMatchObject({
       content: `${"YWFh".repeat(19)}\r\nYWFh`,
@@ -36,21 +36,21 @@ describe("encode", () => {
     [new File(["a,b"], "a.csv", { type: "text/csv" }), "data:text/csv;charset=utf-8;base64,YSxi"],
     [new File([Buffer.from(PNG, "base64")], "a"), `data:image/png;base64,${PNG}`],
     [new File(["\xff"], "a.x", { type: "image/x; y=1" }), "data:image/x;base64,w78="],
-  ])("makes a data URL of $0.name", async (file, content) => {
+  ])("encodes $0.name as a data URL", async (file, content) => {
     expect(await runOperation(encode, file, { format: "data-url" })).toMatchObject({ content, warnings: [] });
   });
 
-  it("says that a data URL has no other alphabet", async () => {
+  it("warns that a data URL needs the standard alphabet", async () => {
     const options = { format: "data-url", urlSafe: true, padding: false };
     expect(await runOperation(encode, "??>>>?", options)).toMatchObject({
       content: "data:text/plain;charset=utf-8;base64,Pz8+Pj4/",
-      warnings: ["A data URL has the standard alphabet and padding: browsers read no other."],
+      warnings: ["A data URL always uses the standard alphabet and padding. Browsers accept nothing else."],
     });
   });
 });
 
-describe("decode", () => {
-  it("names and types what comes out", async () => {
+describe("base64-encode: decode", () => {
+  it("names and types the decoded file by its content", async () => {
     const image = await decoded(PNG);
     expect(image.name).toBe("decoded.png");
     expect(image.content.type).toBe("image/png");
@@ -61,7 +61,7 @@ describe("decode", () => {
     expect([css.name, css.content.type]).toEqual(["decoded.css", "text/css;charset=utf-8"]);
   });
 
-  it("calls a text that breaks off inside a character a file, and never replaces a byte", async () => {
+  it("treats text with an incomplete character as binary and keeps every byte", async () => {
     const file = await decoded(Buffer.from("abcé").subarray(0, 4).toString("base64"));
     expect(file.name).toBe("decoded.bin");
     expect(new Uint8Array(await file.content.arrayBuffer())).toEqual(new Uint8Array([0x61, 0x62, 0x63, 0xc3]));
@@ -71,7 +71,7 @@ describe("decode", () => {
     expect((await decoded("77u/YQ==")).content.size).toBe(4);
   });
 
-  it("gives any file back, however long", async () => {
+  it("round-trips a large file", async () => {
     const bytes = Buffer.alloc(3_000_001, "seventeen bytes, é");
     const base64 = await runOperation(encode, new Blob([bytes]), { format: "mime", urlSafe: true });
     if (base64.kind !== "text") throw new Error("expected a text");
@@ -79,21 +79,21 @@ describe("decode", () => {
     expect(bytes.equals(Buffer.from(await back.content.arrayBuffer()))).toBe(true);
   });
 
-  it("has one message for all that is no Base64, binary files and empty groups too", async () => {
+  it("uses one message for all invalid input", async () => {
     const message = "Error: Invalid input for Base64 decoding";
     for (const input of ["a", "====", "é", new Blob([Buffer.from([0x61, 0xff, 0xfe])])]) {
       await expect(runOperation(decode, input)).rejects.toMatchObject({ name: "InputError", title: "Error", message });
     }
   });
 
-  it("warns that of several PEM blocks it decodes the first", async () => {
+  it("warns that only the first of several PEM blocks was decoded", async () => {
     const block = "-----BEGIN CERTIFICATE-----\nw6k=\n-----END CERTIFICATE-----\n";
     const warning = "Only the first of several PEM blocks was decoded.";
     expect(await runOperation(decode, block.repeat(3))).toMatchObject({ warnings: [warning], moreWarnings: 0 });
     expect(await runOperation(decode, block)).toMatchObject({ warnings: [] });
   });
 
-  it("asks for a text when there is none", async () => {
+  it("rejects blank input", async () => {
     await expect(runOperation(decode, "\n")).rejects.toThrow("Please enter text to decode");
   });
 });

@@ -15,18 +15,18 @@ export const operations = {
         mime: "Lines of 76 (MIME)",
         "data-url": "Data URL",
       }),
-      urlSafe: flag("URL-safe", false, { help: "Writes - and _ in place of + and /." }),
-      padding: flag("Padding", true, { help: "Fills the end with = to a multiple of four characters." }),
+      urlSafe: flag("URL-safe", false, { help: "Uses - and _ instead of + and /." }),
+      padding: flag("Padding", true, { help: "Adds = up to a multiple of four characters." }),
     },
     messages: { empty: "Please enter text to encode", done: "Encoded!", failed: "Failed to encode to Base64" },
     examples: [
       {
-        title: "A text with accents and emoji, as UTF-8",
+        title: "Accents and emoji as UTF-8",
         input: "añ🧵 Hello?>",
         output: "YcOx8J+ntSBIZWxsbz8+",
       },
       {
-        title: "The same for an address: no +, / or = in it",
+        title: "URL-safe, without padding",
         input: "añ🧵 Hello?>!",
         options: { urlSafe: true, padding: false },
         output: "YcOx8J-ntSBIZWxsbz8-IQ",
@@ -53,7 +53,7 @@ export const operations = {
     gives: fileOutput({ type: "*/*" }),
     options: {
       ignoreInvalid: flag("Ignore other characters", false, {
-        help: "Skips what is not Base64, such as quotes around it, instead of refusing it.",
+        help: "Skips anything that isn't Base64, such as surrounding quotes.",
       }),
     },
     messages: {
@@ -62,15 +62,15 @@ export const operations = {
       failed: "Error: Invalid input for Base64 decoding",
     },
     examples: [
-      { title: "A text in UTF-8", input: "YcOx8J+ntSBIZWxsbz8+", output: "añ🧵 Hello?>" },
-      { title: "The URL-safe alphabet, without padding", input: "YcOx8J-ntSBIZWxsbz8-IQ", output: "añ🧵 Hello?>!" },
+      { title: "UTF-8 text", input: "YcOx8J+ntSBIZWxsbz8+", output: "añ🧵 Hello?>" },
+      { title: "URL-safe, without padding", input: "YcOx8J-ntSBIZWxsbz8-IQ", output: "añ🧵 Hello?>!" },
       {
-        title: "A data URL, and a line break in the middle",
+        title: "A data URL with line breaks",
         input: "data:application/json;base64,\neyJuYW1lIjog\nIkFkYSJ9",
         output: '{"name": "Ada"}',
       },
       {
-        title: "A block of a PEM file",
+        title: "A PEM block",
         input: "-----BEGIN MESSAGE-----\nSGVsbG8=\n-----END MESSAGE-----",
         output: "Hello",
       },
@@ -79,7 +79,7 @@ export const operations = {
     run: async ({ input: chunks }, { ignoreInvalid }, { warn }) => {
       const { decodeFile } = await import("./decode-file.ts");
       const onFurtherBlock = () => warn("Only the first of several PEM blocks was decoded.");
-      return decodeFile(chunks, { ignoreOthers: ignoreInvalid, onFurtherBlock });
+      return decodeFile(chunks, { ignoreInvalid, onFurtherBlock });
     },
   }),
 };

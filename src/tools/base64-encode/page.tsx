@@ -14,7 +14,7 @@ export default function Base64Page() {
         modes={{ encode: "Encode", decode: "Decode" }}
         placeholder={{
           encode: "Type or paste text, or drop any file",
-          decode: "Paste Base64 or a data URL, or drop a file with it",
+          decode: "Paste Base64 or a data URL, or drop a file",
         }}
         paste={{ title: "Base64", language: "text" }}
         advice={adviceAt}
@@ -28,5 +28,5 @@ export default function Base64Page() {
 }
 
 function adviceAt({ position: { line, column } = {} }: InputError): string {
-  return `Line ${line}, column ${column}. Base64 has letters, digits, + and / (or - and _ instead), in groups of four, and one or two = at the very end.`;
+  return `Line ${line}, column ${column}. Base64 uses letters, digits, + and / (or - and _), in groups of four, with up to two = at the very end.`;
 }

@@ -4,7 +4,7 @@ import type { FileResult, TextResult } from "#shared/run-operation.ts";
 
 const SLICE_BYTES = 1_048_576;
 
-/** A file of UTF-8 as a text result: a string while it is small, else its head and the number of its lines. */
+/** A UTF-8 file as a text result: a string if it is small, otherwise a Blob with its head and line count. */
 export async function readTextResult({ name, content: blob }: FileResult): Promise<TextResult> {
   const bytes = blob.size;
   const lines = await countLines(blob);
@@ -16,7 +16,7 @@ export async function readTextResult({ name, content: blob }: FileResult): Promi
   return { ...named, content: blob, head: decode(await blob.slice(0, HEAD_BYTES).arrayBuffer()), bytes, lines };
 }
 
-/** Without a character that the cut went through. */
+/** Drops a character split by the cut. */
 function decode(bytes: ArrayBuffer): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes, { stream: true });
 }
@@ -24,7 +24,7 @@ function decode(bytes: ArrayBuffer): string {
 async function countLines(blob: Blob): Promise<number> {
   let lines = 0;
   let last = LF;
-  // In slices, so that no task of the page takes long.
+  // In slices, to keep tasks on the main thread short.
   for (let start = 0; start < blob.size; start += SLICE_BYTES) {
     const bytes = new Uint8Array(await blob.slice(start, start + SLICE_BYTES).arrayBuffer());
     for (const byte of bytes) if (byte === LF) lines += 1;
