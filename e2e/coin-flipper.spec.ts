@@ -6,115 +6,117 @@ const count = (page: Page) => page.getByRole("spinbutton", { name: "Number of co
 const button = (page: Page) => page.getByRole("button", { name: /^(Flip Coins|Flipping\.\.\.)$/ });
 const coins = (page: Page) => page.getByRole("list", { name: "Coins" }).getByRole("listitem");
 
-/** The totals as the page shows them. */
+/** The totals shown on the page. */
 async function totals(page: Page): Promise<number[]> {
   const values = await page.getByRole("definition").allTextContents();
   return values.map((value) => Number.parseInt(value, 10));
 }
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/tools/coin-flipper", { waitUntil: "networkidle" });
-});
+test.describe("Coin Flipper", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/tools/coin-flipper", { waitUntil: "networkidle" });
+  });
 
-test("flips one coin, and says which side it shows", async ({ page }) => {
-  await expect(count(page)).toHaveValue("1");
-  await button(page).click();
-  await expect(coins(page)).toHaveText([/^(Heads|Tails)$/]);
-  const [heads = 0, tails = 0] = await totals(page);
-  expect(heads + tails).toBe(1);
-  await expect(page.getByRole("status")).toContainText(`${heads} Heads, ${tails} Tails`);
-});
+  test("flips one coin and announces the result", async ({ page }) => {
+    await expect(count(page)).toHaveValue("1");
+    await button(page).click();
+    await expect(coins(page)).toHaveText([/^(Heads|Tails)$/]);
+    const [heads = 0, tails = 0] = await totals(page);
+    expect(heads + tails).toBe(1);
+    await expect(page.getByRole("status")).toContainText(`${heads} Heads, ${tails} Tails`);
+  });
 
-test("shows each of many coins and the totals of both sides", async ({ page }) => {
-  await count(page).fill("100");
-  await button(page).click();
-  await expect(coins(page)).toHaveCount(100);
-  const sides = await coins(page).allTextContents();
-  const heads = sides.filter((side) => side === "Heads").length;
-  expect(sides.filter((side) => side === "Tails")).toHaveLength(100 - heads);
-  expect(await totals(page)).toEqual([heads, 100 - heads]);
-});
+  test("shows every coin and the totals of both sides", async ({ page }) => {
+    await count(page).fill("100");
+    await button(page).click();
+    await expect(coins(page)).toHaveCount(100);
+    const sides = await coins(page).allTextContents();
+    const heads = sides.filter((side) => side === "Heads").length;
+    expect(sides.filter((side) => side === "Tails")).toHaveLength(100 - heads);
+    expect(await totals(page)).toEqual([heads, 100 - heads]);
+  });
 
-test("says 'Flipping...' for 500 ms, with the button disabled and nothing revealed", async ({ page }) => {
-  await button(page).click();
-  await expect(coins(page)).toHaveCount(1);
-
-  await count(page).fill("7");
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await button(page).click();
-  await expect(button(page)).toHaveText("Flipping...");
-  await expect(button(page)).toBeDisabled();
-  await page.clock.runFor(499);
-  await expect(button(page)).toHaveText("Flipping...");
-  await expect(button(page)).toBeDisabled();
-  await expect(coins(page)).toHaveCount(1);
-  await page.clock.runFor(1);
-  await expect(coins(page)).toHaveCount(7);
-  await expect(button(page)).toHaveText("Flip Coins");
-  await expect(button(page)).toBeEnabled();
-});
-
-test("keeps the words without the motion where motion is not wanted", async ({ page }) => {
-  const moving = () =>
-    page.evaluate(`document.getAnimations().filter(({ effect }) => effect.getTiming().iterations > 1).length`);
-  for (const reducedMotion of ["reduce", "no-preference"] as const) {
-    await page.emulateMedia({ reducedMotion });
+  test("shows 'Flipping...' on a disabled button for 500 ms before the result", async ({ page }) => {
     await button(page).click();
     await expect(coins(page)).toHaveCount(1);
+
+    await count(page).fill("7");
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await button(page).click();
     await expect(button(page)).toHaveText("Flipping...");
-    expect(await moving()).toBe(reducedMotion === "reduce" ? 0 : 1);
+    await expect(button(page)).toBeDisabled();
+    await page.clock.runFor(499);
+    await expect(button(page)).toHaveText("Flipping...");
+    await expect(button(page)).toBeDisabled();
+    await expect(coins(page)).toHaveCount(1);
+    await page.clock.runFor(1);
+    await expect(coins(page)).toHaveCount(7);
+    await expect(button(page)).toHaveText("Flip Coins");
     await expect(button(page)).toBeEnabled();
-  }
-});
+  });
 
-test("keeps the focus on the button, which does nothing while the coins are in the air", async ({ page }) => {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await button(page).press("Enter");
-  await expect(button(page)).toHaveText("Flipping...");
-  await expect(button(page)).toBeFocused();
-  await page.clock.runFor(400);
-  await page.keyboard.press("Enter");
-  await page.clock.runFor(100);
-  await expect(coins(page)).toHaveCount(1);
-  await expect(button(page)).toBeEnabled();
-  await expect(button(page)).toBeFocused();
-});
+  test("shows 'Flipping...' without animation when reduced motion is preferred", async ({ page }) => {
+    const moving = () =>
+      page.evaluate(`document.getAnimations().filter(({ effect }) => effect.getTiming().iterations > 1).length`);
+    for (const reducedMotion of ["reduce", "no-preference"] as const) {
+      await page.emulateMedia({ reducedMotion });
+      await button(page).click();
+      await expect(coins(page)).toHaveCount(1);
+      await button(page).click();
+      await expect(button(page)).toHaveText("Flipping...");
+      expect(await moving()).toBe(reducedMotion === "reduce" ? 0 : 1);
+      await expect(button(page)).toBeEnabled();
+    }
+  });
 
-test("takes a number that is too small, too big or missing for the nearest one", async ({ page }) => {
-  for (const [typed, flipped] of [
-    ["0", 1],
-    ["101", 100],
-    ["-4", 1],
-    ["5000", 100],
-    ["", 1],
-  ] as const) {
-    await count(page).fill(typed);
+  test("keeps focus on the button and ignores it during a flip", async ({ page }) => {
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await button(page).press("Enter");
+    await expect(button(page)).toHaveText("Flipping...");
+    await expect(button(page)).toBeFocused();
+    await page.clock.runFor(400);
+    await page.keyboard.press("Enter");
+    await page.clock.runFor(100);
+    await expect(coins(page)).toHaveCount(1);
+    await expect(button(page)).toBeEnabled();
+    await expect(button(page)).toBeFocused();
+  });
+
+  test("clamps a number of coins that is too small, too big or missing", async ({ page }) => {
+    for (const [typed, flipped] of [
+      ["0", 1],
+      ["101", 100],
+      ["-4", 1],
+      ["5000", 100],
+      ["", 1],
+    ] as const) {
+      await count(page).fill(typed);
+      await button(page).click();
+      await expect(coins(page)).toHaveCount(flipped);
+      await expect(count(page)).toHaveValue(String(flipped));
+    }
+  });
+
+  test("flips on Ctrl+Enter and copies the result", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await count(page).fill("3");
+    await count(page).press("ControlOrMeta+Enter");
+    await expect(coins(page)).toHaveCount(3);
+    await page.getByRole("button", { name: "Copy" }).click();
+    await expect(page.getByRole("status")).toContainText("Copied!");
+    const sides = await coins(page).allTextContents();
+    const [heads, tails] = await totals(page);
+    expect(await clipboard(page)).toBe(
+      [`Heads: ${heads}`, `Tails: ${tails}`, "", ...sides.map((side, index) => `${index + 1}. ${side}`)].join("\n"),
+    );
+  });
+
+  test("is accessible with a result", async ({ page }) => {
+    await count(page).fill("20");
     await button(page).click();
-    await expect(coins(page)).toHaveCount(flipped);
-    await expect(count(page)).toHaveValue(String(flipped));
-  }
-});
-
-test("flips on Ctrl+Enter and copies the coins", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await count(page).fill("3");
-  await count(page).press("ControlOrMeta+Enter");
-  await expect(coins(page)).toHaveCount(3);
-  await page.getByRole("button", { name: "Copy" }).click();
-  await expect(page.getByRole("status")).toContainText("Copied!");
-  const sides = await coins(page).allTextContents();
-  const [heads, tails] = await totals(page);
-  expect(await clipboard(page)).toBe(
-    [`Heads: ${heads}`, `Tails: ${tails}`, "", ...sides.map((side, index) => `${index + 1}. ${side}`)].join("\n"),
-  );
-});
-
-test("is accessible with a result", async ({ page }) => {
-  await count(page).fill("20");
-  await button(page).click();
-  await expect(coins(page)).toHaveCount(20);
-  await expectAccessible(page);
+    await expect(coins(page)).toHaveCount(20);
+    await expectAccessible(page);
+  });
 });

@@ -5,7 +5,7 @@ import { type Flips, flipCoins, flipsText } from "./flip-coins.ts";
 
 const FLIPS = 200_000;
 
-/** How often each pair of neighbours comes: both heads, heads and tails, tails and heads, both tails. */
+/** Counts pairs of neighbors: both heads, heads then tails, tails then heads, both tails. */
 function countPairs({ flips }: Flips): number[] {
   const counts = [0, 0, 0, 0];
   for (let index = 0; index < flips.length; index += 2) {
@@ -21,16 +21,16 @@ const PAIR_LIMIT = chiSquaredLimit(4);
 describe("flipCoins", () => {
   const fair = flipCoins(FLIPS);
 
-  it("shows heads as often as tails, by a chi-squared test", () => {
+  it("lands heads as often as tails (chi-squared test)", () => {
     const { heads, tails } = fair;
     expect(chiSquared([heads, tails])).toBeLessThan(LIMIT);
   });
 
-  it("flips each coin without regard to the one before, by a chi-squared test of pairs", () => {
+  it("flips each coin independently of the previous one (chi-squared test of pairs)", () => {
     expect(chiSquared(countPairs(fair))).toBeLessThan(PAIR_LIMIT);
   });
 
-  it("would be caught by these tests if its coins were loaded", () => {
+  it("fails these tests with loaded coins", () => {
     const loaded = flipCoins(FLIPS, biasedRandom(1.9));
     expect(chiSquared([loaded.heads, loaded.tails])).toBeGreaterThan(LIMIT);
     expect(chiSquared(countPairs(loaded))).toBeGreaterThan(PAIR_LIMIT);
@@ -49,7 +49,7 @@ describe("flipCoins", () => {
 });
 
 describe("flipsText", () => {
-  it("begins with the totals", () => {
+  it("starts with the totals", () => {
     const flips = [
       { id: 1, result: "Tails" },
       { id: 2, result: "Heads" },

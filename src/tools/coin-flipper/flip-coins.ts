@@ -12,7 +12,7 @@ export interface Flips {
   tails: number;
 }
 
-/** Flips fair coins, none of which knows of another. */
+/** Flips fair, independent coins. */
 export function flipCoins(count: number, source?: RandomSource): Flips {
   const flips = Array.from(
     { length: count },
@@ -25,7 +25,7 @@ export function flipCoins(count: number, source?: RandomSource): Flips {
   return { flips, heads, tails: count - heads };
 }
 
-/** The totals, then one numbered line a coin. */
+/** The totals, then one numbered line per coin. */
 export function flipsText({ flips, heads, tails }: Flips): string {
   return [`Heads: ${heads}`, `Tails: ${tails}`, "", ...flips.map(({ id, result }) => `${id}. ${result}`)].join("\n");
 }

@@ -4,7 +4,7 @@ import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { Panel } from "#ui/panel.tsx";
 import { type Flips, flipsText } from "./flip-coins.ts";
 
-/** Every coin, and the totals above them. While new ones are in the air, the old ones are faint. */
+/** Totals and coins. The last result is dimmed during a new flip. */
 export function FlipsPanel({ flips, flipping }: { flips: Flips; flipping: boolean }) {
   const headsPercent = Math.round((flips.heads / flips.flips.length) * 100);
   const copy = () => copyWithToast(flipsText(flips), plural(flips.flips.length, "coin"));

@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "coin-flipper",
   title: "Coin Flipper",
-  description: "Flip 1 to 100 fair coins at once, and see every one of them and how many are heads and tails.",
+  description: "Flip up to 100 fair coins at once and see every result.",
   category: "Random",
   order: 6,
   keywords: [

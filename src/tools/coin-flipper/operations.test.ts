@@ -5,12 +5,12 @@ import { operations } from "./operations.ts";
 
 async function flip(options: Record<string, unknown> = {}): Promise<Flips> {
   const result = await runOperation(operations.flip, undefined, options);
-  if (result.kind !== "data") throw new Error(`Coins are not ${result.kind}`);
+  if (result.kind !== "data") throw new Error(`Unexpected result: ${result.kind}`);
   return result.data as Flips;
 }
 
-describe("flip", () => {
-  it("flips one coin unless told otherwise", async () => {
+describe("coin-flipper: flip", () => {
+  it("flips one coin by default", async () => {
     expect((await flip()).flips).toHaveLength(1);
   });
 
@@ -24,7 +24,7 @@ describe("flip", () => {
     [1e9, 100],
     [2.7, 2],
     [Number.NaN, 1],
-  ])("for %d coins flips %d", async (count, flipped) => {
+  ])("clamps %d coins to %d", async (count, flipped) => {
     const { flips, heads, tails } = await flip({ count });
     expect(flips).toHaveLength(flipped);
     expect(heads + tails).toBe(flipped);

@@ -9,9 +9,9 @@ export const operations = {
     inputs: {},
     gives: dataOutput({ fileName: "coins.txt", toText: flipsText }),
     options: {
-      count: integer("Number of coins", 1, { min: 1, max: 100, outside: "clamp", help: "1 to 100 coins." }),
+      count: integer("Number of coins", 1, { min: 1, max: 100, outside: "clamp", help: "1 to 100" }),
     },
-    messages: { failed: "Failed to flip the coins" },
+    messages: { failed: "Failed to flip coins" },
     examples: [
       {
         title: "Three coins",

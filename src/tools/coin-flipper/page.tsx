@@ -12,12 +12,11 @@ import { operations } from "./operations.ts";
 
 const FlipsPanel = lazyPart(() => import("./flips-panel.tsx"), "FlipsPanel");
 
-/** Milliseconds that a coin is in the air. */
-const FLIP_TIME = 500;
+const FLIP_DURATION_MS = 500;
 
 export default function CoinFlipperPage() {
   const tool = useTool(operations, {
-    atLeast: FLIP_TIME,
+    minDurationMs: FLIP_DURATION_MS,
     onDone: (result) => {
       if (result.kind !== "data") return;
       const { heads, tails } = result.data as Flips;
@@ -25,7 +24,7 @@ export default function CoinFlipperPage() {
     },
   });
   const flipping = tool.state.phase === "running";
-  const flips = tool.last && dataOf(operations, "flip", tool.last);
+  const flips = tool.lastDone && dataOf(operations, "flip", tool.lastDone);
   const empty = <EmptyResult working={flipping && "Flipping..."} />;
   return (
     <>
