@@ -15,136 +15,141 @@ async function expectColor(page: Page, hex: string, rgb: number[], hsl: number[]
   }
 }
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/tools/color-converter", { waitUntil: "networkidle" });
-});
+test.describe("Color Converter", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/tools/color-converter", { waitUntil: "networkidle" });
+  });
 
-test("begins with #3B82F6, and editing HEX, RGB or HSL updates the other two", async ({ page }) => {
-  await expectColor(page, "#3B82F6", [59, 130, 246], [217, 91, 60]);
-  await field(page, "HEX").fill("#fa0");
-  await expectColor(page, "#fa0", [255, 170, 0], [40, 100, 50]);
-  await field(page, "Green").fill("0");
-  await expectColor(page, "#ff0000", [255, 0, 0], [0, 100, 50]);
-  await field(page, "Hue").fill("120");
-  await expectColor(page, "#00ff00", [0, 255, 0], [120, 100, 50]);
-  await field(page, "Saturation").fill("0");
-  await expectColor(page, "#808080", [128, 128, 128], [120, 0, 50]);
-  await field(page, "Saturation").pressSequentially("100");
-  await expect(field(page, "HEX")).toHaveValue("#00ff00");
-});
+  test("starts with #3B82F6, and updates HEX, RGB and HSL from each other", async ({ page }) => {
+    await expectColor(page, "#3B82F6", [59, 130, 246], [217, 91, 60]);
+    await field(page, "HEX").fill("#fa0");
+    await expectColor(page, "#fa0", [255, 170, 0], [40, 100, 50]);
+    await field(page, "Green").fill("0");
+    await expectColor(page, "#ff0000", [255, 0, 0], [0, 100, 50]);
+    await field(page, "Hue").fill("120");
+    await expectColor(page, "#00ff00", [0, 255, 0], [120, 100, 50]);
+    await field(page, "Saturation").fill("0");
+    await expectColor(page, "#808080", [128, 128, 128], [120, 0, 50]);
+    await field(page, "Saturation").pressSequentially("100");
+    await expect(field(page, "HEX")).toHaveValue("#00ff00");
+  });
 
-test("every notation can be read, edited and copied, and the picker and the shades pick", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await field(page, "CSS name").fill("rebeccapurple");
-  await expectColor(page, "#663399", [102, 51, 153], [270, 50, 40]);
-  await expect(field(page, "CMYK")).toHaveValue("cmyk(33.33% 66.67% 0% 40%)");
-  await expect(field(page, "LAB")).toHaveValue(/^lab\(32\.39\d 38\.4\d+ -47\.69\d\)$/);
-  await expect(field(page, "OKLCH")).toHaveValue(/^oklch\(0\.4402\d 0\.1603 303\.37\)$/);
-  await field(page, "HWB").fill("cmyk(0% 100% 100% 0%)");
-  await expect(field(page, "HEX")).toHaveValue("#ff0000");
-  await field(page, "HSV").focus();
-  await expect(field(page, "HWB")).toHaveValue("hwb(0 0% 0%)");
-  await page.getByRole("button", { name: "Copy hsv(0, 100%, 100%)" }).click();
-  await expect(page.getByRole("status")).toContainText("Copied!");
-  expect(await clipboard(page)).toBe("hsv(0, 100%, 100%)");
-  await page.getByLabel("Color picker").fill("#123456");
-  await expect(field(page, "CSS RGB")).toHaveValue("rgb(18, 52, 86)");
-  await expect(page.getByText("Nearest CSS name:")).toBeVisible();
-  await page
-    .getByRole("button", { name: /^Use #/ })
-    .first()
-    .click();
-  await expect(field(page, "HEX")).not.toHaveValue("#123456");
-});
+  test("shows, edits and copies every notation, and picks colors from the picker and the shades", async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await field(page, "CSS name").fill("rebeccapurple");
+    await expectColor(page, "#663399", [102, 51, 153], [270, 50, 40]);
+    await expect(field(page, "CMYK")).toHaveValue("cmyk(33.33% 66.67% 0% 40%)");
+    await expect(field(page, "LAB")).toHaveValue(/^lab\(32\.39\d 38\.4\d+ -47\.69\d\)$/);
+    await expect(field(page, "OKLCH")).toHaveValue(/^oklch\(0\.4402\d 0\.1603 303\.37\)$/);
+    await field(page, "HWB").fill("cmyk(0% 100% 100% 0%)");
+    await expect(field(page, "HEX")).toHaveValue("#ff0000");
+    await field(page, "HSV").focus();
+    await expect(field(page, "HWB")).toHaveValue("hwb(0 0% 0%)");
+    await page.getByRole("button", { name: "Copy hsv(0, 100%, 100%)" }).click();
+    await expect(page.getByRole("status")).toContainText("Copied!");
+    expect(await clipboard(page)).toBe("hsv(0, 100%, 100%)");
+    await page.getByLabel("Color picker").fill("#123456");
+    await expect(field(page, "CSS RGB")).toHaveValue("rgb(18, 52, 86)");
+    await expect(page.getByText("Nearest CSS name:")).toBeVisible();
+    await page
+      .getByRole("button", { name: /^Use #/ })
+      .first()
+      .click();
+    await expect(field(page, "HEX")).not.toHaveValue("#123456");
+  });
 
-test("a shade that has the focus shows it on any color, in both themes", async ({ page }) => {
-  const shades = page.getByRole("region", { name: "Contrast and shades" }).getByRole("button");
-  for (const color of ["#3b82f6", "#808080", "#ffff00"]) {
-    await field(page, "HEX").fill(color);
-    for (const isDark of [false, true]) {
-      await page.evaluate((dark) => document.documentElement.classList.toggle("dark", dark), isDark);
-      for (const shade of await shades.all()) {
-        await shade.focus();
-        const { background, ring } = await shade.evaluate((element) => {
-          const { backgroundColor, outlineColor, boxShadow } = getComputedStyle(element);
-          return { background: backgroundColor, ring: [outlineColor, ...(boxShadow.match(/rgb\([^)]+\)/g) ?? [])] };
-        });
-        const contrasts = ring.map((part) => wcagContrast(part, background));
-        expect(Math.max(...contrasts), `${background}, ${isDark ? "dark" : "light"}`).toBeGreaterThanOrEqual(3);
+  test("shows a visible focus ring on any shade in both themes", async ({ page }) => {
+    const shades = page.getByRole("region", { name: "Contrast and shades" }).getByRole("button");
+    for (const color of ["#3b82f6", "#808080", "#ffff00"]) {
+      await field(page, "HEX").fill(color);
+      for (const isDark of [false, true]) {
+        await page.evaluate((dark) => document.documentElement.classList.toggle("dark", dark), isDark);
+        for (const shade of await shades.all()) {
+          await shade.focus();
+          const { background, ring } = await shade.evaluate((element) => {
+            const { backgroundColor, outlineColor, boxShadow } = getComputedStyle(element);
+            return { background: backgroundColor, ring: [outlineColor, ...(boxShadow.match(/rgb\([^)]+\)/g) ?? [])] };
+          });
+          const contrasts = ring.map((part) => wcagContrast(part, background));
+          expect(Math.max(...contrasts), `${background}, ${isDark ? "dark" : "light"}`).toBeGreaterThanOrEqual(3);
+        }
       }
     }
-  }
-});
+  });
 
-test("alpha goes into every notation and out of eight digits", async ({ page }) => {
-  await field(page, "HEX").fill("#3b82f680");
-  await expect(field(page, "Alpha")).toHaveValue("50");
-  await expect(field(page, "CSS RGB")).toHaveValue("rgba(59, 130, 246, 0.502)");
-  await field(page, "Alpha").fill("25");
-  await expect(field(page, "HEX")).toHaveValue("#3b82f640");
-  await field(page, "Red").fill("0");
-  await expect(field(page, "CSS RGB")).toHaveValue("rgba(0, 130, 246, 0.25)");
-});
+  test("reads alpha from eight HEX digits and writes it in every notation", async ({ page }) => {
+    await field(page, "HEX").fill("#3b82f680");
+    await expect(field(page, "Alpha")).toHaveValue("50");
+    await expect(field(page, "CSS RGB")).toHaveValue("rgba(59, 130, 246, 0.502)");
+    await field(page, "Alpha").fill("25");
+    await expect(field(page, "HEX")).toHaveValue("#3b82f640");
+    await field(page, "Red").fill("0");
+    await expect(field(page, "CSS RGB")).toHaveValue("rgba(0, 130, 246, 0.25)");
+  });
 
-test("warns of a color that sRGB does not have, and shows the contrast with text", async ({ page }) => {
-  await field(page, "OKLCH").fill("oklch(70% 0.4 150)");
-  await expect(page.getByText("This color is outside the sRGB gamut.")).toBeVisible();
-  await expect(field(page, "Display P3")).toHaveValue(/^color\(display-p3 -0\.419 /);
-  await expectAccessible(page);
-  await field(page, "HEX").fill("#767676");
-  await expect(page.getByText("This color is outside the sRGB gamut.")).toBeHidden();
-  const contrast = page.getByRole("region", { name: "Contrast and shades" }).getByRole("definition");
-  await expect(contrast.first()).toContainText("4.54 : 1");
-  await expect(contrast.first()).toContainText("AA");
-});
+  test("warns about a color outside sRGB, and shows the contrast with text", async ({ page }) => {
+    await field(page, "OKLCH").fill("oklch(70% 0.4 150)");
+    await expect(page.getByText("This color is outside the sRGB gamut.")).toBeVisible();
+    await expect(field(page, "Display P3")).toHaveValue(/^color\(display-p3 -0\.419 /);
+    await expectAccessible(page);
+    await field(page, "HEX").fill("#767676");
+    await expect(page.getByText("This color is outside the sRGB gamut.")).toBeHidden();
+    const contrast = page.getByRole("region", { name: "Contrast and shades" }).getByRole("definition");
+    await expect(contrast.first()).toContainText("4.54 : 1");
+    await expect(contrast.first()).toContainText("AA");
+  });
 
-test("tells a refusal once, not at every field that is left after it", async ({ page }) => {
-  const alert = page.getByRole("alert");
-  await field(page, "HEX").fill("red-ish");
-  await field(page, "Red").focus();
-  await expect(alert).toContainText("A HEX color has 3, 4, 6 or 8 digits");
-  await page.keyboard.press("Escape");
-  await expect(alert).toHaveCount(0);
-  await field(page, "Green").focus();
-  await page.waitForTimeout(200);
-  // It would go by itself, for which `toHaveCount` would wait.
-  expect(await alert.count()).toBe(0);
-  await field(page, "HEX").fill("red-isk");
-  await field(page, "HEX").press("Enter");
-  await expect(alert).toContainText("A HEX color has 3, 4, 6 or 8 digits");
-});
-
-test("refuses what is no color, says why, and changes nothing else", async ({ page }) => {
-  const alert = page.getByRole("alert");
-  await field(page, "HEX").fill("red-ish");
-  await expect(field(page, "HEX")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByText(/^A HEX color has 3, 4, 6 or 8 digits/)).toBeVisible();
-  await expect(field(page, "Red")).toHaveValue("59");
-  await field(page, "HEX").press("Enter");
-  await expect(alert).toContainText("Error");
-  await expect(field(page, "HEX")).toHaveValue("red-ish");
-  await expectAccessible(page);
-
-  await field(page, "HEX").fill("");
-  await field(page, "HEX").press("Enter");
-  await expect(alert).toContainText("Please enter a HEX color");
-
-  for (const [name, text, message] of [
-    ["Red", "256", "Red: please enter a number from 0 to 255"],
-    ["Hue", "361", "Hue: please enter a number from 0 to 360"],
-    ["Lightness", "-1", "Lightness: please enter a number from 0 to 100"],
-    ["OKLAB", "bluish", "“bluish” is not a color"],
-  ] as const) {
-    await field(page, name).fill(text);
-    await expect(field(page, name)).toHaveAttribute("aria-invalid", "true");
-    await field(page, name).press("Enter");
-    await expect(alert).toContainText(message);
-    await expect(page.getByText(/\bNaN\b/)).toBeHidden();
-    await field(page, "HEX").fill("#ffff");
-    await expect(page.locator("[aria-invalid]")).toHaveCount(0);
+  test("shows an error once, not every time another field loses focus", async ({ page }) => {
+    const alert = page.getByRole("alert");
+    await field(page, "HEX").fill("red-ish");
+    await field(page, "Red").focus();
+    await expect(alert).toContainText("A HEX color has 3, 4, 6 or 8 digits");
+    await page.keyboard.press("Escape");
+    await expect(alert).toHaveCount(0);
+    await field(page, "Green").focus();
+    await page.waitForTimeout(200);
+    // Not `toHaveCount`, which would wait until the toast disappears by itself.
+    expect(await alert.count()).toBe(0);
+    await field(page, "HEX").fill("red-isk");
     await field(page, "HEX").press("Enter");
-    await expect(alert).toBeHidden();
-  }
-  await field(page, "HEX").fill("#fff");
-  await expectColor(page, "#fff", [255, 255, 255], [217, 0, 100]);
+    await expect(alert).toContainText("A HEX color has 3, 4, 6 or 8 digits");
+  });
+
+  test("rejects an invalid color with a reason and changes nothing else", async ({ page }) => {
+    const alert = page.getByRole("alert");
+    await field(page, "HEX").fill("red-ish");
+    await expect(field(page, "HEX")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByText(/^A HEX color has 3, 4, 6 or 8 digits/)).toBeVisible();
+    await expect(field(page, "Red")).toHaveValue("59");
+    await field(page, "HEX").press("Enter");
+    await expect(alert).toContainText("Error");
+    await expect(field(page, "HEX")).toHaveValue("red-ish");
+    await expectAccessible(page);
+
+    await field(page, "HEX").fill("");
+    await field(page, "HEX").press("Enter");
+    await expect(alert).toContainText("Please enter a HEX color");
+
+    for (const [name, text, message] of [
+      ["Red", "256", "Red: please enter a number from 0 to 255"],
+      ["Hue", "361", "Hue: please enter a number from 0 to 360"],
+      ["Lightness", "-1", "Lightness: please enter a number from 0 to 100"],
+      ["OKLAB", "bluish", "“bluish” is not a color"],
+    ] as const) {
+      await field(page, name).fill(text);
+      await expect(field(page, name)).toHaveAttribute("aria-invalid", "true");
+      await field(page, name).press("Enter");
+      await expect(alert).toContainText(message);
+      await expect(page.getByText(/\bNaN\b/)).toBeHidden();
+      await field(page, "HEX").fill("#ffff");
+      await expect(page.locator("[aria-invalid]")).toHaveCount(0);
+      await field(page, "HEX").press("Enter");
+      await expect(alert).toBeHidden();
+    }
+    await field(page, "HEX").fill("#fff");
+    await expectColor(page, "#fff", [255, 255, 255], [217, 0, 100]);
+  });
 });

@@ -8,7 +8,7 @@ import type { useColor } from "./use-color.tsx";
 
 type Tool = ReturnType<typeof useColor>;
 
-/** The color as a swatch that opens the picker, and as HEX, RGB, HSL and alpha, each of which can be edited. */
+/** A swatch that opens the color picker, and editable HEX, RGB, HSL and alpha fields. */
 export function ColorFields({ tool }: { tool: Tool }) {
   const { view, textOf, edit } = tool;
   const alphaId = useId();
@@ -125,7 +125,7 @@ function EyeDropperButton({ onPick }: { onPick: (hex: string) => void }) {
     try {
       onPick((await new globalThis.EyeDropper().open()).sRGBHex);
     } catch {
-      // Escape ends the picking without a color.
+      // Canceled with Escape.
     }
   };
   return (

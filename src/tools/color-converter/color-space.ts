@@ -24,7 +24,7 @@ export type { Color };
 
 registerMode(modeLrgb);
 registerMode(modeXyz50);
-// Read, and never written.
+// Only for parsing.
 registerMode(modeA98);
 registerMode(modeProphoto);
 registerMode(modeRec2020);
@@ -41,16 +41,16 @@ export const toP3 = registerMode(modeP3);
 
 const isDisplayable = inGamut("rgb");
 const mapToSrgb = toGamut("rgb", "oklch");
-/** Half a step of 8 bits: what is nearer to a color of sRGB is that color, written with as many digits as it takes. */
+/** Half an 8-bit step. Colors this close to sRGB count as sRGB, to allow for rounded digits. */
 const TOLERANCE = 1 / 510;
 
-/** Whether sRGB has the color. */
+/** Whether the color is inside the sRGB gamut. */
 export function isInSrgb(color: Color): boolean {
   const { r, g, b } = toRgb(color);
   return isDisplayable(color) || [r, g, b].every((channel) => channel > -TOLERANCE && channel < 1 + TOLERANCE);
 }
 
-/** The color itself or, of one outside sRGB, the one that CSS Color 4 §13.2 maps it to: same lightness and hue. */
+/** The color itself, or mapped into sRGB as in CSS Color 4 §13.2, which keeps lightness and hue. */
 export function nearestSrgb(color: Color): { r: number; g: number; b: number } {
   const { r, g, b } = isInSrgb(color) ? toRgb(color) : mapToSrgb(color);
   const clamp = (channel: number) => Math.min(1, Math.max(0, channel));

@@ -1,4 +1,4 @@
-/** The notations beside HEX, RGB and HSL fields, in the order of the page. */
+/** The notations shown next to the HEX, RGB and HSL fields, in page order. */
 export const NOTATIONS = {
   name: "CSS name",
   rgb: "CSS RGB",
@@ -17,29 +17,29 @@ export const NOTATIONS = {
 export type Notation = keyof typeof NOTATIONS;
 export type Triple = readonly [number, number, number];
 
-/** Everything that is shown of one color. */
+/** Everything the page shows about a color. */
 export interface ColorView {
-  /** `#rrggbb`, or `#rrggbbaa` of a color that is not opaque. */
+  /** `#rrggbb`, or `#rrggbbaa` if the color is not opaque. */
   hex: string;
-  /** 0 to 255, whole. */
+  /** Whole numbers from 0 to 255. */
   rgb: Triple;
   /** Whole degrees (0 to 359) and percents. */
   hsl: Triple;
   /** 0 to 1. */
   alpha: number;
-  /** The color in each notation; the name is empty when CSS has none for it. */
+  /** The color in each notation; the name is empty if CSS has none. */
   notations: Readonly<Record<Notation, string>>;
-  /** The CSS name of the color that looks most like it. */
+  /** CSS name of the most similar color. */
   nearestName: string;
-  /** Whether sRGB has the color; if not, all but the wide notations show the nearest that sRGB has. */
+  /** Whether the color is in sRGB. If not, only wide-gamut notations show it; the others show the nearest sRGB color. */
   inGamut: boolean;
-  /** WCAG 2 contrast ratio of white and of black text on the opaque color, cut to two decimals. */
+  /** WCAG 2 contrast ratio of white and black text on the opaque color, rounded down to two decimals. */
   contrast: { white: number; black: number };
-  /** `#rrggbb`, from light to dark, of the same hue. */
+  /** `#rrggbb` in the same hue, from light to dark. */
   shades: readonly string[];
 }
 
-/** The color in every notation, one a line. */
+/** The color in every notation, one per line. */
 export function notationsText({ hex, notations }: ColorView): string {
   return [hex, ...Object.values(notations)].filter((text) => text !== "").join("\n");
 }

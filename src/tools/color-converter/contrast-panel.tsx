@@ -5,7 +5,7 @@ interface Props {
   onPick: (hex: string) => void;
 }
 
-/** How white and black text read on the color, and the same hue from light to dark. */
+/** Contrast of white and black text on the color, and shades of the same hue. */
 export function ContrastPanel({ view, onPick }: Props) {
   const background = view.hex.slice(0, 7);
   return (
@@ -18,7 +18,7 @@ export function ContrastPanel({ view, onPick }: Props) {
         <h2 className="text-sm font-semibold">Shades</h2>
         <ul className="mt-2 grid grid-cols-11 max-[22rem]:grid-cols-6 overflow-hidden rounded border border-rule-strong">
           {view.shades.map((hex, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a shade is the one in its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: shades are identified by position
             <li key={place} className="flex">
               <button
                 type="button"
@@ -36,7 +36,7 @@ export function ContrastPanel({ view, onPick }: Props) {
   );
 }
 
-/** Its ring is of two colors, one of which is seen on any shade. */
+/** A two-color focus ring, visible on any shade. */
 const SHADE = "h-16 w-full -outline-offset-4 outline-ink focus-visible:inset-ring-6 focus-visible:inset-ring-paper";
 
 interface ContrastProps {
@@ -51,7 +51,7 @@ function Contrast({ name, ratio, color, background }: ContrastProps) {
     <div className="min-w-0">
       <dt className="text-sm font-semibold">{name}</dt>
       <dd className="mt-2 overflow-hidden rounded border border-rule-strong text-sm">
-        {/* A picture of how it reads, which need not be readable itself. */}
+        {/* Decorative sample, exempt from contrast requirements. */}
         <svg aria-hidden="true" className="h-10 w-full" style={{ backgroundColor: background }}>
           <text
             x="50%"

@@ -4,21 +4,21 @@ import { describeColor } from "./describe-color.ts";
 import { CHANNELS, type Channel, parseChannels } from "./parse-channels.ts";
 import { parseColor, parseHex } from "./parse-color.ts";
 
-/** `alpha` is in percent. */
+/** `alpha` is a percentage. */
 export type ColorField = "hex" | "alpha" | Channel | Notation;
 export type FieldTexts = Readonly<Partial<Record<ColorField, string>>>;
 
 export interface Converted {
-  /** Exact, also where the view shows rounded numbers or the nearest color of sRGB. */
+  /** Exact, even where the view shows rounded numbers or the nearest sRGB color. */
   color: Color;
   view: ColorView;
 }
 
 /**
- * Converts what stands in a field that was edited.
- * @param texts the field and, for RGB and HSL, its two neighbours.
- * @param before the color that the edit changes; an alpha or a hue that the field does not say is taken from it.
- * @throws {InputError} naming the field at fault.
+ * Converts the text of an edited field.
+ * @param texts the field and, for RGB and HSL, the two other fields of its group.
+ * @param before the previous color. Supplies the alpha or hue if the field doesn't have one.
+ * @throws {InputError} naming the invalid field.
  */
 export function convertField(field: ColorField, texts: FieldTexts, before: Converted): Converted {
   const color = readField(field, texts, before);

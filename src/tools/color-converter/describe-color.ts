@@ -17,15 +17,15 @@ import type { ColorView, Notation } from "./color-view.ts";
 import { parseHex } from "./parse-color.ts";
 
 /**
- * Everything that is shown of a color.
- * @param hueOfGrey degrees that stand for the hue of a color that has none, so that a hue survives a saturation of 0.
+ * Calculates everything the page shows about a color.
+ * @param fallbackHue degrees, used for colors without a hue, so that the hue survives a saturation of 0.
  */
-export function describeColor(color: Color, hueOfGrey = 0): ColorView {
+export function describeColor(color: Color, fallbackHue = 0): ColorView {
   const alpha = round(Math.min(1, Math.max(0, color.alpha ?? 1)), 4);
   const { r, g, b } = nearestSrgb(color);
   const rgb = { mode: "rgb", r, g, b } as const;
   const opaque = formatHex(rgb);
-  const { h = hueOfGrey, s, l } = toHsl(rgb);
+  const { h = fallbackHue, s, l } = toHsl(rgb);
   const numbers = [r, g, b].map((channel) => Math.round(channel * 255)) as [number, number, number];
   return {
     hex: alpha === 1 ? opaque : formatHex8({ ...rgb, alpha }),
@@ -36,21 +36,23 @@ export function describeColor(color: Color, hueOfGrey = 0): ColorView {
     nearestName: nearestName(rgb),
     inGamut: isInSrgb(color),
     contrast: { white: contrastWith(opaque, "#ffffff"), black: contrastWith(opaque, "#000000") },
-    shades: SHADES.map((lightness) => formatHex({ mode: "rgb", ...nearestSrgb({ ...toOklch(rgb), l: lightness }) })),
+    shades: SHADE_LIGHTNESSES.map((lightness) =>
+      formatHex({ mode: "rgb", ...nearestSrgb({ ...toOklch(rgb), l: lightness }) }),
+    ),
   };
 }
 
 /** Lightness in OKLCH, from light to dark. */
-const SHADES = [0.97, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44, 0.36, 0.28, 0.2];
+const SHADE_LIGHTNESSES = [0.97, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44, 0.36, 0.28, 0.2];
 
-interface Narrow {
+interface SrgbColor {
   rgb: Color & { mode: "rgb" };
   hue: number;
   alpha: number;
 }
 
-/** With as many digits as it takes to come back to the same HEX. */
-function writeNotations(wide: Color, { rgb, hue, alpha }: Narrow): Omit<Record<Notation, string>, "name"> {
+/** Writes enough digits to read back as the same HEX. */
+function writeNotations(wide: Color, { rgb, hue, alpha }: SrgbColor): Omit<Record<Notation, string>, "name"> {
   const { r, g, b } = rgb;
   const { s, l } = toHsl(rgb);
   const hsv = toHsv(rgb);
@@ -102,7 +104,7 @@ function nearestName(color: Color): string {
   return near.reduce((best, next) => (next.distance < best.distance ? next : best)).name;
 }
 
-/** Cut, not rounded: 4.496 is below the 4.5 that it would be taken for. */
+/** Rounded down: 4.496 must not pass as 4.5. */
 function contrastWith(hex: string, text: string): number {
   return Math.floor(wcagContrast(hex, text) * 100 + 1e-9) / 100;
 }
@@ -111,7 +113,7 @@ function percent(fraction: number): string {
   return `${round(fraction * 100, 2)}%`;
 }
 
-/** Adding 0 makes 0 of -0. */
+/** Adding 0 turns -0 into 0. */
 function round(value: number, digits: number): number {
   return Math.round(value * 10 ** digits) / 10 ** digits + 0;
 }

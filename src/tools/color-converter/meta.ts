@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "color-converter",
   title: "Color Converter",
-  description:
-    "Convert a color between HEX, RGB, HSL and ten more notations at once, with a picker, a gamut warning and its contrast to text.",
+  description: "Convert a color between HEX, RGB, HSL and ten more notations.",
   category: "Converters",
   order: 1,
   keywords: [

@@ -4,7 +4,7 @@ import { NOTATIONS, type Notation } from "./color-view.ts";
 import { CopyButton } from "./copy-button.tsx";
 import type { useColor } from "./use-color.tsx";
 
-/** The color in every notation; each field takes any of them. */
+/** The color in every notation. Each field accepts any notation. */
 export function NotationsPanel({ tool }: { tool: ReturnType<typeof useColor> }) {
   const { view } = tool;
   return (
@@ -12,7 +12,7 @@ export function NotationsPanel({ tool }: { tool: ReturnType<typeof useColor> }) 
       <div aria-live="polite">
         {!view.inGamut && (
           <p className="note border-b">
-            This color is outside the sRGB gamut. HEX, RGB, HSL, HSV, HWB and CMYK show the nearest color that sRGB has:{" "}
+            This color is outside the sRGB gamut. HEX, RGB, HSL, HSV, HWB and CMYK show the nearest sRGB color:{" "}
             <code>{view.hex}</code>.
           </p>
         )}
@@ -39,7 +39,7 @@ function NotationRow({ tool, notation }: { tool: ReturnType<typeof useColor>; no
         autoCapitalize="off"
         autoComplete="off"
         spellCheck={false}
-        placeholder={notation === "name" ? "no CSS name" : undefined}
+        placeholder={notation === "name" ? "No CSS name" : undefined}
         aria-invalid={tool.error?.field === notation || undefined}
         value={tool.textOf(notation)}
         onChange={(event) => tool.edit(notation, event.target.value)}

@@ -1,8 +1,8 @@
 import { dataOutput, operation, textInput } from "#shared/operation.ts";
 import { type ColorView, notationsText } from "./color-view.ts";
 
-/** What the page shows before anything is edited: the blue of this site. */
-export const INITIAL: ColorView = {
+/** The initial color: this site's blue. */
+export const INITIAL_COLOR: ColorView = {
   hex: "#3b82f6",
   rgb: [59, 130, 246],
   hsl: [217, 91, 60],
@@ -48,9 +48,9 @@ export const operations = {
     options: {},
     messages: { empty: "Please enter a color", failed: "Conversion failed" },
     examples: [
-      { title: "A blue, in every notation", input: "#3B82F6", output: INITIAL },
+      { title: "A blue in every notation", input: "#3B82F6", output: INITIAL_COLOR },
       {
-        title: "A green that sRGB lacks: HEX to CMYK show the nearest color",
+        title: "A green outside sRGB",
         input: "color(display-p3 0 1 0)",
         output: {
           hex: "#00fb29",

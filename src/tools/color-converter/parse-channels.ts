@@ -1,7 +1,7 @@
 import { InputError } from "#shared/input-error.ts";
 import type { Color } from "./color-space.ts";
 
-/** The fields of RGB and HSL with their greatest values; the least is 0. */
+/** The RGB and HSL fields with their maximum values. The minimum is 0. */
 export const CHANNELS = {
   rgb: { red: 255, green: 255, blue: 255 },
   hsl: { hue: 360, saturation: 100, lightness: 100 },
@@ -10,9 +10,9 @@ export const CHANNELS = {
 export type Channel = keyof typeof CHANNELS.rgb | keyof typeof CHANNELS.hsl;
 
 /**
- * Reads the three fields of RGB or HSL.
+ * Parses the three RGB or HSL fields.
  * @param alpha 0 to 1.
- * @throws {InputError} naming the first field that holds no number within its limits.
+ * @throws {InputError} naming the first field without a number within its limits.
  * @example parseChannels("rgb", { red: "59", green: "130", blue: "246" }, 1)
  */
 export function parseChannels(

@@ -16,9 +16,9 @@ describe("parseHex", () => {
     expect(describeColor(parseHex(text)).hex).toBe(hex);
   });
 
-  // The forms of web-platform-tests, css/css-color/parsing/color-invalid-hex-color.html, and words.
+  // Cases from web-platform-tests, css/css-color/parsing/color-invalid-hex-color.html, and words.
   it.each(["#", "#f", "12", "#ff", "#fffff", "#fffffff", "#fffffffff", "#ffg", "##fff", "#-12", "red", "red-ish", " "])(
-    "refuses %j",
+    "rejects %j",
     (text) => {
       expect(() => parseHex(text)).toThrow(InputError);
     },
@@ -27,7 +27,7 @@ describe("parseHex", () => {
 
 describe("parseColor", () => {
   it.each([
-    // The examples of CSS Color 4.
+    // Examples from CSS Color 4.
     ["RebeccaPurple", "#663399"],
     ["lime", "#00ff00"],
     ["rgb(50% 50% 50%)", "#808080"],
@@ -43,18 +43,18 @@ describe("parseColor", () => {
     ["color(a98-rgb 50% 50% 50%)", "#818181"],
     ["color(prophoto-rgb 0 0 0 / 0.5)", "#00000080"],
     ["transparent", "#00000000"],
-    // Names in any case; a component that is missing is painted as 0, alpha too.
+    // Names in any case; missing components, including alpha, count as 0.
     ["RGB(59, 130, 246)", "#3b82f6"],
     ["HSL(120DEG 100% 25% / NONE)", "#00800000"],
     ["Color(SRGB None 1 0)", "#00ff00"],
     ["OKLCH(0 NONE none / none)", "#00000000"],
-    // Beyond CSS.
+    // Not in CSS.
     ["hsv(120, 100%, 50%)", "#008000"],
     ["HSB(120 100 50)", "#008000"],
     ["hsva(120, 100%, 50%, 0.5)", "#00800080"],
     ["cmyk(0%, 100%, 100%, 0%)", "#ff0000"],
     ["device-cmyk(0 100 100 50 / 50%)", "#80000080"],
-    // What CSS clamps.
+    // Clamped by CSS.
     ["rgb(300 -5 0)", "#ff0000"],
     ["hsl(30 -50% 50%)", "#808080"],
     ["hsl(30 -50 50 / 0.5)", "#80808080"],
@@ -66,13 +66,13 @@ describe("parseColor", () => {
   });
 
   it.each(["", "blurple", "rgb(1, 2)", "hsv(1, 2)", "hsv(1, 2, 3, 4, 5)", "cmyk(a, b, c, d)", "hsv(1,,2,--3)", "/0"])(
-    "refuses %j",
+    "rejects %j",
     (text) => {
       expect(() => parseColor(text)).toThrow(InputError);
     },
   );
 
-  it("never gives a color that is not a number", () => {
+  it("never returns a color with NaN or Infinity", () => {
     const text = fc.oneof(
       fc.string(),
       fc

@@ -1,11 +1,11 @@
 import { clampRgb, parse } from "culori/fn";
 import { InputError } from "#shared/input-error.ts";
 import type { Color } from "./color-space.ts";
-// culori reads the notations of the color spaces that are registered there.
+// Registers the color spaces that culori can parse.
 import "./color-space.ts";
 
 /**
- * Reads a color in HEX: 3, 4, 6 or 8 digits, with or without `#`.
+ * Parses a HEX color: 3, 4, 6 or 8 digits, with or without `#`.
  * @throws {InputError} for anything else.
  * @example parseHex("#38f") // the same color as parseHex("3388ff")
  */
@@ -20,39 +20,39 @@ export function parseHex(text: string): Color {
 }
 
 /**
- * Reads a color in any notation: HEX, a CSS name, every color function of CSS Color 4, and `hsv()`, `hsb()`, `cmyk()`.
- * @throws {InputError} when it is none of them.
+ * Parses a color in any notation: HEX, CSS name, any CSS Color 4 function, `hsv()`, `hsb()` or `cmyk()`.
+ * @throws {InputError} for anything else.
  * @example parseColor("oklch(62% 0.19 260)")
  * @example parseColor("cmyk(76%, 47%, 0%, 4%)")
  */
 export function parseColor(text: string): Color {
   const trimmed = text.trim();
   if (trimmed === "") throw new InputError("Please enter a color");
-  const read = parseCss(trimmed) ?? parseOwn(trimmed);
-  // CSS Color 4 §7; culori does so behind commas only, and would turn the hue around.
+  const read = parseCss(trimmed) ?? parseExtraNotation(trimmed);
+  // Clamp negative saturation (CSS Color 4 §7). culori does so only with commas, and would invert the hue otherwise.
   const color = read?.mode === "hsl" && read.s < 0 ? { ...read, s: 0 } : read;
-  if (!color) throw new InputError(`“${shorten(trimmed)}” is not a color that CSS knows, nor hsv(…) or cmyk(…)`);
-  // CSS clamps what is outside the limits of rgb(), hsl() and hwb(), but not of color(srgb …).
-  const limited = color.mode === "rgb" || color.mode === "hsl" || color.mode === "hwb" || color.mode === "hsv";
-  return limited && !/^color\(/i.test(trimmed) ? clampRgb(color) : color;
+  if (!color) throw new InputError(`“${truncate(trimmed)}” is not a color in CSS, hsv(…) or cmyk(…) notation`);
+  // CSS clamps the values of rgb(), hsl() and hwb(), but not of color(srgb …).
+  const isClamped = color.mode === "rgb" || color.mode === "hsl" || color.mode === "hwb" || color.mode === "hsv";
+  return isClamped && !/^color\(/i.test(trimmed) ? clampRgb(color) : color;
 }
 
 function parseCss(text: string): Color | undefined {
-  // culori knows its names in lower case only, and takes a missing alpha for 1, where CSS paints nothing.
+  // culori only knows lowercase names, and reads a missing alpha as 1, where CSS uses 0.
   const lower = text.toLowerCase();
   try {
     return parse(lower.replace(/none(?<=\/\s*none)(?=\s*\)$)/, "0"));
   } catch {
-    // culori 4.0.2 breaks on a slash before a number ("/0") instead of refusing it.
+    // culori 4.0.2 throws on a slash before a number ("/0") instead of rejecting it.
     return undefined;
   }
 }
 
-const OWN = /^(hsv|hsb|cmyk|device-cmyk)a?\(([^()]*)\)$/i;
+const EXTRA_NOTATION = /^(hsv|hsb|cmyk|device-cmyk)a?\(([^()]*)\)$/i;
 
-/** The notations that designers use and CSS does not have: `hsv(217, 76%, 96%)`, `cmyk(76% 47% 0% 4% / 0.5)`. */
-function parseOwn(text: string): Color | undefined {
-  const [, name = "", list = ""] = OWN.exec(text) ?? [];
+/** Parses design notations that CSS doesn't have: `hsv(217, 76%, 96%)`, `cmyk(76% 47% 0% 4% / 0.5)`. */
+function parseExtraNotation(text: string): Color | undefined {
+  const [, name = "", list = ""] = EXTRA_NOTATION.exec(text) ?? [];
   const parts = list.split(/[\s,/]+/).filter((part) => part !== "");
   if (!parts.every((part) => /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:%|deg)?$/.test(part))) return undefined;
   const numbers = parts.map(Number.parseFloat);
@@ -73,6 +73,6 @@ function parseOwn(text: string): Color | undefined {
   };
 }
 
-function shorten(text: string): string {
+function truncate(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

@@ -4,11 +4,11 @@ import { dismissFailure, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import type { ColorView } from "./color-view.ts";
 import type { ColorField, Converted, FieldTexts } from "./convert-field.ts";
-import { INITIAL, operations } from "./operations.ts";
+import { INITIAL_COLOR, operations } from "./operations.ts";
 
-const [RED, GREEN, BLUE] = INITIAL.rgb;
+const [RED, GREEN, BLUE] = INITIAL_COLOR.rgb;
 
-/** Fields that are read together. */
+/** Fields that are parsed together. */
 const GROUPS: readonly (readonly ColorField[])[] = [
   ["red", "green", "blue"],
   ["hue", "saturation", "lightness"],
@@ -17,36 +17,36 @@ const GROUPS: readonly (readonly ColorField[])[] = [
 interface ColorTool {
   view: ColorView;
   error: InputError | undefined;
-  /** What stands in a field: what was typed, until the field is left with a color in it. */
+  /** Text of a field: as typed, until it is left with a valid color. */
   textOf: (field: ColorField) => string;
   edit: (field: ColorField, text: string) => void;
-  /** The field was left or Enter pressed. */
+  /** Called on blur and Enter. */
   settle: () => void;
 }
 
-/** One color in many fields: editing one updates all others at once. */
+/** One color in many fields. Editing one updates all the others. */
 export function useColor(): ColorTool {
   const { recordInput } = useToolServices();
-  const [view, setView] = useState(INITIAL);
+  const [view, setView] = useState(INITIAL_COLOR);
   const latest = useRef<Converted>({
     color: { mode: "rgb", r: RED / 255, g: GREEN / 255, b: BLUE / 255 },
-    view: INITIAL,
+    view: INITIAL_COLOR,
   });
   const [typed, setTyped] = useState<FieldTexts>({ hex: "#3B82F6" });
   const [error, setError] = useState<InputError>();
-  /** What became of the last edit: Enter may come before it is known. */
-  const edited = useRef<Promise<InputError | undefined>>(Promise.resolve(undefined));
-  /** The refusal that was told: the other fields are left without an edit too. */
-  const told = useRef<InputError>(undefined);
+  /** Outcome of the last edit, a promise because Enter may be pressed before it is known. */
+  const lastEdit = useRef<Promise<InputError | undefined>>(Promise.resolve(undefined));
+  /** The error already shown, so that leaving other fields doesn't repeat it. */
+  const shownError = useRef<InputError>(undefined);
 
   const textOf = (field: ColorField) => typed[field] ?? fieldText(view, field);
   const edit = (field: ColorField, text: string) => {
     recordInput(true);
-    // The neighbours stay as they are shown: a saturation of 0 on the way to 50 must not change the hue.
+    // Use the other fields as shown: a saturation of 0 while typing must not change the hue.
     const group = GROUPS.find((fields) => fields.includes(field)) ?? [field];
     const texts = { ...Object.fromEntries(group.map((name) => [name, textOf(name)])), [field]: text };
     setTyped(texts);
-    edited.current = convert(field, texts);
+    lastEdit.current = convert(field, texts);
   };
   const convert = async (field: ColorField, texts: FieldTexts): Promise<InputError | undefined> => {
     try {
@@ -56,21 +56,21 @@ export function useColor(): ColorTool {
       setError(undefined);
       return undefined;
     } catch (caught) {
-      const refused = asInputError(caught, field);
-      setError(refused);
-      return refused;
+      const inputError = asInputError(caught, field);
+      setError(inputError);
+      return inputError;
     }
   };
   const settle = async () => {
-    const settled = edited.current;
-    const refused = await settled;
-    if (refused) {
-      if (refused !== told.current) toastFailed(refused.message, refused.title);
-      told.current = refused;
-    } else if (edited.current === settled) {
+    const settled = lastEdit.current;
+    const inputError = await settled;
+    if (inputError) {
+      if (inputError !== shownError.current) toastFailed(inputError.message, inputError.title);
+      shownError.current = inputError;
+    } else if (lastEdit.current === settled) {
       setTyped({});
-      if (told.current) dismissFailure();
-      told.current = undefined;
+      if (shownError.current) dismissFailure();
+      shownError.current = undefined;
     }
   };
   return { view, error, textOf, edit, settle };
