@@ -1,11 +1,11 @@
 import * as postcss from "prettier/plugins/postcss";
 import { format } from "prettier/standalone";
-import { refuseSyntax } from "./refuse-syntax.ts";
+import { throwSyntaxError } from "./syntax-error.ts";
 
 /**
- * Lays CSS out to be read, as prettier does.
+ * Formats CSS with prettier.
  * @param indent number of spaces, or a tab
- * @throws {InputError} with line and column for what is not CSS.
+ * @throws {InputError} with line and column for invalid CSS.
  * @example await beautifyCss("a{color:red}", 2) // "a {\n  color: red;\n}\n"
  */
 export async function beautifyCss(css: string, indent: number | "tab"): Promise<string> {
@@ -16,6 +16,6 @@ export async function beautifyCss(css: string, indent: number | "tab"): Promise<
       ...(indent === "tab" ? { useTabs: true } : { tabWidth: indent }),
     });
   } catch (error) {
-    return refuseSyntax(css, error instanceof Error && error.cause ? error.cause : error, "beautify");
+    return throwSyntaxError(css, error instanceof Error && error.cause ? error.cause : error, "beautify");
   }
 }

@@ -1,30 +1,30 @@
 import { type CSSToken, TokenType, tokenize } from "@csstools/css-tokenizer";
 
-/** A token, and what is around it. */
-export interface Spot {
+/** A token in its context. */
+export interface TokenContext {
   token: CSSToken;
-  /** How many brackets are open. */
+  /** Number of open brackets. */
   depth: number;
-  /** What opened the innermost bracket: `[`, `(` or a function's name with its bracket. */
+  /** The innermost open bracket: `[`, `(` or a function name with its bracket. */
   inside: string;
-  /** Which side of the token is asked about. */
+  /** The side of the token in question. */
   side: "before" | "after";
 }
 
-/** How the white space and the tokens of a stretch of CSS are to be read. */
-export interface Reading {
-  /** True where white space beside a token means nothing. */
-  tight: (spot: Spot) => boolean;
-  /** The token as it is written shorter. */
+/** How to print tokens and the whitespace around them. */
+export interface PrintRules {
+  /** Whether whitespace on that side of the token is meaningless. */
+  tight: (spot: TokenContext) => boolean;
+  /** Shortens a token. */
   shorten?: (token: CSSToken, depth: number) => string;
 }
 
 /**
- * Writes a stretch of CSS (CSS Syntax Level 3) with the least white space and without comments. Two tokens that only a
- * comment kept apart stay apart.
+ * Prints CSS (CSS Syntax Level 3) with minimal whitespace and without comments. Tokens separated only by a comment stay
+ * separate.
  * @example printTokens(" a , b /* c *\/ d ", { tight: isComma }) // "a,b d"
  */
-export function printTokens(css: string, { tight, shorten }: Reading): string {
+export function printTokens(css: string, { tight, shorten }: PrintRules): string {
   let printed = "";
   let gap: "" | " " | "/**/" = "";
   let last = "";
@@ -41,7 +41,7 @@ export function printTokens(css: string, { tight, shorten }: Reading): string {
       if (CLOSING.has(type)) open.pop();
       const spot = { token, depth: open.length, inside: open.at(-1) ?? "" };
       const tightNow = tightBefore || CLOSING.has(type) || tight({ ...spot, side: "before" });
-      // `/ *` must not become the beginning of a comment.
+      // `/ *` must not become the start of a comment.
       if (!tightNow || (last === "/" && raw === "*")) printed += gap;
       printed += shorten?.(token, spot.depth) ?? raw;
       gap = "";
@@ -49,7 +49,7 @@ export function printTokens(css: string, { tight, shorten }: Reading): string {
       tightBefore = OPENING.has(type) || tight({ ...spot, side: "after" });
       if (OPENING.has(type)) open.push(raw);
       if (type === TokenType.Function && /^style\($/i.test(raw)) {
-        const end = closingOf(tokens, index);
+        const end = findClosing(tokens, index);
         printed += shortenStyleQuery(css.slice(token[3] + 1, tokens[end]?.[2]));
         index = end - 1;
       }
@@ -58,15 +58,15 @@ export function printTokens(css: string, { tight, shorten }: Reading): string {
   return printed;
 }
 
-/** The value of a custom property is compared token by token, so all but the space around it stays. */
+/** Style queries compare custom properties token by token, so only the space around the value is removed. */
 function shortenStyleQuery(query: string): string {
   return query
     .replace(/^[ \t\r\n\f]+|(?<![\\ \t\r\n\f])[ \t\r\n\f]+$|(?<=\\[ \t\r\n\f])[ \t\r\n\f]+$/g, "")
     .replace(/^(--[^\s:()\\/]+)[ \t\r\n\f]*:[ \t\r\n\f]*/, "$1:");
 }
 
-/** The index of the token that closes the bracket at an index, or of the last one. */
-function closingOf(tokens: readonly CSSToken[], opening: number): number {
+/** Index of the token that closes the bracket at `opening`, or of the last token. */
+function findClosing(tokens: readonly CSSToken[], opening: number): number {
   let depth = 0;
   for (let index = opening; index < tokens.length; index++) {
     const type = tokens[index]?.[0] as TokenType;
@@ -76,12 +76,12 @@ function closingOf(tokens: readonly CSSToken[], opening: number): number {
   return tokens.length - 1;
 }
 
-/** True for a token of one character of its own, such as `>` or `/`. */
-export function isDelimiter({ token: [type, raw] }: Pick<Spot, "token">, characters: string): boolean {
+/** True for a delimiter token such as `>` or `/`. */
+export function isDelimiter({ token: [type, raw] }: Pick<TokenContext, "token">, characters: string): boolean {
   return type === TokenType.Delim && characters.includes(raw);
 }
 
-export function isComma({ token: [type] }: Pick<Spot, "token">): boolean {
+export function isComma({ token: [type] }: Pick<TokenContext, "token">): boolean {
   return type === TokenType.Comma;
 }
 

@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "css-minifier",
   title: "CSS Minifier",
-  description:
-    "Shrink a stylesheet, modern CSS included, without changing what it does, see what it weighs with gzip, or lay it out to be read.",
+  description: "Minify CSS without changing what it does, or beautify it.",
   category: "Formatters",
   order: 2,
   keywords: [

@@ -5,7 +5,7 @@ import { minifyCss } from "./minify-css.ts";
 
 const minify = (css: string) => minifyCss(css, { keepLicenses: true });
 
-describe("modern CSS goes through", () => {
+describe("minifyCss: modern CSS", () => {
   it.each([
     [
       ".a { color: red; & .b { c: d } &:hover { e: f } .g & { h: i } > .j { k: l } @media (width >= 1px) { m: n } }",
@@ -39,12 +39,12 @@ describe("modern CSS goes through", () => {
     ],
     ["a { b: if(style(--x: \\ ): 1px; style(--y:): 2px) }", "a{b:if(style(--x:\\ ): 1px; style(--y:): 2px)}"],
     ["@unknown foo  bar { baz { qux: 1 } }", "@unknown foo bar{baz{qux:1}}"],
-  ])("%s", (css, minified) => {
+  ])("minifies %s", (css, minified) => {
     expect(minify(css)).toBe(minified);
   });
 });
 
-describe("what means something stays", () => {
+describe("minifyCss: significant text", () => {
   it.each([
     [
       ':root { --json: { "a": [ 1 , 2 ] }; --Case:  Red ; --zero: 0px; --none: ; --note: a /* b */ c }',
@@ -88,27 +88,27 @@ describe("what means something stays", () => {
     ["@import 'a.css'; b { } @namespace c url(d);", "@import 'a.css';b{}@namespace c url(d);"],
     ["@layer a; @import 'b.css' layer(a); c { }", "@layer a;@import 'b.css' layer(a);"],
     ['@charset "utf-8";\n@namespace svg url(x);', '@charset "utf-8";@namespace svg url(x);'],
-  ])("%s", (css, minified) => {
+  ])("keeps the meaning of %s", (css, minified) => {
     expect(minify(css)).toBe(minified);
   });
 
-  it("and everything is said by the same tokens, but for white space and comments", () => {
+  it("keeps every token except whitespace and comments", () => {
     const piece = fc.constantFrom("a", ".b", "> c", "+ d", ":hover", "::after", "[e = f]", ":is( g , h )", "&", "*");
     const value = fc.constantFrom("1", "x", "var( --y , 2 )", "calc( 1px + 2px )", "/", ",", "'s  t'", "u!v", "-w");
     const rule = fc
       .tuple(fc.array(piece, { minLength: 1 }), fc.array(value, { minLength: 1 }))
       .map(([selector, values]) => `a ${selector.join(" ")} {\n  p: ${values.join(" ")};\n}\n`);
-    const meant = (css: string) =>
+    const tokensOf = (css: string) =>
       tokenize({ css }).flatMap(([type, raw]) => (type === "whitespace-token" || raw === ";" ? [] : [raw]));
     fc.assert(
       fc.property(fc.array(rule), (rules) => {
-        expect(meant(minify(rules.join("")))).toEqual(meant(rules.join("")));
+        expect(tokensOf(minify(rules.join("")))).toEqual(tokensOf(rules.join("")));
       }),
     );
   });
 });
 
-describe("what means nothing goes", () => {
+describe("minifyCss: insignificant text", () => {
   it.each([
     ["/* a */ a /* b */ { /* c */ d /* e */ : /* f */ g /* h */ ; /* i */ } /* j */", "a{d:g}"],
     ["a { } b { ; } c { d { } } @media print { e { } }", ""],
@@ -120,23 +120,23 @@ describe("what means nothing goes", () => {
     ["@keyframes x { entry 100% , from { a: b } }", "@keyframes x{entry 100%,from{a:b}}"],
     ["a > b + c ~ d , e { f: g }", "a>b+c~d,e{f:g}"],
     ["a { font: 12px / 1.5 x; grid-area: 1 / 2 }", "a{font:12px/1.5 x;grid-area:1/2}"],
-  ])("%s", (css, minified) => {
+  ])("shortens %s", (css, minified) => {
     expect(minify(css)).toBe(minified);
   });
 
-  it("and is gone after once", () => {
+  it("is idempotent", () => {
     const css = "/*! keep */ a , b > c { d: 0.50px  #AABBCC ; & e { f: calc( 1px * 2 ) } }";
     expect(minify(minify(css))).toBe(minify(css));
   });
 
-  it("but licenses only when told", () => {
+  it("removes license comments only without keepLicenses", () => {
     const css = "/*! MIT */ /* @license BSD */ a { b: c /* d */ }";
     expect(minify(css)).toBe("/*! MIT *//* @license BSD */a{b:c}");
     expect(minifyCss(css, { keepLicenses: false })).toBe("a{b:c}");
   });
 });
 
-describe("what is no CSS", () => {
+describe("minifyCss: invalid CSS", () => {
   it.each([
     ["a {\n  b: c;\n", "Unclosed block at line 1, column 1", 0],
     ["a { b: c }\n}", "Unexpected } at line 2, column 1", 11],
@@ -144,7 +144,7 @@ describe("what is no CSS", () => {
     ['a { b: "c }', "Unclosed string at line 1, column 8", 7],
     ["/* a", "Unclosed comment at line 1, column 1", 0],
     ["a { b: url(c }", "Unclosed bracket at line 1, column 11", 10],
-  ])("%j is refused with its place", (css, message, offset) => {
+  ])("rejects %j with its position", (css, message, offset) => {
     expect(() => minify(css)).toThrow(
       expect.objectContaining({
         message: `Failed to minify CSS: ${message}`,
@@ -153,7 +153,7 @@ describe("what is no CSS", () => {
     );
   });
 
-  it("is refused with a reason, or passed on, whatever it is", () => {
+  it("minifies or rejects any text with a position", () => {
     const text = fc.string({ unit: fc.constantFrom(..."a1 {}():;,.#@-+*/\\\"'![]\n%&>") });
     fc.assert(
       fc.property(text, (css) => {

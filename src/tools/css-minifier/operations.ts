@@ -1,7 +1,7 @@
 import { operation, textInput, textOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
 
-const brotli = flag("Show Brotli size", false, { help: "Loads an encoder of half a megabyte first." });
+const brotli = flag("Show Brotli size", false, { help: "Loads a half-megabyte encoder first." });
 
 export const operations = {
   minify: operation({
@@ -12,14 +12,14 @@ export const operations = {
     gives: textOutput({ fileName: "minified.css", type: "text/css" }),
     options: {
       keepLicenses: flag("Keep license comments", true, {
-        help: "Comments that begin with ! or name @license or @preserve.",
+        help: "Comments that start with ! or contain @license or @preserve.",
       }),
       brotli,
     },
     messages: { empty: "Please enter CSS to minify", done: "Minified!", failed: "Failed to minify CSS" },
     examples: [
       {
-        title: "Nested rules and a container query, with the value of the custom property as it was",
+        title: "Nested rules, a container query and a custom property",
         input: `/*! Ada 1.0 */
 .card {
   --gap:  1rem  2rem;
@@ -61,7 +61,7 @@ export const operations = {
     messages: { empty: "Please enter CSS to beautify", done: "Beautified!", failed: "Failed to beautify CSS" },
     examples: [
       {
-        title: "A minified stylesheet laid out to be read",
+        title: "A minified stylesheet",
         input: "@layer base{a{color:#06c;&:hover{color:#f60}}}",
         output: `@layer base {
   a {

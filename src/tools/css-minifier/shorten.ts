@@ -3,17 +3,17 @@ import { trimEndCharacters } from "#shared/trim-characters.ts";
 import { isComma, isDelimiter, printTokens } from "./css-tokens.ts";
 
 /**
- * Writes the value of a declaration shorter: white space, comments, zeros, hexadecimal colors.
- * What a custom property holds is for scripts to see, so it stays.
+ * Shortens the value of a declaration: whitespace, comments, zeros, hexadecimal colors. Custom properties stay unchanged,
+ * because scripts can read them.
  * @example shortenValue("margin", "0px  auto") // "0 auto"
  */
 export function shortenValue(property: string, value: string): string {
   if (property.startsWith("--")) return value === "" ? "" : value.trim() || " ";
   if (VERBATIM.test(property) || /progid:/i.test(value)) return value.trim();
-  const zeroLengths = TAKES_BARE_ZERO.test(property);
+  const allowsUnitlessZero = ALLOWS_UNITLESS_ZERO.test(property);
   return printTokens(value, {
     tight: (spot) => isComma(spot) || isDelimiter(spot, spot.depth > 0 ? "/*" : "/"),
-    shorten: (token, depth) => shortenToken(token, zeroLengths && depth === 0),
+    shorten: (token, depth) => shortenToken(token, allowsUnitlessZero && depth === 0),
   });
 }
 
@@ -25,7 +25,7 @@ export function shortenSelector(selector: string): string {
 }
 
 /**
- * After the name of a range, as in `entry 100%`, only a percentage may stand; beside one everything stays.
+ * Leaves selectors with a named timeline range unchanged: in `entry 100%`, only a percentage is allowed.
  * @example shortenKeyframe("from, 100%") // "0%,to"
  */
 export function shortenKeyframe(selector: string): string {
@@ -43,17 +43,19 @@ export function shortenParams(name: string, params: string): string {
     tight: (spot) => {
       if (isComma(spot)) return true;
       if (!hasFeatures || spot.depth === 0) return false;
-      // What stands before a colon may be the space of a descendant, in selector().
+      // Space before a colon can be a descendant combinator, in selector().
       return isDelimiter(spot, range) || (spot.side === "after" && spot.token[0] === TokenType.Colon);
     },
   });
 }
 
-function shortenToken(token: CSSToken, bareZero: boolean): string {
+function shortenToken(token: CSSToken, allowUnitlessZero: boolean): string {
   const [type, raw] = token;
   switch (type) {
     case TokenType.Dimension:
-      return bareZero && token[4].value === 0 && LENGTH.test(token[4].unit) ? "0" : shortenNumber(raw, true);
+      return allowUnitlessZero && token[4].value === 0 && LENGTH_UNIT.test(token[4].unit)
+        ? "0"
+        : shortenNumber(raw, true);
     case TokenType.Percentage:
       return shortenNumber(raw, true);
     case TokenType.Number:
@@ -65,7 +67,7 @@ function shortenToken(token: CSSToken, bareZero: boolean): string {
   }
 }
 
-/** A bare `1.0` stays: it is no integer, so `z-index: 1.0` means nothing where `z-index: 1` does. */
+/** Keeps a bare `1.0`: it is not an integer, so `z-index: 1.0` is invalid and must not become `z-index: 1`. */
 function shortenNumber(raw: string, withUnit: boolean): string {
   const [, sign = "", whole = "", fraction = "", unit = ""] = /^([+-]?)(\d*)\.(\d+)(.*)$/s.exec(raw) ?? [];
   if (fraction === "" || /^e[+-]?\d/i.test(unit)) return raw;
@@ -80,12 +82,12 @@ function shortenHex(raw: string): string {
   return hex === "#f00" ? "red" : hex;
 }
 
-/** Descriptors whose text a script sees, or that have a syntax of their own. */
+/** Descriptors that scripts can read or that have their own syntax. */
 const VERBATIM = /^(initial-value|result|syntax|unicode-range)$/i;
 /**
- * Properties in which a length of zero needs no unit; in `flex` and `line-height` it does, and where a slice of
- * `border-image` may stand, only a bare zero means anything.
+ * Properties where a zero length needs no unit. In `flex` and `line-height` it does, and in `border-image` a bare zero
+ * can also be a slice.
  */
-const TAKES_BARE_ZERO =
+const ALLOWS_UNITLESS_ZERO =
   /^(margin|padding|scroll-margin|scroll-padding|inset)(-[a-z]+)*$|^(top|right|bottom|left|(min-|max-)?(width|height|(inline|block)-size)|(row-|column-)?gap|border(?!-image(-slice)?$)(-[a-z]+)*|outline(-[a-z]+)?|(box|text)-shadow|(text-indent|letter-spacing|word-spacing))$/i;
-const LENGTH = /^(px|r?em|ex|ch|v[wh]|vmin|vmax|cm|mm|q|in|p[ct]|[sld]v[wh])$/i;
+const LENGTH_UNIT = /^(px|r?em|ex|ch|v[wh]|vmin|vmax|cm|mm|q|in|p[ct]|[sld]v[wh])$/i;
