@@ -1,135 +1,137 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { input, output, saved } from "./tool-page.ts";
+import { downloadFile, input, output } from "./tool-page.ts";
 
 const parse = (page: Page) => page.getByRole("button", { name: "Parse Columns" }).click();
 const extract = (page: Page) => page.getByRole("button", { name: "Extract Columns" }).click();
 const column = (page: Page, name: string) => page.getByRole("checkbox", { name });
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/tools/csv-column-extractor", { waitUntil: "networkidle" });
-});
+test.describe("CSV Column Extractor", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/tools/csv-column-extractor", { waitUntil: "networkidle" });
+  });
 
-test("extracts the columns that are chosen, in order and with new names", async ({ page }) => {
-  await expectAccessible(page);
-  await input(page).fill('name,age,note\nAda,36,"a,b"\nGrace,85,\n');
-  await parse(page);
-  await expect(page.getByRole("status").getByText("Parsed!")).toBeVisible();
-  await expect(page.getByText("0 of 3 columns selected")).toBeVisible();
-  await column(page, "name Ada").check();
-  await column(page, "note a,b").check();
-  await page.getByRole("button", { name: "Move note up" }).click();
-  await page.getByRole("button", { name: "Move note up" }).click();
-  await page.getByRole("textbox", { name: "New name of name" }).fill("First, last");
-  await extract(page);
-  await expect(output(page)).toHaveValue('note,"First, last"\n"a,b",Ada\n,Grace\n');
-  await expectAccessible(page);
-  const file = await saved(page, "Download");
-  expect(file.name).toBe("extracted_columns.csv");
-  expect(file.bytes.toString()).toContain('note,"First, last"\n');
+  test("extracts the selected columns in order and with new names", async ({ page }) => {
+    await expectAccessible(page);
+    await input(page).fill('name,age,note\nAda,36,"a,b"\nGrace,85,\n');
+    await parse(page);
+    await expect(page.getByRole("status").getByText("Parsed!")).toBeVisible();
+    await expect(page.getByText("0 of 3 columns selected")).toBeVisible();
+    await column(page, "name Ada").check();
+    await column(page, "note a,b").check();
+    await page.getByRole("button", { name: "Move note up" }).click();
+    await page.getByRole("button", { name: "Move note up" }).click();
+    await page.getByRole("textbox", { name: "New name of name" }).fill("First, last");
+    await extract(page);
+    await expect(output(page)).toHaveValue('note,"First, last"\n"a,b",Ada\n,Grace\n');
+    await expectAccessible(page);
+    const file = await downloadFile(page, "Download");
+    expect(file.name).toBe("extracted_columns.csv");
+    expect(file.bytes.toString()).toContain('note,"First, last"\n');
 
-  await parse(page);
-  await expect(page.getByText("0 of 3 columns selected")).toBeVisible();
-  await expect(output(page)).toBeHidden();
-  await page.getByRole("button", { name: "Select all" }).click();
-  await page.keyboard.press("Control+Enter");
-  await expect(output(page)).toHaveValue('name,age,note\nAda,36,"a,b"\nGrace,85,\n');
-});
+    await parse(page);
+    await expect(page.getByText("0 of 3 columns selected")).toBeVisible();
+    await expect(output(page)).toBeHidden();
+    await page.getByRole("button", { name: "Select all" }).click();
+    await page.keyboard.press("Control+Enter");
+    await expect(output(page)).toHaveValue('name,age,note\nAda,36,"a,b"\nGrace,85,\n');
+  });
 
-test("asks for a column, and for CSV", async ({ page }) => {
-  const alert = page.getByRole("alert");
-  await parse(page);
-  await expect(alert).toContainText("Please enter CSV data to parse");
-  await input(page).fill("a;b\n1;2\n");
-  await parse(page);
-  await expect(page.locator("#main").getByText("Fields are separated by semicolons.")).toBeVisible();
-  await extract(page);
-  await expect(alert).toContainText("Error");
-  await expect(alert).toContainText("Please select at least one column to extract");
-  await expect(column(page, "a 1")).toBeFocused();
-  await expectAccessible(page);
-  await input(page).fill('a,b\n1,"2\n');
-  await parse(page);
-  await expect(alert).toContainText("Failed to parse CSV columns: Row 2: the quote");
-});
+  test("asks for a column and for CSV", async ({ page }) => {
+    const alert = page.getByRole("alert");
+    await parse(page);
+    await expect(alert).toContainText("Please enter CSV data to parse");
+    await input(page).fill("a;b\n1;2\n");
+    await parse(page);
+    await expect(page.locator("#main").getByText("Fields are separated by semicolons.")).toBeVisible();
+    await extract(page);
+    await expect(alert).toContainText("Error");
+    await expect(alert).toContainText("Please select at least one column to extract");
+    await expect(column(page, "a 1")).toBeFocused();
+    await expectAccessible(page);
+    await input(page).fill('a,b\n1,"2\n');
+    await parse(page);
+    await expect(alert).toContainText("Failed to parse CSV columns: Row 2: the quote");
+  });
 
-test("a column that is moved to an end keeps the focus, and stays there", async ({ page }) => {
-  await input(page).fill("a,b,c\n1,2,3\n");
-  await parse(page);
-  const names = page.getByRole("list", { name: "Columns" }).getByRole("checkbox");
-  for (const [direction, place] of [
-    ["up", 0],
-    ["down", 2],
-  ] as const) {
-    const move = page.getByRole("button", { name: `Move b ${direction}` });
-    await move.focus();
-    for (let presses = 0; presses < 3; presses++) await page.keyboard.press("Enter");
-    await expect(move).toBeDisabled();
-    await expect(move).toBeFocused();
-    await expect(names.nth(place)).toHaveAccessibleName(/^b/);
-  }
-});
+  test("keeps focus on a column moved to either end", async ({ page }) => {
+    await input(page).fill("a,b,c\n1,2,3\n");
+    await parse(page);
+    const names = page.getByRole("list", { name: "Columns" }).getByRole("checkbox");
+    for (const [direction, place] of [
+      ["up", 0],
+      ["down", 2],
+    ] as const) {
+      const move = page.getByRole("button", { name: `Move b ${direction}` });
+      await move.focus();
+      for (let presses = 0; presses < 3; presses++) await page.keyboard.press("Enter");
+      await expect(move).toBeDisabled();
+      await expect(move).toBeFocused();
+      await expect(names.nth(place)).toHaveAccessibleName(/^b/);
+    }
+  });
 
-test("says where a column went that was moved, and does not read the list again", async ({ page }) => {
-  await input(page).fill("a,b,ab,c\n1,2,3,4\n");
-  await parse(page);
-  const list = page.getByRole("list", { name: "Columns" });
-  await expect(list.locator("xpath=ancestor-or-self::*[@aria-live][1]")).toHaveAttribute("aria-live", "off");
-  const status = page.locator("#main").getByRole("status");
-  await page.getByRole("button", { name: "Move c up" }).press("Enter");
-  await expect(status.getByText("c is now number 3 of 4.", { exact: true })).toBeAttached();
-  await page.keyboard.press("Enter");
-  await expect(status.getByText("c is now number 2 of 4.", { exact: true })).toBeAttached();
-});
+  test("announces the new position of a moved column without rereading the list", async ({ page }) => {
+    await input(page).fill("a,b,ab,c\n1,2,3,4\n");
+    await parse(page);
+    const list = page.getByRole("list", { name: "Columns" });
+    await expect(list.locator("xpath=ancestor-or-self::*[@aria-live][1]")).toHaveAttribute("aria-live", "off");
+    const status = page.locator("#main").getByRole("status");
+    await page.getByRole("button", { name: "Move c up" }).press("Enter");
+    await expect(status.getByText("c is now number 3 of 4.", { exact: true })).toBeAttached();
+    await page.keyboard.press("Enter");
+    await expect(status.getByText("c is now number 2 of 4.", { exact: true })).toBeAttached();
+  });
 
-test("a result follows the chosen columns, their names and the options", async ({ page }) => {
-  await input(page).fill("a,b\n=1,2\n");
-  await parse(page);
-  await column(page, "a =1").check();
-  await expect(output(page)).toBeHidden();
-  await extract(page);
-  await expect(output(page)).toHaveValue("a\n=1\n");
-  await column(page, "b 2").check();
-  await expect(output(page)).toHaveValue("a,b\n=1,2\n");
-  await page.getByLabel("Guard against formulas").check();
-  await expect(output(page)).toHaveValue(`a,b\n"'=1",2\n`);
-  await page.getByRole("textbox", { name: "New name of b" }).fill("c");
-  await expect(output(page)).toHaveValue(`a,c\n"'=1",2\n`);
-  await expect(page.getByText("This result is out of date.")).toBeHidden();
-});
+  test("updates the result when columns, names or options change", async ({ page }) => {
+    await input(page).fill("a,b\n=1,2\n");
+    await parse(page);
+    await column(page, "a =1").check();
+    await expect(output(page)).toBeHidden();
+    await extract(page);
+    await expect(output(page)).toHaveValue("a\n=1\n");
+    await column(page, "b 2").check();
+    await expect(output(page)).toHaveValue("a,b\n=1,2\n");
+    await page.getByLabel("Guard against formulas").check();
+    await expect(output(page)).toHaveValue(`a,b\n"'=1",2\n`);
+    await page.getByRole("textbox", { name: "New name of b" }).fill("c");
+    await expect(output(page)).toHaveValue(`a,c\n"'=1",2\n`);
+    await expect(page.getByText("This result is out of date.")).toBeHidden();
+  });
 
-test("has the columns and their result again on the way back", async ({ page }) => {
-  await input(page).fill("a,b\n1,2\n");
-  await parse(page);
-  await column(page, "b 2").check();
-  await extract(page);
-  await expect(output(page)).toHaveValue("b\n2\n");
-  await page.getByRole("navigation").getByRole("link", { name: "Tools", exact: true }).click();
-  await expect(page).toHaveURL(/\/tools$/);
-  await page.goBack();
-  await expect(column(page, "b 2")).toBeChecked();
-  await expect(output(page)).toHaveValue("b\n2\n");
-});
+  test("restores columns and result on back navigation", async ({ page }) => {
+    await input(page).fill("a,b\n1,2\n");
+    await parse(page);
+    await column(page, "b 2").check();
+    await extract(page);
+    await expect(output(page)).toHaveValue("b\n2\n");
+    await page.getByRole("navigation").getByRole("link", { name: "Tools", exact: true }).click();
+    await expect(page).toHaveURL(/\/tools$/);
+    await page.goBack();
+    await expect(column(page, "b 2")).toBeChecked();
+    await expect(output(page)).toHaveValue("b\n2\n");
+  });
 
-test("finds columns among hundreds, and keeps them drawn", async ({ page }) => {
-  const names = Array.from({ length: 300 }, (_, index) => `n${index + 1}`);
-  await input(page).fill(`${names}\n${names.map(() => "1")}\n`);
-  await parse(page);
-  const boxes = page.getByRole("list", { name: "Columns" }).getByRole("checkbox");
-  await expect(boxes).toHaveCount(300);
-  await column(page, "n300 1").check();
-  await expect(boxes).toHaveCount(300);
-  const filter = page.getByRole("searchbox", { name: "Filter by name" });
-  await filter.fill("n29");
-  await expect(boxes).toHaveCount(11);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Select all" }).click();
-  await expect(page.getByText("12 of 300 columns selected")).toBeVisible();
-  await page.getByRole("button", { name: "Move n290 up" }).click();
-  await filter.fill("");
-  await expect(boxes).toHaveCount(300);
-  await extract(page);
-  await expect(output(page)).toHaveValue(/^n290,n29,n291,n292/);
-  await filter.fill("x");
-  await expect(page.getByText("No column is called so.")).toBeVisible();
+  test("filters hundreds of columns and keeps them rendered", async ({ page }) => {
+    const names = Array.from({ length: 300 }, (_, index) => `n${index + 1}`);
+    await input(page).fill(`${names}\n${names.map(() => "1")}\n`);
+    await parse(page);
+    const boxes = page.getByRole("list", { name: "Columns" }).getByRole("checkbox");
+    await expect(boxes).toHaveCount(300);
+    await column(page, "n300 1").check();
+    await expect(boxes).toHaveCount(300);
+    const filter = page.getByRole("searchbox", { name: "Filter by name" });
+    await filter.fill("n29");
+    await expect(boxes).toHaveCount(11);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Select all" }).click();
+    await expect(page.getByText("12 of 300 columns selected")).toBeVisible();
+    await page.getByRole("button", { name: "Move n290 up" }).click();
+    await filter.fill("");
+    await expect(boxes).toHaveCount(300);
+    await extract(page);
+    await expect(output(page)).toHaveValue(/^n290,n29,n291,n292/);
+    await filter.fill("x");
+    await expect(page.getByText("No matching columns.")).toBeVisible();
+  });
 });

@@ -3,20 +3,15 @@ import { operations } from "./operations.ts";
 
 export function AboutCsvColumnExtractor() {
   return (
-    <About title="CSV Column Extractor" operations={{ extract: operations.extract }}>
-      <p>
-        For an export with fifty columns of which you need four. Parse the columns, select those that you want, move
-        them up or down and give them other names; then extract. Two columns with the same name are told apart by their
-        place.
-      </p>
-      <p>
-        The file is read as RFC 4180 describes it and written with the delimiter and the line endings that it had. Cells
-        that a short row lacks come out empty.
-      </p>
-      <p>
-        A file of any size is read piece by piece in a background worker of your browser. Nothing you enter is sent
-        anywhere.
-      </p>
+    <About
+      title="CSV Column Extractor"
+      operations={{ extract: operations.extract }}
+      lead="Keep only the columns you need, in your order and with your names."
+    >
+      <li>Parse the columns, then select, rename and reorder them.</li>
+      <li>Reads RFC 4180 CSV and keeps the delimiter and line endings of the file.</li>
+      <li>Columns with the same name stay separate. Missing cells in short rows come out empty.</li>
+      <li>Files of any size are read piece by piece. Nothing you enter is sent anywhere.</li>
     </About>
   );
 }

@@ -1,16 +1,16 @@
-/** A column as a person chose it; the order of a list of them is the order of the result. */
+/** A column and whether it is selected. The order of a list of these is the order of the result. */
 export interface ColumnChoice {
-  /** Its place in the file, counting from 1. */
+  /** Position in the file, from 1. */
   column: number;
   name: string;
-  /** A value to recognise it by. */
+  /** A sample value to recognize it by. */
   sample: string;
   picked: boolean;
-  /** What to call it, "" to keep its name. */
+  /** New name; "" keeps the old one. */
   rename: string;
 }
 
-/** All columns of a file, none of them chosen. */
+/** All columns of a file, none of them selected. */
 export function columnChoices({ columns, sample }: { columns: string[]; sample: string[] }): ColumnChoice[] {
   return columns.map((name, index) => ({
     column: index + 1,
@@ -21,25 +21,25 @@ export function columnChoices({ columns, sample }: { columns: string[]; sample: 
   }));
 }
 
-/** The places of the columns whose name or new name has the text in it, in any case. */
+/** Indices of the columns whose old or new name contains the text, ignoring case. */
 export function findChoices(choices: readonly ColumnChoice[], text: string): number[] {
-  const wanted = text.trim().toLowerCase();
+  const query = text.trim().toLowerCase();
   return [...choices.keys()].filter((place) => {
     const { name, column, rename } = choices[place] as ColumnChoice;
-    return `${name || `column ${column}`}\n${rename}`.toLowerCase().includes(wanted);
+    return `${name || `column ${column}`}\n${rename}`.toLowerCase().includes(query);
   });
 }
 
-/** What was chosen, as the options of the extraction. */
+/** The selection as options of the extract operation. */
 export function choiceOptions(choices: readonly ColumnChoice[]): { columns: string; names: string } {
   const picked = choices.filter((choice) => choice.picked);
   const renamed = picked.some(({ rename }) => rename !== "");
   return {
     columns: picked.map(({ column }) => column).join(","),
-    names: renamed ? picked.map(({ rename }) => quoted(rename)).join(",") : "",
+    names: renamed ? picked.map(({ rename }) => quoteIfNeeded(rename)).join(",") : "",
   };
 }
 
-function quoted(text: string): string {
+function quoteIfNeeded(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

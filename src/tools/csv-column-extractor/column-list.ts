@@ -3,8 +3,8 @@ import { recordTexts } from "#shared/csv/record-batch.ts";
 import { RecordScanner } from "#shared/csv/record-scanner.ts";
 import { InputError } from "#shared/input-error.ts";
 
-/** Column numbers as they are written in an option.
- *  @throws {InputError} when there are none, or one is no number from 1.
+/** Parses the column numbers in an option.
+ *  @throws {InputError} if the list is empty, or an item is not a whole number from 1.
  *  @example parseColumnList("3, 1") // [3, 1] */
 export function parseColumnList(text: string): number[] {
   if (text.trim() === "") {
@@ -13,7 +13,7 @@ export function parseColumnList(text: string): number[] {
   return text.split(",").map((part) => {
     const number = Number(part);
     if (part.trim() === "" || !Number.isInteger(number) || number < 1) {
-      throw new InputError(`Columns are numbers from 1, such as 3,1: "${part.trim()}" is not one.`, {
+      throw new InputError(`"${part.trim()}" is not a column number. Enter numbers from 1, such as 3,1.`, {
         field: "columns",
       });
     }
@@ -21,7 +21,7 @@ export function parseColumnList(text: string): number[] {
   });
 }
 
-/** New names as they are written in an option: one record of CSV.
+/** Parses the new names in an option, which is one CSV record.
  *  @example parseNames('Age,"Name, full"') // ["Age", "Name, full"] */
 export function parseNames(text: string): string[] {
   if (text === "") return [];

@@ -1,31 +1,31 @@
 import { useState } from "react";
 import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
-import { moveItem, placeInWords } from "#ui/move-item.ts";
+import { describePosition, moveItem } from "#ui/move-item.ts";
 import { Panel } from "#ui/panel.tsx";
-import { useGrowing } from "#ui/use-growing.ts";
+import { useIncrementalCount } from "#ui/use-incremental-count.ts";
 import { type ColumnChoice, findChoices } from "./column-choice.ts";
 
 interface Props {
   choices: readonly ColumnChoice[];
-  /** Whether the last run was refused for what is chosen here. */
+  /** Whether the last run failed because of this selection. */
   faulty: boolean;
   onChange: (choices: readonly ColumnChoice[]) => void;
 }
 
-/** Up to this many columns are seen at a glance. */
-const FEW_COLUMNS = 20;
+/** Longer lists get a filter. */
+const FILTER_THRESHOLD = 20;
 
-/** The columns of a file, to be picked, renamed and put in another order. */
+/** Selects, renames and reorders the columns of a file. */
 export function ColumnPanel({ choices, faulty, onChange }: Props) {
-  const [wanted, setWanted] = useState("");
-  const [said, setSaid] = useState("");
-  // What is picked or moved changes the list; that must not take away what is drawn.
+  const [filter, setFilter] = useState("");
+  const [announcement, setAnnouncement] = useState("");
+  // Fixed at first render: selecting or moving a column must not reset how many are drawn.
   const [columns] = useState(choices);
-  const drawn = useGrowing(columns);
-  const places = findChoices(choices, wanted);
+  const drawn = useIncrementalCount(columns);
+  const places = findChoices(choices, filter);
   const picked = choices.filter((choice) => choice.picked).length;
-  const pickAll = (all: boolean) => {
+  const setAllPicked = (all: boolean) => {
     const shown = new Set(places);
     onChange(choices.map((choice, place) => (shown.has(place) ? { ...choice, picked: all } : choice)));
   };
@@ -34,17 +34,17 @@ export function ColumnPanel({ choices, faulty, onChange }: Props) {
   const move = (from: number, to: number | undefined) => {
     if (to === undefined) return;
     onChange(moveItem(choices, from, to));
-    setSaid(placeInWords(nameOf(choices[from] as ColumnChoice), to, choices.length));
+    setAnnouncement(describePosition(nameOf(choices[from] as ColumnChoice), to, choices.length));
   };
   return (
     <Panel
       heading="Columns"
       tools={
         <>
-          <Button look="quiet" onClick={() => pickAll(true)}>
+          <Button look="quiet" onClick={() => setAllPicked(true)}>
             Select all
           </Button>
-          <Button look="quiet" onClick={() => pickAll(false)}>
+          <Button look="quiet" onClick={() => setAllPicked(false)}>
             Select none
           </Button>
         </>
@@ -58,7 +58,7 @@ export function ColumnPanel({ choices, faulty, onChange }: Props) {
         </>
       }
     >
-      {choices.length > FEW_COLUMNS && (
+      {choices.length > FILTER_THRESHOLD && (
         <div className="border-b border-rule px-3.5 py-2">
           <input
             type="search"
@@ -67,12 +67,12 @@ export function ColumnPanel({ choices, faulty, onChange }: Props) {
             autoComplete="off"
             spellCheck={false}
             className="small-field w-full"
-            value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
+            value={filter}
+            onChange={(event) => setFilter(event.target.value)}
           />
         </div>
       )}
-      {/* Else what is moved would be read again, with all that can be done with it. */}
+      {/* Not live: screen readers would read a moved row again with all its controls. */}
       <ul aria-label="Columns" aria-live="off" className="max-h-96 flex-1 overflow-y-auto text-sm lg:max-h-[32rem]">
         {places.slice(0, drawn).map((index, row) => {
           const choice = choices[index] as ColumnChoice;
@@ -124,9 +124,9 @@ export function ColumnPanel({ choices, faulty, onChange }: Props) {
           );
         })}
       </ul>
-      {places.length === 0 && <p className="px-3.5 pb-3.5 text-sm text-ink-2">No column is called so.</p>}
+      {places.length === 0 && <p className="px-3.5 pb-3.5 text-sm text-ink-2">No matching columns.</p>}
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </Panel>
   );

@@ -23,7 +23,7 @@ async function extract(text: string, columns: number[], settings: Partial<Extrac
 }
 
 describe("extractColumns", () => {
-  it("writes the columns in the order asked for, one also twice", async () => {
+  it("writes columns in the given order, even twice", async () => {
     expect(await extract("a,b,c\n1,2,3\n4,5,6\n", [3, 1])).toBe("c,a\n3,1\n6,4\n");
     expect(await extract("a,b\n1,2\n", [2, 2])).toBe("b,b\n2,2\n");
   });
@@ -37,28 +37,28 @@ describe("extractColumns", () => {
     expect(await extract('a;b\r\n"1;1";"x\r\ny"\r\n2\r\n', [2, 1])).toBe('b;a\r\n"x\r\ny";"1;1"\r\n;2\r\n');
   });
 
-  it("writes an empty cell alone as quotes, so that it stays a row", async () => {
+  it("writes a single empty cell as quotes, so that it stays a row", async () => {
     expect(await extract("a,b\n1,\n", [2])).toBe('b\n""\n');
   });
 
-  it("guards against formulas when asked", async () => {
+  it("guards against formulas on request", async () => {
     expect(await extract("a,b\n=1+1,2\n", [1], { guard: true })).toBe(`a\n"'=1+1"\n`);
   });
 
-  it("refuses a column beyond the first row", async () => {
+  it("rejects a column beyond the first row", async () => {
     await expect(extract("a,b\n1,2,3\n", [3])).rejects.toMatchObject({
       message: "There is no column 3: the first row has 2 columns.",
       field: "columns",
     });
   });
 
-  it("writes what the same columns of the table are, wherever it is cut", async () => {
+  it("writes the same columns as the table, wherever it is split", async () => {
     const cell = fc.string({ unit: fc.constantFrom("a", ",", '"', "\n", "é"), maxLength: 5 });
     const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 });
     const columns = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(table, columns, fc.integer({ min: 1, max: 20 }), async (rows, list, size) => {
-        // A comma in the first row, so that no other delimiter fits as well.
+        // Commas in the first row, so that no other delimiter fits equally well.
         const all = [["x", "y", "z"], ...rows];
         const wanted = all.map((row) => list.map((column) => row[column - 1] as string));
         expect(await extract(writeCsv(all), list, {}, size)).toBe(writeCsv(wanted));
@@ -68,7 +68,7 @@ describe("extractColumns", () => {
 });
 
 describe("readColumns", () => {
-  it("reads the header and the first row, and leaves the rest", async () => {
+  it("reads only the header and the first row", async () => {
     const text = async function* () {
       yield* chunks(`a,"b\nc"\n1,2\n${"3,4\n".repeat(50_000)}`, 70_000);
       throw new Error("read too far");
@@ -76,7 +76,7 @@ describe("readColumns", () => {
     expect(await readColumns(text(), DIALECT, true)).toEqual({ columns: ["a", "b\nc"], sample: ["1", "2"] });
   });
 
-  it("numbers the columns when there is no header", async () => {
+  it("numbers the columns without a header", async () => {
     expect(await readColumns(chunks("x,y\n"), DIALECT, false)).toEqual({
       columns: ["Column 1", "Column 2"],
       sample: ["x", "y"],
@@ -84,14 +84,16 @@ describe("readColumns", () => {
   });
 });
 
-describe("the options", () => {
-  it("are numbers in any order", () => {
+describe("parseColumnList", () => {
+  it("accepts numbers in any order and rejects anything else", () => {
     expect(parseColumnList("3, 1,2")).toEqual([3, 1, 2]);
     expect(() => parseColumnList(" ")).toThrow("Please select at least one column to extract");
     for (const wrong of ["0", "a", "1,,2", "1.5", "-1"]) expect(() => parseColumnList(wrong)).toThrow(/numbers from 1/);
   });
+});
 
-  it("come out of the choices, names as they were typed", () => {
+describe("choiceOptions", () => {
+  it("returns options that parse to the same columns and names", () => {
     const name = fc.string({ unit: fc.constantFrom("a", ",", '"', " ", "é"), maxLength: 5 });
     fc.assert(
       fc.property(fc.array(name, { minLength: 2, maxLength: 5 }), (names) => {
@@ -108,15 +110,17 @@ describe("the options", () => {
     );
   });
 
-  it("follow the order of the list", () => {
+  it("follows the order of the list", () => {
     const choices = columnChoices({ columns: ["a", "b", "c"], sample: ["1"] });
     const moved = moveItem(choices, 2, 1).map((choice) => ({ ...choice, picked: choice.name !== "a" }));
     expect(choiceOptions(moved)).toEqual({ columns: "3,2", names: "" });
     expect(moveItem(choices, 0, 1).map(({ name }) => name)).toEqual(["b", "a", "c"]);
     expect(moveItem(choices, 0, 2).map(({ name }) => name)).toEqual(["b", "c", "a"]);
   });
+});
 
-  it("are found by their names, old or new, or by their number where they have none", () => {
+describe("findChoices", () => {
+  it("finds columns by old or new name, and unnamed ones by number", () => {
     const choices = columnChoices({ columns: ["Net price", "tax", "", "width"], sample: [] }).map((choice) =>
       choice.name === "width" ? { ...choice, rename: "Size in px" } : choice,
     );

@@ -5,18 +5,18 @@ import { lineEndAfter, type RecordBatch } from "#shared/csv/record-batch.ts";
 import { InputError } from "#shared/input-error.ts";
 
 export interface ExtractSettings {
-  /** Places of the columns in the order in which they are written, counting from 1; one may stand twice. */
+  /** Column numbers from 1, in output order; may repeat. */
   columns: readonly number[];
-  /** New names for them, in the same order; "" keeps the name. */
+  /** New names in the same order; "" keeps the old one. */
   names: readonly string[];
   header: boolean;
   guard: boolean;
 }
 
 /**
- * Writes some columns of a CSV file, from bytes to bytes, at any size, with its delimiter and line ends. Cells that a
- * short row lacks are empty.
- * @throws {InputError} when a column is beyond the first record, or a quote is never closed.
+ * Writes some columns of a CSV file of any size, with its delimiter and line endings. Missing cells in short rows are
+ * empty.
+ * @throws {InputError} for a column beyond the first record, and for an unclosed quote.
  */
 export async function* extractColumns(
   chunks: AsyncIterable<Uint8Array>,
@@ -29,7 +29,7 @@ export async function* extractColumns(
   for await (const batch of batches) {
     let record = 0;
     if (!writer) {
-      refuseBeyond(columns, batch.fields[1] as number);
+      assertColumnsExist(columns, batch.fields[1] as number);
       writer = new CsvWriter({ ...PLAIN_STYLE, delimiter, lineEnd: lineEndAfter(batch, 0), guard });
       if (header) {
         writeRecord(writer, batch, 0, columns, names);
@@ -61,7 +61,7 @@ function writeRecord(
   writer.endRecord();
 }
 
-function refuseBeyond(columns: readonly number[], width: number): void {
+function assertColumnsExist(columns: readonly number[], width: number): void {
   const beyond = columns.find((column) => column > width);
   if (beyond === undefined) return;
   const has = width === 1 ? "1 column" : `${width} columns`;

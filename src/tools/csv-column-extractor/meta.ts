@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "csv-column-extractor",
   title: "CSV Column Extractor",
-  description:
-    "Keep the columns of a CSV file that you need, in the order and with the names that you want, at any size.",
+  description: "Keep the CSV columns you need, in your order and with your names.",
   category: "CSV",
   order: 6,
   keywords: [

@@ -10,7 +10,7 @@ const EXTRACT_FAILED = "Failed to extract columns";
 const EMPTY = "Please enter CSV data to parse";
 
 const SAMPLE = 'name,age,city,note\nAda,36,London,"likes tea, hot"\nGrace,85,New York,\n';
-const HEADER = flag("First row is the header", true, { help: "Without it the columns are numbered." });
+const HEADER = flag("First row is the header", true, { help: "Otherwise, columns are numbered." });
 
 export const operations = {
   parse: operation({
@@ -22,7 +22,7 @@ export const operations = {
     messages: { empty: EMPTY, done: "Parsed!", failed: PARSE_FAILED },
     examples: [
       {
-        title: "The columns of a file, with its first row",
+        title: "The columns of a file",
         input: SAMPLE,
         output: { columns: ["name", "age", "city", "note"], sample: ["Ada", "36", "London", "likes tea, hot"] },
       },
@@ -44,13 +44,13 @@ export const operations = {
       delimiter: delimiterOption,
       header: HEADER,
       guard: guardOption,
-      columns: text("Columns", "", { help: "Their numbers in the order that you want, such as 3,1." }),
-      names: text("New names", "", { help: "In the same order, as a row of CSV; an empty one keeps the name." }),
+      columns: text("Columns", "", { help: "Column numbers in output order, such as 3,1." }),
+      names: text("New names", "", { help: "A CSV row in the same order. Empty names stay unchanged." }),
     },
     messages: { empty: EMPTY, done: "Success!", failed: EXTRACT_FAILED },
     examples: [
       {
-        title: "The fourth and the first column, the first with a new name",
+        title: "Two columns, one renamed",
         input: SAMPLE,
         options: { columns: "4,1", names: ",first name" },
         output: 'note,first name\n"likes tea, hot",Ada\n,Grace\n',

@@ -5,8 +5,8 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
-import { EmptyResult, OutOfDate, ResultPlace, ToolInputField } from "#ui/tool-page.tsx";
-import { faultsInput } from "#ui/use-fault-focus.ts";
+import { EmptyResult, OutOfDateNote, ResultRegion, ToolInputField } from "#ui/tool-page.tsx";
+import { concernsMainInput } from "#ui/use-error-focus.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutCsvColumnExtractor } from "./about.tsx";
@@ -31,7 +31,7 @@ export default function CsvColumnExtractorPage() {
     onHandover: (sent) => change(sent),
   });
   const { error, shown } = tool;
-  const isInputFaulty = faultsInput(error);
+  const isInputFaulty = concernsMainInput(error);
   const choose = (next: readonly ColumnChoice[]) => {
     setChoices(next);
     tool.setOptions(choiceOptions(next));
@@ -66,9 +66,9 @@ export default function CsvColumnExtractorPage() {
               <ColumnPanel choices={choices} faulty={error?.field === "columns"} onChange={choose} />
             </Suspense>
           ) : (
-            <ResultPlace tool={tool}>
+            <ResultRegion tool={tool}>
               <EmptyResult heading="Columns" />
-            </ResultPlace>
+            </ResultRegion>
           )}
         </div>
         <div className="tool-actions lg:order-none">
@@ -76,7 +76,7 @@ export default function CsvColumnExtractorPage() {
             <OptionControls
               declarations={{ delimiter, header, guard }}
               values={tool.options}
-              faulty={error?.field}
+              invalidOption={error?.field}
               onChange={changeOption}
             />
           </ActionBar>
@@ -84,19 +84,19 @@ export default function CsvColumnExtractorPage() {
         </div>
         {(tool.text || (error && !isInputFaulty)) && (
           <div className="grid min-w-0 lg:col-span-2">
-            <ResultPlace tool={tool}>
+            <ResultRegion tool={tool}>
               <ResultPanel
                 result={tool.text}
-                took={shown?.milliseconds}
+                durationMs={shown?.milliseconds}
                 empty=""
                 paste={{ title: "Extracted Columns", language: "text" }}
                 sendable
               />
-            </ResultPlace>
+            </ResultRegion>
           </div>
         )}
       </div>
-      {tool.text && <OutOfDate tool={tool} />}
+      {tool.text && <OutOfDateNote tool={tool} />}
       <AboutCsvColumnExtractor />
     </>
   );

@@ -3,13 +3,13 @@ import { openCsv } from "#shared/csv/open-csv.ts";
 import { recordTexts } from "#shared/csv/record-batch.ts";
 
 export interface Columns {
-  /** The cells of the first record; without a header `Column 1`, `Column 2`, … */
+  /** The cells of the first record, or `Column 1`, `Column 2`, … without a header. */
   columns: string[];
-  /** The cells of the first row of data, to recognise a column by. */
+  /** The cells of the first data row, to recognize columns by. */
   sample: string[];
 }
 
-/** Reads the head of a CSV file and leaves the rest. */
+/** Reads only the start of a CSV file. */
 export async function readColumns(
   chunks: AsyncIterable<Uint8Array>,
   dialect: Dialect,
