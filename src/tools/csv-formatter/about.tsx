@@ -3,22 +3,17 @@ import { operations } from "./operations.ts";
 
 export function AboutCsvFormatter() {
   return (
-    <About title="CSV Formatter" operations={operations}>
-      <p>
-        Rewrites a CSV file as RFC 4180 describes it, so that the next program reads it without surprises: one
-        delimiter, quotes where a cell has a delimiter, a quote or a line break, one kind of line ending. The cells stay
-        what they are, line breaks in quotes included, unless you ask to trim, fill, align or guard them. A file with
-        single quotes, or with comments between its rows, is read as well once you say so.
-      </p>
-      <p>
-        Alignment counts columns as a terminal shows them, so that Chinese and emoji line up too. The guard against
-        formulas follows the advice of OWASP: a cell that a spreadsheet might run gets an apostrophe in front; numbers
-        with a sign stay numbers.
-      </p>
-      <p>
-        A file of any size is written piece by piece in a background worker of your browser. Nothing you enter is sent
-        anywhere.
-      </p>
+    <About
+      title="CSV Formatter"
+      operations={operations}
+      lead="Clean up a CSV file so that other programs read it without surprises."
+    >
+      <li>The result follows RFC 4180, with one delimiter and one kind of line ending.</li>
+      <li>Cells stay unchanged unless you trim, fill, align or guard them.</li>
+      <li>Reads single quotes and skips comments if you set those options.</li>
+      <li>Alignment uses display width, so Chinese text and emoji line up.</li>
+      <li>The formula guard follows OWASP advice and leaves signed numbers alone.</li>
+      <li>Files of any size are written piece by piece. Nothing you enter is sent anywhere.</li>
     </About>
   );
 }

@@ -39,7 +39,7 @@ const cell = fc.string({ unit: fc.constantFrom("a", "9", ",", ";", '"', "\n", "�
 const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 });
 
 describe("formatCsv", () => {
-  it("keeps every cell, in any style", async () => {
+  it("keeps every cell in any style", async () => {
     const settings = fc.record({
       delimiter: fc.constantFrom(",", ";", "\t", "|", "same"),
       quoting: fc.constantFrom("needed", "texts", "all") satisfies fc.Arbitrary<FormatSettings["quoting"]>,
@@ -53,7 +53,7 @@ describe("formatCsv", () => {
     );
   });
 
-  it("keeps every cell but for spaces around it when columns are aligned", async () => {
+  it("changes only spaces around cells when aligning columns", async () => {
     await fc.assert(
       fc.asyncProperty(table, async (rows) => {
         expect(await read(await format(writeCsv(rows), { align: true }), { trim: true })).toEqual(rows);
@@ -61,53 +61,53 @@ describe("formatCsv", () => {
     );
   });
 
-  it("keeps the file's delimiter, or writes another and quotes what now needs it", async () => {
+  it("keeps the delimiter, or changes it and quotes cells that contain the new one", async () => {
     expect(await format("a;b\n1,5;x\n", { delimiter: "same" }, { delimiter: "detect" })).toBe("a;b\n1,5;x\n");
     expect(await format("a;b\n1,5;x\n", { delimiter: "," }, { delimiter: "detect" })).toBe('a,b\n"1,5",x\n');
   });
 
-  it("aligns columns by what is written and seen, and has no spaces at the end of lines", async () => {
+  it("aligns columns by display width, without trailing spaces", async () => {
     const text = 'name,note,x\n李,"a,b",1\nZoë,"c\nd",22\nlonger,,\n';
     expect(await format(text, { align: true })).toBe(
       'name  ,note ,x\n李    ,"a,b",1\nZoë   ,"c\nd",22\nlonger,     ,\n',
     );
   });
 
-  it("fills short rows, aligned ones too, and leaves long ones", async () => {
+  it("fills short rows, even when aligned, and keeps long ones", async () => {
     expect(await format("a,b,c\n1\n1,2,3,4\n", { fill: true })).toBe("a,b,c\n1,,\n1,2,3,4\n");
     expect(await format("aa,bb,cc\n1\n", { fill: true, align: true })).toBe("aa,bb,cc\n1 ,  ,\n");
   });
 
-  it("writes each record as RFC 4180 wants it, those that are so already and those that are not", async () => {
+  it("writes every record as RFC 4180 requires", async () => {
     const text = 'a,b\n1,2\n"1","2"\n3,5" disk\n4, x \n"",""\n5,"6\n6"\n';
     expect(await format(text)).toBe('a,b\n1,2\n1,2\n3,"5"" disk"\n4, x \n,\n5,"6\n6"\n');
     expect(await format("a,b\n1,x\ry\n")).toBe('a,b\n1,"x\ry"\n');
     expect(await format(" a , b \n 1 , 2 \n", { trim: true }, { trim: true })).toBe("a,b\n1,2\n");
   });
 
-  it("writes double quotes for those of a file with others, and for a quote that meant nothing", async () => {
+  it("converts other quotes to double quotes, and escapes literal ones", async () => {
     const text = "a,b\n1,'x, y'\n'2',it''s\n3,'say \"hi\" to ''em'\n";
     expect(await format(text, {}, { quote: "'" })).toBe(`a,b\n1,"x, y"\n2,it''s\n3,"say ""hi"" to 'em"\n`);
     expect(await format('a,b\n1,2\n5" disk,"x\n', {}, { quote: "" })).toBe('a,b\n1,2\n"5"" disk","""x"\n');
   });
 
-  it("leaves out comments", async () => {
+  it("removes comments", async () => {
     expect(await format('# made, "by"\na,b\n#\n1,2\n', {}, { comment: "#" })).toBe("a,b\n1,2\n");
   });
 
-  it("says where text follows a closing quote, once in two passes", async () => {
+  it("warns about text after a closing quote once, even in two passes", async () => {
     const remarks: string[] = [];
     const open = () => openCsv(chunks('a,b\n\n"1"x,"2\n"y\n3,4\n"5" ,6'), RFC_4180);
     const written = formatCsv(open, { ...PLAIN, align: true }, (remark) => remarks.push(remark));
     for await (const _ of written);
     expect(remarks).toEqual(
       ["Row 2 (line 3)", "Row 2 (line 3)", "Row 4 (line 6)"].map(
-        (place) => `${place} has text after a closing quote: it is kept as part of the cell.`,
+        (place) => `${place} has text after a closing quote. It is kept as part of the cell.`,
       ),
     );
   });
 
-  it("writes line ends and the mark that are asked for", async () => {
+  it("writes the requested line endings and byte order mark", async () => {
     expect(await format('a\r"x\ry"\n', { lineEnd: "\r\n", bom: true })).toBe('\uFEFFa\r\n"x\ry"\r\n');
   });
 });

@@ -5,21 +5,21 @@ import type { OpenCsv } from "#shared/csv/open-csv.ts";
 import { describeIrregular, irregularRecords, type RecordBatch } from "#shared/csv/record-batch.ts";
 
 export interface FormatSettings extends Omit<CsvStyle, "delimiter"> {
-  /** `same` keeps the one that the file has. */
+  /** `same` keeps the file's delimiter. */
   delimiter: string | "same";
-  /** Spaces behind cells, so that columns stand below each other. Cells with line breaks are left out of this. */
+  /** Adds spaces after cells to align columns. Ignores cells with line breaks. */
   align: boolean;
-  /** Empty cells at the end of rows shorter than the first. */
+  /** Adds empty cells to rows shorter than the first. */
   fill: boolean;
-  /** Whether reading takes off the spaces around cells. */
+  /** Whether spaces around cells were trimmed while reading. */
   trim: boolean;
-  /** A byte order mark at the start, by which Excel knows UTF-8. */
+  /** Adds a byte order mark, so that Excel recognizes UTF-8. */
   bom: boolean;
 }
 
 /**
- * Writes CSV anew, from bytes to bytes, at any size: the cells stay what they are.
- * @param open opens the file; called twice when columns are aligned, since the widest cell may be the last.
+ * Reformats CSV of any size without changing its cells.
+ * @param open opens the file; called twice to align columns, because the widest cell may be the last.
  */
 export async function* formatCsv(
   open: () => Promise<OpenCsv>,
@@ -47,7 +47,7 @@ function styleFor({ delimiter }: OpenCsv, settings: FormatSettings): CsvStyle {
   return { ...settings, delimiter: settings.delimiter === "same" ? delimiter : settings.delimiter };
 }
 
-/** Writes a record of `columns` fields or more, with spaces behind all but the last. */
+/** Writes a record of at least `columns` fields, with spaces after all but the last. */
 function writeRecord(
   writer: CsvWriter,
   batch: RecordBatch,
@@ -67,7 +67,7 @@ function writeRecord(
   writer.endRecord();
 }
 
-/** The width of each column as it will be written. */
+/** Measures the written width of each column. */
 async function measure(csv: OpenCsv, settings: FormatSettings): Promise<number[]> {
   const writer = new CsvWriter(styleFor(csv, settings));
   const widths: number[] = [];

@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "csv-formatter",
   title: "CSV Formatter",
-  description:
-    "Clean up CSV of any size: one delimiter, quotes where they belong, columns aligned, spaces trimmed, line endings unified.",
+  description: "Clean up delimiters, quotes, spaces and line endings in CSV.",
   category: "CSV",
   order: 1,
   keywords: [

@@ -27,11 +27,11 @@ export const operations = {
       quoting: choice("Quotes", { needed: "Only where needed", texts: "All but numbers", all: "All cells" }),
       lineEnd: lineEndOption,
       align: flag("Align columns", false, {
-        help: "Adds spaces after cells; a program that does not trim will read them as part of the cell.",
+        help: "Adds spaces after cells. Some programs read them as part of the cell.",
       }),
-      trim: flag("Trim spaces", false, { help: "Around cells; spaces inside quotes stay." }),
+      trim: flag("Trim spaces", false, { help: "Around cells, but not inside quotes." }),
       fill: flag("Fill short rows", false, { help: "Adds empty cells to rows shorter than the first." }),
-      bom: flag("UTF-8 mark for Excel", false, { help: "A byte order mark, by which Excel knows that it is UTF-8." }),
+      bom: flag("UTF-8 mark for Excel", false, { help: "Adds a byte order mark, so that Excel recognizes UTF-8." }),
       guard: guardOption,
       quote: quoteOption,
       comment: commentOption,
@@ -39,18 +39,18 @@ export const operations = {
     messages: { empty: EMPTY, done: "Success!", failed: FAILED },
     examples: [
       {
-        title: "Quotes only where they are needed, and one kind of line ending",
+        title: "Quotes only where needed, one kind of line ending",
         input: '"id","product","note"\r\n"1","Lamp, brass","say ""hi"""\r\n"2","Table",""\n',
         output: 'id,product,note\n1,"Lamp, brass","say ""hi"""\n2,Table,\n',
       },
       {
-        title: "Trimmed, and short rows filled",
+        title: "Trimmed cells and filled rows",
         input: "id , product , note\n1 , Lamp\n",
         options: { trim: true, fill: true },
         output: "id,product,note\n1,Lamp,\n",
       },
       {
-        title: "Columns aligned, with tabs turned into semicolons",
+        title: "Aligned columns, from tabs to semicolons",
         input: "city\tcountry\tpopulation\nZürich\tSwitzerland\t447082\nBern\tSwitzerland\t137995\n",
         options: { align: true, newDelimiter: "semicolon" },
         output: "city  ;country    ;population\nZürich;Switzerland;447082\nBern  ;Switzerland;137995\n",
