@@ -3,21 +3,12 @@ import { operations } from "./operations.ts";
 
 export function AboutCsvMerger() {
   return (
-    <About title="CSV Merger" operations={operations}>
-      <p>
-        For monthly exports that belong together. The rows of all files follow one another in order; the first header is
-        kept and the others are dropped. Files may differ in delimiter, line endings and encoding: the result has those
-        of the first, in UTF-8. A file that does not end in a line break does not run into the next.
-      </p>
-      <p>
-        A file whose header differs from the first is mentioned. By position its rows are added as they are; by name its
-        cells go where their names are, columns that only some files have are kept, and missing cells are empty. A
-        column in front of them can say which file a row is from.
-      </p>
-      <p>
-        Files of any size are read piece by piece in a background worker of your browser. Nothing you enter is sent
-        anywhere.
-      </p>
+    <About title="CSV Merger" operations={operations} lead="Combine CSV files into one, under a single header.">
+      <li>The first file sets the header, delimiter and line endings. The result is UTF-8.</li>
+      <li>By position, rows are added as they are, and a different header is reported.</li>
+      <li>By name, cells go to matching columns. All columns are kept; missing cells are empty.</li>
+      <li>A first column can show which file each row is from.</li>
+      <li>Files of any size are read piece by piece. Nothing you enter is sent anywhere.</li>
     </About>
   );
 }

@@ -27,18 +27,18 @@ describe("mergeCsv", () => {
     expect(await merge(["a,b\n1,2\n", "a,b\n3,4\n", "a,b\n5,6\n"])).toEqual({ csv: "a,b\n1,2\n3,4\n5,6\n", notes: [] });
   });
 
-  it("glues no rows where a line break is missing, and writes the line ends of the first", async () => {
+  it("separates rows at a missing final line break, and uses the first file's line endings", async () => {
     expect((await merge(["a\r\n1", "a\n2\n"])).csv).toBe("a\r\n1\r\n2\r\n");
   });
 
-  it("writes the delimiter of the first, and quotes what needs it there", async () => {
+  it("uses the first file's delimiter and quotes cells that contain it", async () => {
     expect(await merge(["a,b\n1,2\n", "a;b\n3,5;4\n"])).toEqual({
       csv: 'a,b\n1,2\n"3,5",4\n',
       notes: ["CSV 2: Fields are separated by semicolons."],
     });
   });
 
-  it("warns of another header, and adds the rows as they are", async () => {
+  it("warns about a different header and adds rows unchanged", async () => {
     const { csv, notes } = await merge(["a,b\n1,2\n", "b,a\n3,4\n", "a,b\n5\n"]);
     expect(csv).toBe("a,b\n1,2\n3,4\n5\n");
     expect(notes).toEqual([
@@ -47,25 +47,23 @@ describe("mergeCsv", () => {
     ]);
   });
 
-  it("matches columns by name and keeps those of all files", async () => {
+  it("matches columns by name and keeps all columns", async () => {
     const { csv, notes } = await merge(["a,b\n1,2\n", "c,a\n3,4\n5\n", "d\n6\n"], { columns: "name" });
     expect(csv).toBe("a,b,c,d\n1,2,,\n4,,3,\n,,5,\n,,,6\n");
     expect(notes).toEqual([]);
   });
 
-  it("says how many rows have cells without a column", async () => {
+  it("reports how many rows have cells without a column", async () => {
     const { csv, notes } = await merge(["a\n1,x\n", "b\n2\n"], { columns: "name" });
     expect(csv).toBe("a,b\n1,\n,2\n");
-    expect(notes).toEqual([
-      "CSV 1: 1 row has more cells than the header; its further cells have no column and are left out.",
-    ]);
+    expect(notes).toEqual(["CSV 1: 1 row has more cells than the header. Its extra cells are left out."]);
   });
 
-  it("keeps every row when there are no headers", async () => {
+  it("keeps every row without headers", async () => {
     expect((await merge(["1,2\n", "3,4\n"], { header: false, columns: "name" })).csv).toBe("1,2\n3,4\n");
   });
 
-  it("says of each row which file it is from", async () => {
+  it("adds a column with the source of each row", async () => {
     const texts = ["a,b\n1,2\n", "b,a\n3,4\n5\n"];
     expect((await merge(texts, { source: true })).csv).toBe("file,a,b\n1.csv,1,2\n2.csv,3,4\n2.csv,5\n");
     expect((await merge(texts, { source: true, columns: "name" })).csv).toBe(
@@ -74,18 +72,18 @@ describe("mergeCsv", () => {
     expect((await merge(["1\n", "2\n"], { source: true, header: false })).csv).toBe("1.csv,1\n2.csv,2\n");
   });
 
-  it("guards against formulas when asked", async () => {
+  it("guards against formulas on request", async () => {
     expect((await merge(["a\n=1\n", "a\n@x\n"], { guard: true })).csv).toBe(`a\n"'=1"\n"'@x"\n`);
   });
 
-  it("names the file with a quote that is never closed", async () => {
+  it("names the file with an unclosed quote", async () => {
     await expect(merge(["a\n1\n", 'a\n"2\n'])).rejects.toMatchObject({
       message: "CSV 2: Row 2: the quote that opens a field on line 2, column 1 is never closed.",
       position: { file: 1, line: 2, column: 1 },
     });
   });
 
-  it("has all rows of all tables in their order", async () => {
+  it("keeps all rows of all tables in order", async () => {
     const cell = fc.string({ unit: fc.constantFrom("a", ",", '"', "\n", "é"), maxLength: 5 });
     const table = fc.array(fc.tuple(cell, cell), { maxLength: 4 });
     const columns = fc.constantFrom("position", "name") satisfies fc.Arbitrary<MergeSettings["columns"]>;
@@ -102,7 +100,7 @@ describe("mergeCsv", () => {
 });
 
 describe("unionOfColumns", () => {
-  it("matches the second of two columns of one name with the second of another table", () => {
+  it("matches columns with the same name in order", () => {
     expect(
       unionOfColumns([
         ["a", "a"],

@@ -5,33 +5,33 @@ import { lineEndAfter, type RecordBatch, recordTexts } from "#shared/csv/record-
 import { InputError } from "#shared/input-error.ts";
 import { sameNames, unionOfColumns } from "./union-of-columns.ts";
 
-/** A file that can be read more than once. */
+/** A file that can be read several times. */
 export interface MergeInput {
-  /** What a message calls it. */
+  /** Name in messages. */
   label: string;
-  /** What a cell calls it. */
+  /** Name in cells. */
   name: string;
-  /** Which of the inputs that were given, from 0; empty ones count. */
+  /** Index among all inputs, including empty ones. */
   place: number;
   chunks: () => AsyncIterable<Uint8Array>;
 }
 
 export interface MergeSettings {
-  /** The first record of each file is its header; the first one is kept and the others dropped. */
+  /** The first record of each file is a header. The first one is kept, the others are dropped. */
   header: boolean;
-  /** `position` puts rows below each other as they are; `name` matches columns and keeps those of all files. */
+  /** `position` appends rows unchanged; `name` matches columns and keeps all of them. */
   columns: "position" | "name";
   guard: boolean;
-  /** A first column says from which file a row is. */
+  /** Adds a first column with the source of each row. */
   source: boolean;
 }
 
 const SOURCE_COLUMN = "file";
 
 /**
- * Puts CSV files below each other, from bytes to bytes, at any size, in the delimiter and with the line ends of the
- * first. A file without a line break at its end does not run into the next.
- * @throws {InputError} naming the file, row and line of a quote that is never closed.
+ * Concatenates CSV files of any size, with the delimiter and line endings of the first. A missing final line break
+ * doesn't join two rows.
+ * @throws {InputError} with file, row and line of an unclosed quote.
  */
 export async function* mergeCsv(
   inputs: readonly MergeInput[],
@@ -42,7 +42,7 @@ export async function* mergeCsv(
   const byName = settings.columns === "name" && settings.header;
   const headers = settings.header ? await Promise.all(inputs.map((input) => headerOf(input, dialect))) : [];
   const union = byName ? unionOfColumns(headers) : undefined;
-  if (!union) noteOtherHeaders(inputs, headers, note);
+  if (!union) noteDifferentHeaders(inputs, headers, note);
 
   let writer: CsvWriter | undefined;
   let delimiter = "";
@@ -54,36 +54,36 @@ export async function* mergeCsv(
     const width = headers[index]?.length ?? 0;
     let longRows = 0;
     let first = true;
-    for await (const batch of naming(input, csv.batches)) {
+    for await (const batch of labelErrors(input, csv.batches)) {
       if (!writer) {
         delimiter = csv.delimiter;
         writer = new CsvWriter({ ...PLAIN_STYLE, delimiter, lineEnd: lineEndAfter(batch, 0), guard: settings.guard });
         const head = lead(SOURCE_COLUMN);
         if (union) writer.texts([...head, ...union.columns]);
-        else if (settings.header) writeBehind(writer, batch, 0, head);
+        else if (settings.header) writeWithLead(writer, batch, 0, head);
       }
       const copies = csv.delimiter === delimiter && !settings.guard && !settings.source;
       for (let record = first && settings.header ? 1 : 0; record < batch.count; record++) {
         if (places) {
-          if (cellsOf(batch, record) > width) longRows += 1;
-          writeInPlaces(writer, batch, record, places, source);
+          if (cellCount(batch, record) > width) longRows += 1;
+          writeReordered(writer, batch, record, places, source);
         } else if (copies) writer.copyRecord(batch, record);
-        else writeBehind(writer, batch, record, source);
+        else writeWithLead(writer, batch, record, source);
       }
       first = false;
       yield* writer.take();
     }
-    if (longRows > 0) note(tooLong(input.label, longRows));
+    if (longRows > 0) note(describeLongRows(input.label, longRows));
   }
   if (writer) yield* writer.end();
 }
 
-function writeBehind(writer: CsvWriter, batch: RecordBatch, record: number, lead: readonly string[]): void {
+function writeWithLead(writer: CsvWriter, batch: RecordBatch, record: number, lead: readonly string[]): void {
   for (const cell of lead) writer.text(cell);
   writer.record(batch, record);
 }
 
-function writeInPlaces(
+function writeReordered(
   writer: CsvWriter,
   batch: RecordBatch,
   record: number,
@@ -92,7 +92,7 @@ function writeInPlaces(
 ): void {
   for (const cell of lead) writer.text(cell);
   const first = batch.fields[record] as number;
-  const cells = cellsOf(batch, record);
+  const cells = cellCount(batch, record);
   for (const place of places) {
     if (place !== undefined && place < cells) writer.field(batch, first + place);
     else writer.text("");
@@ -100,13 +100,13 @@ function writeInPlaces(
   writer.endRecord();
 }
 
-function cellsOf(batch: RecordBatch, record: number): number {
+function cellCount(batch: RecordBatch, record: number): number {
   return (batch.fields[record + 1] as number) - (batch.fields[record] as number);
 }
 
 async function headerOf(input: MergeInput, dialect: Dialect): Promise<string[]> {
   const { batches } = await open(input, dialect);
-  for await (const batch of naming(input, batches)) return recordTexts(batch, 0);
+  for await (const batch of labelErrors(input, batches)) return recordTexts(batch, 0);
   return [];
 }
 
@@ -114,26 +114,26 @@ async function open(input: MergeInput, dialect: Dialect, note?: (remark: string)
   try {
     return await openCsv(input.chunks(), dialect, note && { note });
   } catch (error) {
-    throw named(input, error);
+    throw withLabel(input, error);
   }
 }
 
-/** The batches; an error says first in which file it is. */
-async function* naming(input: MergeInput, batches: AsyncIterable<RecordBatch>): AsyncGenerator<RecordBatch> {
+/** Passes batches through and prefixes errors with the file. */
+async function* labelErrors(input: MergeInput, batches: AsyncIterable<RecordBatch>): AsyncGenerator<RecordBatch> {
   try {
     yield* batches;
   } catch (error) {
-    throw named(input, error);
+    throw withLabel(input, error);
   }
 }
 
-function named({ label, place }: MergeInput, error: unknown): unknown {
+function withLabel({ label, place }: MergeInput, error: unknown): unknown {
   if (!(error instanceof InputError)) return error;
   const { message, title, position } = error;
   return new InputError(`${label}: ${message}`, { title, position: { ...position, file: place } });
 }
 
-function noteOtherHeaders(
+function noteDifferentHeaders(
   inputs: readonly MergeInput[],
   [first = [], ...others]: readonly string[][],
   note: (remark: string) => void,
@@ -147,7 +147,7 @@ function noteOtherHeaders(
   });
 }
 
-function tooLong(label: string, rows: number): string {
-  const [subject, pronoun] = rows === 1 ? ["1 row has", "its"] : [`${rows} rows have`, "their"];
-  return `${label}: ${subject} more cells than the header; ${pronoun} further cells have no column and are left out.`;
+function describeLongRows(label: string, rows: number): string {
+  const [subject, pronoun] = rows === 1 ? ["1 row has", "Its"] : [`${rows} rows have`, "Their"];
+  return `${label}: ${subject} more cells than the header. ${pronoun} extra cells are left out.`;
 }

@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "csv-merger",
   title: "CSV Merger",
-  description:
-    "Join two or more CSV files, dropped or pasted, under one header, with columns matched by position or by name.",
+  description: "Combine CSV files under one header, by column position or name.",
   category: "CSV",
   order: 5,
   keywords: [

@@ -5,8 +5,8 @@ import { operations } from "./operations.ts";
 const { merge } = operations;
 const file = (text: string, name: string) => new File([text], name);
 
-describe("merge", () => {
-  it("wants two files that are not empty, and says which is", async () => {
+describe("csv-merger: merge", () => {
+  it("rejects fewer than two non-empty files and names the empty one", async () => {
     await expect(runOperation(merge, [])).rejects.toThrow("Please provide at least 2 CSV files to merge");
     for (const [faulty, ...files] of [
       [0, file("a\n1\n", "1")],
@@ -20,26 +20,26 @@ describe("merge", () => {
     }
   });
 
-  it("leaves empty files out", async () => {
+  it("ignores empty files", async () => {
     const files = [file("", "1"), file("a\n1\n", "2"), file("a\n2\n", "3")];
     expect(await runOperation(merge, files)).toMatchObject({ content: "a\n1\n2\n" });
   });
 
-  it("says what failed, and in which file", async () => {
+  it("reports what failed, and in which file", async () => {
     await expect(runOperation(merge, [file("a\n", "x.csv"), file("", "1"), file('"', "y.csv")])).rejects.toMatchObject({
       message: /^Failed to merge CSV files: y\.csv: Row 1: the quote/,
       position: { file: 2, byteOffset: 0 },
     });
   });
 
-  it("writes the names that files have outside", async () => {
+  it("writes original file names in the source column", async () => {
     const files = [file("a\n1\n", "CSV 1 (may (2).csv)"), file("a\n2\n", "CSV 2")];
     expect(await runOperation(merge, files, { source: true })).toMatchObject({
       content: "file,a\nmay (2).csv,1\nCSV 2,2\n",
     });
   });
 
-  it("reports progress over all files", async () => {
+  it("reports the combined progress of all files", async () => {
     const seen: number[] = [];
     const files = [file("a\n1\n", "1"), file("a\n2\n", "2")];
     await runOperation(merge, files, {}, { progress: (fraction) => seen.push(fraction) });

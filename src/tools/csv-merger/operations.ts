@@ -21,25 +21,25 @@ export const operations = {
         "Columns",
         { position: "By position", name: "By name, those of all files" },
         {
-          help: "By position rows stay as they are; by name cells go where the header says, and missing ones are empty.",
+          help: "By name, cells go to the column with the same header.",
         },
       ),
       delimiter: delimiterOption,
-      header: flag("First row is the header", true, { help: "The first header is kept and the others are dropped." }),
+      header: flag("First row is the header", true, { help: "Keeps the first header and drops the others." }),
       guard: guardOption,
       source: flag("Source as first column", false, {
-        help: "Each row begins with the name of the file that it is from.",
+        help: "Adds the file name in front of each row.",
       }),
     },
     messages: { empty: TOO_FEW, done: "Success!", failed: FAILED },
     examples: [
       {
-        title: "The first header is kept, and a missing line break glues nothing",
+        title: "One header, despite a missing final line break",
         input: ["id,name\n1,Ada", "id,name\n2,Grace\n"],
         output: "id,name\n1,Ada\n2,Grace\n",
       },
       {
-        title: "Columns by name, those of both files",
+        title: "Columns matched by name",
         input: ["id,name\n1,Ada\n", "name;city;id\nGrace;New York;2\n"],
         options: { columns: "name" },
         output: "id,name,city\n1,Ada,\n2,Grace,New York\n",

@@ -3,20 +3,20 @@ import { flushSync } from "react-dom";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { filesIn, type InputValue } from "#ui/input-value.ts";
-import { moveItem, placeInWords } from "#ui/move-item.ts";
+import { describePosition, moveItem } from "#ui/move-item.ts";
 import { Notes } from "#ui/notes.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
-import { EMPTY_RESULT, OutOfDate, ResultPlace } from "#ui/tool-page.tsx";
+import { EMPTY_RESULT, OutOfDateNote, ResultRegion } from "#ui/tool-page.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
-import { faultsInput } from "#ui/use-fault-focus.ts";
+import { concernsMainInput } from "#ui/use-error-focus.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutCsvMerger } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { SlotInput } from "./slot-input.tsx";
 import { slotLabel } from "./slot-label.ts";
-import { emptySlot, FEWEST_SLOTS, fillSlots, inputOf, isEmpty, type Slot, slotsOf } from "./slots.tsx";
+import { emptySlot, fillSlots, inputOf, isEmpty, MIN_SLOTS, type Slot, slotsOf } from "./slots.tsx";
 
 const [EXAMPLE] = operations.merge.examples;
 
@@ -51,7 +51,7 @@ export default function CsvMergerPage() {
   };
   const move = ({ value }: Slot, from: number, to: number) => {
     const name = value.kind === "file" ? value.file.name : slotLabel(from);
-    change(moveItem(slots, from, to), placeInWords(name, to, slots.length));
+    change(moveItem(slots, from, to), describePosition(name, to, slots.length));
   };
   const remove = (place: number) => {
     services.recordAction("remove_csv");
@@ -64,7 +64,7 @@ export default function CsvMergerPage() {
     services.recordAction("add_csv");
     change(fillSlots(slots, files, nextId(slots)));
   };
-  const faulty = faultsInput(error) ? (error?.position?.file ?? 0) : undefined;
+  const faulty = concernsMainInput(error) ? (error?.position?.file ?? 0) : undefined;
 
   return (
     <>
@@ -84,7 +84,7 @@ export default function CsvMergerPage() {
                 onChange={(value) => put(slot.id, value)}
                 onFiles={addFiles}
                 onMove={(by) => move(slot, index, index + by)}
-                onRemove={slots.length > FEWEST_SLOTS ? () => remove(index) : undefined}
+                onRemove={slots.length > MIN_SLOTS ? () => remove(index) : undefined}
               />
             ))}
           </div>
@@ -126,16 +126,16 @@ export default function CsvMergerPage() {
           </ActionBar>
         </div>
         <div className="min-w-0">
-          <ResultPlace tool={tool}>
+          <ResultRegion tool={tool}>
             <ResultPanel
               result={tool.text}
-              took={shown?.milliseconds}
+              durationMs={shown?.milliseconds}
               empty={state.phase === "running" ? "Working…" : EMPTY_RESULT}
               paste={{ title: "Merged CSV", language: "text" }}
               sendable
             />
-          </ResultPlace>
-          <OutOfDate tool={tool} />
+          </ResultRegion>
+          <OutOfDateNote tool={tool} />
           {shown && <Notes {...shown.result} />}
         </div>
       </div>

@@ -4,24 +4,24 @@ import { TextInput } from "#ui/text-input.tsx";
 
 interface Props {
   label: string;
-  /** Counting from 1. */
+  /** From 1. */
   place: number;
   value: InputValue;
   sample: string | undefined;
   invalid: boolean;
-  /** Whether there is one before or behind it to change places with. */
+  /** Whether it is at either end, where it can't move further. */
   first: boolean;
   last: boolean;
   onChange: (value: InputValue) => void;
-  /** Takes several files that are meant for this and other slots. */
+  /** Receives several files for this and other slots. */
   onFiles: (files: readonly File[]) => void;
-  /** Called with how many places it is to move. */
+  /** Moves the slot by one position. */
   onMove: (by: -1 | 1) => void;
-  /** Takes the slot away; absent when it has to stay. */
+  /** Removes the slot; undefined if it has to stay. */
   onRemove: (() => void) | undefined;
 }
 
-/** One CSV of those to be merged. */
+/** One of the CSVs to merge. */
 export function SlotInput({
   label,
   place,

@@ -1,30 +1,29 @@
 import { EMPTY_INPUT, type InputValue, type ToolInput, textValue } from "#ui/input-value.ts";
 import { nameInLabel, slotLabel } from "./slot-label.ts";
 
-/** A place for one CSV, typed or a file. */
+/** One CSV input: typed text or a file. */
 export interface Slot {
   id: number;
   value: InputValue;
 }
 
-/** There are never fewer slots than this. */
-export const FEWEST_SLOTS = 2;
+export const MIN_SLOTS = 2;
 
 export function emptySlot(id: number): Slot {
   return { id, value: EMPTY_INPUT };
 }
 
-/** Puts files into the empty slots, and into new ones where there are more. */
+/** Puts files into empty slots and appends slots for the rest. */
 export function fillSlots(slots: readonly Slot[], files: readonly File[], nextId: number): Slot[] {
   const rest = files.map((file): InputValue => ({ kind: "file", file }));
   const filled = slots.map((slot) => (isEmpty(slot) ? { ...slot, value: rest.shift() ?? slot.value } : slot));
   return [...filled, ...rest.map((value, index) => ({ id: nextId + index, value }))];
 }
 
-/** One that did not change stays the same file, which is not read again to be kept. */
-const labeled = new WeakMap<InputValue, File>();
+/** Caches files, so that an unchanged input isn't read and stored again. */
+const labeledFiles = new WeakMap<InputValue, File>();
 
-/** The slots as the input of a run: files, called as a message should call them. */
+/** The slots as the input of a run: files named by their labels. */
 export function inputOf(slots: readonly Slot[]): ToolInput {
   if (slots.every(isEmpty)) return EMPTY_INPUT;
   return { kind: "files", files: slots.map(({ value }, index) => toFile(value, index)) };
@@ -32,14 +31,14 @@ export function inputOf(slots: readonly Slot[]): ToolInput {
 
 function toFile(value: InputValue, index: number): File {
   const label = slotLabel(index, value.kind === "file" ? value.file.name : undefined);
-  const known = labeled.get(value);
+  const known = labeledFiles.get(value);
   if (known?.name === label) return known;
   const file = new File([value.kind === "file" ? value.file : value.text], label);
-  labeled.set(value, file);
+  labeledFiles.set(value, file);
   return file;
 }
 
-/** The slots of which `inputOf` made these files. */
+/** The reverse of `inputOf`. */
 export async function slotsOf(files: readonly File[]): Promise<Slot[]> {
   return Promise.all(files.map(async (file, index) => ({ id: index + 1, value: await toValue(file, index) })));
 }

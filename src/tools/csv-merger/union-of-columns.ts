@@ -1,16 +1,16 @@
-/** The columns of several tables as one: names in the order in which they first stand, and where each table has them. */
-export interface Union {
+/** The combined columns of several tables, in order of first appearance, and their position in each table. */
+export interface ColumnUnion {
   columns: string[];
-  /** Per table, the place of each column in it, counting from 0; undefined where the table lacks it. */
+  /** For each table, the index of each combined column; undefined if the table lacks it. */
   places: (number | undefined)[][];
 }
 
 /**
- * Matches columns by name. Two columns of one name in a table are matched in order with those of another.
+ * Matches columns by name. Columns with the same name are matched in order.
  * @example unionOfColumns([["a", "b"], ["b", "c"]])
  * // { columns: ["a", "b", "c"], places: [[0, 1, undefined], [undefined, 0, 1]] }
  */
-export function unionOfColumns(headers: readonly (readonly string[])[]): Union {
+export function unionOfColumns(headers: readonly (readonly string[])[]): ColumnUnion {
   const columns: string[] = [];
   const known = new Map<string, number>();
   const keys = headers.map((header) => {
