@@ -3,119 +3,119 @@ import type { Download, Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { expectRingInside } from "./focus-ring.ts";
-import { button, input, saved } from "./tool-page.ts";
+import { button, downloadFile, input } from "./tool-page.ts";
 
 const rows = (page: Page) => page.getByRole("spinbutton", { name: "Rows per file" });
 const split = (page: Page) => page.getByRole("button", { name: "Split CSV" }).click();
 const textOf = async (file: Download) => readFile(await file.path(), "utf8");
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/tools/csv-splitter", { waitUntil: "networkidle" });
-});
-
-test("splits into files with the header in each, and downloads one or all, 100 ms apart", async ({ page }) => {
-  await expectAccessible(page);
-  await expect(rows(page)).toHaveValue("100");
-  await input(page).fill('id,note\n1,"two\nlines"\n2,b\n3,c\n4,d\n5,e\n');
-  await rows(page).fill("2");
-  await split(page);
-  await expect(page.getByRole("status").getByText("Split Complete!")).toBeVisible();
-  const files = page.getByRole("list", { name: "Files" }).getByRole("listitem");
-  await expect(files).toHaveText([/^split_1\.csv/, /^split_2\.csv/, /^split_3\.csv/]);
-  await expectAccessible(page);
-
-  const one = await saved(page, "Download split_1.csv");
-  expect(one.name).toBe("split_1.csv");
-  expect(one.bytes.toString()).toBe('id,note\n1,"two\nlines"\n2,b\n');
-
-  await page.evaluate(() => {
-    const times: number[] = [];
-    Object.assign(window, { times });
-    const click = HTMLAnchorElement.prototype.click;
-    HTMLAnchorElement.prototype.click = function () {
-      times.push(performance.now());
-      click.call(this);
-    };
+test.describe("CSV Splitter", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/tools/csv-splitter", { waitUntil: "networkidle" });
   });
-  const all: Download[] = [];
-  page.on("download", (file) => all.push(file));
-  await page.getByRole("button", { name: "Download All" }).click();
-  await expect(page.getByRole("status").getByText("3 files")).toBeVisible();
-  await expect
-    .poll(() => all.map((file) => file.suggestedFilename()))
-    .toEqual(["split_1.csv", "split_2.csv", "split_3.csv"]);
-  expect(await textOf(all[2] as Download)).toBe("id,note\n5,e\n");
-  const times = await page.evaluate<number[]>("times");
-  expect(Math.min((times[1] ?? 0) - (times[0] ?? 0), (times[2] ?? 0) - (times[1] ?? 0))).toBeGreaterThanOrEqual(99);
-});
 
-test("is one Tab stop however many files there are, walked with the arrow keys, in a list with a whole ring", async ({
-  page,
-}) => {
-  await input(page).fill(`a\n${"1\n".repeat(30)}`);
-  await rows(page).fill("1");
-  await split(page);
-  const list = page.getByRole("list", { name: "Files" });
-  await button(page, "Download All").focus();
-  await page.keyboard.press("Tab");
-  await expect(list).toBeFocused();
-  await expectRingInside(list);
-  await page.keyboard.press("Tab");
-  for (const [key, number] of [
-    ["ArrowDown", 2],
-    ["End", 30],
-    ["ArrowUp", 29],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(button(page, `Download split_${number}.csv`), key).toBeFocused();
-  }
-  await page.keyboard.press("Tab");
-  await expect(list.locator(":focus")).toHaveCount(0);
-  await page.keyboard.press("Shift+Tab");
-  await expect(button(page, "Download split_29.csv")).toBeFocused();
-});
-
-test("packs the files into one ZIP", async ({ page }) => {
-  await input(page).fill("a\n1\n2\n3\n");
-  await rows(page).fill("1");
-  await page.getByRole("button", { name: "Split into a ZIP" }).click();
-  const archive = unzipSync((await saved(page, "Download split.zip", "link")).bytes);
-  expect(Object.keys(archive)).toEqual(["split_1.csv", "split_2.csv", "split_3.csv"]);
-});
-
-test("asks for a valid number of rows and for CSV", async ({ page }) => {
-  const alert = page.getByRole("alert");
-  await input(page).fill("a\n1\n");
-  for (const value of ["0", "", "-3"]) {
-    await rows(page).fill(value);
+  test("splits into files with a header, and downloads one or all of them 100 ms apart", async ({ page }) => {
+    await expectAccessible(page);
+    await expect(rows(page)).toHaveValue("100");
+    await input(page).fill('id,note\n1,"two\nlines"\n2,b\n3,c\n4,d\n5,e\n');
+    await rows(page).fill("2");
     await split(page);
-    await expect(alert).toContainText("Please enter a valid number of rows per file");
-    await expect(rows(page)).toBeFocused();
-    await page.getByRole("button", { name: "Dismiss" }).click();
-  }
-  await expectAccessible(page);
-  await rows(page).fill("1");
-  await input(page).fill("  ");
-  await split(page);
-  await expect(alert).toContainText("Please enter CSV data to split");
-});
+    await expect(page.getByRole("status").getByText("Split Complete!")).toBeVisible();
+    const files = page.getByRole("list", { name: "Files" }).getByRole("listitem");
+    await expect(files).toHaveText([/^split_1\.csv/, /^split_2\.csv/, /^split_3\.csv/]);
+    await expectAccessible(page);
 
-test("the sample is split into two files", async ({ page }) => {
-  await page.getByRole("button", { name: "Sample" }).click();
-  await expect(rows(page)).toHaveValue("2");
-  await split(page);
-  await expect(page.getByRole("list", { name: "Files" }).getByRole("listitem")).toHaveCount(2);
-});
+    const one = await downloadFile(page, "Download split_1.csv");
+    expect(one.name).toBe("split_1.csv");
+    expect(one.bytes.toString()).toBe('id,note\n1,"two\nlines"\n2,b\n');
 
-test("Download All turns into Stop and back under the focus", async ({ page }) => {
-  await input(page).fill(`id\n${"1\n".repeat(100)}`);
-  await rows(page).fill("1");
-  await split(page);
-  await page.getByRole("button", { name: "Download All" }).focus();
-  await page.keyboard.press("Enter");
-  const stop = page.getByRole("button", { name: "Stop" });
-  await expect(stop).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(stop).toBeHidden();
-  await expect(page.getByRole("button", { name: "Download All" })).toBeFocused();
+    await page.evaluate(() => {
+      const times: number[] = [];
+      Object.assign(window, { times });
+      const click = HTMLAnchorElement.prototype.click;
+      HTMLAnchorElement.prototype.click = function () {
+        times.push(performance.now());
+        click.call(this);
+      };
+    });
+    const all: Download[] = [];
+    page.on("download", (file) => all.push(file));
+    await page.getByRole("button", { name: "Download All" }).click();
+    await expect(page.getByRole("status").getByText("3 files")).toBeVisible();
+    await expect
+      .poll(() => all.map((file) => file.suggestedFilename()))
+      .toEqual(["split_1.csv", "split_2.csv", "split_3.csv"]);
+    expect(await textOf(all[2] as Download)).toBe("id,note\n5,e\n");
+    const times = await page.evaluate<number[]>("times");
+    expect(Math.min((times[1] ?? 0) - (times[0] ?? 0), (times[2] ?? 0) - (times[1] ?? 0))).toBeGreaterThanOrEqual(99);
+  });
+
+  test("has one tab stop for all files, arrow key navigation, and a full focus ring on the list", async ({ page }) => {
+    await input(page).fill(`a\n${"1\n".repeat(30)}`);
+    await rows(page).fill("1");
+    await split(page);
+    const list = page.getByRole("list", { name: "Files" });
+    await button(page, "Download All").focus();
+    await page.keyboard.press("Tab");
+    await expect(list).toBeFocused();
+    await expectRingInside(list);
+    await page.keyboard.press("Tab");
+    for (const [key, number] of [
+      ["ArrowDown", 2],
+      ["End", 30],
+      ["ArrowUp", 29],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(button(page, `Download split_${number}.csv`), key).toBeFocused();
+    }
+    await page.keyboard.press("Tab");
+    await expect(list.locator(":focus")).toHaveCount(0);
+    await page.keyboard.press("Shift+Tab");
+    await expect(button(page, "Download split_29.csv")).toBeFocused();
+  });
+
+  test("packs the files into one ZIP", async ({ page }) => {
+    await input(page).fill("a\n1\n2\n3\n");
+    await rows(page).fill("1");
+    await page.getByRole("button", { name: "Split into a ZIP" }).click();
+    const archive = unzipSync((await downloadFile(page, "Download split.zip", "link")).bytes);
+    expect(Object.keys(archive)).toEqual(["split_1.csv", "split_2.csv", "split_3.csv"]);
+  });
+
+  test("asks for a valid number of rows and for CSV", async ({ page }) => {
+    const alert = page.getByRole("alert");
+    await input(page).fill("a\n1\n");
+    for (const value of ["0", "", "-3"]) {
+      await rows(page).fill(value);
+      await split(page);
+      await expect(alert).toContainText("Please enter a valid number of rows per file");
+      await expect(rows(page)).toBeFocused();
+      await page.getByRole("button", { name: "Dismiss" }).click();
+    }
+    await expectAccessible(page);
+    await rows(page).fill("1");
+    await input(page).fill("  ");
+    await split(page);
+    await expect(alert).toContainText("Please enter CSV data to split");
+  });
+
+  test("splits the sample into two files", async ({ page }) => {
+    await page.getByRole("button", { name: "Sample" }).click();
+    await expect(rows(page)).toHaveValue("2");
+    await split(page);
+    await expect(page.getByRole("list", { name: "Files" }).getByRole("listitem")).toHaveCount(2);
+  });
+
+  test("keeps focus while Download All turns into Stop and back", async ({ page }) => {
+    await input(page).fill(`id\n${"1\n".repeat(100)}`);
+    await rows(page).fill("1");
+    await split(page);
+    await page.getByRole("button", { name: "Download All" }).focus();
+    await page.keyboard.press("Enter");
+    const stop = page.getByRole("button", { name: "Stop" });
+    await expect(stop).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(stop).toBeHidden();
+    await expect(page.getByRole("button", { name: "Download All" })).toBeFocused();
+  });
 });

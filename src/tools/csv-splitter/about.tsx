@@ -3,17 +3,19 @@ import { operations } from "./operations.ts";
 
 export function AboutCsvSplitter() {
   return (
-    <About title="CSV Splitter" operations={operations} shown={({ output }) => (output as { texts: string[] }).texts}>
-      <p>
-        For a file that is too long for a spreadsheet, or for an import that takes a thousand rows at a time. The file
-        is cut between rows into <code>split_1.csv</code>, <code>split_2.csv</code> and so on, each with the header.
-        Rows are copied byte by byte, quotes, spaces and all; a cell with a line break inside quotes is never cut.
-      </p>
-      <p>
-        Download the files one by one, all in a row, or packed into one ZIP. Up to 65,000 files are made. Files come out
-        in UTF-8, whatever they were in, with the delimiter and the line endings that they had.
-      </p>
-      <p>A file of any size is cut in a background worker of your browser. Nothing you enter is sent anywhere.</p>
+    <About
+      title="CSV Splitter"
+      operations={operations}
+      shown={({ output }) => (output as { texts: string[] }).texts}
+      lead="Cut a big CSV file into smaller ones, each with the header."
+    >
+      <li>
+        Files are named <code>split_1.csv</code>, <code>split_2.csv</code> and so on, up to 65,000.
+      </li>
+      <li>Splits only between rows: a line break inside quotes never cuts a cell.</li>
+      <li>Rows keep their quotes, spaces, delimiter and line endings. Files are UTF-8.</li>
+      <li>Download files one by one, all at once, or as a ZIP.</li>
+      <li>Files of any size are split in your browser. Nothing you enter is sent anywhere.</li>
     </About>
   );
 }

@@ -7,25 +7,25 @@ import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import type { FileEntry } from "./split-result.ts";
 
-/** Milliseconds between two downloads: a browser drops some of those that begin at once. */
-const STAGGER = 100;
+/** Delay between downloads: browsers drop some of those started at the same time. */
+const STAGGER_MS = 100;
 
-/** More files than this are not listed one by one. */
-const LISTED = 200;
+/** Maximum number of files listed. */
+const MAX_LISTED = 200;
 
 interface Props {
   count: number;
-  /** A file by its number, counting from 1. */
+  /** Returns a file by its number, from 1. */
   fileAt: (number: number) => FileEntry;
 }
 
-/** The files with their sizes, to be downloaded one by one or all. */
+/** Lists files with sizes and download buttons. */
 export function FileList({ count, fileAt }: Props) {
   const { started, start, stop } = useStaggeredDownload({ count, fileAt });
-  /** The place of the file whose button is the one Tab stop of all. */
+  /** Index of the file whose button is the only tab stop. */
   const [tabStop, setTabStop] = useState(0);
   const idle = started === undefined;
-  const files = Array.from({ length: Math.min(count, LISTED) }, (_, index) => fileAt(index + 1));
+  const files = Array.from({ length: Math.min(count, MAX_LISTED) }, (_, index) => fileAt(index + 1));
   return (
     <Panel
       sunk
@@ -71,17 +71,16 @@ export function FileList({ count, fileAt }: Props) {
           </li>
         ))}
       </ul>
-      {count > LISTED && (
+      {count > MAX_LISTED && (
         <p className="note border-t">
-          The first {LISTED} of {plural(count, "file")} are listed. Split into a ZIP to have all of them in one
-          download.
+          Showing the first {MAX_LISTED} of {plural(count, "file")}. Split into a ZIP to download them all together.
         </p>
       )}
     </Panel>
   );
 }
 
-/** Starts one download after the other; `started` counts them while it lasts. */
+/** Starts downloads one after another; `started` counts them until the last one. */
 function useStaggeredDownload({ count, fileAt }: Props) {
   const [started, setStarted] = useState<number>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -95,7 +94,7 @@ function useStaggeredDownload({ count, fileAt }: Props) {
     setStarted(number);
     const { name, content } = fileAt(number);
     download(name, content());
-    timer.current = setTimeout(() => next(number + 1), STAGGER);
+    timer.current = setTimeout(() => next(number + 1), STAGGER_MS);
   };
   return {
     started,

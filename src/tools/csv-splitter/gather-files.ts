@@ -3,7 +3,7 @@ import { MAX_STRING_BYTES } from "#shared/result-limits.ts";
 import type { SplitFile } from "./split-csv.ts";
 import type { SplitResult } from "./split-result.ts";
 
-/** Puts files one behind the other: texts when they are small together, else one Blob. */
+/** Collects files as texts if they are small in total, otherwise in one Blob. */
 export async function gatherFiles(files: AsyncIterable<SplitFile>): Promise<SplitResult> {
   const writer = new BlobWriter();
   const ends: number[] = [];

@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "csv-splitter",
   title: "CSV Splitter",
-  description:
-    "Cut a big CSV file into files of as many rows as you want, each with the header, as single downloads or one ZIP.",
+  description: "Split a big CSV file by number of rows, with the header in each part.",
   category: "CSV",
   order: 4,
   keywords: [

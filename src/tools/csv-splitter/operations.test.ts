@@ -6,15 +6,15 @@ import { countFiles, fileAt, type SplitResult } from "./split-result.ts";
 describe.each([
   ["split", operations.split],
   ["zip", operations.zip],
-])("%s", (_, operation) => {
-  it.each([0, -1, 1.5, Number.NaN])("refuses %s rows per file", async (rows) => {
+])("csv-splitter: %s", (_, operation) => {
+  it.each([0, -1, 1.5, Number.NaN])("rejects %s rows per file", async (rows) => {
     await expect(runOperation(operation, "a\n1\n", { rows })).rejects.toMatchObject({
       message: "Please enter a valid number of rows per file",
       field: "rows",
     });
   });
 
-  it("asks for CSV when there is none, and says where a quote is never closed", async () => {
+  it("rejects blank input, and reports the position of an unclosed quote", async () => {
     await expect(runOperation(operation, " ")).rejects.toMatchObject({ message: "Please enter CSV data to split" });
     await expect(runOperation(operation, 'a\n"b')).rejects.toMatchObject({
       message: "Failed to split CSV data: Row 2: the quote that opens a field on line 2, column 1 is never closed.",
@@ -22,15 +22,15 @@ describe.each([
   });
 });
 
-describe("split", () => {
-  it("refuses to make more than 65,000 files", async () => {
+describe("csv-splitter: split into separate files", () => {
+  it("rejects more than 65,000 files", async () => {
     await expect(runOperation(operations.split, `a\n${"1\n".repeat(65_001)}`, { rows: 1 })).rejects.toMatchObject({
-      message: "That makes more than 65,000 files. Please enter more rows per file.",
+      message: "That would make more than 65,000 files. Please enter more rows per file.",
       field: "rows",
     });
   });
 
-  it("gives many files as parts of one Blob", async () => {
+  it("returns many files as parts of one Blob", async () => {
     const rows = Array.from({ length: 30_000 }, (_, index) => `${index},é${"x".repeat(40)}\n`);
     const result = await runOperation(operations.split, `id,text\n${rows.join("")}`, { rows: 7 });
     const files = (result as { data: SplitResult }).data;
@@ -44,7 +44,7 @@ describe("split", () => {
     }
   });
 
-  it("tells the bytes of a file without making it", async () => {
+  it("reports the size of a file without creating it", async () => {
     const result = await runOperation(operations.split, "name\nZoë\n你好😀\n", { rows: 1 });
     const entry = fileAt((result as { data: SplitResult }).data, 2);
     expect(entry.size).toBe("name\n".length + 11);

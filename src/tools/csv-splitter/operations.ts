@@ -16,8 +16,8 @@ import { joinFiles } from "./split-result.ts";
 const FAILED = "Failed to split CSV data";
 const MESSAGES = { empty: "Please enter CSV data to split", done: "Split Complete!", failed: FAILED };
 
-/** A ZIP archive in its plain form has room for 65,535. */
-const MOST_FILES = 65_000;
+/** A ZIP archive without ZIP64 holds at most 65,535 files. */
+const MAX_FILES = 65_000;
 
 const OPTIONS = {
   rows: integer("Rows per file", 100, {
@@ -27,7 +27,7 @@ const OPTIONS = {
     refusal: "Please enter a valid number of rows per file",
   }),
   delimiter: delimiterOption,
-  header: flag("Repeat the header", true, { help: "The first row begins every file and is not counted." }),
+  header: flag("Repeat the header", true, { help: "Copies the first row to every file, without counting it." }),
   guard: guardOption,
 };
 
@@ -44,13 +44,13 @@ export const operations = {
     messages: MESSAGES,
     examples: [
       {
-        title: "Two rows per file; a cell with a line break stays in one piece",
+        title: "Two rows per file, one with a line break in a cell",
         input: SAMPLE,
         options: { rows: 2 },
         output: { texts: ['id,note\n1,"two\nlines"\n2,b\n', "id,note\n3,c\n"] },
       },
       {
-        title: "A list without a header, cut after its second row",
+        title: "A list without a header",
         input: "Ada;1815\nGrace;1906\nEdsger;1930\n",
         options: { rows: 2, header: false },
         output: { texts: ["Ada;1815\nGrace;1906\n", "Edsger;1930\n"] },
@@ -60,7 +60,7 @@ export const operations = {
     run: ({ input: chunks }, options, context) =>
       explainResult(FAILED, async () => {
         const { gatherFiles } = await import("./gather-files.ts");
-        return gatherFiles(await parts(chunks, options, context));
+        return gatherFiles(await splitFiles(chunks, options, context));
       }),
   }),
   zip: operation({
@@ -70,32 +70,32 @@ export const operations = {
     gives: fileOutput({ type: "application/zip" }),
     options: OPTIONS,
     messages: MESSAGES,
-    examples: [{ title: "The same files in one archive", input: SAMPLE, options: { rows: 2 }, output: /^PK/ }],
+    examples: [{ title: "The same files in a ZIP", input: SAMPLE, options: { rows: 2 }, output: /^PK/ }],
     preload: () => Promise.all([import("./split-csv.ts"), import("./zip-files.ts")]),
     run: async ({ input: chunks }, options, context) => {
       const { zipFiles } = await import("./zip-files.ts");
-      const content = zipFiles(await parts(chunks, options, context));
+      const content = zipFiles(await splitFiles(chunks, options, context));
       return { name: "split.zip", type: "application/zip", content: explainStream(FAILED, content) };
     },
   }),
 };
 
-async function parts(
+async function splitFiles(
   chunks: InputKinds["text-stream"],
   { delimiter, ...settings }: OptionValues<typeof OPTIONS>,
   { warn }: RunContext,
 ) {
   const { splitCsv } = await import("./split-csv.ts");
-  return atMost(MOST_FILES, splitCsv(chunks, dialectOf(delimiter), settings, warn));
+  return limitFiles(MAX_FILES, splitCsv(chunks, dialectOf(delimiter), settings, warn));
 }
 
-async function* atMost<File>(limit: number, files: AsyncIterable<File>): AsyncGenerator<File> {
+async function* limitFiles<File>(limit: number, files: AsyncIterable<File>): AsyncGenerator<File> {
   let count = 0;
   for await (const file of files) {
     count += 1;
     if (count > limit) {
       throw new InputError(
-        `That makes more than ${limit.toLocaleString("en")} files. Please enter more rows per file.`,
+        `That would make more than ${limit.toLocaleString("en")} files. Please enter more rows per file.`,
         { field: "rows" },
       );
     }

@@ -23,7 +23,7 @@ async function split(text: string, settings: Partial<SplitSettings> = {}, size?:
 }
 
 describe("splitCsv", () => {
-  it("repeats the header in every file, and numbers the files", async () => {
+  it("repeats the header in every file and numbers the files", async () => {
     expect(await split("a,b\n1,2\n3,4\n5,6")).toEqual([
       ["split_1.csv", "a,b\n1,2\n3,4\n"],
       ["split_2.csv", "a,b\n5,6\n"],
@@ -31,33 +31,33 @@ describe("splitCsv", () => {
     expect(await split("a\n1\n2\n3\n4\n")).toHaveLength(2);
   });
 
-  it("counts the first row as data when there is no header", async () => {
+  it("counts the first row as data without a header", async () => {
     expect(await split("1\n2\n3\n", { header: false })).toEqual([
       ["split_1.csv", "1\n2\n"],
       ["split_2.csv", "3\n"],
     ]);
   });
 
-  it("never cuts a cell, and copies quotes and spaces as they are", async () => {
+  it("never cuts a cell, and copies quotes and spaces verbatim", async () => {
     expect(await split('a,b\n"x\ny", z \n"q""q","1"\n', { rows: 1 })).toEqual([
       ["split_1.csv", 'a,b\n"x\ny", z \n'],
       ["split_2.csv", 'a,b\n"q""q","1"\n'],
     ]);
   });
 
-  it("keeps delimiter and line ends", async () => {
+  it("keeps the delimiter and line endings", async () => {
     expect(await split("a;b\r\n1;2\r\n3;4", { rows: 1 })).toEqual([
       ["split_1.csv", "a;b\r\n1;2\r\n"],
       ["split_2.csv", "a;b\r\n3;4\r\n"],
     ]);
   });
 
-  it("gives one file for a header alone, and guards against formulas when asked", async () => {
+  it("returns one file for a header alone, and guards against formulas on request", async () => {
     expect(await split("a,b\n")).toEqual([["split_1.csv", "a,b\n"]]);
     expect(await split("a\n=1+1\n", { guard: true })).toEqual([["split_1.csv", `a\n"'=1+1"\n`]]);
   });
 
-  it("gives back all rows in order when the files are put together", async () => {
+  it("keeps all rows in order across files", async () => {
     const cell = fc.string({ unit: fc.constantFrom("a", ",", '"', "\n", "é"), minLength: 1, maxLength: 5 });
     const table = fc.array(fc.tuple(cell, cell), { minLength: 2, maxLength: 9 });
     const settings = fc.tuple(table, fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 30 }));
@@ -74,7 +74,7 @@ describe("splitCsv", () => {
 });
 
 describe("zipFiles", () => {
-  it("packs what unpacks to the same files", async () => {
+  it("creates an archive that unzips to the same files", async () => {
     const long = "x".repeat(1_500_000);
     const files = splitCsv(chunks(`a\n1\n2\n3\n${long}\n`), RFC_4180, { rows: 2, header: true, guard: false });
     const pieces: Uint8Array[] = [];

@@ -4,11 +4,11 @@ import { openCsv } from "#shared/csv/open-csv.ts";
 import { lineEndAfter, type RecordBatch } from "#shared/csv/record-batch.ts";
 
 export interface SplitSettings {
-  /** Rows in a file, its header not counted; 1 or more. */
+  /** Rows per file without the header; at least 1. */
   rows: number;
-  /** The first record is repeated in every file. */
+  /** Repeats the first record in every file. */
   header: boolean;
-  /** Cells that a spreadsheet might run are made harmless; without it records are copied byte by byte. */
+  /** Neutralizes cells that a spreadsheet might run. Without it, records are copied verbatim. */
   guard: boolean;
 }
 
@@ -19,9 +19,8 @@ export interface SplitFile {
 }
 
 /**
- * Cuts a CSV file between records, from bytes to bytes: one part is in memory at a time. A line break inside quotes cuts
- * nothing. A file with nothing but a header gives one part.
- * @throws {InputError} naming the row and line of a quote that is never closed.
+ * Splits a CSV file between records, holding one part in memory at a time. A file with only a header gives one part.
+ * @throws {InputError} with row and line of an unclosed quote.
  */
 export async function* splitCsv(
   chunks: AsyncIterable<Uint8Array>,
@@ -33,13 +32,13 @@ export async function* splitCsv(
   let writer: CsvWriter | undefined;
   let head: Uint8Array<ArrayBuffer>[] = [];
   let parts = 0;
-  let inPart = 0;
+  let rowsInPart = 0;
 
   const write = (csv: CsvWriter, batch: RecordBatch, record: number) =>
     guard ? csv.record(batch, record) : csv.copyRecord(batch, record);
   const part = (csv: CsvWriter): SplitFile => {
     parts += 1;
-    inPart = 0;
+    rowsInPart = 0;
     return { name: `split_${parts}.csv`, pieces: [...head, ...csv.end()] };
   };
 
@@ -55,9 +54,9 @@ export async function* splitCsv(
     }
     for (; record < batch.count; record++) {
       write(writer, batch, record);
-      inPart += 1;
-      if (inPart === rows) yield part(writer);
+      rowsInPart += 1;
+      if (rowsInPart === rows) yield part(writer);
     }
   }
-  if (writer && (inPart > 0 || parts === 0)) yield part(writer);
+  if (writer && (rowsInPart > 0 || parts === 0)) yield part(writer);
 }

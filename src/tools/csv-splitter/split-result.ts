@@ -1,12 +1,12 @@
 import { utf8Length } from "#shared/utf8-length.ts";
 
-/** The files that a split makes. Many of them lie in one Blob, because thousands of Blobs stop the page that gets them. */
+/** The files of a split. Large results share one Blob, because receiving thousands of Blobs blocks the page. */
 export type SplitResult =
   | { texts: string[] }
-  /** File number n begins where the one before it ends; the first at 0. */
+  /** Each file starts where the previous one ends; the first at 0. */
   | { content: Blob; ends: number[] };
 
-/** All files one after the other. */
+/** All files concatenated. */
 export function joinFiles(result: SplitResult): string | Blob {
   return "texts" in result ? result.texts.join("\n") : result.content;
 }
@@ -17,13 +17,13 @@ export function countFiles(result: SplitResult): number {
 
 export interface FileEntry {
   name: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
-  /** Makes the file. A list does without: hundreds of Blobs at once hold up the page. */
+  /** Creates the file on demand: creating hundreds of Blobs for a list blocks the page. */
   content: () => Blob;
 }
 
-/** A file by its number, counting from 1. */
+/** Returns a file by its number, from 1. */
 export function fileAt(result: SplitResult, number: number): FileEntry {
   const type = "text/csv";
   const name = `split_${number}.csv`;
@@ -31,7 +31,7 @@ export function fileAt(result: SplitResult, number: number): FileEntry {
     const text = result.texts[number - 1] ?? "";
     return { name, size: utf8Length(text), content: () => new Blob([text], { type }) };
   }
-  const begin = result.ends[number - 2] ?? 0;
-  const end = result.ends[number - 1] ?? begin;
-  return { name, size: end - begin, content: () => result.content.slice(begin, end, type) };
+  const start = result.ends[number - 2] ?? 0;
+  const end = result.ends[number - 1] ?? start;
+  return { name, size: end - start, content: () => result.content.slice(start, end, type) };
 }

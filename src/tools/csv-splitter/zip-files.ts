@@ -3,15 +3,15 @@ import { concatenate } from "#shared/concatenate.ts";
 
 type Piece = Uint8Array<ArrayBuffer>;
 
-/** The first moment that a ZIP archive can name, so that the same input gives the same bytes. */
-const NO_TIME = new Date(1980, 0, 1);
+/** The earliest date a ZIP can store. A fixed date makes the output reproducible. */
+const ZIP_EPOCH = new Date(1980, 0, 1);
 
-const LEVEL = 6;
+const COMPRESSION_LEVEL = 6;
 
-/** A file of up to this many bytes is compressed at once: a stream takes some hundred KiB of memory for each. */
+/** Smaller files are compressed in one go: a stream takes a few hundred KiB of memory per file. */
 const SMALL_BYTES = 1_048_576;
 
-/** Packs files into a ZIP archive as they come, one in memory at a time. */
+/** Packs files into a ZIP archive, holding one in memory at a time. */
 export async function* zipFiles(
   files: AsyncIterable<{ name: string; pieces: readonly Piece[] }>,
 ): AsyncGenerator<Piece> {
@@ -23,8 +23,8 @@ export async function* zipFiles(
   for await (const { name, pieces } of files) {
     const size = pieces.reduce((sum, { length }) => sum + length, 0);
     const isSmall = size <= SMALL_BYTES;
-    const entry = isSmall ? new SmallFile(name) : new ZipDeflate(name, { level: LEVEL });
-    entry.mtime = NO_TIME;
+    const entry = isSmall ? new SmallFile(name) : new ZipDeflate(name, { level: COMPRESSION_LEVEL });
+    entry.mtime = ZIP_EPOCH;
     zip.add(entry);
     for (const piece of isSmall ? [concatenate(pieces, size)] : pieces) entry.push(piece);
     entry.push(new Uint8Array(0), true);
@@ -35,11 +35,11 @@ export async function* zipFiles(
   yield* ready;
 }
 
-/** A file that is pushed as one piece. */
+/** A file pushed in one piece. */
 class SmallFile extends ZipPassThrough {
   override compression = 8;
 
   protected override process(chunk: Piece, final: boolean): void {
-    this.ondata(null, final ? chunk : deflateSync(chunk, { level: LEVEL }), final);
+    this.ondata(null, final ? chunk : deflateSync(chunk, { level: COMPRESSION_LEVEL }), final);
   }
 }
