@@ -3,34 +3,34 @@ import { describe, expect, it } from "vitest";
 import { columnNames } from "./column-names.ts";
 
 describe("columnNames", () => {
-  it("leaves different names as they are, and one empty name", () => {
+  it("keeps unique names, including one empty name", () => {
     expect(columnNames(["id", "__proto__", "", " a "])).toMatchObject({
       names: ["id", "__proto__", "", " a "],
       changes: [],
     });
   });
 
-  it("numbers a name that stands twice, past the names that are taken", () => {
+  it("numbers duplicate names, skipping names already taken", () => {
     const { names, changes } = columnNames(["a", "a", "a", "a_2"]);
     expect(names).toEqual(["a", "a_3", "a_4", "a_2"]);
     expect(changes).toEqual([
-      'Column 2 has the same name as another, "a", and is called "a_3".',
-      'Column 3 has the same name as another, "a", and is called "a_4".',
+      'Column 2 has a duplicate name, "a". It is renamed to "a_3".',
+      'Column 3 has a duplicate name, "a". It is renamed to "a_4".',
     ]);
   });
 
-  it("calls a second column without a name after its place", () => {
+  it("names a second unnamed column by its position", () => {
     const { names, changes } = columnNames(["", "b", ""]);
     expect(names).toEqual(["", "b", "column_3"]);
-    expect(changes).toEqual(['Column 3 has no name and is called "column_3".']);
+    expect(changes).toEqual(['Column 3 has no name. It is named "column_3".']);
   });
 
-  it("has names for columns beyond the header", () => {
+  it("names columns beyond the header", () => {
     expect(columnNames(["a"]).beyond(1)).toBe("column_2");
     expect(columnNames(["column_2"]).beyond(1)).toBe("column_2_2");
   });
 
-  it("never gives a name twice and never changes a name that stands once", () => {
+  it("returns unique names and keeps the first occurrence of each", () => {
     const name = fc.constantFrom("", "a", "b", "a_2", "column_2", "column_3", "constructor");
     fc.assert(
       fc.property(fc.array(name, { maxLength: 10 }), (header) => {

@@ -28,7 +28,7 @@ const rowsOfThree = fc.array(fc.tuple(cell, cell, cell), { maxLength: 6 });
 const indent = fc.constantFrom("", "  ", "\t");
 
 describe("csvToJson", () => {
-  it("writes what JSON.stringify writes for the same objects", async () => {
+  it("writes objects like JSON.stringify", async () => {
     await fc.assert(
       fc.asyncProperty(rowsOfThree, indent, fc.integer({ min: 1, max: 50 }), async (rows, space, size) => {
         const objects = rows.map((row) => Object.fromEntries(HEADER.map((name, index) => [name, row[index]])));
@@ -38,7 +38,7 @@ describe("csvToJson", () => {
     );
   });
 
-  it("writes what JSON.stringify writes for the same arrays, the header among them", async () => {
+  it("writes arrays, including the header, like JSON.stringify", async () => {
     await fc.assert(
       fc.asyncProperty(rowsOfThree, indent, fc.boolean(), async (rows, space, header) => {
         const { json } = await convert(write([HEADER, ...rows]), { shape: "arrays", indent: space, header });
@@ -47,18 +47,18 @@ describe("csvToJson", () => {
     );
   });
 
-  it("writes JSON Lines, one object a line whatever the indent", async () => {
+  it("writes JSON Lines with one object per line, ignoring the indent", async () => {
     const { json } = await convert('a,b\n1,"x\ny"\n2,z\n', { shape: "lines", indent: "  " });
     expect(json).toBe('{"a":"1","b":"x\\ny"}\n{"a":"2","b":"z"}\n');
   });
 
-  it("names the columns when there is no header", async () => {
+  it("names the columns without a header", async () => {
     const { json, notes } = await convert("x,y\n1\n", { header: false });
     expect(json).toBe('[{"column_1":"x","column_2":"y"},{"column_1":"1","column_2":""}]');
-    expect(notes).toEqual(["Row 2 (line 2) has 1 field instead of 2: the missing ones are empty."]);
+    expect(notes).toEqual(["Row 2 (line 2) has 1 field instead of 2. Missing fields are empty."]);
   });
 
-  it("fills short rows, keeps what long rows have more, and says which rows these are", async () => {
+  it("fills short rows, keeps extra fields of long rows, and reports both", async () => {
     const { json, notes } = await convert('a,b\n"1\n1"\n1,2,3\n1,2,3,4\n1,2\n');
     expect(JSON.parse(json)).toEqual([
       { a: "1\n1", b: "" },
@@ -67,19 +67,19 @@ describe("csvToJson", () => {
       { a: "1", b: "2" },
     ]);
     expect(notes).toEqual([
-      "Row 2 (line 2) has 1 field instead of 2: the missing ones are empty.",
-      'Row 3 (line 4) has 3 fields instead of 2: what is left over is kept as "column_3".',
-      'Row 4 (line 5) has 4 fields instead of 2: what is left over is kept as "column_3" and so on.',
+      "Row 2 (line 2) has 1 field instead of 2. Missing fields are empty.",
+      'Row 3 (line 4) has 3 fields instead of 2. The extra field is kept as "column_3".',
+      'Row 4 (line 5) has 4 fields instead of 2. Extra fields are kept as "column_3" and so on.',
     ]);
   });
 
-  it("leaves rows of arrays as long as they are", async () => {
+  it("keeps the length of array rows", async () => {
     const { json, notes } = await convert("a,b\n1\n1,2,3\n", { shape: "arrays" });
     expect(json).toBe('[["a","b"],["1"],["1","2","3"]]');
     expect(notes).toEqual([]);
   });
 
-  it("keeps both of two columns with one name", async () => {
+  it("keeps both columns with the same name", async () => {
     const { json, notes } = await convert("a,a\n1,2\n");
     expect(json).toBe('[{"a":"1","a_2":"2"}]');
     expect(notes).toHaveLength(1);
@@ -89,25 +89,25 @@ describe("csvToJson", () => {
     expect((await convert("__proto__,2,1\nx,y,z\n")).json).toBe('[{"__proto__":"x","2":"y","1":"z"}]');
   });
 
-  it("leaves every value a text unless asked", async () => {
+  it("keeps every value as text by default", async () => {
     expect((await convert("a,b,c\n1,true,null\n")).json).toBe('[{"a":"1","b":"true","c":"null"}]');
   });
 
-  it("converts numbers as they are written, and booleans in any case", async () => {
+  it("converts numbers verbatim and booleans in any case", async () => {
     const { json } = await convert('a,b,c,d,e,f\n12.50,"-3",TRUE,False,007,truer\n', { typed: true });
     expect(json).toBe('[{"a":12.50,"b":-3,"c":true,"d":false,"e":"007","f":"truer"}]');
   });
 
-  it("leaves the header of arrays as text", async () => {
+  it("keeps the header of arrays as text", async () => {
     expect((await convert("1,true\n1,true\n", { shape: "arrays", typed: true })).json).toBe('[["1","true"],[1,true]]');
     expect((await convert("1\n2\n", { shape: "arrays", typed: true, header: false })).json).toBe("[[1],[2]]");
   });
 
-  it("writes null for empty and missing cells when asked", async () => {
+  it("writes null for empty and missing cells on request", async () => {
     expect((await convert('a,b,c\n,""\n', { emptyAsNull: true })).json).toBe('[{"a":null,"b":null,"c":null}]');
   });
 
-  it("says which delimiter it found, unless it is the comma", async () => {
+  it("notes the detected delimiter unless it is a comma", async () => {
     expect(await convert("a;b\n1;2\n", {}, { delimiter: "detect" })).toEqual({
       json: '[{"a":"1","b":"2"}]',
       notes: ["Fields are separated by semicolons."],
@@ -115,24 +115,24 @@ describe("csvToJson", () => {
     expect((await convert("a,b\n1,2\n", {}, { delimiter: "detect" })).notes).toEqual([]);
   });
 
-  it("says where text follows a closing quote", async () => {
+  it("warns about text after a closing quote", async () => {
     expect(await convert('a\n"1"x\n')).toEqual({
       json: '[{"a":"1x"}]',
-      notes: ["Row 2 (line 2) has text after a closing quote: it is kept as part of the cell."],
+      notes: ["Row 2 (line 2) has text after a closing quote. It is kept as part of the cell."],
     });
   });
 
-  it("gives an empty document for a header alone and for comments alone", async () => {
+  it("returns an empty document for only a header or only comments", async () => {
     expect(await convert("a,b\n")).toEqual({
       json: "[]",
-      notes: ["There is only a header row, so there is nothing to convert."],
+      notes: ["There are no rows below the header."],
     });
     expect(await convert("#a\n", {}, { comment: "#" })).toEqual({ json: "[]", notes: [] });
     expect((await convert("a,b\n", { shape: "lines" })).json).toBe("");
     expect((await convert("a,b\n", { shape: "arrays" })).json).toBe('[["a","b"]]');
   });
 
-  it("yields large pieces, not records", async () => {
+  it("yields large pieces instead of single records", async () => {
     const sizes: number[] = [];
     const text = `a,b\n${"1,2\n".repeat(100_000)}`;
     for await (const piece of csvToJson(cut(text, 65_536), RFC_4180, PLAIN)) sizes.push(piece.length);

@@ -15,21 +15,21 @@ import { isExactNumber } from "./json-number.ts";
 
 export interface JsonSettings {
   shape: JsonShape;
-  /** White space of one level, "" for one line. */
+  /** Whitespace per level; "" for a single line. */
   indent: string;
-  /** The first record names the columns. Without it they are `column_1`, `column_2`, … */
+  /** The first record contains the column names. Otherwise they are `column_1`, `column_2`, … */
   header: boolean;
-  /** Numbers that lose nothing, and true and false in any case, become JSON numbers and booleans. */
+  /** Converts numbers that stay exact, and true and false in any case, to JSON numbers and booleans. */
   typed: boolean;
   emptyAsNull: boolean;
 }
 
 /**
- * Converts CSV to JSON, from UTF-8 bytes to UTF-8 bytes, at any size: one record is in memory at a time.
- * Objects have every column of the header: cells that a short row lacks are empty, and a long row's further cells are
- * kept as `column_4` and so on; `note` says which rows these are. Arrays have the cells that the row has.
+ * Converts CSV of any size to JSON, from UTF-8 bytes to UTF-8 bytes, holding one record in memory at a time.
+ * Objects have every column of the header: missing cells are empty, extra cells are kept as `column_4` and so on, and
+ * both are reported through `note`. Arrays have the cells of their row.
  * @param dialect its delimiter may be "detect".
- * @throws {InputError} naming the row and line of a quote that is never closed.
+ * @throws {InputError} with row and line of an unclosed quote.
  */
 export async function* csvToJson(
   chunks: AsyncIterable<Uint8Array>,
@@ -52,10 +52,10 @@ class RowWriter {
   readonly #settings: JsonSettings;
   readonly #note: (remark: string) => void;
   readonly #layout: ReturnType<typeof jsonLayout>;
-  /** Width that every object has. */
+  /** Minimum number of properties per object. */
   #width = 0;
   #beyond: (index: number) => string = () => "";
-  /** Per column, what stands before its value. */
+  /** For each column, the text before its value. */
   readonly #before: FixedPart[] = [];
   #started = false;
   #rows = 0;
@@ -70,9 +70,9 @@ class RowWriter {
     let record = 0;
     if (!this.#started && batch.count > 0) {
       this.#started = true;
-      if (this.#begin(batch)) record = 1;
+      if (this.#readFirstRecord(batch)) record = 1;
     }
-    this.json.from(batch.bytes);
+    this.json.setSource(batch.bytes);
     for (; record < batch.count; record++) this.#writeRow(batch, record, this.#settings.typed);
   }
 
@@ -82,11 +82,11 @@ class RowWriter {
       return;
     }
     this.json.fixed(this.#layout.empty);
-    if (this.#started) this.#note("There is only a header row, so there is nothing to convert.");
+    if (this.#started) this.#note("There are no rows below the header.");
   }
 
-  /** Reads the first record; true when it is used up as the header. */
-  #begin(batch: RecordBatch): boolean {
+  /** Reads the first record; returns true if it was the header. */
+  #readFirstRecord(batch: RecordBatch): boolean {
     const cells = recordTexts(batch, 0);
     const { shape, header } = this.#settings;
     const named = header && shape !== "arrays";
@@ -95,7 +95,7 @@ class RowWriter {
     this.#beyond = beyond;
     this.#width = shape === "arrays" ? 0 : cells.length;
     this.#nameColumns(names, cells.length);
-    // In arrays the header is the first row, and its words stay words.
+    // With arrays, the header is the first row and stays text.
     if (header && !named) this.#writeRow(batch, 0, false);
     return header;
   }
@@ -148,7 +148,11 @@ class RowWriter {
       json.fixed(before);
       json.raw(bytes, start, end);
     } else {
-      const word = spells(bytes, start, end, "true") ? TRUE : spells(bytes, start, end, "false") ? FALSE : undefined;
+      const word = equalsIgnoringCase(bytes, start, end, "true")
+        ? TRUE
+        : equalsIgnoringCase(bytes, start, end, "false")
+          ? FALSE
+          : undefined;
       if (word === undefined) {
         json.string(before, bytes, start, end);
       } else {
@@ -158,23 +162,26 @@ class RowWriter {
     }
   }
 
-  /** Of each doubled quote the first stays. The closing quote behind the field ends the last search. */
+  /** Keeps the first of each doubled quote. The closing quote after the field ends the last search. */
   #writeEscaped({ bytes, quote }: RecordBatch, start: number, end: number): void {
     let from = start;
     for (let at = bytes.indexOf(quote, from); at !== -1 && at < end; at = bytes.indexOf(quote, from)) {
-      this.json.partOfString(bytes, from, at + 1);
+      this.json.stringPart(bytes, from, at + 1);
       from = at + 2;
     }
-    this.json.partOfString(bytes, from, end);
+    this.json.stringPart(bytes, from, end);
   }
 
   #noteRagged(batch: RecordBatch, record: number, cells: number): void {
     const has = `has ${cells} ${cells === 1 ? "field" : "fields"} instead of ${this.#width}`;
+    const extra = `"${this.#beyond(this.#width)}"`;
     const rest =
       cells < this.#width
-        ? "the missing ones are empty"
-        : `what is left over is kept as "${this.#beyond(this.#width)}"${cells - this.#width > 1 ? " and so on" : ""}`;
-    this.#note(`${recordLocation(batch, record)} ${has}: ${rest}.`);
+        ? "Missing fields are empty"
+        : cells === this.#width + 1
+          ? `The extra field is kept as ${extra}`
+          : `Extra fields are kept as ${extra} and so on`;
+    this.#note(`${recordLocation(batch, record)} ${has}. ${rest}.`);
   }
 }
 
@@ -183,8 +190,8 @@ const NULL = fixedPart("null");
 const TRUE = fixedPart("true");
 const FALSE = fixedPart("false");
 
-/** True when the bytes are the lower-case word, in any case. */
-function spells(bytes: Uint8Array, start: number, end: number, word: string): boolean {
+/** Compares bytes to a lowercase word, ignoring case. */
+function equalsIgnoringCase(bytes: Uint8Array, start: number, end: number, word: string): boolean {
   if (end - start !== word.length) return false;
   for (let index = 0; index < word.length; index++) {
     if (((bytes[start + index] as number) | 0x20) !== word.charCodeAt(index)) return false;

@@ -13,13 +13,13 @@ const anyText = fc.string({
 });
 
 describe("JsonBytes", () => {
-  it("writes strings as JSON.stringify does", () => {
+  it("writes strings like JSON.stringify", () => {
     fc.assert(
       fc.property(fc.array(anyText), fc.boolean(), (texts, ownSource) => {
         const json = new JsonBytes();
         for (const text of texts) {
           const bytes = utf8(`<${text}>`);
-          if (ownSource) json.from(bytes);
+          if (ownSource) json.setSource(bytes);
           json.string(fixedPart("|"), bytes, 1, bytes.length - 1);
         }
         expect(join(json.end())).toBe(texts.map((text) => `|${JSON.stringify(text)}`).join(""));
@@ -27,7 +27,7 @@ describe("JsonBytes", () => {
     );
   });
 
-  it("writes fixed and raw parts of any length as they are", () => {
+  it("writes fixed and raw parts of any length verbatim", () => {
     fc.assert(
       fc.property(fc.array(anyText), (texts) => {
         const json = new JsonBytes();
@@ -40,7 +40,7 @@ describe("JsonBytes", () => {
     );
   });
 
-  it("writes values longer than a piece, and no piece but the last is short", () => {
+  it("writes values longer than a piece, and fills every piece but the last", () => {
     const long = `${"é\n".repeat(200_000)}"`;
     const json = new JsonBytes();
     const bytes = utf8(long);

@@ -5,27 +5,27 @@ const QUOTE_4 = broadcastByte(QUOTE);
 const BACKSLASH_4 = broadcastByte(BACKSLASH);
 const SPACE_4 = broadcastByte(SPACE);
 
-/** Per byte of a string, what JSON.stringify writes for it; empty for a byte that stays. */
+/** For each byte of a string, its JSON escape; empty if it needs none. */
 const ESCAPES: readonly Uint8Array[] = Array.from({ length: 256 }, (_, byte) => {
   if (byte >= SPACE && byte !== QUOTE && byte !== BACKSLASH) return new Uint8Array(0);
   return new TextEncoder().encode(JSON.stringify(String.fromCharCode(byte)).slice(1, -1));
 });
-const STAYS = Uint8Array.from(ESCAPES, (escaped) => (escaped.length === 0 ? 1 : 0));
-const LONGEST_ESCAPE = "\\u0000".length;
+const NEEDS_NO_ESCAPE = Uint8Array.from(ESCAPES, (escaped) => (escaped.length === 0 ? 1 : 0));
+const MAX_ESCAPE_LENGTH = "\\u0000".length;
 
 const PIECE_BYTES = 262_144;
-/** Bytes per step of a long value; six times this fits a piece many times over, so no piece is short. */
+/** Bytes per step of a long value. Small compared to a piece even when fully escaped (six times), so pieces stay full. */
 const STEP_BYTES = 16_384;
-/** Fixed parts are written four bytes at a time, up to three too many, which the next part overwrites. */
-const SLACK = 4;
+/** Fixed parts are written four bytes at a time. Up to three extra bytes are overwritten by the next part. */
+const SLACK_BYTES = 4;
 
-/** A part of the document that is written often. */
+/** A frequently written part of the document. */
 export interface FixedPart {
   length: number;
   words: Int32Array;
 }
 
-/** @param text any text; it is written as it is. */
+/** @param text written verbatim. */
 export function fixedPart(text: string): FixedPart {
   const bytes = new TextEncoder().encode(text);
   const padded = new DataView(new ArrayBuffer(Math.ceil(bytes.length / 4) * 4));
@@ -49,8 +49,8 @@ function bytesOf({ words }: FixedPart): Uint8Array {
 }
 
 /**
- * Writes JSON as UTF-8 bytes straight from UTF-8 bytes: no string or object is made per value, so a key such as
- * `__proto__` is a key like any other. Bytes are read and written four at a time, which halves the time of a run.
+ * Writes JSON as UTF-8 bytes directly from UTF-8 bytes. It creates no string or object per value, so keys like
+ * `__proto__` need no special care. Reading and writing four bytes at a time halves the run time.
  */
 export class JsonBytes {
   #bytes = new Uint8Array(PIECE_BYTES);
@@ -60,14 +60,13 @@ export class JsonBytes {
   #source = new Uint8Array(0);
   #sourceView = new DataView(this.#source.buffer);
 
-  /** Says which buffer most values come from. */
-  from(source: Uint8Array<ArrayBuffer>): void {
+  /** Sets the buffer that most values come from. */
+  setSource(source: Uint8Array<ArrayBuffer>): void {
     if (source === this.#source) return;
     this.#source = source;
     this.#sourceView = new DataView(source.buffer, source.byteOffset, source.byteLength);
   }
 
-  /** Writes a fixed part. */
   fixed(part: FixedPart): void {
     if (part.length > STEP_BYTES) {
       this.raw(bytesOf(part), 0, part.length);
@@ -77,7 +76,7 @@ export class JsonBytes {
     this.#length = this.#put(part, this.#length);
   }
 
-  /** Writes `bytes[start]` up to, not including, `bytes[end]` as they are. */
+  /** Writes `bytes[start]` to `bytes[end]` (exclusive) verbatim. */
   raw(bytes: Uint8Array, start: number, end: number): void {
     for (let from = start; from < end; from += STEP_BYTES) {
       const step = bytes.subarray(from, Math.min(end, from + STEP_BYTES));
@@ -87,15 +86,15 @@ export class JsonBytes {
     }
   }
 
-  /** Writes a fixed part and `bytes[start]` up to, not including, `bytes[end]`, which are UTF-8, as a JSON string. */
+  /** Writes a fixed part, then the UTF-8 from `bytes[start]` to `bytes[end]` (exclusive) as a JSON string. */
   string(before: FixedPart, bytes: Uint8Array, start: number, end: number): void {
     if (before.length + end - start > STEP_BYTES) {
       this.openString(before);
-      this.partOfString(bytes, start, end);
+      this.stringPart(bytes, start, end);
       this.closeString();
       return;
     }
-    this.#reserve(before.length + (end - start) * LONGEST_ESCAPE + 2);
+    this.#reserve(before.length + (end - start) * MAX_ESCAPE_LENGTH + 2);
     let to = this.#put(before, this.#length);
     this.#bytes[to] = QUOTE;
     to = this.#escape(bytes, start, end, to + 1);
@@ -103,16 +102,16 @@ export class JsonBytes {
     this.#length = to + 1;
   }
 
-  /** Begins a string that is written in parts. */
+  /** Starts a string written in parts. */
   openString(before: FixedPart): void {
     this.fixed(before);
     this.fixed(ONE_QUOTE);
   }
 
-  partOfString(bytes: Uint8Array, start: number, end: number): void {
+  stringPart(bytes: Uint8Array, start: number, end: number): void {
     for (let from = start; from < end; from += STEP_BYTES) {
       const stop = Math.min(end, from + STEP_BYTES);
-      this.#reserve((stop - from) * LONGEST_ESCAPE);
+      this.#reserve((stop - from) * MAX_ESCAPE_LENGTH);
       this.#length = this.#escape(bytes, from, stop, this.#length);
     }
   }
@@ -121,27 +120,27 @@ export class JsonBytes {
     this.fixed(ONE_QUOTE);
   }
 
-  /** The pieces that are full, 128 KiB or more each. */
+  /** Returns the full pieces, 128 KiB or more each. */
   take(): Uint8Array<ArrayBuffer>[] {
     const full = this.#full;
     if (full.length > 0) this.#full = [];
     return full;
   }
 
-  /** What is left. */
+  /** Returns the rest. */
   end(): Uint8Array<ArrayBuffer>[] {
     if (this.#length > 0) this.#flush();
     return this.take();
   }
 
-  /** Returns the place behind the part. */
+  /** Returns the offset after the part. */
   #put({ length, words }: FixedPart, to: number): number {
     const view = this.#view;
     for (let index = 0; index < words.length; index++) view.setInt32(to + 4 * index, words[index] as number);
     return to + length;
   }
 
-  /** Escapes as RFC 8259 §7 asks; returns the place behind the last byte. */
+  /** Escapes as in RFC 8259 §7; returns the offset after the last byte. */
   #escape(bytes: Uint8Array, start: number, end: number, target: number): number {
     const out = this.#bytes;
     const view = this.#view;
@@ -161,7 +160,7 @@ export class JsonBytes {
       const stop = Math.min(end, at + 4);
       for (; at < stop; at++) {
         const byte = bytes[at] as number;
-        if (STAYS[byte] === 1) {
+        if (NEEDS_NO_ESCAPE[byte] === 1) {
           out[to++] = byte;
         } else {
           const escaped = ESCAPES[byte] as Uint8Array;
@@ -173,7 +172,7 @@ export class JsonBytes {
   }
 
   #reserve(size: number): void {
-    if (this.#length + size + SLACK > PIECE_BYTES) this.#flush();
+    if (this.#length + size + SLACK_BYTES > PIECE_BYTES) this.#flush();
   }
 
   #flush(): void {

@@ -1,6 +1,6 @@
 import { type FixedPart, fixedPart } from "./json-bytes.ts";
 
-/** What stands around the values of a JSON document. */
+/** The text around the values of a JSON document. */
 export interface JsonLayout {
   /** Before the first row. */
   open: FixedPart;
@@ -8,17 +8,17 @@ export interface JsonLayout {
   between: FixedPart;
   /** After the last row. */
   close: FixedPart;
-  /** The whole document when there are no rows. */
+  /** The whole document without any rows. */
   empty: FixedPart;
-  /** Before the value in a column, its key included. */
+  /** Before a column's value, including the key. */
   beforeValue: (column: number, key: string) => FixedPart;
 }
 
 export type JsonShape = "objects" | "arrays" | "lines";
 
 /**
- * The layout of `JSON.stringify(rows, null, indent)`, where rows are objects or arrays; for JSON Lines one object a line.
- * @param indent the white space of one level, "" for none.
+ * The layout of `JSON.stringify(rows, null, indent)` for objects or arrays, or of JSON Lines.
+ * @param indent whitespace per level; "" for none.
  */
 export function jsonLayout(shape: JsonShape, indent: string): JsonLayout {
   if (shape === "lines") {

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { isExactNumber } from "./json-number.ts";
 
 function exact(text: string): boolean {
-  // Digits on both sides: only what lies between start and end counts.
+  // Digits on both sides, to check that only the bytes from start to end count.
   const bytes = new TextEncoder().encode(`1${text}1`);
   return isExactNumber(bytes, 1, bytes.length - 1);
 }
 
 describe("isExactNumber", () => {
   it.each(["0", "-1", "12.50", "1e5", "-2.5E-10", "123456789012345", "9007199254740991", "0.1234567890123456"])(
-    "takes %s for a number",
+    "accepts %s",
     (text) => {
       expect(exact(text)).toBe(true);
     },
@@ -23,20 +23,20 @@ describe("isExactNumber", () => {
     ["12345678901234567890", "an id that a double rounds"],
     ["9007199254740993", "an id that a double rounds"],
     ["1e400", "beyond a double"],
-    [".5", "no JSON number"],
-    ["5.", "no JSON number"],
-    ["1e", "no JSON number"],
-    ["0x10", "no JSON number"],
+    [".5", "not a JSON number"],
+    ["5.", "not a JSON number"],
+    ["1e", "not a JSON number"],
+    ["0x10", "not a JSON number"],
     ["1 ", "a space"],
     ["-", "a dash"],
-    ["", "nothing"],
+    ["", "an empty text"],
     ["Infinity", "a word"],
     ["2024-01-01", "a date"],
-  ])("leaves %s a text: %s", (text) => {
+  ])("rejects %j: %s", (text) => {
     expect(exact(text)).toBe(false);
   });
 
-  it("takes nothing that JSON.parse refuses or that changes value", () => {
+  it("accepts only numbers that JSON.parse reads without changing their value", () => {
     const near = fc.string({ unit: fc.constantFrom(..."0123456789.-+eE"), maxLength: 22 });
     fc.assert(
       fc.property(near, (text) => {
@@ -51,7 +51,7 @@ describe("isExactNumber", () => {
     );
   });
 
-  it("takes every number as JavaScript writes it, but for large exponents", () => {
+  it("accepts every number JavaScript writes, except for large exponents", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, min: -1e99, max: 1e99, noDefaultInfinity: true }), (number) => {
         const text = String(number);

@@ -1,11 +1,11 @@
 import { DASH, DIGIT_0, DOT, PLUS } from "#shared/ascii.ts";
 
-/** Every number of up to this many significant digits has one double, and comes back as it was written. */
+/** A double represents any number with up to this many significant digits without loss. */
 const EXACT_DIGITS = 15;
 
 /**
- * True when the bytes are a number in JSON's grammar (RFC 8259 §6) that a double holds without loss.
- * `007`, `+49`, `1,5`, `.5` and 20-digit ids are texts: as numbers they would change.
+ * True if the bytes are a JSON number (RFC 8259 §6) that a double represents without loss. `007`, `+49`, `1,5`, `.5` and
+ * 20-digit IDs must stay text: they would change as numbers.
  */
 export function isExactNumber(bytes: Uint8Array, start: number, end: number): boolean {
   let at = start;
@@ -25,11 +25,11 @@ export function isExactNumber(bytes: Uint8Array, start: number, end: number): bo
     if (at < end && (bytes[at] === PLUS || bytes[at] === DASH)) at += 1;
     const exponent = at;
     at = skipDigits(bytes, exponent, end);
-    // Two digits never overflow a double of 15 digits; beyond, 1e400 would become infinite.
+    // Two exponent digits never overflow. More could: 1e400 is infinite.
     if (at === exponent || at - exponent > 2) return false;
   }
   if (at !== end) return false;
-  return digits <= EXACT_DIGITS || comesBack(bytes, start, end);
+  return digits <= EXACT_DIGITS || roundTrips(bytes, start, end);
 }
 
 function skipDigits(bytes: Uint8Array, from: number, end: number): number {
@@ -38,7 +38,7 @@ function skipDigits(bytes: Uint8Array, from: number, end: number): number {
   return at;
 }
 
-function comesBack(bytes: Uint8Array, start: number, end: number): boolean {
+function roundTrips(bytes: Uint8Array, start: number, end: number): boolean {
   const written = String.fromCharCode(...bytes.subarray(start, Math.min(end, start + 32)));
   return end - start <= 32 && String(Number(written)) === written;
 }

@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "csv-to-json",
   title: "CSV to JSON Converter",
-  description:
-    "Turn CSV, TSV or a spreadsheet export of any size into JSON, with quoted commas and line breaks read right and no value changed.",
+  description: "Turn CSV, TSV or a spreadsheet export into JSON without changing values.",
   category: "Converters",
   order: 4,
   keywords: [

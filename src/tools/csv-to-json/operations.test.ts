@@ -4,12 +4,12 @@ import { operations } from "./operations.ts";
 
 const { convert } = operations;
 
-describe("convert", () => {
-  it.each(convert.examples)("shows what is true: $title", async ({ input, options, output }) => {
+describe("csv-to-json: convert", () => {
+  it.each(convert.examples)("matches its example: $title", async ({ input, options, output }) => {
     expect(await runOperation(convert, input, options)).toMatchObject({ content: output });
   });
 
-  it("reads a file with byte order mark as the typed text", async () => {
+  it("reads a file with a byte order mark like typed text", async () => {
     const text = "name,city\r\nZoë,Köln\r\n";
     const typed = await runOperation(convert, text);
     expect(await runOperation(convert, new File([`\uFEFF${text}`], "a.csv"))).toEqual(typed);
@@ -18,14 +18,14 @@ describe("convert", () => {
     expect(await runOperation(convert, new Blob([utf16]))).toEqual(typed);
   });
 
-  it("asks for CSV when there is nothing but white space", async () => {
+  it("rejects blank input", async () => {
     await expect(runOperation(convert, " \n")).rejects.toMatchObject({
       name: "InputError",
       message: "Please enter CSV data to convert",
     });
   });
 
-  it("names the row and line of a quote that is never closed", async () => {
+  it("reports row and line of an unclosed quote", async () => {
     await expect(runOperation(convert, 'a,b\n1,"2\n3,4\n')).rejects.toMatchObject({
       name: "InputError",
       title: "Error",
@@ -35,7 +35,7 @@ describe("convert", () => {
     });
   });
 
-  it("obeys each option", async () => {
+  it("applies each option", async () => {
     const run = async (input: string, options: Record<string, unknown>) =>
       (await runOperation(convert, input, { indent: "none", ...options })) as { content: string };
     expect(await run("a,b;c\n1,2;3", { delimiter: "semicolon" })).toMatchObject({ content: '[{"a,b":"1,2","c":"3"}]' });
@@ -48,13 +48,13 @@ describe("convert", () => {
     expect(await run("a\n1", { indent: "tab" })).toMatchObject({ content: '[\n\t{\n\t\t"a": "1"\n\t}\n]' });
   });
 
-  it("tells the first ten remarks and counts the others", async () => {
+  it("returns the first ten warnings and counts the rest", async () => {
     const { warnings, moreWarnings } = await runOperation(convert, `a,b\n${"1\n".repeat(1500)}`);
     expect(warnings).toHaveLength(10);
     expect(moreWarnings).toBe(1490);
   });
 
-  it("stops when it is cancelled", async () => {
+  it("stops when canceled", async () => {
     const controller = new AbortController();
     const run = runOperation(
       convert,

@@ -28,13 +28,13 @@ export const operations = {
       }),
       indent: choice("Indent", { "2": "2 spaces", "4": "4 spaces", tab: "Tab", none: "None (minified)" }),
       header: flag("First row is the header", true, {
-        help: "Its cells become the keys. Without it the keys are column_1, column_2 and so on.",
+        help: "Provides the keys. Otherwise they are column_1, column_2 and so on.",
       }),
       types: flag("Convert numbers and booleans", false, {
-        help: "Only what loses nothing: 007, +49 and ids too long for a number stay text.",
+        help: "Only if nothing is lost: 007, +49 and very long IDs stay text.",
       }),
       emptyAsNull: flag("Empty cells as null", false),
-      trim: flag("Trim spaces", false, { help: "Around cells; spaces inside quotes stay." }),
+      trim: flag("Trim spaces", false, { help: "Around cells, but not inside quotes." }),
       skipEmptyLines: flag("Skip empty lines", true),
       quote: quoteOption,
       comment: commentOption,
@@ -62,7 +62,7 @@ keep dry"
 ]`,
       },
       {
-        title: "A spreadsheet export with semicolons; numbers as numbers, the postal code as text",
+        title: "Semicolons to JSON Lines, with numbers and booleans",
         input: "city;zip;population;capital\nBerlin;10115;3878100;TRUE\nDresden;01067;566222;FALSE\n",
         options: { types: true, shape: "lines" },
         output: `{"city":"Berlin","zip":10115,"population":3878100,"capital":true}
