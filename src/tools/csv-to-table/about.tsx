@@ -3,18 +3,18 @@ import { operations } from "./operations.ts";
 
 export function AboutCsvToTable() {
   return (
-    <About title="CSV to HTML Table" operations={operations}>
-      <p>
-        For a table on a web page, in a README or in an email. The HTML has a head with <code>scope</code>, so that
-        screen readers name the column of a cell, and no style, unless you ask for a whole page. Every cell is escaped:
-        a script or a tag that somebody put into a cell is shown as the text that it is.
-      </p>
-      <p>
-        Markdown follows the table syntax of GitHub, with its own special characters escaped. The table in plain text
-        counts columns as a terminal shows them. Rows may differ in length; line breaks inside quotes stay in their
-        cell.
-      </p>
-      <p>A file of any size is converted in a background worker of your browser. Nothing you enter is sent anywhere.</p>
+    <About
+      title="CSV to HTML Table"
+      operations={operations}
+      lead="Turn CSV into an HTML, Markdown or plain-text table."
+    >
+      <li>HTML cells are escaped: scripts and tags appear as text.</li>
+      <li>
+        HTML headers have <code>scope</code> for screen readers. Only a whole page includes styles.
+      </li>
+      <li>Markdown follows GitHub’s table syntax, with special characters escaped.</li>
+      <li>Plain-text columns use display width, so Chinese text and emoji line up.</li>
+      <li>Files of any size are converted in your browser. Nothing you enter is sent anywhere.</li>
     </About>
   );
 }

@@ -31,21 +31,21 @@ const HOSTILE = [
 ];
 
 describe("htmlTable", () => {
-  it("has a head with scopes, and a body", async () => {
+  it("writes a head with scopes, and a body", async () => {
     expect(await table("a,b\n1,2\n")).toBe(
       '<table><thead><tr><th scope="col">a</th><th scope="col">b</th></tr></thead>' +
         "<tbody><tr><td>1</td><td>2</td></tr></tbody></table>\n",
     );
   });
 
-  it("has rows of data only when there is no header, and an empty body below a lone one", async () => {
+  it("writes only data rows without a header, and an empty body below a lone header", async () => {
     expect(await table("a\n1\n", { header: false })).toBe(
       "<table><tbody><tr><td>a</td></tr><tr><td>1</td></tr></tbody></table>\n",
     );
     expect(await table("a\n")).toContain("</thead><tbody></tbody></table>");
   });
 
-  it("lets no cell and no caption be markup", async () => {
+  it("never treats a cell or caption as markup", async () => {
     const text = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: fc.constantFrom(..."<>&\"'a/ =\n") }));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(text, text)), text, fc.boolean(), async (rows, caption, page) => {
@@ -57,12 +57,12 @@ describe("htmlTable", () => {
     );
   });
 
-  it("shows the text of a cell, line breaks as line breaks", () => {
+  it("escapes markup and turns line breaks into <br>", () => {
     expect(escapeHtml("<b>&\"'\r\nx\ry\nz")).toBe("&lt;b&gt;&amp;&quot;&#39;<br>x<br>y<br>z");
     expect(escapeHtml("plain ✓")).toBe("plain ✓");
   });
 
-  it("escapes cells as it escapes texts, long ones too", async () => {
+  it("escapes short and long cells alike", async () => {
     const text = fc.string({ unit: fc.constantFrom(..."<>&\"'\r\na🧵é"), maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(text, fc.constantFrom(1, 7_000), async (cell, times) => {
@@ -72,7 +72,7 @@ describe("htmlTable", () => {
     );
   });
 
-  it("escapes a character wherever it stands among plain ones, and leaves the others as they are", async () => {
+  it("escapes a character at any position and keeps the others", async () => {
     const texts: string[] = [];
     for (let code = 1; code < 0x100; code++) {
       for (let before = 0; before < 6; before++) {
@@ -84,14 +84,14 @@ describe("htmlTable", () => {
     );
   });
 
-  it("reads doubled quotes, and text behind a closing quote, as the other tools do", async () => {
+  it("reads doubled quotes and text after a closing quote", async () => {
     expect(await table('"a""b","""","","a"b"c,"say ""no"""!,last', { header: false })).toBe(
       "<table><tbody><tr><td>a&quot;b</td><td>&quot;</td><td></td><td>ab&quot;c</td><td>say &quot;no&quot;!</td>" +
         "<td>last</td></tr></tbody></table>\n",
     );
   });
 
-  it("makes a whole page when asked, with the caption for its title", async () => {
+  it("writes a whole page on request, with the caption as title", async () => {
     const html = await table("a\n", { page: true, caption: "Q&A" });
     expect(html).toMatch(/^<!doctype html>\n<html>[\s\S]*<title>Q&amp;A<\/title>[\s\S]*<caption>Q&amp;A<\/caption>/);
     expect(html).toMatch(/<\/table>\n<\/body>\n<\/html>\n$/);

@@ -3,18 +3,17 @@ import { batchTexts } from "#shared/csv/record-batch.ts";
 import { ENTITIES } from "#shared/escape-xml.ts";
 
 export interface HtmlSettings {
-  /** The first record is the head of the table. */
+  /** Uses the first record as table head. */
   header: boolean;
-  /** A whole document with a style, instead of the table alone. */
+  /** Writes a whole document with styles instead of only the table. */
   page: boolean;
   caption: string;
-  /** Without spaces and line breaks between the tags. */
+  /** Omits whitespace between tags. */
   minify: boolean;
 }
 
 /**
- * Draws a CSV file as an HTML table, at any size. Cells are text: markup in them is shown, not obeyed, and line breaks in
- * them become `<br>`.
+ * Writes a CSV file of any size as an HTML table. Cells are escaped, and their line breaks become `<br>`.
  */
 export async function* htmlTable(
   { batches }: OpenCsv,
@@ -42,7 +41,7 @@ export async function* htmlTable(
   if (page) yield "</body>\n</html>\n";
 }
 
-/** A text as HTML that shows it and nothing else. */
+/** Escapes text for HTML; line breaks become `<br>`. */
 export function escapeHtml(text: string): string {
   return text.replace(/\r\n|[&<>"'\r\n]/g, (special) => ENTITIES[special] ?? "<br>");
 }

@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "csv-to-table",
   title: "CSV to HTML Table",
-  description:
-    "Turn CSV of any size into an HTML table that is safe to publish, a Markdown table, or one drawn in plain text.",
+  description: "Turn CSV into an HTML, Markdown or plain-text table.",
   category: "CSV",
   order: 2,
   keywords: [

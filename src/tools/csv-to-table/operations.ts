@@ -18,14 +18,14 @@ export const operations = {
     options: {
       delimiter: delimiterOption,
       header: HEADER,
-      page: flag("Whole page", false, { help: "A document with a style, to be opened as it is." }),
-      minify: flag("Minify", false, { help: "No spaces and line breaks between rows." }),
+      page: flag("Whole page", false, { help: "A complete document with styles." }),
+      minify: flag("Minify", false, { help: "Omits spaces and line breaks between tags." }),
       caption: text("Caption", ""),
     },
     messages: MESSAGES,
     examples: [
       {
-        title: "Markup in a cell is shown as text",
+        title: "Markup in a cell appears as text",
         input: 'name,note\nAda,"<b>bold</b> & ""quoted"""\n',
         output: `<table>
   <thead>
@@ -56,7 +56,7 @@ export const operations = {
     messages: MESSAGES,
     examples: [
       {
-        title: "A bar and a line break in cells",
+        title: "A pipe and a line break in cells",
         input: 'name,note\nAda,a|b\nGrace,"two\nlines"\n',
         output:
           "| name  | note         |\n| ----- | ------------ |\n| Ada   | a\\|b         |\n| Grace | two<br>lines |\n",
@@ -65,7 +65,7 @@ export const operations = {
     preload: () => import("./text-table.ts"),
     run: async ({ input: file }, { delimiter, header }, context) => {
       const { markdownTable } = await import("./text-table.ts");
-      return explainStream(FAILED, markdownTable(await inTwoPasses(file, delimiter, context), { header }));
+      return explainStream(FAILED, markdownTable(await openTwice(file, delimiter, context), { header }));
     },
   }),
   text: operation({
@@ -82,7 +82,7 @@ export const operations = {
     messages: MESSAGES,
     examples: [
       {
-        title: "A cell of two lines, and characters of double width",
+        title: "A two-line cell and wide characters",
         input: 'name,note\n李小龍,"two\nlines"\nAda,\n',
         output: `+--------+-------+
 | name   | note  |
@@ -97,13 +97,13 @@ export const operations = {
     preload: () => import("./text-table.ts"),
     run: async ({ input: file }, { delimiter, ...settings }, context) => {
       const { textTable } = await import("./text-table.ts");
-      return explainStream(FAILED, textTable(await inTwoPasses(file, delimiter, context), settings));
+      return explainStream(FAILED, textTable(await openTwice(file, delimiter, context), settings));
     },
   }),
 };
 
-/** A table's columns have to be measured before its first line is drawn. */
-async function inTwoPasses(file: InputKinds["file"], delimiter: Parameters<typeof dialectOf>[0], context: RunContext) {
+/** Columns must be measured before the first line can be drawn. */
+async function openTwice(file: InputKinds["file"], delimiter: Parameters<typeof dialectOf>[0], context: RunContext) {
   const { csvPasses } = await import("#shared/csv/csv-file.ts");
   return csvPasses(file, dialectOf(delimiter), context, { passes: 2, empty: EMPTY });
 }

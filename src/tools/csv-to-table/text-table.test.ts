@@ -22,13 +22,16 @@ async function collect(pieces: AsyncIterable<string>) {
 const markdown = (text: string, header = true) => collect(markdownTable(sourceOf(text), { header }));
 const ascii = (text: string, header = true) => collect(textTable(sourceOf(text), { header, frame: "ascii" }));
 
-/** The same, drawn from whole texts. */
-function drawPlainly(table: readonly (readonly string[])[], style: { least: number; draw: (cell: string) => string }) {
+/** Reference implementation that works on whole texts. */
+function drawReference(
+  table: readonly (readonly string[])[],
+  style: { minWidth: number; draw: (cell: string) => string },
+) {
   const records = table.map((row) => row.map((cell) => style.draw(cell).split("\n")));
   const columns = Math.max(...table.map(({ length }) => length));
   const widths = Array.from({ length: columns }, (_, column) =>
     Math.max(
-      style.least,
+      style.minWidth,
       ...records.map((cells) => Math.min(200, Math.max(...(cells[column] ?? [""]).map(displayWidth)))),
     ),
   );
@@ -82,11 +85,11 @@ describe("markdownTable", () => {
     );
   });
 
-  it("has an empty head when there is no header", async () => {
+  it("writes an empty head without a header", async () => {
     expect(await markdown("1,2\n", false)).toBe("|     |     |\n| --- | --- |\n| 1   | 2   |\n");
   });
 
-  it("escapes what would be markup", async () => {
+  it("escapes markup", async () => {
     const text = await markdown(
       writeCsv([["h"], ["a|b\\"], ["*x* _y_ z_z `c`"], ["<img> &lt; [l](u) ~~s~~"], ["1\r\n2"]]),
     );
@@ -98,19 +101,19 @@ describe("markdownTable", () => {
     ).toEqual(["a\\|b\\\\", "\\*x\\* \\_y\\_ z_z \\`c\\`", "&lt;img> &amp;lt; \\[l\\](u) \\~\\~s\\~\\~", "1<br>2"]);
   });
 
-  it("leaves an underscore inside a word as it is", async () => {
+  it("keeps an underscore inside a word", async () => {
     const lines = (await markdown("snake_case,_a,b_,c__d,é_é,_\n")).split("\n");
     expect(lines[0]).toBe("| snake_case | \\_a | b\\_ | c\\_\\_d | é_é | \\_  |");
   });
 
-  it.each(["\\", "`", "*", "[", "]", "|", "~", "_"])("escapes a cell of nothing but %s", async (character) => {
+  it.each(["\\", "`", "*", "[", "]", "|", "~", "_"])("escapes a cell with only %s", async (character) => {
     expect(await markdown(`${character}\n`)).toContain(`| \\${character} `);
   });
 
-  it("draws any table as it is drawn from whole texts", async () => {
+  it("agrees with the reference implementation", async () => {
     await fc.assert(
       fc.asyncProperty(anyTable, async (table) => {
-        const { widths, lines } = drawPlainly(table, { least: 3, draw: drawMarkdown });
+        const { widths, lines } = drawReference(table, { minWidth: 3, draw: drawMarkdown });
         const [head = "", ...body] = lines;
         const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |\n`;
         const drawn = await collect(markdownTable(sourceOf(writeCsv(table)), { header: true }));
@@ -119,7 +122,7 @@ describe("markdownTable", () => {
     );
   });
 
-  it("has as many bars on every line, all lines equally wide", async () => {
+  it("writes equally wide lines with the same number of bars", async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (table) => {
         const lines = (await markdown(writeCsv(table))).split("\n").slice(0, -1);
@@ -133,7 +136,7 @@ describe("markdownTable", () => {
 });
 
 describe("textTable", () => {
-  it("draws a frame, a rule below the header, and a line for each line of a cell", async () => {
+  it("draws a frame, a rule below the header, and one line per line of a cell", async () => {
     expect(await ascii('n,x\n1,"a\nb"\n')).toBe("+---+---+\n| n | x |\n+---+---+\n| 1 | a |\n|   | b |\n+---+---+\n");
     expect(await ascii("1\n2\n", false)).toBe("+---+\n| 1 |\n| 2 |\n+---+\n");
   });
@@ -143,10 +146,10 @@ describe("textTable", () => {
     expect(text).toBe("┌───┬───┐\n│ a │ b │\n├───┼───┤\n│ 1 │ 2 │\n└───┴───┘\n");
   });
 
-  it("draws any table as it is drawn from whole texts", async () => {
+  it("agrees with the reference implementation", async () => {
     await fc.assert(
       fc.asyncProperty(anyTable, async (table) => {
-        const { widths, lines } = drawPlainly(table, { least: 0, draw: drawText });
+        const { widths, lines } = drawReference(table, { minWidth: 0, draw: drawText });
         const rule = `+${widths.map((width) => "-".repeat(width + 2)).join("+")}+\n`;
         const drawn = await collect(textTable(sourceOf(writeCsv(table)), { header: false, frame: "ascii" }));
         expect(drawn).toBe(rule + lines.join("") + rule);
@@ -154,7 +157,7 @@ describe("textTable", () => {
     );
   });
 
-  it("draws all lines equally wide", async () => {
+  it("draws equally wide lines", async () => {
     await fc.assert(
       fc.asyncProperty(rows, fc.boolean(), async (table, header) => {
         const lines = (await ascii(writeCsv(table), header)).split("\n").slice(0, -1);
@@ -163,7 +166,7 @@ describe("textTable", () => {
     );
   });
 
-  it("draws characters of every width, quotes and lines of it as the rest", async () => {
+  it("aligns wide characters, quotes, tabs and multi-line cells", async () => {
     const text = await ascii('city,note\nZürich,"say ""yes"""\n東京,"a\tb"\nnaïve café,"one\r\ntwo"\n');
     expect(text.split("\n").slice(3, -2)).toEqual([
       '| Zürich     | say "yes" |',
@@ -173,7 +176,7 @@ describe("textTable", () => {
     ]);
   });
 
-  it("draws rows of any length where pieces of output meet", async () => {
+  it("draws rows of any length across output pieces", async () => {
     const lengths = fc.array(fc.nat({ max: 90_000 }), { minLength: 1, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(lengths, fc.boolean(), async (cells, header) => {
@@ -185,7 +188,7 @@ describe("textTable", () => {
     );
   });
 
-  it("does not let one long cell fill all lines with spaces", async () => {
+  it("limits the column width, so that one long cell doesn't pad all lines", async () => {
     const [top = ""] = (await ascii(`a\n${"x".repeat(5_000)}\n`)).split("\n");
     expect(top).toHaveLength(204);
   });

@@ -2,28 +2,28 @@ import { displayWidth } from "#shared/csv/display-width.ts";
 import type { OpenCsv } from "#shared/csv/open-csv.ts";
 import { batchTexts } from "#shared/csv/record-batch.ts";
 
-/** Ways to draw the frame of a table in plain text: its horizontal lines (left, fill, crossing, right) and bars. */
+/** Frame styles: horizontal lines (left, fill, crossing, right) and vertical bar. */
 const FRAMES = {
   ascii: { top: "+-++", middle: "+-++", bottom: "+-++", bar: "|" },
   box: { top: "┌─┬┐", middle: "├─┼┤", bottom: "└─┴┘", bar: "│" },
 } as const;
 export type Frame = keyof typeof FRAMES;
 
-/** A wider cell does not make its column wider than this, so that one long text does not fill lines with spaces. */
-const WIDEST = 200;
+/** Limits the padding that one long cell causes in all other lines. */
+const MAX_COLUMN_WIDTH = 200;
 
-/** Opens the same file each time: once to measure the columns, once to draw them. */
-type OpenAgain = () => Promise<OpenCsv>;
+/** Opens the same file again: once to measure columns, once to draw them. */
+type Reopen = () => Promise<OpenCsv>;
 
-/** Writes the text of a cell as it is drawn, with line feeds between its lines. */
+/** Converts a cell to its drawn form, with line feeds between lines. */
 type DrawCell = (text: string) => string;
 
-/** Text as it is, but for control characters: a tab would move what follows it. */
+/** Replaces control characters: a tab would misalign the columns. */
 const drawText: DrawCell = (text) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: replaces control characters on purpose
   text.replace(/\r\n|[\0-\x1f\x7f]/g, (control) => (/[\r\n]/.test(control) ? "\n" : " "));
 
-/** A cell as Markdown shows it. `_` inside a word is no markup. */
+/** Escapes Markdown. `_` inside a word is not markup. */
 const drawMarkdown: DrawCell = (text) =>
   MARKUP.test(text)
     ? text
@@ -36,21 +36,21 @@ const drawMarkdown: DrawCell = (text) =>
 const MARKUP = /[\\`*[\]|~_&<\r\n]/;
 
 /**
- * Draws a CSV file as a Markdown table (GitHub Flavored Markdown §4.10), columns below each other.
- * The first record is the head; without one the head is empty, since Markdown has no table without it.
+ * Writes a CSV file as an aligned Markdown table (GitHub Flavored Markdown §4.10). Without a header row, the head is
+ * empty, because Markdown tables require one.
  * @see https://github.github.com/gfm/#tables-extension-
  */
-export async function* markdownTable(open: OpenAgain, { header }: { header: boolean }): AsyncGenerator<string> {
+export async function* markdownTable(open: Reopen, { header }: { header: boolean }): AsyncGenerator<string> {
   const widths = (await measureColumns(await open(), drawMarkdown)).map((width) => Math.max(3, width));
   if (widths.length === 0) return;
   const line = (fill: string) => `| ${widths.map((width) => fill.repeat(width)).join(" | ")} |\n`;
   if (!header) yield line(" ") + line("-");
-  yield* drawRecords(await open(), drawMarkdown, { widths, bar: "|", belowFirst: header ? line("-") : "" });
+  yield* drawRecords(await open(), drawMarkdown, { widths, bar: "|", ruleAfterFirst: header ? line("-") : "" });
 }
 
-/** Draws a CSV file as a table of lines and bars; a cell with line breaks takes as many lines. */
+/** Writes a CSV file as a framed plain-text table. Cells may span several lines. */
 export async function* textTable(
-  open: OpenAgain,
+  open: Reopen,
   { header, frame }: { header: boolean; frame: Frame },
 ): AsyncGenerator<string> {
   const widths = await measureColumns(await open(), drawText);
@@ -59,11 +59,11 @@ export async function* textTable(
   const rule = ([left, fill, crossing, right]: string) =>
     `${left}${widths.map((width) => (fill as string).repeat(width + 2)).join(crossing)}${right}\n`;
   yield rule(top);
-  yield* drawRecords(await open(), drawText, { widths, bar, belowFirst: header ? rule(middle) : "" });
+  yield* drawRecords(await open(), drawText, { widths, bar, ruleAfterFirst: header ? rule(middle) : "" });
   yield rule(bottom);
 }
 
-/** The width of each column: that of the widest line in it. */
+/** Measures the widest line in each column. */
 async function measureColumns({ batches }: OpenCsv, draw: DrawCell): Promise<number[]> {
   const widths: number[] = [];
   for await (const batch of batches) {
@@ -71,7 +71,7 @@ async function measureColumns({ batches }: OpenCsv, draw: DrawCell): Promise<num
       for (const [column, text] of texts.entries()) {
         const drawn = draw(text);
         const width = drawn.includes("\n") ? Math.max(...drawn.split("\n").map(displayWidth)) : displayWidth(drawn);
-        widths[column] = Math.max(widths[column] ?? 0, Math.min(WIDEST, width));
+        widths[column] = Math.max(widths[column] ?? 0, Math.min(MAX_COLUMN_WIDTH, width));
       }
     }
   }
@@ -81,7 +81,7 @@ async function measureColumns({ batches }: OpenCsv, draw: DrawCell): Promise<num
 async function* drawRecords(
   { batches }: OpenCsv,
   draw: DrawCell,
-  { widths, bar, belowFirst }: { widths: readonly number[]; bar: string; belowFirst: string },
+  { widths, bar, ruleAfterFirst }: { widths: readonly number[]; bar: string; ruleAfterFirst: string },
 ): AsyncGenerator<string> {
   const [start, between, end] = [`${bar} `, ` ${bar} `, ` ${bar}\n`];
   const line = (cells: readonly string[]) =>
@@ -93,17 +93,17 @@ async function* drawRecords(
       const cells = texts.map(draw);
       if (cells.some((cell) => cell.includes("\n"))) {
         const lines = cells.map((cell) => cell.split("\n"));
-        const most = Math.max(...lines.map(({ length }) => length));
-        for (let at = 0; at < most; at++) drawn += line(lines.map((texts) => texts[at] ?? ""));
+        const lineCount = Math.max(...lines.map(({ length }) => length));
+        for (let at = 0; at < lineCount; at++) drawn += line(lines.map((texts) => texts[at] ?? ""));
       } else drawn += line(cells);
-      if (isFirst) drawn += belowFirst;
+      if (isFirst) drawn += ruleAfterFirst;
       isFirst = false;
     }
     yield drawn;
   }
 }
 
-/** Fills a line of a cell with spaces. */
+/** Pads a line to a display width. */
 function padTo(text: string, width: number): string {
   return text.padEnd(text.length + width - displayWidth(text));
 }
