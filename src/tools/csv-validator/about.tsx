@@ -3,22 +3,13 @@ import { operations } from "./operations.ts";
 
 export function AboutCsvValidator() {
   return (
-    <About title="CSV Validator" operations={operations}>
-      <p>
-        For a file that an import refuses, or one that you are about to send. Each row must have as many cells as the
-        first, and quotes must come in pairs: these are errors. Empty cells below the header are warnings, of which the
-        first ten are shown. A column without a name, and a name that appears twice, are mentioned.
-      </p>
-      <p>
-        Rows are counted as RFC 4180 counts records, the header being row 1: a cell in quotes may hold line breaks, and
-        an empty line is not a row, nor is a comment once you say how comments begin. Where row and line differ, the
-        line is named as well. Commas, semicolons, tabs and pipes are told apart; UTF-8, UTF-16 and Windows-1252 are
-        read.
-      </p>
-      <p>
-        A file of any size is read piece by piece in a background worker of your browser. Nothing you enter is sent
-        anywhere.
-      </p>
+    <About title="CSV Validator" operations={operations} lead="Find the rows that would make an import fail.">
+      <li>Errors: rows with more or fewer cells than the first, and unmatched quotes.</li>
+      <li>Warnings: empty cells below the header. The first ten are shown.</li>
+      <li>Also reports unnamed columns and duplicate column names.</li>
+      <li>Rows are RFC 4180 records; the header is row 1. Empty lines and comments don’t count.</li>
+      <li>Detects the delimiter, and reads UTF-8, UTF-16 and Windows-1252.</li>
+      <li>Files of any size are read piece by piece. Nothing you enter is sent anywhere.</li>
     </About>
   );
 }

@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "csv-validator",
   title: "CSV Validator",
-  description:
-    "Check a CSV file of any size for rows of the wrong length, quotes that do not match and empty cells, each named by its row.",
+  description: "Find rows of the wrong length, unmatched quotes and empty cells in CSV.",
   category: "CSV",
   order: 3,
   keywords: [

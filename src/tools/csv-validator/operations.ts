@@ -13,13 +13,15 @@ export const operations = {
     options: {
       delimiter: delimiterOption,
       quote: quoteOption,
-      skipEmptyLines: flag("Skip empty lines", true, { help: "Otherwise an empty line is a row with one empty cell." }),
+      skipEmptyLines: flag("Skip empty lines", true, {
+        help: "Otherwise, an empty line is a row with one empty cell.",
+      }),
       comment: commentOption,
     },
     messages: { empty: "Please enter CSV data to validate", failed: "Failed to validate CSV data" },
     examples: [
       {
-        title: "A cell with a line break is one row; the third row is too short and has an empty cell",
+        title: "A row that is too short, with an empty cell",
         input: 'id,product,note\n1,Lamp,"Two lines:\nkeep dry"\n2,\n',
         output: {
           isValid: false,
@@ -32,7 +34,7 @@ export const operations = {
         },
       },
       {
-        title: "A quote that is never closed",
+        title: "An unclosed quote",
         input: 'name,height\nAda,"5 ft\n',
         output: {
           isValid: false,
@@ -45,7 +47,7 @@ export const operations = {
         },
       },
       {
-        title: "Decimals with commas, in a file with semicolons",
+        title: "Semicolons and decimal commas",
         input: "name;height\nAda;1,65\nGrace;1,68\n",
         output: {
           isValid: true,

@@ -13,11 +13,11 @@ const VALID: Validation = {
 };
 
 describe("reportText", () => {
-  it("is one line of a file without faults", () => {
+  it("returns one line for a valid file", () => {
     expect(reportText(VALID)).toBe("Valid CSV: 2 rows, 1 column");
   });
 
-  it("lists errors before warnings, and says how many more there are", () => {
+  it("lists errors before warnings and counts the omitted ones", () => {
     const finding = (message: string) => ({ row: 2, line: 2, message });
     const report = reportText({
       ...VALID,

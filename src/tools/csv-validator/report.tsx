@@ -5,16 +5,16 @@ import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
-import { reportText, rest, sizeOf } from "./report-text.ts";
+import { describeOmitted, describeSize, reportText } from "./report-text.ts";
 import type { Finding, Validation } from "./validation.ts";
 
-/** Whether the file is valid, its size, and what was found row by row. */
+/** Shows the verdict, the size of the file and the findings by row. */
 export function Report({ validation }: { validation: Validation }) {
   const { isValid, errors, errorCount, warnings, warningCount, rowCount, columnCount } = validation;
-  const size = sizeOf(validation);
+  const size = describeSize(validation);
   useEffect(() => {
-    if (validation.isValid) toastDone("Success!", `Valid CSV: ${sizeOf(validation)}`);
-    else toastFailed(`Found ${validation.errorCount} errors`, "Invalid CSV");
+    if (validation.isValid) toastDone("Success!", `Valid CSV: ${describeSize(validation)}`);
+    else toastFailed(`Found ${plural(validation.errorCount, "error")}`, "Invalid CSV");
   }, [validation]);
 
   return (
@@ -40,12 +40,12 @@ export function Report({ validation }: { validation: Validation }) {
         <div>
           <p className="font-serif text-lg leading-tight font-semibold">{isValid ? "Valid CSV" : "Invalid CSV"}</p>
           <p className="text-sm text-ink-2">
-            {plural(errorCount, "error")}, {plural(warningCount, "warning")}; {size}, the header included
+            {plural(errorCount, "error")}, {plural(warningCount, "warning")}; {size}, including the header
           </p>
         </div>
       </div>
-      <Findings title="Errors" findings={errors} count={errorCount} noun="errors" />
-      <Findings title="Warnings" findings={warnings} count={warningCount} noun="warnings" />
+      <Findings title="Errors" findings={errors} count={errorCount} noun="error" />
+      <Findings title="Warnings" findings={warnings} count={warningCount} noun="warning" />
     </Panel>
   );
 }
@@ -70,7 +70,7 @@ function Findings({ title, findings, count, noun }: FindingsProps) {
           </li>
         ))}
       </ul>
-      {count > findings.length && <p className="mt-1.5 text-ink-2">{rest(count - findings.length, noun)}</p>}
+      {count > findings.length && <p className="mt-1.5 text-ink-2">{describeOmitted(count - findings.length, noun)}</p>}
     </section>
   );
 }

@@ -20,7 +20,7 @@ async function validate(text: string, dialect: Partial<Dialect> = {}, size = 100
 }
 
 describe("validateCsv", () => {
-  it("names rows of another length than the first", async () => {
+  it("reports rows with a different length than the first", async () => {
     expect(await validate("a,b,c\n1,2\n1,2,3\n1,2,3,4\n")).toMatchObject({
       isValid: false,
       errors: ["Row 2: Expected 3 columns, found 2", "Row 4: Expected 3 columns, found 4"],
@@ -29,19 +29,19 @@ describe("validateCsv", () => {
     });
   });
 
-  it("names rows with an odd number of quotes", async () => {
+  it("reports rows with an odd number of quotes", async () => {
     const texts = ['1,5" disk', '1,"2', 'x"y"z","2', '"a"b",c'];
     for (const row of texts) {
       expect((await validate(`a,b\n${row}`)).errors, row).toContain("Row 2: Unmatched quotes");
     }
   });
 
-  it("finds nothing wrong with quotes in pairs, wherever they stand", async () => {
+  it("accepts paired quotes anywhere", async () => {
     const text = 'a,b\n"x","y ""z"""\n5" by 6",7\n"two\nlines",",\n"\n"a"b"c",d\n';
     expect(await validate(text)).toMatchObject({ isValid: true, errors: [], rowCount: 5 });
   });
 
-  it("counts the row of a quote that is never closed, and guesses no columns behind it", async () => {
+  it("reports an unclosed quote without checking the columns after it", async () => {
     expect(await validate('foo,bar,baz\n1,"never closed,3\n4,5,6\n')).toMatchObject({
       errors: ["Row 2: Unmatched quotes"],
       errorCount: 1,
@@ -49,7 +49,7 @@ describe("validateCsv", () => {
     });
   });
 
-  it("warns of empty cells below the header, also of quoted and blank ones", async () => {
+  it("warns about empty cells below the header, including quoted and blank ones", async () => {
     expect(await validate('a,,c\n,x,""\n1, ,\t\n')).toMatchObject({
       isValid: true,
       warnings: [
@@ -62,7 +62,7 @@ describe("validateCsv", () => {
     });
   });
 
-  it("keeps the first ten warnings and a hundred errors, and counts all", async () => {
+  it("keeps ten warnings and a hundred errors, and counts all of them", async () => {
     const result = await validate(`a,b\n${",\n".repeat(6)}${"x\n".repeat(150)}`);
     expect(result.warnings).toHaveLength(10);
     expect(result.warningCount).toBe(12);
@@ -70,7 +70,7 @@ describe("validateCsv", () => {
     expect(result.errorCount).toBe(150);
   });
 
-  it("names lines where they differ from rows", async () => {
+  it("reports the line where it differs from the row", async () => {
     const bytes = new TextEncoder().encode('\na,b\n"x\ny",z\n1\n');
     const chunks = async function* () {
       yield bytes;
@@ -80,14 +80,14 @@ describe("validateCsv", () => {
     ]);
   });
 
-  it("mentions columns without a name and names that stand twice", async () => {
+  it("notes unnamed columns and duplicate names", async () => {
     expect((await validate("a,,a\n1,2,3\n")).notes).toEqual([
       "Column 2 has no name.",
       'Columns 1 and 3 have the same name, "a".',
     ]);
   });
 
-  it("finds any table valid that was written with equal rows, wherever it is cut", async () => {
+  it("accepts any table with rows of equal length, wherever it is split", async () => {
     const cell = fc.string({ unit: fc.constantFrom("a", ",", '"', "\n", "\r", " ", "é"), minLength: 1, maxLength: 6 });
     const table = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 });
     await fc.assert(
@@ -98,13 +98,13 @@ describe("validateCsv", () => {
     );
   });
 
-  it("takes no comment for a row, whatever quotes are in it", async () => {
+  it("skips comments, even with quotes in them", async () => {
     const text = '# say "hi\na,b\n# and, "so, on\n1,2\n"#",3\n#';
     expect(await validate(text, { comment: "#" })).toMatchObject({ isValid: true, rowCount: 3, columnCount: 2 });
     expect(await validate(text)).toMatchObject({ isValid: false });
   });
 
-  it("has nothing to say about quotes in a dialect without them", async () => {
+  it("ignores quotes in a dialect without them", async () => {
     expect(await validate('a\tb\n5"\tx\n', { delimiter: "\t", quote: "" })).toMatchObject({ isValid: true });
   });
 });

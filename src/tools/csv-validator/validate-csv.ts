@@ -3,14 +3,13 @@ import { openCsv } from "#shared/csv/open-csv.ts";
 import { FIELD_KIND, type RecordBatch, recordTexts } from "#shared/csv/record-batch.ts";
 import type { Finding, Validation } from "./validation.ts";
 
-const ERRORS_KEPT = 100;
-const WARNINGS_KEPT = 10;
+const MAX_ERRORS = 100;
+const MAX_WARNINGS = 10;
 
 /**
- * Checks each record of a CSV file, from bytes, at any size. A record is what RFC 4180 calls one: a line break between
- * quotes does not end it. Errors are records that have not as many fields as the first, and records with an odd number
- * of quotes; warnings are empty cells below the header.
- * @param note is told what else is worth knowing, such as a column name that stands twice.
+ * Checks each RFC 4180 record of a CSV file of any size. Errors are records with a different number of fields than the
+ * first, and records with an odd number of quotes. Warnings are empty cells below the header.
+ * @param note receives other findings, such as a duplicate column name.
  */
 export async function validateCsv(
   chunks: AsyncIterable<Uint8Array>,
@@ -18,12 +17,12 @@ export async function validateCsv(
   note: (remark: string) => void = () => {},
 ): Promise<Validation> {
   const { batches } = await openCsv(chunks, dialect, { note, keepOpenQuote: true });
-  const check = new Check(note);
-  for await (const batch of batches) check.batch(batch);
-  return check.result();
+  const validator = new Validator(note);
+  for await (const batch of batches) validator.batch(batch);
+  return validator.result();
 }
 
-class Check {
+class Validator {
   readonly #note: (remark: string) => void;
   readonly #errors: Finding[] = [];
   readonly #warnings: Finding[] = [];
@@ -38,7 +37,7 @@ class Check {
 
   batch(batch: RecordBatch): void {
     if (this.#rows === 0 && batch.count > 0) this.#header(recordTexts(batch, 0));
-    const quotes = new QuoteCount(batch);
+    const quotes = new QuoteCounter(batch);
     for (let record = 0; record < batch.count; record++) this.#record(batch, record, quotes);
     this.#rows += batch.count;
   }
@@ -66,13 +65,13 @@ class Check {
     });
   }
 
-  #record(batch: RecordBatch, record: number, quotes: QuoteCount): void {
+  #record(batch: RecordBatch, record: number, quotes: QuoteCounter): void {
     const row = batch.firstRow + record;
     const line = batch.lines[record] as number;
     const first = batch.fields[record] as number;
     const end = batch.fields[record + 1] as number;
     const open = batch.kinds[end - 1] === FIELD_KIND.unclosed;
-    // Where a quote is never closed, nobody can tell the columns behind it.
+    // After an unclosed quote, the number of columns is unknown.
     if (!open && end - first !== this.#columns) {
       this.#error(row, line, `Expected ${this.#columns} columns, found ${end - first}`);
     }
@@ -82,10 +81,10 @@ class Check {
       if (kind === FIELD_KIND.plain) {
         if (isBlank(batch, field)) {
           if (row > 1) this.#warn(row, line, field - first + 1);
-        } else if (quotes.isOddWithin(field)) odd = !odd;
+        } else if (quotes.hasOddCount(field)) odd = !odd;
       } else if (kind === FIELD_KIND.irregular) {
-        // The opening quote stands before the field.
-        if (!quotes.isOddWithin(field)) odd = !odd;
+        // The opening quote is not part of the field's bytes.
+        if (!quotes.hasOddCount(field)) odd = !odd;
       } else if (isBlank(batch, field) && row > 1) this.#warn(row, line, field - first + 1);
     }
     if (odd || open) this.#error(row, line, "Unmatched quotes");
@@ -93,26 +92,26 @@ class Check {
 
   #error(row: number, line: number, what: string): void {
     this.#errorCount += 1;
-    if (this.#errors.length < ERRORS_KEPT) this.#errors.push({ row, line, message: `Row ${row}: ${what}` });
+    if (this.#errors.length < MAX_ERRORS) this.#errors.push({ row, line, message: `Row ${row}: ${what}` });
   }
 
   #warn(row: number, line: number, column: number): void {
     this.#warningCount += 1;
-    if (this.#warnings.length < WARNINGS_KEPT) {
+    if (this.#warnings.length < MAX_WARNINGS) {
       this.#warnings.push({ row, line, message: `Row ${row}, Column ${column}: Empty cell` });
     }
   }
 }
 
-/** Nothing but spaces and tabs. */
+/** Empty or only spaces and tabs. */
 function isBlank({ bytes, starts, ends }: RecordBatch, field: number): boolean {
   const end = ends[field] as number;
   for (let at = starts[field] as number; at < end; at++) if (bytes[at] !== 0x20 && bytes[at] !== 0x09) return false;
   return true;
 }
 
-/** Counts quotes in the fields of a batch, which are asked for in order; each byte is looked at once. */
-class QuoteCount {
+/** Counts quotes in the fields of a batch. Fields must be requested in order, so that each byte is read once. */
+class QuoteCounter {
   readonly #batch: RecordBatch;
   readonly #bytes: Uint8Array;
   #next = -1;
@@ -123,7 +122,7 @@ class QuoteCount {
     this.#bytes = batch.bytes.subarray(0, fields === 0 ? 0 : batch.ends[fields - 1]);
   }
 
-  isOddWithin(field: number): boolean {
+  hasOddCount(field: number): boolean {
     const start = this.#batch.starts[field] as number;
     const end = this.#batch.ends[field] as number;
     if (this.#next < start) this.#next = this.#find(start);

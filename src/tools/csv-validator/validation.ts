@@ -1,8 +1,8 @@
-/** What is wrong or doubtful in one place. */
+/** An error or warning. */
 export interface Finding {
-  /** Number of the record, counting from 1; the header is row 1. */
+  /** Record number from 1; the header is row 1. */
   row: number;
-  /** The line it starts on, which is another number after a cell with a line break or an empty line. */
+  /** The line it starts on. Differs from `row` after a multi-line cell or an empty line. */
   line: number;
   message: string;
 }
@@ -15,8 +15,8 @@ export interface Validation {
   /** The first warnings; `warningCount` counts all. */
   warnings: Finding[];
   warningCount: number;
-  /** Records with the header. */
+  /** Number of records, including the header. */
   rowCount: number;
-  /** Fields of the first record. */
+  /** Number of fields in the first record. */
   columnCount: number;
 }
