@@ -1,10 +1,10 @@
 import summaries from "virtual:tool-summaries";
 import type { Category, ToolSummary } from "#shared/tool-meta.ts";
 
-/** Every tool of the site, in the order in which the site shows them. */
+/** Every tool on the site, in display order. */
 export const catalogue: readonly ToolSummary[] = summaries;
 
-/** The categories that have tools, in order, each with all of its tools. */
+/** The non-empty categories in display order, each with its tools. */
 export const toolsByCategory: ReadonlyMap<Category, readonly ToolSummary[]> = Map.groupBy(
   catalogue,
   ({ category }) => category,

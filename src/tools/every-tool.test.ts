@@ -29,28 +29,28 @@ const tools = await Promise.all(
 );
 
 describe.each(tools)("$id", ({ id, meta, files, operations }) => {
-  it("is called like its folder, in kebab-case", () => {
+  it("has its folder's kebab-case name as id", () => {
     expect(meta.id).toBe(id);
     expect(id).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
   });
 
-  it("says what it is", () => {
+  it("has a title, description, category and order", () => {
     expect(meta.title).toMatch(/^\S.*\S$/);
     expect(meta.description).toMatch(/^\S.*\.$/);
     expect(CATEGORIES).toContain(meta.category);
     expect(Number.isInteger(meta.order) && meta.order >= 1).toBe(true);
   });
 
-  it("has keywords in lower case, none of them twice", () => {
+  it("has unique lowercase keywords", () => {
     expect(meta.keywords.length).toBeGreaterThan(0);
     expect(meta.keywords).toEqual([...new Set(meta.keywords.map((keyword) => keyword.trim().toLowerCase()))]);
   });
 
-  it("has an icon that exists", () => {
+  it("has an existing icon", () => {
     expect(existsSync(join(ICONS, `${meta.icon}.svg`))).toBe(true);
   });
 
-  it("says where it runs", () => {
+  it("declares where it runs", () => {
     expect(meta.runs === "browser" || meta.runs.server.trim().length > 0).toBe(true);
   });
 
@@ -58,17 +58,17 @@ describe.each(tools)("$id", ({ id, meta, files, operations }) => {
     expect(files).toContain("page.tsx");
   });
 
-  it("has tests of its own", () => {
+  it("has its own tests", () => {
     expect(files.filter((file) => file.endsWith(".test.ts"))).not.toEqual([]);
   });
 
-  it("has operations, unless the server does its work", () => {
+  it("has operations, unless it runs on the server", () => {
     if (meta.runs === "browser") expect(Object.keys(operations)).not.toEqual([]);
   });
 });
 
 describe("the catalogue", () => {
-  it("has pure code that Node itself can import, without a bundler", async () => {
+  it("has pure code that Node can import without a bundler", async () => {
     const folders = [resolve(FOLDER, "../shared"), ...ids.map((id) => join(FOLDER, id))];
     const paths = folders.flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -84,7 +84,7 @@ describe("the catalogue", () => {
     expect(JSON.parse(stdout)).toEqual([]);
   });
 
-  it("has no title twice", () => {
+  it("has unique titles", () => {
     const titles = tools.map(({ meta }) => meta.title.toLowerCase());
     expect(titles).toEqual([...new Set(titles)]);
   });
@@ -98,7 +98,7 @@ const operations = tools.flatMap(({ id, operations }) =>
 );
 
 describe.each(operations)("$name", ({ operation }) => {
-  it("has a label, and a word for an empty input unless it takes one", () => {
+  it("has a label, and a valid message for each empty input", () => {
     expect(operation.label.trim()).not.toBe("");
     const { empty = {} } = operation.messages;
     const [words, names] = typeof empty === "string" ? [[empty], []] : [Object.values(empty), Object.keys(empty)];
@@ -106,18 +106,18 @@ describe.each(operations)("$name", ({ operation }) => {
     for (const name of names) expect(operation.inputs).toHaveProperty(name);
   });
 
-  it("shows an option by a value that another can have", () => {
+  it("shows options only for values that another option can have", () => {
     const declarations: Readonly<Record<string, OptionDeclaration>> = operation.options;
     for (const { shownWhen = {} } of Object.values(declarations)) {
       for (const [name, value] of Object.entries(shownWhen)) {
         const other = declarations[name];
-        if (!other) throw new Error(`There is no option ${name}`);
+        if (!other) throw new Error(`Unknown option ${name}`);
         expect(resolveOptions({ other }, { other: value })).toEqual({ other: value });
       }
     }
   });
 
-  it("labels each option, none like another, with defaults that it accepts itself", () => {
+  it("has unique option labels and valid defaults", () => {
     const labels = Object.values<OptionDeclaration>(operation.options).map((option) => option.label.trim());
     expect(labels).not.toContain("");
     expect(labels).toEqual([...new Set(labels)]);
@@ -127,7 +127,7 @@ describe.each(operations)("$name", ({ operation }) => {
 
   const inputs = Object.values<InputDeclaration>(operation.inputs);
 
-  it("labels each input and says which media types it takes", () => {
+  it("has a label and media types for each input", () => {
     for (const { label, accepts } of inputs) {
       expect(label).toMatch(/^\S.*\S$/);
       for (const type of accepts) expect(type).toMatch(MEDIA_TYPE);
@@ -135,25 +135,25 @@ describe.each(operations)("$name", ({ operation }) => {
     expect(operation.gives.type).toMatch(MEDIA_TYPE);
   });
 
-  it("has presets of values that its options accept", () => {
+  it("has presets with valid option values", () => {
     for (const { values } of operation.presets ?? []) {
       expect(resolveOptions(operation.options, values)).toMatchObject(values);
     }
   });
 
   it.runIf(inputs.every(({ kind, accepts }) => !kind.startsWith("file") || accepts.some(isText)))(
-    "has an example, unless it takes files that no text can stand for",
+    "has an example, unless it needs binary files",
     () => {
       expect(operation.examples.length).toBeGreaterThan(0);
     },
   );
 
-  it.runIf(operation.preload)("loads what it needs", async () => {
+  it.runIf(operation.preload)("preloads its code", async () => {
     await operation.preload?.();
   });
 
   it.each(operation.runs === "anywhere" ? operation.examples : [])(
-    "does what its example says: $title",
+    "produces the output of its example: $title",
     async (example) => {
       const { options, output, possible } = example;
       const result = await runOperation(operation, exampleInputs(operation, example), options);
@@ -174,7 +174,7 @@ describe.each(operations)("$name", ({ operation }) => {
   );
 });
 
-/** The result as an example writes it: text as a string, also of a single file, or the data. */
+/** The result in the form of an example: a text (or the text of a single file), a list of texts, or data. */
 async function contentOf(result: OperationResult): Promise<unknown> {
   switch (result.kind) {
     case "text":

@@ -1,26 +1,28 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AnyOperation, InputDeclaration, Operations } from "#shared/operation.ts";
 import type { OptionDeclaration } from "#shared/options.ts";
 
 /**
- * Every name that a command line, a link or a client of the API may hold. A change in the snapshot that is no addition
- * breaks somebody's script: say so in the changelog.
+ * Names used on command lines, in links and by API clients. Any snapshot change other than an addition breaks scripts:
+ * announce it in the changelog.
  */
-it("keeps the public names of all tools", async () => {
-  const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const tools = await Promise.all(
-    folders.map(async ({ name }) => {
-      const { operations }: { operations: Operations } = await import(
-        join(import.meta.dirname, name, "operations.ts")
-      ).catch(() => ({ operations: {} }));
-      return [name, ...Object.entries(operations).flatMap(([id, operation]) => describeOperation(id, operation))];
-    }),
-  );
-  const text = `${tools.map((lines) => lines.join("\n")).join("\n\n")}\n`;
-  for (const [, name = ""] of text.matchAll(/^ {2,4}(?:--)?([^\s?]+)/gm)) expect(name).toMatch(KEBAB_CASE);
-  await expect(text).toMatchFileSnapshot("./public-names.txt");
+describe("public-names.txt", () => {
+  it("matches the public names of all tools", async () => {
+    const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const tools = await Promise.all(
+      folders.map(async ({ name }) => {
+        const { operations }: { operations: Operations } = await import(
+          join(import.meta.dirname, name, "operations.ts")
+        ).catch(() => ({ operations: {} }));
+        return [name, ...Object.entries(operations).flatMap(([id, operation]) => describeOperation(id, operation))];
+      }),
+    );
+    const text = `${tools.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+    for (const [, name = ""] of text.matchAll(/^ {2,4}(?:--)?([^\s?]+)/gm)) expect(name).toMatch(KEBAB_CASE);
+    await expect(text).toMatchFileSnapshot("./public-names.txt");
+  });
 });
 
 const KEBAB_CASE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -51,7 +53,7 @@ function valuesOf(option: OptionDeclaration): string {
   }
 }
 
-/** Names are written as JavaScript writes them, and on a command line as others do: `urlSafe` is `--url-safe`. */
+/** Converts a JavaScript name to its command-line form: `urlSafe` becomes `url-safe`. */
 function toKebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

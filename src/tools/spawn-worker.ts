@@ -1,4 +1,4 @@
-/** Starts a worker that can run the operations of any tool; it loads only those it is asked for. */
+/** Starts a worker that can run any tool's operations. It loads them on request. */
 export function spawnWorker(): Worker {
   return new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
 }

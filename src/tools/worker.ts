@@ -19,22 +19,22 @@ function reportProgress(): (fraction: number) => void {
   };
 }
 
-let asked = false;
+let runRequested = false;
 
 async function preload(tool: string): Promise<void> {
   const operations = (await loaders[`./${tool}/operations.ts`]?.()) ?? {};
   for (const operation of Object.values(operations)) {
-    // A run that is really asked for does not wait for the rest.
-    if (asked) return;
+    // Don't delay an actual run.
+    if (runRequested) return;
     await operation.preload?.();
   }
 }
 
-async function perform({ tool, operation: id, inputs, options }: WorkerRequest): Promise<void> {
+async function run({ tool, operation: id, inputs, options }: WorkerRequest): Promise<void> {
   try {
     const operations = await loaders[`./${tool}/operations.ts`]?.();
     const operation = operations?.[id];
-    if (!operation) throw new Error(`There is no operation ${id} of ${tool}`);
+    if (!operation) throw new Error(`Tool ${tool} has no operation ${id}`);
     reply({ type: "started" });
     reply({ type: "done", result: await runOperation(operation, inputs, options, { progress: reportProgress() }) });
   } catch (error) {
@@ -48,8 +48,8 @@ async function perform({ tool, operation: id, inputs, options }: WorkerRequest):
 }
 
 addEventListener("message", ({ data }: MessageEvent<WorkerRequest | WorkerPreload>) => {
-  // The run that needs what cannot be loaded says so.
+  // A failed load is reported by the run that needs it.
   if ("preload" in data) return void preload(data.preload).catch(() => {});
-  asked = true;
-  perform(data);
+  runRequested = true;
+  run(data);
 });
