@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { button, input, output, saved } from "./tool-page.ts";
+import { button, downloadFile, input, output } from "./tool-page.ts";
 
 const tab = (page: Page, name: string) => page.getByText(name, { exact: true }).first();
 
@@ -34,7 +34,7 @@ test.describe("Hex to String Converter", () => {
     await button(page, "Convert to Hex").click();
     await expect(output(page)).toHaveValue("0x48, 0xC3, 0xA9, 0xF0,\n0x9F, 0xA7, 0xB5");
     await expectAccessible(page);
-    expect((await saved(page, "Download")).name).toBe("hex.txt");
+    expect((await downloadFile(page, "Download")).name).toBe("hex.txt");
 
     await button(page, "Use as Input").click();
     await tab(page, "Hex to String").click();
@@ -80,7 +80,7 @@ test.describe("Hex to String Converter", () => {
     await page.getByLabel("File", { exact: true }).setInputFiles(file(Buffer.from(text).toString("hex")));
     await button(page, "Convert to String").click();
     await expect(page.getByText(/^The first 32 KB of 1\.\d+ MB are shown\./)).toBeVisible();
-    expect((await saved(page, "Download")).bytes.toString()).toBe(text);
+    expect((await downloadFile(page, "Download")).bytes.toString()).toBe(text);
 
     await page.getByLabel("File", { exact: true }).setInputFiles(file(`${"48".repeat(500_000)}\n48 4`));
     await button(page, "Convert to String").click();

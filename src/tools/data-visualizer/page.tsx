@@ -4,7 +4,7 @@ import type { InputValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
-import { EmptyResult, OutOfDate, ResultPlace, ToolInputField } from "#ui/tool-page.tsx";
+import { EmptyResult, OutOfDateNote, ResultRegion, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutDataVisualizer } from "./about.tsx";
 import type { Chart } from "./chart.ts";
@@ -62,16 +62,16 @@ export default function DataVisualizerPage() {
             <OptionControls
               declarations={withColumns(operations.chart.options, known?.columns)}
               values={tool.options}
-              faulty={tool.error?.field}
+              invalidOption={tool.error?.field}
               onChange={choose}
             />
           </ActionBar>
         </div>
-        <ResultPlace tool={tool}>
+        <ResultRegion tool={tool}>
           <Suspense fallback={empty}>{chart ? <ChartView chart={chart} /> : empty}</Suspense>
-        </ResultPlace>
+        </ResultRegion>
       </div>
-      <OutOfDate tool={tool} />
+      <OutOfDateNote tool={tool} />
       {tool.shown && <Notes {...tool.shown.result} />}
       <AboutDataVisualizer />
     </div>

@@ -22,7 +22,7 @@ const MODES = { roll: "Dice", notation: "Notation" } as const;
 export default function DiceRollerPage() {
   const tool = useTool(operations, {
     modes: true,
-    atLeast: ROLL_TIME,
+    minDurationMs: ROLL_TIME,
     onDone: (result) => {
       if (result.kind !== "data") return;
       const { notation, total } = result.data as RangedRoll;
@@ -31,7 +31,8 @@ export default function DiceRollerPage() {
   });
   const mode = tool.mode as keyof typeof MODES;
   const rolling = tool.state.phase === "running";
-  const roll = tool.last && (dataOf(operations, "roll", tool.last) ?? dataOf(operations, "notation", tool.last));
+  const roll =
+    tool.lastDone && (dataOf(operations, "roll", tool.lastDone) ?? dataOf(operations, "notation", tool.lastDone));
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the page opens, and when its address changes
   useEffect(() => {
     const open = () => {

@@ -22,7 +22,7 @@ export default function PasswordGeneratorPage() {
             <Suspense>
               <StrengthPanel
                 mode={tool.mode as Kind}
-                options={tool.ran.options}
+                options={tool.ranWith.options}
                 secret={text.head.split("\n")[0] ?? ""}
               />
             </Suspense>

@@ -5,7 +5,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
-import { EmptyResult, OutOfDate, ResultPlace, ToolInputField } from "#ui/tool-page.tsx";
+import { EmptyResult, OutOfDateNote, ResultRegion, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutQrGenerator } from "./about.tsx";
 import type { DataType } from "./data-types.ts";
@@ -45,7 +45,7 @@ export default function QrGeneratorPage() {
     <OptionControls
       declarations={pick(tool.declarations, names)}
       values={tool.options}
-      faulty={error?.field}
+      invalidOption={error?.field}
       onChange={(name, value) => {
         tool.setOptions({ [name]: value });
         // Another type has other fields, which are empty yet.
@@ -75,7 +75,7 @@ export default function QrGeneratorPage() {
           </div>
           <ActionBar operations={tool.operations} state={tool.state} onRun={tool.run} onCancel={tool.cancel} />
         </div>
-        <ResultPlace tool={tool}>
+        <ResultRegion tool={tool}>
           <Suspense fallback={empty}>
             {code ? (
               <CodePanel code={code} />
@@ -85,9 +85,9 @@ export default function QrGeneratorPage() {
               empty
             )}
           </Suspense>
-        </ResultPlace>
+        </ResultRegion>
       </div>
-      <OutOfDate tool={tool} />
+      <OutOfDateNote tool={tool} />
       {tool.shown && <Notes {...tool.shown.result} />}
       <AboutQrGenerator />
     </>

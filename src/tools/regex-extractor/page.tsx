@@ -7,7 +7,7 @@ import { textIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
-import { EMPTY_RESULT, OutOfDate, ResultPlace, ToolInputField } from "#ui/tool-page.tsx";
+import { EMPTY_RESULT, OutOfDateNote, ResultRegion, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutRegexExtractor } from "./about.tsx";
 import type { Extraction } from "./extract-matches.ts";
@@ -52,7 +52,12 @@ export default function RegexExtractorPage() {
           />
           <div className="tool-actions">
             <ActionBar operations={operations} state={state} onRun={tool.run} onCancel={tool.cancel}>
-              <OptionControls declarations={{ listAs }} values={tool.options} faulty={error?.field} onChange={set} />
+              <OptionControls
+                declarations={{ listAs }}
+                values={tool.options}
+                invalidOption={error?.field}
+                onChange={set}
+              />
               {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field below replaces, in others it extracts */}
               <div
                 className="contents"
@@ -66,18 +71,18 @@ export default function RegexExtractorPage() {
               </div>
             </ActionBar>
           </div>
-          <ResultPlace tool={tool}>
+          <ResultRegion tool={tool}>
             <ResultPanel
               result={result}
-              took={tool.shown?.milliseconds}
+              durationMs={tool.shown?.milliseconds}
               empty={state.phase === "running" ? "Working…" : EMPTY_RESULT}
               paste={{ title: extraction ? "Matches" : "Replaced Text", language: "text" }}
               sendable
               onUseAsInput={() => tool.takeAsInput(result?.content, result?.fileName)}
             />
-          </ResultPlace>
+          </ResultRegion>
         </div>
-        <OutOfDate tool={tool} />
+        <OutOfDateNote tool={tool} />
         {marked && (
           <Suspense>
             <MatchDetails extraction={marked} />

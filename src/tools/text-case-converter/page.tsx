@@ -4,7 +4,7 @@ import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { textIn } from "#ui/input-value.ts";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
-import { OutOfDate, ResultPlace, ToolInputField } from "#ui/tool-page.tsx";
+import { OutOfDateNote, ResultRegion, ToolInputField } from "#ui/tool-page.tsx";
 import { dataOf, useOperation } from "#ui/use-operation.ts";
 import { useRunAfterChanges } from "#ui/use-run-after-changes.ts";
 import { useTool } from "#ui/use-tool.ts";
@@ -60,18 +60,18 @@ export default function TextCaseConverterPage() {
         </div>
         <div className="grid min-w-0 empty:-mt-4 lg:order-last lg:col-span-2" aria-live="polite">
           {(tool.text || error) && (
-            <ResultPlace tool={shownTool}>
+            <ResultRegion tool={shownTool}>
               <ResultPanel
                 result={tool.text}
-                took={tool.shown?.milliseconds}
+                durationMs={tool.shown?.milliseconds}
                 empty=""
                 paste={{ title: "Converted Text", language: "text" }}
                 sendable
                 onUseAsInput={() => tool.takeAsInput()}
               />
-            </ResultPlace>
+            </ResultRegion>
           )}
-          <OutOfDate tool={tool} />
+          <OutOfDateNote tool={tool} />
         </div>
         <CaseCards preview={preview} onCopy={copy} />
       </div>

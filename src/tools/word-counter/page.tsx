@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { textIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { ResultPlace, ToolInputField } from "#ui/tool-page.tsx";
+import { ResultRegion, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutWordCounter } from "./about.tsx";
 import { operations } from "./operations.ts";
@@ -20,9 +20,9 @@ export default function WordCounterPage() {
     <>
       <div className="tool-columns" ref={tool.container}>
         <ToolInputField tool={tool} placeholder="Type or paste text, or drop a file" />
-        <ResultPlace tool={tool}>
+        <ResultRegion tool={tool}>
           <StatisticsPanel statistics={statistics} />
-        </ResultPlace>
+        </ResultRegion>
       </div>
       {tool.shown?.result.warnings.map((note) => (
         <p key={note} className="note mt-4 rounded border">
