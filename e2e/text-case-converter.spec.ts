@@ -46,7 +46,7 @@ test.describe("Text Case Converter", () => {
     }
   });
 
-  test("copies all of a long text, of which it shows the start", async ({ page, context }) => {
+  test("copies all of a long text, though it shows only the start", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await open(page);
     await input(page).fill("long text\n".repeat(1_000));

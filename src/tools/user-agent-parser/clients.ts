@@ -176,7 +176,7 @@ export function findChromiumFork(userAgent: string): NamedClient | undefined {
   return found ? { name: found[1] as string, version: found[2] } : undefined;
 }
 
-/** Followed only by products, some of which aren't browsers. */
+/** Followed only by products; some aren't browsers. */
 const CHROMIUM_FORK =
   /\bChrome\/\S+(?: Mobile(?:\/\S+)?)? Safari\/[\d.]+ (?!(?:AppleWebKit|Chrome|CrKey|DeviceType|Gecko|HbbTV|Mobile|Model|Safari|SmartTV|TV|Version)\b)([a-z][\w-]*)\/(\d[\w.-]*)(?: [\w-]+\/\S+)*$/i;
 
