@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { buffer, text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { patience } from "#server/platform/testing/patience.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import type { Blobs } from "./blobs.ts";
 import { openBlobs } from "./open-blobs.ts";
 import { startS3, type TestS3 } from "./testing/s3.ts";
 
 const MIB = 1_048_576;
-/** A folder on another file system than the one for temporary files; "" where there is none. */
+/** A folder on another file system than the temporary folder; "" if there is none. */
 const OTHER_DISK = existsSync("/dev/shm") && statSync("/dev/shm").dev !== statSync(tmpdir()).dev ? "/dev/shm" : "";
 
 let s3: TestS3;
@@ -43,7 +43,7 @@ const KINDS = {
   },
 };
 
-describe.each(Object.entries(KINDS))("blobs %s", (_kind, openKind) => {
+describe.each(Object.entries(KINDS))("openBlobs %s", (_kind, openKind) => {
   let blobs: Blobs;
   beforeEach(async () => {
     blobs = await openKind();
@@ -54,7 +54,7 @@ describe.each(Object.entries(KINDS))("blobs %s", (_kind, openKind) => {
     return stream && text(stream);
   };
 
-  it("gives back what was put, and any part of it", async () => {
+  it("reads a stored blob whole and by range", async () => {
     await blobs.put("pdf/a/input", bytes("hello ", "world"));
     expect(await read("pdf/a/input")).toBe("hello world");
     expect(await read("pdf/a/input", { start: 4, end: 6 })).toBe("o w");
@@ -62,7 +62,7 @@ describe.each(Object.entries(KINDS))("blobs %s", (_kind, openKind) => {
     expect(await read("pdf/a/other")).toBeUndefined();
   });
 
-  it("keeps the last of what was put under one key, and nothing at all as nothing", async () => {
+  it("overwrites a blob, and stores an empty one", async () => {
     await blobs.put("pdf/a/input", bytes("first, and longer"));
     await blobs.put("pdf/a/input", bytes("second"));
     await blobs.put("pdf/a/empty", bytes());
@@ -70,7 +70,7 @@ describe.each(Object.entries(KINDS))("blobs %s", (_kind, openKind) => {
     expect(await read("pdf/a/empty")).toBe("");
   });
 
-  it.each([5 * MIB - 1, 5 * MIB, 5 * MIB + 1, 12 * MIB + 345])("keeps every one of %i bytes", async (size) => {
+  it.each([5 * MIB - 1, 5 * MIB, 5 * MIB + 1, 12 * MIB + 345])("stores all %i bytes", async (size) => {
     const content = randomBytes(size);
     async function* chunks() {
       for (let start = 0; start < size; start += 65_521) yield content.subarray(start, start + 65_521);
@@ -86,7 +86,7 @@ describe.each(Object.entries(KINDS))("blobs %s", (_kind, openKind) => {
     expect(content.equals(await readFile(join(folder, "copy")))).toBe(true);
   });
 
-  it.each([1, 4 * MIB, 14 * MIB])("keeps nothing of a stream that breaks after %i bytes", async (size) => {
+  it.each([1, 4 * MIB, 14 * MIB])("stores nothing of a stream that fails after %i bytes", async (size) => {
     await blobs.put("pdf/other", bytes("x"));
     await expect(blobs.put("pdf/a/input", broken(randomBytes(size)))).rejects.toThrow("gone");
     expect(await blobs.read("pdf/a/input")).toBeUndefined();
@@ -94,13 +94,13 @@ describe.each(Object.entries(KINDS))("blobs %s", (_kind, openKind) => {
     expect(await readdir(s3.uploadsDir).catch(() => [])).toEqual([]);
   });
 
-  it("keeps what was there before a stream that breaks", async () => {
+  it("keeps the old blob when the new stream fails", async () => {
     await blobs.put("pdf/a/input", bytes("before"));
     await expect(blobs.put("pdf/a/input", broken(randomBytes(6 * MIB)))).rejects.toThrow("gone");
     expect(await read("pdf/a/input")).toBe("before");
   });
 
-  it("takes files in and brings them out", async () => {
+  it("stores and fetches files", async () => {
     const path = join(folder, "file");
     await writeFile(path, "content");
     await blobs.putFile("pdf/a/result", path);
@@ -109,7 +109,7 @@ describe.each(Object.entries(KINDS))("blobs %s", (_kind, openKind) => {
     await expect(blobs.fetch("pdf/a/other", join(folder, "copy2"))).rejects.toThrow();
   });
 
-  it("forgets everything below a prefix, and nothing beside it", async () => {
+  it("removes everything below a prefix, and nothing next to it", async () => {
     const keys = ["pdf/a/1", "pdf/a/2/3", "pdf/ab/1", "pdf/b/input-1", "pdf/b/input-10"];
     for (const key of keys) await blobs.put(key, bytes("x"));
     await blobs.removeAll("pdf/a");
@@ -118,17 +118,17 @@ describe.each(Object.entries(KINDS))("blobs %s", (_kind, openKind) => {
     expect(await Promise.all(keys.map((key) => read(key)))).toEqual([undefined, undefined, "x", undefined, "x"]);
   });
 
-  it("lists what comes next below a prefix, with the time of its last change", async () => {
+  it("lists the direct children of a prefix with the time of their last change", async () => {
     const since = Date.now();
     for (const key of ["pdf/a/1", "pdf/a/2", "pdf/b/1", "pdf/c", "pdfs/d"]) await blobs.put(key, bytes("x"));
     const found = (await blobs.list("pdf")).toSorted((a, b) => a.name.localeCompare(b.name));
     expect(found.map(({ name }) => name)).toEqual(["a", "b", "c"]);
-    // S3 tells whole seconds.
+    // S3 reports whole seconds.
     for (const { changedAt } of found) expect(Math.abs(changedAt - since)).toBeLessThan(10_000);
     expect(await blobs.list("none")).toEqual([]);
   });
 
-  it("lists and forgets more than come on one page", { timeout: patience(60_000) }, async () => {
+  it("lists and removes more blobs than fit on one page", { timeout: scaledTimeout(60_000) }, async () => {
     const keys = Array.from({ length: 1100 }, (_, index) => `pdf/many/${index}`);
     for (let start = 0; start < keys.length; start += 50) {
       await Promise.all(keys.slice(start, start + 50).map((key) => blobs.put(key, bytes("x"))));
@@ -141,11 +141,11 @@ describe.each(Object.entries(KINDS))("blobs %s", (_kind, openKind) => {
   });
 
   it.each(["../x", "a/../../x", "/etc/passwd", "a//b", "a\0b", "", ".", "a/", "a?b", "a%2f..%2fb"])(
-    "refuses the key %j everywhere",
+    "rejects the key %j in every method",
     async (key) => {
       const path = join(folder, "file");
       await writeFile(path, "x");
-      const asked = [
+      const calls = [
         () => blobs.put(key, bytes("x")),
         () => blobs.putFile(key, path),
         () => blobs.fetch(key, join(folder, "copy")),
@@ -153,18 +153,18 @@ describe.each(Object.entries(KINDS))("blobs %s", (_kind, openKind) => {
         () => blobs.removeAll(key),
         () => blobs.list(key),
       ];
-      for (const ask of asked) await expect((async () => ask())()).rejects.toThrow("not a key");
+      for (const call of calls) await expect((async () => call())()).rejects.toThrow("Invalid blob key");
     },
   );
 
-  it("can be kept", async () => {
+  it("passes its check", async () => {
     await expect(blobs.check()).resolves.toBeUndefined();
   });
 });
 
-describe("blobs in a folder", () => {
+describe("folderBlobs", () => {
   let blobs: Blobs;
-  /** Paths below the data folder that were flushed to the disk, in order. */
+  /** Paths below the data folder in the order in which they were synced. */
   let synced: string[];
   beforeEach(async () => {
     blobs = await KINDS["in a folder"]();
@@ -180,7 +180,7 @@ describe("blobs in a folder", () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it("are on the disk with their names and all new folders before they are kept", async () => {
+  it("syncs the file, its name and all new folders", async () => {
     await blobs.put("pdf/a/input", bytes("x"));
     expect(synced).toEqual(["blobs/pdf", "blobs", "", "blobs/pdf/a/input.part", "blobs/pdf/a"]);
     synced = [];
@@ -189,7 +189,7 @@ describe("blobs in a folder", () => {
     expect(synced).toEqual(["file", "blobs/pdf/a"]);
   });
 
-  it.runIf(OTHER_DISK)("are copied under another name from another file system, and kept whole", async () => {
+  it.runIf(OTHER_DISK)("copies from another file system under a temporary name", async () => {
     const elsewhere = await mkdtemp(join(OTHER_DISK, "sundry-blobs-"));
     try {
       await writeFile(join(elsewhere, "file"), "content");
@@ -203,8 +203,8 @@ describe("blobs in a folder", () => {
   });
 });
 
-describe("blobs that cannot be kept", () => {
-  it("are told of when something else is where the folder should be", async () => {
+describe("openBlobs with an unusable store", () => {
+  it("fails its check when a file is in the place of the folder", async () => {
     await writeFile(join(folder, "blobs"), "");
     const blobs = await openBlobs({ s3: undefined, dataDir: folder });
     await expect(blobs.check()).rejects.toThrow("EEXIST");
@@ -214,14 +214,14 @@ describe("blobs that cannot be kept", () => {
     ["the bucket is missing", { bucket: "another" }],
     ["the key is unknown", { credentials: { accessKeyId: "nobody", secretAccessKey: "S3RVER" } }],
     ["nothing listens", { endpoint: "http://127.0.0.1:9" }],
-  ])("are told of when %s", async (_name, wrong) => {
+  ])("rejects when %s", async (_name, wrong) => {
     const blobs = await openBlobs({ s3: { ...s3.config, ...wrong }, dataDir: folder });
     await expect(blobs.check()).rejects.toThrow();
     await expect(blobs.put("pdf/a", bytes("x"))).rejects.toThrow();
     await expect(blobs.read("pdf/a")).rejects.toThrow();
   });
 
-  it("do not keep their stream open", async () => {
+  it("closes the source stream", async () => {
     const blobs = await openBlobs({ s3: { ...s3.config, bucket: "another" }, dataDir: folder });
     let released = false;
     async function* endless() {
@@ -235,16 +235,16 @@ describe("blobs that cannot be kept", () => {
     await expect.poll(() => released).toBe(true);
   });
 
-  it("are told of soon when nothing answers", async () => {
+  it("fails its check soon when nothing responds", async () => {
     const { createServer } = await import("node:net");
     const silent = createServer(() => {});
     await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));
     const address = silent.address();
     const port = typeof address === "object" ? address?.port : 0;
     const blobs = await openBlobs({ s3: { ...s3.config, endpoint: `http://127.0.0.1:${port}` }, dataDir: folder });
-    const begun = performance.now();
+    const started = performance.now();
     await expect(blobs.check()).rejects.toThrow();
-    expect(performance.now() - begun).toBeLessThan(20_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
     silent.close();
   });
 });

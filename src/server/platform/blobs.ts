@@ -4,34 +4,34 @@ import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** Big things that the store does not hold, by keys such as `pdf/{job}/result`: words of `[\w-]` between slashes. */
+/** Large files kept outside of the database, by keys such as `pdf/{job}/result`: words of `[\w-]` between slashes. */
 export interface Blobs {
-  /** Keeps what the stream gives, all or nothing. */
+  /** Stores the whole stream, or nothing if it fails. */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Keeps a file, which may be moved or copied. */
+  /** Stores a file, which may be moved or copied. */
   putFile(key: string, path: string): Promise<void>;
-  /** Brings a blob to a path of this machine. @throws {Error} when there is none */
+  /** Copies a blob to a local path. @throws {Error} when it doesn't exist */
   fetch(key: string, path: string): Promise<void>;
-  /** The bytes from `start` to `end`, both included; undefined when there is no such blob. */
+  /** The bytes from `start` to `end` inclusive; undefined when the blob doesn't exist. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>;
-  /** Forgets every blob below a prefix such as `pdf/{job}`. */
+  /** Deletes every blob below a prefix such as `pdf/{job}`. */
   removeAll(prefix: string): Promise<void>;
-  /** What comes next below a prefix, with the time of its last change. */
+  /** The direct children of a prefix, with the time of their last change. */
   list(prefix: string): Promise<{ name: string; changedAt: number }[]>;
-  /** Fails when blobs cannot be kept at the moment. */
+  /** Rejects when blobs can't be stored. */
   check(): Promise<void>;
-  /** The size of all blobs; 0 where the store has its own limits. */
+  /** The total size of all blobs; 0 for stores with their own limits. */
   storedBytes(): Promise<number>;
 }
 
-/** @throws {Error} A key that is made of what a visitor sent must not lead elsewhere. */
+/** Keeps a key with visitor input in it from reaching other paths. @throws {Error} for an invalid key */
 export function checkKey(key: string): void {
-  if (!/^[\w-]+(\/[\w-]+)*$/.test(key)) throw new Error("This is not a key of a blob.");
+  if (!/^[\w-]+(\/[\w-]+)*$/.test(key)) throw new Error("Invalid blob key.");
 }
 
 const PART_SUFFIX = ".part";
 
-/** Blobs as files below a folder. */
+/** Stores blobs as files below a folder. */
 export function folderBlobs(folder: string): Blobs {
   const pathOf = (key: string) => {
     checkKey(key);
@@ -40,13 +40,13 @@ export function folderBlobs(folder: string): Blobs {
   const prepare = async (key: string) => {
     const path = pathOf(key);
     const first = await mkdir(dirname(path), { recursive: true });
-    // Each new folder is an entry of the one above it.
+    // Each new folder is an entry in its parent, so the parent needs the sync.
     if (first)
       for (let made = dirname(path); made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
     return path;
   };
-  /** Gives a file its name for good: neither its bytes nor its name are lost when the power goes. */
-  const keep = async (part: string, path: string) => {
+  /** Renames a file durably: neither its bytes nor its name are lost in a power failure. */
+  const commit = async (part: string, path: string) => {
     await syncFile(part);
     await rename(part, path);
     await syncFolder(dirname(path));
@@ -59,9 +59,9 @@ export function folderBlobs(folder: string): Blobs {
       const file = createWriteStream(part);
       try {
         await pipeline(bytes, file);
-        await keep(part, path);
+        await commit(part, path);
       } catch (error) {
-        // What was to be written can break before the file is there, which would be made after it was removed.
+        // The source can fail before the file is open; without waiting, the file would be created after the removal.
         if (!file.closed) await new Promise<void>((closed) => file.once("close", closed));
         await rm(part, { force: true });
         throw error;
@@ -71,14 +71,14 @@ export function folderBlobs(folder: string): Blobs {
     async putFile(key, from) {
       const path = await prepare(key);
       try {
-        await keep(from, path);
+        await commit(from, path);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
-        // From another file system it is copied, which takes time: under its own name it would be there by halves.
+        // Copying from another file system takes time, and the final name must never show a partial file.
         const part = path + PART_SUFFIX;
         try {
           await copyFile(from, part);
-          await keep(part, path);
+          await commit(part, path);
         } catch (failure) {
           await rm(part, { force: true });
           throw failure;
@@ -114,7 +114,7 @@ export function folderBlobs(folder: string): Blobs {
 
     async storedBytes() {
       const entries = (await readdir(folder, { recursive: true }).catch(orNothing)) ?? [];
-      // One may be removed meanwhile.
+      // A file may be removed in the meantime.
       const stats = await Promise.all(entries.map((name) => stat(join(folder, name)).catch(orNothing)));
       return stats.reduce((sum, found) => sum + (found?.isFile() ? found.size : 0), 0);
     },
@@ -126,7 +126,7 @@ async function syncFile(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Windows opens no folder; its file system keeps names by itself. */
+/** Windows can't open folders, and NTFS journals names by itself. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(path, "r");

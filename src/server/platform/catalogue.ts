@@ -5,12 +5,12 @@ import { pathToFileURL } from "node:url";
 import type { ToolMeta } from "#shared/tool-meta.ts";
 import { ConfigError } from "./config.ts";
 
-/** The tools by id, as their folders declare them. */
+/** The tools by id. */
 export type Catalogue = ReadonlyMap<string, ToolMeta>;
 
 /**
- * Reads `meta.ts` of each tool's folder, but for the tools that are switched off.
- * @throws {ConfigError} when one of those is no tool.
+ * Reads the `meta.ts` of every tool that is not switched off.
+ * @throws {ConfigError} when `off` contains an unknown id.
  */
 export async function readCatalogue(toolsFolder: string, off: readonly string[] = []): Promise<Catalogue> {
   const entries = await readdir(toolsFolder, { withFileTypes: true });
@@ -24,6 +24,6 @@ export async function readCatalogue(toolsFolder: string, off: readonly string[] 
       }),
   );
   const unknown = off.filter((id) => !metas.some((meta) => meta.id === id));
-  if (unknown.length > 0) throw new ConfigError(`TOOLS_OFF names no tool: ${unknown.join(", ")}.`);
+  if (unknown.length > 0) throw new ConfigError(`TOOLS_OFF contains unknown tools: ${unknown.join(", ")}.`);
   return new Map(metas.filter(({ id }) => !off.includes(id)).map((meta) => [meta.id, meta]));
 }

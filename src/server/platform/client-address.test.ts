@@ -13,7 +13,7 @@ describe("networksOf", () => {
     ["unknown", "unknown"],
     ["", "unknown"],
     ["1.2.3", "unknown"],
-  ])("counts %s as %s alone", (address, network) => {
+  ])("counts %s as %s only", (address, network) => {
     expect(networksOf(address)).toEqual([{ key: network, quotas: 1 }]);
   });
 
@@ -29,7 +29,7 @@ describe("networksOf", () => {
     expect(networksOf(address).map(({ quotas }) => quotas)).toEqual([16, 4, 1]);
   });
 
-  it("sees the same networks however an IPv6 address is written", () => {
+  it("finds the same networks for every spelling of an IPv6 address", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 }), (groups) => {
         const long = groups.map((group) => group.toString(16).padStart(4, "0")).join(":");

@@ -4,8 +4,8 @@ import proxyAddr from "@fastify/proxy-addr";
 import type { RateKey } from "./rate-limiter.ts";
 
 /**
- * How many quotas an IPv6 network has, by its first bits. One customer gets at least a /64, often a /56 or a /48
- * (RFC 6177), and a /48 has 65,536 of the /64s, so those alone would limit nobody.
+ * Quotas of an IPv6 network by prefix length. A customer gets at least a /64, often a /56 or a /48 (RFC 6177). A /48 has
+ * 65,536 /64s, so limiting only those would limit nobody.
  */
 const IPV6_QUOTAS = [
   { bits: 48, quotas: 16 },
@@ -13,12 +13,12 @@ const IPV6_QUOTAS = [
   { bits: 64, quotas: 1 },
 ];
 
-/** How a socket writes an IPv4 address. All else takes longer to read. */
+/** An IPv4 address as sockets write it: the fast path. */
 const PLAIN_IPV4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/;
 
 /**
- * The networks that a request is counted for, widest first: an IPv4 address whole, an IPv6 address by its first 48, 56
- * and 64 bits; "unknown" for what is no address.
+ * The networks to count a request for, widest first: a full IPv4 address, the /48, /56 and /64 of an IPv6 address, or
+ * "unknown" for an invalid address.
  * @example networksOf("::ffff:192.0.2.1") // [{ key: "192.0.2.1", quotas: 1 }]
  */
 export function networksOf(address = ""): RateKey[] {
@@ -41,24 +41,24 @@ function firstBits(groups: readonly number[], bits: number): string {
   return [...whole, ...(bits % 16 ? [part] : [])].map((group) => group.toString(16)).join(":");
 }
 
-/** Whether a peer is one of the proxies whose X-Forwarded-For is believed. */
+/** Whether a peer is a proxy whose X-Forwarded-For is trusted. */
 export function proxyCheck(trustProxy: readonly string[]): (peer: string) => boolean {
   if (trustProxy.length === 0) return () => false;
   const isTrusted = proxyAddr.compile([...trustProxy]);
   return (peer) => isTrusted(peer, 0);
 }
 
-/** The address of whoever sent a request that has not reached the framework, as the framework would tell it. */
+/** The client address of a raw request, as Fastify would report it. */
 export function addressReader(trustProxy: readonly string[]): (request: IncomingMessage) => string | undefined {
   if (trustProxy.length === 0) return ({ socket }) => socket.remoteAddress;
   const isTrusted = proxyAddr.compile([...trustProxy]);
   return (request) => proxyAddr(request, isTrusted);
 }
 
-/** An IPv6 address with the longest IPv4 tail, brackets, a port and the name of a network interface has 70. */
+/** The longest address with an IPv4 tail, brackets, a port and a zone has 70 characters. */
 const MAX_LENGTH = 100;
 
-/** Some proxies add a port: `192.0.2.1:443`, `[2001:db8::1]:443`. Who has hung up has no address any more. */
+/** Some proxies add a port: `192.0.2.1:443`, `[2001:db8::1]:443`. A closed socket has no address. */
 export function withoutPortAndZone(address = ""): string {
   if (address.length > MAX_LENGTH) return "";
   const match = /^\[([^\]]+)\](?::\d+)?$/.exec(address) ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address);

@@ -1,8 +1,8 @@
-/** Time, handed in so that tests can set it. */
+/** A time source that tests can replace. */
 export interface Clock {
-  /** Milliseconds since 1970; may jump when the machine's clock is set. */
+  /** Milliseconds since 1970; jumps when the system clock is set. */
   now(): number;
-  /** Milliseconds since some start; never goes back. For limits and durations. */
+  /** Milliseconds that never go back. For limits and durations. */
   monotonic(): number;
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ConfigError, loadConfig, SETTINGS } from "./config.ts";
 
 describe("loadConfig", () => {
-  it("needs no variable at all", () => {
+  it("has a default for every variable", () => {
     expect(loadConfig({})).toMatchObject({
       port: 3000,
       host: undefined,
@@ -23,15 +23,15 @@ describe("loadConfig", () => {
     });
   });
 
-  it("takes an empty variable for an absent one", () => {
+  it("treats an empty variable as unset", () => {
     expect(loadConfig({ PORT: "", DATABASE_URL: " " })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
-  it("takes the slash off the public origin", () => {
+  it("removes the trailing slash of the public origin", () => {
     expect(loadConfig({ PUBLIC_ORIGIN: "https://tools.example.org/" }).publicOrigin).toBe("https://tools.example.org");
   });
 
-  it("takes the slash off the base path", () => {
+  it("removes the trailing slash of the base path", () => {
     expect(loadConfig({}).basePath).toBe("");
     expect(loadConfig({ BASE_PATH: "/" }).basePath).toBe("");
     expect(loadConfig({ BASE_PATH: "/our/tools-site/" }).basePath).toBe("/our/tools-site");
@@ -59,7 +59,7 @@ describe("loadConfig", () => {
     ["DATABASE_URL", "mysql://localhost/x"],
     ["TRUST_PROXY", "true"],
     ["TRUST_PROXY", "10.0.0.0/33"],
-    // The framework would end the process with a stack.
+    // Fastify would crash on these.
     ["TRUST_PROXY", "0.0.0.0/0"],
     ["TRUST_PROXY", "::/00"],
     ["LOG_LEVEL", "loud"],
@@ -76,7 +76,7 @@ describe("loadConfig", () => {
     ["LINK_HOSTS_OFF", ".bad.example"],
     ["LINK_HOSTS_OFF", "https://bad.example"],
     ["LINK_HOSTS_OFF", "good.example, bad.example/path"],
-  ])("refuses %s=%s and names it", (name, value) => {
+  ])("rejects %s=%s and names the variable", (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => loadConfig({ [name]: value })).toThrow(name);
   });
@@ -88,7 +88,7 @@ describe("loadConfig", () => {
     S3_SECRET_ACCESS_KEY: "secret",
   };
 
-  it("takes an S3 store when it is given whole", () => {
+  it("reads a complete S3 configuration", () => {
     expect(loadConfig({}).s3).toBeUndefined();
     expect(loadConfig(s3).s3).toEqual({
       endpoint: "https://s3.example.org",
@@ -107,7 +107,7 @@ describe("loadConfig", () => {
     });
   });
 
-  it("takes a bucket alone, at Amazon, with credentials that the AWS SDK finds", () => {
+  it("accepts a bucket alone: Amazon, with credentials found by the AWS SDK", () => {
     expect(loadConfig({ S3_BUCKET: "sundry" }).s3).toMatchObject({
       bucket: "sundry",
       endpoint: undefined,
@@ -115,7 +115,7 @@ describe("loadConfig", () => {
     });
   });
 
-  it("takes temporary credentials and encryption for an S3 store", () => {
+  it("reads temporary credentials and encryption for S3", () => {
     const { credentials, encryption } =
       loadConfig({
         ...s3,
@@ -129,46 +129,46 @@ describe("loadConfig", () => {
   });
 
   it.each([
-    [{ ...s3, S3_BUCKET: "" }, "An S3 store needs S3_BUCKET too."],
-    [{ S3_PREFIX: "sundry" }, "An S3 store needs S3_BUCKET too."],
-    [{ ...s3, S3_ACCESS_KEY_ID: "" }, "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY need each other."],
-    [{ ...s3, S3_SECRET_ACCESS_KEY: "" }, "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY need each other."],
+    [{ ...s3, S3_BUCKET: "" }, "S3_BUCKET must be set to use an S3 store."],
+    [{ S3_PREFIX: "sundry" }, "S3_BUCKET must be set to use an S3 store."],
+    [{ ...s3, S3_ACCESS_KEY_ID: "" }, "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together."],
+    [{ ...s3, S3_SECRET_ACCESS_KEY: "" }, "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together."],
     [
       { S3_BUCKET: "sundry", S3_SESSION_TOKEN: "secret" },
-      "S3_SESSION_TOKEN needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too.",
+      "S3_SESSION_TOKEN requires S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.",
     ],
     [{ ...s3, S3_SSE: "aes" }, "S3_SSE must be one of AES256, aws:kms, not 'aes'."],
-    [{ ...s3, S3_SSE: "AES256", S3_SSE_KMS_KEY_ID: "key" }, "S3_SSE_KMS_KEY_ID needs S3_SSE=aws:kms."],
-  ])("refuses a half-given S3 store: %j", (env, message) => {
+    [{ ...s3, S3_SSE: "AES256", S3_SSE_KMS_KEY_ID: "key" }, "S3_SSE_KMS_KEY_ID requires S3_SSE=aws:kms."],
+  ])("rejects an incomplete S3 configuration: %j", (env, message) => {
     const load = () => loadConfig(env);
     expect(load).toThrow(message);
     expect(load).not.toThrow("'secret'");
   });
 
-  it("takes hosts that no link may lead to, as the URL standard writes them", () => {
+  it("normalizes blocked link hosts like the URL standard", () => {
     expect(loadConfig({}).linkHostsOff).toEqual([]);
     const { linkHostsOff } = loadConfig({ LINK_HOSTS_OFF: " bad.example,BÜCHER.example, 0x7f.1,[2001:DB8::1]" });
     expect(linkHostsOff).toEqual(["bad.example", "xn--bcher-kva.example", "127.0.0.1", "[2001:db8::1]"]);
   });
 
-  it("refuses a token for the metrics that somebody could guess, and does not repeat it", () => {
+  it("rejects a short metrics token without repeating it", () => {
     expect(loadConfig({ METRICS_TOKEN: "0123456789abcdef" }).metricsToken).toBe("0123456789abcdef");
     const load = () => loadConfig({ METRICS_TOKEN: "0123456789abcde" });
     expect(load).toThrow("METRICS_TOKEN must have at least 16 characters");
     expect(load).not.toThrow("0123456789abcde");
   });
 
-  it("names everything that is wrong at once, and no password", () => {
+  it("reports all problems together, without passwords", () => {
     const load = () => loadConfig({ PORT: "x", DATABASE_URL: "mysql://me:secret@db" });
     expect(load).toThrow(/PORT.*DATABASE_URL/s);
     expect(load).not.toThrow(/secret/);
   });
 });
 
-describe("the configuration table of the README", () => {
+describe("SETTINGS", () => {
   const readme = readFileSync("README.md", "utf8");
 
-  it.each(Object.values(SETTINGS))("has $name with its default", ({ name, fallback }) => {
+  it.each(Object.values(SETTINGS))("lists $name with its default in the README", ({ name, fallback }) => {
     const row = readme.split("\n").find((line) => line.startsWith(`| \`${name}\` |`));
     expect(row).toBeDefined();
     if (fallback) expect(row).toContain(`\`${fallback}\``);

@@ -4,45 +4,45 @@ import { splitList } from "#shared/split-list.ts";
 
 /** Everything an operator can set. */
 export interface Config extends Numbers {
-  /** Address to listen on; every interface when absent. */
+  /** Address to listen on; all interfaces when undefined. */
   host: string | undefined;
-  /** What this process does: answer visitors, work on their jobs, or both. */
+  /** What this process does: serve visitors, work on jobs, or both. */
   role: Role;
   dataDir: string;
-  /** Origin under which visitors reach the site, without a trailing slash. */
+  /** The site's public origin, without a trailing slash. */
   publicOrigin: string;
-  /** Path below which the site is on its host, such as `/tools-site`; "" when it has the host for itself. */
+  /** The path of the site on its host, such as `/tools-site`; "" for the root. */
   basePath: string;
-  /** A PostgreSQL connection; SQLite in `dataDir` when absent. */
+  /** A PostgreSQL URL; SQLite in `dataDir` when undefined. */
   databaseUrl: string | undefined;
-  /** Where the files of PDF jobs are kept; in `dataDir` when absent. */
+  /** Where the files of PDF jobs are stored; `dataDir` when undefined. */
   s3: S3Config | undefined;
-  /** Addresses or CIDR blocks of the proxies whose X-Forwarded-For is believed. */
+  /** Addresses or CIDR blocks of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[];
   logLevel: string;
-  /** Ids of the tools that the site does without. */
+  /** Ids of disabled tools. */
   toolsOff: string[];
-  /** Hosts that no short link leads to, nor to those below them, as the URL standard writes them. */
+  /** Hosts that short links must not lead to, subdomains included, normalized like the URL standard. */
   linkHostsOff: string[];
-  /** What `/metrics` asks for as a bearer token; open when absent. */
+  /** Bearer token of `/metrics`; readable from this machine only when undefined. */
   metricsToken: string | undefined;
-  /** MaxMind files in place of the location data that comes along. */
+  /** MaxMind files that replace the bundled location data. */
   geoCityDb: string | undefined;
   geoAsnDb: string | undefined;
 }
 
 export interface S3Config {
-  /** Amazon's own when absent. */
+  /** Amazon when undefined. */
   endpoint: string | undefined;
   region: string;
   bucket: string;
-  /** When absent, the AWS SDK looks for credentials: variables, profiles, web identities, roles of containers and machines. */
+  /** When undefined, the AWS SDK looks for credentials: variables, profiles, web identities, container and machine roles. */
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
-  /** Headers of each upload that have the store encrypt it; none for what the bucket does by itself. */
+  /** Encryption headers of each upload; undefined for the bucket's default. */
   encryption: { ServerSideEncryption: (typeof S3_SSE)[number]; SSEKMSKeyId?: string } | undefined;
-  /** The bucket is named in the path instead of in the host. */
+  /** Puts the bucket in the path instead of the host name. */
   forcePathStyle: boolean;
-  /** What the keys of all objects begin with, without a slash at the end; "" for nothing. */
+  /** Prefix of all object keys, without a trailing slash; "" for none. */
   prefix: string;
 }
 
@@ -64,7 +64,7 @@ interface Range {
   max: number;
 }
 
-/** Whole numbers with their ranges. Sizes in bytes, rates per minute or hour as their names say. */
+/** Whole numbers with their ranges. */
 const NUMBERS = {
   port: { name: "PORT", fallback: "3000", min: 0, max: 65_535 },
   pasteMaxBytes: { name: "PASTE_MAX_BYTES", fallback: "524288", min: 1, max: 64 * 1_048_576 },
@@ -73,7 +73,7 @@ const NUMBERS = {
   signUpsPerHour: { name: "SIGN_UPS_PER_HOUR", fallback: "300", min: 1, max: 1_000_000 },
   signInsPerHour: { name: "SIGN_INS_PER_HOUR", fallback: "1200", min: 1, max: 1_000_000 },
   createsPerMinute: { name: "CREATES_PER_MINUTE", fallback: "60", min: 1, max: 1_000_000 },
-  /** By a user, and by an address. */
+  /** Per user and per address. */
   pasteBytesPerDay: { name: "PASTE_BYTES_PER_DAY", fallback: "104857600", min: 1, max: 1e12 },
   missesPerMinute: { name: "MISSES_PER_MINUTE", fallback: "60", min: 1, max: 1_000_000 },
   eventsPerMinute: { name: "EVENTS_PER_MINUTE", fallback: "240", min: 1, max: 1_000_000 },
@@ -81,9 +81,9 @@ const NUMBERS = {
   maxConnections: { name: "MAX_CONNECTIONS", fallback: "4096", min: 1, max: 1_000_000 },
   connectionsPerAddress: { name: "CONNECTIONS_PER_ADDRESS", fallback: "128", min: 1, max: 1_000_000 },
   databasePoolSize: { name: "DATABASE_POOL_SIZE", fallback: "10", min: 1, max: 1000 },
-  /** Of the file system of `dataDir`; 0 for no floor. */
+  /** Free space to keep on the file system of `dataDir`; 0 for none. */
   minFreeBytes: { name: "MIN_FREE_BYTES", fallback: "268435456", min: 0, max: 1e15 },
-  /** Of rows, and again of files; 0 for no limit. */
+  /** Limit for the database, and the same again for files; 0 for none. */
   storageMaxBytes: { name: "STORAGE_MAX_BYTES", fallback: "10737418240", min: 0, max: 1e15 },
   shutdownSeconds: { name: "SHUTDOWN_SECONDS", fallback: "10", min: 0, max: 600 },
   pdfFileMaxBytes: { name: "PDF_FILE_MAX_BYTES", fallback: "104857600", min: 1, max: 4 * 1_073_741_824 },
@@ -107,7 +107,7 @@ const NUMBERS = {
   pdfResultMinutes: { name: "PDF_RESULT_MINUTES", fallback: "60", min: 1, max: 10_080 },
   pdfStartsPerHour: { name: "PDF_STARTS_PER_HOUR", fallback: "20", min: 1, max: 1_000_000 },
   lookupsPerMinute: { name: "LOOKUPS_PER_MINUTE", fallback: "60", min: 1, max: 1_000_000 },
-  /** Longest wait for the reverse name of an address; 0 for none. */
+  /** Timeout of reverse DNS lookups; 0 disables them. */
   reverseNameMs: { name: "REVERSE_NAME_MS", fallback: "500", min: 0, max: 10_000 },
 } satisfies Record<string, Setting & Range>;
 
@@ -141,18 +141,18 @@ const TEXTS = {
   geoAsnDb: { name: "GEO_ASN_DB", fallback: "" },
 } satisfies Record<TextKey, Setting>;
 
-/** The environment variables that the server reads, with their defaults; the README says what they mean. */
+/** The server's environment variables and their defaults. The README explains them. */
 export const SETTINGS = { ...NUMBERS, ...TEXTS };
 
 type SettingKey = keyof typeof SETTINGS;
 
 /** Reads the configuration from environment variables.
- *  @throws {ConfigError} naming every variable that is wrong. */
+ *  @throws {ConfigError} that names every invalid variable. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const wrong: string[] = [];
+  const problems: string[] = [];
   const text = (key: SettingKey) => env[SETTINGS[key].name]?.trim() || SETTINGS[key].fallback;
   const check = (key: SettingKey, ok: boolean, wanted: string) => {
-    if (!ok) wrong.push(`${SETTINGS[key].name} must be ${wanted}, not '${text(key)}'.`);
+    if (!ok) problems.push(`${SETTINGS[key].name} must be ${wanted}, not '${text(key)}'.`);
   };
   const integer = (key: keyof Numbers) => {
     const { min, max } = NUMBERS[key];
@@ -172,8 +172,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     "a path such as /tools-site, of letters, digits and - . _ ~",
   );
   const databaseUrl = text("databaseUrl") || undefined;
-  // The value is not repeated: it holds a password.
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) wrong.push("DATABASE_URL must begin with postgres://.");
+  // The value is not repeated because it contains a password.
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    problems.push("DATABASE_URL must start with postgres://.");
   const role = ROLES.find((one) => one === text("role"));
   check("role", role !== undefined, `one of ${ROLES.join(", ")}`);
   const logLevel = text("logLevel");
@@ -184,33 +185,33 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const linkHostsOff = splitList(text("linkHostsOff")).map(toHost);
   check("linkHostsOff", linkHostsOff.every(Boolean), "host names such as bad.example, separated by commas");
   const metricsToken = text("metricsToken") || undefined;
-  // The value is not repeated: it is a secret.
-  if (metricsToken && metricsToken.length < METRICS_TOKEN_MIN) {
-    wrong.push(
-      `METRICS_TOKEN must have at least ${METRICS_TOKEN_MIN} characters: whoever guesses it sees all of /metrics.`,
+  // The value is not repeated because it is a secret.
+  if (metricsToken && metricsToken.length < METRICS_TOKEN_MIN_LENGTH) {
+    problems.push(
+      `METRICS_TOKEN must have at least ${METRICS_TOKEN_MIN_LENGTH} characters, so that it can't be guessed.`,
     );
   }
 
   const readS3 = (): S3Config | undefined => {
     const keys = Object.keys(SETTINGS).filter((key): key is SettingKey => key.startsWith("s3"));
     if (!keys.some((key) => env[SETTINGS[key].name]?.trim())) return undefined;
-    if (!text("s3Bucket")) wrong.push("An S3 store needs S3_BUCKET too.");
+    if (!text("s3Bucket")) problems.push("S3_BUCKET must be set to use an S3 store.");
     const endpoint = text("s3Endpoint");
     check("s3Endpoint", !endpoint || (URL.canParse(endpoint) && /^https?:/.test(endpoint)), "an http or https URL");
     const [accessKeyId, secretAccessKey] = [text("s3AccessKeyId"), text("s3SecretAccessKey")];
-    // The values are not repeated: they are secrets.
+    // The values are not repeated because they are secrets.
     if (!accessKeyId !== !secretAccessKey) {
-      wrong.push(
-        "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY need each other. Without both, the AWS SDK looks for credentials.",
+      problems.push(
+        "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together. Without both, the AWS SDK looks for credentials.",
       );
     }
     const sessionToken = text("s3SessionToken");
     if (sessionToken && !accessKeyId)
-      wrong.push("S3_SESSION_TOKEN needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too.");
+      problems.push("S3_SESSION_TOKEN requires S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.");
     const sse = S3_SSE.find((one) => one === text("s3Sse"));
     check("s3Sse", sse !== undefined || !text("s3Sse"), `one of ${S3_SSE.join(", ")}`);
     const kmsKeyId = text("s3SseKmsKeyId");
-    if (kmsKeyId && sse !== "aws:kms") wrong.push("S3_SSE_KMS_KEY_ID needs S3_SSE=aws:kms.");
+    if (kmsKeyId && sse !== "aws:kms") problems.push("S3_SSE_KMS_KEY_ID requires S3_SSE=aws:kms.");
     const forcePathStyle = text("s3ForcePathStyle");
     check("s3ForcePathStyle", /^(true|false)$/.test(forcePathStyle), "true or false");
     const prefix = text("s3Prefix").replace(/\/$/, "");
@@ -243,11 +244,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     geoCityDb: path("geoCityDb"),
     geoAsnDb: path("geoAsnDb"),
   };
-  if (wrong.length > 0) throw new ConfigError(wrong.join("\n"));
+  if (problems.length > 0) throw new ConfigError(problems.join("\n"));
   return config;
 }
 
-const METRICS_TOKEN_MIN = 16;
+const METRICS_TOKEN_MIN_LENGTH = 16;
 const NUMBER_KEYS = Object.keys(NUMBERS) as (keyof Numbers)[];
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
@@ -262,7 +263,7 @@ function isOrigin(value: string): boolean {
   return URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value);
 }
 
-/** A host name as the URL standard writes it; "" for what is none. */
+/** Normalizes a host name like the URL standard; "" for an invalid one. */
 function toHost(text: string): string {
   const url = `http://${text}`;
   if (!URL.canParse(url) || /^[.]|[*]/.test(text)) return "";

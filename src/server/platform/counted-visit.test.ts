@@ -35,11 +35,11 @@ describe("isCountedVisit", () => {
     expect(counted({ "user-agent": agent })).toBe(false);
   });
 
-  it.each([["sec-purpose"], ["purpose"], ["x-moz"]])("does not count what %s calls a prefetch", (header) => {
+  it.each([["sec-purpose"], ["purpose"], ["x-moz"]])("does not count a prefetch announced by %s", (header) => {
     expect(counted({ "user-agent": BROWSER, [header]: "prefetch" })).toBe(false);
   });
 
-  it("counts neither HEAD nor whoever does not say who they are", () => {
+  it("counts neither HEAD nor a request without a user agent", () => {
     expect(counted({ "user-agent": BROWSER }, "HEAD")).toBe(false);
     expect(counted({})).toBe(false);
   });

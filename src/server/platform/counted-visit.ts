@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { createIsbotFromList, isbotPatterns, list } from "isbot";
 
-/** Programs that follow an address for somebody. isbot would take each of them, and whatever it does not know, for a bot. */
+/** Programs that visit for a person. isbot treats these, and everything it doesn't know, as bots. */
 const COUNTED_PROGRAMS = [
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36",
   "curl/8.5.0",
@@ -22,11 +22,11 @@ const COUNTED_PROGRAMS = [
 const tooBroad = new Set(COUNTED_PROGRAMS.flatMap(isbotPatterns));
 const isCrawler = createIsbotFromList(list.filter((pattern) => !tooBroad.has(pattern)));
 
-const MAX_REMEMBERED = 2000;
+const MAX_VERDICTS = 2000;
 const MAX_USER_AGENT_LENGTH = 512;
-const remembered = new Map<string, boolean>();
+const verdicts = new Map<string, boolean>();
 
-/** True for a visit that a counter counts: a GET by a browser or a program, not by a crawler, and no mere prefetch. */
+/** Whether a visit counts: a GET by a browser or program, not a crawler and not a prefetch. */
 export function isCountedVisit({
   method,
   headers,
@@ -38,15 +38,15 @@ export function isCountedVisit({
   const purpose = `${headers["sec-purpose"] ?? ""} ${headers.purpose ?? ""} ${headers["x-moz"] ?? ""}`;
   if (/prefetch|prerender|preview/i.test(purpose)) return false;
   const agent = headers["user-agent"]?.slice(0, MAX_USER_AGENT_LENGTH).trim();
-  return agent !== undefined && agent !== "" && !rememberCrawler(agent);
+  return agent !== undefined && agent !== "" && !isCachedCrawler(agent);
 }
 
-/** Visitors share few user agents, and the patterns are long. */
-function rememberCrawler(agent: string): boolean {
-  const known = remembered.get(agent);
-  if (known !== undefined) return known;
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+/** Cached, because the patterns are long and visitors share few user agents. */
+function isCachedCrawler(agent: string): boolean {
+  const cached = verdicts.get(agent);
+  if (cached !== undefined) return cached;
+  if (verdicts.size >= MAX_VERDICTS) verdicts.clear();
   const crawler = isCrawler(agent);
-  remembered.set(agent, crawler);
+  verdicts.set(agent, crawler);
   return crawler;
 }

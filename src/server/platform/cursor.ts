@@ -1,21 +1,21 @@
 import { badRequest } from "./problem.ts";
 
-/** Where a page of a list that is sorted by time and id, newest first, ended. */
+/** Where a page ended in a list sorted by time and id, newest first. */
 export interface Position {
   time: number;
   id: string;
 }
 
-/** An opaque text for a position. */
+/** Encodes a position as opaque text. */
 export function encodeCursor({ time, id }: Position): string {
   return Buffer.from(JSON.stringify([time, id])).toString("base64url");
 }
 
-/** @throws {HttpProblem} 400 for anything that `encodeCursor` did not write. */
+/** @throws {HttpProblem} 400 for anything not written by `encodeCursor`. */
 export function decodeCursor(cursor: string): Position {
   const [time, id] = parse(cursor);
   if (!Number.isSafeInteger(time) || typeof id !== "string" || !/^[\w-]{1,64}$/.test(id)) {
-    throw badRequest("This cursor is not one of ours.");
+    throw badRequest("Invalid cursor. Use the nextCursor of a response.");
   }
   return { time: time as number, id };
 }
@@ -29,7 +29,7 @@ function parse(cursor: string): unknown[] {
   }
 }
 
-/** Splits what a store gave for `limit + 1` into a page and the cursor of the next, if there is more. */
+/** Splits up to `limit + 1` rows into a page and, if there is more, the cursor of the next page. */
 export function toPage<Row>(
   rows: readonly Row[],
   limit: number,

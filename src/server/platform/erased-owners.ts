@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** True unless the owner was erased: what they had is unreadable from that moment on, and its rows go afterwards. */
+/** True unless the owner was erased: their data is unreadable immediately, and the rows are removed later. */
 export const isKept = (owner: RawBuilder<unknown>) =>
   sql<boolean>`not exists (select 1 from erasures where erasures.user_id = ${owner})`;

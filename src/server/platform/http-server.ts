@@ -2,31 +2,31 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyHttpOptions } from "fastify";
-import { answerInTurn } from "./answer-in-turn.ts";
+import { limitPipelining } from "./limit-pipelining.ts";
 import { problemBody } from "./problem.ts";
 
-/** Node waits 60 s for headers and 300 s for a body; a client that sends a byte a second would hold on for that long. */
+/** Node waits 60 s for headers and 300 s for a body, so a client could hold a connection that long with a byte a second. */
 const HEADERS_TIMEOUT_MS = 10_000;
-/** Time for any request: 200 MB in ten minutes is a slow home connection. */
+/** For any request: a slow home connection sends 200 MB in ten minutes. */
 const REQUEST_TIMEOUT_MS = 600_000;
 const KEEP_ALIVE_TIMEOUT_MS = 10_000;
-/** A connection on which not a byte moves in either direction, such as of a client that does not read its answer: each
- *  holds a socket to the files. What moves slowly goes on. */
+/** Closes connections without any traffic, such as of a client that doesn't read its response: each holds a file
+ *  descriptor. Slow traffic continues. */
 const IDLE_TIMEOUT_MS = 60_000;
 const CHECK_INTERVAL_MS = 2000;
-/** Longer parts of a path match no route; what is too long for its route is that route's to say. */
+/** Longer path segments match no route. Routes reject what is too long for them. */
 const MAX_PARAM_LENGTH = 2048;
 
-/** Sees a request before the framework does: answers it, or hands it on. */
+/** Sees a request before Fastify does, and either responds or calls `handOn`. */
 export type Shortcut = (request: IncomingMessage, response: ServerResponse, handOn: () => void) => void;
 
 export interface ServerHooks {
   shortcut?: Shortcut | undefined;
-  /** Sees each new connection, and may close it. */
+  /** Called for each new connection, and may close it. */
   onConnection?: (socket: Socket) => void;
 }
 
-/** How the framework's server speaks HTTP. */
+/** Fastify options for the HTTP server: timeouts, pipelining, malformed requests. */
 export function httpOptions({ shortcut, onConnection }: ServerHooks = {}) {
   return {
     serverFactory(handle) {
@@ -36,11 +36,11 @@ export function httpOptions({ shortcut, onConnection }: ServerHooks = {}) {
           requestTimeout: REQUEST_TIMEOUT_MS,
           keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
           connectionsCheckingInterval: CHECK_INTERVAL_MS,
-          // Most requests have no body, and their stream is a good part of a redirect.
+          // Most requests have no body, and creating their stream is a good part of a redirect's time.
           optimizeEmptyRequests: true,
         },
-        answerInTurn((request, response) => {
-          // A server that ends tells each client so, which is the framework's to do.
+        limitPipelining((request, response) => {
+          // During shutdown, Fastify tells each client that the server is closing.
           if (shortcut && server.listening) shortcut(request, response, () => handle(request, response));
           else handle(request, response);
         }),
@@ -60,7 +60,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
 
-/** Answers what was not even HTTP, on the bare socket. */
+/** Responds on the raw socket to what isn't valid HTTP. */
 function clientErrorHandler(
   error: { code?: string },
   socket: { writable: boolean; destroy(): unknown; end(text: string): unknown },
@@ -70,7 +70,7 @@ function clientErrorHandler(
     return;
   }
   const status = STATUS_OF[error.code ?? ""] ?? 400;
-  const body = JSON.stringify(problemBody(status, "This is not a request that the server understands.", randomUUID()));
+  const body = JSON.stringify(problemBody(status, "The server can't understand this request.", randomUUID()));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "Connection: close",

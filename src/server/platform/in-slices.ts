@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Removes slice after slice until nothing is left or `signal` aborts. SQLite works on the event loop, so the requests
- *  that came in meanwhile have their turn between two slices.
- *  @param removeSlice gives false when it found nothing to remove */
+/** Removes slice after slice until nothing is left or `signal` aborts. SQLite blocks the event loop, so pending requests
+ *  run between slices.
+ *  @param removeSlice returns false when nothing is left */
 export async function inSlices(removeSlice: () => Promise<boolean>, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await removeSlice())) await setImmediate();
 }

@@ -4,7 +4,7 @@ import { BODY_MAX_BYTES, SMALL_BODY_MAX_BYTES } from "./json-body.ts";
 import { type TestStore, testStore } from "./testing/stores.ts";
 import { postJson, signIn, testApp } from "./testing/test-app.ts";
 
-describe("JSON bodies", () => {
+describe("acceptJsonOnly", () => {
   let store: TestStore;
   let app: FastifyInstance;
   let me: { authorization: string };
@@ -37,17 +37,17 @@ describe("JSON bodies", () => {
     ["a megabyte of opened objects", '{"":'.repeat(250_000), "The body is nested more than 16 levels deep."],
     ["65 keys", `{${Array.from({ length: 65 }, (_, n) => `"${n}":0`)}}`, "The body has more than 64 keys."],
     ["a megabyte of empty arrays", `[${"[],".repeat(333_333)}0]`, "The body has more than 1024 values."],
-  ])("of %s are refused before they are parsed", async (_, body, message) => {
+  ])("rejects %s before parsing", async (_, body, message) => {
     const response = await postJson(app, "/api/pastebin", body, me);
     expect([response.statusCode, response.json().message]).toEqual([400, message]);
   });
 
-  it("may have brackets, colons and commas in their texts", async () => {
+  it("allows brackets, colons and commas in strings", async () => {
     const content = `${"[{".repeat(500)}"\\":,`.repeat(50);
     expect((await postJson(app, "/api/pastebin", { language: "text", content }, me)).statusCode).toBe(201);
   });
 
-  it("are not parsed for a request without a valid token", async () => {
+  it("does not parse the body of a request without a valid token", async () => {
     const withToken = routes.filter(({ needsToken }) => needsToken);
     expect(withToken.length).toBeGreaterThan(5);
     for (const { method, url } of withToken) {
@@ -63,7 +63,7 @@ describe("JSON bodies", () => {
     }
   });
 
-  it("have 16 KiB unless their route needs more, and 4 KiB where a few words are said", async () => {
+  it("limits bodies to 16 KiB, or 4 KiB on routes with short bodies", async () => {
     const small = new Set(["/api/events", "/api/tools/track-usage", "/api/auth/anonymous"]);
     const bigger = new Set(["/api/pastebin", "/api/shortener/create"]);
     const others = [{ method: "POST" as const, url: "/api/nothing" }];
@@ -71,7 +71,7 @@ describe("JSON bodies", () => {
       if (bigger.has(url) && method === "POST") continue;
       const limit = small.has(url) ? SMALL_BODY_MAX_BYTES : BODY_MAX_BYTES;
       const statusOf = async (bytes: number) => {
-        // Of a visitor of its own: one route erases whoever asks.
+        // A new visitor each time, because one route erases the caller.
         const headers = { "content-type": "application/json", ...(await signIn(app)) };
         const payload = `"${"x".repeat(bytes - 2)}"`;
         return (await app.inject({ method: method as "POST", url, payload, headers })).statusCode;

@@ -1,9 +1,9 @@
 export interface JsonShape {
-  /** Most objects and arrays inside each other. */
+  /** Maximum nesting of objects and arrays. */
   depth: number;
-  /** Keys of all objects, a repeated one each time. */
+  /** Keys of all objects, duplicates included. */
   keys: number;
-  /** Objects, arrays, and whatever follows a comma. */
+  /** Objects, arrays, and everything after a comma. */
   values: number;
 }
 
@@ -11,8 +11,8 @@ const [QUOTE, BACKSLASH, COLON, COMMA] = bytesOf('"\\:,');
 const [OPEN_ARRAY, OPEN_OBJECT, CLOSE_ARRAY, CLOSE_OBJECT] = bytesOf("[{]}");
 
 /**
- * Measures a JSON text in UTF-8 in one pass, without parsing it: a megabyte of `[` or `[],` takes the parser and the
- * garbage collector a second. Text that isn't JSON gets numbers too.
+ * Measures JSON text in UTF-8 in one pass without parsing: a megabyte of `[` or `[],` costs the parser and the garbage
+ * collector a second. Also works on invalid JSON.
  */
 export function measureJson(json: Uint8Array): JsonShape {
   const shape = { depth: 0, keys: 0, values: 0 };
@@ -36,8 +36,8 @@ export function measureJson(json: Uint8Array): JsonShape {
 }
 
 /**
- * Keys of all objects in a parsed value. Fewer than in its text when one is repeated: parsers keep the last value and
- * say nothing, so a check in front of this server may have seen another one (RFC 8259 §4).
+ * Counts the keys of all objects in a parsed value. Fewer than in its text means a duplicate: parsers silently keep the
+ * last value, so a check in front of this server may have seen another one (RFC 8259 §4).
  */
 export function countKeys(value: unknown): number {
   let count = 0;

@@ -2,12 +2,12 @@ import { EventEmitter, once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { patience } from "#server/platform/testing/patience.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { limitConnections } from "./limit-connections.ts";
 import { type TestStore, testStore } from "./testing/stores.ts";
 import { testApp } from "./testing/test-app.ts";
 
-/** A socket as the limit sees it. */
+/** As much of a socket as the limit uses. */
 class FakeSocket extends EventEmitter {
   destroyed = false;
   remoteAddress: string;
@@ -33,7 +33,7 @@ describe("limitConnections", () => {
   };
   const countOpen = (sockets: readonly FakeSocket[]) => sockets.filter(({ destroyed }) => !destroyed).length;
 
-  it("counts an IPv4 address whole, and gives back what is closed", () => {
+  it("counts each IPv4 address by itself and frees closed connections", () => {
     const open = limited(2);
     const [first, ...others] = ["192.0.2.1", "::ffff:192.0.2.1", "192.0.2.1", "192.0.2.2"].map(open);
     expect(others.map(({ destroyed }) => destroyed)).toEqual([false, true, false]);
@@ -43,20 +43,20 @@ describe("limitConnections", () => {
     expect(open("192.0.2.1").destroyed).toBe(true);
   });
 
-  it("stops a client that walks through the /64s of a /48", () => {
+  it("stops a client that rotates through the /64s of a /48", () => {
     const open = limited(2);
     const sockets = Array.from({ length: 100 }, (_, index) => open(`2001:db8:1:${index.toString(16)}00::1`));
     expect(countOpen(sockets)).toBe(16 * 2);
     expect(countOpen(Array.from({ length: 10 }, () => open("2001:db8:2::1")))).toBe(2);
   });
 
-  it("leaves a proxy as many as it wants", () => {
+  it("does not limit an exempt proxy", () => {
     const open = limited(2, "10.0.0.1");
     expect(countOpen(Array.from({ length: 50 }, () => open("10.0.0.1")))).toBe(50);
   });
 });
 
-describe("connections to the server", () => {
+describe("connections to buildApp", () => {
   let store: TestStore;
   let app: FastifyInstance;
   let sockets: Socket[] = [];
@@ -85,7 +85,7 @@ describe("connections to the server", () => {
     for (const socket of opened) socket.resume();
     return opened;
   };
-  const answers = async (localAddress: string): Promise<boolean> => {
+  const isAnswered = async (localAddress: string): Promise<boolean> => {
     const socket = connectFrom(localAddress);
     socket.write("GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     let text = "";
@@ -96,24 +96,24 @@ describe("connections to the server", () => {
     return text.startsWith("HTTP/1.1 200");
   };
 
-  it("of one address leave room for everyone else's", async () => {
+  it("are limited per address, so that others can still connect", async () => {
     await listen({ MAX_CONNECTIONS: "40" });
     const greedy = await openFrom("127.0.0.1", 60);
     await vi.waitFor(() => expect(greedy.filter((socket) => socket.closed)).toHaveLength(40), {
-      timeout: patience(20_000),
+      timeout: scaledTimeout(20_000),
     });
-    expect(await answers("127.0.0.1")).toBe(false);
-    expect(await answers("127.0.0.2")).toBe(true);
+    expect(await isAnswered("127.0.0.1")).toBe(false);
+    expect(await isAnswered("127.0.0.2")).toBe(true);
     for (const socket of greedy) socket.destroy();
-    await vi.waitFor(async () => expect(await answers("127.0.0.1")).toBe(true), { timeout: patience(20_000) });
+    await vi.waitFor(async () => expect(await isAnswered("127.0.0.1")).toBe(true), { timeout: scaledTimeout(20_000) });
     const warnings = log.filter((line) => line.includes("TRUST_PROXY"));
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).not.toContain("127.0.0.1");
   });
 
-  it("of a proxy in TRUST_PROXY are as many as it wants", async () => {
+  it("are unlimited for a proxy in TRUST_PROXY", async () => {
     await listen({ TRUST_PROXY: "127.0.0.0/8" });
     await openFrom("127.0.0.1", 60);
-    expect(await answers("127.0.0.1")).toBe(true);
+    expect(await isAnswered("127.0.0.1")).toBe(true);
   });
 });

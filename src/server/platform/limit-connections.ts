@@ -2,16 +2,16 @@ import type { Socket } from "node:net";
 import { networksOf } from "./client-address.ts";
 
 export interface ConnectionLimit {
-  /** Open connections of an IPv4 address or an IPv6 /64; the networks around it have several times as many. */
+  /** Open connections per IPv4 address or IPv6 /64; wider IPv6 networks get a multiple. */
   perAddress: number;
-  /** Whether a peer may have any number, as a proxy that brings all visitors. */
+  /** Whether a peer is unlimited, such as a proxy that carries all visitors. */
   isExempt: (peer: string) => boolean;
-  /** Called for each connection that is refused. */
+  /** Called for each rejected connection. */
   onRefused: () => void;
 }
 
-/** Closes new connections from a network that has too many open: one visitor could otherwise take all that the server
- *  may have. */
+/** Closes new connections from a network with too many open ones. Otherwise one visitor could take up all of
+ *  MAX_CONNECTIONS. */
 export function limitConnections({ perAddress, isExempt, onRefused }: ConnectionLimit): (socket: Socket) => void {
   const open = new Map<string, number>();
   return (socket) => {

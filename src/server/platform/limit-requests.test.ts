@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it } from "vitest";
 import { STORES, type TestStore, testStore } from "./testing/stores.ts";
 import { postJson, signIn, testApp } from "./testing/test-app.ts";
 
-describe.each(STORES)("limits of networks, on %s", (kind) => {
+describe.each(STORES)("limitRequests on %s", (kind) => {
   let store: TestStore;
   let app: FastifyInstance;
   const open = async (env: Record<string, string>) => {
     store = await testStore(kind);
-    // With a database URL, limits are kept in the store.
+    // With a database URL, the store keeps the limits.
     const url = store.location.databaseUrl;
     app = await testApp(store, { env: { TRUST_PROXY: "127.0.0.1", ...(url && { DATABASE_URL: url }), ...env } });
   };
@@ -21,11 +21,11 @@ describe.each(STORES)("limits of networks, on %s", (kind) => {
   const signUp = (address: string) =>
     app.inject({ method: "POST", url: "/api/auth/anonymous", headers: from(address) });
 
-  it("stop a visitor who walks through the /64s of a /48", async () => {
+  it("stops a visitor who rotates through the /64s of a /48", async () => {
     await open({ SIGN_UPS_PER_HOUR: "2" });
     let allowed = 0;
     for (let subnet = 0; subnet < 20; subnet++) {
-      // Each in a /56 of its own, two each.
+      // Two in each of many /56s.
       for (const host of [1, 2]) {
         const { statusCode } = await signUp(`2001:db8:7:${(subnet * 256).toString(16)}::${host}`);
         if (statusCode === 200) allowed++;
@@ -34,12 +34,12 @@ describe.each(STORES)("limits of networks, on %s", (kind) => {
     expect(allowed).toBe(16 * 2);
     const refused = await signUp("2001:db8:7:ffff::1");
     expect(refused.statusCode).toBe(429);
-    // One of 32 is back sooner than one of 2 would be.
+    // One of 32 is restored sooner than one of 2 would be.
     expect(Number(refused.headers["retry-after"])).toBeLessThan(1800 / 2);
     expect((await signUp("2001:db8:8::1")).statusCode).toBe(200);
   });
 
-  it("stop a visitor who walks through the /64s of a /56", async () => {
+  it("stops a visitor who rotates through the /64s of a /56", async () => {
     await open({ SIGN_UPS_PER_HOUR: "2" });
     const statuses: number[] = [];
     for (let subnet = 0; subnet < 12; subnet++) {
@@ -49,13 +49,13 @@ describe.each(STORES)("limits of networks, on %s", (kind) => {
     expect((await signUp("2001:db8:7:200::1")).statusCode).toBe(200);
   });
 
-  it("take nothing from the wider networks of those who are refused", async () => {
+  it("does not charge wider networks for rejected requests", async () => {
     await open({ SIGN_UPS_PER_HOUR: "2" });
     for (let time = 0; time < 100; time++) await signUp("2001:db8:7:1::1");
     expect((await signUp("2001:db8:7:2::1")).statusCode).toBe(200);
   });
 
-  it("tell in the headers what is left for the tightest, in terms of the plain quota", async () => {
+  it("reports the strictest key in the headers, as a share of the plain quota", async () => {
     await open({ CREATES_PER_MINUTE: "3" });
     const [me, other] = [await signIn(app), await signIn(app)];
     const create = (who: object, address: string) =>
@@ -69,7 +69,7 @@ describe.each(STORES)("limits of networks, on %s", (kind) => {
     expect((await create(me, "192.0.2.1")).headers.ratelimit).toBe('"create";r=1;t=0');
   });
 
-  it("count an IPv4 address whole, however it is written", async () => {
+  it("counts an IPv4 address the same in every spelling", async () => {
     await open({ SIGN_UPS_PER_HOUR: "1" });
     const statuses = [];
     for (const address of ["192.0.2.1", "::ffff:192.0.2.1", "192.0.2.2", "::ffff:192.0.2.3"]) {

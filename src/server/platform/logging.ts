@@ -1,10 +1,10 @@
 import { type FastifyBaseLogger, type FastifyServerOptions, LogController } from "fastify";
-import type { Answer } from "./answers.ts";
+import type { ResponseRecord } from "./responses.ts";
 
-/** Request logging is ours: the framework's lines carry the address and the URL, which can name a paste. */
+/** Replaces Fastify's request logging, which includes the client address and the URL, which can contain a paste's id. */
 export const logController = new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" });
 
-/** JSON lines on standard output (or `stream`); an error is logged by its name, code, message and stack only. */
+/** JSON lines on standard output or `stream`. Only name, code, message and stack of an error are logged. */
 export function loggerOptions(
   level: string,
   stream?: { write(line: string): void },
@@ -12,7 +12,7 @@ export function loggerOptions(
   return {
     level,
     ...(stream ? { stream } : {}),
-    // A database error's other members quote the values of the statement.
+    // Other properties of a database error quote values of the statement.
     serializers: {
       err: ({ name, message, stack, ...rest }: Error & { code?: unknown }) => ({
         type: name,
@@ -24,7 +24,10 @@ export function loggerOptions(
   };
 }
 
-/** One line a request: what was asked for and how it ended. */
-export function logAnswer(log: FastifyBaseLogger, { requestId, method, route, status, milliseconds }: Answer): void {
-  log.info({ requestId, method, route, status, ms: Math.round(milliseconds * 10) / 10 }, "request");
+/** Logs one line per request. */
+export function logResponse(
+  log: FastifyBaseLogger,
+  { requestId, method, route, status, durationMs }: ResponseRecord,
+): void {
+  log.info({ requestId, method, route, status, ms: Math.round(durationMs * 10) / 10 }, "request");
 }

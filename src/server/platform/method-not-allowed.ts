@@ -3,7 +3,7 @@ import { methodNotAllowed } from "./problem.ts";
 
 const METHODS: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Watches the routes that are added to `app`; the returned function then answers 405 for their other methods. */
+/** Watches which routes are added to `app`. The returned function then adds a 405 for their other methods. */
 export function watchMethods(app: FastifyInstance): () => void {
   const allowed = new Map<string, Set<string>>();
   app.addHook("onRoute", ({ url, method }) => {
@@ -20,7 +20,7 @@ export function watchMethods(app: FastifyInstance): () => void {
         url,
         method: others,
         schema: { hide: true },
-        // Before any body is read.
+        // In onRequest, before a body is read.
         onRequest: async () => {
           throw methodNotAllowed(names);
         },

@@ -1,31 +1,31 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Answer } from "./answers.ts";
+import type { ResponseRecord } from "./responses.ts";
 
-/** What the process tells Prometheus; names and units as in https://prometheus.io/docs/practices/naming/. */
+/** Metrics for Prometheus, named as in https://prometheus.io/docs/practices/naming/. */
 export interface Metrics {
   contentType: string;
-  /** All of it, in the text format. */
+  /** All metrics in the text format. */
   text(): Promise<string>;
-  /** Adds the memory, processor and event loop of this process. */
+  /** Adds memory, CPU and event loop metrics of this process. */
   watchProcess(): void;
   /** Times a request by its method, route pattern and status. */
-  recordAnswer(answer: Answer): void;
+  recordResponse(response: ResponseRecord): void;
   recordQuery(milliseconds: number): void;
-  /** Times one thing of a kind; a kind is a fixed word of ours, never what a visitor sent. */
+  /** Creates a histogram. Label values must be fixed words, never visitor input. */
   timer<Label extends string>(
     name: string,
     help: string,
     labels: readonly Label[],
     buckets: readonly number[],
   ): (values: Record<Label, string>, seconds: number) => void;
-  /** A number that is asked for when somebody looks; NaN when it cannot be told. */
+  /** Adds a gauge that is read at each scrape; NaN if that fails. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
-  /** Numbers that are asked for together, once each time that somebody looks; NaN when they cannot be told, so that
-   *  the others are still there when the store is not. @param helps by name */
+  /** Adds gauges that share one read per scrape; NaN if it fails, so that other metrics survive an unreachable store.
+   *  @param helps help texts by name */
   gauges<Name extends string>(helps: Record<Name, string>, read: () => Promise<Record<Name, number>>): void;
 }
 
-/** Seconds: from an answer out of memory to an upload. */
+/** In seconds: from a response out of memory to an upload. */
 const REQUEST_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 60, 600];
 const QUERY_BUCKETS = [0.0001, 0.0005, 0.0025, 0.01, 0.05, 0.25, 1, 5];
 
@@ -33,29 +33,30 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   const requests = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time from a request's headers to the end of its answer.",
+    help: "Time from the request headers to the end of the response.",
     labelNames: ["method", "route", "status"],
     buckets: REQUEST_BUCKETS,
     registers: [registry],
     collect() {
-      for (const ofRoute of timers.values()) for (const timer of ofRoute.values()) timer.observe();
+      for (const byEnding of timers.values()) for (const timer of byEnding.values()) timer.flush();
     },
   });
   const queries = new Histogram({
     name: "sundry_store_query_duration_seconds",
-    help: "Time that a statement took in the store.",
+    help: "Time a statement took in the store.",
     buckets: QUERY_BUCKETS,
     registers: [registry],
   });
 
   /** By route, then by method and status. */
-  const timers = new Map<string, Map<string, ReturnType<typeof observeLater>>>();
-  const timerOf = ({ method, route, status }: Answer) => {
-    const ofRoute = timers.get(route) ?? new Map<string, ReturnType<typeof observeLater>>();
-    timers.set(route, ofRoute);
+  const timers = new Map<string, Map<string, ReturnType<typeof bufferObservations>>>();
+  const timerOf = ({ method, route, status }: ResponseRecord) => {
+    const byEnding = timers.get(route) ?? new Map<string, ReturnType<typeof bufferObservations>>();
+    timers.set(route, byEnding);
     const ending = `${method} ${status}`;
-    const timer = ofRoute.get(ending) ?? observeLater(requests.labels({ method, route, status: String(status) }));
-    ofRoute.set(ending, timer);
+    const timer =
+      byEnding.get(ending) ?? bufferObservations(requests.labels({ method, route, status: String(status) }));
+    byEnding.set(ending, timer);
     return timer;
   };
 
@@ -68,7 +69,7 @@ export function createMetrics(): Metrics {
       return registry.metrics();
     },
     watchProcess: () => collectDefaultMetrics({ register: registry }),
-    recordAnswer: (answer) => timerOf(answer).add(answer.milliseconds / 1000),
+    recordResponse: (response) => timerOf(response).add(response.durationMs / 1000),
     recordQuery: (milliseconds) => queries.observe(milliseconds / 1000),
     timer(name, help, labels, buckets) {
       const timer = new Histogram({
@@ -107,21 +108,21 @@ export function createMetrics(): Metrics {
   };
 }
 
-const MOST_WAITING = 10_000;
+const MAX_BUFFERED = 10_000;
 
-/** Keeps values until they are asked for: the library sorts and joins the labels with every observation, which between
- *  other work is a good part of a redirect, and one after the other far less. */
-function observeLater(histogram: { observe(value: number): void }) {
-  let waiting: number[] = [];
-  const observe = () => {
-    for (const value of waiting) histogram.observe(value);
-    waiting = [];
+/** Buffers observations until the next scrape: prom-client sorts and joins the labels each time, which is a good part of a
+ *  redirect's time, but far cheaper in one go. */
+function bufferObservations(histogram: { observe(value: number): void }) {
+  let buffered: number[] = [];
+  const flush = () => {
+    for (const value of buffered) histogram.observe(value);
+    buffered = [];
   };
   return {
-    observe,
+    flush,
     add(value: number) {
-      waiting.push(value);
-      if (waiting.length === MOST_WAITING) observe();
+      buffered.push(value);
+      if (buffered.length === MAX_BUFFERED) flush();
     },
   };
 }

@@ -17,7 +17,7 @@ const migrateProgram = ({ location }: TestStore) => `
   await opened.database.destroy();
 `;
 
-/** The same store with statements of one second at most, as SQLite's are. */
+/** The same store with a statement timeout of one second, like SQLite's busy timeout. */
 function impatient({ databaseUrl, dataDir }: TestStore["location"]): TestStore["location"] {
   return { databaseUrl: databaseUrl && `${databaseUrl}?statement_timeout=1000`, dataDir };
 }
@@ -35,35 +35,35 @@ describe.each(STORES)("migrate on %s", (kind) => {
     );
     return rows.map(({ name }) => name);
   };
-  const pretendNewer = (name: string) =>
+  const recordMigration = (name: string) =>
     sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
       store.database,
     );
 
-  it("makes the tables once, however many processes start together", async () => {
-    // Real processes: one that waits for SQLite's lock does nothing else.
+  it("creates the tables once when several processes start together", async () => {
+    // Real processes, because waiting for SQLite's lock blocks the process.
     await Promise.all(Array.from({ length: 4 }, () => run(process.execPath, ["--eval", migrateProgram(store)])));
     expect(await recorded()).toEqual(schemaChanges().map(({ name }) => name));
     expect(await store.database.selectFrom("pastes").selectAll().execute()).toEqual([]);
   });
 
-  it("waits longer for another's migration than a statement waits", async () => {
+  it("waits for another process's migration longer than a statement would", async () => {
     const other = openDatabase(store.location, (error) => {
       throw error;
     });
-    const begun = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
     const [first, ...rest] = schemaChanges();
-    if (!first) throw new Error("There are no schema changes.");
-    const slowly = {
+    if (!first) throw new Error("No schema changes.");
+    const slowChange = {
       ...first,
       async up(...values: Parameters<typeof first.up>) {
-        begun.resolve();
+        started.resolve();
         await setTimeout(2000);
         await first.up(...values);
       },
     };
-    const migration = migrate(other, [slowly, ...rest]);
-    await begun.promise;
+    const migration = migrate(other, [slowChange, ...rest]);
+    await started.promise;
     await run(process.execPath, ["--eval", migrateProgram({ ...store, location: impatient(store.location) })]);
     await migration;
     await other.database.destroy();
@@ -77,14 +77,14 @@ describe.each(STORES)("migrate on %s", (kind) => {
     expect(await store.database.selectFrom("users").select("id").execute()).toEqual([{ id: "u" }]);
   });
 
-  it("brings a database of the release before up to date, with everything that is in it", async () => {
+  it("upgrades a database of the previous release and keeps its data", async () => {
     await migrate(store, schemaChanges(0));
-    // Then versions kept a record of their own.
+    // The previous release did not use Kysely's migrator.
     await sql`drop table kysely_migration`.execute(store.database);
     const paste = { id: "p", owner_id: "u", title: "", language: "text", content: "kept", created_at: 1 };
     await store.database.insertInto("users").values({ id: "u", created_at: 1, last_seen_at: 1 }).execute();
     await store.database.insertInto("pastes").values(paste).execute();
-    await insertJobAsBefore("before");
+    await insertOldJob("before");
     await migrate(store);
     expect(await store.database.selectFrom("pastes").selectAll().execute()).toEqual([paste]);
     expect(await store.database.selectFrom("pdf_jobs").select(["id", "faults", "turn"]).execute()).toEqual([
@@ -93,24 +93,24 @@ describe.each(STORES)("migrate on %s", (kind) => {
     expect(await recorded()).toEqual(schemaChanges().map(({ name }) => name));
   });
 
-  it("lets the release before start and write, for an upgrade in steps and for going back", async () => {
+  it("lets the previous release start and write, for rolling upgrades and rollbacks", async () => {
     await migrate(store);
     await migrate(store, schemaChanges(0));
     await store.database.insertInto("users").values({ id: "u", created_at: 1, last_seen_at: 1 }).execute();
-    await insertJobAsBefore("old");
+    await insertOldJob("old");
     await migrate(store);
     expect(await store.database.selectFrom("pdf_jobs").select("id").execute()).toEqual([{ id: "old" }]);
   });
 
-  it("lets a database of the next release be, and refuses one of the release after that", async () => {
+  it("accepts a database of the next release and rejects one of the release after that", async () => {
     await migrate(store);
-    await pretendNewer("201-next");
+    await recordMigration("201-next");
     await migrate(store);
-    await pretendNewer("301-after-next");
-    await expect(migrate(store)).rejects.toThrow("made by a newer version (301-after-next)");
+    await recordMigration("301-after-next");
+    await expect(migrate(store)).rejects.toThrow("This database was created by a newer version (301-after-next).");
   });
 
-  it("leaves no half-made tables behind when it fails", async () => {
+  it("rolls back completely when it fails", async () => {
     await sql`create table pastes (something text)`.execute(store.database);
     await expect(migrate(store)).rejects.toThrow();
     await sql`drop table pastes`.execute(store.database);
@@ -120,7 +120,7 @@ describe.each(STORES)("migrate on %s", (kind) => {
     expect(await store.database.selectFrom("users").selectAll().execute()).toEqual([]);
   });
 
-  it("keeps times and counts as numbers", async () => {
+  it("stores times and counts as numbers", async () => {
     await migrate(store);
     const time = Date.UTC(2100, 0, 1);
     await store.database.insertInto("users").values({ id: "u", created_at: time, last_seen_at: time }).execute();
@@ -128,8 +128,8 @@ describe.each(STORES)("migrate on %s", (kind) => {
     expect(user).toEqual({ id: "u", created_at: time, last_seen_at: time });
   });
 
-  /** Writes a PDF job with the columns that the release before knew. */
-  async function insertJobAsBefore(id: string): Promise<void> {
+  /** Inserts a PDF job with the columns of the previous release. */
+  async function insertOldJob(id: string): Promise<void> {
     await sql`insert into pdf_jobs
       (id, owner_id, work_json, files_json, passwords_json, status, progress, attempts, lease_until, link_key, created_at)
       values (${id}, 'u', '{}', '[]', '[]', 'queued', 0, 0, 0, 'key', 1)`.execute(store.database);

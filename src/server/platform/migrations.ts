@@ -5,18 +5,18 @@ import type { Database, OpenedDatabase } from "./database.ts";
 type Schema = Kysely<unknown>["schema"];
 
 interface SchemaChange {
-  /** The hundreds of its number count releases. */
+  /** The hundreds digit of its number is the release. */
   name: string;
-  up(schema: Schema, store: Pick<OpenedDatabase, "rowsInKey">): Promise<void>;
+  up(schema: Schema, store: Pick<OpenedDatabase, "clusterByKey">): Promise<void>;
 }
 
 /**
- * Oldest first. One that has been released is never changed; new ones are added at the end. The release before must work on
- * the tables of this one, for while a site is upgraded both run, and an operator may go back: a column is added with a
- * default, and dropped only in the release after the one that stopped using it.
+ * Oldest first. Never change a released one; append instead. The previous release must work on these tables, because both
+ * run during an upgrade and an operator may roll back: add columns with a default, and drop one only in the release after
+ * the one that stopped using it.
  */
 const SCHEMA_CHANGES: readonly SchemaChange[] = [
-  // The first four leave alone what is there: they ran before Kysely's migrator kept the record.
+  // The first four use `ifNotExists`: they ran before Kysely's migrator kept the record.
   {
     name: "001-first-tables",
     async up(schema) {
@@ -69,7 +69,7 @@ const SCHEMA_CHANGES: readonly SchemaChange[] = [
         .addColumn("title", "text", (column) => column.notNull())
         .addColumn("language", "text", (column) => column.notNull())
         .addColumn("created_at", "bigint", (column) => column.notNull())
-        // Last, because SQLite walks a row from the front: lists then never touch a long content.
+        // Last, because SQLite reads rows from the front: lists then never touch long content.
         .addColumn("content", "text", (column) => column.notNull())
         .execute();
       await schema
@@ -88,7 +88,7 @@ const SCHEMA_CHANGES: readonly SchemaChange[] = [
   },
   {
     name: "002-sharing",
-    async up(schema, { rowsInKey }) {
+    async up(schema, { clusterByKey }) {
       await schema
         .createTable("links")
         .ifNotExists()
@@ -99,7 +99,7 @@ const SCHEMA_CHANGES: readonly SchemaChange[] = [
         .addColumn("created_at", "bigint", (column) => column.notNull())
         .addColumn("expires_at", "bigint")
         .addColumn("long_url", "text", (column) => column.notNull())
-        .modifyEnd(rowsInKey)
+        .modifyEnd(clusterByKey)
         .execute();
       await schema
         .createIndex("links_of_owner")
@@ -115,7 +115,7 @@ const SCHEMA_CHANGES: readonly SchemaChange[] = [
         .addColumn("day", "text", (column) => column.notNull())
         .addColumn("clicks", "bigint", (column) => column.notNull())
         .addPrimaryKeyConstraint("link_clicks_key", ["link_id", "day"])
-        .modifyEnd(rowsInKey)
+        .modifyEnd(clusterByKey)
         .execute();
       await schema
         .createTable("paste_terms")
@@ -176,11 +176,11 @@ const SCHEMA_CHANGES: readonly SchemaChange[] = [
   },
   {
     name: "101-erasures",
-    async up(schema, { rowsInKey }) {
+    async up(schema, { clusterByKey }) {
       await schema
         .createTable("erasures")
         .addColumn("user_id", "text", (column) => column.primaryKey().references("users.id").onDelete("cascade"))
-        .modifyEnd(rowsInKey)
+        .modifyEnd(clusterByKey)
         .execute();
     },
   },
@@ -199,13 +199,13 @@ const SCHEMA_CHANGES: readonly SchemaChange[] = [
   },
 ];
 
-/** The changes up to a release, which is the last one unless a test goes back. */
+/** The changes up to a release; tests use older ones. */
 export const schemaChanges = (release = Number.POSITIVE_INFINITY): readonly SchemaChange[] =>
   SCHEMA_CHANGES.filter(({ name }) => releaseOf(name) <= release);
 
-/** Brings the tables up to date, all or nothing; several processes may call it at once. Tables of the next release are left
- *  as they are.
- *  @throws {Error} when a release after that one has changed the tables. */
+/** Migrates the tables in one transaction; several processes may call it at the same time. Leaves tables of the next
+ *  release as they are.
+ *  @throws {Error} when a release after the next one changed the tables. */
 export async function migrate(store: OpenedDatabase, changes = schemaChanges()): Promise<void> {
   await store.withSchema(async (connection) => {
     const provider = {
@@ -225,7 +225,7 @@ function toMigrations(changes: readonly SchemaChange[], store: OpenedDatabase): 
   return Object.fromEntries(changes.map(({ name, up }) => [name, { up: ({ schema }) => up(schema, store) }]));
 }
 
-/** What the next release has done to the tables already, which is nothing to do for this one. */
+/** Migrations already applied by the next release, as no-ops. */
 async function changesOfNextRelease(
   connection: Database,
   changes: readonly SchemaChange[],
@@ -236,6 +236,7 @@ async function changesOfNextRelease(
   const rows = await recorded.selectFrom(DEFAULT_MIGRATION_TABLE).select("name").execute();
   const newer = rows.map(({ name }) => name).filter((name) => !own.has(name));
   const tooNew = newer.filter((name) => releaseOf(name) > release + 1);
-  if (tooNew.length > 0) throw new Error(`This database was made by a newer version (${tooNew.join(", ")}).`);
+  if (tooNew.length > 0)
+    throw new Error(`This database was created by a newer version (${tooNew.join(", ")}). Install that version.`);
   return Object.fromEntries(newer.map((name) => [name, { up: async () => {} }]));
 }

@@ -1,24 +1,24 @@
 import { chmod, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What a process that writes into the data folder has as its umask: the database holds the key that signs tokens. */
+/** The umask of processes that write to the data folder, because the database contains the key that signs tokens. */
 export const PRIVATE_UMASK = 0o077;
 
-const OTHERS = 0o077;
-/** What an older version made readable for every user of the machine. What is below the folders is closed with them. */
+const GROUP_AND_OTHERS = 0o077;
+/** Older versions left these readable for all users. Restricting a folder covers everything below it. */
 const NAMES = ["", "sundry.db", "sundry.db-wal", "sundry.db-shm", "blobs", "work"];
 
-/** Closes the data folder and what is in it to other users. Leaves alone what belongs to another user, such as a
- *  volume that a container platform has mounted.
- *  @returns the paths that were open */
-export async function closeToOthers(dataDir: string): Promise<string[]> {
-  const closed: string[] = [];
+/** Restricts the data folder and its contents to their owner. Skips files of another user, such as a volume mounted by a
+ *  container platform.
+ *  @returns the paths that were accessible to others */
+export async function restrictToOwner(dataDir: string): Promise<string[]> {
+  const restricted: string[] = [];
   for (const path of NAMES.map((name) => join(dataDir, name))) {
     const stats = await stat(path).catch(() => undefined);
-    // On Windows nobody has a number, and modes mean nothing.
-    if (!stats || stats.uid !== process.getuid?.() || (stats.mode & OTHERS) === 0) continue;
-    await chmod(path, stats.mode & 0o7777 & ~OTHERS);
-    closed.push(path);
+    // Windows has no user ids, and modes mean nothing there.
+    if (!stats || stats.uid !== process.getuid?.() || (stats.mode & GROUP_AND_OTHERS) === 0) continue;
+    await chmod(path, stats.mode & 0o7777 & ~GROUP_AND_OTHERS);
+    restricted.push(path);
   }
-  return closed;
+  return restricted;
 }

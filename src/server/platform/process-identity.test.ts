@@ -5,7 +5,7 @@ import { hasEnded, self } from "./process-identity.ts";
 
 const [machine, pid, startTime] = self.split(":");
 
-async function nameOfChild(): Promise<{ name: string; end(): Promise<void> }> {
+async function startChild(): Promise<{ name: string; end(): Promise<void> }> {
   const program =
     'import("#server/platform/process-identity.ts").then(({ self }) => console.log(self)); setInterval(() => {}, 1e6)';
   const child = spawn(process.execPath, ["--eval", program], { stdio: ["ignore", "pipe", "inherit"] });
@@ -20,23 +20,23 @@ async function nameOfChild(): Promise<{ name: string; end(): Promise<void> }> {
 }
 
 describe("hasEnded", () => {
-  it("notices the end of another process of this machine", async () => {
-    const child = await nameOfChild();
+  it("detects that another process on this machine has ended", async () => {
+    const child = await startChild();
     expect(hasEnded(child.name)).toBe(false);
     await child.end();
     expect(hasEnded(child.name)).toBe(true);
   });
 
-  it("is false for this process", () => {
+  it("returns false for this process", () => {
     expect(hasEnded(self)).toBe(false);
   });
 
-  it("is true for an earlier process with this one's id", () => {
+  it("returns true for an earlier process with the same id", () => {
     expect(hasEnded(`${machine}:${pid}:1:x`)).toBe(true);
     expect(hasEnded(`${machine}:${pid}:${startTime}:x`)).toBe(true);
   });
 
-  it("knows nothing of a cloned machine or another container, whatever its process ids", () => {
+  it("returns false for any process of a cloned machine or another container", () => {
     const [boot, namespace] = [machine?.slice(0, 36), machine?.slice(37)];
     expect(namespace).toMatch(/^\d+$/);
     for (const elsewhere of [`${boot}-1`, `00000000-0000-0000-0000-000000000000-${namespace}`]) {

@@ -2,15 +2,14 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 
-/** Where a process id means one process: one boot of one kernel and one PID namespace. Host names are no help, for cloned
- *  machines and containers on the host's network share theirs, and in a container every process is number 1. */
+/** The scope in which a process id is unique: one boot and one PID namespace. Host names don't work: cloned machines and
+ *  containers on the host network share them, and every container has a process 1. */
 const machine = readMachine();
 
-/** This process, by a name that no other has, past or future. */
+/** A name of this process that no other process ever has. */
 export const self = [machine, process.pid, startTimeOf(process.pid), randomUUID()].join(":");
 
-/** Whether a name that `self` gave belongs to a process of this machine that has ended. Where that can't be known, as of
- *  another container, the answer is false. */
+/** Whether the process of a `self` name has ended. False if unknown, as for a process in another container. */
 export function hasEnded(name: string): boolean {
   const [where, pid = "", startTime] = name.split(":");
   if (where !== machine || name === self) return false;
@@ -23,16 +22,16 @@ function readMachine(): string {
     const namespace = readlinkSync("/proc/self/ns/pid").replace(/\D/g, "");
     return `${boot}-${namespace}`;
   } catch {
-    // Without /proc, as on macOS, there are no containers that could share a host name either.
+    // Systems without /proc, like macOS, have no containers that share a host name.
     return hostname();
   }
 }
 
-/** When a process started, in clock ticks since the boot: a process id that is used again has another. "" without /proc,
- *  undefined for a process that has ended. */
+/** When a process started, in clock ticks since boot, to detect reused process ids. "" without /proc, undefined for a
+ *  process that has ended. */
 function startTimeOf(pid: number): string | undefined {
   try {
-    // The second field is the program's name in parentheses, which may hold anything (proc(5)).
+    // The second field is the program name in parentheses, which may contain anything (proc(5)).
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
   } catch {

@@ -1,42 +1,42 @@
-/** Jobs in a store that several processes share. Whoever claims one holds a lease, and renews it while at work. */
+/** Jobs in a store shared by several processes. A claimed job is leased, and the lease is renewed during the work. */
 export interface Leases<Job> {
-  /** The next waiting job, from now on leased to this process; undefined when none waits. */
+  /** Leases the next waiting job to this process; undefined when there is none. */
   claim(): Promise<Job | undefined>;
-  /** Renews the lease. False when the job is no longer this process's. */
+  /** Renews a lease. False when this process no longer holds it. */
   renew(job: Job): Promise<boolean>;
-  /** Makes jobs wait again whose process has ended or whose lease has run out, and those that this process holds without
-   *  knowing: all but `atWork`. The store was away when their end was to be noted, or the answer to a claim was lost. */
-  reclaim(atWork: readonly Job[]): Promise<void>;
+  /** Requeues jobs whose process has ended or whose lease expired, and jobs leased to this process other than
+   *  `runningJobs`: the store was unreachable when they ended, or the response to a claim was lost. */
+  reclaim(runningJobs: readonly Job[]): Promise<void>;
 }
 
 export interface WorkerOptions<Job> {
   leases: Leases<Job>;
-  /** Does the job and notes how it ended. The signal is aborted when the lease is lost or the process ends. */
+  /** Does the job and records its outcome. The signal aborts when the lease is lost or the process shuts down. */
   work(job: Job, signal: AbortSignal): Promise<void>;
   onError(error: unknown): void;
-  /** Jobs at the same time. */
+  /** Jobs that run at the same time. */
   concurrency: number;
 }
 
 const POLL_MS = 1000;
 const RENEW_MS = 5000;
-/** Time without renewal after which a job is anyone's. */
+/** Time without renewal after which any process may claim a job. */
 export const LEASE_MS = 30_000;
 
 export interface Worker {
-  /** Looks for jobs now instead of at the next turn. */
+  /** Looks for jobs now instead of at the next poll. */
   wake(): void;
-  /** Renews the leases now instead of at the next turn: work on a job that was taken away ends. */
+  /** Renews the leases now instead of at the next interval, which aborts work on lost jobs. */
   check(): Promise<void>;
-  /** Starts nothing more, aborts running jobs, and waits for them. */
+  /** Stops claiming, aborts running jobs and waits for them. */
   close(): Promise<void>;
 }
 
-/** Works on waiting jobs until it is closed. */
+/** Processes waiting jobs until it is closed. */
 export function startWorker<Job>({ leases, work, onError, concurrency }: WorkerOptions<Job>): Worker {
   const running = new Set<{ job: Job; ended: Promise<void>; abort: AbortController }>();
-  let looking: Promise<void> | undefined;
-  let again = false;
+  let claiming: Promise<void> | undefined;
+  let shouldWakeAgain = false;
   let closed = false;
 
   const renew = async (job: Job, abort: AbortController) => {
@@ -58,7 +58,7 @@ export function startWorker<Job>({ leases, work, onError, concurrency }: WorkerO
     }
   };
 
-  const look = async () => {
+  const claimJobs = async () => {
     await leases.reclaim([...running].map(({ job }) => job));
     while (!closed && running.size < concurrency) {
       const job = await leases.claim();
@@ -75,12 +75,12 @@ export function startWorker<Job>({ leases, work, onError, concurrency }: WorkerO
 
   const wake = () => {
     if (closed) return;
-    again = looking !== undefined;
-    looking ??= look()
+    shouldWakeAgain = claiming !== undefined;
+    claiming ??= claimJobs()
       .catch(onError)
       .finally(() => {
-        looking = undefined;
-        if (again) wake();
+        claiming = undefined;
+        if (shouldWakeAgain) wake();
       });
   };
 
@@ -95,7 +95,7 @@ export function startWorker<Job>({ leases, work, onError, concurrency }: WorkerO
     async close() {
       closed = true;
       clearInterval(timer);
-      await looking;
+      await claiming;
       for (const { abort } of running) abort.abort();
       await Promise.all([...running].map(({ ended }) => ended));
     },

@@ -1,111 +1,110 @@
 export interface RateLimit {
-  /** Name of the quota in the RateLimit headers. */
+  /** Name in the RateLimit headers. */
   name: string;
-  /** How many in `windowSeconds`; all of them may come at once. */
+  /** Requests per `windowSeconds`, all allowed in one burst. */
   quota: number;
   windowSeconds: number;
-  /** What is counted, when it is not requests (draft-ietf-httpapi-ratelimit-headers, "quota unit"). */
+  /** What is counted if not requests (draft-ietf-httpapi-ratelimit-headers, "quota unit"). */
   unit?: "content-bytes" | undefined;
 }
 
 export interface RateVerdict {
   allowed: boolean;
   remaining: number;
-  /** Seconds until there is room for what was asked for; 0 when there is room now. */
+  /** Seconds until the request would be allowed; 0 when it is. */
   retryAfter: number;
 }
 
-/** A visitor or a network whose use is counted. */
+/** A user or network whose requests are counted. */
 export interface RateKey {
   key: string;
-  /** How many quotas it has: a network of many customers has several. */
+  /** Its number of quotas: networks with many customers have several. */
   quotas: number;
 }
 
 export interface RateLimiter {
   limit: RateLimit;
-  /** Uses `cost` of the quota of each key, when all of them have so much left; otherwise uses nothing of any. A cost
-   *  greater than the quota uses all of it. */
+  /** Charges `cost` to every key if all have enough left, otherwise to none. A cost above the quota uses all of it. */
   take(keys: readonly RateKey[], cost?: number): RateVerdict | Promise<RateVerdict>;
 }
 
-/** Of this process alone. */
-export interface OwnRateLimiter extends RateLimiter {
+/** Counts in this process only. */
+export interface LocalRateLimiter extends RateLimiter {
   take(keys: readonly RateKey[], cost?: number): RateVerdict;
-  /** The verdict of `take`, without using anything. */
+  /** The verdict of `take`, without charging. */
   peek(keys: readonly RateKey[]): RateVerdict;
-  /** Forgets the keys whose quota is whole again. */
+  /** Removes keys whose quota is fully restored. */
   purge(): void;
-  /** How many keys are remembered. */
+  /** The number of keys in memory. */
   size(): number;
 }
 
-/** Keys remembered at once: about 10 MB. Beyond, the ones that were quiet for longest are forgotten. */
+/** Keys in memory: about 10 MB. Above this, the least recently used ones are evicted. */
 const MAX_KEYS = 50_000;
 
 /**
- * Limits by the generic cell rate algorithm: one number a key, the time at which its quota is whole again
+ * Limits with the generic cell rate algorithm, which stores one number per key: when its quota is fully restored
  * (ITU-T I.371, Annex A; https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm).
- * @param monotonic milliseconds that never go back, so that a clock that is set neither frees nor locks out anyone.
+ * @param monotonic milliseconds that never go back, so that setting the clock neither frees nor locks out anyone.
  */
-export function createRateLimiter(limit: RateLimit, monotonic: () => number, maxKeys = MAX_KEYS): OwnRateLimiter {
+export function createRateLimiter(limit: RateLimit, monotonic: () => number, maxKeys = MAX_KEYS): LocalRateLimiter {
   const wholeAt = new Map<string, number>();
   const usedOf = (key: string, now: number) => Math.max(0, (wholeAt.get(key) ?? 0) - now);
-  const look = (keys: readonly RateKey[], now: number) =>
-    keys.map(({ key, quotas }) => ({ key, limit: multiply(limit, quotas), used: usedOf(key, now) }));
-  const judge = (uses: ReturnType<typeof look>, cost?: number) =>
-    tightest(uses.map((use) => verdictOf(use.limit, use.used, cost)));
+  const readUses = (keys: readonly RateKey[], now: number) =>
+    keys.map(({ key, quotas }) => ({ key, limit: scaleLimit(limit, quotas), used: usedOf(key, now) }));
+  const judge = (uses: ReturnType<typeof readUses>, cost?: number) =>
+    strictest(uses.map((use) => verdictOf(use.limit, use.used, cost)));
 
   return {
     limit,
     peek(keys) {
-      // Most who are looked at have used nothing, and a redirect waits for this.
+      // Fast path for redirects: most keys have used nothing.
       if (!keys.some(({ key }) => wholeAt.has(key))) return { allowed: true, remaining: limit.quota, retryAfter: 0 };
-      return judge(look(keys, monotonic()));
+      return judge(readUses(keys, monotonic()));
     },
     take(keys, cost) {
       const now = monotonic();
-      const before = look(keys, now);
-      const refused = judge(before, cost);
-      if (!refused.allowed) return refused;
-      const after = before.map((use) => ({ ...use, used: use.used + timesOf(use.limit, cost).step }));
+      const before = readUses(keys, now);
+      const verdict = judge(before, cost);
+      if (!verdict.allowed) return verdict;
+      const after = before.map((use) => ({ ...use, used: use.used + timingOf(use.limit, cost).stepMs }));
       for (const { key, used } of after) {
-        // Deleting first keeps the Map in order of last use.
+        // Deleting first keeps the Map ordered by last use.
         wholeAt.delete(key);
         wholeAt.set(key, now + used);
       }
       if (wholeAt.size > maxKeys) {
-        forgetWhole(wholeAt, now);
-        forgetOldest(wholeAt);
+        evictRestored(wholeAt, now);
+        evictOldest(wholeAt);
       }
       return { ...judge(after), allowed: true, retryAfter: 0 };
     },
-    purge: () => forgetWhole(wholeAt, monotonic()),
+    purge: () => evictRestored(wholeAt, monotonic()),
     size: () => wholeAt.size,
   };
 }
 
-interface Times {
-  window: number;
-  interval: number;
-  step: number;
-  mostUsed: number;
+interface Timing {
+  windowMs: number;
+  intervalMs: number;
+  stepMs: number;
+  maxUsedMs: number;
 }
 
-/** Milliseconds: the whole window, the part of it for one of the quota and for `cost` of it, and the most that may be
- *  used before that. */
-export function timesOf({ quota, windowSeconds }: RateLimit, cost = 1): Times {
-  const window = windowSeconds * 1000;
-  const interval = window / quota;
-  const step = interval * Math.min(cost, quota);
-  // Half an interval of tolerance keeps rounding from eating the last one of a quota.
-  return { window, interval, step, mostUsed: window + interval / 2 - step };
+/** The window, the time of one request (`intervalMs`) and of `cost` (`stepMs`), and how much may already be used before a
+ *  request of that cost. */
+export function timingOf({ quota, windowSeconds }: RateLimit, cost = 1): Timing {
+  const windowMs = windowSeconds * 1000;
+  const intervalMs = windowMs / quota;
+  const stepMs = intervalMs * Math.min(cost, quota);
+  // Half an interval of tolerance keeps rounding from using up the last request of a quota.
+  return { windowMs, intervalMs, stepMs, maxUsedMs: windowMs + intervalMs / 2 - stepMs };
 }
 
-export const multiply = (limit: RateLimit, quotas: number): RateLimit => ({ ...limit, quota: limit.quota * quotas });
+export const scaleLimit = (limit: RateLimit, quotas: number): RateLimit => ({ ...limit, quota: limit.quota * quotas });
 
-/** The verdict on a request that all of its keys must allow. */
-export function tightest(verdicts: readonly RateVerdict[]): RateVerdict {
+/** Combines the verdicts of all keys; each must allow the request. */
+export function strictest(verdicts: readonly RateVerdict[]): RateVerdict {
   return {
     allowed: verdicts.every(({ allowed }) => allowed),
     remaining: Math.min(...verdicts.map(({ remaining }) => remaining)),
@@ -113,22 +112,22 @@ export function tightest(verdicts: readonly RateVerdict[]): RateVerdict {
   };
 }
 
-/** Whether there is room for `cost`, when so many milliseconds of the window are used. */
-export function verdictOf(limit: RateLimit, used: number, cost = 1): RateVerdict {
-  const { window, interval, step, mostUsed } = timesOf(limit, cost);
-  const allowed = used <= mostUsed;
+/** Whether a request of `cost` is allowed when `usedMs` of the window are used. */
+export function verdictOf(limit: RateLimit, usedMs: number, cost = 1): RateVerdict {
+  const { windowMs, intervalMs, stepMs, maxUsedMs } = timingOf(limit, cost);
+  const allowed = usedMs <= maxUsedMs;
   return {
     allowed,
-    remaining: Math.max(0, Math.floor((window - used) / interval + 0.5)),
-    retryAfter: allowed ? 0 : Math.ceil((used + step - window) / 1000),
+    remaining: Math.max(0, Math.floor((windowMs - usedMs) / intervalMs + 0.5)),
+    retryAfter: allowed ? 0 : Math.ceil((usedMs + stepMs - windowMs) / 1000),
   };
 }
 
-function forgetWhole(wholeAt: Map<string, number>, now: number): void {
+function evictRestored(wholeAt: Map<string, number>, now: number): void {
   for (const [key, time] of wholeAt) if (time <= now) wholeAt.delete(key);
 }
 
-function forgetOldest(wholeAt: Map<string, number>): void {
+function evictOldest(wholeAt: Map<string, number>): void {
   const target = wholeAt.size * 0.9;
   for (const key of wholeAt.keys()) {
     if (wholeAt.size <= target) break;

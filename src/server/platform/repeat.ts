@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
-/** Does `work` every `everyMs` while the app lives, never twice at once. A failure is logged and tried again next time.
- *  @param work is waited for when the app closes; its signal then asks it to stop early
- *  @param atStart whether the first time is when the app starts, which does not wait for it */
+/** Runs `work` every `everyMs` while the app is open, never concurrently. Failures are logged and retried at the next run.
+ *  @param work awaited when the app closes; its signal then asks it to stop early
+ *  @param atStart whether to run it also when the app starts, without delaying the start */
 export function repeat(
   app: FastifyInstance,
   name: string,
@@ -12,16 +12,16 @@ export function repeat(
 ): void {
   const closing = new AbortController();
   let running: Promise<void> | undefined;
-  const turn = () => {
+  const run = () => {
     running ??= work(closing.signal)
       .catch((error) => app.log.error({ err: error }, `${name} failed`))
       .finally(() => {
         running = undefined;
       });
   };
-  if (atStart) app.addHook("onReady", async () => turn());
-  const timer = setInterval(turn, everyMs);
-  // A timer alone is no reason to keep the process.
+  if (atStart) app.addHook("onReady", async () => run());
+  const timer = setInterval(run, everyMs);
+  // The timer alone should not keep the process alive.
   timer.unref();
   app.addHook("onClose", async () => {
     clearInterval(timer);

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makePdf } from "#server/pdf/testing/documents.ts";
-import { start } from "#server/pdf/testing/jobs.ts";
+import { startJob } from "#server/pdf/testing/jobs.ts";
 import { folderBlobs } from "./blobs.ts";
 import { STORES, type TestStore, testStore } from "./testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "./testing/test-app.ts";
 
-const NO_ROOM = [507, "There is no room left to store this."];
-/** More than any disk of a test machine has. */
+const NO_ROOM = [507, "There is no space left to store this."];
+/** More than the disk of any test machine. */
 const ENDLESS = String(1e15);
 
-describe.each(STORES)("room for what is stored, on %s", (kind) => {
+describe.each(STORES)("createRoomCheck on %s", (kind) => {
   let store: TestStore;
   let apps: FastifyInstance[];
   const clock = testClock();
@@ -37,17 +37,17 @@ describe.each(STORES)("room for what is stored, on %s", (kind) => {
       ["splitType", "pages"],
       ["file", await makePdf()],
     ] as const;
-    return start(app, "split", form, me);
+    return startJob(app, "split", form, me);
   };
   const outcome = (response: { statusCode: number; json(): { message: string } }) => [
     response.statusCode,
     response.json().message,
   ];
 
-  // The disk below PostgreSQL is not ours to look at.
+  // The server can't check the disk of PostgreSQL.
   const full = [{ STORAGE_MAX_BYTES: "1" }, ...(kind === "SQLite" ? [{ MIN_FREE_BYTES: ENDLESS }] : [])];
   it.each<Partial<Record<"STORAGE_MAX_BYTES" | "MIN_FREE_BYTES", string>>>(full)(
-    "is refused to what is new with %o; all else goes on",
+    "rejects new data with %o; everything else keeps working",
     async (env) => {
       const before = await open();
       const me = await signIn(before);
@@ -69,7 +69,7 @@ describe.each(STORES)("room for what is stored, on %s", (kind) => {
     },
   );
 
-  it("of the database is separate from room for files", async () => {
+  it("limits the database and files separately", async () => {
     const app = await open({ STORAGE_MAX_BYTES: "30000000" });
     const me = await signIn(app);
     const blobs = folderBlobs(`${store.filesDir}/blobs`);
@@ -84,22 +84,22 @@ describe.each(STORES)("room for what is stored, on %s", (kind) => {
     expect((await split(app, me)).statusCode).toBe(202);
   });
 
-  it("is there again soon after something was deleted", async ({ skip }) => {
+  it("allows new data soon after a deletion", async ({ skip }) => {
     if (kind === "PostgreSQL") skip("It keeps its size until VACUUM FULL.");
     const app = await open({ STORAGE_MAX_BYTES: String((await store.storedBytes()) + 1_000_000) });
     const me = await signIn(app);
-    const made: string[] = [];
+    const created: string[] = [];
     const fill = async () => {
       for (;;) {
         clock.advance(5000);
         const response = await createPaste(app, me, "words ".repeat(50_000));
         if (response.statusCode !== 201) return response;
-        made.push(response.json().id);
+        created.push(response.json().id);
       }
     };
     expect(outcome(await fill())).toEqual(NO_ROOM);
-    expect(made.length).toBeGreaterThan(2);
-    await app.inject({ method: "DELETE", url: `/api/pastebin/${made[0]}`, headers: me });
+    expect(created.length).toBeGreaterThan(2);
+    await app.inject({ method: "DELETE", url: `/api/pastebin/${created[0]}`, headers: me });
     clock.advance(5000);
     expect((await createPaste(app, me)).statusCode).toBe(201);
   });

@@ -1,32 +1,32 @@
-import { noRoom } from "./problem.ts";
+import { coalesce } from "./coalesce.ts";
+import { insufficientStorage } from "./problem.ts";
 import { freeBytes } from "./reserve.ts";
-import { share } from "./share.ts";
 
 export interface RoomLimits {
   folder: string;
-  /** Free space that the file system of `folder` must have; 0 for no floor. */
+  /** Space that must stay free on the file system of `folder`; 0 for none. */
   minFreeBytes: number;
-  /** What is stored already. */
+  /** Bytes already stored. */
   storedBytes(): Promise<number>;
-  /** How much that may be; 0 for no limit. */
+  /** Limit for `storedBytes`; 0 for none. */
   maxBytes: number;
   monotonic: () => number;
 }
 
-/** @throws {HttpProblem} 507 when nothing may be added. Cheap enough to be called for each piece of an upload. */
+/** Cheap enough to call for each chunk of an upload. @throws {HttpProblem} 507 when nothing may be added. */
 export type CheckRoom = () => Promise<void>;
 
-const FREE_KEPT_MS = 1000;
-const STORED_KEPT_MS = 5000;
+const FREE_CACHE_MS = 1000;
+const STORED_CACHE_MS = 5000;
 
-/** Whoever adds something asks first, so that a disk never fills up and one visitor cannot take all of it. */
+/** A check to run before adding data, so that the disk never fills up and one visitor can't use all of it. */
 export function createRoomCheck({ folder, minFreeBytes, storedBytes, maxBytes, monotonic }: RoomLimits): CheckRoom {
-  const isAboveFloor = share(async () => (await freeBytes(folder)) >= minFreeBytes, FREE_KEPT_MS, monotonic);
-  const isBelowMax = share(async () => (await storedBytes()) < maxBytes, STORED_KEPT_MS, monotonic);
-  // A store that does not answer is for the write itself to find out.
+  const isAboveFloor = coalesce(async () => (await freeBytes(folder)) >= minFreeBytes, FREE_CACHE_MS, monotonic);
+  const isBelowMax = coalesce(async () => (await storedBytes()) < maxBytes, STORED_CACHE_MS, monotonic);
+  // If the check fails, the write itself will report the broken store.
   const holds = (check: () => Promise<boolean>) => check().catch(() => true);
   return async () => {
-    if (minFreeBytes > 0 && !(await holds(isAboveFloor))) throw noRoom();
-    if (maxBytes > 0 && !(await holds(isBelowMax))) throw noRoom();
+    if (minFreeBytes > 0 && !(await holds(isAboveFloor))) throw insufficientStorage();
+    if (maxBytes > 0 && !(await holds(isBelowMax))) throw insufficientStorage();
   };
 }

@@ -10,8 +10,8 @@ import { s3Blobs } from "./s3-blobs.ts";
 
 const MIB = 1_048_576;
 
-/** Headers that the test store of other tests ignores. */
-describe("requests of s3Blobs", () => {
+/** A plain HTTP server, because s3rver ignores these headers. */
+describe("s3Blobs", () => {
   let server: Server;
   let config: S3Config;
   let requests: { method: string | undefined; query: string; headers: IncomingHttpHeaders }[];
@@ -51,8 +51,8 @@ describe("requests of s3Blobs", () => {
     for (let left = bytes; left > 0; left -= MIB) yield Buffer.alloc(Math.min(left, MIB));
   }
 
-  it("are signed with the given credentials and their session token", async () => {
-    // Credentials that are around for something else are not used.
+  it("signs with the given credentials and session token", async () => {
+    // Credentials in the environment are not used.
     vi.stubEnv("AWS_ACCESS_KEY_ID", "other-id");
     vi.stubEnv("AWS_SECRET_ACCESS_KEY", "other");
     const credentials = { accessKeyId: "static-id", secretAccessKey: "secret", sessionToken: "session" };
@@ -63,7 +63,7 @@ describe("requests of s3Blobs", () => {
     expect(requests[1]?.headers["x-amz-security-token"]).toBeUndefined();
   });
 
-  it("are signed with what the AWS SDK finds when no credentials are given", async () => {
+  it("signs with credentials found by the AWS SDK when none are given", async () => {
     vi.stubEnv("AWS_ACCESS_KEY_ID", "found-id");
     vi.stubEnv("AWS_SECRET_ACCESS_KEY", "found");
     vi.stubEnv("AWS_SESSION_TOKEN", "found-session");
@@ -72,7 +72,7 @@ describe("requests of s3Blobs", () => {
     expect(requests[0]?.headers["x-amz-security-token"]).toBe("found-session");
   });
 
-  it("are signed with a profile's credentials when no others are found", async () => {
+  it("signs with the credentials of a profile when no others are found", async () => {
     const file = join(folder, "credentials");
     await writeFile(file, "[sundry]\naws_access_key_id = profile-id\naws_secret_access_key = profile\n");
     for (const name of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"]) vi.stubEnv(name, undefined);
@@ -87,7 +87,7 @@ describe("requests of s3Blobs", () => {
     [{ ServerSideEncryption: "AES256" } as const, ["AES256", undefined]],
     [{ ServerSideEncryption: "aws:kms", SSEKMSKeyId: "key" } as const, ["aws:kms", "key"]],
     [undefined, [undefined, undefined]],
-  ])("ask for encryption as configured, in one part and in several: %j", async (encryption, wanted) => {
+  ])("requests the configured encryption for single and multipart uploads: %j", async (encryption, wanted) => {
     const blobs = s3Blobs({ ...config, encryption });
     await blobs.put("pdf/small", chunks(10));
     await blobs.put("pdf/large", chunks(11 * MIB));

@@ -14,19 +14,19 @@ import { Upload } from "@aws-sdk/lib-storage";
 import { type Blobs, checkKey } from "./blobs.ts";
 import type { S3Config } from "./config.ts";
 
-/** The smallest part that S3 takes, and how many of them an object may have. */
+/** S3's minimum part size and maximum number of parts. */
 const PART_BYTES = 5 * 1_048_576;
-const PARTS_MAX = 10_000;
-/** Parts under way at once; each is held in memory. */
-const PARTS_AT_ONCE = 2;
-/** Downloads hold a connection each for as long as their visitors take. */
-const CONNECTIONS = 256;
-const CONNECT_MS = 3000;
-const ANSWER_MS = 60_000;
-const IDLE_MS = 300_000;
-const CHECK_MS = 1500;
+const MAX_PARTS = 10_000;
+/** Each is held in memory. */
+const CONCURRENT_PARTS = 2;
+/** Each download holds a connection for as long as the visitor takes. */
+const MAX_CONNECTIONS = 256;
+const CONNECT_TIMEOUT_MS = 3000;
+const RESPONSE_TIMEOUT_MS = 60_000;
+const IDLE_TIMEOUT_MS = 300_000;
+const CHECK_TIMEOUT_MS = 1500;
 
-/** Blobs as objects of a bucket, in S3 or what speaks like it. */
+/** Stores blobs as objects in a bucket of S3 or a compatible store. */
 export function s3Blobs({
   bucket,
   prefix,
@@ -36,20 +36,20 @@ export function s3Blobs({
   credentials,
   encryption,
 }: S3Config): Blobs {
-  const agent = { keepAlive: true, maxSockets: CONNECTIONS };
+  const agent = { keepAlive: true, maxSockets: MAX_CONNECTIONS };
   const client = new S3Client({
     ...(endpoint && { endpoint }),
     region,
     forcePathStyle,
     ...(credentials && { credentials }),
-    // By default the SDK mixes checksums into streams, which servers other than Amazon's store as if they were content.
+    // By default the SDK adds checksums to streams, which other servers than Amazon's store as content.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      requestTimeout: ANSWER_MS,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: RESPONSE_TIMEOUT_MS,
       throwOnRequestTimeout: true,
-      socketTimeout: IDLE_MS,
+      socketTimeout: IDLE_TIMEOUT_MS,
       httpAgent: agent,
       httpsAgent: agent,
     },
@@ -60,13 +60,13 @@ export function s3Blobs({
     return prefix ? `${prefix}/${key}` : key;
   };
 
-  /** Whatever breaks, the parts that were sent are thrown away. */
+  /** On failure, `Upload` discards the parts already sent. */
   const upload = (object: string, body: Readable, partSize: number) =>
     new Upload({
       client,
       params: { Bucket: bucket, Key: object, Body: body, ...encryption },
       partSize,
-      queueSize: PARTS_AT_ONCE,
+      queueSize: CONCURRENT_PARTS,
     }).done();
 
   const get = async (key: string, range?: { start: number; end: number }) => {
@@ -84,7 +84,7 @@ export function s3Blobs({
 
     async putFile(key, path) {
       const { size } = await stat(path);
-      await upload(objectOf(key), createReadStream(path), Math.max(PART_BYTES, Math.ceil(size / PARTS_MAX)));
+      await upload(objectOf(key), createReadStream(path), Math.max(PART_BYTES, Math.ceil(size / MAX_PARTS)));
     },
 
     async fetch(key, path) {
@@ -103,12 +103,12 @@ export function s3Blobs({
     async removeAll(start) {
       const object = objectOf(start);
       for await (const { Contents = [] } of pagesBelow(object)) {
-        // `input-1` also begins `input-10`.
+        // The prefix `input-1` also matches `input-10`.
         const Objects = Contents.filter(({ Key }) => Key === object || Key?.startsWith(`${object}/`));
         if (Objects.length === 0) continue;
         const list = { Quiet: true, Objects: Objects.map(({ Key }) => ({ Key })) };
         const { Errors: [first] = [] } = await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: list }));
-        if (first) throw new Error(`A blob could not be removed: ${first.Code}`);
+        if (first) throw new Error(`Failed to remove a blob: ${first.Code}`);
       }
     },
 
@@ -125,7 +125,9 @@ export function s3Blobs({
     },
 
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: AbortSignal.timeout(CHECK_MS) });
+      await client.send(new HeadBucketCommand({ Bucket: bucket }), {
+        abortSignal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
+      });
     },
 
     storedBytes: async () => 0,

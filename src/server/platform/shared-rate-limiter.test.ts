@@ -5,7 +5,7 @@ import type { RateKey } from "./rate-limiter.ts";
 import { createSharedRateLimiter, purgeRateLimits } from "./shared-rate-limiter.ts";
 import { type TestStore, testStore } from "./testing/stores.ts";
 
-/** Longer than any machine takes for one of these tests, so that no quota comes back meanwhile. */
+/** So long that no quota is restored during a test. */
 const WINDOW_SECONDS = 360_000;
 
 const keysOf = (key: string): RateKey[] => [{ key, quotas: 1 }];
@@ -28,11 +28,11 @@ describe("createSharedRateLimiter", () => {
     );
     return { take: (key: string, cost?: number) => limiter.take(keysOf(key), cost), takeAll: limiter.take };
   };
-  /** To all rows, time passes. */
+  /** Lets time pass for all rows. */
   const advance = (seconds: number) =>
     sql`update rate_limits set whole_at = whole_at - ${seconds * 1000}::bigint`.execute(store.database);
 
-  it("lets the whole quota through at once, whichever process is asked", async () => {
+  it("allows the whole quota in a burst across processes", async () => {
     const [one, other] = [process("whole"), process("whole")];
     const verdicts = [await one.take("a"), await other.take("a"), await one.take("a"), await other.take("a")];
     expect(verdicts).toMatchObject([
@@ -48,7 +48,7 @@ describe("createSharedRateLimiter", () => {
     expect((await one.take("b")).allowed).toBe(true);
   });
 
-  it("gives one back after each part of the window, and not sooner", async () => {
+  it("restores one request after each interval, not sooner", async () => {
     const { take } = process("part");
     for (let count = 0; count < 4; count++) await take("a");
     await advance(50_000);
@@ -58,7 +58,7 @@ describe("createSharedRateLimiter", () => {
     expect((await take("a")).allowed).toBe(false);
   });
 
-  it("takes the cost of a request, all processes together", async () => {
+  it("charges the cost of a request across processes", async () => {
     const [one, other] = [process("bytes", 600), process("bytes", 600)];
     expect(await one.take("a", 500)).toEqual({ allowed: true, remaining: 100, retryAfter: 0 });
     expect(await other.take("a", 200)).toMatchObject({ allowed: false, remaining: 100 });
@@ -70,27 +70,27 @@ describe("createSharedRateLimiter", () => {
   it.each([
     ["90 seconds off", 90_000, 60],
     ["weeks off", 5000 * WINDOW_SECONDS, WINDOW_SECONDS],
-  ])("lets exactly the quota through at once when the clocks of processes are %s", async (name, offset, seconds) => {
+  ])("allows exactly the quota in a burst when the clocks of processes are %s", async (name, offset, seconds) => {
     const realNow = Date.now;
     let calls = 0;
     vi.spyOn(Date, "now").mockImplementation(() => realNow() + (calls++ % 2 ? offset : -offset));
     const limiters = [process(name, 60, seconds), process(name, 60, seconds)];
-    const began = performance.now();
+    const started = performance.now();
     const verdicts = await Promise.all(Array.from({ length: 700 }, (_, index) => limiters[index % 2]?.take("a")));
-    // Of a short window, some comes back while the test runs.
-    const returned = Math.round((performance.now() - began) / 1000 / (seconds / 60));
+    // With a short window, some of the quota is restored during the test.
+    const returned = Math.round((performance.now() - started) / 1000 / (seconds / 60));
     const allowed = verdicts.filter((verdict) => verdict?.allowed).length;
     expect(allowed).toBeGreaterThanOrEqual(60);
     expect(allowed).toBeLessThanOrEqual(60 + returned);
     expect(verdicts.every((verdict) => verdict?.allowed || (verdict?.retryAfter ?? 0) > 0)).toBe(true);
   });
 
-  it("takes from all keys or from none", async () => {
+  it("charges all keys or none", async () => {
     const { take, takeAll } = process("all");
     const household = (name: string) => [{ key: "street", quotas: 2 }, ...keysOf(name)];
     for (const name of ["a", "b", "a", "b", "a"]) expect((await takeAll(household(name))).allowed).toBe(true);
     expect(await takeAll(household("a"))).toMatchObject({ allowed: false, remaining: 0 });
-    // The refused one used nothing of the street, which has 2 * 3.
+    // The rejected request used nothing of the street's quota of 2 * 3.
     expect(await takeAll(household("b"))).toMatchObject({ allowed: true, remaining: 0 });
     expect((await takeAll(household("c"))).allowed).toBe(false);
     expect(await take("c")).toMatchObject({ allowed: true, remaining: 2 });
@@ -98,23 +98,23 @@ describe("createSharedRateLimiter", () => {
 
   it("never deadlocks when many requests share some of their keys", async () => {
     const { takeAll } = process("crowd", 100_000);
-    const asked = Array.from({ length: 300 }, (_, index) => [
+    const requests = Array.from({ length: 300 }, (_, index) => [
       { key: `wide ${index % 2}`, quotas: 4 },
       ...keysOf(`narrow ${index % 5}`),
       ...keysOf(`user ${index % 7}`),
     ]);
-    const verdicts = await Promise.all(asked.map((keys) => takeAll(keys)));
+    const verdicts = await Promise.all(requests.map((keys) => takeAll(keys)));
     expect(verdicts.every(({ allowed }) => allowed)).toBe(true);
   });
 
-  it("locks nobody out when the database's clock is set back", async () => {
+  it("locks out nobody when the database clock is set back", async () => {
     const { take } = process("clock", 1);
     expect((await take("a")).allowed).toBe(true);
     await advance(-5 * WINDOW_SECONDS);
     expect([(await take("a")).allowed, (await take("a")).allowed]).toEqual([true, false]);
   });
 
-  it("stores no address, and forgets rows that are over", async () => {
+  it("stores no addresses, and purges restored rows", async () => {
     await process("address").take("network 203.0.113.7");
     const rows = () => store.database.selectFrom("rate_limits").selectAll().execute();
     expect(JSON.stringify(await rows())).not.toContain("203.0.113");

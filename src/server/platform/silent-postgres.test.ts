@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openDatabase } from "./database.ts";
 import { migrate } from "./migrations.ts";
 import { storeProblem } from "./store-problem.ts";
 import { testStore } from "./testing/stores.ts";
 
-/** Passes everything on to a server; once it is silent, nothing more of what is open by then. */
+/** A TCP relay that can stop forwarding on all open connections. */
 async function startRelay({ hostname, port }: URL) {
   const open: Socket[] = [];
   const server = createServer((near) => {
@@ -28,26 +28,28 @@ async function startRelay({ hostname, port }: URL) {
   };
 }
 
-it("lets go of connections to PostgreSQL that were lost without a word", async () => {
-  const store = await testStore("PostgreSQL");
-  const url = new URL(store.location.databaseUrl ?? "");
-  const relay = await startRelay(url);
-  url.hostname = "127.0.0.1";
-  url.port = String(relay.port);
-  const opened = openDatabase({ databaseUrl: url.href, dataDir: "", silenceMs: 500 }, () => {});
-  await migrate(opened);
-  const many = () => Promise.allSettled(Array.from({ length: 12 }, () => opened.check()));
-  await many();
-  relay.fallSilent();
+describe("openDatabase on PostgreSQL", () => {
+  it("drops connections that went silent", async () => {
+    const store = await testStore("PostgreSQL");
+    const url = new URL(store.location.databaseUrl ?? "");
+    const relay = await startRelay(url);
+    url.hostname = "127.0.0.1";
+    url.port = String(relay.port);
+    const opened = openDatabase({ databaseUrl: url.href, dataDir: "", silenceTimeoutMs: 500 }, () => {});
+    await migrate(opened);
+    const many = () => Promise.allSettled(Array.from({ length: 12 }, () => opened.check()));
+    await many();
+    relay.fallSilent();
 
-  const lost = (await many()).filter((result) => result.status === "rejected");
-  expect(lost.length).toBeGreaterThan(0);
-  for (const { reason } of lost) expect(storeProblem(reason)?.status).toBe(503);
-  expect(await many()).toSatisfy((results: PromiseSettledResult<void>[]) =>
-    results.every(({ status }) => status === "fulfilled"),
-  );
+    const lost = (await many()).filter((result) => result.status === "rejected");
+    expect(lost.length).toBeGreaterThan(0);
+    for (const { reason } of lost) expect(storeProblem(reason)?.status).toBe(503);
+    expect(await many()).toSatisfy((results: PromiseSettledResult<void>[]) =>
+      results.every(({ status }) => status === "fulfilled"),
+    );
 
-  await opened.database.destroy();
-  relay.close();
-  await store.close();
+    await opened.database.destroy();
+    relay.close();
+    await store.close();
+  });
 });

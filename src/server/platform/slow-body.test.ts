@@ -1,33 +1,35 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import Fastify from "fastify";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { httpOptions } from "./http-server.ts";
 import { limitBodyTime } from "./slow-body.ts";
 
-it("hangs up on a body that comes too slowly, but for routes of big uploads", async () => {
-  const app = Fastify(httpOptions());
-  limitBodyTime(app, 100);
-  app.post("/small", async () => "done");
-  app.post("/big", { config: { slowBody: true } }, async () => "done");
-  await app.listen({ host: "127.0.0.1", port: 0 });
+describe("limitBodyTime", () => {
+  it("hangs up on slow bodies, except on routes for big uploads", async () => {
+    const app = Fastify(httpOptions());
+    limitBodyTime(app, 100);
+    app.post("/small", async () => "done");
+    app.post("/big", { config: { slowBody: true } }, async () => "done");
+    await app.listen({ host: "127.0.0.1", port: 0 });
 
-  async function sendSlowly(path: string): Promise<string> {
-    const socket = connect({ host: "127.0.0.1", port: (app.server.address() as AddressInfo).port });
-    let received = "";
-    socket.on("data", (data) => {
-      received += data;
-    });
-    await once(socket, "connect");
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n`);
-    socket.write("Content-Length: 2\r\n\r\n{");
-    const rest = setTimeout(() => socket.write("}"), 300);
-    await once(socket, "close");
-    clearTimeout(rest);
-    return received;
-  }
+    async function sendSlowly(path: string): Promise<string> {
+      const socket = connect({ host: "127.0.0.1", port: (app.server.address() as AddressInfo).port });
+      let received = "";
+      socket.on("data", (data) => {
+        received += data;
+      });
+      await once(socket, "connect");
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n`);
+      socket.write("Content-Length: 2\r\n\r\n{");
+      const rest = setTimeout(() => socket.write("}"), 300);
+      await once(socket, "close");
+      clearTimeout(rest);
+      return received;
+    }
 
-  expect(await sendSlowly("/small")).toMatch(/^HTTP\/1\.1 408 /);
-  expect(await sendSlowly("/big")).toMatch(/^HTTP\/1\.1 200 /);
-  await app.close();
+    expect(await sendSlowly("/small")).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await sendSlowly("/big")).toMatch(/^HTTP\/1\.1 200 /);
+    await app.close();
+  });
 });

@@ -2,49 +2,52 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { BUSY_TIMEOUT_MS } from "./sqlite.ts";
 import { testStore } from "./testing/stores.ts";
 
-it("leaves nothing of what was deleted in the file", async () => {
-  const { database, location, close } = await testStore("SQLite");
-  const content = "only for your eyes ".repeat(1000);
-  const kept = async () => {
-    await sql`pragma wal_checkpoint(truncate)`.execute(database);
-    return readFileSync(join(location.dataDir, "sundry.db")).includes("only for your eyes");
-  };
-  await database.insertInto("users").values({ id: "me", created_at: 0, last_seen_at: 0 }).execute();
-  const paste = { id: "paste", owner_id: "me", title: "", language: "text", content, created_at: 0 };
-  await database.insertInto("pastes").values(paste).execute();
-  expect(await kept()).toBe(true);
-  await database.deleteFrom("pastes").execute();
-  expect(await kept()).toBe(false);
-  await close();
-});
+describe("sqliteDialect", () => {
+  it("overwrites deleted content in the file", async () => {
+    const { database, location, close } = await testStore("SQLite");
+    const content = "only for your eyes ".repeat(1000);
+    const kept = async () => {
+      await sql`pragma wal_checkpoint(truncate)`.execute(database);
+      return readFileSync(join(location.dataDir, "sundry.db")).includes("only for your eyes");
+    };
+    await database.insertInto("users").values({ id: "me", created_at: 0, last_seen_at: 0 }).execute();
+    const paste = { id: "paste", owner_id: "me", title: "", language: "text", content, created_at: 0 };
+    await database.insertInto("pastes").values(paste).execute();
+    expect(await kept()).toBe(true);
+    await database.deleteFrom("pastes").execute();
+    expect(await kept()).toBe(false);
+    await close();
+  });
 
-it("goes down one tree to a short link and to its clicks", async () => {
-  const { database, close } = await testStore("SQLite");
-  const plan = async (query: string) =>
-    (await sql<{ detail: string }>`explain query plan ${sql.raw(query)}`.execute(database)).rows[0]?.detail;
-  expect(await plan("select long_url from links where alias_key = 'a'")).toContain("PRIMARY KEY");
-  expect(await plan("select clicks from link_clicks where link_id = 1 and day = ''")).toContain("PRIMARY KEY");
-  await close();
-});
+  it("finds a short link and its clicks by primary key", async () => {
+    const { database, close } = await testStore("SQLite");
+    const plan = async (query: string) =>
+      (await sql<{ detail: string }>`explain query plan ${sql.raw(query)}`.execute(database)).rows[0]?.detail;
+    expect(await plan("select long_url from links where alias_key = 'a'")).toContain("PRIMARY KEY");
+    expect(await plan("select clicks from link_clicks where link_id = 1 and day = ''")).toContain("PRIMARY KEY");
+    await close();
+  });
 
-it("waits once for a lock of another process, and then again when something could be written", async () => {
-  const { database, location, close } = await testStore("SQLite");
-  const write = (id: string) =>
-    database.insertInto("users").values({ id, created_at: 0, last_seen_at: 0 }).returning("id").execute();
-  const patience = async () => (await sql<{ timeout: number }>`pragma busy_timeout`.execute(database)).rows[0]?.timeout;
-  const other = new DatabaseSync(join(location.dataDir, "sundry.db"));
-  other.exec("begin immediate");
-  const begun = performance.now();
-  for (const id of ["a", "b", "c", "d"]) await expect(write(id)).rejects.toThrow("database is locked");
-  expect(performance.now() - begun).toBeLessThan(2 * BUSY_TIMEOUT_MS);
-  other.exec("rollback");
-  other.close();
-  expect(await patience()).toBe(0);
-  expect(await write("e")).toEqual([{ id: "e" }]);
-  expect(await patience()).toBe(BUSY_TIMEOUT_MS);
-  await close();
+  it("waits for another process's lock once, and again after a successful write", async () => {
+    const { database, location, close } = await testStore("SQLite");
+    const write = (id: string) =>
+      database.insertInto("users").values({ id, created_at: 0, last_seen_at: 0 }).returning("id").execute();
+    const busyTimeout = async () =>
+      (await sql<{ timeout: number }>`pragma busy_timeout`.execute(database)).rows[0]?.timeout;
+    const other = new DatabaseSync(join(location.dataDir, "sundry.db"));
+    other.exec("begin immediate");
+    const started = performance.now();
+    for (const id of ["a", "b", "c", "d"]) await expect(write(id)).rejects.toThrow("database is locked");
+    expect(performance.now() - started).toBeLessThan(2 * BUSY_TIMEOUT_MS);
+    other.exec("rollback");
+    other.close();
+    expect(await busyTimeout()).toBe(0);
+    expect(await write("e")).toEqual([{ id: "e" }]);
+    expect(await busyTimeout()).toBe(BUSY_TIMEOUT_MS);
+    await close();
+  });
 });

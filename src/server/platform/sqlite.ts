@@ -11,28 +11,28 @@ import {
 } from "kysely";
 import { releaseReserve } from "./reserve.ts";
 
-/** How long a statement waits for another process's write. It blocks this process, so not long. */
+/** How long a statement waits for another process's write. Short, because it blocks this process. */
 export const BUSY_TIMEOUT_MS = 1000;
-/** How long a process that starts waits for another's migration: it has nothing else to do. */
+/** How long a starting process waits for another's migration. Long, because it has nothing else to do. */
 export const MIGRATION_TIMEOUT_MS = 60_000;
-/** How much of the file is mapped into memory, from its beginning: some two million links. */
+/** How much of the file is mapped into memory, from its start: about two million links. */
 const MAPPED_BYTES = 536_870_912;
-/** After so long only what is read anew counts as memory of this process. */
-const MAPPED_ANEW_EVERY_MS = 60_000;
-/** Our statements are fewer, but a list of values makes another one for each length. */
+/** Remapping removes pages that are no longer read from the memory count of this process. */
+const REMAP_EVERY_MS = 60_000;
+/** We have fewer statements, but each length of a list of values makes a new one. */
 const MAX_PREPARED = 500;
 
-/** https://www.sqlite.org/rescode.html#busy; not SQLITE_BUSY_SNAPSHOT, which waited for nothing. */
+/** https://www.sqlite.org/rescode.html#busy; excludes SQLITE_BUSY_SNAPSHOT, which fails without waiting. */
 const SQLITE_BUSY = 5;
-/** https://www.sqlite.org/rescode.html#readonly_dbmoved; SQLite itself looks for it only in other modes than WAL. */
+/** https://www.sqlite.org/rescode.html#readonly_dbmoved; SQLite itself doesn't check for it in WAL mode. */
 const SQLITE_READONLY_DBMOVED = 1032;
 
-const NOTHING_DONE = { changes: 0, lastInsertRowid: 0 };
+const NO_CHANGES = { changes: 0, lastInsertRowid: 0 };
 
-/** The clock of the database, in milliseconds since 1970. */
+/** The database clock in milliseconds since 1970. */
 export const SQLITE_CLOCK_MS = sqlTemplate<number>`cast(unixepoch('subsec') * 1000 as integer)`;
 
-/** Kysely says that SQLite can't change its schema in a transaction. It can (https://www.sqlite.org/lang_transaction.html). */
+/** Kysely assumes that SQLite has no transactional DDL, but it does (https://www.sqlite.org/lang_transaction.html). */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -47,26 +47,26 @@ class TransactionalDdlDialect extends SqliteDialect {
 
 const pathIn = (folder: string) => join(folder, "sundry.db");
 
-/** The SQLite file `sundry.db` in a folder, which is made when it is missing. */
+/** Opens `sundry.db` in a folder and creates both if they are missing. */
 export function sqliteDialect(folder: string): Dialect {
   mkdirSync(folder, { recursive: true });
   const database = new DatabaseSync(pathIn(folder), {
     timeout: MIGRATION_TIMEOUT_MS,
     enableForeignKeyConstraints: true,
   });
-  // Of a new file. Twice the usual size: a tree of very many links has fewer steps.
+  // Affects new files only. Twice the default: the B-tree of a huge link table gets fewer levels.
   database.exec("PRAGMA page_size = 8192");
   database.exec("PRAGMA journal_mode = WAL");
   database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  // FULL: an answered write is on the disk, also when the power goes.
+  // FULL: an acknowledged write survives a power failure.
   database.exec("PRAGMA synchronous = FULL");
-  // 2 MiB. With the usual 1000 pages the statement that copies them into the file held the event loop for up to 60 ms.
+  // 2 MiB. With the default of 1000 pages, the statement that runs the checkpoint blocked the event loop for up to 60 ms.
   database.exec("PRAGMA wal_autocheckpoint = 256");
-  // What is deleted is overwritten: a paste that was burnt is not left in the free pages of the file.
+  // Overwrites deleted content, so that a burned paste does not remain in free pages of the file.
   database.exec("PRAGMA secure_delete = ON");
-  // What is read is read where it lies in the system's cache of files: to find one of very many links takes a third less.
-  map(database);
-  const timer = setInterval(map, MAPPED_ANEW_EVERY_MS, database);
+  // Reads straight from the page cache, which makes finding one of very many links a third faster.
+  remap(database);
+  const timer = setInterval(remap, REMAP_EVERY_MS, database);
   timer.unref();
   const close = () => {
     clearInterval(timer);
@@ -78,8 +78,8 @@ export function sqliteDialect(folder: string): Dialect {
   return new TransactionalDdlDialect({ database: { ...adapt(database, { checkFiles, makeRoom }), close } });
 }
 
-/** SQLite writes on into a file that was removed or replaced, and what it wrote is lost when the process ends.
- *  @returns fails when files of these names are not the ones that are there now; takes some microseconds. */
+/** SQLite keeps writing to a file that was removed or replaced, and those writes are lost when the process ends.
+ *  @returns a check that throws when the files at these paths were removed or replaced; takes a few microseconds. */
 function watchFiles(paths: readonly string[]): () => void {
   const identify = (path: string) => {
     const stats = statSync(path, { throwIfNoEntry: false });
@@ -88,31 +88,31 @@ function watchFiles(paths: readonly string[]): () => void {
   const opened = paths.map(identify);
   return () => {
     if (paths.every((path, index) => identify(path) === opened[index])) return;
-    const message = "sundry.db is not the file that was opened.";
+    const message = "sundry.db was removed or replaced while the server was running.";
     throw Object.assign(new Error(message), { errcode: SQLITE_READONLY_DBMOVED });
   };
 }
 
-function map(database: DatabaseSync): void {
+function remap(database: DatabaseSync): void {
   database.exec(`PRAGMA mmap_size = 0; PRAGMA mmap_size = ${MAPPED_BYTES}`);
 }
 
-/** Waiting for another process's write blocks this one, with all that could be read meanwhile. Once it was in vain, the
- *  next statements do not wait, until something can be written again. */
-function createPatience(database: DatabaseSync) {
-  let isPatient = true;
-  const setPatience = (patient: boolean) => {
-    isPatient = patient;
-    database.exec(`PRAGMA busy_timeout = ${patient ? BUSY_TIMEOUT_MS : 0}`);
+/** Waiting for another process's write blocks this process, reads included. After one wait times out, statements fail
+ *  immediately until a write succeeds. */
+function createBusyWait(database: DatabaseSync) {
+  let mayWait = true;
+  const setMayWait = (allowed: boolean) => {
+    mayWait = allowed;
+    database.exec(`PRAGMA busy_timeout = ${allowed ? BUSY_TIMEOUT_MS : 0}`);
   };
   return (writes: boolean) => {
     return <T>(work: () => T): T => {
       try {
         const result = work();
-        if (writes && !isPatient) setPatience(true);
+        if (writes && !mayWait) setMayWait(true);
         return result;
       } catch (error) {
-        if (isPatient && (error as { errcode?: number }).errcode === SQLITE_BUSY) setPatience(false);
+        if (mayWait && (error as { errcode?: number }).errcode === SQLITE_BUSY) setMayWait(false);
         throw error;
       }
     };
@@ -120,30 +120,30 @@ function createPatience(database: DatabaseSync) {
 }
 
 interface Guards {
-  /** Called before something is written for good, so that nothing is, and again before anyone is told of it. */
+  /** Called before a commit, to prevent it, and again after it, before the write is acknowledged. */
   checkFiles(): void;
-  /** Called before something is deleted, which takes room too, in the log. */
+  /** Called before a deletion, which needs space in the WAL. */
   makeRoom(): void;
 }
 
 function adapt(database: DatabaseSync, { checkFiles, makeRoom }: Guards): Pick<SqliteDatabase, "prepare"> {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-  const wait = createPatience(database);
+  const busyWait = createBusyWait(database);
   const prepare = (sql: string): SqliteStatement => {
     const statement = database.prepare(sql);
     const columns = statement.columns().map(({ name }) => name);
-    // Node makes its own rows without a common shape, and to read those takes longer than to make these.
+    // Node's own row objects share no hidden class, so reading them takes longer than building these.
     statement.setReturnArrays(true);
     const toRow = (cells: unknown) => namedRow(columns, cells as readonly SQLOutputValue[]);
     const deletes = sql.startsWith("delete ");
     const writes = deletes || /^(insert|update) /.test(sql);
-    const patiently = wait(writes);
+    const withBusyWait = busyWait(writes);
     const guarded = <T>(work: () => T): T => {
       if (deletes) makeRoom();
-      const isLast = sql === "commit" || (writes && !database.isTransaction);
-      if (!isLast) return patiently(work);
+      const isCommit = sql === "commit" || (writes && !database.isTransaction);
+      if (!isCommit) return withBusyWait(work);
       checkFiles();
-      const result = patiently(work);
+      const result = withBusyWait(work);
       checkFiles();
       return result;
     };
@@ -152,17 +152,17 @@ function adapt(database: DatabaseSync, { checkFiles, makeRoom }: Guards): Pick<S
       reader: columns.length > 0,
       all: (parameters) => guarded(() => statement.all(...values(parameters)).map(toRow)),
       // A full disk rolls back by itself (https://www.sqlite.org/lang_transaction.html, 2.3). A second rollback would
-      // fail, and hide why.
-      run: sql === "rollback" ? (parameters) => (database.isTransaction ? run(parameters) : NOTHING_DONE) : run,
+      // fail and hide the cause.
+      run: sql === "rollback" ? (parameters) => (database.isTransaction ? run(parameters) : NO_CHANGES) : run,
       iterate: (parameters) => statement.iterate(...values(parameters)).map(toRow),
     };
   };
-  // To prepare a statement takes longer than to run it.
+  // Preparing a statement takes longer than running it.
   const prepared = new Map<string, SqliteStatement>();
   return {
     prepare(sql) {
-      const known = prepared.get(sql);
-      if (known) return known;
+      const cached = prepared.get(sql);
+      if (cached) return cached;
       if (prepared.size === MAX_PREPARED) prepared.clear();
       const statement = prepare(sql);
       prepared.set(sql, statement);

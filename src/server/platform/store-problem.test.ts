@@ -23,12 +23,12 @@ describe("storeProblem", () => {
     [{ message: "Connection terminated unexpectedly" }, 503],
     [{ name: "SlowDown", $fault: "server" }, 503],
     [{ name: "TimeoutError" }, 503],
-  ])("knows %j as %i", (members, expected) => {
+  ])("maps %j to %i", (members, expected) => {
     expect(status(members)).toBe(expected);
   });
 
   it.each([[{ errcode: 19 }], [{ code: "23505" }], [{ code: "42703" }], [{ $fault: "client" }], [{}]])(
-    "leaves %j to be found as a bug",
+    "ignores %j, which is not an outage",
     (members) => {
       expect(status(members)).toBeUndefined();
     },

@@ -1,21 +1,28 @@
 import { Type } from "@fastify/type-provider-typebox";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { compileValidator } from "./validator.ts";
 
 const Optional = Type.Object({ keep: Type.Optional(Type.Boolean()) });
 const Required = Type.Object({ keep: Type.Boolean() });
 
-it.each([
-  ["a word into what it means", Optional, { keep: "true" }, { value: { keep: true } }],
-  ["nothing where nothing is needed", Optional, {}, { value: {} }],
-  ["nothing where something is needed", Required, {}, { error: [expect.objectContaining({ keyword: "required" })] }],
-  [
-    "a word that means nothing",
-    Optional,
-    { keep: "perhaps" },
-    { error: [expect.objectContaining({ keyword: "type" })] },
-  ],
-])("reads of a query %s", (_, schema, query, outcome) => {
-  const validate = compileValidator({ schema, method: "GET", url: "/", httpPart: "querystring" });
-  expect(validate(query)).toEqual(outcome);
+describe("compileValidator", () => {
+  it.each([
+    ["converts a query string to its type", Optional, { keep: "true" }, { value: { keep: true } }],
+    ["accepts an empty query when nothing is required", Optional, {}, { value: {} }],
+    [
+      "rejects an empty query when something is required",
+      Required,
+      {},
+      { error: [expect.objectContaining({ keyword: "required" })] },
+    ],
+    [
+      "rejects a value of the wrong type",
+      Optional,
+      { keep: "perhaps" },
+      { error: [expect.objectContaining({ keyword: "type" })] },
+    ],
+  ])("%s", (_, schema, query, outcome) => {
+    const validate = compileValidator({ schema, method: "GET", url: "/", httpPart: "querystring" });
+    expect(validate(query)).toEqual(outcome);
+  });
 });

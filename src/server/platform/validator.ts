@@ -1,6 +1,6 @@
 import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 
-/** As TypeBox's own, but an address without a query is not converted each time, which would be a tenth of an answer. */
+/** TypeBox's compiler, except that it skips the conversion of empty queries, which takes a tenth of a response's time. */
 export const compileValidator: typeof TypeBoxValidatorCompiler = (part) => {
   const validate = TypeBoxValidatorCompiler(part);
   if (part.httpPart !== "querystring" || !isValid(validate({}))) return validate;

@@ -1,32 +1,32 @@
 import { write } from "node:fs";
 import { hostname } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Watched } from "./watchdog.ts";
+import type { WatchedState } from "./watchdog.ts";
 
-/** A thread beside the event loop, which may be busy in one call for good: then it answers nobody and heeds no SIGTERM. */
+/** A separate thread, because a call that never returns blocks the event loop: no requests, no SIGTERM. */
 
-/** Far longer than the longest statement, far shorter than visitors wait. */
-const SILENT_MS = 10_000;
-const LOOK_EVERY_MS = 500;
-/** When this thread was late by so much, the process was suspended, and the loop with it. */
-const SUSPENDED_MS = 1500;
-/** For the log line. Whoever should read it may be the reason why the loop waits. */
-const WRITE_MS = 1000;
+/** Far longer than any statement, far shorter than visitors wait. */
+const MAX_SILENCE_MS = 10_000;
+const CHECK_EVERY_MS = 500;
+/** If this thread itself was this late, the whole process was suspended. */
+const SUSPEND_THRESHOLD_MS = 1500;
+/** For the log line: a reader that blocks the pipe may be what the event loop waits for. */
+const WRITE_TIMEOUT_MS = 1000;
 
-const { beats, debugged, underWay, routes }: Watched = workerData;
+const { beats, isDebugged, inFlight, routes }: WatchedState = workerData;
 let lastBeats = 0;
-let heardAt = performance.now();
-let lookedAt = heardAt;
+let lastBeatAt = performance.now();
+let lastCheckAt = lastBeatAt;
 
 const timer = setInterval(() => {
   const now = performance.now();
   const beatsNow = Atomics.load(beats, 0);
-  const wasSuspended = now - lookedAt > LOOK_EVERY_MS + SUSPENDED_MS;
-  if (beatsNow !== lastBeats || wasSuspended || Atomics.load(debugged, 0)) heardAt = now;
+  const wasSuspended = now - lastCheckAt > CHECK_EVERY_MS + SUSPEND_THRESHOLD_MS;
+  if (beatsNow !== lastBeats || wasSuspended || Atomics.load(isDebugged, 0)) lastBeatAt = now;
   lastBeats = beatsNow;
-  lookedAt = now;
-  if (now - heardAt >= SILENT_MS) endProcess(now - heardAt);
-}, LOOK_EVERY_MS);
+  lastCheckAt = now;
+  if (now - lastBeatAt >= MAX_SILENCE_MS) endProcess(now - lastBeatAt);
+}, CHECK_EVERY_MS);
 parentPort?.postMessage("watching");
 
 function endProcess(silentMs: number): void {
@@ -37,10 +37,10 @@ function endProcess(silentMs: number): void {
     pid: process.pid,
     hostname: hostname(),
     silentMs: Math.round(silentMs),
-    routes: routes.filter((_, index) => Atomics.load(underWay, index) > 0),
-    msg: "the event loop is stuck; the process ends",
+    routes: routes.filter((_, index) => Atomics.load(inFlight, index) > 0),
+    msg: "the event loop is stuck; exiting",
   };
-  const end = () => process.kill(process.pid, "SIGKILL");
-  setTimeout(end, WRITE_MS);
-  write(1, `${JSON.stringify(line)}\n`, end);
+  const kill = () => process.kill(process.pid, "SIGKILL");
+  setTimeout(kill, WRITE_TIMEOUT_MS);
+  write(1, `${JSON.stringify(line)}\n`, kill);
 }

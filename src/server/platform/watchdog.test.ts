@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { patience } from "#server/platform/testing/patience.ts";
-import { endServers, type ServerProcess, startServer } from "./testing/server-process.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
+import { killServers, type ServerProcess, startServer } from "./testing/server-process.ts";
 
 const PRELOAD = `--import=${pathToFileURL(join(import.meta.dirname, "testing", "stuck-loop.ts"))}`;
 
-describe.concurrent("the watchdog of a server process", { timeout: patience(180_000) }, () => {
+describe.concurrent("createWatchdog", { timeout: scaledTimeout(180_000) }, () => {
   let root: string;
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), "sundry-watchdog-"));
   });
   afterAll(async () => {
-    endServers();
+    killServers();
     await rm(root, { recursive: true, maxRetries: 5 });
   });
 
@@ -28,7 +28,7 @@ describe.concurrent("the watchdog of a server process", { timeout: patience(180_
   const isAlive = async (origin: string) => (await fetch(`${origin}/health`)).status === 200;
   const lastLine = (log: readonly string[]) => JSON.parse(log.at(-1) ?? "");
 
-  it("ends it when a route makes the event loop stuck, and logs the pattern of that route", async () => {
+  it("kills a process whose event loop is stuck and logs the pattern of the route", async () => {
     const content = "makes the event loop stuck";
     const server = await start({ STUCK_CONTENT: content });
     const { origin } = server;
@@ -43,22 +43,22 @@ describe.concurrent("the watchdog of a server process", { timeout: patience(180_
     await expect(fetch(`${origin}/api/pastebin/${id}`)).rejects.toThrow("fetch failed");
     expect(await server.ended).toBe("SIGKILL");
     const line = lastLine(server.log);
-    expect(line).toMatchObject({ level: 60, pid: server.pid, msg: "the event loop is stuck; the process ends" });
+    expect(line).toMatchObject({ level: 60, pid: server.pid, msg: "the event loop is stuck; exiting" });
     expect(line.routes).toEqual(["GET /api/pastebin/:id"]);
     expect(line.silentMs).toBeGreaterThanOrEqual(10_000);
     expect(server.log.join()).not.toContain(id);
   });
 
-  it("lets SIGTERM end it although its event loop is stuck", async () => {
+  it("ends a process with a stuck event loop after SIGTERM", async () => {
     const server = await start();
     await stall(server, "SIGUSR2");
     await server.kill("SIGTERM");
-    // A healthy one would have closed by itself.
+    // A healthy process would have exited with a code.
     expect(await server.ended).toBe("SIGKILL");
     expect(lastLine(server.log).routes).toEqual([]);
   });
 
-  it("spares it when it was suspended in the middle of something short", async () => {
+  it("spares a process that was suspended during a short task", async () => {
     const server = await start({ STALL_MS: "15000" });
     await stall(server, "SIGWINCH");
     process.kill(server.pid, "SIGSTOP");
@@ -68,7 +68,7 @@ describe.concurrent("the watchdog of a server process", { timeout: patience(180_
     expect(await server.kill("SIGTERM")).toBe(0);
   });
 
-  it("spares it while a debugger can be attached", async () => {
+  it("spares a process with an open debugger port", async () => {
     const server = await start({ STALL_MS: "16000" }, ["--inspect=127.0.0.1:0"]);
     await stall(server, "SIGWINCH");
     const stalled = performance.now();
@@ -77,9 +77,9 @@ describe.concurrent("the watchdog of a server process", { timeout: patience(180_
     expect(await server.kill("SIGTERM")).toBe(0);
   });
 
-  it("does not let a shutdown take for ever", async () => {
+  it("limits the time of a shutdown", async () => {
     const server = await start({ HANGING_STORE: "1", SHUTDOWN_SECONDS: "1" });
     expect(await server.kill("SIGTERM")).toBe(1);
-    expect(lastLine(server.log).msg).toBe("shutdown takes too long; the process ends");
+    expect(lastLine(server.log).msg).toBe("shutdown timed out; exiting");
   });
 });

@@ -5,22 +5,22 @@ import type { FastifyInstance, onRequestHookHandler } from "fastify";
 
 const BEAT_EVERY_MS = 500;
 
-/** What the thread sees of this one. */
-export interface Watched {
-  /** One number: how often the loop has come round. */
+/** State shared with the watchdog thread. */
+export interface WatchedState {
+  /** One number: heartbeats of the event loop. */
   beats: Int32Array;
-  /** One number: not 0 while a debugger may hold the loop. */
-  debugged: Int32Array;
-  /** Requests under way, by the place of their route in `routes`. */
-  underWay: Int32Array;
-  /** Methods and patterns, never URLs, which can name a paste. */
+  /** One number: not 0 while a debugger may pause the event loop. */
+  isDebugged: Int32Array;
+  /** Requests in flight, by index of their route in `routes`. */
+  inFlight: Int32Array;
+  /** Methods and patterns, never URLs, which can contain the id of a paste. */
   routes: readonly string[];
 }
 
 export interface Watchdog {
-  /** Counts the requests under way of each route that is added from then on. */
+  /** Counts the requests in flight of each route added after this call. */
   countRequests(app: FastifyInstance): void;
-  /** Watches the event loop from a thread of its own, which ends the process when the loop is silent. */
+  /** Starts a thread that kills the process when the event loop stops responding. */
   start(): Promise<void>;
 }
 
@@ -28,16 +28,16 @@ const sharedNumbers = (count: number) => new Int32Array(new SharedArrayBuffer(4 
 
 export function createWatchdog(): Watchdog {
   const routes: string[] = [];
-  // Until the start nothing is counted.
-  let underWay = sharedNumbers(0);
+  // Nothing is counted before `start`.
+  let inFlight = sharedNumbers(0);
 
   const counter = (index: number): onRequestHookHandler => {
-    const grow = (by: number) => {
-      underWay[index] = (underWay[index] ?? 0) + by;
+    const change = (by: number) => {
+      inFlight[index] = (inFlight[index] ?? 0) + by;
     };
     return (_request, reply, done) => {
-      grow(1);
-      reply.raw.once("close", () => grow(-1));
+      change(1);
+      reply.raw.once("close", () => change(-1));
       done();
     };
   };
@@ -51,15 +51,15 @@ export function createWatchdog(): Watchdog {
     },
 
     async start() {
-      const [beats, debugged] = [sharedNumbers(1), sharedNumbers(1)];
-      underWay = sharedNumbers(routes.length);
+      const [beats, isDebugged] = [sharedNumbers(1), sharedNumbers(1)];
+      inFlight = sharedNumbers(routes.length);
       const beat = () => {
         Atomics.add(beats, 0, 1);
-        Atomics.store(debugged, 0, inspectorUrl() === undefined ? 0 : 1);
+        Atomics.store(isDebugged, 0, inspectorUrl() === undefined ? 0 : 1);
       };
       beat();
       setInterval(beat, BEAT_EVERY_MS).unref();
-      const workerData: Watched = { beats, debugged, underWay, routes };
+      const workerData: WatchedState = { beats, isDebugged, inFlight, routes };
       const thread = new Worker(new URL("./watchdog-thread.ts", import.meta.url), { workerData });
       await once(thread, "message");
       thread.unref();

@@ -19,7 +19,7 @@ const page = (title: string) => `<!doctype html>
 </head><body><a href="${BASE_PLACEHOLDER}tools">Tools</a>${`<p>${title}</p>`.repeat(100)}</body></html>
 `;
 
-/** The files of a small built site, as the build lays them out. */
+/** The files of a small built site. */
 const FILES: Readonly<Record<string, string>> = {
   "index.html": page("home"),
   "tools/index.html": page("tools"),
@@ -34,10 +34,10 @@ const FILES: Readonly<Record<string, string>> = {
   "assets/entry-abc.js.br": "brotli bytes",
   "assets/entry-abc.js.gz": "gzip bytes",
   "assets/style-abc.css": "body{}",
-  ".secret": "of nobody's business",
+  ".secret": "must not be served",
 };
 
-/** Writes them to a new folder, beside a file that must never be served. */
+/** Writes a small built site to a new folder, next to a file that must never be served. */
 export async function fixtureSite(): Promise<{ folder: string; parent: string }> {
   const parent = await mkdtemp(join(tmpdir(), "sundry-site-"));
   const folder = join(parent, "client");

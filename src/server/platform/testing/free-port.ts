@@ -1,9 +1,9 @@
 import { createServer } from "node:net";
 
-/** Below what Linux gives to outgoing connections, so that a port stays free while nobody listens on it for a moment. */
+/** Below the ephemeral port range of Linux, so that no outgoing connection takes the port before it is used. */
 const [FIRST, LAST] = [20_000, 32_000];
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/** Finds a free port on 127.0.0.1. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));

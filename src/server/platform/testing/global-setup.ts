@@ -3,12 +3,12 @@ import { startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A PostgreSQL server where tests make their own databases. */
+    /** A PostgreSQL server where tests create their own databases. */
     postgresUrl: string;
   }
 }
 
-/** One real PostgreSQL for a whole test run: `TEST_DATABASE_URL`, or one that is started here. */
+/** Provides one real PostgreSQL for the whole test run: `TEST_DATABASE_URL`, or one started here. */
 export default async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) {
     provide("postgresUrl", process.env.TEST_DATABASE_URL);

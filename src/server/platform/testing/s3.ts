@@ -10,21 +10,21 @@ const PROCESS = join(import.meta.dirname, "s3-process.ts");
 
 export interface TestS3 extends AsyncDisposable {
   config: S3Config;
-  /** Where parts of unfinished uploads are. */
+  /** Holds the parts of unfinished uploads. */
   uploadsDir: string;
 }
 
-/** An S3-compatible store with an empty bucket, on a free port of this machine. */
+/** Starts an S3-compatible store with an empty bucket on a free port. */
 export async function startS3(): Promise<TestS3> {
   const directory = await mkdtemp(join(tmpdir(), "sundry-s3-"));
-  // Where a page of a list ends, s3rver hides with DES. A process of its own, for the flag that still allows it.
+  // s3rver encrypts list cursors with DES, which needs a process with this flag.
   const child = spawn(process.execPath, ["--openssl-legacy-provider", PROCESS, directory, BUCKET], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");
   const [port] = await Promise.race([
     once(child.stdout, "data"),
-    exited.then(([code]) => Promise.reject(new Error(`The S3 store ended with ${code} before it listened.`))),
+    exited.then(([code]) => Promise.reject(new Error(`The S3 store exited with ${code} before it was listening.`))),
   ]);
   return {
     config: {
@@ -45,7 +45,7 @@ export async function startS3(): Promise<TestS3> {
   };
 }
 
-/** The environment variables that configure it. */
+/** The environment variables that make the server use a store. */
 export function s3Environment({ endpoint = "", bucket, credentials }: S3Config): Record<string, string> {
   return {
     S3_ENDPOINT: endpoint,

@@ -6,11 +6,11 @@ import { createInterface } from "node:readline";
 export interface ServerProcess {
   origin: string;
   pid: number;
-  /** Its log so far. */
+  /** The log lines so far. */
   log: string[];
-  /** Sends a signal and waits for the end; gives the exit code, null when it was killed. */
+  /** Sends a signal and waits for the exit. Resolves to the exit code, null when killed. */
   kill(signal: NodeJS.Signals): Promise<number | null>;
-  /** Its exit code, or the signal that ended it. */
+  /** The exit code, or the signal that killed it. */
   ended: Promise<number | NodeJS.Signals>;
 }
 
@@ -18,12 +18,12 @@ const MAIN = resolve("src", "server", "main.ts");
 
 const running = new Set<ChildProcess>();
 
-/** Starts the real server, on a free port unless `env` names one, and waits until it listens.
- *  @param flags of the server, and `nodeFlags` of Node
- *  @param openFiles most files and sockets that it may have open
- *  @param shell whether a shell stays above it, whose process is then the one that is given, as npm does it
- *  @param main the server of another folder
- *  @throws {Error} with its exit code and what it said, when it does not. */
+/** Starts the real server, on a free port unless `env` sets one, and waits until it is listening.
+ *  @param flags arguments of the server; `nodeFlags` are those of Node
+ *  @param openFiles limit for open files and sockets
+ *  @param shell runs the server below a shell like npm does; `pid` and `kill` are then those of the shell
+ *  @param main entry point of a server in another folder
+ *  @throws {Error} with the exit code and standard error, when the server doesn't start. */
 export async function startServer(
   env: Record<string, string>,
   {
@@ -52,9 +52,9 @@ export async function startServer(
   const ended = once(child, "close").then(([code, signal]): number | NodeJS.Signals => code ?? signal);
   const exited = once(child, "exit").then(([code]): number | null => code);
   exited.then(() => running.delete(child));
-  let said = "";
+  let errorOutput = "";
   child.stderr.on("data", (data: Buffer) => {
-    said += data;
+    errorOutput += data;
   });
   const log: string[] = [];
   const lines = createInterface({ input: child.stdout });
@@ -66,7 +66,7 @@ export async function startServer(
       else log.push(line);
     });
   });
-  if (!origin) throw new Error(`The server ended with ${await exited} before it listened: ${said}`);
+  if (!origin) throw new Error(`The server exited with ${await exited} before it was listening: ${errorOutput}`);
   return {
     origin,
     pid: child.pid as number,
@@ -79,12 +79,12 @@ export async function startServer(
   };
 }
 
-/** Environment of a process whose clock is wrong. */
+/** The environment of a process with a wrong clock. */
 export function skewedClock(skewMs: number): Record<string, string> {
   return { NODE_OPTIONS: `--import=${import.meta.resolve("./skewed-clock.ts")}`, CLOCK_SKEW_MS: String(skewMs) };
 }
 
-/** Kills what a failed test left behind. */
-export function endServers(): void {
+/** Kills servers left over by failed tests. */
+export function killServers(): void {
   for (const child of running) child.kill("SIGKILL");
 }

@@ -1,4 +1,4 @@
-/** Sets the clock of a process off by CLOCK_SKEW_MS: to be loaded by `node --import` before the server. */
+/** Shifts the clock of a process by CLOCK_SKEW_MS. Load it with `node --import` before the server. */
 const skewMs = Number(process.env.CLOCK_SKEW_MS ?? 0);
 const RealDate = Date;
 

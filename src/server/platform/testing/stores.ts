@@ -7,24 +7,24 @@ import { inject } from "vitest";
 import { type OnQuery, type OpenedDatabase, openDatabase } from "#server/platform/database.ts";
 import { migrate } from "#server/platform/migrations.ts";
 
-/** Every store test runs on each of these. */
+/** Store tests run on each of these. */
 export const STORES = ["SQLite", "PostgreSQL"] as const;
 export type StoreKind = (typeof STORES)[number];
 
 export interface TestStore extends OpenedDatabase {
-  /** What `openDatabase` takes to open the same store again. */
+  /** Arguments for `openDatabase` to open the same store again. */
   location: { databaseUrl: string | undefined; dataDir: string };
-  /** A folder for what an app keeps beside the store. */
+  /** A folder for an app's files outside of the store. */
   filesDir: string;
   close(): Promise<void>;
 }
 
-/** A new, empty store of one kind, that nobody else uses. `close` removes it. */
+/** Creates an empty store without tables. `close` removes it. */
 export async function emptyStore(kind: StoreKind, onQuery?: OnQuery): Promise<TestStore> {
   return kind === "SQLite" ? emptySqlite(onQuery) : emptyPostgres(onQuery);
 }
 
-/** The same with its tables. */
+/** Creates an empty store with tables. */
 export async function testStore(kind: StoreKind, onQuery?: OnQuery): Promise<TestStore> {
   const store = await emptyStore(kind, onQuery);
   await migrate(store);
@@ -48,7 +48,8 @@ async function emptySqlite(onQuery?: OnQuery): Promise<TestStore> {
 
 async function emptyPostgres(onQuery?: OnQuery): Promise<TestStore> {
   const server = inject("postgresUrl");
-  if (!server) throw new Error("No PostgreSQL: run the tests with the global setup of src/server/platform/testing.");
+  if (!server)
+    throw new Error("PostgreSQL is not running. Run the tests with the global setup in src/server/platform/testing.");
   const name = `test_${randomBytes(8).toString("hex")}`;
   await administer(server, `create database ${name}`);
   const url = new URL(server);
@@ -65,7 +66,7 @@ async function emptyPostgres(onQuery?: OnQuery): Promise<TestStore> {
       closing = true;
       await opened.database.destroy();
       await rm(filesDir, { recursive: true, force: true });
-      // Connections that are still saying goodbye are cut.
+      // Forced, because connections may still be closing.
       await administer(server, `drop database ${name} with (force)`);
     },
   };

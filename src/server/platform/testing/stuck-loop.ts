@@ -2,9 +2,9 @@ import { writeSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 
 /**
- * Loaded before the server by `--import`: SIGUSR2 makes its event loop stuck, SIGWINCH for `STALL_MS`, and so does a
- * paste whose content is `STUCK_CONTENT` when somebody reads it. The server prints `stalled` when a signal has done so.
- * With `HANGING_STORE` the store never closes.
+ * Load it with `--import` before the server. SIGUSR2 blocks the event loop forever, SIGWINCH for `STALL_MS`; both print
+ * `stalled`. Reading a paste whose content is `STUCK_CONTENT` also blocks it forever. With `HANGING_STORE`, closing the
+ * store hangs.
  */
 const { STALL_MS, STUCK_CONTENT, HANGING_STORE } = process.env;
 

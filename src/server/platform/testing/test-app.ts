@@ -11,7 +11,7 @@ import { openBlobs } from "#server/platform/open-blobs.ts";
 import type { ToolMeta } from "#shared/tool-meta.ts";
 import type { TestStore } from "./stores.ts";
 
-/** A clock that a test moves; only its time of day can go back. */
+/** A clock controlled by a test. A negative advance affects only `now`. */
 export interface TestClock extends Clock {
   advance(milliseconds: number): void;
 }
@@ -51,21 +51,21 @@ const TOOLS: Catalogue = new Map(
 );
 
 export interface TestAppOptions {
-  /** In place of a folder beside the store. */
+  /** Replaces the folder next to the store. */
   blobs?: Blobs;
   clock?: Clock;
   env?: Record<string, string>;
   siteFolder?: string;
   log?: string[];
   metrics?: Metrics;
-  /** In place of the DNS, which is asked for nothing unless REVERSE_NAME_MS allows it. */
+  /** Replaces reverse DNS, which is off unless REVERSE_NAME_MS is set. */
   askDns?: (address: string) => Promise<readonly string[]>;
 }
 
-/** The whole server on a store, with limits far away unless a test brings them near by `env`. */
+/** Builds the whole server on a store. Limits are out of reach unless a test sets them in `env`. */
 export async function testApp(store: TestStore, options: TestAppOptions = {}): Promise<FastifyInstance> {
   const { log = [] } = options;
-  const far = {
+  const raisedLimits = {
     SIGN_UPS_PER_HOUR: "100000",
     CREATES_PER_MINUTE: "100000",
     PASTE_BYTES_PER_DAY: "1000000000000",
@@ -73,7 +73,7 @@ export async function testApp(store: TestStore, options: TestAppOptions = {}): P
     EVENTS_PER_MINUTE: "100000",
     LOOKUPS_PER_MINUTE: "100000",
     CONNECTIONS_PER_ADDRESS: "100000",
-    // A machine that runs tests may have a full disk.
+    // The disk of a test machine may be full.
     MIN_FREE_BYTES: "0",
     REVERSE_NAME_MS: "0",
   };
@@ -84,7 +84,7 @@ export async function testApp(store: TestStore, options: TestAppOptions = {}): P
     PDF_QUEUE_PER_NETWORK: "100000",
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   };
-  const config = loadConfig({ ...far, ...files, ...options.env });
+  const config = loadConfig({ ...raisedLimits, ...files, ...options.env });
   return buildApp({
     config,
     blobs: options.blobs ?? (await openBlobs(config)),
@@ -100,7 +100,7 @@ export async function testApp(store: TestStore, options: TestAppOptions = {}): P
   });
 }
 
-/** Headers of a new visitor. */
+/** Signs in a new visitor and returns their headers. */
 export async function signIn(app: FastifyInstance): Promise<{ authorization: string }> {
   const response = await app.inject({ method: "POST", url: "/api/auth/anonymous" });
   return { authorization: `Bearer ${response.json().token}` };

@@ -1,6 +1,6 @@
-/** Does `work` once for all who ask while it is under way, and for those who ask within `keepMs` after its end.
+/** Shares one run of `work` among all calls while it is pending and for `keepMs` after it settles.
  *  @param monotonic milliseconds that never go back */
-export function share<Result>(
+export function coalesce<Result>(
   work: () => Promise<Result>,
   keepMs: number,
   monotonic: () => number,

@@ -1,5 +1,5 @@
-/** All visitors of a run come from one address, so what one address may do is set to what a crowd does. */
-export const CROWD = {
+/** For runs where all visitors share one address. */
+export const RAISED_LIMITS = {
   SIGN_UPS_PER_HOUR: "1000000",
   SIGN_INS_PER_HOUR: "1000000",
   CREATES_PER_MINUTE: "1000000",
