@@ -4,13 +4,13 @@ import type { Tokens } from "./tokens.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The user whose token the request carries; "" on routes that ask for none. */
+    /** The user of the request's token; "" on routes without authentication. */
     userId: string;
   }
 }
 
-/** A hook that lets a request through only with a valid bearer token, and tells the route whose it is.
- *  @param isErased whether a user is gone already, though their token is still good */
+/** A hook that rejects requests without a valid bearer token and sets `userId`.
+ *  @param isErased whether the user was erased while their token is still valid */
 export function authenticate(tokens: Tokens, isErased: (userId: string) => boolean = () => false) {
   return async (request: FastifyRequest): Promise<void> => {
     const userId = await tokens.verify(bearerToken(request));
@@ -19,9 +19,9 @@ export function authenticate(tokens: Tokens, isErased: (userId: string) => boole
   };
 }
 
-/** From the Authorization header only: a token in a URL ends up in logs and histories. */
+/** Reads the Authorization header only: a token in a URL ends up in logs and browser history. */
 function bearerToken({ raw }: FastifyRequest): string {
-  // Node keeps the first of two Authorization headers; a proxy in front may have read the other one.
+  // Node keeps the first of two Authorization headers; a proxy in front may have checked the other one.
   const names = raw.rawHeaders.filter((_, index) => index % 2 === 0);
   const count = names.filter((name) => name.toLowerCase() === "authorization").length;
   const token = /^bearer +([\w.-]+)$/i.exec(raw.headers.authorization ?? "")?.[1];

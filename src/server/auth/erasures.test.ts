@@ -28,7 +28,7 @@ describe.each(STORES)("createErasures on %s", (kind) => {
       .insertInto("tool_usage")
       .values({ user_id: userId, tool_id: "t", last_used_at: 1, uses: 1 })
       .execute();
-    /** How much of each kind can be read. */
+    /** How much of each kind is readable. */
     const readable = async () => ({
       paste: (await pastes.find(paste, 2)) !== undefined,
       pastes: (await pastes.listOf(userId, 2, 9)).length,
@@ -46,21 +46,21 @@ describe.each(STORES)("createErasures on %s", (kind) => {
     (await store.database.selectFrom(table).selectAll().execute()).length;
   const signal = new AbortController().signal;
 
-  it("makes everything of a user unreadable before any of it is removed, and nothing of others", async () => {
+  it("makes all of a user's data unreadable before removing any of it, and leaves others alone", async () => {
     const [me, other] = [await fill(), await fill()];
-    // Also keeps the paste in memory.
+    // Also caches the paste.
     expect(await me.readable()).toEqual(everything);
     const rows = await countRows("pastes");
-    await createErasures(store.database, []).begin(me.userId);
+    await createErasures(store.database, []).start(me.userId);
     expect(await countRows("pastes")).toBe(rows);
     expect(await me.readable()).toEqual(nothing);
     expect(await other.readable()).toEqual(everything);
   });
 
-  it("removes what is left of an interrupted erasure, and nothing of others", async () => {
+  it("finishes an interrupted erasure and leaves others alone", async () => {
     const [me, other] = [await fill(), await fill()];
-    await createErasures(store.database, []).begin(me.userId);
-    // By another process, later.
+    await createErasures(store.database, []).start(me.userId);
+    // As another process would, later.
     await createErasures(store.database, me.removeAllOf).remove(signal);
     expect(await countRows("erasures")).toBe(0);
     for (const table of ["pastes", "links"] as const) {
@@ -73,37 +73,37 @@ describe.each(STORES)("createErasures on %s", (kind) => {
     expect(await other.readable()).toEqual(everything);
   });
 
-  it("keeps the mark of a user of whom something was not removed", async () => {
+  it("keeps a user marked as erased until everything is removed", async () => {
     const me = await fill();
     const erasures = createErasures(store.database, me.removeAllOf);
-    await erasures.begin(me.userId);
+    await erasures.start(me.userId);
     await erasures.remove(AbortSignal.abort());
     expect(await me.readable()).toEqual(nothing);
     await erasures.remove(signal);
     expect(await countRows("erasures")).toBe(0);
   });
 
-  it("learns whom another process has erased, and forgets a user when the store has", async () => {
+  it("learns of users erased by another process, and drops them when they are gone from the store", async () => {
     const me = await fill();
     const [one, other] = [createErasures(store.database, me.removeAllOf), createErasures(store.database, [])];
-    await one.begin(me.userId);
+    await one.start(me.userId);
     expect([one.has(me.userId), other.has(me.userId)]).toEqual([true, false]);
-    await other.look();
+    await other.refresh();
     expect(other.has(me.userId)).toBe(true);
     await one.remove(signal);
     for (const each of [one, other]) {
-      await each.look();
+      await each.refresh();
       expect(each.has(me.userId)).toBe(false);
     }
   });
 
-  it("erases nobody twice", async () => {
+  it("ignores a second erasure of the same user", async () => {
     const me = await fill();
     const erasures = createErasures(store.database, me.removeAllOf);
-    await erasures.begin(me.userId);
-    await erasures.begin(me.userId);
+    await erasures.start(me.userId);
+    await erasures.start(me.userId);
     await erasures.remove(signal);
-    await erasures.begin(me.userId);
+    await erasures.start(me.userId);
     expect(await countRows("erasures")).toBe(0);
   });
 });

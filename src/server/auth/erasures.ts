@@ -2,27 +2,27 @@ import type { Database } from "#server/platform/database.ts";
 import { ownsNothing } from "./store.ts";
 
 export interface Erasures {
-  /** Erases a user, and nobody else: the identity is gone and nothing of theirs can be read any more. What they own is
-   *  removed from the store by `remove`, which may take a while. */
-  begin(userId: string): Promise<void>;
-  /** Whether a token is of somebody who was erased a moment ago. Afterwards it is of nobody whom the store knows. */
+  /** Erases a user: the identity is gone and their data is unreadable from now on. `remove` deletes the rows, which may
+   *  take a while. */
+  start(userId: string): Promise<void>;
+  /** Whether a user was just erased. Once `remove` is done, the store doesn't know the user anymore. */
   has(userId: string): boolean;
-  /** Learns whom other processes have erased. */
-  look(): Promise<void>;
-  /** Removes what erased users own, and then the users. What was interrupted goes on with the next call. */
+  /** Picks up users erased by other processes. */
+  refresh(): Promise<void>;
+  /** Removes what erased users own, then the users. The next call resumes an interrupted one. */
   remove(signal: AbortSignal): Promise<void>;
 }
 
 type RemoveAllOf = (ownerId: string, signal: AbortSignal) => Promise<void>;
 
-/** @param owned removes what a user can have very much of */
+/** @param owned removers of data that one user can have a lot of */
 export function createErasures(database: Database, owned: readonly RemoveAllOf[]): Erasures {
   const erased = new Set<string>();
   const stored = async () =>
     (await database.selectFrom("erasures").select("user_id").execute()).map((row) => row.user_id);
 
   return {
-    async begin(userId) {
+    async start(userId) {
       await database.transaction().execute(async (transaction) => {
         const user = transaction.selectFrom("users").select("id").where("id", "=", userId);
         await transaction
@@ -40,7 +40,7 @@ export function createErasures(database: Database, owned: readonly RemoveAllOf[]
 
     has: (userId) => erased.has(userId),
 
-    async look() {
+    async refresh() {
       const before = [...erased];
       const now = new Set(await stored());
       for (const userId of before) if (!now.has(userId)) erased.delete(userId);
@@ -50,7 +50,7 @@ export function createErasures(database: Database, owned: readonly RemoveAllOf[]
     async remove(signal) {
       for (const userId of await stored()) {
         for (const removeAllOf of owned) await removeAllOf(userId, signal);
-        // Unless this was interrupted, or a request that began before the erasure has stored something since.
+        // The user stays if this was interrupted, or if a request from before the erasure has stored something since.
         await database.deleteFrom("users").where("id", "=", userId).where(ownsNothing).execute();
       }
     },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { decodeJwt, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from "jose";
 import type { LogEvent } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { patience } from "#server/platform/testing/patience.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
 import { createUserStore } from "./store.ts";
@@ -26,14 +26,14 @@ describe.each(STORES)("POST /api/auth/anonymous on %s", (kind) => {
     String(response.headers["set-cookie"]).split(";")[0] ?? "";
   const userOf = (response: Awaited<ReturnType<typeof signIn>>) => decodeJwt(response.json().token).sub;
 
-  it("makes every visitor without a cookie a new user", async () => {
+  it("creates a new user for each visitor without a cookie", async () => {
     const [first, second] = [await signIn(), await signIn()];
     expect(first.statusCode).toBe(200);
     expect(first.json().expiresIn).toBe(900);
     expect(userOf(first)).not.toBe(userOf(second));
   });
 
-  it("keeps the user of a browser that comes back with its cookie", async () => {
+  it("recognizes a browser that returns with its cookie", async () => {
     const first = await signIn();
     clock.advance(3_600_000);
     const again = await signIn({ cookie: `theme=dark; ${cookieOf(first)}` });
@@ -42,28 +42,28 @@ describe.each(STORES)("POST /api/auth/anonymous on %s", (kind) => {
     expect(again.json().token).not.toBe(first.json().token);
   });
 
-  it("takes an invented cookie for none, and does not adopt it", async () => {
+  it("ignores an invented cookie instead of adopting it", async () => {
     const invented = `sundry_session=${"A".repeat(43)}`;
     const response = await signIn({ cookie: invented });
     expect(response.statusCode).toBe(200);
     expect(cookieOf(response)).not.toBe(invented);
   });
 
-  it("knows a visitor behind a cookie that another site of the domain has set", async () => {
+  it("recognizes a visitor despite a cookie set by another site of the domain", async () => {
     const first = await signIn();
     const again = await signIn({ cookie: `sundry_session=${"A".repeat(43)}; ${cookieOf(first)}` });
     expect(userOf(again)).toBe(userOf(first));
     expect(cookieOf(again)).toBe(cookieOf(first));
   });
 
-  it("does not store the secret itself", async () => {
+  it("does not store the secret", async () => {
     const secret = cookieOf(await signIn()).split("=")[1] ?? "";
     const sessions = await store.database.selectFrom("sessions").selectAll().execute();
     expect(JSON.stringify(sessions)).not.toContain(secret);
   });
 
   it.each(["cross-site", "same-site"])(
-    "refuses a %s request, which would part a visitor from the pastes",
+    "rejects a %s request, which would separate visitors from their pastes",
     async (site) => {
       const response = await signIn({ "sec-fetch-site": site });
       expect(response.statusCode).toBe(403);
@@ -71,13 +71,13 @@ describe.each(STORES)("POST /api/auth/anonymous on %s", (kind) => {
     },
   );
 
-  it("refuses a form", async () => {
+  it("rejects form content types", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]) {
       expect((await signIn({ "content-type": type })).statusCode).toBe(415);
     }
   });
 
-  it("sets a secure cookie and HSTS when visitors come by https", async () => {
+  it("sets a Secure cookie and HSTS on an https site", async () => {
     const secure = await testApp(store, { env: { PUBLIC_ORIGIN: "https://tools.example.org" } });
     const response = await secure.inject({ method: "POST", url: "/api/auth/anonymous" });
     expect(String(response.headers["set-cookie"])).toMatch(/; Secure$/);
@@ -86,7 +86,7 @@ describe.each(STORES)("POST /api/auth/anonymous on %s", (kind) => {
     await secure.close();
   });
 
-  it("notes when a user was last seen, but not again within the hour", async () => {
+  it("records when a user was last seen, at most once an hour", async () => {
     const users = createUserStore(store.database);
     const { userId, secret } = await users.create(10_000);
     const seenAt = async (now: number) => {
@@ -100,7 +100,7 @@ describe.each(STORES)("POST /api/auth/anonymous on %s", (kind) => {
     expect(await seenAt(10_000)).toBe(10_000);
   });
 
-  it("removes users who were not seen for long and own nothing, and nobody else", async () => {
+  it("purges only idle users who own nothing", async () => {
     const users = createUserStore(store.database);
     const [idle, author, recent] = [await users.create(1000), await users.create(1000), await users.create(9000)];
     await store.database
@@ -118,7 +118,7 @@ describe.each(STORES)("POST /api/auth/anonymous on %s", (kind) => {
   });
 });
 
-describe("the limit of sign-ins", () => {
+describe("rate limits of POST /api/auth/anonymous", () => {
   let store: TestStore;
   const clock = testClock();
   beforeAll(async () => {
@@ -137,7 +137,7 @@ describe("the limit of sign-ins", () => {
     return found;
   };
 
-  it("is kept by each address, and says when to come back", async () => {
+  it("count new users per address and say when to retry", async () => {
     const app = await testApp(store, { clock, env: { SIGN_UPS_PER_HOUR: "2" } });
     const a = { remoteAddress: "192.0.2.1" };
     expect(await statuses(app, [a, a, a, { remoteAddress: "192.0.2.2" }])).toEqual([200, 200, 429, 200]);
@@ -150,7 +150,7 @@ describe("the limit of sign-ins", () => {
     await app.close();
   });
 
-  it("takes nothing from an address for visitors who come back, so that many can share it", async () => {
+  it("do not charge an address for returning visitors, so that many can share it", async () => {
     const app = await testApp(store, { clock, env: { SIGN_UPS_PER_HOUR: "2" } });
     const first = await app.inject({ method: "POST", url: "/api/auth/anonymous" });
     expect(first.headers["ratelimit-policy"]).toBe('"sign-up";q=2;w=3600');
@@ -161,7 +161,7 @@ describe("the limit of sign-ins", () => {
     await app.close();
   });
 
-  it("is kept by each visitor who comes back, wherever from", async () => {
+  it("follow a returning visitor from address to address", async () => {
     const app = await testApp(store, { clock, env: { SIGN_INS_PER_HOUR: "2" } });
     const [one, other] = await Promise.all(
       ["192.0.2.1", "192.0.2.2"].map(async (remoteAddress) => {
@@ -169,7 +169,7 @@ describe("the limit of sign-ins", () => {
         return { remoteAddress, headers: { cookie: String(headers["set-cookie"]).split(";")[0] ?? "" } };
       }),
     );
-    if (!one || !other) throw new Error("Nobody signed in.");
+    if (!one || !other) throw new Error("No visitor signed in.");
     const moved = { ...one, remoteAddress: "192.0.2.3" };
     expect(await statuses(app, [one, moved, moved, other])).toEqual([200, 200, 429, 200]);
     const refused = await app.inject({ method: "POST", url: "/api/auth/anonymous", ...one });
@@ -190,14 +190,14 @@ describe("the limit of sign-ins", () => {
     await app.close();
   });
 
-  it("counts an IPv6 /64 as one", async () => {
+  it("count an IPv6 /64 as one address", async () => {
     const app = await testApp(store, { env: { SIGN_UPS_PER_HOUR: "1" } });
     const from = (remoteAddress: string) => ({ remoteAddress });
     expect(await statuses(app, ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"].map(from))).toEqual([200, 429, 200]);
     await app.close();
   });
 
-  it("is not escaped with invented forwarding headers", async () => {
+  it("ignore forwarding headers from untrusted peers", async () => {
     const app = await testApp(store, { env: { SIGN_UPS_PER_HOUR: "1" } });
     const spoof = (address: string) => ({
       headers: {
@@ -211,7 +211,7 @@ describe("the limit of sign-ins", () => {
     await app.close();
   });
 
-  it("reads forwarding headers of a configured proxy from the right", async () => {
+  it("read the forwarding headers of a trusted proxy from the right", async () => {
     const app = await testApp(store, { env: { SIGN_UPS_PER_HOUR: "1", TRUST_PROXY: "10.0.0.1,10.0.0.2" } });
     const by = (remoteAddress: string, forwarded: string) => ({
       remoteAddress,
@@ -220,7 +220,7 @@ describe("the limit of sign-ins", () => {
     expect(
       await statuses(app, [
         by("10.0.0.1", "198.51.100.1"),
-        // What the client itself wrote stands further left and does not count.
+        // Entries that the client wrote itself are further left and don't count.
         by("10.0.0.1", "203.0.113.9, 198.51.100.1"),
         by("10.0.0.1", "203.0.113.10, 198.51.100.1, 10.0.0.2"),
         by("::ffff:10.0.0.1", "198.51.100.2"),
@@ -235,7 +235,7 @@ describe("the limit of sign-ins", () => {
         by("10.0.0.1", "2001:DB8:0:0:ffff::3"),
         by("10.0.0.1", "::ffff:198.51.100.1"),
         by("10.0.0.1", "unknown"),
-        // Whatever is no address is one and the same nobody.
+        // All invalid addresses share one quota.
         by("10.0.0.1", "_hidden"),
         by("10.0.0.1", "198.51.100.999"),
         by("10.0.0.1", "<script>"),
@@ -245,14 +245,14 @@ describe("the limit of sign-ins", () => {
   });
 });
 
-describe("a protected call", () => {
+describe("authenticate", () => {
   let store: TestStore;
   let app: FastifyInstance;
   let queries = 0;
   const clock = testClock();
   beforeAll(async () => {
     store = await testStore("SQLite", (event) => {
-      // The app itself looks for erased users now and then.
+      // The app refreshes its erased users in the background.
       if (!(event as LogEvent).query.sql.includes('"erasures"')) queries += 1;
     });
     app = await testApp(store, { clock });
@@ -267,14 +267,14 @@ describe("a protected call", () => {
     ["POST", "/api/tools/track-usage"],
     ["GET", "/api/pastebin/my"],
     ["POST", "/api/pastebin"],
-  ] as const)("%s %s asks for a token", async (method, url) => {
+  ] as const)("requires a token for %s %s", async (method, url) => {
     const response = await app.inject({ method, url });
     expect(response.statusCode).toBe(401);
     expect(response.headers["www-authenticate"]).toBe('Bearer realm="sundry"');
-    expect(response.json()).toMatchObject({ status: 401, message: "A valid bearer token is needed." });
+    expect(response.json()).toMatchObject({ status: 401, message: "A valid bearer token is required." });
   });
 
-  it("takes a token from the Authorization header and from nowhere else", async () => {
+  it("reads the token from the Authorization header only", async () => {
     const { token } = (await app.inject({ method: "POST", url: "/api/auth/anonymous" })).json();
     const url = "/api/pastebin/my";
     const status = async (options: object) => (await app.inject({ url, ...options })).statusCode;
@@ -286,7 +286,7 @@ describe("a protected call", () => {
     expect(await status({ query: { token, access_token: token } })).toBe(401);
   });
 
-  it("gives every bad token the same answer, and asks the store about none", async () => {
+  it("rejects every bad token with the same response, without a query", async () => {
     const row = await store.database.selectFrom("signing_keys").selectAll().executeTakeFirstOrThrow();
     const { d: _secret, ...publicJwk } = JSON.parse(row.private_jwk);
     const own = await importJWK(JSON.parse(row.private_jwk), "EdDSA");
@@ -329,7 +329,7 @@ describe("a protected call", () => {
     expect(queries).toBe(0);
   });
 
-  it("takes no token of a key that is gone, and keeps its visitors when the key is new", async () => {
+  it("rejects tokens of a deleted key, and keeps visitors signed in under a new key", async () => {
     const signedIn = await app.inject({ method: "POST", url: "/api/auth/anonymous" });
     const authorization = `Bearer ${signedIn.json().token}`;
     const cookie = String(signedIn.headers["set-cookie"]).split(";")[0] ?? "";
@@ -343,7 +343,7 @@ describe("a protected call", () => {
     await later.close();
   });
 
-  it("asks for the token before it reads a body", async () => {
+  it("checks the token before it reads the body", async () => {
     const response = await postJson(app, "/api/pastebin", "{ this is no JSON");
     expect(response.statusCode).toBe(401);
   });
@@ -372,22 +372,22 @@ describe.each(STORES)("DELETE /api/me on %s", (kind) => {
     await postJson(app, "/api/shortener/create", { longUrl: "https://example.com/", customAlias: alias }, me);
     await postJson(app, "/api/tools/track-usage", { toolId: "reverse-text" }, me);
     await app.inject({ url: `/api/shortener/redirect/${alias}`, headers: { "user-agent": "Mozilla/5.0" } });
-    // The list asks for what was counted, so it is written first.
+    // The list flushes the counted clicks first.
     await app.inject({ url: "/api/shortener/my-links", headers: me });
     return me;
   };
 
-  it("leaves nothing of the one who asks, and everything of the others", async () => {
+  it("removes all of the caller's data and nobody else's", async () => {
     await fill("theirs");
     const before = await contents();
     const me = await fill("mine");
     const erased = await app.inject({ method: "DELETE", url: "/api/me", headers: me });
     expect([erased.statusCode, erased.body]).toEqual([204, ""]);
     expect(erased.headers["set-cookie"]).toMatch(/^sundry_session=; Path=.*Max-Age=0/);
-    await vi.waitFor(async () => expect(await contents()).toEqual(before), { timeout: patience(20_000) });
+    await vi.waitFor(async () => expect(await contents()).toEqual(before), { timeout: scaledTimeout(20_000) });
   });
 
-  it("makes a token that is still good one of nobody", async () => {
+  it("rejects an erased user's token before it expires", async () => {
     const me = await fill("late");
     await app.inject({ method: "DELETE", url: "/api/me", headers: me });
     const paste = { title: "", language: "text", content: "Hello" };
@@ -396,7 +396,7 @@ describe.each(STORES)("DELETE /api/me on %s", (kind) => {
     expect((await app.inject({ method: "DELETE", url: "/api/me", headers: me })).statusCode).toBe(204);
   });
 
-  it("asks for a token", async () => {
+  it("requires a token", async () => {
     expect((await app.inject({ method: "DELETE", url: "/api/me" })).statusCode).toBe(401);
   });
 });

@@ -9,23 +9,23 @@ import { forbidden } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
 import type { CheckRoom } from "#server/platform/room.ts";
 import { authenticate } from "./authenticate.ts";
-import { type CookiePlace, forgetCookie, readSessionCookies, sessionCookie } from "./cookie.ts";
+import { type CookieScope, clearSessionCookie, readSessionCookies, sessionCookie } from "./cookie.ts";
 import type { Erasures } from "./erasures.ts";
 import type { UserStore } from "./store.ts";
 import { TOKEN_SECONDS, type Tokens } from "./tokens.ts";
 
 export interface AuthDeps {
   users: UserStore;
-  erasures: Pick<Erasures, "begin">;
+  erasures: Pick<Erasures, "start">;
   tokens: Tokens;
   clock: Clock;
   checkRoom: CheckRoom;
-  /** Of new users, by address. */
+  /** Limits new users per address. */
   signUps: RateLimiter;
-  /** Of those whom a cookie makes known, each by itself. */
+  /** Limits sign-ins of each returning user. */
   signIns: RateLimiter;
-  /** True when visitors come by https: the cookie then never travels in the clear. */
-  cookies: CookiePlace;
+  /** `secure` on an https site: the cookie then never travels in the clear. */
+  cookies: CookieScope;
 }
 
 export function authRoutes({
@@ -44,13 +44,13 @@ export function authRoutes({
       url: "/api/auth/anonymous",
       schema: {
         summary: "Sign in without an account",
-        description: "The same browser stays the same user, by a cookie that only this address reads.",
+        description: "A cookie sent only to this path keeps a browser the same user.",
         tags: ["auth"],
         response: { 200: AccessToken, "4xx": Problem },
       },
-      // The body is ignored, and read before the request is counted.
+      // The body is ignored, but it is read before the request is counted.
       bodyLimit: SMALL_BODY_MAX_BYTES,
-      onRequest: refuseOtherSites,
+      onRequest: rejectOtherSites,
       async handler(request, reply) {
         const now = clock.now();
         const known = await recognize(request.headers.cookie, now);
@@ -65,7 +65,7 @@ export function authRoutes({
       },
     });
 
-    /** Each is tried: one that another site put before the visitor's own must not make them somebody new. */
+    /** Tries each cookie: one that another site of the domain put first must not turn the visitor into a new user. */
     async function recognize(cookies: string | undefined, now: number) {
       for (const secret of readSessionCookies(cookies)) {
         const userId = await users.recognize(secret, now);
@@ -78,24 +78,24 @@ export function authRoutes({
       method: "DELETE",
       url: "/api/me",
       schema: {
-        summary: "Erase the one who asks: pastes, links, their clicks, recently used tools, and the identity itself",
+        summary: "Erase the caller: pastes, links, their clicks, recently used tools, and the identity itself",
         tags: ["auth"],
         security: [{ bearer: [] }],
         response: { 204: Type.Null(), "4xx": Problem },
       },
-      // Also of somebody who is erased already: an answer may have been lost.
+      // No `isErased` check, so that a retry after a lost response succeeds.
       onRequest: authenticate(tokens),
       async handler(request, reply) {
-        await erasures.begin(request.userId);
-        return reply.code(204).header("set-cookie", forgetCookie(cookies)).send(null);
+        await erasures.start(request.userId);
+        return reply.code(204).header("set-cookie", clearSessionCookie(cookies)).send(null);
       },
     });
   };
 }
 
-/** Another site could otherwise make the visitor a new user, who no longer finds the old one's pastes, or use up what
- *  the visitor's address has of sign-ins. */
-async function refuseOtherSites({ headers }: FastifyRequest): Promise<void> {
+/** Otherwise another site could turn the visitor into a new user who has lost their pastes, or use up the sign-ins of
+ *  the visitor's address. */
+async function rejectOtherSites({ headers }: FastifyRequest): Promise<void> {
   const site = headers["sec-fetch-site"];
-  if (site === "cross-site" || site === "same-site") throw forbidden("Another site cannot sign a visitor in.");
+  if (site === "cross-site" || site === "same-site") throw forbidden("Visitors can't be signed in from another site.");
 }

@@ -8,35 +8,35 @@ interface SigningKey {
   kid: string;
   privateKey: CryptoKey;
   publicKey: CryptoKey;
-  /** A secret of all processes of this store, for hashing what must not be stored as it is. */
+  /** Shared by all processes of this store, to hash what must not be stored in the clear. */
   hashSecret: Buffer;
 }
 
 export interface SigningKeys extends TokenKeys {
   signing(): SigningKey;
-  /** Takes up what has changed in the store. */
-  look(): Promise<void>;
+  /** Loads changes from the store. */
+  refresh(): Promise<void>;
 }
 
-export const LOOK_EVERY_MS = 30_000;
-/** All processes know a new key by then, also by a clock that is a minute ahead. */
-const SIGNS_AFTER_MS = 120_000;
-/** The last token of the key before it has expired by then. */
-const RETIRES_LAST_AFTER_MS = SIGNS_AFTER_MS + (TOKEN_SECONDS + 2 * SKEW_SECONDS) * 1000;
+export const REFRESH_EVERY_MS = 30_000;
+/** By then every process has loaded a new key, even with a clock a minute off. */
+const ACTIVATION_DELAY_MS = 120_000;
+/** By then the last token of the previous key has expired. */
+const RETIREMENT_DELAY_MS = ACTIVATION_DELAY_MS + (TOKEN_SECONDS + 2 * SKEW_SECONDS) * 1000;
 
-/** The store's keys; one is made when there is none yet. Processes that start together all get the same one. */
+/** Loads the store's keys and creates the first one. Processes that start together get the same key. */
 export async function loadSigningKeys(database: Database, clock: Pick<Clock, "now">): Promise<SigningKeys> {
   let known = new Map<string, SigningKey & { createdAt: number }>();
 
-  const look = async () => {
+  const refresh = async () => {
     const rows = await readRows(database);
     if (rows.length === 0) {
-      // The race: another process may have written its key since we looked. The first one in stays.
+      // Another process may have inserted its key in the meantime; the first one stays.
       await insertKey(database, 1, clock.now());
       rows.push(...(await readRows(database)));
     }
     const now = clock.now();
-    const firstInUse = rows.findLastIndex((row) => row.created_at + RETIRES_LAST_AFTER_MS <= now);
+    const firstInUse = rows.findLastIndex((row) => row.created_at + RETIREMENT_DELAY_MS <= now);
     const keys = rows.slice(Math.max(0, firstInUse)).map(async ({ kid, private_jwk, created_at }) => {
       const key = known.get(kid) ?? { ...(await readKey(kid, private_jwk)), createdAt: created_at };
       return [kid, key] as const;
@@ -46,13 +46,13 @@ export async function loadSigningKeys(database: Database, clock: Pick<Clock, "no
     if (retired.length > 0) await database.deleteFrom("signing_keys").where("slot", "in", retired).execute();
   };
 
-  await look();
+  await refresh();
   return {
-    look,
+    refresh,
     signing() {
       const keys = [...known.values()];
-      const key = keys.findLast(({ createdAt }) => createdAt + SIGNS_AFTER_MS <= clock.now()) ?? keys[0];
-      if (!key) throw new Error("There is no signing key.");
+      const key = keys.findLast(({ createdAt }) => createdAt + ACTIVATION_DELAY_MS <= clock.now()) ?? keys[0];
+      if (!key) throw new Error("No signing key.");
       return key;
     },
     verifying: (kid) => known.get(kid)?.publicKey,
@@ -60,8 +60,8 @@ export async function loadSigningKeys(database: Database, clock: Pick<Clock, "no
 }
 
 /**
- * Adds a key. It signs from two minutes later on; tokens of the one before stay good until they expire.
- * @param revoke whether the keys before it go at once, and with them all tokens
+ * Adds a key that starts to sign after two minutes. Tokens of the previous key stay valid until they expire.
+ * @param revoke whether to delete the previous keys immediately, and with them all tokens
  */
 export async function rotateSigningKey(database: Database, now: number, { revoke = false } = {}): Promise<void> {
   await database.transaction().execute(async (transaction) => {

@@ -6,18 +6,18 @@ import type { Schema } from "#server/platform/schema.ts";
 import { hashSecret, newSecret } from "./secret.ts";
 
 export interface UserStore {
-  /** The user whose secret this is; undefined when it is nobody's. */
+  /** The user of a secret; undefined when there is none. */
   recognize(secret: string, now: number): Promise<string | undefined>;
-  /** A new user, and the secret by which the browser is recognised from now on. */
+  /** Creates a user and the secret that identifies their browser. */
   create(now: number): Promise<{ userId: string; secret: string }>;
-  /** Removes users who were last seen before a time and own nothing. */
+  /** Removes users who own nothing and were last seen before a time. */
   purge(before: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The purge of idle users counts in days; a write at each sign-in would wait for the disk. */
-const SEEN_EVERY_MS = 3_600_000;
+/** Idle users are purged after days, so this is precise enough; a write at each sign-in would wait for the disk. */
+const LAST_SEEN_PRECISION_MS = 3_600_000;
 
-const PURGED_AT_ONCE = 200;
+const PURGE_BATCH_SIZE = 200;
 
 export const ownsNothing = ({ and, not, exists, selectFrom }: ExpressionBuilder<Schema, "users">) =>
   and([
@@ -34,15 +34,15 @@ export function createUserStore(database: Database): UserStore {
         .select(["users.id", "users.last_seen_at"])
         .where("sessions.secret_hash", "=", hashSecret(secret))
         .executeTakeFirst();
-      if (!user || Math.abs(now - user.last_seen_at) < SEEN_EVERY_MS) return user?.id;
-      // The purge may have taken the user since; then nothing is updated and the visitor gets a new one.
+      if (!user || Math.abs(now - user.last_seen_at) < LAST_SEEN_PRECISION_MS) return user?.id;
+      // If the purge removed the user in the meantime, nothing is updated and the visitor becomes a new user.
       const seen = await database
         .updateTable("users")
         .set({ last_seen_at: now })
         .where("id", "=", user.id)
         .returning("id")
         .executeTakeFirst()
-        // Where nothing can be written, as on a full disk, whoever is known can still read.
+        // When nothing can be written, as on a full disk, known users can still read.
         .catch(() => database.selectFrom("users").select("id").where("id", "=", user.id).executeTakeFirst());
       return seen?.id;
     },
@@ -61,7 +61,7 @@ export function createUserStore(database: Database): UserStore {
     },
 
     async purge(before, signal) {
-      // Those who own something stay, so what was looked at is left behind by its place.
+      // Users who own something stay, so each batch starts after the last user seen.
       let last: { id: string; last_seen_at: number } | undefined;
       await inSlices(async () => {
         const idle = await database
@@ -75,7 +75,7 @@ export function createUserStore(database: Database): UserStore {
           )
           .orderBy("last_seen_at")
           .orderBy("id")
-          .limit(PURGED_AT_ONCE)
+          .limit(PURGE_BATCH_SIZE)
           .execute();
         last = idle.at(-1);
         if (last === undefined) return false;
@@ -83,7 +83,7 @@ export function createUserStore(database: Database): UserStore {
         await database
           .deleteFrom("users")
           .where("id", "in", ids)
-          // Again: somebody may have come back since.
+          // Checked again: a user may have returned in the meantime.
           .where("last_seen_at", "<", before)
           .where(ownsNothing)
           .execute();

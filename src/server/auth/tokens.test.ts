@@ -25,13 +25,13 @@ function forge({ claims = {}, header = {}, key = pair.privateKey }: Forgery): Pr
     .sign(key);
 }
 
-describe("tokens", () => {
-  it("tell whose they are", async () => {
+describe("createTokens", () => {
+  it("verifies its own tokens and returns their user", async () => {
     expect(await tokens.verify(await tokens.issue("u-1"))).toBe("u-1");
     expect(await tokens.verify(await forge({}))).toBe("u");
   });
 
-  it("last for their time and the difference of two clocks, no longer", async () => {
+  it("accepts tokens until they expire, plus the clock skew", async () => {
     const moving = testClock();
     const own = createTokens(keys, moving);
     const token = await own.issue("u");
@@ -41,7 +41,7 @@ describe("tokens", () => {
     await expect(own.verify(token)).rejects.toThrow(HttpProblem);
   });
 
-  describe("are refused, always with the same answer,", () => {
+  describe("verify rejects, always with the same error, tokens", () => {
     let publicBytes: Uint8Array;
     let stranger: Awaited<ReturnType<typeof generateKeyPair>>;
     let elliptic: Awaited<ReturnType<typeof generateKeyPair>>;
@@ -54,22 +54,22 @@ describe("tokens", () => {
     it.each<[string, () => string | Promise<string>]>([
       ["without a signature", () => new UnsecuredJWT({ sub: "u" }).setIssuer("sundry").encode()],
       ["signed with the public key as a secret", () => forge({ header: { alg: "HS256" }, key: publicBytes })],
-      ["signed by another key", () => forge({ key: stranger.privateKey })],
-      ["signed by another algorithm", () => forge({ header: { alg: "ES256" }, key: elliptic.privateKey })],
+      ["signed with another key", () => forge({ key: stranger.privateKey })],
+      ["signed with another algorithm", () => forge({ header: { alg: "ES256" }, key: elliptic.privateKey })],
       ["of an unknown key", () => forge({ header: { kid: "../../etc/passwd' or 1=1" } })],
-      ["of another issuer", () => forge({ claims: { iss: "other" } })],
+      ["from another issuer", () => forge({ claims: { iss: "other" } })],
       ["for another audience", () => forge({ claims: { aud: "other" } })],
-      ["of nobody", () => forge({ claims: { sub: undefined } })],
-      ["that never end", () => forge({ claims: { exp: undefined } })],
-      ["that have ended", () => forge({ claims: { exp: seconds - 61 } })],
-      ["that have not begun", () => forge({ claims: { nbf: seconds + 61 } })],
-      ["that are no tokens", () => "a.b.c"],
+      ["without a user", () => forge({ claims: { sub: undefined } })],
+      ["that never expire", () => forge({ claims: { exp: undefined } })],
+      ["that have expired", () => forge({ claims: { exp: seconds - 61 } })],
+      ["that are not valid yet", () => forge({ claims: { nbf: seconds + 61 } })],
+      ["that are not JWTs", () => "a.b.c"],
       ["that are empty", () => ""],
       ["that are far too long", () => `${"a".repeat(1_000_000)}.b.c`],
     ])("%s", async (_, make) => {
       const error = await tokens.verify(await make()).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(HttpProblem);
-      expect(error).toMatchObject({ status: 401, message: "A valid bearer token is needed." });
+      expect(error).toMatchObject({ status: 401, message: "A valid bearer token is required." });
     });
 
     it("with one bit changed anywhere", async () => {

@@ -2,21 +2,21 @@ import { type CryptoKey, errors, jwtVerify, SignJWT } from "jose";
 import type { Clock } from "#server/platform/clock.ts";
 import { unauthorized } from "#server/platform/problem.ts";
 
-/** Short, because a token cannot be taken back. The browser renews it by its cookie. */
+/** Short, because a token can't be revoked by itself. The browser renews it with its cookie. */
 export const TOKEN_SECONDS = 15 * 60;
 
 const ALGORITHM = "EdDSA";
 const ISSUER = "sundry";
 const AUDIENCE = "sundry-api";
-/** Clocks of two machines may differ by this much. */
+/** Accepted clock difference between two machines. */
 export const SKEW_SECONDS = 60;
 /** Ours are under 300 characters. */
 const MAX_TOKEN_LENGTH = 1024;
 
 export interface TokenKeys {
-  /** The key of new tokens. */
+  /** The key that signs new tokens. */
   signing(): { kid: string; privateKey: CryptoKey };
-  /** The key of tokens that name it; undefined when none of that name is ours, or no longer. */
+  /** The public key with an id; undefined when it is unknown or retired. */
   verifying(kid: string): CryptoKey | undefined;
 }
 

@@ -21,7 +21,7 @@ describe("counterOf", () => {
     ["", OTHER],
     ["//evil", OTHER],
     ["tools", OTHER],
-  ])("counts the page %j as %s", (path, name) => {
+  ])("counts a view of %j as %s", (path, name) => {
     expect(counterOf({ event: "page_view", path }, toolIds)).toEqual({ kind: "page_view", name });
   });
 
@@ -31,11 +31,11 @@ describe("counterOf", () => {
     ["TabSpaceConverter", "tab-space-converter merge"],
     ["NoSuchTool", OTHER],
     ["", OTHER],
-  ])("counts an action of %j as %s", (tool, name) => {
+  ])("counts an action of the tool %j as %s", (tool, name) => {
     expect(counterOf({ event: "tool_action", tool, action: "merge" }, toolIds).name).toBe(name);
   });
 
-  it("never makes a name of what a stranger wrote in a path", () => {
+  it("never uses text from an unknown path as a name", () => {
     const names = new Set([
       "/",
       "/tools",

@@ -1,17 +1,17 @@
 import type { AnalyticsEvent } from "#contract/events.ts";
 
-/** Where everything is counted that is not known, so that a stranger cannot fill the store with names. */
+/** Counts everything unknown, so that strangers can't fill the store with names. */
 export const OTHER = "(other)";
 
-/** A counter: `name` is a page's path or pattern, or a tool's id and an action. */
+/** `name` is a page's path or pattern, or a tool's id and an action. */
 export interface EventCounter {
   kind: AnalyticsEvent["event"];
   name: string;
 }
 
 /**
- * The counter of an event. Ids in paths are dropped, because they name what a person looked at; a tool is known by
- * its id or by its id in PascalCase.
+ * The counter of an event. Ids in paths are dropped, because they reveal what a person looked at. Tools are recognized
+ * by their id, also in PascalCase.
  * @example counterOf({ event: "page_view", path: "/tools/pastebin/4xk2Dm09QZab" }, ids).name // "/tools/pastebin/{id}"
  */
 export function counterOf(event: AnalyticsEvent, toolIds: ReadonlySet<string>): EventCounter {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { patience } from "#server/platform/testing/patience.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
 import { createEventBuffer } from "./event-buffer.ts";
 import { createEventStore } from "./store.ts";
 
-describe.each(STORES)("events on %s", (kind) => {
+describe.each(STORES)("POST /api/events on %s", (kind) => {
   let store: TestStore;
   let app: FastifyInstance;
   const clock = testClock(Date.UTC(2026, 0, 31, 23, 59, 59));
@@ -22,7 +22,7 @@ describe.each(STORES)("events on %s", (kind) => {
   const send = async (event: unknown, headers = {}) => (await postJson(app, "/api/events", event, headers)).statusCode;
   const counts = () => store.database.selectFrom("event_counts").selectAll().orderBy("day").orderBy("name").execute();
 
-  it("are counted per day and page, or tool and action", async () => {
+  it("counts per day and page, or tool and action", async () => {
     const view = { event: "page_view", path: "/tools/csv-merger" };
     expect(await send(view)).toBe(204);
     await send(view);
@@ -36,18 +36,18 @@ describe.each(STORES)("events on %s", (kind) => {
           { day: "2026-01-31", kind: "tool_action", name: "csv-merger add_csv", count: 1 },
           { day: "2026-02-01", kind: "page_view", name: "/tools/csv-merger", count: 1 },
         ]),
-      { timeout: patience(20_000) },
+      { timeout: scaledTimeout(20_000) },
     );
   });
 
-  it("are written before the server ends", async () => {
+  it("writes the counts before the server closes", async () => {
     await Promise.all(Array.from({ length: 500 }, () => send({ event: "page_view", path: "/" })));
     await app.close();
     const written = await counts();
     expect(written.map(({ name, count }) => [name, count])).toEqual([["/", 500]]);
   });
 
-  it.each([{ dnt: "1" }, { "sec-gpc": "1" }])("are not counted under %j", async (signal) => {
+  it.each([{ dnt: "1" }, { "sec-gpc": "1" }])("counts nothing under %j", async (signal) => {
     expect(await send({ event: "page_view", path: "/" }, signal)).toBe(204);
     await app.close();
     expect(await counts()).toEqual([]);
@@ -62,16 +62,16 @@ describe.each(STORES)("events on %s", (kind) => {
     { event: "tool_action", tool: "csv-merger", action: "a".repeat(33) },
     { event: "click", path: "/" },
     null,
-  ])("like %j are refused", async (event) => {
+  ])("rejects %j", async (event) => {
     expect(await send(event)).toBe(422);
   });
 
-  it("with a path of more than 2048 characters are refused", async () => {
+  it("rejects a path of more than 2048 characters", async () => {
     expect(await send({ event: "page_view", path: `/${"x".repeat(2047)}` })).toBe(204);
     expect(await send({ event: "page_view", path: `/${"x".repeat(2048)}` })).toBe(422);
   });
 
-  it("are taken so many a minute from an address, uses of tools among them", async () => {
+  it("limits events per minute and address, tool uses included", async () => {
     const strict = await testApp(store, { clock, env: { EVENTS_PER_MINUTE: "3" } });
     const visitor = await signIn(strict);
     const from = { remoteAddress: "192.0.2.1", method: "POST" } as const;
@@ -88,16 +88,16 @@ describe.each(STORES)("events on %s", (kind) => {
     expect((await counts()).reduce((sum, { count }) => sum + count, 0)).toBe(4);
   });
 
-  it("cannot fill the store with names", async () => {
+  it("caps the number of names in the store", async () => {
     const events = createEventStore(store.database, 3);
-    const growth = (name: string) => ({ day: "2026-01-01", kind: "tool_action" as const, name, count: 1 });
-    await events.add(["a", "b", "c", "d", "e"].map(growth));
-    await events.add(["a", "f"].map(growth));
+    const increment = (name: string) => ({ day: "2026-01-01", kind: "tool_action" as const, name, count: 1 });
+    await events.add(["a", "b", "c", "d", "e"].map(increment));
+    await events.add(["a", "f"].map(increment));
     const written = await counts();
     expect(written.map(({ name, count }) => `${name} ${count}`)).toEqual(["(other) 3", "a 2", "b 1", "c 1"]);
   });
 
-  it("that could not be written are kept for the next time", async () => {
+  it("keeps counts that could not be written for the next flush", async () => {
     const events = createEventStore(store.database);
     const add = vi.spyOn(events, "add").mockRejectedValueOnce(new Error("disk full"));
     const buffer = createEventBuffer(events);

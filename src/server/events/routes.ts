@@ -25,8 +25,8 @@ export function eventsRoutes({ buffer, catalogue, clock, events }: EventsDeps): 
       method: "POST",
       url: "/api/events",
       schema: {
-        summary: "Count a page view or an action",
-        description: "Needs no token. Nothing is counted under Do Not Track or Global Privacy Control.",
+        summary: "Count a page view or tool action",
+        description: "No token needed. Nothing is counted under Do Not Track or Global Privacy Control.",
         tags: ["events"],
         body: AnalyticsEvent,
         response: { 204: Type.Null(), "4xx": Problem },

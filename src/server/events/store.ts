@@ -1,24 +1,24 @@
 import { type Database, lockForWriting } from "#server/platform/database.ts";
 import { type EventCounter, OTHER } from "./event.ts";
 
-/** How much one counter grew on one day (YYYY-MM-DD, UTC). */
-export interface Growth extends EventCounter {
+/** An amount to add to a counter of one day (YYYY-MM-DD, UTC). */
+export interface CounterIncrement extends EventCounter {
   day: string;
   count: number;
 }
 
 export interface EventStore {
-  /** Adds to the counters, all or nothing. */
-  add(growths: readonly Growth[]): Promise<void>;
+  /** Adds all increments in one transaction. */
+  add(increments: readonly CounterIncrement[]): Promise<void>;
 }
 
-/** @param maxNames distinct names that one day may have of one kind; what comes beyond counts as other. */
+/** @param maxNames distinct names per day and kind; further names count as `OTHER`. */
 export function createEventStore(database: Database, maxNames = 1000): EventStore {
   return {
-    async add(growths) {
+    async add(increments) {
       await database.transaction().execute(async (transaction) => {
         await lockForWriting(transaction);
-        const days = [...new Set(growths.map((growth) => growth.day))];
+        const days = [...new Set(increments.map((increment) => increment.day))];
         const rows = await transaction
           .selectFrom("event_counts")
           .select(["day", "kind", "name"])
@@ -26,14 +26,14 @@ export function createEventStore(database: Database, maxNames = 1000): EventStor
           .execute();
         const known = Map.groupBy(rows, groupOf);
         const names = new Map([...known].map(([group, members]) => [group, new Set(members.map((row) => row.name))]));
-        for (const growth of growths) {
-          const group = names.get(groupOf(growth)) ?? new Set();
-          names.set(groupOf(growth), group);
-          const name = group.has(growth.name) || group.size < maxNames ? growth.name : OTHER;
+        for (const increment of increments) {
+          const group = names.get(groupOf(increment)) ?? new Set();
+          names.set(groupOf(increment), group);
+          const name = group.has(increment.name) || group.size < maxNames ? increment.name : OTHER;
           group.add(name);
           await transaction
             .insertInto("event_counts")
-            .values({ ...growth, name })
+            .values({ ...increment, name })
             .onConflict((conflict) =>
               conflict
                 .columns(["day", "kind", "name"])

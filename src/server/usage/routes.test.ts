@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
 
-describe.each(STORES)("recent tools on %s", (kind) => {
+describe.each(STORES)("usageRoutes on %s", (kind) => {
   let store: TestStore;
   let app: FastifyInstance;
   const clock = testClock();
@@ -26,7 +26,7 @@ describe.each(STORES)("recent tools on %s", (kind) => {
     (await app.inject({ url: "/api/tools/recent", headers, query })).json();
   const ids = ({ tools }: { tools: { id: string }[] }) => tools.map((tool) => tool.id);
 
-  it("are the last three, last used first, each once", async () => {
+  it("lists the last three distinct tools, most recent first", async () => {
     const me = await signIn(app);
     await use(me, "reverse-text", "json-formatter", "csv-merger", "pastebin", "json-formatter");
     const answer = await recent(me);
@@ -43,13 +43,13 @@ describe.each(STORES)("recent tools on %s", (kind) => {
     expect(rest).not.toHaveProperty("nextCursor");
   });
 
-  it("are one's own", async () => {
+  it("lists only the caller's tools", async () => {
     const [me, other] = [await signIn(app), await signIn(app)];
     await use(me, "reverse-text");
     expect(await recent(other)).toEqual({ tools: [] });
   });
 
-  it("count every use", async () => {
+  it("counts every concurrent use", async () => {
     const me = await signIn(app);
     await Promise.all(
       Array.from({ length: 20 }, () => postJson(app, "/api/tools/track-usage", { toolId: "hash-generator" }, me)),
@@ -62,7 +62,7 @@ describe.each(STORES)("recent tools on %s", (kind) => {
     expect(row).toEqual({ uses: 20 });
   });
 
-  it("leave out a tool that is no longer there", async () => {
+  it("omits tools that no longer exist", async () => {
     const me = await signIn(app);
     await use(me, "reverse-text", "csv-merger");
     await store.database
@@ -74,14 +74,14 @@ describe.each(STORES)("recent tools on %s", (kind) => {
   });
 
   it.each([["no-such-tool"], ["__proto__"], [""], ["x".repeat(65)], [1], [null]])(
-    "refuse the id %j",
+    "rejects the tool id %j",
     async (toolId) => {
       const response = await postJson(app, "/api/tools/track-usage", { toolId }, await signIn(app));
       expect(response.statusCode).toBe(422);
     },
   );
 
-  it.each([{ dnt: "1" }, { "sec-gpc": "1" }])("note nothing under %j", async (signal) => {
+  it.each([{ dnt: "1" }, { "sec-gpc": "1" }])("records nothing under %j", async (signal) => {
     const me = await signIn(app);
     const response = await postJson(app, "/api/tools/track-usage", { toolId: "reverse-text" }, { ...me, ...signal });
     expect(response.statusCode).toBe(204);

@@ -13,7 +13,7 @@ import type { RateLimiter } from "#server/platform/rate-limiter.ts";
 import { asksNotToBeTracked } from "#server/platform/tracking-consent.ts";
 import type { UsageStore } from "./store.ts";
 
-/** What the home page shows. */
+/** As many as the home page shows. */
 const PAGE_SIZE = 3;
 
 export interface UsageDeps {
@@ -40,8 +40,8 @@ export function usageRoutes(deps: UsageDeps): FastifyPluginAsyncTypebox {
       method: "POST",
       url: "/api/tools/track-usage",
       schema: {
-        summary: "Note that a tool was used",
-        description: "Nothing is noted under Do Not Track or Global Privacy Control.",
+        summary: "Record the use of a tool",
+        description: "Nothing is recorded under Do Not Track or Global Privacy Control.",
         tags: ["tools"],
         security,
         body: TrackUsage,
@@ -51,8 +51,8 @@ export function usageRoutes(deps: UsageDeps): FastifyPluginAsyncTypebox {
       onRequest: [authenticate, limitRequests(events)],
       async handler(request, reply) {
         const { toolId } = request.body;
-        if (!tools.has(toolId)) throw unprocessable("There is no tool with this id.");
-        if (!asksNotToBeTracked(request)) await usage.note(request.userId, toolId, clock.now());
+        if (!tools.has(toolId)) throw unprocessable("No tool has this id.");
+        if (!asksNotToBeTracked(request)) await usage.recordUse(request.userId, toolId, clock.now());
         return reply.code(204).send(null);
       },
     });
@@ -61,7 +61,7 @@ export function usageRoutes(deps: UsageDeps): FastifyPluginAsyncTypebox {
       method: "GET",
       url: "/api/tools/recent",
       schema: {
-        summary: "The tools that the one who asks used, last used first",
+        summary: "The caller's recently used tools, most recent first",
         tags: ["tools"],
         security,
         querystring: Paging,

@@ -2,8 +2,8 @@ import type { Position } from "#server/platform/cursor.ts";
 import type { Database } from "#server/platform/database.ts";
 
 export interface UsageStore {
-  note(userId: string, toolId: string, now: number): Promise<void>;
-  /** Those of `toolIds` that a user used, last used first, from just after a position. */
+  recordUse(userId: string, toolId: string, now: number): Promise<void>;
+  /** The tools in `toolIds` that a user used, most recent first, starting after a position. */
   recent(
     userId: string,
     toolIds: readonly string[],
@@ -14,7 +14,7 @@ export interface UsageStore {
 
 export function createUsageStore(database: Database): UsageStore {
   return {
-    async note(userId, toolId, now) {
+    async recordUse(userId, toolId, now) {
       await database
         .insertInto("tool_usage")
         .values({ user_id: userId, tool_id: toolId, last_used_at: now, uses: 1 })
