@@ -1,17 +1,17 @@
 import sharp from "sharp";
 import type { AddressedImage } from "#tools/mock-image-generator/image-address.ts";
 import { fontSizeOf, toSvg } from "#tools/mock-image-generator/mock-image.ts";
-import { lineWidth, outline } from "./letters.ts";
+import { lineWidth, textToPath } from "./text-path.ts";
 
 const QUALITY = 90;
 
-/** The file of a mock image. */
+/** Renders a mock image to the bytes of its file. */
 export async function renderMock({ image, scale, type }: AddressedImage): Promise<Buffer> {
   if (type === "svg") return Buffer.from(toSvg(image, await lineWidth(image.label, fontSizeOf(image))));
-  const picture = sharp(Buffer.from(await drawing({ image, scale, type })));
+  const picture = sharp(Buffer.from(await toRasterSvg({ image, scale, type })));
   switch (type) {
     case "png":
-      // A palette would take the colors for near ones.
+      // No palette: quantizing would change the exact colors.
       return picture.png({ compressionLevel: 9 }).toBuffer();
     case "jpeg":
       return picture.jpeg({ quality: QUALITY }).toBuffer();
@@ -20,10 +20,10 @@ export async function renderMock({ image, scale, type }: AddressedImage): Promis
   }
 }
 
-/** An SVG of the size in pixels, with outlines for letters where the font has them all. */
-async function drawing({ image, scale }: AddressedImage): Promise<string> {
+/** An SVG in output pixels. Its text is drawn as paths if the font has every letter. */
+async function toRasterSvg({ image, scale }: AddressedImage): Promise<string> {
   const { width, height, background, color, label } = image;
-  const letters = await outline(label, fontSizeOf(image), width);
+  const letters = await textToPath(label, fontSizeOf(image), width);
   const size = `width="${width * scale}" height="${height * scale}"`;
   if (letters === undefined) return toSvg(image).replace(/width="\d+" height="\d+"/, size);
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="${background}"/><path transform="translate(${width / 2} ${height / 2})" fill="${color}" d="${letters}"/></svg>`;

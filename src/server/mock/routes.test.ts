@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { testApp } from "#server/platform/testing/test-app.ts";
 
-describe("images by address", () => {
+describe("GET /mock/*", () => {
   let store: TestStore;
   let app: FastifyInstance;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe("images by address", () => {
     await store.close();
   });
 
-  /** The pixels of the picture, three bytes each. */
+  /** RGB, three bytes per pixel. */
   const pixels = (file: Buffer) => sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const near = (bytes: Uint8Array, color: readonly number[]) =>
     color.every((value, channel) => Math.abs((bytes[channel] ?? -99) - value) < 5);
@@ -26,7 +26,7 @@ describe("images by address", () => {
     ["/mock/300x200@2x/10206a/ffffff.jpg?text=Hello", "image/jpeg", "jpeg", 600, 400],
     ["/mock/300/10206a/fff.webp?text=%E4%BD%A0%F0%9F%98%80", "image/webp", "webp", 300, 300],
     ["/mock/300x200/10206a/ffffff.svg", "image/svg+xml", "svg", 300, 200],
-  ])("%s is drawn as asked for", async (url, type, format, width, height) => {
+  ])("draws %s as %s", async (url, type, format, width, height) => {
     const { statusCode, headers, rawPayload } = await app.inject({ url });
     expect(statusCode).toBe(200);
     expect(headers["content-type"]).toBe(type);
@@ -38,13 +38,13 @@ describe("images by address", () => {
     expect(near(data, [0x10, 0x20, 0x6a])).toBe(true);
   });
 
-  it.each(["cccccc", "3b82f6", "eeeeee", "808080", "f0e1d2"])("a PNG of #%s has that very color", async (color) => {
+  it.each(["cccccc", "3b82f6", "eeeeee", "808080", "f0e1d2"])("draws the exact color #%s in a PNG", async (color) => {
     const { rawPayload } = await app.inject({ url: `/mock/300x200/${color}/333333.png` });
     const { data } = await pixels(rawPayload);
     expect(Buffer.from(data.subarray(0, 3)).toString("hex")).toBe(color);
   });
 
-  it("writes the text in the middle with letters of its own, in any of its scripts", async () => {
+  it("centers the text in its own font, in every supported script", async () => {
     for (const text of ["HHHH", "ЖЖЖЖ", "ΩΩΩΩ", "ẾẾẾẾ"]) {
       const { rawPayload } = await app.inject({ url: "/mock/200x200/000/fff.png", query: { text } });
       const { data, info } = await pixels(rawPayload);
@@ -56,26 +56,26 @@ describe("images by address", () => {
       };
       expect(lit(60, 85, 80, 30)).toBeGreaterThan(150);
       expect(lit(0, 0, 200, 80) + lit(0, 120, 200, 80)).toBe(0);
-      // As much left of the middle as right of it, within the width of a stem.
+      // Equal on the left and the right, within the width of a stem.
       expect(Math.abs(lit(0, 80, 100, 40) - lit(100, 80, 100, 40))).toBeLessThan(60);
     }
   });
 
-  it("keeps a long text inside", async () => {
+  it("fits a long text inside the image", async () => {
     const { rawPayload } = await app.inject({ url: "/mock/100x100/000/fff.png", query: { text: "wide ".repeat(40) } });
     const { data } = await pixels(rawPayload);
     const edges = Array.from({ length: 100 }, (_, y) => [data[y * 300], data[y * 300 + 297]]).flat();
     expect(Math.max(...edges.map((value) => value ?? 255))).toBeLessThan(128);
   });
 
-  it("has the letters of an SVG narrowed as those of the other formats are", async () => {
+  it("squeezes a long text in an SVG like in the other formats", async () => {
     const svg = async (text: string) => (await app.inject({ url: "/mock/300x200.svg", query: { text } })).payload;
     expect(await svg("m".repeat(60))).toContain('textLength="300" lengthAdjust="spacingAndGlyphs"');
     expect(await svg("short")).not.toContain("textLength");
   });
 
   it.each(["/mock/", "/mock/0x5.png", "/mock/9999x9.png", "/mock/5x5/red.png", "/mock/5x5.gif"])(
-    "%s is refused in words",
+    "rejects %s with an explanation",
     async (url) => {
       const { statusCode, json } = await app.inject({ url });
       expect(statusCode).toBe(400);
@@ -83,13 +83,13 @@ describe("images by address", () => {
     },
   );
 
-  it("takes markup in a text for text", async () => {
+  it("escapes markup in the text", async () => {
     const text = '</text><script>alert(1)</script><image href="file:///etc/passwd"/>';
     const { rawPayload } = await app.inject({ url: "/mock/300x200.svg", query: { text } });
     expect(rawPayload.toString().match(/</g)).toHaveLength(5);
   });
 
-  it("can be had so often in a minute by one address", async () => {
+  it("limits images per minute and address", async () => {
     const answers = [];
     for (let count = 0; count < 61; count++) answers.push(await app.inject({ url: "/mock/1.svg" }));
     expect(answers.at(-1)?.statusCode).toBe(429);

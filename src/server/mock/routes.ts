@@ -3,12 +3,12 @@ import { limitRequests } from "#server/platform/limit-requests.ts";
 import { badRequest, unavailable } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
 import { InputError } from "#shared/input-error.ts";
-import { type AddressedImage, type ImageType, readImageAddress } from "#tools/mock-image-generator/image-address.ts";
-import { fewAtOnce } from "./few-at-once.ts";
+import { type AddressedImage, type ImageType, parseImageAddress } from "#tools/mock-image-generator/image-address.ts";
+import { limitConcurrency } from "./limit-concurrency.ts";
 
-const AT_ONCE = 2;
-const PATIENCE = 200;
-/** What an address gives never changes. */
+const MAX_RUNNING = 2;
+const MAX_WAITING = 200;
+/** The image of a URL never changes. */
 const FOREVER = "public, max-age=31536000, immutable";
 
 const TYPES: Readonly<Record<ImageType, string>> = {
@@ -18,28 +18,28 @@ const TYPES: Readonly<Record<ImageType, string>> = {
   svg: "image/svg+xml",
 };
 
-/** Placeholder images for the pages of others: `/mock/300x200/cccccc/333333.png?text=Hello`. */
+/** Placeholder images for other sites: `/mock/300x200/cccccc/333333.png?text=Hello`. */
 export function mockRoutes({ images }: { images: RateLimiter }): FastifyPluginAsyncTypebox {
-  const run = fewAtOnce(AT_ONCE, PATIENCE);
+  const run = limitConcurrency(MAX_RUNNING, MAX_WAITING);
   return async (app) => {
     app.route({
       method: "GET",
       url: "/mock/*",
       schema: {
-        // OpenAPI has no parameter of several path segments.
+        // OpenAPI has no path parameter with several segments.
         hide: true,
         querystring: Type.Object({ text: Type.Optional(Type.String()) }),
       },
       onRequest: limitRequests(images),
       async handler(request, reply) {
-        // The asterisk breaks TypeBox, which takes the names of parameters for patterns.
+        // Untyped: TypeBox reads parameter names as patterns, and the asterisk breaks it.
         const { "*": path } = request.params as { "*": string };
-        const wanted = read(path, request.query.text ?? "");
-        // The library that draws is loaded when somebody first asks.
-        const file = await run(async () => (await import("./render.ts")).renderMock(wanted));
-        if (!file) throw unavailable("Too many images are being drawn. Please try again in a moment.");
+        const parsed = parseAddress(path, request.query.text ?? "");
+        // The image library is loaded on the first request.
+        const file = await run(async () => (await import("./render.ts")).renderMock(parsed));
+        if (!file) throw unavailable("Too many images are being drawn right now. Please try again in a moment.");
         return reply
-          .type(TYPES[wanted.type])
+          .type(TYPES[parsed.type])
           .header("cache-control", FOREVER)
           .header("access-control-allow-origin", "*")
           .header("cross-origin-resource-policy", "cross-origin")
@@ -49,9 +49,9 @@ export function mockRoutes({ images }: { images: RateLimiter }): FastifyPluginAs
   };
 }
 
-function read(path: string, label: string): AddressedImage {
+function parseAddress(path: string, label: string): AddressedImage {
   try {
-    return readImageAddress(path, label);
+    return parseImageAddress(path, label);
   } catch (error) {
     if (error instanceof InputError) throw badRequest(error.message);
     throw error;

@@ -4,7 +4,7 @@ import { createMetrics, type Metrics } from "#server/platform/metrics.ts";
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { postJson, signIn, testApp } from "#server/platform/testing/test-app.ts";
 
-describe("/metrics", () => {
+describe("GET /metrics", () => {
   let store: TestStore;
   let metrics: Metrics;
   let app: FastifyInstance;
@@ -22,7 +22,7 @@ describe("/metrics", () => {
   const read = async (headers = {}, remoteAddress = "127.0.0.1") =>
     app.inject({ url: "/metrics", headers, remoteAddress });
 
-  it("counts requests by method, route pattern and status, never by address", async () => {
+  it("counts requests by method, route pattern and status, never by URL", async () => {
     await start();
     await app.inject({ url: "/api/pastebin/aSecretId123" });
     await app.inject({ url: "/api/pastebin/aSecretId124" });
@@ -34,7 +34,7 @@ describe("/metrics", () => {
     expect(body).not.toContain("aSecretId");
   });
 
-  it("times the store's statements and shows what waits to be written", async () => {
+  it("reports query times and clicks not yet written", async () => {
     await start();
     const me = await signIn(app);
     await postJson(app, "/api/shortener/create", { longUrl: "https://example.com/", customAlias: "go" }, me);
@@ -44,7 +44,7 @@ describe("/metrics", () => {
     expect(body).toContain("sundry_clicks_waiting 1");
   });
 
-  it("is for the one with the token, where there is one", async () => {
+  it("requires the token when one is configured", async () => {
     await start({ METRICS_TOKEN: "long-enough-s3cret" });
     expect((await read()).statusCode).toBe(401);
     expect((await read({ authorization: "Bearer long-enough-s3creT" })).statusCode).toBe(401);
@@ -53,22 +53,19 @@ describe("/metrics", () => {
   });
 
   it.each(["127.0.0.1", "127.1.2.3", "::1", "::ffff:127.0.0.1"])(
-    "is open to this machine without a token: %s",
+    "allows this machine without a token: %s",
     async (here) => {
       await start();
       expect((await read({}, here)).statusCode).toBe(200);
     },
   );
 
-  it.each(["192.0.2.1", "10.0.0.1", "::ffff:192.0.2.1", "2001:db8::1"])(
-    "is closed to %s without a token",
-    async (there) => {
-      await start();
-      const { statusCode, body } = await read({ authorization: "Bearer " }, there);
-      expect([statusCode, body]).toEqual([403, expect.stringContaining("METRICS_TOKEN")]);
-      expect(body).not.toContain("process_");
-    },
-  );
+  it.each(["192.0.2.1", "10.0.0.1", "::ffff:192.0.2.1", "2001:db8::1"])("rejects %s without a token", async (there) => {
+    await start();
+    const { statusCode, body } = await read({ authorization: "Bearer " }, there);
+    expect([statusCode, body]).toEqual([403, expect.stringContaining("METRICS_TOKEN")]);
+    expect(body).not.toContain("process_");
+  });
 
   it.each([
     ["x-forwarded-for", "192.0.2.1"],
@@ -80,18 +77,18 @@ describe("/metrics", () => {
     ["x-forwarded-host", "localhost"],
     ["x-forwarded-proto", "http"],
     ["host", "tools.example.org"],
-  ])("is closed without a token to what a proxy on this machine passes on: %s: %s", async (name, value) => {
+  ])("rejects requests passed on by a local proxy without a token: %s: %s", async (name, value) => {
     await start();
     expect((await read({ [name]: value })).statusCode).toBe(403);
   });
 
-  it("is closed without a token to the visitors of a trusted proxy on this machine", async () => {
+  it("rejects visitors of a trusted local proxy without a token", async () => {
     await start({ TRUST_PROXY: "127.0.0.1" });
     expect((await read({ "x-forwarded-for": "127.0.0.1" })).statusCode).toBe(403);
     expect((await read()).statusCode).toBe(200);
   });
 
-  it("knows the process when told to watch it", async () => {
+  it("includes process metrics after watchProcess", async () => {
     await start();
     metrics.watchProcess();
     expect((await read()).body).toMatch(/^process_resident_memory_bytes \d+$/m);

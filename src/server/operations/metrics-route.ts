@@ -4,17 +4,20 @@ import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import type { Metrics } from "#server/platform/metrics.ts";
 import { forbidden, unauthorized } from "#server/platform/problem.ts";
 
-/** `/metrics` for Prometheus: with a token only for requests that send it as a bearer token, without one only for this
- *  machine. */
+/** `/metrics` for Prometheus. With a token, requests must send it as a bearer token; without one, only this machine may
+ *  read them. */
 export function metricsRoute(metrics: Metrics, token: string | undefined): FastifyPluginAsync {
   return async (app) => {
     app.route({
       method: "GET",
       url: "/metrics",
-      schema: { summary: "What this process counts and times, for Prometheus", tags: ["operations"] },
+      schema: { summary: "Counters and timings of this process, for Prometheus", tags: ["operations"] },
       async handler(request, reply) {
-        if (token && !bears(request, token)) throw unauthorized();
-        if (!token && !isFromHere(request)) throw forbidden("Set METRICS_TOKEN to read the metrics from elsewhere.");
+        if (token && !hasToken(request, token)) throw unauthorized();
+        if (!token && !isLocal(request))
+          throw forbidden(
+            "Metrics are readable only from this machine. Set METRICS_TOKEN to read them from elsewhere.",
+          );
         return reply.type(metrics.contentType).send(await metrics.text());
       },
     });
@@ -25,17 +28,17 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet("127.0.0.0", 8);
 LOOPBACK.addAddress("::1", "ipv6");
 const OWN_NAMES = ["localhost", "127.0.0.1", "[::1]"];
-/** A proxy on this machine makes every visitor look like this machine, but for these and the host that they asked for. */
+/** Behind a proxy on this machine every visitor looks local, except for these headers and the requested host. */
 const PROXY_HEADERS = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
-function isFromHere({ socket, ip, headers, hostname }: FastifyRequest): boolean {
+function isLocal({ socket, ip, headers, hostname }: FastifyRequest): boolean {
   if (PROXY_HEADERS.some((name) => headers[name] !== undefined) || !OWN_NAMES.includes(hostname)) return false;
   return [socket.remoteAddress, ip].every((address = "") =>
     LOOPBACK.check(address, isIP(address) === 6 ? "ipv6" : "ipv4"),
   );
 }
 
-function bears({ headers }: FastifyRequest, token: string): boolean {
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
   const sent = Buffer.from(headers.authorization ?? "");
   const wanted = Buffer.from(`Bearer ${token}`);
   return sent.length === wanted.length && timingSafeEqual(sent, wanted);

@@ -1,15 +1,15 @@
 import { type FastifyPluginAsyncTypebox, Type } from "@fastify/type-provider-typebox";
 import { Problem } from "#contract/problem.ts";
+import { coalesce } from "#server/platform/coalesce.ts";
 import { unavailable } from "#server/platform/problem.ts";
-import { share } from "#server/platform/share.ts";
 
-/** Longer than any healthy store takes, shorter than a load balancer waits. */
+/** Longer than a healthy store takes, shorter than a load balancer waits. */
 const CHECK_TIMEOUT_MS = 2000;
-/** Anybody may ask, and a check writes to the store and asks the bucket. */
-const CHECK_KEPT_MS = 1000;
+/** Anyone may call `/ready`, and each check writes to the store and queries the bucket. */
+const CHECK_CACHE_MS = 1000;
 
 export interface OperationsDeps {
-  /** Fails when the store, of rows or of blobs, cannot be written. */
+  /** Rejects when the database or the blob store is not writable. */
   checkStore(): Promise<void>;
   monotonic: () => number;
 }
@@ -18,21 +18,21 @@ const Ok = Type.Object({ status: Type.Literal("ok") });
 
 export function operationsRoutes({ checkStore, monotonic }: OperationsDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
-    const isReady = share(
+    const isReady = coalesce(
       async () => {
         const timeout = AbortSignal.timeout(CHECK_TIMEOUT_MS);
-        const late = new Promise<never>((_, reject) => {
-          timeout.addEventListener("abort", () => reject(new Error("The store did not answer in time.")));
+        const timedOut = new Promise<never>((_, reject) => {
+          timeout.addEventListener("abort", () => reject(new Error("The store did not respond in time.")));
         });
         try {
-          await Promise.race([checkStore(), late]);
+          await Promise.race([checkStore(), timedOut]);
           return true;
         } catch (error) {
           app.log.warn({ err: error }, "store check failed");
           return false;
         }
       },
-      CHECK_KEPT_MS,
+      CHECK_CACHE_MS,
       monotonic,
     );
 
@@ -46,9 +46,9 @@ export function operationsRoutes({ checkStore, monotonic }: OperationsDeps): Fas
     app.route({
       method: "GET",
       url: "/ready",
-      schema: { summary: "The process can serve", tags: ["operations"], response: { 200: Ok, 503: Problem } },
+      schema: { summary: "The process can serve requests", tags: ["operations"], response: { 200: Ok, 503: Problem } },
       async handler() {
-        if (!(await isReady())) throw unavailable("The store cannot be reached.");
+        if (!(await isReady())) throw unavailable("The store can't be reached.");
         return { status: "ok" as const };
       },
     });
@@ -56,7 +56,7 @@ export function operationsRoutes({ checkStore, monotonic }: OperationsDeps): Fas
     app.route({
       method: "GET",
       url: "/api/openapi.json",
-      schema: { summary: "This description", tags: ["operations"] },
+      schema: { summary: "This API description", tags: ["operations"] },
       handler: async (_request, reply) => reply.type("application/json; charset=utf-8").send(app.swagger()),
     });
   };

@@ -5,7 +5,7 @@ import { STORES, type TestStore, testStore } from "#server/platform/testing/stor
 import { postJson, signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
 import { takeDown } from "./take-down.ts";
 
-describe.each(STORES)("an operator, beside a running process on %s,", (kind) => {
+describe.each(STORES)("takeDown next to a running process on %s", (kind) => {
   let store: TestStore;
   let app: FastifyInstance;
   let me: { authorization: string };
@@ -20,7 +20,7 @@ describe.each(STORES)("an operator, beside a running process on %s,", (kind) => 
     await store.close();
   });
 
-  /** By a connection of its own, as another process has it. */
+  /** Uses its own connection, as another process would. */
   const remove = async (what: "paste" | "link", name: string) => {
     const { database } = openDatabase(store.location, () => {});
     return takeDown(database, what, name, clock.now()).finally(() => database.destroy());
@@ -31,9 +31,9 @@ describe.each(STORES)("an operator, beside a running process on %s,", (kind) => 
   const shorten = async (more = {}) =>
     (await postJson(app, "/api/shortener/create", { longUrl: "https://bad.example/", ...more }, me)).json().alias;
 
-  it("takes a paste down, which nobody can read from then on", async () => {
+  it("makes a paste unreadable immediately", async () => {
     const [id, other] = [await paste(), await paste()];
-    // Twice, so that it is in the memory of the process.
+    // Twice, so that the process has cached it.
     expect([await status(`/api/pastebin/${id}`), await status(`/api/pastebin/${id}/raw`)]).toEqual([200, 200]);
     const removed = { done: true, message: `Removed the paste '${id}' of 2026-01-02, with 3 bytes.` };
     expect(await remove("paste", id)).toEqual(removed);
@@ -42,7 +42,7 @@ describe.each(STORES)("an operator, beside a running process on %s,", (kind) => 
     expect(await remove("paste", id)).toEqual({ done: false, message: `There is no paste '${id}'.` });
   });
 
-  it("takes a short link down in whatever case, with its clicks", async () => {
+  it("removes a short link in any letter case, with its clicks", async () => {
     const [alias, other] = [await shorten({ customAlias: "Phishing" }), await shorten()];
     for (const url of [`/s/${alias}`, `/s/${other}`]) expect(await status(url)).toBe(302);
     await app.inject({ url: "/api/shortener/my-links", headers: me });
@@ -56,20 +56,20 @@ describe.each(STORES)("an operator, beside a running process on %s,", (kind) => 
     expect(await remove("link", "phishing")).toEqual({ done: false, message: "There is no link 'phishing'." });
   });
 
-  it("takes down what an address names", async () => {
+  it("accepts the URL of a paste or link", async () => {
     const [id, alias] = [await paste(), await shorten()];
     expect((await remove("paste", `https://tools.example.org/tools/pastebin/${id}?x=1#key/a`)).done).toBe(true);
     expect((await remove("link", `https://tools.example.org/base/s/${alias}`)).done).toBe(true);
     expect([await status(`/api/pastebin/${id}`), await status(`/s/${alias}`)]).toEqual([404, 404]);
   });
 
-  it("takes down what burns without opening it, and what has expired before it is cleared away", async () => {
-    const [burns, expired, link] = [
+  it("removes a burn-after-reading paste without opening it, and expired items before their purge", async () => {
+    const [burnable, expired, link] = [
       await paste({ burn: true }),
       await paste({ expires: "hour" }),
       await shorten({ expires: "hour" }),
     ];
-    expect((await remove("paste", burns)).done).toBe(true);
+    expect((await remove("paste", burnable)).done).toBe(true);
     clock.advance(3_600_000);
     expect((await remove("paste", expired)).message).toBe(`Removed the paste '${expired}', which had expired.`);
     expect((await remove("link", link)).message).toBe(`Removed the link '${link}', which had expired.`);

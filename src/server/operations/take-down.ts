@@ -3,10 +3,9 @@ import type { Database } from "#server/platform/database.ts";
 import { createLinkStore } from "#server/shortener/store.ts";
 
 /**
- * Removes a paste or a short link whoever's it is. Processes that run keep none of them: the next to ask is told that
- * there is nothing.
- * @param name its id or alias, or an address that ends with it
- * @returns what was removed, in a sentence for an operator
+ * Removes any user's paste or short link. Running processes notice: the next request gets a 404.
+ * @param name its id or alias, or a URL that ends with it
+ * @returns a sentence for the operator about what was removed
  */
 export async function takeDown(
   database: Database,
@@ -15,12 +14,12 @@ export async function takeDown(
   now: number,
 ): Promise<{ done: boolean; message: string }> {
   const id = name.replace(/[?#].*$/s, "").replace(/^.*\//s, "");
-  const about = kind === "paste" ? await takePaste(database, id, now) : await takeLink(database, id, now);
-  if (!about) return { done: false, message: `There is no ${kind} '${id}'.` };
-  return { done: true, message: `Removed the ${kind} '${id}'${about}.` };
+  const details = kind === "paste" ? await removePaste(database, id, now) : await removeLink(database, id, now);
+  if (!details) return { done: false, message: `There is no ${kind} '${id}'.` };
+  return { done: true, message: `Removed the ${kind} '${id}'${details}.` };
 }
 
-async function takePaste(database: Database, id: string, now: number): Promise<string | undefined> {
+async function removePaste(database: Database, id: string, now: number): Promise<string | undefined> {
   const pastes = createPasteStore(database);
   const found = await pastes.find(id, now);
   if (!(await pastes.burn(id))) return undefined;
@@ -29,7 +28,7 @@ async function takePaste(database: Database, id: string, now: number): Promise<s
   return ` of ${dayOf(created_at)}, with ${Buffer.byteLength(content).toLocaleString("en")} bytes`;
 }
 
-async function takeLink(database: Database, alias: string, now: number): Promise<string | undefined> {
+async function removeLink(database: Database, alias: string, now: number): Promise<string | undefined> {
   const links = createLinkStore(database);
   const found = await links.find(alias, now);
   if (!(await links.takeDown(alias))) return undefined;

@@ -14,7 +14,7 @@ describe("chooseEncoding", () => {
     ["br;q=x", undefined],
     ["", undefined],
     [undefined, undefined],
-  ])("answers %s with %s", (header, encoding) => {
+  ])("maps %s to %s", (header, encoding) => {
     expect(chooseEncoding(header)).toBe(encoding);
   });
 });
@@ -30,7 +30,7 @@ describe("acceptsHtml", () => {
     ["application/json", false],
     ["text/htmlx", false],
     [undefined, false],
-  ])("reads %s as %s", (header, wanted) => {
+  ])("maps Accept %s to %s", (header, wanted) => {
     expect(acceptsHtml(header)).toBe(wanted);
   });
 });
@@ -43,7 +43,7 @@ describe("matchesEtag", () => {
     ["*", true],
     ['"b"', false],
     [undefined, false],
-  ])("compares %s", (header, matches) => {
+  ])("maps If-None-Match %s to %s", (header, matches) => {
     expect(matchesEtag(header, '"a"')).toBe(matches);
   });
 });

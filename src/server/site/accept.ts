@@ -1,6 +1,6 @@
 export type Encoding = "br" | "gzip";
 
-/** The best encoding that an Accept-Encoding header allows (RFC 9110 §12.5.3); undefined for none.
+/** The best encoding allowed by an Accept-Encoding header (RFC 9110 §12.5.3); undefined for none.
  *  @example chooseEncoding("gzip, deflate, br") // "br" */
 export function chooseEncoding(header: string | undefined): Encoding | undefined {
   const weights = new Map<string, number>();
@@ -14,7 +14,7 @@ export function chooseEncoding(header: string | undefined): Encoding | undefined
   return weight(best) > 0 ? best : undefined;
 }
 
-/** True when a client asks for pages by name. A bare `*`/`*` (curl, most programs) is better served with data. */
+/** Whether a client accepts HTML explicitly. One that sends just `*`/`*`, like curl, is better served with JSON. */
 export function acceptsHtml(header: string | undefined): boolean {
   return header?.split(",").some((range) => HTML.test(range) && !REFUSED.test(range)) ?? false;
 }
@@ -22,7 +22,7 @@ export function acceptsHtml(header: string | undefined): boolean {
 const HTML = /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i;
 const REFUSED = /;\s*q=0(\.0*)?\s*(;|$)/i;
 
-/** True when an If-None-Match header names this tag (weak comparison, RFC 9110 §13.1.2). */
+/** Whether an If-None-Match header contains this tag (weak comparison, RFC 9110 §13.1.2). */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   return header?.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag) ?? false;
 }

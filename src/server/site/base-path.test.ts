@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fixtureSite } from "#server/platform/testing/fixture-site.ts";
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { postJson, signIn, testApp } from "#server/platform/testing/test-app.ts";
-import { routeUrl } from "./base-path.ts";
+import { stripBasePath } from "./base-path.ts";
 import { inlineScriptHashes } from "./csp.ts";
 
 const BASE = "/tools-site";
 
-describe("routeUrl", () => {
+describe("stripBasePath", () => {
   it.each([
     ["/tools-site/", "/"],
     ["/tools-site/tools?category=text", "/tools?category=text"],
@@ -20,19 +20,19 @@ describe("routeUrl", () => {
     ["/health", "/health"],
     ["/ready?verbose", "/ready?verbose"],
     ["/metrics", "/metrics"],
-  ])("takes %s for %s", (url, wanted) => {
-    expect(routeUrl(BASE)({ url })).toBe(wanted);
+  ])("maps %s to %s", (url, wanted) => {
+    expect(stripBasePath(BASE)({ url })).toBe(wanted);
   });
 
   it.each(["/", "/tools", "/api/pastebin", "/tools-sites/", "/TOOLS-SITE/", "//tools-site/", "/health/x", "*"])(
-    "takes %s for nothing",
+    "maps %s outside of the base path to a path without a route",
     (url) => {
-      expect(routeUrl(BASE)({ url })).toBe("/api/outside-of-the-base-path");
+      expect(stripBasePath(BASE)({ url })).toBe("/api/outside-of-the-base-path");
     },
   );
 });
 
-describe("a server with a base path", () => {
+describe("buildApp with a base path", () => {
   let store: TestStore;
   let app: FastifyInstance;
   let below: FastifyInstance;
@@ -44,7 +44,7 @@ describe("a server with a base path", () => {
       siteFolder: site.folder,
       env: { PUBLIC_ORIGIN: "https://example.org", BASE_PATH: BASE },
     });
-    // What the helpers ask for, they ask for below the path.
+    // Test helpers request paths below the base path.
     below = Object.create(app, {
       inject: { value: (options: { url: string }) => app.inject({ ...options, url: BASE + options.url }) },
     });
@@ -57,7 +57,7 @@ describe("a server with a base path", () => {
 
   const BROWSER = { accept: "text/html,*/*;q=0.8" };
 
-  it("serves its pages there, with their links, their policy and their place on the web", async () => {
+  it("serves pages below it, with their links, CSP and canonical URLs", async () => {
     const { statusCode, body, headers } = await app.inject({ url: `${BASE}/tools`, headers: BROWSER });
     expect(statusCode).toBe(200);
     expect(body).toContain('<a href="/tools-site/tools">');
@@ -70,7 +70,7 @@ describe("a server with a base path", () => {
     );
   });
 
-  it("serves its assets there for a year", async () => {
+  it("serves immutable assets below it", async () => {
     const response = await app.inject({ url: `${BASE}/assets/entry-abc.js`, headers: { "accept-encoding": "br" } });
     expect(response.body).toBe("brotli bytes");
     expect(response.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -78,7 +78,7 @@ describe("a server with a base path", () => {
   });
 
   it.each(["/", "/tools", "/assets/entry-abc.js", "/api/ip/my-ip", "/tools-sites/", "/tools-site-2"])(
-    "has nothing at %s",
+    "responds 404 at %s",
     async (url) => {
       const response = await app.inject({ url, headers: BROWSER });
       expect(response.statusCode).toBe(404);
@@ -87,7 +87,7 @@ describe("a server with a base path", () => {
     },
   );
 
-  it.each(["", BASE])("tells whoever watches it how it is, at %s/", async (base) => {
+  it.each(["", BASE])("serves the health routes at %s/", async (base) => {
     for (const path of ["/health", "/ready", "/metrics"]) {
       expect((await app.inject(base + path)).statusCode, path).toBe(200);
     }
@@ -97,12 +97,12 @@ describe("a server with a base path", () => {
     [`${BASE}?a=1`, `${BASE}/?a=1`],
     [BASE, `${BASE}/`],
     [`${BASE}/tools/?a=1`, `${BASE}/tools?a=1`],
-  ])("sends %s on to %s", async (url, location) => {
+  ])("redirects %s to %s", async (url, location) => {
     const response = await app.inject({ url, headers: BROWSER });
     expect([response.statusCode, response.headers.location]).toEqual([308, location]);
   });
 
-  it("names its own paths in full in what it answers", async () => {
+  it("includes the base path in cookies, links and the API description", async () => {
     const signedIn = await below.inject({ method: "POST", url: "/api/auth/anonymous" });
     expect(signedIn.headers["set-cookie"]).toMatch(/; Path=\/tools-site\/api\/auth; /);
     const owner = { authorization: `Bearer ${signedIn.json().token}` };
@@ -118,7 +118,7 @@ describe("a server with a base path", () => {
     expect(erased.headers["set-cookie"]).toMatch(/^sundry_session=; Path=\/tools-site\/api\/auth; /);
   });
 
-  it("follows its short links", async () => {
+  it("redirects short links", async () => {
     const owner = await signIn(below);
     const link = await postJson(below, "/api/shortener/create", { longUrl: "https://example.com/far" }, owner);
     const { alias } = link.json();

@@ -1,24 +1,24 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 
-/** Whoever watches the process asks it itself, and not by way of the proxy that knows where the site is. */
-const EVERYWHERE = ["/health", "/ready", "/metrics"];
-/** No route has this path. */
-const NOWHERE = "/api/outside-of-the-base-path";
+/** Monitoring calls the process directly, not through the proxy that adds the base path. */
+const UNPREFIXED_PATHS = ["/health", "/ready", "/metrics"];
+/** A path without a route. */
+const UNROUTED_PATH = "/api/outside-of-the-base-path";
 
-/** Translates the paths that visitors ask for into those of the routes, which know nothing of the base path.
- *  @param basePath "" or such as "/tools-site"
- *  @example routeUrl("/tools-site")({ url: "/tools-site/tools?category=text" }) // "/tools?category=text" */
-export function routeUrl(basePath: string): (request: Pick<IncomingMessage, "url">) => string {
+/** Removes the base path from request URLs, because routes are declared without it.
+ *  @param basePath such as "/tools-site", or ""
+ *  @example stripBasePath("/tools-site")({ url: "/tools-site/tools?category=text" }) // "/tools?category=text" */
+export function stripBasePath(basePath: string): (request: Pick<IncomingMessage, "url">) => string {
   return ({ url = "" }) => {
     if (url.startsWith(`${basePath}/`)) return url.slice(basePath.length);
     const [path = "", query] = url.split("?", 2);
-    if (EVERYWHERE.includes(path)) return url;
-    return path === basePath ? `/${query === undefined ? "" : `?${query}`}` : NOWHERE;
+    if (UNPREFIXED_PATHS.includes(path)) return url;
+    return path === basePath ? `/${query === undefined ? "" : `?${query}`}` : UNROUTED_PATH;
   };
 }
 
-/** Sends whoever asks for the base path without its last slash on: below `/tools-site` is only what follows the slash. */
+/** Redirects `/tools-site` to `/tools-site/`, because relative links resolve below the slash only. */
 export function redirectToBase(app: FastifyInstance, basePath: string): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { originalUrl } = request;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 const SITE = {
   "default-src": "'self'",
-  // WebAssembly is compiled for hashing and the like; nothing may be made of strings with eval.
+  // Some tools compile WebAssembly; eval of strings stays forbidden.
   "script-src": "'self' 'wasm-unsafe-eval'",
   "style-src": "'self'",
   "style-src-attr": "'unsafe-inline'",
@@ -13,12 +13,12 @@ const SITE = {
   "base-uri": "'none'",
   "frame-ancestors": "'none'",
   "form-action": "'self'",
-  // The loader's policy decides which strings become scripts and HTML: `app/loader/trusted-types.ts`.
+  // The policy in `app/loader/trusted-types.ts` decides which strings may become scripts and HTML.
   "require-trusted-types-for": "'script'",
   "trusted-types": "default",
 };
 
-/** The policy of a page with these inline scripts and styles, and of the site's other files: a worker obeys its own file's. */
+/** The CSP of a page with these inline scripts and styles, and of other files: a worker follows the CSP of its own file. */
 export function siteCsp(scriptHashes: readonly string[] = [], styleHashes: readonly string[] = []): string {
   const allow = (sources: string, hashes: readonly string[]) =>
     [sources, ...hashes.map((hash) => `'${hash}'`)].join(" ");
@@ -32,10 +32,10 @@ export function siteCsp(scriptHashes: readonly string[] = [], styleHashes: reado
     .join("; ");
 }
 
-/** For answers that are data: should a browser show one as a page, it can do nothing. */
+/** For data responses: if a browser shows one as a page, it can't do anything. */
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** CSP hashes (https://www.w3.org/TR/CSP3/#external-hash) of the inline scripts of an HTML text, each once.
+/** CSP hashes (https://www.w3.org/TR/CSP3/#external-hash) of the distinct inline scripts in an HTML text.
  *  @example inlineScriptHashes("<script>1</script>") // ["sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s="] */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
@@ -46,13 +46,13 @@ export function inlineScriptHashes(html: string): string[] {
   return [...hashes];
 }
 
-/** CSP hashes of the inline style elements of an HTML text, each once. */
+/** CSP hashes of the distinct inline style elements in an HTML text. */
 export function inlineStyleHashes(html: string): string[] {
   const styles = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi)];
   return [...new Set(styles.map(([, body = ""]) => hashSource(body)))];
 }
 
 function hashSource(body: string): string {
-  // A browser hashes what its parser made of the text, and that has no carriage returns.
+  // Browsers hash the text after HTML parsing, which removes carriage returns.
   return `sha256-${createHash("sha256").update(body.replace(/\r\n?/g, "\n")).digest("base64")}`;
 }

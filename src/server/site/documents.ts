@@ -14,7 +14,7 @@ import {
 import type { Encoding } from "./accept.ts";
 import { inlineScriptHashes, inlineStyleHashes, siteCsp } from "./csp.ts";
 
-/** Good enough to be near the build's best and quick enough (about 3 ms a page) to do at the first request. */
+/** Nearly as small as the build's best, and fast enough for the first request (about 3 ms per page). */
 const BROTLI_QUALITY = 9;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -23,22 +23,22 @@ const TYPES: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** A text of the site, kept in memory: a page, the sitemap, robots.txt. */
+/** A text file of the site kept in memory: a page, the sitemap, robots.txt. */
 export interface SiteDocument {
   type: string;
   csp: string;
   bytes: Buffer;
-  /** Without quotes; each encoding of it has its own tag. */
+  /** The ETag without quotes; each encoding adds its own suffix. */
   hash: string;
   compressed(encoding: Encoding): Promise<Buffer>;
 }
 
-/** What the server looks for in a built site, by file. */
-const NEEDED = { "sitemap.xml": ORIGIN_PLACEHOLDER, [SHORT_LINK_PAGE]: SHORT_LINK_TARGET, [FALLBACK_PAGE]: "" };
+/** Text that must be in these files of a built site. */
+const REQUIRED_FILES = { "sitemap.xml": ORIGIN_PLACEHOLDER, [SHORT_LINK_PAGE]: SHORT_LINK_TARGET, [FALLBACK_PAGE]: "" };
 
 /**
- * The documents of a built site by path below its folder, such as `tools/index.html`. Empty when nothing is built.
- * @throws {ConfigError} when the site was not built whole, or by a version that does not fit this one.
+ * Reads the documents of a built site by path below its folder, such as `tools/index.html`. Empty without a build.
+ * @throws {ConfigError} when the build is incomplete or from an incompatible version.
  */
 export async function readDocuments(
   folder: string,
@@ -49,19 +49,19 @@ export async function readDocuments(
     throw error;
   });
   const documents = new Map<string, SiteDocument>();
-  const lacking = new Map(Object.entries(NEEDED));
+  const missing = new Map(Object.entries(REQUIRED_FILES));
   for (const path of files) {
     const file = path.split(sep).join("/");
     const type = TYPES[extname(file)];
     if (!type) continue;
     const built = await readFile(join(folder, path), "utf8");
-    if (built.includes(lacking.get(file) ?? "")) lacking.delete(file);
+    if (built.includes(missing.get(file) ?? "")) missing.delete(file);
     const text = built.replaceAll(ORIGIN_PLACEHOLDER, publicOrigin).replaceAll(BASE_PLACEHOLDER, `${basePath}/`);
     documents.set(file, toDocument(text, type));
   }
-  if (documents.size > 0 && lacking.size > 0) {
-    const what = [...lacking].map(([file, text]) => (text ? `${file} with ${text} in it` : file)).join(", ");
-    throw new ConfigError(`The built site in ${folder} lacks ${what}. Build it again: npm run build.`);
+  if (documents.size > 0 && missing.size > 0) {
+    const list = [...missing].map(([file, text]) => (text ? `${file} containing ${text}` : file)).join(", ");
+    throw new ConfigError(`The built site in ${folder} is missing ${list}. Rebuild it: npm run build.`);
   }
   return documents;
 }
@@ -72,13 +72,13 @@ function toDocument(text: string, type: string): SiteDocument {
   return {
     type,
     bytes,
-    // Of the text as it is served: the origin may stand in an inline script.
+    // Hashed after replacing placeholders: an inline script may contain the origin.
     csp: type.startsWith("text/html") ? siteCsp(inlineScriptHashes(text), inlineStyleHashes(text)) : siteCsp(),
     hash: createHash("sha256").update(bytes).digest("base64url").slice(0, 22),
     compressed(encoding) {
-      const made = cache.get(encoding) ?? compress(bytes, encoding);
-      cache.set(encoding, made);
-      return made;
+      const compressed = cache.get(encoding) ?? compress(bytes, encoding);
+      cache.set(encoding, compressed);
+      return compressed;
     },
   };
 }

@@ -9,7 +9,7 @@ import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { testApp } from "#server/platform/testing/test-app.ts";
 import { FALLBACK_PAGE, ORIGIN_PLACEHOLDER, SHORT_LINK_PAGE, SHORT_LINK_TARGET } from "#shared/built-site.ts";
 
-describe("the built site", () => {
+describe("siteRoutes", () => {
   let store: TestStore;
   let app: FastifyInstance;
   let site: Awaited<ReturnType<typeof fixtureSite>>;
@@ -40,25 +40,25 @@ describe("the built site", () => {
     expect(response.body).toContain(`<title>${title}</title>`);
   });
 
-  it.each([SHORT_LINK_PAGE, FALLBACK_PAGE, "sitemap.xml"])("is not served without %s", async (file) => {
+  it.each([SHORT_LINK_PAGE, FALLBACK_PAGE, "sitemap.xml"])("rejects a build without %s", async (file) => {
     const { folder, parent } = await fixtureSite();
     await rm(join(folder, file));
-    await expect(testApp(store, { siteFolder: folder })).rejects.toThrow(`lacks ${file}`);
+    await expect(testApp(store, { siteFolder: folder })).rejects.toThrow(`is missing ${file}`);
     await rm(parent, { recursive: true });
   });
 
   it.each([
     [SHORT_LINK_PAGE, SHORT_LINK_TARGET],
     ["sitemap.xml", ORIGIN_PLACEHOLDER],
-  ])("is not served when %s was built without %s", async (file, text) => {
+  ])("rejects a build whose %s lacks %s", async (file, text) => {
     const { folder, parent } = await fixtureSite();
     await writeFile(join(folder, file), "something else");
     const starting = testApp(store, { siteFolder: folder });
-    await expect(starting).rejects.toThrow(`lacks ${file} with ${text} in it. Build it again`);
+    await expect(starting).rejects.toThrow(`is missing ${file} containing ${text}. Rebuild it`);
     await rm(parent, { recursive: true });
   });
 
-  it("lets a page run exactly its own inline scripts", async () => {
+  it("allows a page exactly its own inline scripts", async () => {
     const policy = String((await get("/")).headers["content-security-policy"]);
     const hash = createHash("sha256").update(INLINE_SCRIPT).digest("base64");
     expect(policy.match(/script-src ([^;]*)/)?.[1]).toBe(`'self' 'wasm-unsafe-eval' 'sha256-${hash}'`);
@@ -66,7 +66,7 @@ describe("the built site", () => {
     expect(policy).toContain("connect-src 'self'");
   });
 
-  it("has the security headers on every kind of answer", async () => {
+  it("sends the security headers on every kind of response", async () => {
     for (const url of ["/", "/assets/entry-abc.js", "/nothing", "/api/nothing", "/%ff", "/robots.txt", "/tools/"]) {
       const { headers } = await get(url, BROWSER);
       expect(headers, url).toMatchObject({
@@ -82,7 +82,7 @@ describe("the built site", () => {
     }
   });
 
-  it("writes the public origin where the build could not know it", async () => {
+  it("fills in the public origin", async () => {
     for (const url of ["/", "/robots.txt", "/sitemap.xml", "/tools/pastebin/4xk2Dm09QZab"]) {
       const { body } = await get(url);
       expect(body, url).toContain("https://tools.example.org/");
@@ -90,7 +90,7 @@ describe("the built site", () => {
     }
   });
 
-  it("compresses pages as the client asks, each with its own tag", async () => {
+  it("compresses pages by Accept-Encoding, each encoding with its own ETag", async () => {
     const plain = await get("/");
     const brotli = await get("/", { "accept-encoding": "gzip, br" });
     const gzip = await get("/", { "accept-encoding": "gzip" });
@@ -101,7 +101,7 @@ describe("the built site", () => {
     expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
   });
 
-  it("answers 304 to a client that has the page", async () => {
+  it("responds 304 to a matching If-None-Match", async () => {
     const etag = String((await get("/")).headers.etag);
     const again = await get("/", { "if-none-match": etag });
     expect([again.statusCode, again.body]).toEqual([304, ""]);
@@ -109,7 +109,7 @@ describe("the built site", () => {
     expect((await get("/", { "if-none-match": '"other"' })).statusCode).toBe(200);
   });
 
-  it("answers HEAD without a body", async () => {
+  it("responds to HEAD without a body", async () => {
     for (const url of ["/", "/assets/entry-abc.js"]) {
       const response = await app.inject({ method: "HEAD", url });
       expect([response.statusCode, response.body]).toEqual([200, ""]);
@@ -117,7 +117,7 @@ describe("the built site", () => {
     }
   });
 
-  it("serves assets for ever, compressed at build time, under a policy that their workers can live with", async () => {
+  it("serves immutable, precompressed assets with a CSP that suits workers", async () => {
     const plain = await get("/assets/entry-abc.js");
     expect(plain.body).toBe("console.log('plain');");
     expect(plain.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -131,11 +131,11 @@ describe("the built site", () => {
     expect(brotli.headers.vary).toBe("accept-encoding");
   });
 
-  it("does not let a file without a hash in its name be kept unasked", async () => {
+  it("makes clients revalidate files without a hash in their name", async () => {
     expect((await get("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
   });
 
-  it("shows a paste's page for any id of the right form, and keeps it out of search engines", async () => {
+  it("serves the paste page with noindex for every well-formed id", async () => {
     const response = await get("/tools/pastebin/4xk2Dm09QZab", BROWSER);
     expect(response.statusCode).toBe(200);
     expect(response.body).toContain("<title>fallback</title>");
@@ -143,7 +143,7 @@ describe("the built site", () => {
   });
 
   it.each(["/tools/pastebin/short", "/tools/pastebin/short?raw", "/tools/pastebin/two%20words"])(
-    "shows the paste's page, which says that there is none, for %s",
+    "serves the paste page with status 404 for %s",
     async (url) => {
       const response = await get(url, BROWSER);
       expect(response.statusCode).toBe(404);
@@ -152,7 +152,7 @@ describe("the built site", () => {
     },
   );
 
-  it("takes the slash off the end of a page's address", async () => {
+  it("redirects a page's trailing slash", async () => {
     const response = await get("/tools/?category=text");
     expect([response.statusCode, response.headers.location]).toEqual([308, "/tools?category=text"]);
   });
@@ -164,13 +164,13 @@ describe("the built site", () => {
     ["/TOOLS?category=csv", "/tools?category=csv"],
     ["/S/My-Link", "/s/My-Link"],
     ["/Tools/pasteBin/4xk2Dm09QZab", "/tools/pastebin/4xk2Dm09QZab"],
-  ])("leads from %s to %s", async (url, location) => {
+  ])("redirects %s to %s", async (url, location) => {
     const response = await get(url, BROWSER);
     expect([response.statusCode, response.headers.location]).toEqual([308, location]);
   });
 
   it.each(["/nothing", "/tools/nothing", "/404", "/tools/pastebin/4xk2Dm09QZab/x"])(
-    "shows a browser the not-found page for %s",
+    "serves browsers the not-found page for %s",
     async (url) => {
       const response = await get(url, BROWSER);
       expect(response.statusCode).toBe(404);
@@ -203,22 +203,22 @@ describe("the built site", () => {
     "/assets/entry-abc.js/",
     "/assets/entry-abc.js%00",
     "/%00",
-  ])("has nothing at %s", async (url) => {
+  ])("responds 404 at %s", async (url) => {
     const response = await get(url);
     expect(response.statusCode).toBe(404);
     expect(response.body).not.toContain("secret");
     expect(response.headers).not.toHaveProperty("location");
-    expect(response.json()).toMatchObject({ status: 404, message: "There is nothing here." });
+    expect(response.json()).toMatchObject({ status: 404, message: "Nothing found at this URL." });
   });
 
-  it("has nothing at an address of 8 KB", async () => {
+  it("rejects a URL of 8 KB", async () => {
     expect((await get(`/${"a".repeat(8000)}`)).statusCode).toBe(404);
     expect((await get(`/api/pastebin/${"a".repeat(8000)}`)).statusCode).toBe(400);
   });
 
-  it("answers a path that cannot be decoded", async () => {
+  it("rejects a path that can't be decoded", async () => {
     const response = await get("/%ff");
-    expect([response.statusCode, response.json().message]).toEqual([400, "This address is not well formed."]);
+    expect([response.statusCode, response.json().message]).toEqual([400, "This URL is malformed."]);
     expect((await get("/api/%ff", BROWSER)).statusCode).toBe(400);
     expect((await app.inject({ method: "POST", url: "/%ff", headers: BROWSER })).statusCode).toBe(400);
     for (const url of ["/100%", "/s/%ff"]) {
@@ -228,12 +228,12 @@ describe("the built site", () => {
     }
   });
 
-  it("only reads", async () => {
+  it("allows only GET and HEAD", async () => {
     const response = await app.inject({ method: "POST", url: "/tools" });
     expect([response.statusCode, response.headers.allow]).toEqual([405, "GET, HEAD"]);
   });
 
-  it("is data under /api, whatever the client accepts", async () => {
+  it("responds with JSON under /api even when the client accepts HTML", async () => {
     const response = await get("/api/nothing", BROWSER);
     expect(response.headers["content-type"]).toBe("application/problem+json");
   });

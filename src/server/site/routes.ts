@@ -15,16 +15,16 @@ export interface SiteDeps {
 }
 
 const NOT_FOUND = "404/index.html";
-/** What the browser's router takes for the address of a paste; the page itself says that there is none. */
-const A_PASTE = /^\/tools\/pastebin\/[^/?]+(\?|$)/;
-const A_YEAR = "public, max-age=31536000, immutable";
+/** Paths that the client router matches as a paste; the paste page then shows that it doesn't exist. */
+const PASTE_PATH = /^\/tools\/pastebin\/[^/?]+(\?|$)/;
+const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** The built site: documents from memory, everything else from disk. Only files that were there at start are served. */
+/** Serves the built site: documents from memory, other files from disk. Only files present at startup are served. */
 export async function siteRoutes(app: FastifyInstance, { folder, documents, basePath }: SiteDeps): Promise<void> {
   if (documents.size === 0) return;
 
   for (const [file, document] of documents) {
-    // The short links serve theirs, each with its own alias in it.
+    // Short links serve this page themselves, with the alias filled in.
     if (file === FALLBACK_PAGE || file === SHORT_LINK_PAGE) continue;
     const path = `/${file.replace(/\/?index\.html$/, "")}`;
     const status = file === NOT_FOUND ? 404 : 200;
@@ -36,7 +36,7 @@ export async function siteRoutes(app: FastifyInstance, { folder, documents, base
   const fallback = documents.get(FALLBACK_PAGE);
   if (fallback) {
     app.get("/tools/pastebin/:id([0-9A-Za-z]{12})", HIDDEN, (request, reply) => {
-      // Whoever has the address may read it; a search engine should not hand it out.
+      // Anyone with the URL may read the paste, but search engines should not list it.
       reply.header("x-robots-tag", "noindex");
       return sendDocument(fallback, request, reply);
     });
@@ -49,7 +49,7 @@ export async function siteRoutes(app: FastifyInstance, { folder, documents, base
 
   await app.register(fastifyStatic, {
     root: folder,
-    // One route for each file that exists: no path that a visitor writes is ever looked up on the disk.
+    // One route per existing file: a path from a visitor is never looked up on disk.
     wildcard: false,
     index: false,
     globIgnore: ["**/*.br", "**/*.gz", "**/*.html", "**/*.xml", "**/*.txt", "**/.*"],
@@ -63,38 +63,38 @@ export async function siteRoutes(app: FastifyInstance, { folder, documents, base
   });
 }
 
-/** The answer for what no route knows: data under /api and for programs, the site's own page for a browser. */
+/** Handles unknown paths: a problem under /api and for programs, the not-found page for browsers. */
 export function siteNotFound({ documents, basePath }: Pick<SiteDeps, "documents" | "basePath">) {
   return (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isApi(request) && !onlyReads(request)) throw methodNotAllowed(["GET", "HEAD"]);
-    const path = inOwnLetters(request.url, documents);
+    if (!isApi(request) && !isRead(request)) throw methodNotAllowed(["GET", "HEAD"]);
+    const path = canonicalPath(request.url, documents);
     if (path) return reply.redirect(basePath + path + queryOf(request.url), 308);
-    const page = documents.get(A_PASTE.test(request.url) ? FALLBACK_PAGE : NOT_FOUND);
+    const page = documents.get(PASTE_PATH.test(request.url) ? FALLBACK_PAGE : NOT_FOUND);
     if (!page || !wantsPage(request)) {
-      return sendProblem(notFound("There is nothing here."), request, reply);
+      return sendProblem(notFound("Nothing found at this URL."), request, reply);
     }
     return sendDocument(page, request, reply, 404);
   };
 }
 
-/** The path of a page that was asked for in other letters: the browser's router would take it for the same page. */
-function inOwnLetters(url: string, documents: ReadonlyMap<string, SiteDocument>): string | undefined {
+/** The path in its canonical letter case, if it differs: the client router ignores case. */
+function canonicalPath(url: string, documents: ReadonlyMap<string, SiteDocument>): string | undefined {
   const path = url.replace(/\?.*$/s, "");
   const lower = path.toLowerCase();
-  const [, folder = "", id = ""] = BELOW_FOLDER.exec(path) ?? [];
-  const own = documents.has(`${lower.slice(1)}/index.html`) ? lower : folder.toLowerCase() + id;
-  return own === path ? undefined : own || undefined;
+  const [, folder = "", id = ""] = PATH_WITH_ID.exec(path) ?? [];
+  const canonical = documents.has(`${lower.slice(1)}/index.html`) ? lower : folder.toLowerCase() + id;
+  return canonical === path ? undefined : canonical || undefined;
 }
 
-const BELOW_FOLDER = /^(\/s\/|\/tools\/pastebin\/)([^/]+)$/i;
+const PATH_WITH_ID = /^(\/s\/|\/tools\/pastebin\/)([^/]+)$/i;
 
-const onlyReads = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
+const isRead = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
 
 const isApi = ({ url }: FastifyRequest) => /^\/api(\/|$|\?)/.test(url);
 
-/** Whether an error is answered with a page rather than with data. */
+/** Whether to respond to an error with a page instead of a problem. */
 export const wantsPage = (request: FastifyRequest) =>
-  onlyReads(request) && !isApi(request) && acceptsHtml(request.headers.accept);
+  isRead(request) && !isApi(request) && acceptsHtml(request.headers.accept);
 
 const HIDDEN = { schema: { hide: true } };
 
@@ -120,7 +120,7 @@ async function sendDocument(
   return reply.header("content-encoding", encoding).send(await document.compressed(encoding));
 }
 
-/** The name of an asset has its content's hash in it. */
-const cachePolicy = (url: string) => (url.startsWith("/assets/") ? A_YEAR : "no-cache");
+/** Names of assets contain a hash of their content. */
+const cachePolicy = (url: string) => (url.startsWith("/assets/") ? IMMUTABLE : "no-cache");
 
 const queryOf = (url: string) => (url.includes("?") ? url.slice(url.indexOf("?")) : "");

@@ -9,7 +9,7 @@ import { testApp } from "#server/platform/testing/test-app.ts";
 
 const TOOLS = resolve("src/tools");
 
-describe("a tool that is switched off", () => {
+describe("disableTools", () => {
   let store: TestStore;
   let app: FastifyInstance;
   let site: Awaited<ReturnType<typeof fixtureSite>>;
@@ -33,13 +33,13 @@ describe("a tool that is switched off", () => {
     ["GET", "/s/alias"],
     ["GET", "/api/shortener/redirect/alias"],
     ["POST", "/api/pdf/merge"],
-  ] as const)("has no %s %s", async (method, url) => {
+  ] as const)("responds 404 to %s %s of a disabled tool", async (method, url) => {
     const response = await app.inject({ method, url });
     expect(response.statusCode).toBe(404);
-    expect(response.json().message).toBe("There is nothing here.");
+    expect(response.json().message).toBe("Nothing found at this URL.");
   });
 
-  it("is not described, and the others stay", async () => {
+  it("removes disabled tools from the API description and keeps the others", async () => {
     const { paths } = (await app.inject("/api/openapi.json")).json();
     expect(Object.keys(paths).filter((path) => /pastebin|shortener|merge/.test(path))).toEqual([]);
     expect(Object.keys(paths)).toEqual(expect.arrayContaining(["/api/pdf/split", "/api/ip/my-ip"]));
@@ -47,10 +47,10 @@ describe("a tool that is switched off", () => {
     expect((await app.inject("/api/ip/lookup/10.0.0.1")).statusCode).not.toBe(404);
   });
 
-  it("is not in the catalogue, and one that does not exist is refused", async () => {
+  it("removes disabled tools from the catalogue and rejects unknown ids", async () => {
     const catalogue = await readCatalogue(TOOLS, ["pastebin"]);
     expect(catalogue.has("pastebin")).toBe(false);
     expect(catalogue.has("word-counter")).toBe(true);
-    await expect(readCatalogue(TOOLS, ["pastbin"])).rejects.toThrow("TOOLS_OFF names no tool: pastbin.");
+    await expect(readCatalogue(TOOLS, ["pastbin"])).rejects.toThrow("TOOLS_OFF contains unknown tools: pastbin.");
   });
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** What the server does for a tool besides serving its page. */
+/** Routes of a tool besides its page. */
 const ROUTES_OF: Readonly<Record<string, readonly string[]>> = {
   "ip-lookup": ["/api/ip"],
   "mock-image-generator": ["/mock"],
@@ -11,8 +11,8 @@ const ROUTES_OF: Readonly<Record<string, readonly string[]>> = {
   "url-shortener": ["/api/shortener", "/s"],
 };
 
-/** Answers for the routes of tools that are switched off as if there were none. It is called before they are added. */
-export function leaveOutTools(app: FastifyInstance, ids: readonly string[]): void {
+/** Responds 404 on the routes of disabled tools. Call it before the routes are added. */
+export function disableTools(app: FastifyInstance, ids: readonly string[]): void {
   const paths = ids.flatMap((id) => [`/tools/${id}`, ...(ROUTES_OF[id] ?? [])]);
   if (paths.length === 0) return;
   app.addHook("onRoute", (route) => {

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import opentype, { type Font } from "opentype.js";
 
-/** The scripts of Arimo, whose letters are as wide as those of Arial, that are written from left to right. */
-const FILES = [
+/** The left-to-right scripts of Arimo, which has the letter widths of Arial. */
+const FONT_FILES = [
   import.meta.resolve("@fontsource/arimo/files/arimo-latin-400-normal.woff"),
   import.meta.resolve("@fontsource/arimo/files/arimo-latin-ext-400-normal.woff"),
   import.meta.resolve("@fontsource/arimo/files/arimo-greek-400-normal.woff"),
@@ -14,32 +14,32 @@ const FILES = [
 let loading: Promise<readonly Font[]> | undefined;
 
 /**
- * The outline of a line of text in SVG path data, around the origin: so it looks the same on a machine without fonts.
- * @param size of the letters, in pixels
- * @param room in pixels; the letters of a longer line are narrower
- * @returns undefined when the font lacks one of the characters
+ * Converts a line of text to SVG path data centered on the origin, which looks the same on a machine without fonts.
+ * @param size font size in pixels
+ * @param maxWidth in pixels; longer lines are squeezed
+ * @returns undefined when the font lacks a character
  */
-export async function outline(text: string, size: number, room: number): Promise<string | undefined> {
-  const line = await setLine(text, size);
+export async function textToPath(text: string, size: number, maxWidth: number): Promise<string | undefined> {
+  const line = await layOutLine(text, size);
   if (!line) return undefined;
-  const narrow = Math.min(1, room / line.width);
-  let x = (-line.width * narrow) / 2;
+  const squeeze = Math.min(1, maxWidth / line.width);
+  let x = (-line.width * squeeze) / 2;
   return line.glyphs
     .map(({ glyph, em }) => {
-      const path = glyph.getPath(x, size * MIDDLE, size, { xScale: em * narrow, yScale: em });
-      x += (glyph.advanceWidth ?? 0) * em * narrow;
+      const path = glyph.getPath(x, size * BASELINE_SHIFT, size, { xScale: em * squeeze, yScale: em });
+      x += (glyph.advanceWidth ?? 0) * em * squeeze;
       return path.toPathData(2);
     })
     .join("");
 }
 
-/** How many pixels a line of text is long; undefined when the font lacks one of the characters. */
+/** The width of a line of text in pixels; undefined when the font lacks a character. */
 export async function lineWidth(text: string, size: number): Promise<number | undefined> {
-  return (await setLine(text, size))?.width;
+  return (await layOutLine(text, size))?.width;
 }
 
-async function setLine(text: string, size: number) {
-  loading ??= Promise.all(FILES.map(loadFont));
+async function layOutLine(text: string, size: number) {
+  loading ??= Promise.all(FONT_FILES.map(loadFont));
   const fonts = await loading;
   const glyphs = [];
   for (const character of text) {
@@ -50,8 +50,8 @@ async function setLine(text: string, size: number) {
   return { glyphs, width: glyphs.reduce((sum, { glyph, em }) => sum + (glyph.advanceWidth ?? 0) * em, 0) };
 }
 
-/** How far the baseline is below the middle of capital letters, in sizes. */
-const MIDDLE = 0.358;
+/** Distance from the middle of capital letters down to the baseline, as a fraction of the font size. */
+const BASELINE_SHIFT = 0.358;
 
 async function loadFont(url: string): Promise<Font> {
   const bytes = await readFile(fileURLToPath(url));
