@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { authenticate } from "./auth/authenticate.ts";
 import { createErasures } from "./auth/erasures.ts";
 import { authRoutes } from "./auth/routes.ts";
-import { LOOK_EVERY_MS, loadSigningKeys } from "./auth/signing-key.ts";
+import { loadSigningKeys, REFRESH_EVERY_MS } from "./auth/signing-key.ts";
 import { createUserStore } from "./auth/store.ts";
 import { createTokens } from "./auth/tokens.ts";
 import { createEventBuffer } from "./events/event-buffer.ts";
@@ -21,7 +21,6 @@ import { createPasteStore } from "./pastebin/store.ts";
 import { createViewBuffer } from "./pastebin/view-buffer.ts";
 import { createViewStore } from "./pastebin/view-store.ts";
 import { openJobQueue, servePdfs, workOnPdfs } from "./pdf/feature.ts";
-import { type Answer, watchAnswers } from "./platform/answers.ts";
 import type { Blobs } from "./platform/blobs.ts";
 import type { Catalogue } from "./platform/catalogue.ts";
 import { addressReader, networksOf, proxyCheck } from "./platform/client-address.ts";
@@ -32,13 +31,14 @@ import { handleError, sendProblem } from "./platform/errors.ts";
 import { httpOptions } from "./platform/http-server.ts";
 import { acceptJsonOnly, BODY_MAX_BYTES } from "./platform/json-body.ts";
 import { limitConnections } from "./platform/limit-connections.ts";
-import { logAnswer, logController, loggerOptions } from "./platform/logging.ts";
+import { logController, loggerOptions, logResponse } from "./platform/logging.ts";
 import { watchMethods } from "./platform/method-not-allowed.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { badRequest } from "./platform/problem.ts";
-import { createRateLimiter, type OwnRateLimiter } from "./platform/rate-limiter.ts";
+import { createRateLimiter, type LocalRateLimiter } from "./platform/rate-limiter.ts";
 import { repeat } from "./platform/repeat.ts";
-import { keepReserve } from "./platform/reserve.ts";
+import { ensureReserve } from "./platform/reserve.ts";
+import { type ResponseRecord, watchResponses } from "./platform/responses.ts";
 import { createRoomCheck } from "./platform/room.ts";
 import { createSharedRateLimiter, purgeRateLimits } from "./platform/shared-rate-limiter.ts";
 import { limitBodyTime } from "./platform/slow-body.ts";
@@ -52,19 +52,19 @@ import { quickRedirect } from "./shortener/quick-redirect.ts";
 import { shortenerRoutes } from "./shortener/routes.ts";
 import { shortLinkRoutes } from "./shortener/short-link-routes.ts";
 import { createLinkStore } from "./shortener/store.ts";
-import { redirectToBase, routeUrl } from "./site/base-path.ts";
+import { redirectToBase, stripBasePath } from "./site/base-path.ts";
 import { readDocuments } from "./site/documents.ts";
 import { siteNotFound, siteRoutes, wantsPage } from "./site/routes.ts";
 import { securityHeaders, setSecurityHeaders } from "./site/security-headers.ts";
-import { leaveOutTools } from "./site/tools-off.ts";
+import { disableTools } from "./site/tools-off.ts";
 import { usageRoutes } from "./usage/routes.ts";
 import { createUsageStore } from "./usage/store.ts";
 
 export interface AppDeps {
   config: Config;
-  /** With its tables up to date; closed by whoever opened it. */
+  /** Already migrated. The caller closes it. */
   database: Database;
-  /** Fails when the database cannot be written. */
+  /** Rejects when the database is not writable. */
   checkDatabase(): Promise<void>;
   databaseBytes(): Promise<number>;
   blobs: Blobs;
@@ -72,50 +72,50 @@ export interface AppDeps {
   clock: Clock;
   metrics: Metrics;
   watchdog?: Watchdog;
-  /** Folder of the built site. Without one, only the API is served. */
+  /** Folder of the built site. Without it, only the API is served. */
   siteFolder: string;
-  /** Asks for the names of an address in place of the system's resolver. */
+  /** Reverse DNS lookup used instead of the system resolver. */
   askDns?: (address: string, timeoutMs: number) => Promise<readonly string[]>;
-  /** Where log lines go instead of standard output. */
+  /** Receives log lines instead of standard output. */
   logStream?: { write(line: string): void };
 }
 
-/** An operator who forgot the proxy would otherwise look for the cause in vain. Said once. */
+/** Logged once: the likely cause is a proxy missing from TRUST_PROXY. */
 const TOO_MANY_CONNECTIONS =
-  "An address has as many connections as CONNECTIONS_PER_ADDRESS allows. If it is your proxy, add it to TRUST_PROXY.";
+  "An address has reached CONNECTIONS_PER_ADDRESS, so its new connections are closed. If it is your proxy, add it to TRUST_PROXY.";
 const FLUSH_EVERY_MS = 1000;
 const ERASE_EVERY_MS = 1000;
 const PURGE_EVERY_MS = 3_600_000;
-/** Nobody can read what has expired; this is when it leaves the store. */
+/** Expired items are unreadable before this purge removes their rows. */
 const PURGE_EXPIRED_EVERY_MS = 60_000;
 const KEEP_RESERVE_EVERY_MS = 60_000;
 const IDLE_USER_MS = 30 * 24 * 3_600_000;
 
-/** The whole server, ready to listen or to be asked by `inject`. */
+/** Builds the whole server, ready for `listen` or `inject`. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, catalogue, clock, metrics } = deps;
   const https = config.publicOrigin.startsWith("https:");
   const headers = securityHeaders({ https });
   const { basePath, role } = config;
   const siteUrl = config.publicOrigin + basePath;
-  const isOff = leadsToAny(config.linkHostsOff);
-  const links = createLinkStore(database, isOff);
+  const isBlocked = leadsToAny(config.linkHostsOff);
+  const links = createLinkStore(database, isBlocked);
   const clicks = createClickBuffer(createClickStore(database));
-  const onAnswer = (answer: Answer) => {
-    logAnswer(app.log, answer);
-    metrics.recordAnswer(answer);
+  const onAnswer = (answer: ResponseRecord) => {
+    logResponse(app.log, answer);
+    metrics.recordResponse(answer);
   };
-  const ownLimiters: OwnRateLimiter[] = [];
+  const localLimiters: LocalRateLimiter[] = [];
   const limiter = (name: string, quota: number, windowSeconds: number, unit?: "content-bytes") => {
-    const made = createRateLimiter({ name, quota, windowSeconds, unit }, clock.monotonic);
-    ownLimiters.push(made);
-    return made;
+    const created = createRateLimiter({ name, quota, windowSeconds, unit }, clock.monotonic);
+    localLimiters.push(created);
+    return created;
   };
   const misses = limiter("miss", config.missesPerMinute, 60);
   const addressOf = addressReader(config.trustProxy);
   const followsLinks = role !== "worker" && !config.toolsOff.includes("url-shortener");
-  let answerUnknown: ReturnType<typeof siteNotFound> | undefined;
-  const warnOfConnections = once(() => app.log.warn(TOO_MANY_CONNECTIONS));
+  let handleNotFound: ReturnType<typeof siteNotFound> | undefined;
+  const warnTooManyConnections = once(() => app.log.warn(TOO_MANY_CONNECTIONS));
   const app = Fastify({
     ...httpOptions({
       shortcut: followsLinks
@@ -124,19 +124,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       onConnection: limitConnections({
         perAddress: config.connectionsPerAddress,
         isExempt: proxyCheck(config.trustProxy),
-        onRefused: warnOfConnections,
+        onRefused: warnTooManyConnections,
       }),
     }),
-    ...(basePath && { rewriteUrl: routeUrl(basePath) }),
+    ...(basePath && { rewriteUrl: stripBasePath(basePath) }),
     logger: loggerOptions(config.logLevel, deps.logStream),
     logController,
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    // A path that cannot be decoded comes past every hook.
+    // A path that can't be decoded skips every hook.
     frameworkErrors(_error, request, reply) {
       reply.headers(headers);
-      if (answerUnknown && wantsPage(request)) return answerUnknown(request, reply);
-      return sendProblem(badRequest("This address is not well formed."), request, reply);
+      if (handleNotFound && wantsPage(request)) return handleNotFound(request, reply);
+      return sendProblem(badRequest("This URL is malformed."), request, reply);
     },
   });
 
@@ -144,18 +144,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(compileValidator);
   app.decorateRequest("userId", "");
   app.setErrorHandler(handleError);
-  watchAnswers(app, onAnswer);
+  watchResponses(app, onAnswer);
   setSecurityHeaders(app, headers);
   if (basePath) redirectToBase(app, basePath);
   deps.watchdog?.countRequests(app);
   limitBodyTime(app);
   acceptJsonOnly(app);
-  leaveOutTools(app, config.toolsOff);
+  disableTools(app, config.toolsOff);
   await describeApi(app, siteUrl);
-  const refuseOtherMethods = watchMethods(app);
+  const rejectOtherMethods = watchMethods(app);
 
   const signingKeys = await loadSigningKeys(database, clock);
-  /** Of what is dear enough to ask the store for, where other processes may work beside this one. */
+  /** For expensive requests: counts across processes when they share a PostgreSQL database. */
   const sharedLimiter = (name: string, quota: number, windowSeconds: number, unit?: "content-bytes") =>
     config.databaseUrl
       ? createSharedRateLimiter(
@@ -178,7 +178,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const tokens = createTokens(signingKeys, clock);
   const pastes = createPasteStore(database);
   const erasures = createErasures(database, [pastes.removeAllOf, links.removeAllOf]);
-  await erasures.look();
+  await erasures.refresh();
   const authenticated = authenticate(tokens, erasures.has);
   const users = createUserStore(database);
   const buffer = createEventBuffer(createEventStore(database));
@@ -197,17 +197,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const { dataDir: folder, storageMaxBytes: maxBytes, minFreeBytes } = config;
   const { monotonic } = clock;
-  const floorUnless = (elsewhere: unknown) => (elsewhere ? 0 : minFreeBytes);
+  const minFreeBytesUnless = (elsewhere: unknown) => (elsewhere ? 0 : minFreeBytes);
   const checkRoom = createRoomCheck({
     folder,
-    minFreeBytes: floorUnless(config.databaseUrl),
+    minFreeBytes: minFreeBytesUnless(config.databaseUrl),
     storedBytes: deps.databaseBytes,
     maxBytes,
     monotonic,
   });
   const checkFileRoom = createRoomCheck({
     folder,
-    minFreeBytes: floorUnless(config.s3),
+    minFreeBytes: minFreeBytesUnless(config.s3),
     storedBytes: deps.blobs.storedBytes,
     maxBytes,
     monotonic,
@@ -250,7 +250,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       clock,
       longUrlMax,
       ownHost,
-      isOff,
+      isBlocked,
       authenticate: authenticated,
       checkRoom,
       creates,
@@ -261,40 +261,41 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const worker = role === "all" ? await workOnPdfs(app, pdfDeps) : undefined;
   await servePdfs(app, { ...pdfDeps, checkRoom: checkFileRoom, starts: pdfStarts, networkKeyOf, worker });
   await app.register(ipRoutes({ geo, reverseNames, authenticate: authenticated, lookups }));
-  refuseOtherMethods();
+  rejectOtherMethods();
 
   const documents = await readDocuments(deps.siteFolder, config);
-  if (documents.size === 0) app.log.warn("There is no built site; only the API is served.");
+  if (documents.size === 0)
+    app.log.warn("No built site found, so only the API is served. Build it with: npm run build");
   shortLinkRoutes(app, { links, follow, clock, misses, documents });
   await siteRoutes(app, { folder: deps.siteFolder, documents, basePath });
-  answerUnknown = siteNotFound({ documents, basePath });
-  app.setNotFoundHandler(answerUnknown);
+  handleNotFound = siteNotFound({ documents, basePath });
+  app.setNotFoundHandler(handleNotFound);
 
-  const keepers = [...ownLimiters, reverseNames];
-  metrics.gauge("sundry_addresses_remembered", "Addresses in memory, for rate limits and reverse names.", () =>
-    keepers.reduce((sum, { size }) => sum + size(), 0),
+  const addressCaches = [...localLimiters, reverseNames];
+  metrics.gauge("sundry_addresses_remembered", "Addresses held in memory for rate limits and reverse names.", () =>
+    addressCaches.reduce((sum, { size }) => sum + size(), 0),
   );
-  metrics.gauge("sundry_clicks_waiting", "Links with clicks that are not written yet.", clicks.waiting);
-  repeat(app, "look at the signing keys", LOOK_EVERY_MS, signingKeys.look);
-  repeat(app, "writing of event counts", FLUSH_EVERY_MS, buffer.flush);
-  repeat(app, "look for erased users", ERASE_EVERY_MS, erasures.look);
-  repeat(app, "removal of what erased users had", ERASE_EVERY_MS, erasures.remove);
-  repeat(app, "purge of idle users", PURGE_EVERY_MS, (signal) => users.purge(clock.now() - IDLE_USER_MS, signal));
-  repeat(app, "writing of clicks", FLUSH_EVERY_MS, clicks.flush);
-  repeat(app, "writing of views", FLUSH_EVERY_MS, views.flush);
-  repeat(app, "purge of addresses in memory", PURGE_EXPIRED_EVERY_MS, async () => {
-    for (const { purge } of keepers) purge();
+  metrics.gauge("sundry_clicks_waiting", "Links with clicks not yet written to the store.", clicks.waiting);
+  repeat(app, "refreshing signing keys", REFRESH_EVERY_MS, signingKeys.refresh);
+  repeat(app, "writing event counts", FLUSH_EVERY_MS, buffer.flush);
+  repeat(app, "refreshing erased users", ERASE_EVERY_MS, erasures.refresh);
+  repeat(app, "removing data of erased users", ERASE_EVERY_MS, erasures.remove);
+  repeat(app, "purging idle users", PURGE_EVERY_MS, (signal) => users.purge(clock.now() - IDLE_USER_MS, signal));
+  repeat(app, "writing clicks", FLUSH_EVERY_MS, clicks.flush);
+  repeat(app, "writing views", FLUSH_EVERY_MS, views.flush);
+  repeat(app, "purging addresses in memory", PURGE_EXPIRED_EVERY_MS, async () => {
+    for (const { purge } of addressCaches) purge();
   });
   if (config.databaseUrl) {
-    repeat(app, "purge of limits", PURGE_EXPIRED_EVERY_MS, (signal) => purgeRateLimits(database, signal));
+    repeat(app, "purging rate limits", PURGE_EXPIRED_EVERY_MS, (signal) => purgeRateLimits(database, signal));
   }
-  if (floorUnless(config.databaseUrl) > 0) {
-    repeat(app, "keeping of the reserve", KEEP_RESERVE_EVERY_MS, () => keepReserve(folder, minFreeBytes), {
+  if (minFreeBytesUnless(config.databaseUrl) > 0) {
+    repeat(app, "keeping the disk reserve", KEEP_RESERVE_EVERY_MS, () => ensureReserve(folder, minFreeBytes), {
       atStart: true,
     });
   }
-  repeat(app, "purge of expired links", PURGE_EXPIRED_EVERY_MS, (signal) => links.purge(clock.now(), signal));
-  repeat(app, "purge of expired pastes", PURGE_EXPIRED_EVERY_MS, (signal) => pastes.purge(clock.now(), signal));
+  repeat(app, "purging expired links", PURGE_EXPIRED_EVERY_MS, (signal) => links.purge(clock.now(), signal));
+  repeat(app, "purging expired pastes", PURGE_EXPIRED_EVERY_MS, (signal) => pastes.purge(clock.now(), signal));
   app.addHook("onClose", buffer.flush);
   app.addHook("onClose", views.flush);
   app.addHook("onClose", clicks.flush);

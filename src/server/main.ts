@@ -10,19 +10,19 @@ import { openDatabase } from "./platform/database.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrations.ts";
 import { openBlobs } from "./platform/open-blobs.ts";
-import { closeToOthers, PRIVATE_UMASK } from "./platform/private-files.ts";
+import { PRIVATE_UMASK, restrictToOwner } from "./platform/private-files.ts";
 import { createWatchdog } from "./platform/watchdog.ts";
 
 process.umask(PRIVATE_UMASK);
 
-/** For the store to take what is still to be written, after the last connection is cut. */
-const CLOSE_MS = 10_000;
+/** Time to write pending counts and close the store after the last connection is closed. */
+const CLOSE_TIMEOUT_MS = 10_000;
 const ROOT = resolve(import.meta.dirname, "..", "..");
 
 async function main(): Promise<void> {
   const { values: flags } = parseArgs({ options: { role: { type: "string" } } });
   const config = loadConfig({ ...process.env, ...(flags.role && { ROLE: flags.role }) });
-  const wereOpen = await closeToOthers(config.dataDir);
+  const restricted = await restrictToOwner(config.dataDir);
   const metrics = createMetrics();
   metrics.watchProcess();
   const opened = openDatabase(
@@ -44,15 +44,15 @@ async function main(): Promise<void> {
     metrics,
     siteFolder: join(ROOT, "build", "client"),
   });
-  if (wereOpen.length > 0) {
+  if (restricted.length > 0) {
     app.log.warn(
-      { paths: wereOpen },
-      "Other users of this machine could read these until now. If one of them may have, run: npm run rotate-key -- --revoke",
+      { paths: restricted },
+      "Other users of this machine could read these files until now. If one of them might have, run: npm run rotate-key -- --revoke",
     );
   }
-  closeWhenAsked(app, config, () => opened.database.destroy());
+  closeOnSignal(app, config, () => opened.database.destroy());
   await watchdog.start();
-  await listen(app, config).catch(explainListening(config));
+  await listen(app, config).catch(explainListenError(config));
   process.stdout.write(`Sundry is listening on ${addressOf(app)}\n`);
 }
 
@@ -64,19 +64,21 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   try {
     await app.listen({ host: "::", port });
   } catch (error) {
-    // A machine without IPv6.
+    // No IPv6 on this machine.
     if ((error as NodeJS.ErrnoException).code !== "EAFNOSUPPORT") throw error;
     await app.listen({ host: "0.0.0.0", port });
   }
 }
 
-function explainListening({ port }: Config): (error: NodeJS.ErrnoException) => never {
+function explainListenError({ port }: Config): (error: NodeJS.ErrnoException) => never {
   return (error) => {
     if (error.code === "EADDRINUSE") {
-      throw new ConfigError(`Port ${port} is taken by another program. End that one, or set PORT to another number.`);
+      throw new ConfigError(
+        `Port ${port} is already in use. Stop the program that uses it, or set PORT to another number.`,
+      );
     }
     if (error.code === "EACCES") {
-      throw new ConfigError(`This user may not open port ${port}. Set PORT to one above 1023.`);
+      throw new ConfigError(`This user can't listen on port ${port}. Set PORT to a number above 1023.`);
     }
     throw error;
   };
@@ -84,24 +86,24 @@ function explainListening({ port }: Config): (error: NodeJS.ErrnoException) => n
 
 function addressOf(app: FastifyInstance): string {
   const { address, family, port } = app.server.address() as AddressInfo;
-  const everywhere = address === "::" || address === "0.0.0.0";
+  const isWildcard = address === "::" || address === "0.0.0.0";
   const host = family === "IPv6" ? `[${address}]` : address;
-  return `http://${everywhere ? "localhost" : host}:${port}`;
+  return `http://${isWildcard ? "localhost" : host}:${port}`;
 }
 
-/** The first signal, or the end of npm, ends in order: no new connections, open requests finish, counts are written, the store closes. */
-function closeWhenAsked(app: FastifyInstance, config: Config, closeStore: () => Promise<void>): void {
+/** Shuts down gracefully on the first signal or when npm exits: open requests finish, counts are written, the store closes. */
+function closeOnSignal(app: FastifyInstance, config: Config, closeStore: () => Promise<void>): void {
   let closing = false;
   const close = async () => {
     if (closing) return;
     closing = true;
-    const cut = setTimeout(() => app.server.closeAllConnections(), config.shutdownSeconds * 1000);
-    const giveUp = setTimeout(
+    const disconnectTimer = setTimeout(() => app.server.closeAllConnections(), config.shutdownSeconds * 1000);
+    const exitTimer = setTimeout(
       () => {
-        app.log.fatal("shutdown takes too long; the process ends");
+        app.log.fatal("shutdown timed out; exiting");
         process.exit(1);
       },
-      config.shutdownSeconds * 1000 + CLOSE_MS,
+      config.shutdownSeconds * 1000 + CLOSE_TIMEOUT_MS,
     );
     try {
       await app.close();
@@ -110,16 +112,16 @@ function closeWhenAsked(app: FastifyInstance, config: Config, closeStore: () => 
       app.log.error({ err: error }, "shutdown failed");
       process.exitCode = 1;
     }
-    clearTimeout(cut);
-    // From here on it ends what nobody has closed, if there is anything.
-    giveUp.unref();
+    clearTimeout(disconnectTimer);
+    // Still exits the process if something left open keeps it alive.
+    exitTimer.unref();
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, close);
-  if (process.env.npm_lifecycle_event === "start") whenShellEnds(close);
+  if (process.env.npm_lifecycle_event === "start") onShellExit(close);
 }
 
-/** Who ends npm ends its shell, which does not hand the signal on: the server would stay behind with the port. */
-function whenShellEnds(close: () => void): void {
+/** Killing npm kills its shell, which doesn't forward the signal: the server would keep running and hold the port. */
+function onShellExit(close: () => void): void {
   const shell = process.ppid;
   setInterval(() => {
     if (process.ppid !== shell) close();
