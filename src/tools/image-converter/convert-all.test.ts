@@ -24,7 +24,7 @@ const convert = async (image: Blob) => {
   return {
     content: new Blob([name], { type: "image/jpeg" }),
     animated: name.endsWith(".gif"),
-    ...(name.startsWith("big") && { lowered: 61 }),
+    ...(name.startsWith("big") && { loweredQuality: 61 }),
   };
 };
 
