@@ -94,7 +94,7 @@ it("countText rejects bytes that aren't UTF-8", async () => {
   async function* broken() {
     yield new Uint8Array([0x61, 0xff]);
   }
-  await expect(countText(broken())).rejects.toThrow("not text in UTF-8");
+  await expect(countText(broken())).rejects.toThrow("not valid UTF-8 text");
 });
 
 it("countText gives the same counts for any chunks and pieces", async () => {
