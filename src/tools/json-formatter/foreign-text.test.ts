@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { findForeign, without } from "./foreign-text.ts";
+import { findForeign, removeRanges } from "./foreign-text.ts";
 
-const rest = (text: string) => without(text, findForeign(text)).text;
+const rest = (text: string) => removeRanges(text, findForeign(text)).text;
 
-describe("prose around fenced blocks", () => {
+describe("findForeign: prose around fenced blocks", () => {
   it.each([
     ['Here\'s the JSON:\n\n```json\n{"a": 1}\n```\n\nLet me know!', '\n{"a": 1}\n'],
     ["```json\r\n[1]\r\n```\r\nLet me know!", "\n[1]\r\n"],
     ["Cut off:\n```\n[1, 2", "\n[1, 2"],
     ["Run `x`:\n```bash\nls [a]\n```\nwhich gives\n```\n[1]\n```\nand\n  ```json\n  2\n  ```", "\n[1]\n\n  2\n"],
     ["Use:\n```js\nexport default {a: 1};\n```", " {a: 1}"],
-  ])("is told from them: %j", (text, json) => {
+  ])("removes it from %j", (text, json) => {
     expect(rest(text)).toBe(json);
   });
 
   it.each(["{a: `\n```json\n[1]\n```\n`}", "`\n```json\n[1]\n```\n`", "Just run:\n```bash\nls\n```", "```json\n```"])(
-    "may be JSON, or all that there is: %j",
+    "keeps %j, where it may be JSON or the whole text",
     (text) => {
       expect(rest(text)).toBe(text);
     },
   );
 });
 
-describe("a statement", () => {
+describe("findForeign: a statement", () => {
   it.each([
     ["const x = {a: 1};", " {a: 1}"],
     ["export const x: Config[] = [1]\n", " [1]\n"],
@@ -30,26 +30,26 @@ describe("a statement", () => {
     ["// settings\nmodule.exports = {a: 1};", " {a: 1}"],
     ["/* a **/ # b\nwindow.state={a: 1}", "{a: 1}"],
     ["data = (1, 2)", " (1, 2)"],
-  ])("is told from its value: %j", (text, json) => {
+  ])("keeps only the value of %j", (text, json) => {
     expect(rest(text)).toBe(json);
   });
 
   it.each(["let x = 1;", "callback({a: 1});", "{x = {a: 1}}", "x == {a: 1}", "export {a}", "'x = {a: 1}'"])(
-    "is not seen in %j",
+    "finds none in %j",
     (text) => {
       expect(rest(text)).toBe(text);
     },
   );
 });
 
-describe("comments behind #", () => {
+describe("findForeign: comments after #", () => {
   it.each([
     ['# config\n{"port": 80,}', '\n{"port": 80,}'],
     ["{\r\n  #don't, \"a\": 1\r\n  a: 1, # (b\n  b: 'x' # c\n}", "{\r\n  \r\n  a: 1, \n  b: 'x' \n}"],
     ["[1 # one\n, null #\n]", "[1 \n, null \n]"],
     ["{a: 1, #port\n 'b': 2}", "{a: 1, \n 'b': 2}"],
     ["{} # end", "{} "],
-  ])("are none of the JSON: %j", (text, json) => {
+  ])("removes them from %j", (text, json) => {
     expect(rest(text)).toBe(json);
   });
 
@@ -61,15 +61,17 @@ describe("comments behind #", () => {
     "{a: # one\n 1}",
     "{a: it's # x\n}",
     "# hello",
-  ])("may be a string or in one: %j", (text) => {
+  ])("keeps # where it may belong to a string: %j", (text) => {
     expect(rest(text)).toBe(text);
   });
 });
 
-it("tells where something stood before", () => {
-  const text = "Look:\n```\n{a: 1, # one\n b: 2}\n```";
-  const left = without(text, findForeign(text));
-  for (const mark of ["{", "1", "b", "}"]) {
-    expect(left.originOf(left.text.indexOf(mark))).toBe(text.indexOf(mark));
-  }
+describe("removeRanges", () => {
+  it("maps offsets back to the original text", () => {
+    const text = "Look:\n```\n{a: 1, # one\n b: 2}\n```";
+    const result = removeRanges(text, findForeign(text));
+    for (const mark of ["{", "1", "b", "}"]) {
+      expect(result.originOf(result.text.indexOf(mark))).toBe(text.indexOf(mark));
+    }
+  });
 });

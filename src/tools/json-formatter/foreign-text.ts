@@ -1,58 +1,60 @@
-/** A stretch of a text, in offsets in UTF-16 code units. */
-export interface Stretch {
+/** Part of a text, in UTF-16 code units. */
+export interface TextRange {
   start: number;
   end: number;
 }
 
 /**
- * Finds what stands around or between JSON and is none of it, from left to right: the words of a chat around a fenced
- * block, the statement of a program that assigns or exports, and comments behind `#`.
+ * Finds text around and between JSON that is not JSON, from left to right: prose around a fenced block, the assignment
+ * or export around a value, and comments after `#`.
  * @example findForeign("const x = {a: 1};") // [{ start: 0, end: 9 }, { start: 16, end: 17 }]
  */
-export function findForeign(text: string): readonly Stretch[] {
-  const blocks = fencedBlocks(text);
-  const kept = (blocks.length > 0 ? blocks : [{ start: 0, end: text.length }]).map((block) => assigned(text, block));
+export function findForeign(text: string): readonly TextRange[] {
+  const blocks = findFencedBlocks(text);
+  const kept = (blocks.length > 0 ? blocks : [{ start: 0, end: text.length }]).map((block) =>
+    findAssignedValue(text, block),
+  );
   const foreign = kept.flatMap((block, index) => [
     { start: kept[index - 1]?.end ?? 0, end: block.start },
-    ...comments(text, block),
+    ...findHashComments(text, block),
   ]);
   foreign.push({ start: kept.at(-1)?.end ?? 0, end: text.length });
-  // A text that is nothing else was meant to be something.
-  return without(text, foreign).text.trim() === "" ? [] : foreign.filter((stretch) => stretch.start < stretch.end);
+  // A text with nothing else must be the data itself.
+  return removeRanges(text, foreign).text.trim() === "" ? [] : foreign.filter((range) => range.start < range.end);
 }
 
-/** A text without some stretches, and where in it stood what is at an offset of what is left. */
-export function without(text: string, stretches: readonly Stretch[]) {
+/** Removes ranges from a text, and maps offsets of the result back to the original. */
+export function removeRanges(text: string, ranges: readonly TextRange[]) {
   const starts: number[] = [];
-  let left = "";
+  let result = "";
   let end = 0;
-  for (const stretch of stretches) {
-    left += text.slice(end, stretch.start);
-    starts.push(left.length);
-    end = stretch.end;
+  for (const range of ranges) {
+    result += text.slice(end, range.start);
+    starts.push(result.length);
+    end = range.end;
   }
-  left += text.slice(end);
-  let passed = 0;
-  let longer = 0;
-  /** To be asked from left to right. */
+  result += text.slice(end);
+  let nextRange = 0;
+  let removedLength = 0;
+  /** Call with ascending offsets. */
   const originOf = (at: number) => {
-    for (; (starts[passed] ?? Number.POSITIVE_INFINITY) <= at; passed++) {
-      const { start, end: after } = stretches[passed] as Stretch;
-      longer += after - start;
+    for (; (starts[nextRange] ?? Number.POSITIVE_INFINITY) <= at; nextRange++) {
+      const { start, end: after } = ranges[nextRange] as TextRange;
+      removedLength += after - start;
     }
-    return at + longer;
+    return at + removedLength;
   };
-  return { text: left, originOf };
+  return { text: result, originOf };
 }
 
 const FENCE = /^[ \t]*```[ \t]*(?:([\w+-]+)[ \t]*)?\r?$/gm;
-/** Where it is long enough to tell how a text begins. */
-const BEGINNING = 1_000;
+/** Enough characters to tell how a block starts. */
+const SNIFF_LENGTH = 1_000;
 
-/** What stands between fences and may be JSON, unless the text begins as JSON does: the fences are in a string then. */
-function fencedBlocks(text: string): readonly Stretch[] {
+/** Fenced blocks that may be JSON. None if the text itself starts like JSON: the fences are inside a string then. */
+function findFencedBlocks(text: string): readonly TextRange[] {
   if (/^\s*[[{"'`](?!``)/.test(text)) return [];
-  const blocks: Stretch[] = [];
+  const blocks: TextRange[] = [];
   let open: { start: number; mayBeJson: boolean } | undefined;
   const close = (end: number) => {
     if (open?.mayBeJson) blocks.push({ start: open.start, end });
@@ -61,8 +63,8 @@ function fencedBlocks(text: string): readonly Stretch[] {
   for (const { 0: fence, 1: language = "", index } of text.matchAll(FENCE)) {
     if (!open) {
       const start = index + fence.length;
-      const beginning = text.slice(start, start + BEGINNING);
-      open = { start, mayBeJson: /^json/i.test(language) || BRACKET.test(beginning) || STATEMENT.test(beginning) };
+      const blockStart = text.slice(start, start + SNIFF_LENGTH);
+      open = { start, mayBeJson: /^json/i.test(language) || BRACKET.test(blockStart) || STATEMENT.test(blockStart) };
     } else if (language === "") close(index);
   }
   close(text.length);
@@ -72,7 +74,7 @@ function fencedBlocks(text: string): readonly Stretch[] {
 const BRACKET = /^\s*[[{]/;
 const STATEMENT = new RegExp(
   [
-    // Comments before it go with it.
+    // Includes the comments before it.
     /^(?:\s|\/\/[^\n]*\n|#[^\n]*\n|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*/,
     /(?:(?:export\s+)?(?:const|let|var)\s+[\w$]+(?:\s*:[\w$<>[\],|.\s]{1,200})?\s*=|export\s+default|(?:[\w$]+\.)*[\w$]+\s*=)/,
     /(?=\s*[[{(])/,
@@ -81,8 +83,8 @@ const STATEMENT = new RegExp(
     .join(""),
 );
 
-/** What a statement assigns or exports, without the statement and its semicolon; all of it where there is none. */
-function assigned(text: string, { start, end }: Stretch): Stretch {
+/** The value that a statement assigns or exports, without its semicolon; the whole range without one. */
+function findAssignedValue(text: string, { start, end }: TextRange): TextRange {
   const whole = text.slice(start, end);
   const [statement] = STATEMENT.exec(whole) ?? [];
   if (statement === undefined) return { start, end };
@@ -90,26 +92,26 @@ function assigned(text: string, { start, end }: Stretch): Stretch {
   return { start: start + statement.length, end: trimmed.endsWith(";") ? start + trimmed.length - 1 : end };
 }
 
-/** Strings and comments of JavaScript hide what is in them; a quote that opens no string leaves no way to tell. */
-const HIDING =
+/** JavaScript strings and comments, whose content is skipped, or an unclosed quote. */
+const STRING_OR_COMMENT =
   /"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|`[^`\\]*(?:\\.[^`\\]*)*`|\/\/[^\n]*|\/\*.*?\*\/|["'`]/;
-/** At the beginning of a line, but no color such as `#fff` and no word that is an element. */
+/** At the start of a line, unless it is a color such as `#fff` or a word used as an element. */
 const LINE_COMMENT = /#(?<=(?:^|\n)[^\S\n]*#)(?![\da-f]{3,8}[^\S\n]*(?:\n|$)|[\w-]+[^\S\n]*[,\]}])[^\r\n]*/;
-/** Behind a bracket, a comma, a string, a number or a word of JSON, and with a space in it, as no element has. */
+/** After a bracket, comma, string, number or literal, and followed by a space, which rules out an element. */
 const TAIL_COMMENT =
   /#(?<=(?:[[\]{},"'`]|[:,[]\s*(?:[-+]?[\d.]+(?:e[-+]?\d+)?|true|false|null|none))[^\S\n]+#)(?=[\s#]|$)[^\r\n]*/;
-/** Before a line that begins with a key; not without a limit, for thousands of signs may stand on one line. */
+/** Before a line that starts with a key. Bounded, because one line can hold thousands of `#`. */
 const COMMENT_BEFORE_KEY =
   /#(?<=[{,][^\S\n]+#)(?=[^\n]{0,300}\n\s{0,300}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'|[\w$-]{1,300})\s{0,300}:)[^\r\n]*/;
 const COMMENT = new RegExp(
-  [HIDING, LINE_COMMENT, TAIL_COMMENT, COMMENT_BEFORE_KEY].map(({ source }) => source).join("|"),
+  [STRING_OR_COMMENT, LINE_COMMENT, TAIL_COMMENT, COMMENT_BEFORE_KEY].map(({ source }) => source).join("|"),
   "gis",
 );
 
-function comments(text: string, { start, end }: Stretch): readonly Stretch[] {
+function findHashComments(text: string, { start, end }: TextRange): readonly TextRange[] {
   const whole = text.slice(start, end);
   if (!whole.includes("#")) return [];
-  const found: Stretch[] = [];
+  const found: TextRange[] = [];
   for (const { 0: token, index } of whole.matchAll(COMMENT)) {
     if (token.length === 1 && token !== "#") return [];
     if (token.startsWith("#")) found.push({ start: start + index, end: start + index + token.length });

@@ -32,7 +32,7 @@ import {
   ZERO,
 } from "./json-states.ts";
 
-/** A text that is not JSON (RFC 8259). `reason` is the message without "Invalid JSON: ". */
+/** Thrown for a text that is not JSON (RFC 8259). `reason` is the message without "Invalid JSON: ". */
 export class InvalidJsonError extends InputError {
   readonly reason: string;
 
@@ -43,20 +43,19 @@ export class InvalidJsonError extends InputError {
   }
 }
 
-/** What is wrong, and what would be right. */
 interface Fault {
   problem: string;
   hint?: string;
 }
 
-/** The innermost array or object that is open, and where it was opened if that is known. */
+/** The bracket of the innermost open array or object, and its position if known. */
 export interface Opening {
   bracket: "{" | "[";
   line?: number;
   column?: number;
 }
 
-/** Says why the character `code` cannot stand where the reader is in `state`. */
+/** Explains why the character `code` is not allowed in `state`. */
 export function explainCharacter(state: number, code: number, opening: Opening | undefined): Fault {
   const shown = showCharacter(code);
   switch (state) {
@@ -95,7 +94,7 @@ export function explainCharacter(state: number, code: number, opening: Opening |
   return { problem: `Unexpected ${shown}`, hint: "expected a value" };
 }
 
-/** The comma before a closing bracket is where the mistake is, so the position given with it is the comma's. */
+/** Report this at the position of the comma, not of the closing bracket. */
 export function explainTrailingComma(closing: number): Fault {
   return {
     problem: `Trailing comma before ${showCharacter(closing)}`,
@@ -103,7 +102,7 @@ export function explainTrailingComma(closing: number): Fault {
   };
 }
 
-/** Says why a run of letters and digits is neither a value nor a property name. */
+/** Explains why a run of letters and digits is neither a value nor a property name. */
 export function explainWord(state: number, word: string): Fault {
   if (state === FIRST_KEY || state === KEY) {
     return { problem: `Property name '${word}' without quotes`, hint: "put it in double quotes" };
@@ -115,7 +114,7 @@ export function explainWord(state: number, word: string): Fault {
   return { problem: `Unexpected '${word}'`, hint: "expected a value; text needs double quotes" };
 }
 
-/** Says what is missing when the text ends in `state`. */
+/** Explains what is missing when the text ends in `state`. */
 export function explainEnd(state: number, opening: Opening | undefined): Fault {
   if (state === STRING || state === ESCAPE || state === HEX) {
     return { problem: "Unterminated string", hint: 'its closing quote (") is missing' };
@@ -151,7 +150,7 @@ function explainAfterValue(code: number, opening: Opening | undefined): Fault {
 }
 
 function showOpening({ bracket, line, column }: Opening): string {
-  return line === undefined ? `a '${bracket}'` : `the '${bracket}' of line ${line}, column ${column}`;
+  return line === undefined ? `a '${bracket}'` : `the '${bracket}' at line ${line}, column ${column}`;
 }
 
 function showCharacter(code: number): string {

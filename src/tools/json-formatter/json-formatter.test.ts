@@ -42,7 +42,7 @@ function isJson(text: string): boolean {
 }
 
 describe("formatJson", () => {
-  it("lays out the example of RFC 8259 §13 as JSON.stringify does", async () => {
+  it("formats the example of RFC 8259 §13 like JSON.stringify", async () => {
     const image = `{"Image": {"Width":  800, "Height": 600, "Title": "View from 15th Floor",
       "Thumbnail": {"Url": "http://www.example.com/image/481989943", "Height": 125, "Width": 100},
       "Animated" : false, "IDs": [116, 943, 234, 38793]}}`;
@@ -54,13 +54,13 @@ describe("formatJson", () => {
     expect(await format(' { "a" : [ ] , "b" : { } } ')).toBe('{\n  "a": [],\n  "b": {}\n}');
   });
 
-  it("takes any value as a document", async () => {
+  it("accepts any value as a document", async () => {
     for (const json of ["0", "-1.5e+10", '"text"', "true", "false", "null", "[]", "{}"]) {
       expect(await format(`\r\n\t ${json} `)).toBe(json);
     }
   });
 
-  it("keeps the text of numbers and of escapes", async () => {
+  it("keeps numbers and escapes as written", async () => {
     const json = '[12345678901234567890,1.0,1E400,-0,"\\u00e9\\/\\ud800"]';
     expect(await minify(json)).toBe(json);
   });
@@ -69,13 +69,13 @@ describe("formatJson", () => {
     expect(await minify("\ufeff[1]", {}, 1)).toBe("[1]");
   });
 
-  it("indents as it is told", async () => {
+  it("indents by spaces or a tab", async () => {
     for (const indent of [" ", "   ", "        ", "\t"]) {
       expect(await format('{"a":[1,{"b":2}]}', { indent })).toBe(JSON.stringify({ a: [1, { b: 2 }] }, null, indent));
     }
   });
 
-  it("minifies and sorts at a depth of 200,000 levels", async () => {
+  it("minifies and sorts 200,000 nested levels", async () => {
     const depth = 200_000;
     const arrays = "[".repeat(depth) + "]".repeat(depth);
     expect(await minify(arrays)).toBe(arrays);
@@ -84,14 +84,14 @@ describe("formatJson", () => {
     expect(await minify(objects, { sortKeys: true })).toBe(sorted);
   });
 
-  it("indents 3,000 levels", async () => {
+  it("indents 3,000 nested levels", async () => {
     const depth = 3000;
     const formatted = await format("[".repeat(depth) + "]".repeat(depth));
     expect(formatted.split("\n")).toHaveLength(2 * depth - 1);
     expect(formatted).toContain(`\n${"  ".repeat(depth - 1)}[]\n`);
   });
 
-  it("refuses to fill a disk with indentation", async () => {
+  it("rejects nesting whose indentation would fill a disk", async () => {
     const depth = 100_000;
     const bytes = encoder.encode("[".repeat(depth) + "]".repeat(depth));
     const run = async () => {
@@ -99,18 +99,18 @@ describe("formatJson", () => {
         // Only the error matters.
       }
     };
-    await expect(run()).rejects.toThrow("nested too deeply to be indented");
+    await expect(run()).rejects.toThrow("nested too deeply to indent");
   });
 
-  it("gives a text larger than its buffers whole", async () => {
+  it("writes texts larger than its buffers", async () => {
     const value = Array.from({ length: 20_000 }, (_, id) => ({ id, name: `Zoë ${id} 🧵`, text: "x".repeat(id % 300) }));
     expect(await format(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2));
     expect(await minify(JSON.stringify(value, null, "\t"), { sortKeys: true })).toBe(JSON.stringify(value));
   });
 });
 
-describe("sorted keys", () => {
-  it("stand in code point order at every level, whatever they are escaped as", async () => {
+describe("formatJson with sortKeys", () => {
+  it("sorts by code point at every level, even escaped keys", async () => {
     const json =
       '{"b":[{"z":1,"y":2},[{"d":1,"c":2}]],"\\u0061b":1,"a":2,"":3,"é":4,"\\ud83e\\uddf5":5,"\uffff":6,"B":7}';
     expect(await minify(json, { sortKeys: true })).toBe(
@@ -118,14 +118,14 @@ describe("sorted keys", () => {
     );
   });
 
-  it("keep members of the same name in their order", async () => {
+  it("keeps the order of duplicate keys", async () => {
     expect(await minify('{"b":0,"a":1,"a":2,"\\u0061":3}', { sortKeys: true })).toBe('{"a":1,"a":2,"\\u0061":3,"b":0}');
   });
 });
 
-describe("an invalid document", () => {
+describe("formatJson of invalid JSON", () => {
   it.each([
-    ["[1,\n 2", "Unexpected end of JSON at line 2, column 3: the '[' of line 1, column 1 is never closed", 6],
+    ["[1,\n 2", "Unexpected end of JSON at line 2, column 3: the '[' at line 1, column 1 is never closed", 6],
     ['{"a"', "Unexpected end of JSON at line 1, column 5: expected ':' after the property name", 4],
     ['{"a":', "Unexpected end of JSON at line 1, column 6: expected a value after ':'", 5],
     ["[-", "Unexpected end of JSON at line 1, column 3: a number is incomplete", 2],
@@ -159,11 +159,11 @@ describe("an invalid document", () => {
     ['["\0"]', "Control character U+0000 (null character) inside a string at line 1, column 3: write \\u0000", 2],
     ["{} []", "Unexpected text after the end of the JSON value at line 1, column 4", 3],
     ["[1 2]", "Unexpected '2' at line 1, column 4: expected ',' or ']'", 3],
-    ['\n{"a":1]', "Unexpected ']' at line 2, column 7: expected '}' to close the '{' of line 2, column 1", 7],
+    ['\n{"a":1]', "Unexpected ']' at line 2, column 7: expected '}' to close the '{' at line 2, column 1", 7],
     ['{"a" 1}', "Unexpected '1' at line 1, column 6: expected ':' after the property name", 5],
     ["\u00a0[]", "Unexpected U+00A0 (no-break space) at line 1, column 1: expected a value", 0],
     ["[\ufeff]", "Unexpected U+FEFF (byte order mark) at line 1, column 2: expected a value", 1],
-  ])("%j is refused: %s", async (json, reason, offset) => {
+  ])("rejects %j: %s", async (json, reason, offset) => {
     for (const chunkSize of [1, 2, 65_536]) {
       const error = await errorOf(json, chunkSize);
       expect(error.message).toBe(`Invalid JSON: ${reason}`);
@@ -182,7 +182,7 @@ describe("an invalid document", () => {
     });
   });
 
-  it("that is not UTF-8 is refused where the bad character begins", async () => {
+  it("reports invalid UTF-8 at the start of the bad character", async () => {
     for (const bad of [[0xe9], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf5, 0x80], [0xe2, 0x82], [0x80]]) {
       for (const around of ['"', " "]) {
         const bytes = Uint8Array.from([0x5b, around.charCodeAt(0), ...bad, around.charCodeAt(0), 0x5d]);
@@ -195,7 +195,7 @@ describe("an invalid document", () => {
     expect((await errorOf(Uint8Array.of(0x22, 0xf0, 0x9f))).message).toContain("not UTF-8 at line 1, column 2");
   });
 
-  it("does not name the opening bracket when it is too deep to be remembered", async () => {
+  it("omits the position of an opening bracket that is nested too deeply", async () => {
     expect((await errorOf("[".repeat(5000))).message).toBe(
       "Invalid JSON: Unexpected end of JSON at line 1, column 5001: a '[' is never closed",
     );
@@ -203,14 +203,14 @@ describe("an invalid document", () => {
 });
 
 describe("findJsonError", () => {
-  it("gives nothing for a valid document and the reason for any other", async () => {
+  it("returns undefined for valid JSON, and the reason otherwise", async () => {
     expect(await findJsonError(cut(encoder.encode("[1]"), 1))).toBeUndefined();
     expect((await findJsonError(cut(encoder.encode("[1}"), 1)))?.reason).toBe(
-      "Unexpected '}' at line 1, column 3: expected ']' to close the '[' of line 1, column 1",
+      "Unexpected '}' at line 1, column 3: expected ']' to close the '[' at line 1, column 1",
     );
   });
 
-  it("lets any other failure through", async () => {
+  it("rethrows other errors", async () => {
     // biome-ignore lint/correctness/useYield: a source that breaks before its first chunk
     async function* broken(): AsyncGenerator<Bytes> {
       throw new Error("disk on fire");
@@ -219,7 +219,7 @@ describe("findJsonError", () => {
   });
 });
 
-describe("duplicate keys", () => {
+describe("onDuplicateKey", () => {
   async function duplicatesIn(json: string, chunkSize?: number) {
     const found: string[] = [];
     await minify(
@@ -230,18 +230,18 @@ describe("duplicate keys", () => {
     return found;
   }
 
-  it("are reported at their second place, and only within one object", async () => {
+  it("reports each repeat within one object", async () => {
     const json = '{"a":1,\n "é🧵":{"a":1,"b":[{"b":1},{"b":2}]}, "a":2, "é🧵":3, "a":4}';
     for (const chunkSize of [1, 7, 65_536]) {
       expect(await duplicatesIn(json, chunkSize)).toEqual(["a 2:38", "é🧵 2:45", "a 2:53"]);
     }
   });
 
-  it("tell keys apart that differ only in an escape", async () => {
+  it("distinguishes keys that differ only in an escape", async () => {
     expect(await duplicatesIn('{"\\n":1,"\\t":2,"\\u00e9":3,"\\u00e8":4,"\\t":5}')).toEqual(["\\t 1:38"]);
   });
 
-  it("are found among many keys and in each of many objects", async () => {
+  it("finds duplicates among many keys and many objects", async () => {
     const members = Array.from({ length: 3000 }, (_, index) => `"key${index}":{"x":0}`);
     expect(await duplicatesIn(`{${members.join()}}`)).toEqual([]);
     expect(await duplicatesIn(`[{${members.join()},"key7":0,"key2999":0},{"key7":1}]`)).toHaveLength(2);
@@ -250,10 +250,10 @@ describe("duplicate keys", () => {
 
 const indents = fc.constantFrom(" ", "  ", "    ", "\t");
 const chunkSizes = fc.constantFrom(1, 2, 3, 5, 64, 65_536);
-/** JSON as JavaScript writes it: numbers in shortest form, no needless escapes. */
+/** JSON as JavaScript writes it: shortest numbers, no unneeded escapes. */
 const values = fc.jsonValue({ maxDepth: 6 });
 
-/** A JSON text with a character removed, doubled, replaced or moved, or cut off: sometimes still valid. */
+/** JSON with a small edit. Some results are still valid. */
 const mutated = fc
   .record({
     value: values,
@@ -271,8 +271,8 @@ const mutated = fc
     return (text.slice(0, from) + insert + text.slice(from + length)).toWellFormed();
   });
 
-describe("for every JSON value", () => {
-  it("the layout is that of JSON.stringify, whatever it was before", async () => {
+describe("formatJson of any JSON value", () => {
+  it("formats like JSON.stringify", async () => {
     await fc.assert(
       fc.asyncProperty(
         values,
@@ -288,7 +288,7 @@ describe("for every JSON value", () => {
     );
   });
 
-  it("sorting keys keeps the value and puts every object in order", async () => {
+  it("sorts every object without changing the value", async () => {
     const isSorted = (value: unknown): boolean => {
       if (typeof value !== "object" || value === null) return true;
       const keys = Object.keys(value).filter((key) => !/^\d+$/.test(key));
@@ -308,8 +308,8 @@ describe("for every JSON value", () => {
   });
 });
 
-describe("for every text", () => {
-  it("the verdict is that of JSON.parse, and a valid text keeps its value", async () => {
+describe("formatJson of any text", () => {
+  it("accepts exactly what JSON.parse accepts, and keeps the value", async () => {
     await fc.assert(
       fc.asyncProperty(mutated, async (text) => {
         const reason = (await findJsonError(cut(encoder.encode(text), 65_536)))?.reason;
@@ -323,7 +323,7 @@ describe("for every text", () => {
     );
   });
 
-  it("neither the result nor the error depends on where the chunks are cut", async () => {
+  it("gives the same result and error for any chunk size", async () => {
     const outcome = async (text: string, size: number) => {
       const warnings: unknown[] = [];
       const settings = { onDuplicateKey: ({ readKey, ...where }: DuplicateKey) => warnings.push([readKey(), where]) };
@@ -342,7 +342,7 @@ describe("for every text", () => {
     );
   });
 
-  it("the offset of an error is where its line and column say", async () => {
+  it("reports offsets that match the line and column", async () => {
     await fc.assert(
       fc.asyncProperty(mutated, async (text) => {
         if (isJson(text)) return;
@@ -357,10 +357,10 @@ describe("for every text", () => {
   });
 });
 
-describe("JSON Lines", () => {
+describe("formatJson with JSON Lines", () => {
   const lines = { lines: true };
 
-  it("takes one text after another and gives each a line of its own", async () => {
+  it("starts each text on its own line", async () => {
     const input = '{"a": 1}\r\n\n[ 1,\n 2 ]\n true\n-0\n"x"\nnull';
     for (const size of [1, 2, 3, 65_536]) {
       expect(await minify(input, lines, size)).toBe('{"a":1}\n[1,2]\ntrue\n-0\n"x"\nnull');
@@ -369,13 +369,13 @@ describe("JSON Lines", () => {
     }
   });
 
-  it("sorts the keys of each", async () => {
+  it("sorts the keys of each text", async () => {
     expect(await minify('{"b":1,"a":[{"d":1,"c":2}]}\n3\n{"d":1,"c":2}\n', { ...lines, sortKeys: true })).toBe(
       '{"a":[{"c":2,"d":1}],"b":1}\n3\n{"c":2,"d":1}',
     );
   });
 
-  it("does to each what is done to one alone", async () => {
+  it("formats each text as it would alone", async () => {
     const texts = fc.array(fc.json(), { minLength: 1 });
     await fc.assert(
       fc.asyncProperty(texts, fc.integer({ min: 1, max: 20 }), async (documents, size) => {
@@ -385,7 +385,7 @@ describe("JSON Lines", () => {
     );
   });
 
-  it("needs a line break between two texts, and tells the line of a fault", async () => {
+  it("requires a line break between texts, and reports the line of an error", async () => {
     await expect(minify('{"a":1} {"b":2}', lines)).rejects.toThrow("at line 1, column 9");
     await expect(minify('{"a":1}\n{"a":1}\n{"a":}\n', lines)).rejects.toMatchObject({
       position: { line: 3, column: 6, offset: 21 },

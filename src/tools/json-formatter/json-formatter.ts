@@ -8,20 +8,20 @@ import { sortJsonKeys } from "./sort-keys.ts";
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface FormatSettings {
-  /** One level of indentation, spaces or a tab; empty writes the JSON without any white space. */
+  /** One level of indentation: spaces or a tab. Empty minifies. */
   indent: string;
-  /** Takes one JSON text after another, each beginning on a line of its own (JSON Lines), and gives them in that way. */
+  /** Reads and writes JSON Lines: several JSON texts, each starting on its own line. */
   lines?: boolean;
-  /** Orders the members of every object by name, in code point order. Holds the whole document in memory. */
+  /** Sorts the members of every object by code point. Holds the whole document in memory. */
   sortKeys?: boolean;
-  /** Gets each key that an object has twice, at its second place. Keys are compared as they are written. */
+  /** Called for each repeated key within an object. Keys are compared as written. */
   onDuplicateKey?: (found: DuplicateKey) => void;
 }
 
 /**
- * Lays out a JSON text (RFC 8259), given as UTF-8 in chunks of any size, as `JSON.stringify` would, but keeps the
- * text of every string and number, so that 12345678901234567890 and 1.0 stay what they are.
- * @throws {InvalidJsonError} saying what is wrong and where.
+ * Formats a JSON text (RFC 8259), given as UTF-8 chunks of any size, like `JSON.stringify`, but keeps strings and
+ * numbers as written: 12345678901234567890 and 1.0 don't change.
+ * @throws {InvalidJsonError}
  * @example formatJson(["[1,2]"] as UTF-8, { indent: "  " }) // "[\n  1,\n  2\n]"
  */
 export async function* formatJson(chunks: AsyncIterable<Bytes>, settings: FormatSettings): AsyncGenerator<Bytes> {
@@ -35,7 +35,7 @@ export async function* formatJson(chunks: AsyncIterable<Bytes>, settings: Format
   yield* reformat(sortLines(minified), new JsonReformatter({ indent, lines }));
 }
 
-/** Sorts the keys of each text of a minified document; without JSON Lines it has but one line. */
+/** Sorts the keys of each line of a minified document. */
 function* sortLines(minified: Bytes): Generator<Bytes> {
   for (let from = 0; from <= minified.length; ) {
     const lineBreak = minified.indexOf(LF, from);
@@ -49,7 +49,7 @@ function* sortLines(minified: Bytes): Generator<Bytes> {
 const LINE_BREAK = Uint8Array.of(LF);
 
 /**
- * What is wrong with a JSON text, or nothing.
+ * Returns the first error in a JSON text, or undefined.
  * @example findJsonError(["[1,]"] as UTF-8) // its reason: "Trailing comma before ']' at line 1, column 3: …"
  */
 export async function findJsonError(
@@ -58,7 +58,7 @@ export async function findJsonError(
 ): Promise<InvalidJsonError | undefined> {
   try {
     for await (const _ of formatJson(chunks, { indent: "", ...watch })) {
-      // Only whether it can be read to the end matters.
+      // Only errors matter here.
     }
     return undefined;
   } catch (error) {
@@ -91,6 +91,6 @@ async function join(pieces: AsyncIterable<Bytes>): Promise<Bytes> {
   try {
     return concatenate(held, size);
   } catch {
-    throw new InputError("This JSON is too long to be sorted in memory. It can be formatted with its keys in place.");
+    throw new InputError("This JSON is too big to sort in memory. Turn off Sort keys to format it.");
   }
 }

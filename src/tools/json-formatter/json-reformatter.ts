@@ -59,25 +59,23 @@ import {
 } from "./json-states.ts";
 
 export interface DuplicateKey extends Required<TextPosition> {
-  /** The key as it is written, its first 64 bytes if it is longer. May only be asked for while it is being reported. */
+  /** The key as written, up to 64 bytes. Only valid during the callback. */
   readKey: () => string;
 }
 
 /**
- * Checks a JSON text (RFC 8259) and lays it out anew, byte by byte: strings and numbers keep the text they are
- * written in, only the white space between tokens changes.
+ * Validates and reformats a JSON text (RFC 8259) byte by byte. Only white space between tokens changes.
  *
- * The input comes in chunks cut anywhere, the output goes into a buffer that the caller takes when it is full.
- * One state machine in one function, its state in local variables, because this runs once per byte of a file of
- * any size: split into a function per token it was several times slower. Nothing is recursive, so depth only costs
- * a byte a level.
+ * Input chunks can be cut anywhere. Output goes into a buffer that the caller takes when it is full.
+ * This is one state machine in one function with local variables because it runs once per byte: one function per token
+ * was several times slower. Nothing is recursive, so each level of nesting costs one byte.
  */
 export class JsonReformatter {
   private readonly pretty: boolean;
-  /** Whether one value after another may come, each on a line of its own (JSON Lines). */
+  /** Accepts several values, each on its own line (JSON Lines). */
   private readonly lines: boolean;
-  /** Whether a value is over and its line too. */
-  private between = false;
+  /** True after a complete value and its line break. */
+  private isBetweenTexts = false;
   private readonly indentByte: number;
   private readonly indentWidth: number;
   private readonly duplicates: DuplicateKeys | undefined;
@@ -92,21 +90,21 @@ export class JsonReformatter {
   private kinds = new Uint8Array(256);
   private depth = 0;
   private inObject = false;
-  /** Whether the string that is being read is a property name. */
+  /** Whether the current string is a property name. */
   private isKey = false;
   private hashHigh = 0;
   private hashLow = 0;
   private hexLeft = 0;
 
-  /** What a character of several bytes stands in, its code point so far, its length and what may come next. */
-  private around = START;
+  /** For a multi-byte character: the state around it, its code point so far, its length and the allowed next bytes. */
+  private outerState = START;
   private codePoint = 0;
   private sequenceLength = 0;
   private sequenceLeft = 0;
   private low = 0x80;
   private high = 0xbf;
 
-  private word = new Uint8Array(WORD_SHOWN);
+  private word = new Uint8Array(MAX_WORD_BYTES);
   private wordLength = 0;
 
   /** Bytes read before the current chunk. */
@@ -114,25 +112,25 @@ export class JsonReformatter {
   private line = 1;
   /** Offset, in characters, of the first character of the line. */
   private lineStart = 0;
-  /** Offset of the byte after the last carriage return: a line feed there ends the same line. */
+  /** Offset after the last carriage return: a line feed there ends the same line. */
   private afterReturn = -1;
-  /** How many more bytes than UTF-16 units, and than characters, have been read. */
+  /** Bytes read minus UTF-16 units read, and minus characters read. */
   private surplusUnits = 0;
   private surplusPoints = 0;
 
-  /** Where the last string began, with the surpluses of that place. */
+  /** Start of the last string, with the surpluses at that point. */
   private stringAt = 0;
   private stringUnits = 0;
   private stringPoints = 0;
-  /** The part of a property name that stood in earlier chunks. */
+  /** The part of a property name from earlier chunks. */
   private keyHead: number[] = [];
   private commaAt = 0;
   private commaLine = 0;
   private commaLineStart = 0;
-  private readonly openLines = new Float64Array(OPENINGS_KEPT);
-  private readonly openColumns = new Float64Array(OPENINGS_KEPT);
+  private readonly openLines = new Float64Array(MAX_OPENINGS);
+  private readonly openColumns = new Float64Array(MAX_OPENINGS);
 
-  /** `indent` is one level of indentation, spaces or one tab; empty for no white space but between `lines`. */
+  /** `indent` is one level: spaces or one tab. Empty minifies. */
   constructor({
     indent,
     lines = false,
@@ -151,9 +149,9 @@ export class JsonReformatter {
   }
 
   /**
-   * Reads on from index `from` and returns the index where it stopped: the end of the chunk, or earlier when the
-   * output is full and must be taken first.
-   * @throws {InvalidJsonError} at the first byte that cannot stand where it does.
+   * Reads from index `from` and returns the index where it stopped: the end of the chunk, or earlier if the output is
+   * full and must be taken first.
+   * @throws {InvalidJsonError} at the first invalid byte.
    */
   read(input: Uint8Array, from: number): number {
     const end = input.length;
@@ -161,8 +159,8 @@ export class JsonReformatter {
     let { state, depth, inObject, isKey, hashHigh, hashLow, line, lineStart, surplusUnits, surplusPoints } = this;
     let index = from;
     let at = this.written;
-    let limit = output.length - ROOM - (depth + 1) * indentWidth;
-    let refused = false;
+    let limit = output.length - MAX_STEP_BYTES - (depth + 1) * indentWidth;
+    let isInvalid = false;
 
     while (index < end && at <= limit) {
       if (state === STRING) {
@@ -204,13 +202,13 @@ export class JsonReformatter {
           index++;
           state = ESCAPE;
         } else if (byte < 0x80) {
-          refused = true;
+          isInvalid = true;
           break;
         } else {
-          this.around = STRING;
+          this.outerState = STRING;
           state = CONTINUATION;
           if (!this.startSequence(byte)) {
-            refused = true;
+            isInvalid = true;
             break;
           }
           output[at++] = byte;
@@ -226,7 +224,7 @@ export class JsonReformatter {
       if (state >= MINUS) {
         if (byte >= DIGIT_0 && byte <= DIGIT_9) {
           if (state === ZERO) {
-            refused = true;
+            isInvalid = true;
             break;
           }
           output[at++] = byte;
@@ -255,7 +253,7 @@ export class JsonReformatter {
           state = depth === 0 ? END : AFTER_VALUE;
           continue;
         } else {
-          refused = true;
+          isInvalid = true;
           break;
         }
         output[at++] = byte;
@@ -266,31 +264,31 @@ export class JsonReformatter {
       if (state >= ESCAPE) {
         if (state === CONTINUATION) {
           if (byte < this.low || byte > this.high) {
-            refused = true;
+            isInvalid = true;
             break;
           }
           index++;
           this.low = 0x80;
           this.high = 0xbf;
           this.codePoint = (this.codePoint << 6) | (byte & 0x3f);
-          if (this.around === STRING) {
+          if (this.outerState === STRING) {
             output[at++] = byte;
             hashHigh = Math.imul(hashHigh ^ byte, 0x01000193);
             hashLow = Math.imul((hashLow + byte) ^ (hashLow >>> 15), 0x2c1b3c6d);
           }
           if (--this.sequenceLeft === 0) {
             const length = this.sequenceLength;
-            if (this.around !== STRING && !(this.codePoint === BYTE_ORDER_MARK && base + index === 3)) {
-              refused = true;
+            if (this.outerState !== STRING && !(this.codePoint === BYTE_ORDER_MARK && base + index === 3)) {
+              isInvalid = true;
               break;
             }
-            state = this.around;
+            state = this.outerState;
             surplusPoints += length - 1;
             surplusUnits += length === 4 ? 2 : length - 1;
           }
         } else if (state === WORD) {
           if (IN_WORD[byte] === 1) {
-            if (this.wordLength < WORD_SHOWN) this.word[this.wordLength] = byte;
+            if (this.wordLength < MAX_WORD_BYTES) this.word[this.wordLength] = byte;
             this.wordLength++;
             index++;
           } else if (this.isLiteral()) {
@@ -298,7 +296,7 @@ export class JsonReformatter {
             at += this.wordLength;
             state = depth === 0 ? END : AFTER_VALUE;
           } else {
-            refused = true;
+            isInvalid = true;
             break;
           }
         } else {
@@ -309,13 +307,13 @@ export class JsonReformatter {
             } else if (ESCAPABLE[byte] === 1) {
               state = STRING;
             } else {
-              refused = true;
+              isInvalid = true;
               break;
             }
           } else if (IS_HEX[byte] === 1) {
             if (--this.hexLeft === 0) state = STRING;
           } else {
-            refused = true;
+            isInvalid = true;
             break;
           }
           output[at++] = byte;
@@ -333,7 +331,7 @@ export class JsonReformatter {
           continue;
         }
         if (state === END && this.lines) {
-          this.between = true;
+          this.isBetweenTexts = true;
           state = START;
         }
         if (byte === LF) {
@@ -346,15 +344,15 @@ export class JsonReformatter {
           lineStart = base + index - surplusPoints;
           this.afterReturn = base + index;
         } else {
-          refused = true;
+          isInvalid = true;
           break;
         }
         continue;
       }
 
-      if (state === START && this.between) {
+      if (state === START && this.isBetweenTexts) {
         output[at++] = LF;
-        this.between = false;
+        this.isBetweenTexts = false;
       }
 
       if (state === AFTER_VALUE) {
@@ -374,7 +372,7 @@ export class JsonReformatter {
           inObject = depth > 0 && this.kinds[depth - 1] === 1;
           if (depth === 0) state = END;
         } else {
-          refused = true;
+          isInvalid = true;
           break;
         }
         index++;
@@ -383,7 +381,7 @@ export class JsonReformatter {
 
       if (state === COLON) {
         if (byte !== COLON_SIGN) {
-          refused = true;
+          isInvalid = true;
           break;
         }
         output[at++] = COLON_SIGN;
@@ -449,9 +447,9 @@ export class JsonReformatter {
         if (byte === BRACE_OPEN || byte === BRACKET_OPEN) {
           output[at++] = byte;
           inObject = byte === BRACE_OPEN;
-          if (depth === this.kinds.length) this.deepen();
+          if (depth === this.kinds.length) this.growKinds();
           this.kinds[depth] = inObject ? 1 : 0;
-          if (depth < OPENINGS_KEPT) {
+          if (depth < MAX_OPENINGS) {
             this.openLines[depth] = line;
             this.openColumns[depth] = base + index - surplusPoints - lineStart + 1;
           }
@@ -468,7 +466,7 @@ export class JsonReformatter {
           state = MINUS;
           continue;
         }
-        // A literal that ends inside this chunk; one cut by the end of the chunk is collected as a word.
+        // Only a literal that ends inside this chunk. One cut by the chunk's end is collected as a word.
         const literal = byte === LOWER_T ? TRUE : byte === LOWER_F ? FALSE : byte === LOWER_N ? NULL : undefined;
         if (literal !== undefined && index + literal.length < end) {
           let matched = 1;
@@ -483,10 +481,10 @@ export class JsonReformatter {
       }
 
       if (state === END || STARTS_WORD[byte] === 0) {
-        refused = true;
+        isInvalid = true;
         break;
       }
-      this.around = state;
+      this.outerState = state;
       this.wordLength = 0;
       state = WORD;
     }
@@ -502,42 +500,42 @@ export class JsonReformatter {
     this.lineStart = lineStart;
     this.surplusUnits = surplusUnits;
     this.surplusPoints = surplusPoints;
-    if (refused) {
+    if (isInvalid) {
       const byte = input[index] as number;
-      if (byte < 0x80 || state === CONTINUATION) throw this.refusal(base + index, byte);
-      // The message shows the character, so the rest of its bytes must be read first, perhaps from the next chunk.
-      this.around = state;
+      if (byte < 0x80 || state === CONTINUATION) throw this.errorAt(base + index, byte);
+      // The message shows the character, so read its other bytes first, maybe from the next chunk.
+      this.outerState = state;
       this.state = CONTINUATION;
-      if (!this.startSequence(byte)) throw this.refusal(base + index, byte);
+      if (!this.startSequence(byte)) throw this.errorAt(base + index, byte);
       return this.read(input, index + 1);
     }
     if (index === end) this.endChunk(input);
     return index;
   }
 
-  /** The output so far; what is read next goes into a new buffer. */
+  /** Returns the output so far and starts a new buffer. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = this.output.subarray(0, this.written);
     this.totalWritten += this.written;
-    if (this.totalWritten > EXPANSION_ALLOWANCE + EXPANSION_FACTOR * this.base) {
-      throw new InputError("This JSON is nested too deeply to be indented. Minify works at any depth.");
+    if (this.totalWritten > EXPANSION_ALLOWANCE_BYTES + EXPANSION_FACTOR * this.base) {
+      throw new InputError("This JSON is nested too deeply to indent. Use Minify instead.");
     }
-    const needed = ROOM + (this.depth + 2) * this.indentWidth;
+    const needed = MAX_STEP_BYTES + (this.depth + 2) * this.indentWidth;
     this.output = new Uint8Array(Math.max(BUFFER_BYTES, 2 * needed));
     this.written = 0;
     return taken;
   }
 
-  /** @throws {InvalidJsonError} when the text ends before its value does. */
+  /** @throws {InvalidJsonError} if the text ends before its value does. */
   finish(): void {
     if (this.state === WORD) {
-      if (!this.isLiteral()) throw this.refusal(this.base, 0);
+      if (!this.isLiteral()) throw this.errorAt(this.base, 0);
       // `take` leaves far more room than a literal needs.
       this.output.set(this.word.subarray(0, this.wordLength), this.written);
       this.written += this.wordLength;
       this.state = this.depth === 0 ? END : AFTER_VALUE;
     }
-    if (this.state === END || this.between || (this.depth === 0 && isWholeNumber(this.state))) return;
+    if (this.state === END || this.isBetweenTexts || (this.depth === 0 && isWholeNumber(this.state))) return;
     const { state, base } = this;
     const position =
       state === STRING || state === ESCAPE || state === HEX
@@ -550,7 +548,7 @@ export class JsonReformatter {
     if (this.onDuplicateKey && this.isKey && this.state >= STRING && this.state < WORD) {
       const start = this.stringAt + 1 - this.base;
       if (start >= 0) this.keyHead = [];
-      for (let index = Math.max(0, start); index < input.length && this.keyHead.length < KEY_SHOWN; index++) {
+      for (let index = Math.max(0, start); index < input.length && this.keyHead.length < MAX_KEY_BYTES; index++) {
         this.keyHead.push(input[index] as number);
       }
     }
@@ -562,13 +560,13 @@ export class JsonReformatter {
       const start = this.stringAt + 1 - this.base;
       const head = start < 0 ? this.keyHead : [];
       const bytes = Uint8Array.from([...head, ...input.subarray(Math.max(0, start), closingQuote)]);
-      // `stream` leaves out a character that the cut goes through.
-      return new TextDecoder().decode(bytes.subarray(0, KEY_SHOWN), { stream: true });
+      // `stream` drops a character that was cut in the middle.
+      return new TextDecoder().decode(bytes.subarray(0, MAX_KEY_BYTES), { stream: true });
     };
     this.onDuplicateKey?.({ readKey, ...this.position(this.stringAt, this.stringUnits, this.stringPoints) });
   }
 
-  /** Writes a line break and `depth` levels of indentation; returns where the output goes on. */
+  /** Writes a line break and `depth` levels of indentation; returns the new output offset. */
   private breakLine(from: number, depth: number): number {
     const { output, indentByte } = this;
     let at = from;
@@ -578,13 +576,13 @@ export class JsonReformatter {
     return at;
   }
 
-  private deepen(): void {
-    const deeper = new Uint8Array(this.kinds.length * 2);
-    deeper.set(this.kinds);
-    this.kinds = deeper;
+  private growKinds(): void {
+    const larger = new Uint8Array(this.kinds.length * 2);
+    larger.set(this.kinds);
+    this.kinds = larger;
   }
 
-  /** Prepares for the bytes after the first one of a character of several bytes (RFC 3629 §4); false if it is none. */
+  /** Starts a multi-byte character (RFC 3629 §4). False if `byte` cannot start one. */
   private startSequence(byte: number): boolean {
     this.sequenceLength = byte < 0xc2 || byte > 0xf4 ? 0 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
     if (this.sequenceLength === 0) return false;
@@ -596,20 +594,20 @@ export class JsonReformatter {
   }
 
   private isLiteral(): boolean {
-    if (this.around === FIRST_KEY || this.around === KEY || this.wordLength > FALSE.length) return false;
+    if (this.outerState === FIRST_KEY || this.outerState === KEY || this.wordLength > FALSE.length) return false;
     const word = this.wordText();
     return word === "true" || word === "false" || word === "null";
   }
 
   private wordText(): string {
-    const shown = String.fromCharCode(...this.word.subarray(0, Math.min(this.wordLength, WORD_SHOWN)));
-    return this.wordLength > WORD_SHOWN ? `${shown}…` : shown;
+    const shown = String.fromCharCode(...this.word.subarray(0, Math.min(this.wordLength, MAX_WORD_BYTES)));
+    return this.wordLength > MAX_WORD_BYTES ? `${shown}…` : shown;
   }
 
   private opening(): Opening | undefined {
     if (this.depth === 0) return undefined;
     const bracket = this.inObject ? "{" : "[";
-    if (this.depth > OPENINGS_KEPT) return { bracket };
+    if (this.depth > MAX_OPENINGS) return { bracket };
     return {
       bracket,
       line: this.openLines[this.depth - 1] as number,
@@ -617,11 +615,11 @@ export class JsonReformatter {
     };
   }
 
-  /** The error for a byte at offset `at` that cannot stand there. */
-  private refusal(at: number, byte: number): InvalidJsonError {
-    const { state, around } = this;
+  /** The error for an invalid byte at offset `at`. */
+  private errorAt(at: number, byte: number): InvalidJsonError {
+    const { state, outerState } = this;
     if (state === WORD) {
-      return new InvalidJsonError(explainWord(around, this.wordText()), this.position(at - this.wordLength));
+      return new InvalidJsonError(explainWord(outerState, this.wordText()), this.position(at - this.wordLength));
     }
     if (state === CONTINUATION) {
       const { sequenceLength, sequenceLeft, codePoint } = this;
@@ -629,8 +627,8 @@ export class JsonReformatter {
         const start = sequenceLength === 0 ? at : at - sequenceLength + sequenceLeft;
         return new InvalidJsonError(explainCharacter(state, byte, this.opening()), this.position(start));
       }
-      const start = at - sequenceLength - this.bytesBack(around);
-      return new InvalidJsonError(explainCharacter(around, codePoint, this.opening()), this.position(start));
+      const start = at - sequenceLength - this.bytesBack(outerState);
+      return new InvalidJsonError(explainCharacter(outerState, codePoint, this.opening()), this.position(start));
     }
     if ((state === KEY && byte === BRACE_CLOSE) || (state === ELEMENT && byte === BRACKET_CLOSE)) {
       this.line = this.commaLine;
@@ -641,12 +639,12 @@ export class JsonReformatter {
     return new InvalidJsonError(explainCharacter(state, byte, this.opening()), this.position(start));
   }
 
-  /** How far before the byte that was refused the thing at fault begins. */
+  /** Bytes from the start of the faulty token to the invalid byte. */
   private bytesBack(state: number): number {
     return state === ESCAPE || state === ZERO ? 1 : state === HEX ? 6 - this.hexLeft : 0;
   }
 
-  /** Line, column and UTF-16 offset of the byte at offset `at`, which is on the current line. */
+  /** Position of the byte at offset `at` on the current line. */
   private position(
     at: number,
     surplusUnits = this.surplusUnits,
@@ -661,18 +659,18 @@ export class JsonReformatter {
   }
 }
 
-/** Size of an output buffer in bytes; the first is smaller, because most texts are. */
+/** The first output buffer is smaller because most texts are small. */
 const BUFFER_BYTES = 262_144;
 const FIRST_BUFFER_BYTES = 16_384;
-/** The most that one step of the machine writes besides indentation. */
-const ROOM = 32;
-/** A text of n bytes may grow to 512 MiB plus 64 n: beyond that its depth, not its content, fills the output. */
-const EXPANSION_ALLOWANCE = 536_870_912;
+/** Maximum output of one step, not counting indentation. */
+const MAX_STEP_BYTES = 32;
+/** A text of n bytes may grow to 512 MiB + 64 n. Beyond that, the output is mostly indentation. */
+const EXPANSION_ALLOWANCE_BYTES = 536_870_912;
 const EXPANSION_FACTOR = 64;
-/** Levels for which the place of the opening bracket is remembered for error messages. */
-const OPENINGS_KEPT = 1024;
-const WORD_SHOWN = 32;
-const KEY_SHOWN = 64;
+/** Levels whose opening bracket is remembered for error messages. */
+const MAX_OPENINGS = 1024;
+const MAX_WORD_BYTES = 32;
+const MAX_KEY_BYTES = 64;
 
 const BYTE_ORDER_MARK = 0xfeff;
 
@@ -680,7 +678,7 @@ const TRUE = bytesOf("true");
 const FALSE = bytesOf("false");
 const NULL = bytesOf("null");
 
-/** ASCII that stands for itself in a string. */
+/** ASCII that needs no escape in a string. */
 const PLAIN = tableOf((character) => character >= " " && character !== '"' && character !== "\\");
 const ESCAPABLE = tableOf((character) => '"\\/bfnrt'.includes(character));
 const IS_HEX = tableOf((character) => /[0-9a-fA-F]/.test(character));
@@ -692,7 +690,7 @@ function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** A byte-indexed table: 1 for each ASCII character that passes. */
+/** A table by byte: 1 for each ASCII character that passes. */
 function tableOf(passes: (character: string) => boolean): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, byte) => (byte < 0x80 && passes(String.fromCharCode(byte)) ? 1 : 0));
 }

@@ -1,4 +1,4 @@
-/** What the reader of a JSON text (RFC 8259) stands before. A byte and a state together say everything about an error. */
+/** States of the JSON reader (RFC 8259). A byte and a state are enough to explain an error. */
 
 /** Before the one value of the document. */
 export const START = 0;
@@ -25,12 +25,12 @@ export const STRING = 9;
 export const ESCAPE = 10;
 /** Inside the four digits of `\u`. */
 export const HEX = 11;
-/** Inside a character of several UTF-8 bytes, in a string or where none may stand. */
+/** Inside a multi-byte UTF-8 character, in a string or where it is invalid. */
 export const CONTINUATION = 12;
-/** Inside letters outside a string: `true`, `false`, `null`, or something that is no JSON. */
+/** Inside letters outside a string: `true`, `false`, `null` or something invalid. */
 export const WORD = 13;
 
-/** Inside a number, after its `-`. The states of a number are the highest ones. */
+/** After the `-` of a number. Number states have the highest values. */
 export const MINUS = 14;
 /** After a zero that the number starts with. */
 export const ZERO = 15;
@@ -43,7 +43,7 @@ export const EXPONENT = 19;
 export const EXPONENT_SIGN = 20;
 export const EXPONENT_DIGITS = 21;
 
-/** True where the number read so far is a number. */
+/** True if the number could end here. */
 export function isWholeNumber(state: number): boolean {
   return state === INTEGER || state === ZERO || state === FRACTION || state === EXPONENT_DIGITS;
 }

@@ -1,26 +1,26 @@
 import { InputError } from "#shared/input-error.ts";
 
-/** A value of a document, which is a list of them in the order in which they begin. */
+/** A value of a document. A document is a list of values in document order. */
 export interface TreeNode {
   kind: "object" | "array" | "string" | "number" | "literal";
-  /** Name of the property, or index of the element; nothing for the document itself. */
+  /** Property name or element index; undefined for the root. */
   key?: string | number;
-  /** The value as it is written; empty for objects and arrays. */
+  /** The value as written; empty for objects and arrays. */
   text: string;
-  /** How many values it holds, not counting what they hold. */
+  /** Number of direct children. */
   size: number;
-  /** Index of the first node that is no longer in it. */
+  /** Index of the first node after this one and its descendants. */
   end: number;
 }
 
-/** How many values and characters a tree may have, so that the page can hold it. */
-const MOST_NODES = 50_000;
-export const LONGEST_TREE = 5_000_000;
+/** Limits that keep the page responsive. */
+const MAX_NODES = 50_000;
+export const MAX_TREE_LENGTH = 5_000_000;
 
 /**
- * The values of a JSON text without white space, as it is written: no number is rounded, no key is dropped.
- * A list instead of objects in objects, because some documents are nested deeper than any stack.
- * @throws {InputError} when there are more than 50,000.
+ * Reads the values of a minified JSON text as written: numbers aren't rounded, duplicate keys are kept.
+ * A flat list, because some documents are nested deeper than the call stack.
+ * @throws {InputError} for more than 50,000 values.
  * @example buildTree('[1.0]') // [{ kind: "array", size: 1, end: 2, … }, { kind: "number", key: 0, text: "1.0", … }]
  */
 export function buildTree(json: string): TreeNode[] {
@@ -35,22 +35,22 @@ export function buildTree(json: string): TreeNode[] {
       open.pop();
     } else if (parent?.kind === "object" && name === undefined) name = JSON.parse(token);
     else {
-      if (nodes.length === MOST_NODES) throw tooManyForTree();
+      if (nodes.length === MAX_NODES) throw treeTooBigError();
       const key = parent?.kind === "object" ? name : parent?.size;
       name = undefined;
       if (parent) parent.size += 1;
       const kind = kindOf(token);
-      const holds = kind === "object" || kind === "array";
-      const node: TreeNode = { kind, text: holds ? "" : token, size: 0, end: nodes.length + 1 };
+      const isContainer = kind === "object" || kind === "array";
+      const node: TreeNode = { kind, text: isContainer ? "" : token, size: 0, end: nodes.length + 1 };
       if (key !== undefined) node.key = key;
       nodes.push(node);
-      if (holds) open.push(node);
+      if (isContainer) open.push(node);
     }
   }
   return nodes;
 }
 
-/** A value of a tree as JSON without white space. */
+/** A value of a tree as minified JSON. */
 export function jsonOf(nodes: readonly TreeNode[], index: number): string {
   const pieces: string[] = [];
   const open: TreeNode[] = [];
@@ -76,8 +76,8 @@ export function jsonOf(nodes: readonly TreeNode[], index: number): string {
   return pieces.join("");
 }
 
-export function tooManyForTree(): InputError {
-  return new InputError("This JSON is too big to be shown as a tree. Format shows it.");
+export function treeTooBigError(): InputError {
+  return new InputError("This JSON is too big for a tree. Use Format instead.");
 }
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^{}[\],:"]+/g;
@@ -89,7 +89,7 @@ function kindOf(token: string): TreeNode["kind"] {
   return /^[-\d]/.test(token) ? "number" : "literal";
 }
 
-/** The nodes right below one, by index. */
+/** Indexes of the direct children of a node. */
 export function childrenOf(nodes: readonly TreeNode[], index: number): number[] {
   const children: number[] = [];
   const end = nodes[index]?.end ?? 0;
@@ -98,22 +98,22 @@ export function childrenOf(nodes: readonly TreeNode[], index: number): number[] 
 }
 
 /**
- * The keys that lead to a value, beginning at the document.
+ * The path of keys from the root to a value.
  * @example keysTo(buildTree('{"a":[true]}'), 2) // ["a", 0]
  */
 export function keysTo(nodes: readonly TreeNode[], index: number): (string | number)[] {
   const keys: (string | number)[] = [];
   for (let at = 1; at <= index; ) {
     const { key = "", end } = nodes[at] as TreeNode;
-    const holds = index < end;
-    if (holds) keys.push(key);
-    at = holds ? at + 1 : end;
+    const isContainer = index < end;
+    if (isContainer) keys.push(key);
+    at = isContainer ? at + 1 : end;
   }
   return keys;
 }
 
 /**
- * Where a value stands, as JSONPath (RFC 9535).
+ * Writes a path of keys as JSONPath (RFC 9535).
  * @example pathOf(["books", 0, "first name"]) // "$.books[0]['first name']"
  */
 export function pathOf(keys: readonly (string | number)[]): string {

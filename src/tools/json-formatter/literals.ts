@@ -1,51 +1,49 @@
-/** A text in which literals of JavaScript are written as JSON writes them. */
 interface Rewritten {
   text: string;
-  /** Where in the original text stands what is at an offset of the new one. */
+  /** Maps an offset of the new text to the original. */
   originOf: (at: number) => number;
 }
 
 /**
- * Rewrites what a repair would take for something else: a comma after a comma, escapes of JavaScript such as `\x41` and
- * of nobody such as `\d`, the plus of a number, numbers in hexadecimal, octal or binary, words for what JSON calls true,
- * false and null or has no number for, and spaces that JSON does not know after a value. Leaves a text alone in which a
- * quote is not closed: what is inside a string cannot be told then.
+ * Rewrites literals that jsonrepair gets wrong: doubled commas, JavaScript escapes such as `\x41`, invalid escapes such
+ * as `\d`, a plus before a number, hexadecimal, octal and binary numbers, words such as None and NaN, and non-JSON
+ * spaces after a value. Skips a text with an unclosed quote, where string boundaries are unknown.
  * @example rewriteLiterals("[0x1F,,+1]").text // "[31,1]"
  */
 export function rewriteLiterals(text: string): Rewritten {
-  const edits: { end: number; longer: number }[] = [];
-  let longer = 0;
-  let open = false;
+  const edits: { end: number; growth: number }[] = [];
+  let growth = 0;
+  let hasUnclosedQuote = false;
   const rewritten = text.replace(TOKEN, (token: string, at: number) => {
-    if (QUOTES.includes(token)) open = true;
-    const better = rewrite(token);
-    if (better.length !== token.length) {
-      longer += better.length - token.length;
-      edits.push({ end: at + token.length + longer, longer });
+    if (QUOTES.includes(token)) hasUnclosedQuote = true;
+    const replacement = rewrite(token);
+    if (replacement.length !== token.length) {
+      growth += replacement.length - token.length;
+      edits.push({ end: at + token.length + growth, growth });
     }
-    return better;
+    return replacement;
   });
-  if (open) return { text, originOf: (at) => at };
-  return { text: rewritten, originOf: (at) => at - (edits.findLast(({ end }) => end <= at)?.longer ?? 0) };
+  if (hasUnclosedQuote) return { text, originOf: (at) => at };
+  return { text: rewritten, originOf: (at) => at - (edits.findLast(({ end }) => end <= at)?.growth ?? 0) };
 }
 
 const QUOTES = ['"', "'", "`"];
 
 const TOKEN = new RegExp(
   [
-    // Strings and comments, which hide what is in them.
+    // Strings and comments.
     /"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|`[^`\\]*(?:\\.[^`\\]*)*`|\/\/[^\n]*|\/\*.*?\*\//,
-    // A quote that opens no string.
+    // An unclosed quote.
     /["'`]/,
-    // A comma before another.
+    // A comma before another comma.
     /,(?=\s*,)/,
-    // A number in hexadecimal, octal or binary.
+    // A hexadecimal, octal or binary number.
     /(?<![\w$.])0[xob][\da-f]+(?![\w$.])/,
-    // The plus of a number, at the beginning or behind a colon, a comma, a bracket or a comment.
+    // A plus before a number, at the start or after a colon, comma, bracket or comment.
     /\+(?<![^\s:,[/]\s*\+)(?=\.?\d)/,
-    // A word that is a whole value, and no key.
+    // A word that is a whole value, not a key.
     /(?<![\w$.])(?:true|false|null|undefined|none|nil|[-+]?(?:nan|infinity))(?<=(?:[:,[]|^)\s*[-+]?\w+)(?=\s*(?:[,\]}]|$))/,
-    // Spaces before what follows a value.
+    // Spaces after a value.
     /(?<!\s)\s+(?=[,:\]}"']|\/[/*]|$)/,
   ]
     .map(({ source }) => source)
@@ -57,8 +55,8 @@ function rewrite(token: string): string {
   if (token === "," || token === "+") return "";
   const quote = token.charAt(0);
   if (QUOTES.includes(quote)) {
-    const sound = quote !== '"' && token.includes('\\\\"') ? token.replace(/\\.|"/gs, escapeQuote) : token;
-    return sound.replace(ESCAPE, rewriteEscape);
+    const escaped = quote !== '"' && token.includes('\\\\"') ? token.replace(/\\.|"/gs, escapeQuote) : token;
+    return escaped.replace(ESCAPE, rewriteEscape);
   }
   if (token.trim() === "") return token.replace(/[^\S \t\r\n]/g, " ");
   if (/^[-+]?[a-z]/i.test(token)) return /^(?:true|false)$/i.test(token) ? token.toLowerCase() : "null";
@@ -66,24 +64,24 @@ function rewrite(token: string): string {
   try {
     return String(BigInt(token));
   } catch {
-    // A digit that the base does not have.
+    // An invalid digit for the base.
     return token;
   }
 }
 
-/** Of a string in other quotes the repair loses count of the backslashes before a double quote. */
+/** jsonrepair miscounts backslashes before a double quote in a string with other quotes. */
 function escapeQuote(found: string): string {
   return found === '"' ? '\\"' : found;
 }
 
 function rewriteEscape(whole: string, hex: string | undefined, name = ""): string {
   if (hex) return `\\u00${hex}`;
-  // Paths of Windows and regular expressions forget to double it.
-  return ESCAPES[name] ?? (NO_ESCAPE.test(whole) ? `\\${whole}` : whole);
+  // People forget to double the backslash in Windows paths and regular expressions.
+  return ESCAPES[name] ?? (INVALID_ESCAPE.test(whole) ? `\\${whole}` : whole);
 }
 
 const ESCAPE = /\\(?:x([\da-fA-F]{2})|(v|0(?!\d)|\r?\n)|u[\da-fA-F]{4}|.)/gs;
-/** A backslash before a letter or digit of which JSON makes nothing, or before a `u` without its four digits. */
-const NO_ESCAPE = /^\\(?:u|[^bfnrtu\W_])$/;
-/** A backslash before the end of a line joins it with the next. */
+/** A backslash before a letter or digit that JSON has no escape for, or before `u` without four hex digits. */
+const INVALID_ESCAPE = /^\\(?:u|[^bfnrtu\W_])$/;
+/** A backslash at the end of a line joins it with the next. */
 const ESCAPES: Readonly<Record<string, string>> = { v: "\\u000b", "0": "\\u0000", "\n": "", "\r\n": "" };

@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "json-formatter",
   title: "JSON Formatter",
-  description:
-    "Format, minify, validate or repair JSON of any size, with errors that name the line and column and every number kept exactly as written.",
+  description: "Format, minify, validate or repair JSON of any size; see exactly what’s wrong.",
   category: "Formatters",
   order: 1,
   keywords: [

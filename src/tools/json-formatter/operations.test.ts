@@ -13,17 +13,17 @@ async function run(operation: AnyOperation, input: string | Blob, options = {}) 
 const { format, minify, validate, repair, tree } = operations;
 
 describe.each(Object.entries({ format, minify, validate }))("%s", (id, operation) => {
-  it("does what its examples say", async () => {
+  it("produces the output of its examples", async () => {
     for (const { input, options, output } of operation.examples) {
       expect((await run(operation, input ?? "", options)).content).toBe(output);
     }
   });
 
-  it("asks for input when there is none", async () => {
+  it("rejects blank input", async () => {
     await expect(run(operation, " \n")).rejects.toThrow(`Please enter JSON to ${id}`);
   });
 
-  it("warns of the first ten duplicate keys and counts the others", async () => {
+  it("warns about ten duplicate keys and counts the rest", async () => {
     const members = Array.from({ length: 13 }, () => '"a": 1');
     const { warnings, moreWarnings } = await run(operation, `{${members.join(", ")}}`);
     expect(warnings).toHaveLength(10);
@@ -32,8 +32,8 @@ describe.each(Object.entries({ format, minify, validate }))("%s", (id, operation
   });
 });
 
-describe("an invalid document", () => {
-  it("fails to format and to minify, with its position", async () => {
+describe("operations on invalid JSON", () => {
+  it("rejects it with its position in format and minify", async () => {
     for (const operation of [operations.format, operations.minify]) {
       await expect(run(operation, '{\n  "a": 1\n  "b": 2\n}')).rejects.toMatchObject({
         message: "Invalid JSON: Unexpected '\"' at line 3, column 3: expected ',' or '}'",
@@ -42,24 +42,26 @@ describe("an invalid document", () => {
     }
   });
 
-  it("is a result of validating, not a failure", async () => {
+  it("returns a verdict from validate", async () => {
     expect((await run(operations.validate, "[1")).content).toBe(
-      "❌ Invalid JSON: Unexpected end of JSON at line 1, column 3: the '[' of line 1, column 1 is never closed",
+      "❌ Invalid JSON: Unexpected end of JSON at line 1, column 3: the '[' at line 1, column 1 is never closed",
     );
   });
 });
 
-it("a file in UTF-16 is read, and one that is not text in its encoding is refused by every operation", async () => {
-  const file = new Blob([Uint8Array.of(0xff, 0xfe, 0x5b, 0, 0x5d, 0)]);
-  expect((await run(operations.format, file)).content).toBe("[]");
-  const broken = new Blob([Uint8Array.of(0xff, 0xfe, 0x5b, 0, 0x00, 0xd8)]);
-  for (const operation of Object.values(operations)) {
-    await expect(runOperation(operation, broken)).rejects.toThrow("not text in UTF-16LE");
-  }
+describe("every operation", () => {
+  it("reads UTF-16 files, and rejects badly encoded text", async () => {
+    const file = new Blob([Uint8Array.of(0xff, 0xfe, 0x5b, 0, 0x5d, 0)]);
+    expect((await run(operations.format, file)).content).toBe("[]");
+    const broken = new Blob([Uint8Array.of(0xff, 0xfe, 0x5b, 0, 0x00, 0xd8)]);
+    for (const operation of Object.values(operations)) {
+      await expect(runOperation(operation, broken)).rejects.toThrow("not valid UTF-16LE text");
+    }
+  });
 });
 
 describe("repair", () => {
-  it("lays out what it repaired, says what it changed, and warns of duplicate keys", async () => {
+  it("formats the result, lists its changes and warns about duplicate keys", async () => {
     expect(await run(repair, "{b:1,a:2,b:3", { indent: "tab", sortKeys: true })).toMatchObject({
       content: '{\n\t"a": 2,\n\t"b": 1,\n\t"b": 3\n}',
       warnings: [
@@ -72,25 +74,25 @@ describe("repair", () => {
     });
   });
 
-  it("only lays out what is JSON already", async () => {
+  it("only formats valid JSON", async () => {
     const parse = (text: string) => JSON.parse(text);
     await fc.assert(
       fc.asyncProperty(fc.json(), async (json) => {
         const { content, warnings } = await run(repair, json);
         expect(parse(content as string)).toEqual(parse(json));
-        expect(warnings).toContain("Nothing had to be repaired");
+        expect(warnings).toContain("Nothing to repair: this is valid JSON");
       }),
     );
     expect((await run(repair, '["["]')).content).toBe('[\n  "["\n]');
   });
 
-  it("refuses a file with nothing in it", async () => {
+  it("rejects a blank file", async () => {
     await expect(runOperation(repair, new Blob([" \n"]))).rejects.toThrow("Please enter JSON to repair");
   });
 });
 
 describe("tree", () => {
-  it("warns of duplicate keys, and refuses what is no JSON or too big", async () => {
+  it("warns about duplicate keys, and rejects invalid or oversized JSON", async () => {
     const { warnings } = await runOperation(tree, '{"a":1,"a":2}');
     expect(warnings).toEqual([expect.stringContaining('Duplicate key "a"')]);
     await expect(runOperation(tree, "[1,]")).rejects.toThrow("Trailing comma");
@@ -98,9 +100,11 @@ describe("tree", () => {
   });
 });
 
-it.each([
-  [repair, "Please enter JSON to repair"],
-  [tree, "Please enter JSON to show as a tree"],
-])("asks for input when there is none", async (operation, message) => {
-  await expect(runOperation(operation, " ")).rejects.toThrow(message);
+describe("repair and tree", () => {
+  it.each([
+    [repair, "Please enter JSON to repair"],
+    [tree, "Please enter JSON to show as a tree"],
+  ])("rejects blank input", async (operation, message) => {
+    await expect(runOperation(operation, " ")).rejects.toThrow(message);
+  });
 });

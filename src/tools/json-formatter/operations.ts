@@ -22,12 +22,12 @@ const indent = choice(
   { default: "2" },
 );
 
-const sortKeys = flag("Sort keys", false, { help: "Orders the properties of every object by name." });
+const sortKeys = flag("Sort keys", false, { help: "Sorts the properties of every object by name." });
 
 const EMPTY_REPAIR = "Please enter JSON to repair";
 
 const lines = flag("JSON Lines", false, {
-  help: "One JSON text after another, each on a line of its own (NDJSON), to format, minify or validate.",
+  help: "One JSON text per line (NDJSON). For Format, Minify and Validate.",
 });
 
 const nameOf = (name: string, lines: boolean) => `${name}.${lines ? "jsonl" : "json"}`;
@@ -51,7 +51,7 @@ export const operations = {
     messages: { empty: "Please enter JSON to format", done: "Formatted!" },
     examples: [
       {
-        title: "An API response, with its 20-digit id and its price kept to the digit",
+        title: "API response; numbers keep every digit",
         input:
           '{"id":10765432100123456789,"name":"Café “Zoë”","price":12.50,"tags":["new","☕"],"stock":{},"notes":[]}',
         output: `{
@@ -67,7 +67,7 @@ export const operations = {
 }`,
       },
       {
-        title: "Keys sorted at every level, indented by 4 spaces",
+        title: "Sorted keys, 4-space indent",
         input: '{"version":2,"author":{"name":"Ada","email":"ada@example.com"},"active":true}',
         options: { indent: "4", sortKeys: true },
         output: `{
@@ -98,18 +98,18 @@ export const operations = {
     messages: { empty: "Please enter JSON to minify", done: "Minified!" },
     examples: [
       {
-        title: "A configuration file on one line, the spaces inside its strings untouched",
+        title: "Configuration file; spaces inside strings stay",
         input: '{\n  "title": "Hello,  world",\n  "ports": [ 80, 443 ],\n  "ratio": 1.0e3\n}\n',
         output: '{"title":"Hello,  world","ports":[80,443],"ratio":1.0e3}',
       },
       {
-        title: "Sorted keys, so that two files with the same content become the same text",
+        title: "Sorted keys, for comparing two files",
         input: '{"b": 1, "a": {"d": null, "c": "\\u00e9"}}',
         options: { sortKeys: true },
         output: '{"a":{"c":"\\u00e9","d":null},"b":1}',
       },
       {
-        title: "JSON Lines: every text on its line again",
+        title: "JSON Lines: one text per line",
         input: '{"id": 1, "ok": true}\n{"id": 2,\n "ok": false}\n',
         options: { lines: true },
         output: '{"id":1,"ok":true}\n{"id":2,"ok":false}',
@@ -129,18 +129,18 @@ export const operations = {
     messages: { empty: "Please enter JSON to validate", done: "Checked!" },
     examples: [
       {
-        title: "A document that every JSON parser accepts",
+        title: "Valid JSON",
         input: '{"name": "Ada", "born": 1815, "fields": ["mathematics", "computing"]}',
         output: "✅ Valid JSON",
       },
       {
-        title: "A comma too many, and where it is",
+        title: "Trailing comma",
         input: '{\n  "name": "Ada",\n  "born": 1815,\n}',
         output:
           "❌ Invalid JSON: Trailing comma before '}' at line 3, column 15: remove it, or add a property after it",
       },
       {
-        title: "A JavaScript object is not JSON",
+        title: "JavaScript object",
         input: "{name: 'Ada'}",
         output: "❌ Invalid JSON: Property name 'name' without quotes at line 1, column 2: put it in double quotes",
       },
@@ -161,11 +161,11 @@ export const operations = {
     gives: textStreamOutput({ fileName: "repaired.json", type: "application/json" }),
     options: { indent, sortKeys },
     messages: { empty: EMPTY_REPAIR, done: "Repaired!", failed: "This JSON cannot be repaired" },
-    // The library takes long for thousands of trailing commas.
+    // jsonrepair is slow with thousands of trailing commas.
     timeLimit: 20_000,
     examples: [
       {
-        title: "A Python dictionary with a comment and a comma too many",
+        title: "Python dictionary with a comment and a trailing comma",
         input: "{'name': 'Ada', 'id': 10765432100123456789, 'alive': False,} // 1852",
         output: '{\n  "name": "Ada",\n  "id": 10765432100123456789,\n  "alive": false\n}',
       },
@@ -187,7 +187,7 @@ export const operations = {
         const repair = await repairJson(file, error.position ?? {});
         json = repair.json;
         for (const [place, change] of repair.changes.entries()) warn(change, place === 0 ? repair.moreChanges : 0);
-      } else warn("Nothing had to be repaired");
+      } else warn("Nothing to repair: this is valid JSON");
       yield* formatAndWarn(streamText(json, follow(0.3, 1)), { indent: INDENTS[indent], sortKeys }, warn);
     },
   }),
@@ -207,7 +207,7 @@ export const operations = {
     messages: { empty: "Please enter JSON to show as a tree" },
     examples: [
       {
-        title: "The values in the order in which they begin",
+        title: "Values in document order",
         input: '{"prices": [12.50]}',
         output: [
           { kind: "object", text: "", size: 1, end: 3 },
@@ -218,12 +218,12 @@ export const operations = {
     ],
     preload: () => import("./json-tree.ts"),
     run: async ({ input: chunks }, _options, { warn }) => {
-      const { buildTree, LONGEST_TREE, tooManyForTree } = await import("./json-tree.ts");
+      const { buildTree, MAX_TREE_LENGTH, treeTooBigError } = await import("./json-tree.ts");
       let json = "";
       const decoder = new TextDecoder();
       for await (const piece of formatAndWarn(chunks, { indent: "" }, warn)) {
         json += decoder.decode(piece, { stream: true });
-        if (json.length > LONGEST_TREE) throw tooManyForTree();
+        if (json.length > MAX_TREE_LENGTH) throw treeTooBigError();
       }
       return buildTree(json);
     },

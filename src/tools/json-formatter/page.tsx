@@ -17,7 +17,7 @@ export default function JsonFormatterPage() {
         remedy="repair"
         advice={({ message }, { lines }) =>
           !lines && message.includes("after the end of the JSON value")
-            ? "If every line is a JSON text of its own, choose JSON Lines, and Format."
+            ? "If each line is its own JSON text, select JSON Lines and press Format."
             : undefined
         }
       >

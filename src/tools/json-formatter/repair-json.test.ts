@@ -4,8 +4,8 @@ import { positionAt } from "#shared/text-position.ts";
 import { streamText } from "#shared/text-source.ts";
 import { findJsonError } from "./json-formatter.ts";
 import { repairJson } from "./repair-json.ts";
-import { findSoundHead } from "./sound-head.ts";
 import { type Edit, findEdits } from "./text-edits.ts";
+import { findValidHead } from "./valid-head.ts";
 
 describe("repairJson", () => {
   it.each([
@@ -55,25 +55,25 @@ describe("repairJson", () => {
       '{"id": 12345678901234567890, "x": 1.50}',
       ["Replaced 'x' with \"x\" at line 1, column 30"],
     ],
-  ])("makes JSON of %j and says what it changed", async (broken, json, changes) => {
+  ])("repairs %j and lists the changes", async (broken, json, changes) => {
     const repaired = await repairText(broken);
     expect(repaired.json.replaceAll(" ", "")).toBe(json.replaceAll(" ", ""));
     expect(repaired.changes).toEqual(changes);
   });
 
-  it("lists ten changes and counts the others", async () => {
+  it("lists ten changes and counts the rest", async () => {
     const { changes, moreChanges } = await repairText(`[${"'a',".repeat(1_500)}]`);
     expect(changes).toHaveLength(10);
     expect(moreChanges).toBeGreaterThan(1_400);
   });
 
-  it("repairs thousands of strings with a bracket", async () => {
+  it("repairs thousands of strings that contain a bracket", async () => {
     const { json } = await repairText(`[${"{a:'{'},".repeat(6_000)}]`);
     expect(JSON.parse(json)).toHaveLength(6_000);
     await expect(repairText(`[${"{a:'{'},".repeat(6_000)}]]{ x y`)).rejects.toThrow("cannot be repaired: Unexpected");
   });
 
-  it("names the place where it cannot tell what was meant", async () => {
+  it("reports where it gives up", async () => {
     await expect(repairText("}")).rejects.toThrow(
       expect.objectContaining({
         name: "InputError",
@@ -85,8 +85,8 @@ describe("repairJson", () => {
   });
 });
 
-describe("repairJson of a big file, of which it leaves the sound head alone", () => {
-  const sound = fc.array(fc.constantFrom("1", '"a, b"', '{"b":[1,{"c":"}"}]}', '"é\\"😀"'), {
+describe("repairJson of a big file", () => {
+  const validValues = fc.array(fc.constantFrom("1", '"a, b"', '{"b":[1,{"c":"}"}]}', '"é\\"😀"'), {
     minLength: 1,
     maxLength: 5,
   });
@@ -100,9 +100,9 @@ describe("repairJson of a big file, of which it leaves the sound head alone", ()
   it.each([
     ["an array", "[", (value: string) => value, "]"],
     ["an object", "{", (value: string, index: number) => `"k${index}": ${value}`, "}"],
-  ])("repairs %s as it would repair the whole", async (_, opening, write, closing) => {
+  ])("repairs the end of %s like the whole", async (_, opening, write, closing) => {
     await fc.assert(
-      fc.asyncProperty(sound, lineBreak, broken, fc.boolean(), async (values, separator, tail, closed) => {
+      fc.asyncProperty(validValues, lineBreak, broken, fc.boolean(), async (values, separator, tail, closed) => {
         const head = opening + values.map((value, index) => `${write(value, index)},${separator}`).join("");
         const text = `${head}${tail}${closed ? closing : ""}`;
         fc.pre((await findFault(text)) !== undefined);
@@ -122,20 +122,21 @@ describe("repairJson of a big file, of which it leaves the sound head alone", ()
       "[\n[1,2],\n[3]\n]",
       ["Added '[' at line 1, column 1", "Added ',' at line 1, column 6", "Added ']' at line 2, column 4"],
     ],
-  ])("repairs %j, and says where", async (text, json, changes) => {
+  ])("repairs the end of %j, and reports positions in the file", async (text, json, changes) => {
     expect(await repairText(text, 0)).toEqual({ json, changes, moreChanges: 0 });
   });
 });
 
-it("finds where the sound head of a text ends that comes in pieces, cut inside a line break", async () => {
-  const pieces = ["[1,\r", '\n"é', '\\", 2",\r', "\n3]"];
-  const text = pieces.join("");
-  const bytes = new TextEncoder().encode(text).lastIndexOf(0x2c) + 1;
-  const head = await findSoundHead(new Blob(pieces), { byteOffset: bytes + 2 });
-  expect(head).toEqual({ bytes, opening: "[", end: positionAt(text, text.lastIndexOf(",") + 1) });
+describe("findValidHead", () => {
+  it("counts lines across a line break that is cut in two", async () => {
+    const pieces = ["[1,\r", '\n"é', '\\", 2",\r', "\n3]"];
+    const text = pieces.join("");
+    const bytes = new TextEncoder().encode(text).lastIndexOf(0x2c) + 1;
+    const head = await findValidHead(new Blob(pieces), { byteOffset: bytes + 2 });
+    expect(head).toEqual({ bytes, opening: "[", end: positionAt(text, text.lastIndexOf(",") + 1) });
+  });
 });
 
-/** What `repairJson` makes of a text that is no JSON. */
 async function repairText(text: string, wholeBytes?: number) {
   const { json, ...changes } = await repairJson(new Blob([text]), (await findFault(text)) ?? {}, wholeBytes);
   return { json: await json.text(), ...changes };
@@ -161,7 +162,7 @@ describe("findEdits", () => {
     return made + before.slice(at);
   }
 
-  it("makes the new text of the old one", () => {
+  it("turns the old text into the new one", () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         expect(apply(before, findEdits(before, after))).toBe(after);
@@ -173,7 +174,7 @@ describe("findEdits", () => {
     ["lines", (row: string) => `${row},\n`],
     ["one line", (row: string) => `${row},`],
     ["one string", (row: string) => `${row.replace(/[^\w]/g, " ")} `],
-  ])("finds the edits of a long text of %s one by one, as in a short one", (_, write) => {
+  ])("finds each edit in a long text of %s", (_, write) => {
     const rows = Array.from({ length: 2_000 }, (_, id) => write(`{"id":${id},"note":"Hello, ${id} world"}`));
     const inserted = fc.array(fc.constantFrom("a", '"c d"', ":", "{", "1.5")).map((parts) => parts.join(""));
     fc.assert(

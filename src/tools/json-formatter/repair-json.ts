@@ -3,55 +3,54 @@ import { InputError, type TextPosition } from "#shared/input-error.ts";
 import { MAX_WARNINGS } from "#shared/result-limits.ts";
 import { positionAfter, positionAt } from "#shared/text-position.ts";
 import { readText } from "#shared/text-source.ts";
-import { findForeign, type Stretch, without } from "./foreign-text.ts";
+import { findForeign, removeRanges, type TextRange } from "./foreign-text.ts";
 import { rewriteLiterals } from "./literals.ts";
-import { findSoundHead, type SoundHead } from "./sound-head.ts";
 import { type Edit, findEdits } from "./text-edits.ts";
 import { rewriteTuples } from "./tuples.ts";
+import { findValidHead, type ValidHead } from "./valid-head.ts";
 
 export interface Repair {
-  /** JSON, laid out as the broken text was. */
+  /** Valid JSON in the layout of the broken text. */
   json: Blob;
-  /** The first changes in words, with their places in the broken text. */
+  /** Descriptions of the first changes, with their positions in the broken text. */
   changes: readonly string[];
-  /** How many others there were. */
+  /** Number of changes not listed. */
   moreChanges: number;
 }
 
 /**
- * Makes JSON of a text that is almost JSON: quotes of the wrong kind or none, commas that lack or are too many, brackets
- * that never close, comments, words and tuples of Python, words and statements of JavaScript, code fences and the prose
- * around them. Numbers keep their digits. Takes some twenty
- * times the memory of what is repaired, so of a file above `wholeBytes` that is only what follows the last element
- * before the fault: a file that was cut off is repaired in its end.
- * @param fault where the text was found to be no JSON: in JSON such as '["["]' the library takes a bracket for a mistake.
- * @throws {InputError} when it cannot be told what was meant.
+ * Repairs text that is almost JSON: wrong or missing quotes, commas and brackets, comments, Python words and tuples,
+ * JavaScript words and statements, code fences and the prose around them. Numbers keep their digits.
+ * Needs about 20 times the memory of the repaired text, so in a file above `maxWholeBytes` only the part after the last
+ * element before the fault is repaired.
+ * @param fault position of the first error. Never call this with valid JSON: jsonrepair breaks '["["]'.
+ * @throws {InputError} if the text can't be repaired.
  * @example repairJson("{a:1,}" as a Blob, …) // '{"a":1}', ["Replaced 'a' with \"a\" at line 1, column 2", …]
  */
-export async function repairJson(file: Blob, fault: TextPosition, wholeBytes = 4_194_304): Promise<Repair> {
-  const head = file.size > wholeBytes ? await findSoundHead(file, fault) : undefined;
+export async function repairJson(file: Blob, fault: TextPosition, maxWholeBytes = 4_194_304): Promise<Repair> {
+  const head = file.size > maxWholeBytes ? await findValidHead(file, fault) : undefined;
   return (head && (await repairAfter(file, head))) ?? repairWhole(file);
 }
 
 async function repairWhole(file: Blob): Promise<Repair> {
-  const { json, ...changes } = repairText(await readText(file), placesFrom(positionAt("", 0)));
+  const { json, ...changes } = repairText(await readText(file), positionFinder(positionAt("", 0)));
   return { json: new Blob([json]), ...changes };
 }
 
-/** Undefined when what was repaired does not go on from the head. */
-async function repairAfter(file: Blob, { bytes, opening, end }: SoundHead): Promise<Repair | undefined> {
-  // Stands for the head, so that what follows is read as a part of the same array or object.
-  const standIn = opening === "[" ? "[0," : '{"":0,';
+/** Undefined if the repaired rest does not continue the head. */
+async function repairAfter(file: Blob, { bytes, opening, end }: ValidHead): Promise<Repair | undefined> {
+  // Replaces the head, so that the rest is parsed as part of the same array or object.
+  const placeholder = opening === "[" ? "[0," : '{"":0,';
   const rest = await readText(file.slice(bytes));
-  const { json, ...changes } = repairText(standIn + rest, placesFrom(end, standIn.length));
-  // Several texts one after another become one array.
-  const at = [0, "[\n".length].find((start) => json.startsWith(standIn, start));
+  const { json, ...changes } = repairText(placeholder + rest, positionFinder(end, placeholder.length));
+  // jsonrepair turns several texts into one array.
+  const at = [0, "[\n".length].find((start) => json.startsWith(placeholder, start));
   if (at === undefined) return undefined;
-  return { json: new Blob([json.slice(0, at), file.slice(0, bytes), json.slice(at + standIn.length)]), ...changes };
+  return { json: new Blob([json.slice(0, at), file.slice(0, bytes), json.slice(at + placeholder.length)]), ...changes };
 }
 
-/** Tells, from left to right, where a place in a text is that goes on from `start` at its offset `skipped`. */
-function placesFrom(start: Required<TextPosition>, skipped = 0) {
+/** Maps ascending offsets to positions, where offset `skipped` is at position `start`. */
+function positionFinder(start: Required<TextPosition>, skipped = 0) {
   let [place, from] = [start, skipped];
   return (text: string, at: number) => {
     if (at < skipped) return positionAt("", 0);
@@ -61,15 +60,15 @@ function placesFrom(start: Required<TextPosition>, skipped = 0) {
   };
 }
 
-type PlaceOf = ReturnType<typeof placesFrom>;
+type PositionFinder = ReturnType<typeof positionFinder>;
 
-function repairText(text: string, placeOf: PlaceOf): Omit<Repair, "json"> & { json: string } {
+function repairText(text: string, placeOf: PositionFinder): Omit<Repair, "json"> & { json: string } {
   const foreign = findForeign(text);
-  const rest = without(text, foreign);
+  const rest = removeRanges(text, foreign);
   const json = repair(rest.text, (at) => placeOf(text, rest.originOf(at)));
   const changes: string[] = [];
   let moreChanges = 0;
-  for (const { at, removed, added } of editsOf(text, foreign, rest, json)) {
+  for (const { at, removed, added } of allEdits(text, foreign, rest, json)) {
     if ((removed + added).trim() === "") continue;
     if (changes.length === MAX_WARNINGS) {
       moreChanges += 1;
@@ -81,27 +80,27 @@ function repairText(text: string, placeOf: PlaceOf): Omit<Repair, "json"> & { js
   return { json, changes, moreChanges };
 }
 
-/** What was foreign and what was repaired in the rest, from left to right. */
-function* editsOf(
+/** Removed foreign text and repairs, from left to right. */
+function* allEdits(
   text: string,
-  foreign: readonly Stretch[],
-  rest: ReturnType<typeof without>,
+  foreign: readonly TextRange[],
+  rest: ReturnType<typeof removeRanges>,
   json: string,
 ): Generator<Edit> {
-  let passed = 0;
-  const foreignBefore = function* (at: number) {
-    for (; (foreign[passed]?.start ?? Number.POSITIVE_INFINITY) < at; passed++) {
-      const { start, end } = foreign[passed] as Stretch;
+  let nextRange = 0;
+  const foreignEditsBefore = function* (at: number) {
+    for (; (foreign[nextRange]?.start ?? Number.POSITIVE_INFINITY) < at; nextRange++) {
+      const { start, end } = foreign[nextRange] as TextRange;
       const found = text.slice(start, end);
       yield { at: start + found.length - found.trimStart().length, removed: found, added: "" };
     }
   };
   for (const edit of findEdits(rest.text, json)) {
     const at = rest.originOf(edit.at);
-    yield* foreignBefore(at);
+    yield* foreignEditsBefore(at);
     yield { ...edit, at };
   }
-  yield* foreignBefore(text.length);
+  yield* foreignEditsBefore(text.length);
 }
 
 function repair(text: string, placeOf: (at: number) => Required<TextPosition>): string {
@@ -110,7 +109,7 @@ function repair(text: string, placeOf: (at: number) => Required<TextPosition>): 
     return jsonrepair(rewritten.text);
   } catch (error) {
     try {
-      return repairHidden(rewritten.text);
+      return repairWithHiddenBrackets(rewritten.text);
     } catch (other) {
       throw explain(error instanceof JSONRepairError ? error : other, (at) => placeOf(rewritten.originOf(at)));
     }
@@ -129,19 +128,19 @@ function explain(error: unknown, placeOf: (at: number) => Required<TextPosition>
 }
 
 /**
- * Repairs a text whose brackets in strings the library cannot see, because it takes some of them for the end of a string
- * whose quote lacks: `{a:"{"}`. Thousands of them take its stack.
+ * Hides brackets in strings from jsonrepair, which takes some for the end of a string with a missing quote: `{a:"{"}`.
+ * Thousands of them overflow its stack.
  */
-function repairHidden(text: string): string {
-  if (STAND_INS.test(text)) return jsonrepair(text);
-  const hidden = text.replace(STRING, (string) => string.replace(/[[\]{}]/g, (sign) => HIDDEN[sign] as string));
-  return jsonrepair(hidden).replace(/[\ue000-\ue003]/g, (sign) => SIGNS.charAt(sign.charCodeAt(0) - 0xe000));
+function repairWithHiddenBrackets(text: string): string {
+  if (PLACEHOLDERS.test(text)) return jsonrepair(text);
+  const hidden = text.replace(STRING, (string) => string.replace(/[[\]{}]/g, (sign) => PLACEHOLDER_OF[sign] as string));
+  return jsonrepair(hidden).replace(/[\ue000-\ue003]/g, (sign) => BRACKETS.charAt(sign.charCodeAt(0) - 0xe000));
 }
 
-const SIGNS = "[]{}";
-const STAND_INS = /[\ue000-\ue003]/;
-const HIDDEN: Readonly<Record<string, string>> = { "[": "\ue000", "]": "\ue001", "{": "\ue002", "}": "\ue003" };
-/** A comment hides the quotes in it. */
+const BRACKETS = "[]{}";
+const PLACEHOLDERS = /[\ue000-\ue003]/;
+const PLACEHOLDER_OF: Readonly<Record<string, string>> = { "[": "\ue000", "]": "\ue001", "{": "\ue002", "}": "\ue003" };
+/** Also matches comments, to skip quotes inside them. */
 const STRING = /"[^"\\\n]*(?:\\.[^"\\\n]*)*"|'[^'\\\n]*(?:\\.[^'\\\n]*)*'|\/\/[^\n]*|\/\*.*?\*\//gs;
 
 function describe(removed: string, added: string): string {
@@ -150,12 +149,12 @@ function describe(removed: string, added: string): string {
   return `Replaced ${show(removed)} with ${show(added)}`;
 }
 
-const SHOWN = 40;
+const MAX_SHOWN_LENGTH = 40;
 
 function show(text: string): string {
   const line = text.replaceAll("\n", "⏎");
-  const shown = line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line;
-  // A string brings quotes of its own.
+  const shown = line.length > MAX_SHOWN_LENGTH ? `${line.slice(0, MAX_SHOWN_LENGTH)}…` : line;
+  // Strings already have quotes.
   if (/^(["']).*\1$/.test(shown)) return shown;
   return shown.includes("'") ? `"${shown}"` : `'${shown}'`;
 }

@@ -3,32 +3,31 @@ import { BACKSLASH, BRACE_CLOSE, BRACE_OPEN, BRACKET_CLOSE, BRACKET_OPEN, COMMA,
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * Arrays and objects of a JSON text, numbered in the order in which they open: the offset after the closing bracket
- * of each, and the number of the first one that opens after it closed.
+ * Arrays and objects of a JSON text, numbered in opening order: the offset after each closing bracket, and the
+ * number of the first container that opens after it.
  */
 interface Containers {
   ends: Float64Array;
   followers: Uint32Array;
 }
 
-/** An object that is being written: where its members start, in the order to write them. */
+/** An object being written: where its members start, in output order. */
 interface OpenObject {
   froms: number[];
-  /** For each member, the number of the first container that opens in it or after it. */
+  /** For each member, the number of the first container in or after it. */
   ordinals: number[];
   next: number;
 }
 
-/** An array that is being written, up to the offset `at`, where a comma or the closing bracket stands. */
+/** An array written up to offset `at`, which is at a comma or the closing bracket. */
 interface OpenArray {
   at: number;
   ordinal: number;
 }
 
 /**
- * Sorts the members of every object of a minified JSON text, valid and in UTF-8, by name: in code point order,
- * members of the same name in the order they came in. Yields the result in chunks.
- * Not recursive, and but for the sorting linear in the length of the text, so depth does no harm.
+ * Sorts the members of every object of a valid, minified JSON text in UTF-8 by code point. Duplicate keys keep their
+ * order. Yields the result in chunks. Not recursive, and linear apart from the sorting, so depth does no harm.
  * @example sortJsonKeys('{"b":1,"a":2}' as UTF-8) // '{"a":2,"b":1}'
  */
 export function* sortJsonKeys(json: Bytes): Generator<Bytes> {
@@ -42,7 +41,7 @@ export function* sortJsonKeys(json: Bytes): Generator<Bytes> {
     }
     if (piece.length > CHUNK_BYTES) {
       yield piece;
-    } else if (piece.length > FEW_BYTES) {
+    } else if (piece.length > MAX_LOOP_COPY_BYTES) {
       chunk.set(piece, filled);
       filled += piece.length;
     } else {
@@ -52,10 +51,9 @@ export function* sortJsonKeys(json: Bytes): Generator<Bytes> {
   yield chunk.subarray(0, filled);
 }
 
-/** Size of a chunk in bytes. */
 const CHUNK_BYTES = 262_144;
-/** Up to this many bytes a loop copies faster than a call of `set`. */
-const FEW_BYTES = 64;
+/** Up to this many bytes, a loop copies faster than `set`. */
+const MAX_LOOP_COPY_BYTES = 64;
 
 function* sortedPieces(json: Bytes): Generator<Bytes> {
   const containers = indexContainers(json);
@@ -99,7 +97,7 @@ function* sortedPieces(json: Bytes): Generator<Bytes> {
   }
 }
 
-/** The frame of the container at offset `at`; nothing for a value that can be written as it is. */
+/** The frame of the container at offset `at`; undefined for a value that needs no sorting. */
 function openContainer(
   json: Bytes,
   at: number,
@@ -115,7 +113,7 @@ function openContainer(
   return wasSorted && isInnermost ? undefined : { froms, ordinals, next: 0 };
 }
 
-/** Passes over the elements of an array that hold nothing to sort; the offset of the first container, if there is one. */
+/** Skips array elements that need no sorting; returns the offset of the first container, if any. */
 function nextContainer(json: Bytes, array: OpenArray, containers: Containers): number | undefined {
   let { at } = array;
   for (;;) {
@@ -144,7 +142,7 @@ function findMembers(json: Bytes, at: number, first: number, containers: Contain
   return { froms, ordinals };
 }
 
-/** Sorts members by name, both lists alike; true when they already were in order. */
+/** Sorts members by name, both lists alike. True if they were already sorted. */
 function sortMembers(json: Bytes, froms: number[], ordinals: number[]): boolean {
   let sorted = 1;
   while (sorted < froms.length && compareNames(json, froms[sorted - 1] as number, froms[sorted] as number) <= 0) {
@@ -162,7 +160,7 @@ function sortMembers(json: Bytes, froms: number[], ordinals: number[]): boolean 
   return false;
 }
 
-/** Compares two names, given where their opening quotes stand. The byte order of UTF-8 is the order of code points. */
+/** Compares two names by the offsets of their opening quotes. UTF-8 byte order is code point order. */
 function compareNames(json: Bytes, a: number, b: number): number {
   for (let length = 1; ; length++) {
     const left = json[a + length] as number;
@@ -188,7 +186,7 @@ function nameAt(json: Bytes, from: number): string {
   return JSON.parse(new TextDecoder().decode(json.subarray(from, stringEnd(json, from))));
 }
 
-/** The offset after the value that starts at `at`; `ordinal` is its number if it is a container. */
+/** The offset after the value at `at`; `ordinal` is its number if it is a container. */
 function valueEnd(json: Bytes, at: number, ordinal: number, containers: Containers): number {
   const first = json[at];
   if (first === QUOTE) return stringEnd(json, at);
@@ -202,7 +200,7 @@ function valueEnd(json: Bytes, at: number, ordinal: number, containers: Containe
   return end;
 }
 
-/** The offset after the closing quote of the string whose opening quote is at `from`. */
+/** The offset after the string that starts at `from`. */
 function stringEnd(json: Bytes, from: number): number {
   let at = from + 1;
   while (json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
@@ -223,7 +221,7 @@ function indexContainers(json: Bytes): Containers {
     }
     at += 1;
     if (byte === BRACE_OPEN || byte === BRACKET_OPEN) {
-      // While a container is open, its place in `ends` holds the number of the one around it.
+      // While a container is open, its slot in `ends` holds the number of its parent.
       ends[opened] = innermost;
       innermost = opened;
       opened += 1;

@@ -8,7 +8,7 @@ import { hasModifier, moveRovingFocus } from "#ui/move-roving-focus.ts";
 import { Panel } from "#ui/panel.tsx";
 import { childrenOf, jsonOf, keysTo, pathOf, type TreeNode } from "./json-tree.ts";
 
-/** The values of a document, to be opened one by one. What is closed is not drawn. */
+/** A collapsible tree of JSON values. Collapsed values are not rendered. */
 export function TreeView({ nodes }: { nodes: readonly TreeNode[] }) {
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set([0]));
   const [chosen, setChosen] = useState(0);
@@ -21,7 +21,7 @@ export function TreeView({ nodes }: { nodes: readonly TreeNode[] }) {
       return after;
     });
   }, []);
-  const expand = () => setOpen((before) => new Set([...before, ...nodes.slice(0, EXPANDED_AT_ONCE).keys()]));
+  const expand = () => setOpen((before) => new Set([...before, ...nodes.slice(0, MAX_EXPANDED).keys()]));
   const collapse = () => {
     setOpen(new Set());
     setChosen(0);
@@ -33,7 +33,7 @@ export function TreeView({ nodes }: { nodes: readonly TreeNode[] }) {
       tools={
         <>
           <Button look="quiet" onClick={expand}>
-            {nodes.length > EXPANDED_AT_ONCE ? `Expand first ${EXPANDED_AT_ONCE.toLocaleString("en")}` : "Expand all"}
+            {nodes.length > MAX_EXPANDED ? `Expand first ${MAX_EXPANDED.toLocaleString("en")}` : "Expand all"}
           </Button>
           <Button look="quiet" onClick={collapse}>
             Collapse all
@@ -55,7 +55,7 @@ export function TreeView({ nodes }: { nodes: readonly TreeNode[] }) {
         </>
       }
     >
-      {/* It stands where results are read aloud, but a row that has the focus is read as such. */}
+      {/* Results are a live region, but screen readers already read the focused row. */}
       <section
         aria-label="Tree"
         aria-live="off"
@@ -68,17 +68,17 @@ export function TreeView({ nodes }: { nodes: readonly TreeNode[] }) {
   );
 }
 
-/** Right opens a value or goes to the first in it, Left closes it or goes to the one that it is in. */
+/** Right opens a value or moves to its first child. Left closes it or moves to its parent. */
 function moveInTree(event: KeyboardEvent<HTMLElement>): void {
   if (hasModifier(event)) return;
   const row = event.target as HTMLElement;
   const expanded = row.getAttribute("aria-expanded");
   if (event.key === "ArrowRight") {
     if (expanded === "false") row.click();
-    else firstIn(row.nextElementSibling)?.focus();
+    else firstButton(row.nextElementSibling)?.focus();
   } else if (event.key === "ArrowLeft") {
     if (expanded === "true") row.click();
-    else holderOf(row)?.focus();
+    else parentRow(row)?.focus();
   } else {
     moveRovingFocus(event);
     return;
@@ -86,28 +86,28 @@ function moveInTree(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-function firstIn(element: Element | null | undefined): HTMLButtonElement | null | undefined {
+function firstButton(element: Element | null | undefined): HTMLButtonElement | null | undefined {
   return element?.querySelector("button");
 }
 
-function holderOf(row: HTMLElement): HTMLElement | null | undefined {
+function parentRow(row: HTMLElement): HTMLElement | null | undefined {
   return row.closest("ul")?.previousElementSibling as HTMLElement | null | undefined;
 }
 
-/** More open values would make drawing slow. */
-const EXPANDED_AT_ONCE = 2_000;
-/** How many values of one array or object are drawn before a person asks for more. */
-const DRAWN_AT_ONCE = 200;
+/** More open values would make rendering slow. */
+const MAX_EXPANDED = 2_000;
+/** Children of one array or object to render at a time. */
+const CHILDREN_PER_PAGE = 200;
 
-/** How much of a text is drawn; Copy value gives all of it. */
-const LONGEST_DRAWN = 500;
-const HALF_PAIR = /[\uD800-\uDBFF]$/;
+/** Longest text rendered, in UTF-16 units. Copy value copies all of it. */
+const MAX_TEXT_LENGTH = 500;
+const HIGH_SURROGATE_AT_END = /[\uD800-\uDBFF]$/;
 
 interface ValueProps {
   nodes: readonly TreeNode[];
   index: number;
   open: ReadonlySet<number>;
-  /** The one row of the tree that is a Tab stop, if it is this value or in it: of the others none is drawn anew for it. */
+  /** The tree's one tab stop, if it is in this value. Undefined elsewhere, so that other rows don't rerender. */
   chosen: number | undefined;
   onToggle: (index: number, isOpen: boolean) => void;
   onChoose: (index: number) => void;
@@ -118,15 +118,15 @@ const Value = memo(({ nodes, index, open, chosen, onToggle, onChoose }: ValuePro
   if (!node) return null;
   const show = () => onChoose(index);
   const tabIndex = index === chosen ? 0 : -1;
-  const holds = node.kind === "object" || node.kind === "array";
-  if (!holds || node.size === 0) {
+  const isContainer = node.kind === "object" || node.kind === "array";
+  if (!isContainer || node.size === 0) {
     return (
       <button type="button" tabIndex={tabIndex} className={`${ROW} pl-6`} onClick={show} onFocus={show}>
         <Key node={node} />
-        <span className={COLOURS[node.kind]}>
-          {holds ? BRACKETS[node.kind] : node.text.slice(0, LONGEST_DRAWN).replace(HALF_PAIR, "")}
+        <span className={COLORS[node.kind]}>
+          {isContainer ? BRACKETS[node.kind] : node.text.slice(0, MAX_TEXT_LENGTH).replace(HIGH_SURROGATE_AT_END, "")}
         </span>
-        {node.text.length > LONGEST_DRAWN && (
+        {node.text.length > MAX_TEXT_LENGTH && (
           <span className="text-ink-2"> … {formatBytes(utf8Length(node.text))}</span>
         )}
       </button>
@@ -163,12 +163,12 @@ const Value = memo(({ nodes, index, open, chosen, onToggle, onChoose }: ValuePro
 
 function Children({ nodes, index, open, chosen = -1, onToggle, onChoose }: ValueProps): ReactNode {
   const children = useMemo(() => childrenOf(nodes, index), [nodes, index]);
-  const [drawn, setDrawn] = useState(DRAWN_AT_ONCE);
-  const left = children.length - drawn;
+  const [drawn, setDrawn] = useState(CHILDREN_PER_PAGE);
+  const remaining = children.length - drawn;
   const drawMore = ({ currentTarget }: MouseEvent) => {
     const last = currentTarget.parentElement?.previousElementSibling;
-    flushSync(() => setDrawn(drawn + DRAWN_AT_ONCE));
-    firstIn(last?.nextElementSibling)?.focus();
+    flushSync(() => setDrawn(drawn + CHILDREN_PER_PAGE));
+    firstButton(last?.nextElementSibling)?.focus();
   };
   return (
     <ul className="ml-2.5 border-l border-rule pl-2">
@@ -184,10 +184,10 @@ function Children({ nodes, index, open, chosen = -1, onToggle, onChoose }: Value
           />
         </li>
       ))}
-      {left > 0 && (
+      {remaining > 0 && (
         <li>
           <Button look="quiet" tabIndex={-1} className="-outline-offset-2" onClick={drawMore}>
-            Show {Math.min(left, DRAWN_AT_ONCE)} more of {left.toLocaleString("en")}
+            Show {Math.min(remaining, CHILDREN_PER_PAGE)} more of {remaining.toLocaleString("en")}
           </Button>
         </li>
       )}
@@ -203,7 +203,7 @@ function Key({ node }: { node: TreeNode }) {
 const ROW =
   "block min-h-6 w-full rounded px-1 py-0.5 text-left break-words whitespace-pre-wrap -outline-offset-2 hover:bg-card";
 const BRACKETS = { object: "{}", array: "[]", string: "", number: "", literal: "" } as const;
-const COLOURS = {
+const COLORS = {
   object: "text-ink-2",
   array: "text-ink-2",
   string: "text-good",

@@ -1,23 +1,22 @@
 interface Bracket {
   at: number;
   sign: string;
-  /** It stands where a value does, and all in it are values: nobody knows yet that it is no tuple. */
+  /** True while it is where a value may be, and holds only values. */
   mayBeTuple: boolean;
-  /** How many commas are in it, apart from those that are in brackets of their own. */
+  /** Commas directly inside it. */
   commas: number;
-  /** Nothing stands in it yet. */
   empty: boolean;
 }
 
 /**
- * Writes tuples of Python as arrays, which leaves everything where it was. Brackets around one value are none, nor are
- * those of a call and those in words. Leaves a text alone in which a quote is not closed or brackets do not match.
+ * Rewrites Python tuples as arrays of the same length. Parentheses around a single value, of a call or in prose stay.
+ * Skips a text with an unclosed quote or unbalanced brackets.
  * @example rewriteTuples("{'size': (1, 2)}") // "{'size': [1, 2]}"
  */
 export function rewriteTuples(text: string): string {
   if (!text.includes("(")) return text;
   const open: Bracket[] = [];
-  const signs: { at: number; sign: string }[] = [];
+  const replacements: { at: number; sign: string }[] = [];
   let expectsValue = true;
   for (const { 0: token, index: at } of text.matchAll(TOKEN)) {
     const around = open.at(-1);
@@ -36,7 +35,7 @@ export function rewriteTuples(text: string): string {
       if (around?.sign !== CLOSING[sign]) return text;
       open.pop();
       if (around.mayBeTuple && (around.commas > 0 || around.empty)) {
-        signs.push({ at: around.at, sign: "[" }, { at, sign: "]" });
+        replacements.push({ at: around.at, sign: "[" }, { at, sign: "]" });
       }
       expectsValue = false;
       continue;
@@ -49,23 +48,23 @@ export function rewriteTuples(text: string): string {
     if (opens) open.push({ at, sign, mayBeTuple: token === "(" && expectsValue, commas: 0, empty: true });
     expectsValue = opens;
   }
-  for (const { at, mayBeTuple, commas } of open) if (mayBeTuple && commas > 0) signs.push({ at, sign: "[" });
-  return replaceSigns(text, signs);
+  for (const { at, mayBeTuple, commas } of open) if (mayBeTuple && commas > 0) replacements.push({ at, sign: "[" });
+  return replaceCharacters(text, replacements);
 }
 
 const QUOTES = ['"', "'", "`"];
 const OPENING = "([{";
 const CLOSING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
-/** A string or a comment, a sign, the beginning of a call, or a word. */
+/** A string, a comment, punctuation, the start of a call, or a word. */
 const TOKEN =
   /"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|`[^`\\]*(?:\\.[^`\\]*)*`|\/\/[^\n]*|\/\*.*?\*\/|["'`()[\]{},:]|[\w$.]+\(|[^\s"'`()[\]{},:]+/gs;
-/** What an element of a tuple begins with. */
+/** The start of a tuple element. */
 const VALUE = /^(?:["'`([{]|[-+]?\.?\d|[-+]?(?:true|false|null|none|nan|inf|infinity)$|[\w$.]+\($)/i;
 
-function replaceSigns(text: string, signs: { at: number; sign: string }[]): string {
+function replaceCharacters(text: string, replacements: { at: number; sign: string }[]): string {
   let rewritten = "";
   let end = 0;
-  for (const { at, sign } of signs.sort((one, other) => one.at - other.at)) {
+  for (const { at, sign } of replacements.sort((one, other) => one.at - other.at)) {
     rewritten += text.slice(end, at) + sign;
     end = at + 1;
   }

@@ -3,27 +3,27 @@ import type { TextPosition } from "#shared/input-error.ts";
 import { positionAfter, positionAt } from "#shared/text-position.ts";
 import { chunksOf, decodeChunks } from "#shared/text-source.ts";
 
-/** The part of a broken JSON text that needs no repair. */
-export interface SoundHead {
-  /** Its length, up to and with the comma after an element or a member of the outermost array or object. */
+/** The valid start of a broken JSON text. */
+export interface ValidHead {
+  /** Its length, including the comma after an element or member of the outermost array or object. */
   bytes: number;
   opening: "[" | "{";
-  /** Where the rest begins. */
+  /** Where the rest starts. */
   end: Required<TextPosition>;
 }
 
 /**
- * Finds how much of a text without byte order mark can stay as it is when it is repaired.
- * @param fault where the text was found to be no JSON; all before it is sound.
- * @returns undefined when not one element is over before that.
+ * Finds how much of a text without a byte order mark needs no repair.
+ * @param fault position of the first error.
+ * @returns undefined if no element ends before the fault.
  */
-export async function findSoundHead(file: Blob, { byteOffset = 0 }: TextPosition): Promise<SoundHead | undefined> {
+export async function findValidHead(file: Blob, { byteOffset = 0 }: TextPosition): Promise<ValidHead | undefined> {
   const head = await findLastComma(chunksOf(file.slice(0, byteOffset).stream()));
   return head && { ...head, end: await findEnd(file.slice(0, head.bytes)) };
 }
 
-async function findLastComma(chunks: AsyncIterable<Uint8Array>): Promise<Omit<SoundHead, "end"> | undefined> {
-  let opening: SoundHead["opening"] | undefined;
+async function findLastComma(chunks: AsyncIterable<Uint8Array>): Promise<Omit<ValidHead, "end"> | undefined> {
+  let opening: ValidHead["opening"] | undefined;
   let [before, bytes, depth] = [0, 0, 0];
   let [inString, escaped] = [false, false];
   for await (const chunk of chunks) {
@@ -44,13 +44,12 @@ async function findLastComma(chunks: AsyncIterable<Uint8Array>): Promise<Omit<So
   return opening && bytes > 0 ? { bytes, opening } : undefined;
 }
 
-/** The position after a text, which is read in pieces. */
-async function findEnd(head: Blob): Promise<SoundHead["end"]> {
+async function findEnd(head: Blob): Promise<ValidHead["end"]> {
   let end = positionAt("", 0);
   let held = "";
   for await (const piece of decodeChunks(chunksOf(head.stream()))) {
     const text = held + piece;
-    // It may be the first half of a line break.
+    // A trailing CR may be half a line break.
     held = text.endsWith("\r") ? "\r" : "";
     end = positionAfter(end, held === "" ? text : text.slice(0, -1));
   }
