@@ -2,23 +2,22 @@ import { About } from "#ui/about.tsx";
 
 export function AboutMockImageGenerator() {
   return (
-    <About title="Mock Image Generator">
-      <p>
-        For a layout whose pictures are not there yet, or a test that needs a file of a certain size: an image of 1 to
-        2,000 pixels per side in any color, with its size or your own words in the middle. It is redrawn with every
-        change, and what you see is what you download.
-      </p>
-      <p>
-        PNG and SVG are exact, JPEG and WebP are written at quality 0.9. With 2x the file has twice the pixels each way,
-        for high-density screens. The letters are a tenth of the smaller side, and shrink to fit. Nothing you enter
-        leaves your browser.
-      </p>
-      <p>
-        The image address is for the <code>src</code> of an <code>img</code>, while a page is being made: our server
-        then draws the same image for whoever opens that page. Only the size is needed, as in <code>/mock/300x200</code>{" "}
-        or <code>/mock/64.svg</code>; colors have 3 or 6 hexadecimal digits, and <code>@2x</code> after the size doubles
-        the pixels.
-      </p>
+    <About
+      title="Mock Image Generator"
+      lead="Make a placeholder image in any size and color, with its size or your own text in the middle."
+    >
+      <li>1 to 2,000 pixels per side. The text is a tenth of the smaller side and shrinks to fit.</li>
+      <li>PNG and SVG are lossless. JPEG and WebP use quality 0.9.</li>
+      <li>2x doubles the pixels of the file for high-density screens.</li>
+      <li>
+        Use the image address as the <code>src</code> of an <code>img</code> while you build a page. Our server draws
+        the image whenever someone opens that page.
+      </li>
+      <li>
+        An address needs only a size: <code>/mock/300x200</code> or <code>/mock/64.svg</code>. Add colors as 3 or 6 hex
+        digits, or <code>@2x</code> after the size.
+      </li>
+      <li>The image is drawn in your browser. Nothing is sent unless you use the address.</li>
     </About>
   );
 }

@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "mock-image-generator",
   title: "Mock Image Generator",
-  description: "Make a placeholder image of any size and color, with a label, as PNG, JPEG, WebP or SVG.",
+  description: "Make a placeholder image of any size and color as PNG, JPEG, WebP or SVG.",
   category: "Image",
   order: 1,
   keywords: [

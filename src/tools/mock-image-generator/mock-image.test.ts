@@ -7,7 +7,7 @@ import { operations } from "./operations.ts";
 
 const IMAGE = { width: 300, height: 200, background: "#cccccc", color: "#333333", label: "" };
 
-describe("a side", () => {
+describe("width and height options", () => {
   const sides = (given: Record<string, unknown>) => resolveOptions(operations.svg.options, given);
 
   it.each([
@@ -17,21 +17,23 @@ describe("a side", () => {
     [2001, 2000],
     [12.7, 12],
     [Number.NaN, 300],
-  ])("typed as %d is %i pixels", (width, pixels) => expect(sides({ width }).width).toBe(pixels));
+  ])("turn %d into %i pixels", (width, pixels) => expect(sides({ width }).width).toBe(pixels));
 
-  it("falls back to 200 for the height", () => expect(sides({ height: Number.NaN }).height).toBe(200));
+  it("default to 200 pixels of height", () => expect(sides({ height: Number.NaN }).height).toBe(200));
 });
 
-it("is labelled with its size unless told otherwise", () => {
-  expect(labelOf(IMAGE)).toBe("300 × 200");
-  expect(labelOf({ ...IMAGE, label: "Hello" })).toBe("Hello");
-  expect(fontSizeOf(IMAGE)).toBe(20);
-  expect(fileNameOf(IMAGE, 1, "png")).toBe("mock-300x200.png");
-  expect(fileNameOf(IMAGE, 2, "jpg")).toBe("mock-300x200@2x.jpg");
+describe("labelOf, fontSizeOf and fileNameOf", () => {
+  it("labels and names an image by its size", () => {
+    expect(labelOf(IMAGE)).toBe("300 × 200");
+    expect(labelOf({ ...IMAGE, label: "Hello" })).toBe("Hello");
+    expect(fontSizeOf(IMAGE)).toBe(20);
+    expect(fileNameOf(IMAGE, 1, "png")).toBe("mock-300x200.png");
+    expect(fileNameOf(IMAGE, 2, "jpg")).toBe("mock-300x200@2x.jpg");
+  });
 });
 
-describe("the SVG", () => {
-  it("is drawn by another program in the size and color asked for", async () => {
+describe("toSvg", () => {
+  it("renders in the requested size and color", async () => {
     const { data, info } = await sharp(Buffer.from(toSvg({ ...IMAGE, label: " . " })))
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -39,12 +41,12 @@ describe("the SVG", () => {
     expect([...data.subarray(0, 3)]).toEqual([0xcc, 0xcc, 0xcc]);
   });
 
-  it("narrows a label that is wider than the image", () => {
+  it("narrows labels wider than the image", () => {
     expect(toSvg(IMAGE, 301)).toContain('textLength="300" lengthAdjust="spacingAndGlyphs"');
     expect(toSvg(IMAGE, 300)).not.toContain("textLength");
   });
 
-  it("holds any label as text", async () => {
+  it("escapes any label", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary", maxLength: 40 }), async (label) => {
         const svg = toSvg({ ...IMAGE, label });

@@ -7,7 +7,7 @@ export interface MockImage {
   /** `#rrggbb`. */
   background: string;
   color: string;
-  /** What is written in the middle; the size when it is empty. */
+  /** Text in the middle; the size if blank. */
   label: string;
 }
 
@@ -15,7 +15,7 @@ export function labelOf({ width, height, label }: MockImage): string {
   return label.trim() === "" ? `${width} × ${height}` : label;
 }
 
-/** Pixels: a tenth of the smaller side. */
+/** A tenth of the smaller side, in pixels. */
 export function fontSizeOf({ width, height }: MockImage): number {
   return Math.max(1, Math.min(width, height) / 10);
 }
@@ -30,8 +30,8 @@ export function fileNameOf(
 }
 
 /**
- * The image as an SVG file; its label is text and cannot become markup.
- * @param labelWidth pixels that the label takes, where they are known: one wider than the image is narrowed to fit.
+ * The image as an SVG file, with its label escaped.
+ * @param labelWidth measured width in pixels, if known. Labels wider than the image are narrowed to fit.
  */
 export function toSvg(image: MockImage, labelWidth = 0): string {
   const { width, height, background, color } = image;

@@ -14,12 +14,12 @@ export const operations = {
       height: integer("Height", 200, SIDE),
       background: color("Background", "#cccccc"),
       color: color("Text color", "#333333"),
-      label: text("Text", "", { maxLength: 200, help: "The size of the image when it is empty." }),
+      label: text("Text", "", { maxLength: 200, help: "Shows the size if empty." }),
     },
     messages: { done: "Generated!", failed: "Failed to generate the image" },
     examples: [
       {
-        title: "A banner with a label",
+        title: "Banner with a label",
         options: { width: 728, height: 90, label: "Ads & more" },
         output: /^<svg [^>]*width="728" height="90".*font-size="9".*>Ads &amp; more<\/text><\/svg>\n$/,
       },

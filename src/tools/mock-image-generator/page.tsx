@@ -3,7 +3,7 @@ import { sitePath } from "#contract/site-path.ts";
 import { choice, type OptionDeclarations } from "#shared/options.ts";
 import { resolveOptions } from "#shared/resolve-options.ts";
 import { Button } from "#ui/button.tsx";
-import { canvasFile } from "#ui/canvas-file.ts";
+import { canvasToFile } from "#ui/canvas-file.ts";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { CopyImage } from "#ui/copy-image.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
@@ -18,7 +18,7 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { useKeptValues } from "#ui/use-kept-values.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutMockImageGenerator } from "./about.tsx";
-import { toImageAddress } from "./image-address.ts";
+import { formatImageAddress } from "./image-address.ts";
 import { fileNameOf, fontSizeOf, labelOf, type MockImage, toSvg } from "./mock-image.ts";
 import { operations } from "./operations.ts";
 
@@ -57,12 +57,12 @@ export default function MockImageGeneratorPage() {
     download(name, file);
     toastDone("Downloaded!", name);
   };
-  useRunKey(save, { fields: false });
-  // Its code is no part of the first paint.
-  const [used, setUsed] = useState(false);
-  useEffect(() => onFirstInteraction(() => setUsed(true)), []);
-  const toPng = () => (canvas.current ? canvasFile(canvas.current, "png", 100) : "");
-  const address = useOrigin() + sitePath(toImageAddress({ image, scale, type: format }));
+  useRunKey(save, { enterInFields: false });
+  // Loaded after the first interaction, to keep the first paint fast.
+  const [hasInteracted, setHasInteracted] = useState(false);
+  useEffect(() => onFirstInteraction(() => setHasInteracted(true)), []);
+  const toPng = () => (canvas.current ? canvasToFile(canvas.current, "png", 100) : "");
+  const address = useOrigin() + sitePath(formatImageAddress({ image, scale, type: format }));
   const controls = (declarations: OptionDeclarations) => (
     <OptionControls declarations={declarations} values={options} onChange={change} />
   );
@@ -73,7 +73,7 @@ export default function MockImageGeneratorPage() {
         <div>
           <fieldset
             className="card option-card max-lg:mb-3"
-            // A side beyond the limits becomes the one that is drawn.
+            // Show the clamped size that is drawn.
             onBlur={() => setOptions(clampNumbers(OPTIONS, options))}
           >
             <legend className="sr-only">Look</legend>
@@ -125,7 +125,7 @@ export default function MockImageGeneratorPage() {
             </Button>
           </div>
           <div className="min-h-11.25">
-            {used && (
+            {hasInteracted && (
               <Suspense>
                 <SendImage name={fileNameOf(image, scale, "png")} image={toPng} />
               </Suspense>
@@ -140,7 +140,7 @@ export default function MockImageGeneratorPage() {
 
 const never = () => () => {};
 
-/** Where the site is; nowhere in the prerendered page and while React takes it over. */
+/** The site's origin; empty in the prerendered page and during hydration. */
 function useOrigin(): string {
   return useSyncExternalStore(
     never,
@@ -169,8 +169,8 @@ async function toFile(
   image: MockImage,
   format: keyof typeof FORMATS,
 ): Promise<Blob | string> {
-  if (format !== "svg") return canvasFile(canvas, format, JPEG_QUALITY);
-  // The canvas still has the font that it drew the label in.
+  if (format !== "svg") return canvasToFile(canvas, format, JPEG_QUALITY);
+  // The canvas still has the font of the label.
   const labelWidth = canvas.getContext("2d")?.measureText(labelOf(image)).width;
   return new Blob([toSvg(image, labelWidth)], { type: "image/svg+xml" });
 }
