@@ -5,68 +5,70 @@ import { output } from "./tool-page.ts";
 const generate = (page: Page) => page.getByRole("button", { name: /^Generate/ });
 const strength = (page: Page) => page.getByRole("region", { name: "Strength" });
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/tools/password-generator", { waitUntil: "networkidle" });
-});
+test.describe("Password Generator", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/tools/password-generator", { waitUntil: "networkidle" });
+  });
 
-test("makes a password of 12 characters of all types, and says how strong it is", async ({ page }) => {
-  const slider = page.getByRole("slider", { name: "Length" });
-  await expect(slider).toHaveValue("12");
-  await expect(slider).toHaveAttribute("min", "4");
-  await expect(slider).toHaveAttribute("max", "64");
-  await expect(output(page)).toHaveCount(0);
-  await generate(page).click();
-  await expect(output(page)).toHaveValue(/^[!-~]{12}$/);
-  await expect(page.getByRole("status")).toContainText("Generated!");
-  await expect(strength(page)).toContainText("Strength: Strong");
-  await expect(strength(page)).toContainText("6 of 6 points");
-  await expectAccessible(page);
+  test("generates 12 characters of all types, and rates them", async ({ page }) => {
+    const slider = page.getByRole("slider", { name: "Length" });
+    await expect(slider).toHaveValue("12");
+    await expect(slider).toHaveAttribute("min", "4");
+    await expect(slider).toHaveAttribute("max", "64");
+    await expect(output(page)).toHaveCount(0);
+    await generate(page).click();
+    await expect(output(page)).toHaveValue(/^[!-~]{12}$/);
+    await expect(page.getByRole("status")).toContainText("Generated!");
+    await expect(strength(page)).toContainText("Strength: Strong");
+    await expect(strength(page)).toContainText("6 of 6 points");
+    await expectAccessible(page);
 
-  await slider.focus();
-  await page.keyboard.press("Home");
-  await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(output(page)).toHaveValue(/^[!-~]{4}$/);
-  await expect(strength(page)).toContainText("Strength: Medium");
-});
+    await slider.focus();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(output(page)).toHaveValue(/^[!-~]{4}$/);
+    await expect(strength(page)).toContainText("Strength: Medium");
+  });
 
-test("keeps to the chosen types, and asks for one when there is none", async ({ page }) => {
-  for (const type of ["Uppercase (A-Z)", "Lowercase (a-z)", "Symbols (!@#…)"]) await page.getByLabel(type).uncheck();
-  await generate(page).click();
-  await expect(output(page)).toHaveValue(/^\d{12}$/);
-  await expect(strength(page)).toContainText("Medium");
+  test("uses only the selected types, and asks for one if none is selected", async ({ page }) => {
+    for (const type of ["Uppercase (A-Z)", "Lowercase (a-z)", "Symbols (!@#…)"]) await page.getByLabel(type).uncheck();
+    await generate(page).click();
+    await expect(output(page)).toHaveValue(/^\d{12}$/);
+    await expect(strength(page)).toContainText("Medium");
 
-  await page.getByLabel("Numbers (0-9)").uncheck();
-  await generate(page).click();
-  await expect(page.getByRole("alert")).toContainText("Error");
-  await expect(page.getByRole("alert")).toContainText("Please select at least one character type");
-  await expect(page.getByLabel("Uppercase (A-Z)")).toBeFocused();
-  await expectAccessible(page);
-});
+    await page.getByLabel("Numbers (0-9)").uncheck();
+    await generate(page).click();
+    await expect(page.getByRole("alert")).toContainText("Error");
+    await expect(page.getByRole("alert")).toContainText("Please select at least one character type");
+    await expect(page.getByLabel("Uppercase (A-Z)")).toBeFocused();
+    await expectAccessible(page);
+  });
 
-test("makes passphrases and PINs, many at once", async ({ page }) => {
-  await page.getByText("Passphrase", { exact: true }).click();
-  await page.getByLabel("Words").fill("4");
-  await page.getByLabel("How many").fill("3");
-  await generate(page).click();
-  await expect(output(page)).toHaveValue(/^([a-z]+(-[a-z]+){3}\n?){3}$/);
-  await expect(strength(page)).toContainText("44 bits of entropy");
+  test("generates many passphrases or PINs in one run", async ({ page }) => {
+    await page.getByText("Passphrase", { exact: true }).click();
+    await page.getByLabel("Words").fill("4");
+    await page.getByLabel("How many").fill("3");
+    await generate(page).click();
+    await expect(output(page)).toHaveValue(/^([a-z]+(-[a-z]+){3}\n?){3}$/);
+    await expect(strength(page)).toContainText("44 bits of entropy");
 
-  await page.getByText("PIN", { exact: true }).click();
-  await expect(output(page)).toHaveCount(0);
-  await generate(page).click();
-  await expect(output(page)).toHaveValue(/^(\d{6}\n?){3}$/);
-});
+    await page.getByText("PIN", { exact: true }).click();
+    await expect(output(page)).toHaveCount(0);
+    await generate(page).click();
+    await expect(output(page)).toHaveValue(/^(\d{6}\n?){3}$/);
+  });
 
-test("puts a number that is missing or out of reach right, and counts with what was used", async ({ page }) => {
-  await page.getByText("Passphrase", { exact: true }).click();
-  await page.getByLabel("Words").fill("");
-  await page.getByLabel("How many").fill("500");
-  await generate(page).click();
-  await expect(strength(page)).toContainText("66 bits of entropy");
-  await expect(page.getByLabel("Words")).toHaveValue("6");
-  await expect(page.getByLabel("How many")).toHaveValue("100");
-  await page.getByLabel("Words").fill("1");
-  await generate(page).click();
-  await expect(strength(page)).toContainText("33 bits of entropy");
-  await expect(page.getByLabel("Words")).toHaveValue("3");
+  test("corrects missing or out-of-range numbers, and rates the values used", async ({ page }) => {
+    await page.getByText("Passphrase", { exact: true }).click();
+    await page.getByLabel("Words").fill("");
+    await page.getByLabel("How many").fill("500");
+    await generate(page).click();
+    await expect(strength(page)).toContainText("66 bits of entropy");
+    await expect(page.getByLabel("Words")).toHaveValue("6");
+    await expect(page.getByLabel("How many")).toHaveValue("100");
+    await page.getByLabel("Words").fill("1");
+    await generate(page).click();
+    await expect(strength(page)).toContainText("33 bits of entropy");
+    await expect(page.getByLabel("Words")).toHaveValue("3");
+  });
 });

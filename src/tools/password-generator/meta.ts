@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "password-generator",
   title: "Password Generator",
-  description: "Make strong passwords, passphrases or PINs in your browser, and see how strong they are.",
+  description: "Make random passwords, passphrases or PINs, and see how strong they are.",
   category: "Crypto",
   order: 2,
   keywords: [

@@ -10,21 +10,21 @@ export const operations = {
     inputs: {},
     gives: textOutput({ fileName: "password.txt", type: "text/plain" }),
     options: {
-      length: range("Length", 12, { min: 4, max: 64, help: "4 to 64 characters." }),
+      length: range("Length", 12, { min: 4, max: 64 }),
       uppercase: flag("Uppercase (A-Z)", true),
       lowercase: flag("Lowercase (a-z)", true),
       numbers: flag("Numbers (0-9)", true),
       symbols: flag("Symbols (!@#…)", true),
       requireEach: flag("At least one of each", true),
       avoidAmbiguous: flag("No look-alikes (il1Lo0OI|)", false),
-      exclude: text("Leave out", "", { help: "Characters that a form does not accept." }),
+      exclude: text("Leave out", "", { help: "Characters the form doesn’t accept." }),
       count,
     },
     messages,
     examples: [
       { title: "12 characters of all types", output: /^[\x21-\x7e]{12}$/ },
       {
-        title: "A token of 32 letters and numbers",
+        title: "32 letters and numbers",
         options: { length: 32, symbols: false },
         output: /^[A-Za-z0-9]{32}$/,
       },
@@ -42,17 +42,17 @@ export const operations = {
     inputs: {},
     gives: textOutput({ fileName: "passphrase.txt", type: "text/plain" }),
     options: {
-      words: integer("Words", 6, { min: 3, max: 20, outside: "clamp", help: "3 to 20 words." }),
-      separator: text("Separator", "-", { help: "What stands between the words." }),
+      words: integer("Words", 6, { min: 3, max: 20, outside: "clamp", help: "3 to 20." }),
+      separator: text("Separator", "-"),
       capitalize: flag("Capital letters", false),
       withDigit: flag("With a digit", false),
       count,
     },
     messages,
     examples: [
-      { title: "Six words, easy to type", output: /^[a-z]+(-[a-z]+){5}$/ },
+      { title: "Six words", output: /^[a-z]+(-[a-z]+){5}$/ },
       {
-        title: "Four words for a form that wants everything",
+        title: "Four words with capitals and a digit",
         options: { words: 4, capitalize: true, withDigit: true },
         output: /^(?=.*\d)[A-Z][a-z]+\d?(-[A-Z][a-z]+\d?){3}$/,
       },
@@ -69,13 +69,13 @@ export const operations = {
     inputs: {},
     gives: textOutput({ fileName: "pin.txt", type: "text/plain" }),
     options: {
-      digits: integer("Digits", 6, { min: 4, max: 64, outside: "clamp", help: "4 to 64 digits." }),
+      digits: integer("Digits", 6, { min: 4, max: 64, outside: "clamp", help: "4 to 64." }),
       count,
     },
     messages,
     examples: [
-      { title: "A PIN of 6 digits", output: /^\d{6}$/ },
-      { title: "Three of 4 digits", options: { digits: 4, count: 3 }, output: /^\d{4}\n\d{4}\n\d{4}$/ },
+      { title: "6 digits", output: /^\d{6}$/ },
+      { title: "Three PINs of 4 digits", options: { digits: 4, count: 3 }, output: /^\d{4}\n\d{4}\n\d{4}$/ },
     ],
     preload: () => import("./password.ts"),
     run: async (_, { digits, count }, { random }) => {

@@ -5,13 +5,13 @@ import { passphraseEntropy, randomPassphrase } from "./passphrase.ts";
 const RULES = { words: 6, separator: "-", capitalize: false, withDigit: false };
 
 describe("randomPassphrase", () => {
-  it("is words of the list", () => {
+  it("uses words from the list", () => {
     const words = randomPassphrase(RULES).split("-");
     expect(words).toHaveLength(6);
     for (const word of words) expect(wordlist).toContain(word);
   });
 
-  it("can have capital letters, a digit behind one word and any separator", () => {
+  it("supports capitals, a digit after one word and any separator", () => {
     expect(
       randomPassphrase({ words: 3, separator: " ", capitalize: true, withDigit: true }, (words) => words.fill(0)),
     ).toBe("Abandon0 Abandon Abandon");
@@ -19,7 +19,7 @@ describe("randomPassphrase", () => {
 });
 
 describe("passphraseEntropy", () => {
-  it("is 11 bits a word, and the place and value of the digit on top", () => {
+  it("counts 11 bits per word, plus the position and value of the digit", () => {
     expect(passphraseEntropy(RULES)).toBe(66);
     expect(passphraseEntropy({ ...RULES, words: 4, withDigit: true })).toBeCloseTo(44 + Math.log2(40));
   });

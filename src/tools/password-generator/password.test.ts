@@ -24,7 +24,7 @@ const someClasses = fc
   .map((chosen) => ({ ...NONE, ...Object.fromEntries(chosen.map((name) => [name, true])) }));
 
 describe("randomPassword", () => {
-  it("has the length, only the chosen types, and one of each", () => {
+  it("has the requested length and at least one of each selected type, but no others", () => {
     fc.assert(
       fc.property(someClasses, fc.integer({ min: 4, max: 64 }), (classes, length) => {
         const password = randomPassword(length, { ...RULES, classes }, source);
@@ -34,7 +34,7 @@ describe("randomPassword", () => {
     );
   });
 
-  it("uses exactly the symbols it says", () => {
+  it("uses exactly the documented symbols", () => {
     const symbols = randomPassword(64, { ...RULES, classes: { ...NONE, symbols: true } }, source);
     const seen = new Set(symbols);
     for (let round = 0; round < 50; round++) {
@@ -44,7 +44,7 @@ describe("randomPassword", () => {
     expect([...seen].toSorted().join("")).toBe([..."!@#$%^&*()_+-=[]{}|;:,.<>?"].toSorted().join(""));
   });
 
-  it("leaves out look-alikes and what a form does not accept", () => {
+  it("leaves out look-alikes and excluded characters", () => {
     for (let round = 0; round < 50; round++) {
       expect(randomPassword(64, { ...RULES, avoidAmbiguous: true, exclude: "<>&" }, source)).not.toMatch(
         /[il1Lo0OI|<>&]/,
@@ -52,13 +52,13 @@ describe("randomPassword", () => {
     }
   });
 
-  it("can do without a type when it need not have one of each", () => {
+  it("may lack a type unless each is required", () => {
     const rules = { ...RULES, requireEach: false };
     const passwords = Array.from({ length: 200 }, () => randomPassword(4, rules, source));
     expect(passwords.some((password) => !/\d/.test(password))).toBe(true);
   });
 
-  it("favours no character at any place", () => {
+  it("picks every character equally often at every position", () => {
     const rules = { ...RULES, classes: { ...NONE, numbers: true, lowercase: true }, requireEach: false };
     const possible = [..."abcdefghijklmnopqrstuvwxyz0123456789"];
     const countPlaces = (drawn: RandomSource) => {
@@ -77,8 +77,12 @@ describe("randomPassword", () => {
 
   it.each([
     [{ classes: NONE }, "Please select at least one character type", "uppercase"],
-    [{ classes: { ...NONE, numbers: true }, exclude: "0123456789" }, "You have left out all numbers.", "exclude"],
-  ])("refuses %j", (wrong, message, field) => {
+    [
+      { classes: { ...NONE, numbers: true }, exclude: "0123456789" },
+      "All numbers are left out. Remove some of them from “Leave out”.",
+      "exclude",
+    ],
+  ])("rejects %j", (wrong, message, field) => {
     const run = () => randomPassword(8, { ...RULES, ...wrong }, source);
     expect(run).toThrow(InputError);
     expect(run).toThrow(expect.objectContaining({ message, field }));
@@ -86,7 +90,7 @@ describe("randomPassword", () => {
 });
 
 describe("passwordEntropy", () => {
-  it("is the logarithm of the number of passwords", () => {
+  it("is the base-2 logarithm of the number of passwords", () => {
     const digits = { ...RULES, classes: { ...NONE, numbers: true } };
     expect(passwordEntropy(4, digits)).toBeCloseTo(Math.log2(10_000));
     const twoKinds = {
@@ -94,14 +98,14 @@ describe("passwordEntropy", () => {
       classes: { ...NONE, numbers: true, lowercase: true },
       exclude: "23456789cdefghijklmnopqrstuvwxyz",
     };
-    // Four characters out of {0, 1, a, b}, without those that are all digits or all letters.
+    // Four of {0, 1, a, b}, but not all digits or all letters.
     expect(passwordEntropy(4, twoKinds)).toBeCloseTo(Math.log2(4 ** 4 - 2 * 2 ** 4));
     expect(passwordEntropy(4, { ...twoKinds, requireEach: false })).toBeCloseTo(8);
   });
 });
 
 describe("randomPin", () => {
-  it("is digits, and may begin with 0", () => {
+  it("returns digits, and may start with 0", () => {
     expect(randomPin(6, (words) => words.fill(0))).toBe("000000");
     expect(randomPin(64, source)).toMatch(/^\d{64}$/);
   });

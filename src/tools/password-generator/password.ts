@@ -11,37 +11,38 @@ const CLASSES = {
 
 export type CharacterClass = keyof typeof CLASSES;
 
-/** Characters that look like another one in some typeface. */
-const SIMILAR = "il1Lo0OI|";
+/** Characters that look alike in some typefaces. */
+const LOOK_ALIKES = "il1Lo0OI|";
 
 export interface PasswordRules {
   classes: Readonly<Record<CharacterClass, boolean>>;
-  /** Leaves out characters that look alike. */
+  /** Leaves out look-alike characters. */
   avoidAmbiguous: boolean;
   /** Characters to leave out. */
   exclude: string;
-  /** At least one character of every chosen class. */
+  /** Requires a character from every selected class. */
   requireEach: boolean;
 }
 
-/** The chosen classes, each with the characters that are left of it.
- *  @throws {InputError} when no class is chosen or nothing is left of one. */
+/** The remaining characters of each selected class.
+ *  @throws {InputError} if no class is selected or one has no characters left. */
 function alphabetsOf({ classes, avoidAmbiguous, exclude }: PasswordRules): string[] {
   const chosen = (Object.keys(CLASSES) as CharacterClass[]).filter((name) => classes[name]);
   if (chosen.length === 0) throw new InputError("Please select at least one character type", { field: "uppercase" });
-  const left = new Set((avoidAmbiguous ? SIMILAR : "") + exclude);
+  const excluded = new Set((avoidAmbiguous ? LOOK_ALIKES : "") + exclude);
   return chosen.map((name) => {
-    const characters = [...CLASSES[name]].filter((character) => !left.has(character)).join("");
-    if (characters === "") throw new InputError(`You have left out all ${name}.`, { field: "exclude" });
+    const characters = [...CLASSES[name]].filter((character) => !excluded.has(character)).join("");
+    if (characters === "")
+      throw new InputError(`All ${name} are left out. Remove some of them from “Leave out”.`, { field: "exclude" });
     return characters;
   });
 }
 
 /**
- * A password, every one that meets the rules as likely: those that lack a class are thrown away whole, because placing
- * one character of each would favour some passwords.
+ * Draws uniformly from all passwords that meet the rules. A password that lacks a class is discarded whole, because
+ * inserting one character of each class would be biased.
  * @param length characters, 4 or more.
- * @throws {InputError} when no character type is selected or none of its characters is left.
+ * @throws {InputError} if no character type is selected or one has no characters left.
  */
 export function randomPassword(length: number, rules: PasswordRules, source?: RandomSource): string {
   const alphabets = alphabetsOf(rules);
@@ -56,24 +57,24 @@ function hasOneOf(text: string, characters: string): boolean {
   return [...text].some((character) => characters.includes(character));
 }
 
-/** Digits, each as likely. @param length 4 or more. */
+/** Draws uniform digits. @param length 4 or more. */
 export function randomPin(length: number, source?: RandomSource): string {
   return Array.from({ length }, () => randomBelow(10, source)).join("");
 }
 
 /**
- * The base-2 logarithm of how many passwords the rules allow, by inclusion and exclusion of the classes that may lack.
- * @returns bits.
+ * Entropy in bits: the base-2 logarithm of how many passwords the rules allow, by inclusion–exclusion over
+ * missing classes.
  */
 export function passwordEntropy(length: number, rules: PasswordRules): number {
   const sizes = alphabetsOf(rules).map((alphabet) => alphabet.length);
   const all = sizes.reduce((sum, size) => sum + size, 0);
   if (!rules.requireEach) return length * Math.log2(all);
   let share = 0;
-  for (let lacking = 0; lacking < 2 ** sizes.length; lacking++) {
-    const missing = sizes.filter((_, index) => lacking & (1 << index));
-    const left = all - missing.reduce((sum, size) => sum + size, 0);
-    share += (missing.length % 2 === 0 ? 1 : -1) * (left / all) ** length;
+  for (let subset = 0; subset < 2 ** sizes.length; subset++) {
+    const missing = sizes.filter((_, index) => subset & (1 << index));
+    const remaining = all - missing.reduce((sum, size) => sum + size, 0);
+    share += (missing.length % 2 === 0 ? 1 : -1) * (remaining / all) ** length;
   }
   return length * Math.log2(all) + Math.log2(share);
 }

@@ -7,14 +7,14 @@ export type Kind = "password" | "passphrase" | "pin";
 
 interface Props {
   mode: Kind;
-  /** What it was drawn with, numbers within their limits. */
+  /** Options of the run, with numbers already clamped. */
   options: Readonly<Record<string, unknown>>;
   secret: string;
 }
 
-const COLOURS: Readonly<Record<StrengthLabel, string>> = { Weak: "bg-bad", Medium: "bg-warn", Strong: "bg-good" };
+const COLORS: Readonly<Record<StrengthLabel, string>> = { Weak: "bg-bad", Medium: "bg-warn", Strong: "bg-good" };
 
-/** How strong the first result is: to a form that counts kinds of characters, and to a machine that guesses. */
+/** Strength of the first result: points as sign-up forms count them, and the time to guess it. */
 export function StrengthPanel({ mode, options, secret }: Props) {
   const { points, label, criteria } = strengthOf(secret);
   const bits = entropyOf(mode, options, secret.length);
@@ -28,7 +28,7 @@ export function StrengthPanel({ mode, options, secret }: Props) {
       </p>
       <div aria-hidden="true" className="mt-2 grid grid-cols-6 gap-1">
         {criteria.map(({ name }, index) => (
-          <span key={name} className={`h-1.5 rounded-full ${index < points ? COLOURS[label] : "bg-rule"}`} />
+          <span key={name} className={`h-1.5 rounded-full ${index < points ? COLORS[label] : "bg-rule"}`} />
         ))}
       </div>
       <ul className="mt-3 grid gap-x-4 gap-y-1 sm:grid-cols-2">
@@ -43,8 +43,8 @@ export function StrengthPanel({ mode, options, secret }: Props) {
         ))}
       </ul>
       <p className="mt-3 border-rule border-t pt-3">
-        {bits.toFixed(0)} bits of entropy. At 100 billion guesses a second, against a stolen, poorly protected database,
-        an even chance of finding it takes <strong>{timeToGuess(bits)}</strong>.
+        {bits.toFixed(0)} bits of entropy. At 100 billion guesses per second against a stolen, poorly protected
+        database, a 50% chance of finding it takes <strong>{timeToGuess(bits)}</strong>.
       </p>
     </section>
   );

@@ -11,7 +11,7 @@ describe("strengthOf", () => {
     ["Abcdefg1!", 5, "Strong"],
     ["abcdefghij1!", 5, "Strong"],
     ["Abcdefghij1!", 6, "Strong"],
-  ])("gives %j %i points: %s", (password, points, label) => {
+  ])("rates %j with %i points: %s", (password, points, label) => {
     expect(strengthOf(password)).toMatchObject({ points, label });
   });
 });
@@ -30,7 +30,7 @@ describe("timeToGuess", () => {
     [96, "13 billion years"],
     [97, "longer than the universe is old"],
     [128, "longer than the universe is old"],
-  ])("for %i bits is %s", (bits, time) => {
+  ])("estimates %d bits as %s", (bits, time) => {
     expect(timeToGuess(bits)).toBe(time);
   });
 });

@@ -1,14 +1,13 @@
 export type StrengthLabel = "Weak" | "Medium" | "Strong";
 
 export interface Strength {
-  /** 0 to 6, one for each of the criteria that the password meets. */
+  /** 0 to 6: the number of criteria met. */
   points: number;
   label: StrengthLabel;
-  /** What was looked for, in words, and whether it is there. */
   criteria: readonly { name: string; met: boolean }[];
 }
 
-/** How a password looks to a form that counts kinds of characters: Weak below 3 points, Strong from 5. */
+/** Rates a password like a sign-up form: Weak below 3 points, Strong from 5. */
 export function strengthOf(password: string): Strength {
   const criteria = [
     { name: "8 characters or more", met: password.length >= 8 },
@@ -22,7 +21,7 @@ export function strengthOf(password: string): Strength {
   return { points, label: points < 3 ? "Weak" : points < 5 ? "Medium" : "Strong", criteria };
 }
 
-/** Guesses a second at a stolen, fast, unsalted hash, on hardware that one person can buy. */
+/** Rate against a stolen, fast, unsalted hash on hardware that one person can buy. */
 const GUESSES_PER_SECOND = 1e11;
 
 const UNITS = [
@@ -38,8 +37,8 @@ const UNITS = [
 ] as const;
 
 /**
- * The time in which half of all possible passwords are guessed.
- * @param bits base-2 logarithm of how many there are.
+ * Time to guess half of all possible passwords.
+ * @param bits entropy
  * @example timeToGuess(52) // "6 hours"
  */
 export function timeToGuess(bits: number): string {
