@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { extendLines, formatFragment, parseFragment } from "./fragment.ts";
 
-describe("a fragment", () => {
+describe("parseFragment", () => {
   it.each([
     ["", {}],
     ["#", {}],
@@ -16,11 +16,11 @@ describe("a fragment", () => {
     ["#L1e3", {}],
     ["#key=<script>", {}],
     ["#about", {}],
-  ])("%j says %j", (hash, fragment) => {
+  ])("reads %j as %j", (hash, fragment) => {
     expect(parseFragment(hash)).toEqual(fragment);
   });
 
-  it("is read as it was written", () => {
+  it("reads what formatFragment writes", () => {
     const line = fc.integer({ min: 1, max: 999_999 });
     const fragment = fc.record(
       { key: fc.stringMatching(/^[\w-]{1,43}$/), lines: fc.tuple(line, line).map(([a, b]) => extendLines([a, a], b)) },
@@ -35,7 +35,7 @@ describe("a fragment", () => {
 });
 
 describe("extendLines", () => {
-  it("keeps the first line and puts the two in order", () => {
+  it("keeps the first line and sorts the two", () => {
     expect(extendLines(undefined, 5)).toEqual([5, 5]);
     expect(extendLines([3, 4], 9)).toEqual([3, 9]);
     expect(extendLines([3, 4], 1)).toEqual([1, 3]);

@@ -1,4 +1,4 @@
-/** What the part of a paste's address after `#` says: the key of an encrypted one, and lines to point at. */
+/** The URL fragment of a paste: the key of an encrypted paste, and lines to highlight. */
 export interface Fragment {
   key?: string;
   /** First and last line, counting from 1. */
@@ -6,7 +6,7 @@ export interface Fragment {
 }
 
 /**
- * Reads a fragment, with or without its `#`; what it does not know it leaves out.
+ * Reads a fragment, with or without its `#`. Ignores unknown parts.
  * @example parseFragment("#key=abc&L3-L7") // { key: "abc", lines: [3, 7] }
  */
 export function parseFragment(hash: string): Fragment {
@@ -29,7 +29,7 @@ export function formatFragment({ key, lines }: Fragment): string {
   return parts.length === 0 ? "" : `#${parts.join("&")}`;
 }
 
-/** The lines from the first of a selection to another one: what a click with Shift selects. */
+/** Extends a selection to another line, for Shift+click. */
 export function extendLines(lines: Fragment["lines"], to: number): readonly [number, number] {
   return inOrder(lines?.[0] ?? to, to);
 }

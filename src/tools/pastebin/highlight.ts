@@ -1,7 +1,6 @@
 /**
- * What is colored in a text: for each piece its start, its end (UTF-16 offsets) and the index of its kind, one after
- * the other. Numbers in a row, because a long paste has a hundred thousand pieces, and so many objects would hold up
- * the page that takes them from the worker.
+ * Colored pieces of a text: start, end (UTF-16 offsets) and kind index of each, in one flat array. Receiving 100,000
+ * objects from the worker would block the page.
  */
 export interface Highlighting {
   /** Scope names of highlight.js: keyword, string, comment... */
@@ -22,7 +21,7 @@ const GRAMMARS = {
 
 type Language = keyof typeof GRAMMARS | "text";
 
-/** Finds what is colored in a text. Places, not markup: nothing in the text can become an element. */
+/** Returns offsets, not markup, so nothing in the text can become an element. */
 export async function highlight(text: string, language: Language): Promise<Highlighting> {
   if (language === "text") return { kinds: [], pieces: new Uint32Array() };
   const [{ default: core }, { default: grammar }] = await Promise.all([
@@ -34,7 +33,7 @@ export async function highlight(text: string, language: Language): Promise<Highl
   return parseMarkup(engine.highlight(text, { language, ignoreIllegals: true }).value);
 }
 
-/** Reads the markup that highlight.js writes: nested `<span class="hljs-…">` around text with five escaped characters. */
+/** Parses highlight.js output: nested `<span class="hljs-…">` around text with five escaped characters. */
 function parseMarkup(markup: string): Highlighting {
   const kinds: string[] = [];
   const pieces: number[] = [];
@@ -59,19 +58,19 @@ function indexOf(kinds: string[], kind: string): number {
 }
 
 /**
- * The pieces of one part of a text, colored or not; joined they are the part.
- * @param most when the part has more colored pieces than this, it comes back as one plain piece.
+ * Cuts a part of a text into colored and plain pieces.
+ * @param maxPieces a part with more pieces is returned as a single plain piece.
  */
 export function cutPieces(
   text: string,
   { start, end }: { start: number; end: number },
   { kinds, pieces }: Highlighting,
-  most: number,
+  maxPieces: number,
 ): { text: string; kind?: string }[] {
   const cut: { text: string; kind?: string }[] = [];
   let from = start;
   for (let at = firstAfter(pieces, start); (pieces[at] ?? end) < end; at += 3) {
-    if (cut.length > most) return [{ text: text.slice(start, end) }];
+    if (cut.length > maxPieces) return [{ text: text.slice(start, end) }];
     const pieceStart = Math.max(pieces[at] ?? 0, start);
     const pieceEnd = Math.min(pieces[at + 1] ?? 0, end);
     if (pieceStart > from) cut.push({ text: text.slice(from, pieceStart) });
@@ -82,7 +81,7 @@ export function cutPieces(
   return cut;
 }
 
-/** Index of the first piece that ends after an offset. */
+/** Index of the first piece that ends after `offset`. */
 function firstAfter(pieces: Uint32Array, offset: number): number {
   let low = 0;
   let high = pieces.length / 3;

@@ -13,11 +13,11 @@ describe("splitBlocks and splitLines", () => {
     ["a\nb", ["a\n", "b"]],
     ["\n\n", ["\n", "\n"]],
     ["a\r\nb\rc\n", ["a\r\n", "b\r", "c\n"]],
-  ])("take %j apart into %j", (text, lines) => {
+  ])("split %j into %j", (text, lines) => {
     expect(linesOf(text)).toEqual(lines);
   });
 
-  it("lose nothing, number every line once and keep the blocks few", () => {
+  it("keep the text, number every line once and limit the blocks", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "\n", "\r", "\r\n", "é🧵", "\n".repeat(500)), maxLength: 500 });
     fc.assert(
       fc.property(text, (source) => {
@@ -37,7 +37,7 @@ describe("splitBlocks and splitLines", () => {
 });
 
 describe("cutText", () => {
-  it("loses nothing and parts no character", () => {
+  it("keeps the text and never splits a character", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 5 }), (text, length) => {
         const parts = cutText(text, length).map(({ start, end }) => text.slice(start, end));

@@ -1,6 +1,6 @@
 import { CR, LF } from "#shared/ascii.ts";
 
-/** Lines that are drawn together. Offsets are in UTF-16 units; the line ends belong to the lines. */
+/** Lines rendered together, including their line endings. Offsets are UTF-16 units. */
 export interface LineBlock {
   start: number;
   end: number;
@@ -9,15 +9,15 @@ export interface LineBlock {
   lines: number;
 }
 
-/** Few enough that the lines of a block are quick to draw. */
-const LINES = 25;
-/** Few enough blocks that the page holds all of them. */
-const MOST_BLOCKS = 3000;
+/** Small enough to render a block quickly. */
+const LINES_PER_BLOCK = 25;
+/** Few enough to keep all blocks in the page. */
+const MAX_BLOCKS = 3000;
 
-/** Takes a text apart into blocks of whole lines; joined they are the text. Lines end with LF, CR LF or CR. */
+/** Splits a text into blocks of whole lines. Lines end with LF, CR LF or CR. */
 export function splitBlocks(text: string): LineBlock[] {
   const ends = lineEnds(text);
-  const size = Math.max(LINES, Math.ceil(ends.length / MOST_BLOCKS));
+  const size = Math.max(LINES_PER_BLOCK, Math.ceil(ends.length / MAX_BLOCKS));
   const blocks: LineBlock[] = [];
   for (let first = 0; first < ends.length; first += size) {
     const last = Math.min(first + size, ends.length) - 1;
@@ -26,16 +26,16 @@ export function splitBlocks(text: string): LineBlock[] {
   return blocks;
 }
 
-/** Takes a block apart into its lines, each with its line end. */
+/** Splits a block into lines, each with its line ending. */
 export function splitLines(text: string, { start, end }: LineBlock): { start: number; end: number }[] {
   const ends = lineEnds(text.slice(start, end));
   return ends.map((lineEnd, index) => ({ start: start + (ends[index - 1] ?? 0), end: start + lineEnd }));
 }
 
-/** Where each line ends, its line end included. A text has one line more than line ends, unless the last is empty. */
+/** End offset of each line, including its line ending. A final empty line doesn't count. */
 function lineEnds(text: string): number[] {
   const ends: number[] = [];
-  // Half a million matches of a pattern would hold up the page.
+  // Half a million regex matches would block the page.
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === LF || (code === CR && text.charCodeAt(at + 1) !== LF)) ends.push(at + 1);
@@ -44,7 +44,7 @@ function lineEnds(text: string): number[] {
   return ends;
 }
 
-/** Takes a text apart into parts of about `length` UTF-16 units, never within a character. */
+/** Splits a text into parts of about `length` UTF-16 units, never inside a character. */
 export function cutText(text: string, length: number): { start: number; end: number }[] {
   const parts: { start: number; end: number }[] = [];
   for (let start = 0; start < text.length; ) {

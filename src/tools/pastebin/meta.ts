@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "pastebin",
   title: "Pastebin",
-  description: "Share text or a piece of code by link, with its syntax highlighted.",
+  description: "Share text or code by link, with syntax highlighting.",
   category: "Sharing",
   order: 1,
   keywords: [
@@ -27,6 +27,6 @@ export const meta: ToolMeta = {
   icon: "clipboard",
   runs: {
     server:
-      "The title, the language and the content are sent to our server and kept until the paste is removed. Anyone with the link can read it.",
+      "Title, language and content are sent to our server and kept until the paste is deleted. Anyone with the link can read it.",
   },
 };

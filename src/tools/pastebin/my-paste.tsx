@@ -21,11 +21,10 @@ export function MyPasteItems({ pastes, onRemove }: { pastes: readonly PasteListI
 }
 
 /**
- * One line of a list of any length, and the question before the paste goes: what changes around it does not draw it
- * anew, and out of sight it costs nothing.
+ * One paste in a list of any length, with its delete confirmation. Memoized, and cheap while off screen.
  */
 const MyPaste = memo(function MyPaste({ paste, onRemove }: { paste: PasteListItem; onRemove: OnRemove }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setAsking] = useState(false);
   const title = paste.title || "(Untitled)";
   return (
     <li className="py-2.5 nth-last-[n+12]:drawn-when-near [contain-intrinsic-height:auto_2.75rem]">
@@ -47,18 +46,23 @@ const MyPaste = memo(function MyPaste({ paste, onRemove }: { paste: PasteListIte
             )}
           </p>
         </div>
-        <Button look="quiet" aria-label={`Delete ${title}`} aria-expanded={asking} onClick={() => setAsking(!asking)}>
+        <Button
+          look="quiet"
+          aria-label={`Delete ${title}`}
+          aria-expanded={isConfirming}
+          onClick={() => setAsking(!isConfirming)}
+        >
           <Icon name="trash-2" />
         </Button>
       </div>
-      {asking && (
+      {isConfirming && (
         <div className="mt-2">
           <ConfirmDelete
-            done="Its link leads nowhere now."
+            done="Its link no longer works."
             onConfirm={() => onRemove(paste.id)}
             onKeep={() => setAsking(false)}
           >
-            Nobody will be able to read it any more.
+            Its link will stop working.
           </ConfirmDelete>
         </div>
       )}

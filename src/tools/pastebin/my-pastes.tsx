@@ -9,7 +9,7 @@ const ShowMore = lazyPart(() => import("#ui/show-more.tsx"), "ShowMore", null);
 
 /** The visitor's own pastes. */
 export function MyPastes() {
-  const { items: pastes, loadMore, change } = useOwnList(askForPastes);
+  const { items: pastes, loadMore, change } = useOwnList(fetchPastes);
 
   const remove = useCallback(
     async (id: string) => {
@@ -24,7 +24,7 @@ export function MyPastes() {
       <h2 id="your-pastes" tabIndex={-1} className="font-serif text-lg font-semibold">
         Your Pastes
       </h2>
-      {pastes?.length === 0 && <p className="mt-2 text-sm text-ink-2">What you create appears here.</p>}
+      {pastes?.length === 0 && <p className="mt-2 text-sm text-ink-2">Pastes you create will appear here.</p>}
       {pastes !== undefined && pastes.length > 0 && (
         <Suspense>
           <MyPasteItems pastes={pastes} onRemove={remove} />
@@ -39,7 +39,7 @@ export function MyPastes() {
   );
 }
 
-async function askForPastes(paging: Paging) {
+async function fetchPastes(paging: Paging) {
   const { pastes, nextCursor } = await myPastes(paging);
   return { items: pastes, nextCursor };
 }

@@ -17,17 +17,17 @@ export const operations = {
     timeLimit: 15_000,
     examples: [
       {
-        title: "A value and its parts",
+        title: "JSON object",
         input: '{"a": 1}',
         options: { language: "json" },
-        // {, "a", :, 1 and } by their places.
+        // {, "a", :, 1 and } by offset.
         output: {
           kinds: ["punctuation", "attr", "number"],
           pieces: Uint32Array.of(0, 1, 0, 1, 4, 1, 4, 5, 0, 6, 7, 2, 7, 8, 0),
         },
       },
       {
-        title: "Plain text has no colors, markup and all",
+        title: "Plain text has no colors",
         input: "<b>not bold</b>",
         options: { language: "text" },
         output: { kinds: [], pieces: new Uint32Array() },

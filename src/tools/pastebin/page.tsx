@@ -7,8 +7,8 @@ import type { CreatePaste } from "#contract/pastebin.ts";
 import { formatBytes } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { dropHandover, hearHandover, peekHandover } from "#ui/handover.ts";
-import { type InputValue, TYPED_LIMIT } from "#ui/input-value.ts";
+import { dropHandover, peekHandover, subscribeToHandover } from "#ui/handover.ts";
+import { type InputValue, MAX_TYPED_BYTES } from "#ui/input-value.ts";
 import { KeyHint } from "#ui/key-hint.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { toastFailed, toastUnreadable } from "#ui/toast.tsx";
@@ -31,8 +31,8 @@ export default function PastebinPage() {
   const services = useToolServices();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(EMPTY);
-  const [sending, setSending] = useState(false);
-  const opened = useRef({ title: EMPTY.title, language: EMPTY.language });
+  const [isSending, setIsSending] = useState(false);
+  const lastFile = useRef({ title: EMPTY.title, language: EMPTY.language });
 
   useEffect(() => {
     let current = true;
@@ -46,7 +46,7 @@ export default function PastebinPage() {
       setDraft({ ...EMPTY, title, language: language as PasteLanguage, content: text });
     };
     receive();
-    const stop = hearHandover("pastebin", receive);
+    const stop = subscribeToHandover("pastebin", receive);
     return () => {
       current = false;
       stop();
@@ -61,14 +61,14 @@ export default function PastebinPage() {
   const changeContent = async (next: InputValue) => {
     if (next.kind === "typed") return change({ content: next.text });
     const { name, size } = next.file;
-    if (size > TYPED_LIMIT) return toastFailed(`${name} is too big: a paste cannot hold ${formatBytes(size)}.`);
+    if (size > MAX_TYPED_BYTES) return toastFailed(`${name} is too big for a paste (${formatBytes(size)}).`);
     try {
       const { readDraft } = await import("./read-draft.ts");
       const read = await readDraft(next.file);
-      const last = opened.current;
-      opened.current = read;
+      const last = lastFile.current;
+      lastFile.current = read;
       services.recordInput(read.content !== "");
-      // What somebody chose for the paste stays; what nobody touched, or the file before said, follows the file.
+      // Keep a title or language the user chose. Replace defaults and values from the previous file.
       setDraft((before) => ({
         ...before,
         title: before.title === "" || before.title === last.title ? read.title : before.title,
@@ -80,19 +80,19 @@ export default function PastebinPage() {
     }
   };
 
-  const blank = draft.content.trim() === "";
+  const isBlank = draft.content.trim() === "";
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (sending || blank) return;
+    if (isSending || isBlank) return;
     services.recordAction("create");
-    setSending(true);
+    setIsSending(true);
     try {
       const { paste, hash } = await prepare(draft);
       const { id } = await createPaste(paste);
       await navigate(`/tools/pastebin/${id}${hash}`);
     } catch (error) {
       toastFailed(reasonOf(error));
-      setSending(false);
+      setIsSending(false);
     }
   };
 
@@ -137,16 +137,16 @@ export default function PastebinPage() {
               value={{ kind: "typed", text: draft.content }}
               onChange={changeContent}
               onClear={() => change(EMPTY)}
-              placeholder="Type or paste what you want to share, or drop a text file"
+              placeholder="Type or paste text, or drop a text file"
               invalid={false}
             />
           </div>
           <PasteTerms terms={draft} onChange={change} />
           <div className="action-bar mt-1 flex items-center">
-            <Button type="submit" look="main" disabled={blank} busy={sending}>
+            <Button type="submit" look="main" disabled={isBlank} busy={isSending}>
               Create Paste
             </Button>
-            <KeyHint does="Create Paste" />
+            <KeyHint action="Create Paste" />
           </div>
         </form>
         <MyPastes />
@@ -156,7 +156,7 @@ export default function PastebinPage() {
   );
 }
 
-/** What the server gets of a draft, and what stays in the address: the key of an encrypted paste. */
+/** The request for the server, and the URL fragment with the key of an encrypted paste. */
 async function prepare({
   expires,
   burn,

@@ -58,13 +58,12 @@ export function PasteArticle({ id, paste }: { id: string; paste: Paste }) {
       </header>
       {burn && (
         <p className="note mb-4 rounded border">
-          This paste has been deleted from the server. Copy or download it now: nobody can open it again.
+          This paste has been deleted from the server and can’t be opened again. Copy or download it now.
         </p>
       )}
       {encrypted && !burn && (
         <p className="note mb-4 rounded border">
-          The key of this paste is only in its link. Keep the link: without it nobody can open the paste, you and the
-          server included.
+          The key of this paste is only in its link. Keep the link: without it, nobody can open the paste, not even you.
         </p>
       )}
       <div className="card overflow-hidden">

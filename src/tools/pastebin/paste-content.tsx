@@ -12,19 +12,19 @@ interface Props {
   wrap: boolean;
 }
 
-/** Drawn ahead of the part that is seen, so that scrolling finds it ready. */
-const AHEAD = "500px 0px";
+/** Renders ahead of the visible part, for smooth scrolling. */
+const ROOT_MARGIN = "500px 0px";
 
 /**
- * A text as it is, at once, and colored as soon as the worker has read it. All of it is in the page for searching and
- * selecting; lines get their numbers and colors when they come near.
+ * Shows a text immediately, and colors it when the worker is done. All of it is in the page for find and select; lines
+ * get numbers and colors when they come near the viewport.
  */
 export function PasteContent({ text, language, wrap }: Props) {
   const blocks = useMemo(() => splitBlocks(text), [text]);
   const highlighting = useHighlighting(text, language);
   const [fragment, setFragment] = useState(() => parseFragment(location.hash));
-  /** The line that the address points at, until it is in view. */
-  const [goal, setGoal] = useState(fragment.lines?.[0]);
+  /** Line from the URL, until it is in view. */
+  const [targetLine, setTargetLine] = useState(fragment.lines?.[0]);
   const [near, setNear] = useState<ReadonlySet<number>>(new Set([0]));
   const section = useRef<HTMLElement>(null);
   const lineCount = blocks.reduce((sum, block) => sum + block.lines, 0);
@@ -33,13 +33,13 @@ export function PasteContent({ text, language, wrap }: Props) {
     const onHash = () => {
       const next = parseFragment(location.hash);
       setFragment(next);
-      setGoal(next.lines?.[0]);
+      setTargetLine(next.lines?.[0]);
     };
     window.addEventListener("hashchange", onHash);
     return () => window.removeEventListener("hashchange", onHash);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other blocks are other elements
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new blocks are new elements
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
@@ -53,25 +53,25 @@ export function PasteContent({ text, language, wrap }: Props) {
           return now;
         });
       },
-      { root: section.current, rootMargin: AHEAD },
+      { root: section.current, rootMargin: ROOT_MARGIN },
     );
     for (const element of section.current?.querySelectorAll("[data-block]") ?? []) observer.observe(element);
     return () => observer.disconnect();
   }, [blocks]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its lines are there once its block is among those near
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its lines exist once its block is near
   useEffect(() => {
-    if (goal === undefined) return;
-    const line = document.getElementById(`L${goal}`);
-    const index = blocks.findIndex(({ firstLine, lines }) => goal < firstLine + lines);
+    if (targetLine === undefined) return;
+    const line = document.getElementById(`L${targetLine}`);
+    const index = blocks.findIndex(({ firstLine, lines }) => targetLine < firstLine + lines);
     if (line || index === -1) {
       line?.scrollIntoView({ block: "center" });
-      setGoal(undefined);
+      setTargetLine(undefined);
       return;
     }
     section.current?.querySelector(`[data-block="${index}"]`)?.scrollIntoView({ block: "start" });
     setNear((before) => new Set(before).add(index));
-  }, [goal, blocks, near]);
+  }, [targetLine, blocks, near]);
 
   const choose = (event: MouseEvent) => {
     const line = lineOf(event.target);
@@ -97,7 +97,7 @@ export function PasteContent({ text, language, wrap }: Props) {
     <section
       ref={section}
       aria-label="Content"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       className="max-h-[75dvh] overflow-auto py-3 font-mono text-sm leading-6"
       style={{ ["--gutter" as string]: `calc(${String(lineCount).length}ch + 1.75rem)` }}
@@ -127,7 +127,7 @@ function lineOf(target: EventTarget): number | undefined {
 
 function useHighlighting(text: string, language: string): Highlighting | undefined {
   const { spawnWorker } = useToolServices();
-  const [found, setFound] = useState<Highlighting>();
+  const [highlighting, setFound] = useState<Highlighting>();
   useEffect(() => {
     setFound(undefined);
     if (language === "text") return;
@@ -139,9 +139,9 @@ function useHighlighting(text: string, language: string): Highlighting | undefin
         { signal: stop.signal, onProgress: () => {}, timeLimit: 15_000 },
       )
       .then((result) => result.kind === "data" && setFound(result.data as Highlighting))
-      .catch((error) => stop.signal.aborted || console.debug("The text could not be highlighted", error))
+      .catch((error) => stop.signal.aborted || console.debug("Failed to highlight the paste", error))
       .finally(() => bridge.dispose());
     return () => stop.abort();
   }, [text, language, spawnWorker]);
-  return found;
+  return highlighting;
 }

@@ -7,16 +7,16 @@ interface Props {
   text: string;
   block: LineBlock;
   index: number;
-  /** Near what is seen: drawn line by line. Otherwise it is one piece of text, of the same height. */
+  /** Near the viewport: rendered line by line. Otherwise one piece of text of the same height. */
   near: boolean;
   highlighting: Highlighting | undefined;
   wrap: boolean;
   linkTo: Fragment;
 }
 
-/** A line with more colored pieces, such as minified code, stays plain. */
-const MOST_PIECES = 4000;
-/** Characters of a long line that are laid out together. */
+/** A line with more pieces, such as minified code, stays plain. */
+const MAX_PIECES = 4000;
+/** Characters of a long line laid out together. */
 const PART_LENGTH = 8192;
 
 export const PasteLines = memo(function PasteLines({
@@ -51,8 +51,8 @@ export const PasteLines = memo(function PasteLines({
             id={`L${number}`}
             className={`relative pr-4 pl-(--gutter) ${whiteSpace} ${isChosen ? "bg-warn-soft" : ""}`}
           >
-            {/* The number is drawn by the style sheet: it is neither copied nor found with the text. */}
-            {/* biome-ignore lint/a11y/useAnchorContent: its name says which line it is */}
+            {/* The number comes from CSS, so copy and find skip it. */}
+            {/* biome-ignore lint/a11y/useAnchorContent: its label names the line */}
             <a
               href={formatFragment({ ...(key === undefined ? {} : { key }), lines: [number, number] })}
               aria-label={`Line ${number}`}
@@ -72,7 +72,7 @@ export const PasteLines = memo(function PasteLines({
   );
 });
 
-/** Text in parts of which the browser lays out those that are seen, unless lines are wrapped: then none has a known place. */
+/** Splits long text so that the browser lays out only visible parts. Wrapped text can't be split. */
 function Plain({ children, wrap }: { children: string; wrap: boolean }) {
   if (wrap || children.length <= PART_LENGTH) return children;
   return cutText(children, PART_LENGTH).map(({ start, end }) => (
@@ -94,14 +94,14 @@ interface ColoredProps {
 }
 
 function Colored({ text, line, highlighting, wrap }: ColoredProps) {
-  return cutPieces(text, line, highlighting, MOST_PIECES).map((piece, index) =>
+  return cutPieces(text, line, highlighting, MAX_PIECES).map((piece, index) =>
     piece.kind ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change their order
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change order
       <span key={index} className={`code-${piece.kind}`}>
         {piece.text}
       </span>
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change their order
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change order
       <Plain key={index} wrap={wrap}>
         {piece.text}
       </Plain>

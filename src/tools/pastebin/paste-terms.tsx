@@ -13,7 +13,6 @@ interface Props {
   onChange: (part: Partial<Terms>) => void;
 }
 
-/** When a paste ends, and who can read it. */
 export function PasteTerms({ terms, onChange }: Props) {
   const id = useId();
   const canEncrypt = useSecureContext();
@@ -21,7 +20,7 @@ export function PasteTerms({ terms, onChange }: Props) {
     <details className="mt-3 rounded border border-rule bg-card text-sm">
       <summary className="px-3.5 py-2.5">
         <span className="font-medium">Options</span>
-        <span className="text-ink-2"> · {inWords(terms)}</span>
+        <span className="text-ink-2"> · {summarize(terms)}</span>
       </summary>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-rule px-3.5 py-3">
         <div className="flex items-center gap-2">
@@ -47,8 +46,8 @@ export function PasteTerms({ terms, onChange }: Props) {
   );
 }
 
-/** What is chosen, so that it is seen while the group is closed. */
-function inWords({ expires, burn, encrypted }: Terms): string {
+/** Summary shown while the group is closed. */
+function summarize({ expires, burn, encrypted }: Terms): string {
   return [
     expires ? `expires after ${EXPIRIES[expires]}` : "never expires",
     ...(burn ? ["read once"] : []),
@@ -78,9 +77,9 @@ function Check({ checked, disabled = false, onChange, children }: CheckProps) {
   );
 }
 
-/** Browsers encrypt only for pages that came by https, or from the machine itself. Known once the page is alive. */
+/** `crypto.subtle` exists only on https or localhost. Assumes true until hydration. */
 function useSecureContext(): boolean {
-  const [secure, setSecure] = useState(true);
+  const [isSecure, setSecure] = useState(true);
   useEffect(() => setSecure(window.isSecureContext), []);
-  return secure;
+  return isSecure;
 }

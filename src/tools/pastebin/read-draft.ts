@@ -17,8 +17,8 @@ const LANGUAGE_OF: Readonly<Record<string, PasteLanguage>> = {
 };
 
 /**
- * What a text file says about the paste that it becomes: its name is the title, and its extension tells the language.
- * @throws {InputError} when the file is not text.
+ * Reads a paste from a text file: the title from its name, the language from its extension.
+ * @throws {InputError} if the file is not text.
  */
 export async function readDraft(file: File): Promise<{ title: string; language: PasteLanguage; content: string }> {
   const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? "";

@@ -9,7 +9,7 @@ const FIRST = {
 };
 
 describe("seal and unseal", () => {
-  it("give back what was sealed", async () => {
+  it("round-trip any text", async () => {
     const secret = fc.record({ title: fc.string(), language: fc.string(), content: fc.string({ unit: "grapheme" }) });
     await fc.assert(
       fc.asyncProperty(secret, async (clear) => {
@@ -21,26 +21,26 @@ describe("seal and unseal", () => {
     );
   });
 
-  it("hold the longest paste", async () => {
+  it("handle the longest paste", async () => {
     const clear = { title: "", language: "text", content: "é".repeat(262_144) };
     const { content, key } = await seal(clear);
     expect(content.length).toBeLessThan((524_288 * 4) / 3 + 4096);
     expect((await unseal(content, key)).content).toBe(clear.content);
   });
 
-  it("use a new key and vector each time", async () => {
+  it("use a new key and IV each time", async () => {
     const clear = { title: "", language: "text", content: "the same" };
     const [one, other] = [await seal(clear), await seal(clear)];
     expect(one.key).not.toBe(other.key);
     expect(one.content.slice(0, 19)).not.toBe(other.content.slice(0, 19));
   });
 
-  it("give texts, whatever somebody sealed with a program of their own", async () => {
+  it("convert forged fields to strings", async () => {
     const { content, key } = await seal({ title: {}, language: ["toString"], content: 1 } as never);
     expect(await unseal(content, key)).toEqual({ title: "[object Object]", language: "toString", content: "1" });
   });
 
-  it("refuse another key, no key, and a changed text", async () => {
+  it("reject a wrong key, a missing key and tampered text", async () => {
     const { content, key } = await seal({ title: "t", language: "go", content: "secret" });
     const other = (await seal({ title: "", language: "text", content: "" })).key;
     const flipped = content.replace(/.$/, (last) => (last === "A" ? "g" : "A"));
@@ -58,7 +58,7 @@ describe("seal and unseal", () => {
     }
   });
 
-  it("decrypt what the first version encrypted", async () => {
+  it("decrypt a paste from the first version", async () => {
     expect(await unseal(FIRST.content, FIRST.key)).toEqual({ title: "Zoë", language: "go", content: "package main\n" });
   });
 });

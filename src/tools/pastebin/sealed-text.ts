@@ -1,6 +1,6 @@
 import { InputError } from "#shared/input-error.ts";
 
-/** What is encrypted: everything that says something about the text. */
+/** Everything that is encrypted. */
 export interface Secret {
   title: string;
   language: string;
@@ -9,13 +9,13 @@ export interface Secret {
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
-/** Binds the ciphertext to its purpose and its format. */
+/** Binds the ciphertext to its purpose and format. */
 const CONTEXT = new TextEncoder().encode("sundry paste v1");
 
 /**
  * Encrypts with AES-256-GCM (NIST SP 800-38D) under a new random key.
- * @returns the text for the server, `v1.{iv}.{ciphertext and tag}` in base64url, and the key in base64url, which the
- * server must never see.
+ * @returns the content for the server, `v1.{iv}.{ciphertext and tag}` in base64url, and the base64url key, which must
+ * never reach the server.
  */
 export async function seal(secret: Secret): Promise<{ content: string; key: string }> {
   const key = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
@@ -25,7 +25,7 @@ export async function seal(secret: Secret): Promise<{ content: string; key: stri
   return { content: `v1.${toBase64Url(iv)}.${toBase64Url(new Uint8Array(cipher))}`, key: toBase64Url(key) };
 }
 
-/** Decrypts what `seal` made. @throws {InputError} when the key is not the one, or a single bit was changed. */
+/** Decrypts the result of `seal`. @throws {InputError} if the key is wrong or any bit changed. */
 export async function unseal(content: string, key: string): Promise<Secret> {
   try {
     const [version, iv = "", cipher = ""] = content.split(".");
@@ -36,7 +36,7 @@ export async function unseal(content: string, key: string): Promise<Secret> {
       fromBase64Url(cipher),
     );
     const { title, language, content: text } = JSON.parse(new TextDecoder().decode(plain));
-    // Whoever has the key may have sealed anything with it.
+    // Anyone with the key can have encrypted anything.
     return { title: String(title), language: String(language), content: String(text) };
   } catch {
     throw new InputError("This link does not have the right key.");
@@ -51,12 +51,12 @@ function importKey(key: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", key, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
-const CHUNK = 8192;
+const CHUNK_BYTES = 8192;
 
 function toBase64Url(bytes: Uint8Array): string {
   let binary = "";
-  for (let start = 0; start < bytes.length; start += CHUNK) {
-    binary += String.fromCharCode(...bytes.subarray(start, start + CHUNK));
+  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
+    binary += String.fromCharCode(...bytes.subarray(start, start + CHUNK_BYTES));
   }
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

@@ -5,19 +5,19 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 
 const LinkQr = lazyPart(() => import("#ui/link-qr.tsx"), "LinkQr");
 
-/** The address of the page to copy, and as a QR code below the buttons; with the key of an encrypted paste. */
+/** Copies the page's address, including the key of an encrypted paste, or shows it as a QR code. */
 export function ShareLink({ look = "plain" }: { look?: "plain" | "quiet" }) {
-  const [shown, setShown] = useState(false);
-  const copy = () => copyWithToast(location.href, "The link of this paste is on the clipboard");
+  const [isQrShown, setIsQrShown] = useState(false);
+  const copy = () => copyWithToast(location.href, "Link on the clipboard");
   return (
     <>
       <Button look={look} icon="link" onClick={copy}>
         Copy link
       </Button>
-      <Button look={look} icon="qr-code" aria-expanded={shown} onClick={() => setShown(!shown)}>
+      <Button look={look} icon="qr-code" aria-expanded={isQrShown} onClick={() => setIsQrShown(!isQrShown)}>
         QR code
       </Button>
-      {shown && (
+      {isQrShown && (
         <div className="order-last w-full p-2">
           <Suspense fallback={<p className="text-sm text-ink-2">Loading…</p>}>
             <LinkQr address={location.href} />

@@ -7,39 +7,39 @@ import { parseFragment } from "./fragment.ts";
 export type PasteState =
   | { phase: "loading" }
   | { phase: "missing" }
-  /** Whether there is such a paste could not be learned; `reason` is the server's, "" when it was not reached. */
+  /** The request failed. `reason` comes from the server; "" if the server was not reached. */
   | { phase: "failed"; reason: string; retry: () => void }
-  /** It is deleted when it is read, and waits to be asked for. */
+  /** Opening it deletes it, so it waits for the user. */
   | { phase: "sealed"; open: () => void }
-  /** It is encrypted, and the address has no key or another one's. */
+  /** Encrypted, and the address has no key or a wrong one. */
   | { phase: "locked"; paste: Paste }
   | { phase: "found"; paste: Paste };
 
-/** The paste of an address. One view is counted for one visit of the page. */
+/** Loads a paste, counting one view per visit. */
 export function usePaste(id: string): PasteState {
   const [state, setState] = useState<PasteState>({ phase: "loading" });
-  const asked = useRef(false);
+  const focusAfterLoad = useRef(false);
 
   const load = useCallback(
     async (keep: boolean): Promise<PasteState> => {
-      const ask = (toKeep: boolean) => () => {
-        // What asks goes at once: asked twice, a paste that burns is not found. The focus waits around it.
+      const loader = (toKeep: boolean) => () => {
+        // Remove the button immediately: a second request would not find a burned paste. Park the focus on main.
         document.getElementById("main")?.focus({ preventScroll: true });
-        asked.current = true;
+        focusAfterLoad.current = true;
         setState({ phase: "loading" });
         load(toKeep).then(setState);
       };
       try {
         const paste = await readPaste(id, { keep });
         if (paste.sealed) {
-          // Opened without its key it would be lost.
+          // Opening it without its key would destroy it.
           if (paste.encrypted && parseFragment(location.hash).key === undefined) return { phase: "locked", paste };
-          return { phase: "sealed", open: ask(false) };
+          return { phase: "sealed", open: loader(false) };
         }
         return paste.encrypted ? await decrypt(paste) : { phase: "found", paste };
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return { phase: "missing" };
-        return { phase: "failed", reason: error instanceof ApiError ? error.message : "", retry: ask(keep) };
+        return { phase: "failed", reason: error instanceof ApiError ? error.message : "", retry: loader(keep) };
       }
     },
     [id],
@@ -55,10 +55,10 @@ export function usePaste(id: string): PasteState {
   }, [load]);
 
   useEffect(() => {
-    if (!asked.current || state.phase === "loading") return;
-    asked.current = false;
+    if (!focusAfterLoad.current || state.phase === "loading") return;
+    focusAfterLoad.current = false;
     const main = document.getElementById("main");
-    // Unless it is elsewhere by now. A line that the address points at stays in view.
+    // Unless the focus moved meanwhile. Don't scroll away from the line in the URL.
     if (document.activeElement === main) main?.querySelector("h1")?.focus({ preventScroll: true });
   }, [state]);
 

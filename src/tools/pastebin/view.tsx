@@ -16,7 +16,7 @@ export default function PasteView() {
     case "missing":
       return (
         <Notice title="Paste not found.">
-          <p>It was never there, or it is there no longer. Check the address for a missing letter.</p>
+          <p>It doesn’t exist, or it was deleted. Check the address for a missing letter.</p>
           <Link to="/tools/pastebin" className={buttonClass("main", "mt-5")}>
             Create a paste
           </Link>
@@ -25,7 +25,7 @@ export default function PasteView() {
     case "failed":
       return (
         <Notice title="Paste not found.">
-          <p>It could not be loaded. {state.reason || "The server cannot be reached. Are you offline?"}</p>
+          <p>The paste could not be loaded. {state.reason || "The server cannot be reached. Are you offline?"}</p>
           <Button look="main" className="mt-5" onClick={state.retry}>
             Try again
           </Button>
@@ -35,15 +35,15 @@ export default function PasteView() {
       return (
         <Notice title="This paste is encrypted.">
           <p>
-            The part of its address after # is missing or wrong. Without it nobody can read the paste: ask for the whole
-            link.
+            The part of its address after # is missing or wrong. Ask for the whole link: nobody can read the paste
+            without it.
           </p>
         </Notice>
       );
     case "sealed":
       return (
         <Notice title="This paste can be read once.">
-          <p>It is deleted when it is opened. If you made it, pass its link on unopened.</p>
+          <p>Opening it deletes it. To share it, send the link without opening it.</p>
           <div className="mt-5 flex flex-wrap items-start gap-2">
             <Button look="main" onClick={state.open}>
               Open and delete it
