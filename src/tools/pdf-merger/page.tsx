@@ -1,6 +1,6 @@
 import { plural } from "#shared/format-number.ts";
 import { text } from "#shared/options.ts";
-import { inMegabytes } from "#ui/pdf/chosen-pdf.ts";
+import { formatMegabytes } from "#ui/pdf/chosen-pdf.ts";
 import { PdfJobTool } from "#ui/pdf/pdf-job-tool.tsx";
 import { AboutPdfMerger } from "./about.tsx";
 import { summarize } from "./summary.ts";
@@ -14,11 +14,11 @@ export default function PdfMergerPage() {
         label="Merge PDFs"
         action="merge"
         multiple
-        least={2}
-        empty="Please select at least 2 PDF files to merge."
+        minFiles={2}
+        tooFewMessage="Please select at least 2 PDF files to merge."
         foot={(pdfs) => <Summary {...summarize(pdfs.map(({ file: { size }, pages }) => ({ size, pages })))} />}
         declarations={OPTIONS}
-        begin={async (pdfs, options, manner) => {
+        startJob={async (pdfs, options, manner) => {
           const { startPdfMerge } = await import("#contract/pdf-client.ts");
           return startPdfMerge(pdfs, options, manner);
         }}
@@ -32,7 +32,7 @@ function Summary({ files, size, pages }: ReturnType<typeof summarize>) {
   return (
     <>
       <span>{plural(files, "file")}</span>
-      <span>{inMegabytes(size)}</span>
+      <span>{formatMegabytes(size)}</span>
       {pages !== undefined && <span>{plural(pages, "page")}</span>}
     </>
   );

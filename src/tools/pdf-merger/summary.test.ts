@@ -12,7 +12,7 @@ describe("summarize", () => {
     ).toEqual({ files: 2, size: 7, pages: 3 });
   });
 
-  it("knows no total of pages while one is unknown", () => {
+  it("omits the total of pages while any count is unknown", () => {
     expect(summarize([{ size: 3, pages: 2 }, { size: 4 }, { size: 1, pages: 1 }])).toEqual({
       files: 3,
       size: 8,

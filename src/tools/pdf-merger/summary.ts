@@ -1,11 +1,11 @@
 interface Summary {
   files: number;
   size: number;
-  /** Undefined until those of every file are known. */
+  /** Undefined until every file's count is known. */
   pages: number | undefined;
 }
 
-/** What the chosen files come to.
+/** Totals of the selected files.
  *  @example summarize([{ size: 3, pages: 2 }, { size: 4, pages: 1 }]) // { files: 2, size: 7, pages: 3 } */
 export function summarize(files: readonly { size: number; pages?: number | undefined }[]): Summary {
   return files.reduce<Summary>(
