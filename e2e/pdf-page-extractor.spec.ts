@@ -2,7 +2,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Page } from "@playwright/test";
 import { encryptedPdf, makePdf } from "#server/pdf/testing/documents.ts";
 import { chooseByKey, expectFocusOnFiles } from "./choose-by-key.ts";
-import { expect, expectAccessible, test, toolAction } from "./fixtures.ts";
+import { expect, expectAccessible, nextToolAction, test } from "./fixtures.ts";
 import { downloadResult, pdf, TEXT_FILE } from "./pdf.ts";
 
 const alert = (page: Page) => page.getByRole("alert");
@@ -18,135 +18,135 @@ async function open(page: Page): Promise<string[]> {
   return calls;
 }
 
-test("pages are taken by clicking their pictures or by a range, without a call", async ({ page }) => {
-  const calls = await open(page);
-  await expectAccessible(page);
-  await extract(page).click();
-  await expect(alert(page)).toContainText("Invalid Input");
-  await expect(alert(page)).toContainText("Make sure a PDF is uploaded and page numbers are valid.");
-  await file(page).setInputFiles(TEXT_FILE);
-  await expect(alert(page)).toContainText("Only PDF files are supported");
+test.describe("PDF Page Extractor", () => {
+  test("extracts clicked or typed pages without a server call", async ({ page }) => {
+    const calls = await open(page);
+    await expectAccessible(page);
+    await extract(page).click();
+    await expect(alert(page)).toContainText("Invalid Input");
+    await expect(alert(page)).toContainText("Make sure a PDF is uploaded and page numbers are valid.");
+    await file(page).setInputFiles(TEXT_FILE);
+    await expect(alert(page)).toContainText("Only PDF files are supported");
 
-  const book = await makePdf({ pages: 120, form: true, outline: true, labels: true, mixed: true });
-  await file(page).setInputFiles(pdf("Book.pdf", book));
-  await expect(page.getByRole("list", { name: "Selected files" })).toContainText(/Book\.pdf.*\d MB · 120 pages/);
-  await expect
-    .poll(() =>
-      thumbnail(page, 3)
+    const book = await makePdf({ pages: 120, form: true, outline: true, labels: true, mixed: true });
+    await file(page).setInputFiles(pdf("Book.pdf", book));
+    await expect(page.getByRole("list", { name: "Selected files" })).toContainText(/Book\.pdf.*\d MB · 120 pages/);
+    await expect
+      .poll(() =>
+        thumbnail(page, 3)
+          .locator("canvas")
+          .evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height]),
+      )
+      .toEqual([240, 170]);
+    // Below its thumbnail, not on it.
+    const number = await thumbnail(page, 1).getByText("1", { exact: true }).boundingBox();
+    const picture = await thumbnail(page, 1).locator("canvas").boundingBox();
+    expect(number?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+    await thumbnail(page, 3).click();
+    await thumbnail(page, 1).click();
+    await thumbnail(page, 2).press("Space");
+    await expect(range(page)).toHaveValue("3, 1-2");
+    await expect(thumbnail(page, 2)).toHaveAttribute("aria-pressed", "true");
+    await thumbnail(page, 2).click();
+    await expect(range(page)).toHaveValue("3, 1");
+    await range(page).fill("7, 1-3");
+    await thumbnail(page, 9).click();
+    await expect(range(page)).toHaveValue("7, 1-3, 9");
+    await expectAccessible(page);
+
+    await range(page).fill("120, 3,1");
+    await expect(page.getByText("3 of 120 selected")).toBeVisible();
+    await thumbnail(page, 120).scrollIntoViewIfNeeded();
+    await expect(thumbnail(page, 120)).toHaveAttribute("aria-pressed", "true");
+    const action = nextToolAction(page);
+    await range(page).press("Control+Enter");
+    expect(await action).toMatchObject({ tool: "PDFPageExtractor", action: "extract" });
+    await expect(page.getByText("Task Complete")).toBeVisible({ timeout: 20_000 });
+    const { name, bytes } = await downloadResult(page);
+    expect(name).toBe("Book-pages.pdf");
+    const pages = await PDFDocument.load(bytes, { throwOnInvalidObject: true });
+    expect(pages.getPages().map((one) => Math.round(one.getWidth()))).toEqual([842, 842, 595]);
+    expect(pages.getForm().getTextField("person.name").getText()).toBe("Document name");
+    expect(calls).toEqual([]);
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Clear" }).click();
+    await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
+    await expect(range(page)).toHaveValue("");
+  });
+
+  test("rotates a selected page by 90° per click, in the thumbnail and the file", async ({ page }) => {
+    await open(page);
+    await file(page).setInputFiles(pdf("Scan.pdf", await makePdf({ pages: 3 })));
+    const rotate = page.getByRole("button", { name: "Rotate page 2" });
+    await expect(thumbnail(page, 2)).toBeVisible();
+    await expect(rotate).toBeHidden();
+    await thumbnail(page, 2).click();
+    await thumbnail(page, 1).click();
+    const size = () =>
+      thumbnail(page, 2)
         .locator("canvas")
-        .evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height]),
-    )
-    .toEqual([240, 170]);
-  // Below its picture, not on it.
-  const number = await thumbnail(page, 1).getByText("1", { exact: true }).boundingBox();
-  const picture = await thumbnail(page, 1).locator("canvas").boundingBox();
-  expect(number?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
-  await thumbnail(page, 3).click();
-  await thumbnail(page, 1).click();
-  await thumbnail(page, 2).press("Space");
-  await expect(range(page)).toHaveValue("3, 1-2");
-  await expect(thumbnail(page, 2)).toHaveAttribute("aria-pressed", "true");
-  await thumbnail(page, 2).click();
-  await expect(range(page)).toHaveValue("3, 1");
-  await range(page).fill("7, 1-3");
-  await thumbnail(page, 9).click();
-  await expect(range(page)).toHaveValue("7, 1-3, 9");
-  await expectAccessible(page);
+        .evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height]);
+    await expect.poll(size).toEqual([170, 240]);
+    await rotate.click();
+    await expect.poll(size).toEqual([240, 170]);
+    await expect(page.getByText("Page 2 rotated to 90°.")).toBeAttached();
+    await rotate.press("Enter");
+    await rotate.press("Enter");
+    await expectAccessible(page);
+    await extract(page).click();
+    const pages = (await PDFDocument.load((await downloadResult(page)).bytes)).getPages();
+    expect(pages.map((one) => one.getRotation().angle)).toEqual([270, 0]);
+    await rotate.click();
+    await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
+  });
 
-  await range(page).fill("120, 3,1");
-  await expect(page.getByText("3 of 120 selected")).toBeVisible();
-  await thumbnail(page, 120).scrollIntoViewIfNeeded();
-  await expect(thumbnail(page, 120)).toHaveAttribute("aria-pressed", "true");
-  const action = toolAction(page);
-  await range(page).press("Control+Enter");
-  expect(await action).toMatchObject({ tool: "PDFPageExtractor", action: "extract" });
-  await expect(page.getByText("Task Complete")).toBeVisible({ timeout: 20_000 });
-  const { name, bytes } = await downloadResult(page);
-  expect(name).toBe("Book-pages.pdf");
-  const pages = await PDFDocument.load(bytes, { throwOnInvalidObject: true });
-  expect(pages.getPages().map((one) => Math.round(one.getWidth()))).toEqual([842, 842, 595]);
-  expect(pages.getForm().getTextField("person.name").getText()).toBe("Document name");
-  expect(calls).toEqual([]);
-  await expectAccessible(page);
+  test("disables the button for an invalid range, and rejects missing pages", async ({ page }) => {
+    await open(page);
+    await file(page).setInputFiles(pdf("Short.pdf", await makePdf({ pages: 3 })));
+    await expect(page.getByText("0 of 3 selected")).toBeVisible();
+    await range(page).fill("1;2");
+    await expect(page.getByText("Invalid format. Please use numbers, commas, and hyphens only.")).toBeVisible();
+    await expect(extract(page)).toBeDisabled();
+    await expectAccessible(page);
+    await range(page).fill("2-5");
+    await expect(page.getByText("Page 4 is missing: the file has only 3 pages.")).toBeVisible();
+    await extract(page).click();
+    await expect(alert(page)).toContainText("Make sure a PDF is uploaded and page numbers are valid.");
+    await range(page).fill("2, 1");
+    await extract(page).click();
+    expect((await PDFDocument.load((await downloadResult(page)).bytes)).getPageCount()).toBe(2);
+  });
 
-  await page.getByRole("button", { name: "Clear" }).click();
-  await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
-  await expect(range(page)).toHaveValue("");
-});
+  test("asks for the password of a protected PDF, and reports a damaged one", async ({ page }) => {
+    await open(page);
+    await file(page).setInputFiles(pdf("Broken.pdf", Buffer.from("%PDF-1.7\nnothing more")));
+    await expect(page.getByText("Broken.pdf is damaged and cannot be repaired, or it is not a PDF.")).toBeVisible();
+    await expectAccessible(page);
+    await file(page).setInputFiles(pdf("Secret.pdf", await encryptedPdf({ user: "user", owner: "owner" })));
+    await expect(page.getByText("Secret.pdf is protected by a password.")).toBeVisible();
+    const password = page.getByLabel("Password of Secret.pdf");
+    await password.fill("us");
+    // Shorter than the pause between two keystrokes.
+    await page.waitForTimeout(400);
+    await expect(alert(page)).toBeHidden();
+    await expect(alert(page)).toContainText("password");
+    await password.fill("user");
+    await expect(thumbnail(page, 2)).toBeVisible();
+    await page.getByRole("button", { name: "Select all" }).click();
+    await expect(range(page)).toHaveValue("1-2");
+    await extract(page).click();
+    expect((await PDFDocument.load((await downloadResult(page)).bytes)).isEncrypted).toBe(false);
+  });
 
-test("a selected page is rotated by a quarter at each press, in its picture and in the file", async ({ page }) => {
-  await open(page);
-  await file(page).setInputFiles(pdf("Scan.pdf", await makePdf({ pages: 3 })));
-  const rotate = page.getByRole("button", { name: "Rotate page 2" });
-  await expect(thumbnail(page, 2)).toBeVisible();
-  await expect(rotate).toBeHidden();
-  await thumbnail(page, 2).click();
-  await thumbnail(page, 1).click();
-  const size = () =>
-    thumbnail(page, 2)
-      .locator("canvas")
-      .evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height]);
-  await expect.poll(size).toEqual([170, 240]);
-  await rotate.click();
-  await expect.poll(size).toEqual([240, 170]);
-  await expect(page.getByText("Page 2 is turned by 90°.")).toBeAttached();
-  await rotate.press("Enter");
-  await rotate.press("Enter");
-  await expectAccessible(page);
-  await extract(page).click();
-  const pages = (await PDFDocument.load((await downloadResult(page)).bytes)).getPages();
-  expect(pages.map((one) => one.getRotation().angle)).toEqual([270, 0]);
-  await rotate.click();
-  await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
-});
-
-test("a range that is not one disables the button, and one that cannot be met is refused", async ({ page }) => {
-  await open(page);
-  await file(page).setInputFiles(pdf("Short.pdf", await makePdf({ pages: 3 })));
-  await expect(page.getByText("0 of 3 selected")).toBeVisible();
-  await range(page).fill("1;2");
-  await expect(page.getByText("Invalid format. Please use numbers, commas, and hyphens only.")).toBeVisible();
-  await expect(extract(page)).toBeDisabled();
-  await expectAccessible(page);
-  await range(page).fill("2-5");
-  await expect(page.getByText("Page 4 is missing: the file has only 3 pages.")).toBeVisible();
-  await extract(page).click();
-  await expect(alert(page)).toContainText("Make sure a PDF is uploaded and page numbers are valid.");
-  await range(page).fill("2, 1");
-  await extract(page).click();
-  expect((await PDFDocument.load((await downloadResult(page)).bytes)).getPageCount()).toBe(2);
-});
-
-test("a protected PDF asks for its password, and a broken one says so", async ({ page }) => {
-  await open(page);
-  await file(page).setInputFiles(pdf("Broken.pdf", Buffer.from("%PDF-1.7\nnothing more")));
-  await expect(page.getByText("Broken.pdf is damaged and cannot be repaired, or it is not a PDF.")).toBeVisible();
-  await expectAccessible(page);
-  await file(page).setInputFiles(pdf("Secret.pdf", await encryptedPdf({ user: "user", owner: "owner" })));
-  await expect(page.getByText("Secret.pdf is protected by a password.")).toBeVisible();
-  const password = page.getByLabel("Password of Secret.pdf");
-  await password.fill("us");
-  // Less than a person takes between two keys.
-  await page.waitForTimeout(400);
-  await expect(alert(page)).toBeHidden();
-  await expect(alert(page)).toContainText("password");
-  await password.fill("user");
-  await expect(thumbnail(page, 2)).toBeVisible();
-  await page.getByRole("button", { name: "Select all" }).click();
-  await expect(range(page)).toHaveValue("1-2");
-  await extract(page).click();
-  expect((await PDFDocument.load((await downloadResult(page)).bytes)).isEncrypted).toBe(false);
-});
-
-test("by key, a start without a file leads to the chooser, and the file to the button that replaces it", async ({
-  page,
-}) => {
-  await open(page);
-  await range(page).press("Control+Enter");
-  await expect(alert(page)).toContainText("Invalid Input");
-  await expect(page.getByRole("button", { name: "Choose a PDF file" })).toBeFocused();
-  await chooseByKey(page, "Choose a PDF file", pdf("Short.pdf", await makePdf({ pages: 3 })));
-  await expectFocusOnFiles(page, "Replace file", "Short.pdf");
-  await page.keyboard.press("Control+Enter");
-  await expect(range(page)).toBeFocused();
+  test("focuses the file chooser without a file, and Replace file after choosing one by keyboard", async ({ page }) => {
+    await open(page);
+    await range(page).press("Control+Enter");
+    await expect(alert(page)).toContainText("Invalid Input");
+    await expect(page.getByRole("button", { name: "Choose a PDF file" })).toBeFocused();
+    await chooseByKey(page, "Choose a PDF file", pdf("Short.pdf", await makePdf({ pages: 3 })));
+    await expectFocusOnFiles(page, "Replace file", "Short.pdf");
+    await page.keyboard.press("Control+Enter");
+    await expect(range(page)).toBeFocused();
+  });
 });

@@ -2,21 +2,26 @@ import { About } from "#ui/about.tsx";
 
 export function AboutPdfPageExtractor() {
   return (
-    <About title="PDF Page Extractor">
-      <p>
-        For the two pages of a contract that somebody asked for. Click the pages or write a range such as{" "}
-        <code>1-3, 7</code>; the new file has them in that order, each once. A page on its side can be rotated.
-      </p>
-      <p>
-        Pages are copied, not drawn again: text stays text. Bookmarks and links to the chosen pages are kept; nothing of
-        the others is. Form fields keep their values, and page labels, layers, title and language stay. Digital
-        signatures cannot be kept; attachments, scripts and tags for screen readers only when all pages are taken.
-      </p>
-      <p>
-        The file stays on your device. Chinese, Japanese or Korean text without a font in the file is blank in the small
-        pictures, not in the pages that you take out. Protected files ask for their password; damaged ones are repaired
-        where possible.
-      </p>
+    <About
+      title="PDF Page Extractor"
+      lead={
+        <>
+          Take pages out of a PDF: click them or write a range such as <code>1-3, 7</code>. The new file has them in
+          that order, each once.
+        </>
+      }
+    >
+      <li>Pages are copied, so text stays text. You can rotate them.</li>
+      <li>Bookmarks, links, form values, page labels and layers of the selected pages are kept.</li>
+      <li>
+        Attachments, scripts and accessibility tags are kept only if you take all pages. Digital signatures can’t be
+        kept.
+      </li>
+      <li>
+        Chinese, Japanese and Korean text without an embedded font is blank in the thumbnails, but not in the new file.
+      </li>
+      <li>Protected files ask for their password. Damaged files are repaired if possible.</li>
+      <li>The file stays on your device.</li>
     </About>
   );
 }

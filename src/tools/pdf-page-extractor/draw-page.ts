@@ -1,6 +1,6 @@
 import { openPdf } from "#shared/pdf/open-pdf.ts";
 
-/** A small picture of a page: red, green, blue and alpha for each pixel. */
+/** A small image of a page as RGBA pixels. */
 export interface Thumbnail {
   width: number;
   height: number;
@@ -8,13 +8,13 @@ export interface Thumbnail {
 }
 
 /** The longest side of a thumbnail, in pixels. */
-const SIDE = 240;
+const MAX_SIDE = 240;
 
-/** Draws a page so that it fits a square. @param page from 1 @throws {InputError} as `openPdf` */
+/** Draws a page as a thumbnail. @param page counting from 1 @throws {InputError} like `openPdf` */
 export async function drawPage(file: File, page: number, password: string): Promise<Thumbnail> {
   const document = await openPdf(file, password);
   const size = document.pageSize(page - 1) ?? { width: 1, height: 1 };
-  const scale = SIDE / Math.max(size.width, size.height, 1);
+  const scale = MAX_SIDE / Math.max(size.width, size.height, 1);
   const scaled = (points: number) => Math.max(1, Math.round(points * scale));
   return document.draw(page - 1, { width: scaled(size.width), height: scaled(size.height) }, async (pixels) => {
     const data = new Uint8ClampedArray(pixels.data);

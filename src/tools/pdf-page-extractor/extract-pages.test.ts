@@ -15,8 +15,8 @@ async function extract(bytes: Uint8Array<ArrayBuffer>, options: { pages: string;
   return { name: file.name, bytes: new Uint8Array(await file.content.arrayBuffer()) };
 }
 
-describe("extracting pages", () => {
-  it("makes a file of them in their order, with their fields, values, bookmarks and labels", async () => {
+describe("extractPages", () => {
+  it("keeps the order, form fields and values of the selected pages", async () => {
     const book = await makePdf({ pages: 6, form: true, outline: true, labels: true, mixed: true });
     const { name, bytes } = await extract(book, { pages: "3, 1" });
     expect(name).toBe("Book-pages.pdf");
@@ -32,16 +32,16 @@ describe("extracting pages", () => {
     expect(bytes.length).toBeLessThan(book.length);
   });
 
-  it("turns pages on from where they are, and only those", async () => {
+  it("rotates selected pages relative to their current rotation", async () => {
     const book = await makePdf({ pages: 6, mixed: true });
     const { bytes } = await extract(book, { pages: "5, 1, 6", turns: "1:90,5:270,2:180" });
     const pdf = await PDFDocument.load(bytes);
-    // Page 5 was turned by a quarter to the right.
+    // Page 5 was already rotated by 90°.
     expect(pdf.getPages().map((page) => page.getRotation().angle)).toEqual([0, 90, 0]);
     await expect(extract(book, { pages: "1", turns: "1:45" })).rejects.toMatchObject({ field: "turns" });
   });
 
-  it("opens with the right password only, and writes none", async () => {
+  it("requires the right password, and writes a file without one", async () => {
     const secret = await encryptedPdf({ user: "user", owner: "owner" });
     await expect(extract(secret, { pages: "1" })).rejects.toMatchObject({
       message: "Book.pdf is protected by a password.",
@@ -53,7 +53,7 @@ describe("extracting pages", () => {
     expect([pdf.isEncrypted, pdf.getPageCount()]).toEqual([false, 1]);
   });
 
-  it.each(["", "x", "0", "4", "2-9"])("refuses the selection %j of three pages", async (pages) => {
+  it.each(["", "x", "0", "4", "2-9"])("rejects the selection %j of three pages", async (pages) => {
     await expect(extract(await makePdf({ pages: 3 }), { pages })).rejects.toMatchObject({
       title: "Invalid Input",
       message: "Make sure a PDF is uploaded and page numbers are valid.",
@@ -61,7 +61,7 @@ describe("extracting pages", () => {
     });
   });
 
-  it("asks for a PDF when the file is empty", async () => {
+  it("rejects an empty file", async () => {
     await expect(extract(new Uint8Array(), { pages: "1" })).rejects.toMatchObject({
       title: "Invalid Input",
       message: "Make sure a PDF is uploaded and page numbers are valid.",
@@ -69,17 +69,17 @@ describe("extracting pages", () => {
     });
   });
 
-  it.each(["no PDF", "%PDF-1.7 and nothing more"])("says that %j is no PDF", async (content) => {
+  it.each(["no PDF", "%PDF-1.7 and nothing more"])("rejects %j as damaged", async (content) => {
     await expect(extract(new TextEncoder().encode(content), { pages: "1" })).rejects.toThrow(
       "damaged and cannot be repaired",
     );
   });
 
-  it("says of a file for the owner of a certificate that it is protected", async () => {
+  it("reports certificate protection", async () => {
     await expect(extract(await certificatePdf(), { pages: "1" })).rejects.toThrow("is protected by a certificate or");
   });
 
-  it("draws a page upright within a square, opaque", async () => {
+  it("draws an upright, opaque thumbnail", async () => {
     const book = fileOf(await makePdf({ pages: 3, mixed: true }), "Drawn.pdf");
     const { data } = (await runOperation(operations.draw, book, { page: 3 })) as unknown as {
       data: { width: number; height: number; data: Uint8ClampedArray };

@@ -8,8 +8,8 @@ import { PdfFile } from "#shared/pdf/pdf-file.ts";
 import { INVALID_INPUT, INVALID_INPUT_TITLE, isPageSelection, readSelection } from "./page-selection.ts";
 import { readTurns } from "./turns.ts";
 
-/** Makes a PDF of the selected pages, turned where that is wanted, with the bookmarks, links, labels and form fields that belong to them.
- *  @throws {InputError} when the file cannot be opened or the selection cannot be met */
+/** Writes a PDF of the selected pages with their rotations, bookmarks, links, labels and form fields.
+ *  @throws {InputError} if the file can't be opened or the selection is invalid */
 export async function extractPages(
   file: File,
   { pages, turns, password }: { pages: string; turns: string; password: string },
@@ -21,7 +21,7 @@ export async function extractPages(
   const indices = select(pages, document.pageCount);
   const degrees = readTurns(turns);
   context.progress(0.2);
-  // Written anew by the engine, it is repaired and no longer encrypted.
+  // Saving it with PDFium repairs and decrypts it.
   const whole = new ByteList();
   document.save((bytes) => whole.write(bytes.slice()));
   context.progress(0.5);
@@ -51,7 +51,6 @@ function invalidInput(field: string): InputError {
   return new InputError(INVALID_INPUT, { title: INVALID_INPUT_TITLE, field });
 }
 
-/** Bytes that come in pieces. */
 class ByteList {
   readonly #pieces: Uint8Array[] = [];
   #length = 0;

@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "pdf-page-extractor",
   title: "PDF Page Extractor",
-  description: "Take pages out of a PDF by clicking them or by a range, without sending it anywhere.",
+  description: "Take pages out of a PDF: click them or enter a range. Works in your browser.",
   category: "PDF",
   order: 3,
   keywords: [

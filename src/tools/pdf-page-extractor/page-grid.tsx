@@ -8,18 +8,18 @@ import { writeSelection } from "./write-selection.ts";
 interface Props {
   pages: number;
   draw: Preview["draw"];
-  /** Indices from 0, in the order in which they were selected. */
+  /** Indices from 0, in selection order. */
   selected: ReadonlySet<number>;
-  /** Called with the page range that selects what is selected now. */
+  /** Called with the page range of the new selection. */
   onSelect: (range: string) => void;
-  /** By how many degrees which pages are turned, such as "3:90". */
+  /** Rotations in degrees by page number, such as "3:90". */
   turns: string;
   onTurn: (turns: string) => void;
 }
 
-/** The pages as pictures to click. Only those in view are drawn, and kept. */
+/** Clickable thumbnails of the pages. Only visible ones are drawn and kept. */
 export function PageGrid({ pages, draw, selected, onSelect, turns, onTurn }: Props) {
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const degrees = readTurns(turns);
   const toggle = (index: number) => {
     const next = new Set(selected);
@@ -44,7 +44,7 @@ export function PageGrid({ pages, draw, selected, onSelect, turns, onTurn }: Pro
         className="grid max-h-112 grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2 overflow-y-auto p-2.5"
       >
         {Array.from({ length: pages }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages never move
           <li key={index} className="drawn-when-near relative [contain-intrinsic-height:auto_10rem]">
             <button
               type="button"
@@ -53,7 +53,7 @@ export function PageGrid({ pages, draw, selected, onSelect, turns, onTurn }: Pro
               onClick={() => toggle(index)}
               className="grid w-full justify-items-center gap-1 rounded border-2 border-transparent p-1.5 text-xs hover:bg-sunk aria-pressed:border-accent aria-pressed:bg-accent-soft"
             >
-              <Picture page={index + 1} draw={draw} turn={degrees.get(index) ?? 0} />
+              <PageThumbnail page={index + 1} draw={draw} turn={degrees.get(index) ?? 0} />
               <span className="font-mono">{index + 1}</span>
             </button>
             {selected.has(index) && (
@@ -64,7 +64,7 @@ export function PageGrid({ pages, draw, selected, onSelect, turns, onTurn }: Pro
                 onClick={() => {
                   const next = turnPage(degrees, index);
                   onTurn(writeTurns(next));
-                  setSaid(`Page ${index + 1} is turned by ${next.get(index)}°.`);
+                  setAnnouncement(`Page ${index + 1} rotated to ${next.get(index)}°.`);
                 }}
               />
             )}
@@ -72,33 +72,33 @@ export function PageGrid({ pages, draw, selected, onSelect, turns, onTurn }: Pro
         ))}
       </ul>
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </>
   );
 }
 
-function Picture({ page, draw, turn }: { page: number; draw: Preview["draw"]; turn: number }) {
+function PageThumbnail({ page, draw, turn }: { page: number; draw: Preview["draw"]; turn: number }) {
   const frame = useRef<HTMLSpanElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
     if (!element || !frame.current) return;
-    let seen = false;
+    let isVisible = false;
     const show = async () => {
-      const thumbnail = await draw(page, () => seen).catch(() => undefined);
-      if (!thumbnail || !seen) return;
+      const thumbnail = await draw(page, () => isVisible).catch(() => undefined);
+      if (!thumbnail || !isVisible) return;
       paint(element, thumbnail, turn);
     };
     const observer = new IntersectionObserver(([entry]) => {
-      if (!entry || entry.isIntersecting === seen) return;
-      seen = entry.isIntersecting;
-      if (seen) show();
+      if (!entry || entry.isIntersecting === isVisible) return;
+      isVisible = entry.isIntersecting;
+      if (isVisible) show();
       else element.width = 0;
     });
     observer.observe(frame.current);
     return () => {
-      seen = false;
+      isVisible = false;
       observer.disconnect();
     };
   }, [page, draw, turn]);
@@ -109,7 +109,7 @@ function Picture({ page, draw, turn }: { page: number; draw: Preview["draw"]; tu
   );
 }
 
-/** Draws a picture turned clockwise by some degrees. */
+/** Paints a thumbnail, rotated clockwise. */
 function paint(canvas: HTMLCanvasElement, { width, height, data }: Thumbnail, degrees: number): void {
   const picture = new OffscreenCanvas(width, height);
   picture.getContext("2d")?.putImageData(new ImageData(data, width, height), 0, 0);

@@ -4,13 +4,13 @@ import { FileInput } from "#ui/file-input.tsx";
 import { filesIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { claimsPdf, NOT_A_PDF } from "#ui/pdf/chosen-pdf.ts";
+import { hasPdfType, NOT_A_PDF } from "#ui/pdf/chosen-pdf.ts";
 import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutPdfPageExtractor } from "./about.tsx";
 import { operations } from "./operations.ts";
-import { isPageSelection, readSelection, WRONG_FORMAT } from "./page-selection.ts";
+import { INVALID_FORMAT, isPageSelection, readSelection } from "./page-selection.ts";
 import { usePreview } from "./use-preview.ts";
 
 const PdfList = lazyPart(() => import("#ui/pdf/pdf-list.tsx"), "PdfList");
@@ -20,11 +20,11 @@ const ReadyOwnFile = lazyPart(() => import("#ui/ready-file.tsx"), "ReadyOwnFile"
 const ACTIONS = { extract: operations.extract };
 const NO_OPTIONS = { pages: "", turns: "", password: "" };
 
-const isWrong = (range: string) => range !== "" && !isPageSelection(range);
+const isMalformed = (range: string) => range !== "" && !isPageSelection(range);
 
 export default function PdfPageExtractorPage() {
   const tool = useTool(ACTIONS, {
-    disabled: ({ pages }) => isWrong(String(pages)),
+    disabled: ({ pages }) => isMalformed(String(pages)),
     onHandover: (sent) => choose(filesIn(sent)),
   });
   const chosen = filesIn(tool.inputs.input);
@@ -33,12 +33,12 @@ export default function PdfPageExtractorPage() {
   const preview = usePreview(file, password);
   const { pages } = preview;
   const locked = preview.locked || password !== "";
-  const selection = pages === undefined || range === "" || tool.disabled ? undefined : tryReading(range, pages);
-  const fault = tool.disabled ? WRONG_FORMAT : typeof selection === "string" ? selection : undefined;
+  const selection = pages === undefined || range === "" || tool.disabled ? undefined : readOrExplain(range, pages);
+  const fault = tool.disabled ? INVALID_FORMAT : typeof selection === "string" ? selection : undefined;
 
   const choose = ([next]: readonly File[]) => {
     if (!next) return;
-    if (!claimsPdf(next)) return toastFailed(NOT_A_PDF);
+    if (!hasPdfType(next)) return toastFailed(NOT_A_PDF);
     tool.setOptions(NO_OPTIONS);
     tool.replace("input", { kind: "file", file: next });
   };
@@ -55,9 +55,9 @@ export default function PdfPageExtractorPage() {
         tool={tool}
         inputs={
           <FileInput
-            what="a PDF file"
+            noun="a PDF file"
             icon="file-up"
-            chooser={tool.fieldOf("input")}
+            chooserRef={tool.fieldOf("input")}
             chosen={chosen}
             accept="application/pdf,.pdf"
             formats="It stays on your device"
@@ -132,8 +132,8 @@ export default function PdfPageExtractorPage() {
   );
 }
 
-/** The selected pages, or what is wrong with the range. */
-function tryReading(range: string, pages: number): readonly number[] | string {
+/** The selected pages, or an error message. */
+function readOrExplain(range: string, pages: number): readonly number[] | string {
   try {
     return readSelection(range, pages);
   } catch (error) {

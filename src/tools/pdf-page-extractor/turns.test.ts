@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readTurns, type Turns, turnPage, writeTurns } from "./turns.ts";
 
-describe("the turns of pages", () => {
-  it("are quarters, of which four are none", () => {
+describe("turnPage, writeTurns and readTurns", () => {
+  it("rotate by 90° up to a full turn", () => {
     let turns: Turns = new Map();
     const seen = [1, 2, 3, 4].map(() => {
       turns = turnPage(turns, 6);
@@ -13,7 +13,7 @@ describe("the turns of pages", () => {
     expect(turns.has(5)).toBe(false);
   });
 
-  it("read as they were written", () => {
+  it("round-trip through writeTurns and readTurns", () => {
     const turns = fc.array(fc.tuple(fc.nat(99_999), fc.constantFrom(0, 90, 180, 270)));
     fc.assert(
       fc.property(turns, (pairs) => {
@@ -24,7 +24,7 @@ describe("the turns of pages", () => {
     expect(writeTurns(new Map([[2, 90]]))).toBe("3:90");
   });
 
-  it.each(["3", "0:90", "3:45", "3:90,", "x"])("are not written like %j", (text) => {
-    expect(() => readTurns(text)).toThrow("A turn is written like 3:90, not like");
+  it.each(["3", "0:90", "3:45", "3:90,", "x"])("reject %j", (text) => {
+    expect(() => readTurns(text)).toThrow("Write turns as page and degrees, such as 3:90, not");
   });
 });

@@ -4,32 +4,32 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { useWorkerBridge } from "#ui/use-worker-bridge.ts";
 import type { Thumbnail } from "./draw-page.ts";
 
-/** After the last change of a password, so that half of one is not called wrong. */
-const PAUSE_MS = 700;
+/** Waits for the end of typing, so that half a password is not reported as wrong. */
+const PASSWORD_DEBOUNCE_MS = 700;
 
-/** What is known of the file; nothing before it was opened. */
+/** Details of the file; empty until it is open. */
 export interface Preview extends Partial<Inspection> {
-  /** Draws a page (from 1) in its turn; undefined when nobody wants it by then. */
+  /** Queues drawing a page (from 1). Resolves to undefined if it is no longer wanted. */
   draw: (page: number, isWanted: () => boolean) => Promise<Thumbnail | undefined>;
 }
 
-/** Opens a PDF in a worker of its own, so that looking at pages and extracting them do not wait for each other. */
+/** Opens a PDF in its own worker, so that preview and extraction don't block each other. */
 export function usePreview(file: File | undefined, password: string): Preview {
   const { tool } = useToolServices();
   const load = useWorkerBridge();
   const [found, setFound] = useState<Partial<Inspection>>({});
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
 
-  const ask = useCallback(
+  const enqueue = useCallback(
     (operation: string, input: File, options: Readonly<Record<string, unknown>>, isWanted: () => boolean) => {
-      const answer = turn.current.then(async () => {
+      const answer = queue.current.then(async () => {
         if (!isWanted()) return undefined;
         const loaded = await load();
         const manner = { signal: new AbortController().signal, onProgress: () => {} };
         const result = await loaded.run({ tool: tool.id, operation, inputs: { input }, options }, manner);
         return result.kind === "data" ? result.data : undefined;
       });
-      turn.current = answer.catch(() => {});
+      queue.current = answer.catch(() => {});
       return answer;
     },
     [tool.id, load],
@@ -38,23 +38,23 @@ export function usePreview(file: File | undefined, password: string): Preview {
   useEffect(() => {
     setFound({});
     if (!file) return;
-    let wanted = true;
+    let isCurrent = true;
     const inspect = () =>
-      ask("inspect", file, { password }, () => wanted).then(
-        (data) => wanted && data !== undefined && setFound(data as Inspection),
-        () => wanted && setFound({ fault: "The file could not be opened." }),
+      enqueue("inspect", file, { password }, () => isCurrent).then(
+        (data) => isCurrent && data !== undefined && setFound(data as Inspection),
+        () => isCurrent && setFound({ fault: "The file could not be opened." }),
       );
-    // It asks for nothing when it is no longer wanted.
-    setTimeout(inspect, password ? PAUSE_MS : 0);
+    // No need to clear it: `enqueue` skips it once `isCurrent` is false.
+    setTimeout(inspect, password ? PASSWORD_DEBOUNCE_MS : 0);
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
-  }, [file, password, ask]);
+  }, [file, password, enqueue]);
 
   const draw = useCallback<Preview["draw"]>(
     async (page, isWanted) =>
-      file && ((await ask("draw", file, { page, password }, isWanted)) as Thumbnail | undefined),
-    [ask, file, password],
+      file && ((await enqueue("draw", file, { page, password }, isWanted)) as Thumbnail | undefined),
+    [enqueue, file, password],
   );
   return { ...found, draw };
 }

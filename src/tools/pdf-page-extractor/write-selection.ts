@@ -1,4 +1,4 @@
-/** The shortest text that selects these pages (indices from 0) in their order.
+/** Writes page indices (from 0) as a short page range, in the same order.
  *  @example writeSelection([0, 1, 2, 6]) // "1-3, 7" */
 export function writeSelection(indices: readonly number[]): string {
   const spans: [first: number, last: number][] = [];
