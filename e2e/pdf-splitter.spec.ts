@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { encryptedPdf, makePdf } from "#server/pdf/testing/documents.ts";
 import { readZip } from "#server/pdf/testing/zip.ts";
 import { chooseByKey, expectFocusOnFiles } from "./choose-by-key.ts";
-import { expect, expectAccessible, test, toolAction } from "./fixtures.ts";
+import { expect, expectAccessible, nextToolAction, test } from "./fixtures.ts";
 import { downloadResult, pdf, pdfRequests, TEXT_FILE, watchFocus } from "./pdf.ts";
 
 const alert = (page: Page) => page.getByRole("alert");
@@ -14,291 +14,291 @@ async function open(page: Page): Promise<void> {
   await page.goto("/tools/pdf-splitter", { waitUntil: "networkidle" });
 }
 
-test("a PDF becomes a file of every page", async ({ page }) => {
-  await open(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("PDF Splitter");
-  await expectAccessible(page);
-
-  await split(page).click();
-  await expect(alert(page)).toContainText("Please select a PDF file to split.");
-  await page.getByLabel("File", { exact: true }).setInputFiles(TEXT_FILE);
-  await expect(alert(page)).toContainText("Only PDF files are supported");
-  await expect(list(page)).toBeHidden();
-
-  await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Letters.pdf", await makePdf({ pages: 12 })));
-  await expect(list(page)).toContainText(/Letters\.pdf.*\d\.\d\d MB · 12 pages/);
-  const action = toolAction(page);
-  // It is there only until the server has answered, which may be less than a frame.
-  const uploaded = page.getByRole("region", { name: "Notifications" }).evaluate((toasts) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const look = () => toasts.textContent.includes("File uploaded!") && resolve();
-    new MutationObserver(look).observe(toasts, { childList: true, subtree: true });
-    return promise;
-  });
-  await split(page).click();
-  await uploaded;
-  expect(await action).toMatchObject({ tool: "PDFSplitter", action: "split" });
-  await expect(page.getByText("Processing Started")).toBeVisible();
-  await expect(split(page)).toBeDisabled();
-  await expect(page.getByRole("button", { name: "Replace file" })).toBeDisabled();
-
-  const { name, bytes } = await downloadResult(page);
-  await expect(page.getByText("Task Complete")).toBeVisible();
-  expect(name).toBe("Letters-pages.zip");
-  const entries = readZip(bytes);
-  expect(entries.map((entry) => entry.name)).toEqual(entries.map((entry) => entry.name).toSorted());
-  expect(entries).toHaveLength(12);
-  for (const entry of entries) expect((await PDFDocument.load(entry.bytes)).getPageCount()).toBe(1);
-  await expectAccessible(page);
-
-  await page.getByRole("button", { name: "Clear" }).click();
-  await expect(list(page)).toBeHidden();
-  await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
-});
-
-test("the pages of a range become one file, and a page that is missing is named", async ({ page }) => {
-  await open(page);
-  await page
-    .getByLabel("File", { exact: true })
-    .setInputFiles(pdf("Book.pdf", await makePdf({ pages: 5, outline: true })));
-  await page.getByLabel("Extract specific pages").check();
-  const range = page.getByLabel("Page range");
-  await range.fill("1-x");
-  await expect(page.getByText("Invalid format. Please use numbers, commas, and hyphens only.")).toBeVisible();
-  await split(page).click();
-  await expect(alert(page)).toContainText("Invalid format. Please use numbers, commas, and hyphens only.");
-
-  const sent = pdfRequests(page);
-  await expect(list(page)).toContainText("5 pages");
-  await range.fill("2, 7");
-  const missing = "Page 7 is missing: the file has only 5 pages.";
-  await expect(page.locator("fieldset").getByText(missing)).toBeVisible();
-  await range.press("Control+Enter");
-  await expect(alert(page)).toContainText(missing);
-  await expectAccessible(page);
-  expect(sent).toEqual([]);
-
-  await range.fill("4, 1-2");
-  await split(page).click();
-  const { name, bytes } = await downloadResult(page);
-  expect(name).toBe("Book-pages.pdf");
-  expect((await PDFDocument.load(bytes)).getPageCount()).toBe(3);
-
-  await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Other.pdf", await makePdf()));
-  await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
-});
-
-test("a PDF becomes files of so many pages, of each range, or of each bookmark", async ({ page }) => {
-  await open(page);
-  const chapters = [
-    ["Apples", 1],
-    ["Pears / Plums", 4],
-  ] as const;
-  await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Book.pdf", await makePdf({ pages: 5, chapters })));
-  const namesOf = async () => {
-    await split(page).click();
-    return readZip((await downloadResult(page)).bytes).map(({ name }) => name);
-  };
-  await page.getByLabel("Cut every few pages").check();
-  const each = page.getByLabel("Pages each");
-  await each.fill("0");
-  const wrong = "Please enter a whole number of pages, at least 1.";
-  await expect(page.locator("fieldset").getByText(wrong)).toBeVisible();
-  await split(page).click();
-  await expect(alert(page)).toContainText(wrong);
-  await expectAccessible(page);
-  await each.fill("3");
-  expect(await namesOf()).toEqual(["Book-pages-1-3.pdf", "Book-pages-4-5.pdf"]);
-
-  await page.getByLabel("Cut out several parts").check();
-  await page.getByLabel("Page range").fill("4-5, 2");
-  expect(await namesOf()).toEqual(["Book-pages-4-5.pdf", "Book-page-2.pdf"]);
-
-  await page.getByLabel("Cut at bookmarks").check();
-  await expect(page.getByLabel("Page range")).toBeHidden();
-  expect(await namesOf()).toEqual(["1-Apples.pdf", "2-Pears - Plums.pdf"]);
-  await expectAccessible(page);
-
-  await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Plain.pdf", await makePdf()));
-  await split(page).click();
-  await expect(page.getByRole("region", { name: "What is wrong" })).toContainText(
-    "This file has no bookmarks that lead to its pages.",
-    { timeout: 30_000 },
-  );
-});
-
-test("a protected PDF asks for its password, and a wrong one is told, before anything is sent", async ({ page }) => {
-  await open(page);
-  const sent = pdfRequests(page);
-  const secret = await encryptedPdf({ user: "open sesame", owner: "owner" });
-  await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Secret.pdf", secret));
-  const password = page.getByLabel("Password of Secret.pdf");
-  await expect(password).toBeVisible();
-  await split(page).click();
-  await expect(alert(page)).toContainText("Secret.pdf is protected by a password.");
-  await password.fill("wrong");
-  await expect(list(page)).toContainText("The password of Secret.pdf is wrong.");
-  await expect(password).toHaveAttribute("aria-invalid", "true");
-  await expectAccessible(page);
-  await password.fill("open sesame");
-  await expect(list(page)).toContainText("2 pages · protected");
-  await expect(list(page)).not.toContainText("is wrong");
-  expect(sent).toEqual([]);
-  await split(page).click();
-  expect(readZip((await downloadResult(page)).bytes)).toHaveLength(2);
-});
-
-test("a reload keeps the file and the options, and no password", async ({ page }) => {
-  await open(page);
-  const secret = await encryptedPdf({ user: "open sesame", owner: "owner" });
-  await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Secret.pdf", secret));
-  const password = page.getByLabel("Password of Secret.pdf");
-  await password.fill("open sesame");
-  await expect(list(page)).toContainText("2 pages · protected");
-  await page.getByLabel("Extract specific pages").check();
-  await page.getByLabel("Page range").fill("2");
-  await page.reload({ waitUntil: "networkidle" });
-  await expect(page.getByLabel("Page range")).toHaveValue("2");
-  await expect(list(page)).toContainText("Secret.pdf");
-  await expect(password).toHaveValue("");
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  expect(stored).not.toContain("open sesame");
-});
-
-test.describe("when PDFs cannot be opened in the browser", () => {
-  test.use({ expectedErrors: /pdfium|WebAssembly|worker/i });
-
-  test("the server says what the page would have said, and works as ever", async ({ page }) => {
-    await page.route("**/*.wasm", (route) => route.abort());
+test.describe("PDF Splitter", () => {
+  test("splits a PDF into one file per page", async ({ page }) => {
     await open(page);
-    const blocked = page.waitForEvent("requestfailed", (request) => request.url().endsWith(".wasm"));
-    const secret = await encryptedPdf({ user: "open sesame", owner: "owner" });
-    await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Secret.pdf", secret));
-    await blocked;
-    await expect(list(page)).not.toContainText("protected");
-    await page.getByLabel("Extract specific pages").check();
-    await page.getByLabel("Page range").fill("7");
-    await split(page).click();
-    const password = page.getByLabel("Password of Secret.pdf");
-    await expect(password).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByRole("region", { name: "What is wrong" })).toContainText(
-      "Secret.pdf is protected by a password.",
-    );
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("PDF Splitter");
     await expectAccessible(page);
-    await password.fill("open sesame");
+
     await split(page).click();
-    await expect(page.getByRole("region", { name: "What is wrong" })).toContainText(
-      "Page 7 is missing: the file has only 2 pages.",
-      { timeout: 30_000 },
-    );
-    await page.getByLabel("Page range").fill("1");
-    await split(page).click();
-    await downloadResult(page);
-  });
-});
+    await expect(alert(page)).toContainText("Please select a PDF file to split.");
+    await page.getByLabel("File", { exact: true }).setInputFiles(TEXT_FILE);
+    await expect(alert(page)).toContainText("Only PDF files are supported");
+    await expect(list(page)).toBeHidden();
 
-test("how far a job is stands there for who looks, and is not read aloud at each step", async ({ page }) => {
-  await page.route("**/api/pdf/status/*", (route) =>
-    route.fulfill({ json: { status: "processing", progress: 0.4, files: [] } }),
-  );
-  await open(page);
-  await page.getByLabel("File", { exact: true }).setInputFiles(pdf("a.pdf", await makePdf()));
-  await split(page).click();
-  await expect(page.getByText("40%")).toBeVisible();
-  const output = page.locator("[aria-live]").filter({ has: page.getByRole("progressbar") });
-  expect(await output.ariaSnapshot()).not.toContain("40%");
-  await page.getByRole("button", { name: "Cancel" }).click();
-});
-
-test.describe("when the server does not answer", () => {
-  test.use({ expectedErrors: /api\/(pdf|auth)/ });
-
-  test("a start that fails says so, and polling goes on until an answer comes", async ({ page }) => {
-    await open(page);
-    await page.getByLabel("File", { exact: true }).setInputFiles(pdf("a.pdf", await makePdf()));
-    await page.route("**/api/pdf/split", (route) => route.fulfill({ status: 500, body: "{}" }));
-    await split(page).click();
-    await expect(alert(page)).toContainText("Failed to start job.");
-    await page.unroute("**/api/pdf/split");
-
-    let asked = 0;
-    await page.route("**/api/pdf/status/*", (route) => (++asked === 1 ? route.abort() : route.continue()));
-    await split(page).click();
-    await expect(page.getByText("Processing Started")).toBeVisible();
-    // What a browser does when its tab is looked at again.
-    await expect(page.getByRole("progressbar", { name: "Processing" })).toBeVisible();
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await expect.poll(() => asked, { timeout: 2_500 }).toBe(1);
-    await downloadResult(page);
-    expect(asked).toBeGreaterThan(1);
-  });
-
-  test("a start whose answer was lost is not done twice", async ({ page }) => {
-    await open(page);
-    await page.getByLabel("File", { exact: true }).setInputFiles(pdf("a.pdf", await makePdf()));
-    const jobs: unknown[] = [];
-    await page.route("**/api/pdf/split", async (route) => {
-      const answer = await route.fetch();
-      jobs.push(await answer.json());
-      await (jobs.length === 1 ? route.abort() : route.fulfill({ response: answer }));
+    await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Letters.pdf", await makePdf({ pages: 12 })));
+    await expect(list(page)).toContainText(/Letters\.pdf.*\d\.\d\d MB · 12 pages/);
+    const action = nextToolAction(page);
+    // The toast shows only until the server answers, which can be less than a frame.
+    const uploaded = page.getByRole("region", { name: "Notifications" }).evaluate((toasts) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const look = () => toasts.textContent.includes("File uploaded!") && resolve();
+      new MutationObserver(look).observe(toasts, { childList: true, subtree: true });
+      return promise;
     });
     await split(page).click();
-    await expect(alert(page)).toContainText("Failed to start job.");
-    await split(page).click();
-    await downloadResult(page);
-    expect(jobs).toEqual([{ jobId: expect.any(String) }, jobs[0]]);
+    await uploaded;
+    expect(await action).toMatchObject({ tool: "PDFSplitter", action: "split" });
+    await expect(page.getByText("Processing Started")).toBeVisible();
+    await expect(split(page)).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Replace file" })).toBeDisabled();
 
-    // A result that is there was answered: to ask again is to want it anew.
-    await split(page).click();
-    await expect.poll(() => jobs).toHaveLength(3);
-    expect(jobs[2]).not.toEqual(jobs[0]);
+    const { name, bytes } = await downloadResult(page);
+    await expect(page.getByText("Task Complete")).toBeVisible();
+    expect(name).toBe("Letters-pages.zip");
+    const entries = readZip(bytes);
+    expect(entries.map((entry) => entry.name)).toEqual(entries.map((entry) => entry.name).toSorted());
+    expect(entries).toHaveLength(12);
+    for (const entry of entries) expect((await PDFDocument.load(entry.bytes)).getPageCount()).toBe(1);
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Clear" }).click();
+    await expect(list(page)).toBeHidden();
+    await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
   });
 
-  test("on a phone what is said of the upload comes into sight", async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 640 });
-    await page.route("**/api/pdf/split", () => {});
+  test("extracts a page range as one file, and names a missing page", async ({ page }) => {
+    await open(page);
+    await page
+      .getByLabel("File", { exact: true })
+      .setInputFiles(pdf("Book.pdf", await makePdf({ pages: 5, outline: true })));
+    await page.getByLabel("Extract specific pages").check();
+    const range = page.getByLabel("Page range");
+    await range.fill("1-x");
+    await expect(page.getByText("Invalid format. Please use numbers, commas, and hyphens only.")).toBeVisible();
+    await split(page).click();
+    await expect(alert(page)).toContainText("Invalid format. Please use numbers, commas, and hyphens only.");
+
+    const sent = pdfRequests(page);
+    await expect(list(page)).toContainText("5 pages");
+    await range.fill("2, 7");
+    const missing = "Page 7 is missing: the file has only 5 pages.";
+    await expect(page.locator("fieldset").getByText(missing)).toBeVisible();
+    await range.press("Control+Enter");
+    await expect(alert(page)).toContainText(missing);
+    await expectAccessible(page);
+    expect(sent).toEqual([]);
+
+    await range.fill("4, 1-2");
+    await split(page).click();
+    const { name, bytes } = await downloadResult(page);
+    expect(name).toBe("Book-pages.pdf");
+    expect((await PDFDocument.load(bytes)).getPageCount()).toBe(3);
+
+    await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Other.pdf", await makePdf()));
+    await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
+  });
+
+  test("splits every few pages, by ranges and at bookmarks", async ({ page }) => {
+    await open(page);
+    const chapters = [
+      ["Apples", 1],
+      ["Pears / Plums", 4],
+    ] as const;
+    await page
+      .getByLabel("File", { exact: true })
+      .setInputFiles(pdf("Book.pdf", await makePdf({ pages: 5, chapters })));
+    const namesOf = async () => {
+      await split(page).click();
+      return readZip((await downloadResult(page)).bytes).map(({ name }) => name);
+    };
+    await page.getByLabel("Cut every few pages").check();
+    const each = page.getByLabel("Pages each");
+    await each.fill("0");
+    const wrong = "Please enter a whole number of pages, at least 1.";
+    await expect(page.locator("fieldset").getByText(wrong)).toBeVisible();
+    await split(page).click();
+    await expect(alert(page)).toContainText(wrong);
+    await expectAccessible(page);
+    await each.fill("3");
+    expect(await namesOf()).toEqual(["Book-pages-1-3.pdf", "Book-pages-4-5.pdf"]);
+
+    await page.getByLabel("Cut out several parts").check();
+    await page.getByLabel("Page range").fill("4-5, 2");
+    expect(await namesOf()).toEqual(["Book-pages-4-5.pdf", "Book-page-2.pdf"]);
+
+    await page.getByLabel("Cut at bookmarks").check();
+    await expect(page.getByLabel("Page range")).toBeHidden();
+    expect(await namesOf()).toEqual(["1-Apples.pdf", "2-Pears - Plums.pdf"]);
+    await expectAccessible(page);
+
+    await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Plain.pdf", await makePdf()));
+    await split(page).click();
+    await expect(page.getByRole("region", { name: "What is wrong" })).toContainText(
+      "This file has no bookmarks that lead to its pages.",
+      { timeout: 30_000 },
+    );
+  });
+
+  test("asks for a password, and reports a wrong one, before sending the file", async ({ page }) => {
+    await open(page);
+    const sent = pdfRequests(page);
+    const secret = await encryptedPdf({ user: "open sesame", owner: "owner" });
+    await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Secret.pdf", secret));
+    const password = page.getByLabel("Password of Secret.pdf");
+    await expect(password).toBeVisible();
+    await split(page).click();
+    await expect(alert(page)).toContainText("Secret.pdf is protected by a password.");
+    await password.fill("wrong");
+    await expect(list(page)).toContainText("The password of Secret.pdf is wrong.");
+    await expect(password).toHaveAttribute("aria-invalid", "true");
+    await expectAccessible(page);
+    await password.fill("open sesame");
+    await expect(list(page)).toContainText("2 pages · protected");
+    await expect(list(page)).not.toContainText("is wrong");
+    expect(sent).toEqual([]);
+    await split(page).click();
+    expect(readZip((await downloadResult(page)).bytes)).toHaveLength(2);
+  });
+
+  test("keeps the file and options across a reload, but not the password", async ({ page }) => {
+    await open(page);
+    const secret = await encryptedPdf({ user: "open sesame", owner: "owner" });
+    await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Secret.pdf", secret));
+    const password = page.getByLabel("Password of Secret.pdf");
+    await password.fill("open sesame");
+    await expect(list(page)).toContainText("2 pages · protected");
+    await page.getByLabel("Extract specific pages").check();
+    await page.getByLabel("Page range").fill("2");
+    await page.reload({ waitUntil: "networkidle" });
+    await expect(page.getByLabel("Page range")).toHaveValue("2");
+    await expect(list(page)).toContainText("Secret.pdf");
+    await expect(password).toHaveValue("");
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(stored).not.toContain("open sesame");
+  });
+
+  test.describe("without PDFium in the browser", () => {
+    test.use({ expectedErrors: /pdfium|WebAssembly|worker/i });
+
+    test("reports the same errors from the server, and splits", async ({ page }) => {
+      await page.route("**/*.wasm", (route) => route.abort());
+      await open(page);
+      const blocked = page.waitForEvent("requestfailed", (request) => request.url().endsWith(".wasm"));
+      const secret = await encryptedPdf({ user: "open sesame", owner: "owner" });
+      await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Secret.pdf", secret));
+      await blocked;
+      await expect(list(page)).not.toContainText("protected");
+      await page.getByLabel("Extract specific pages").check();
+      await page.getByLabel("Page range").fill("7");
+      await split(page).click();
+      const password = page.getByLabel("Password of Secret.pdf");
+      await expect(password).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole("region", { name: "What is wrong" })).toContainText(
+        "Secret.pdf is protected by a password.",
+      );
+      await expectAccessible(page);
+      await password.fill("open sesame");
+      await split(page).click();
+      await expect(page.getByRole("region", { name: "What is wrong" })).toContainText(
+        "Page 7 is missing: the file has only 2 pages.",
+        { timeout: 30_000 },
+      );
+      await page.getByLabel("Page range").fill("1");
+      await split(page).click();
+      await downloadResult(page);
+    });
+  });
+
+  test("shows job progress without announcing each step", async ({ page }) => {
+    await page.route("**/api/pdf/status/*", (route) =>
+      route.fulfill({ json: { status: "processing", progress: 0.4, files: [] } }),
+    );
     await open(page);
     await page.getByLabel("File", { exact: true }).setInputFiles(pdf("a.pdf", await makePdf()));
     await split(page).click();
-    await expect(page.getByRole("progressbar", { name: "Uploading" })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole("button", { name: "Cancel" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText("40%")).toBeVisible();
+    const output = page.locator("[aria-live]").filter({ has: page.getByRole("progressbar") });
+    expect(await output.ariaSnapshot()).not.toContain("40%");
+    await page.getByRole("button", { name: "Cancel" }).click();
   });
 
-  test("without a token it says to log in", async ({ page }) => {
-    await page.route("**/api/auth/anonymous", (route) => route.fulfill({ status: 503, body: "{}" }));
+  test.describe("when the server fails", () => {
+    test.use({ expectedErrors: /api\/(pdf|auth)/ });
+
+    test("reports a failed start, and polls until the server answers", async ({ page }) => {
+      await open(page);
+      await page.getByLabel("File", { exact: true }).setInputFiles(pdf("a.pdf", await makePdf()));
+      await page.route("**/api/pdf/split", (route) => route.fulfill({ status: 500, body: "{}" }));
+      await split(page).click();
+      await expect(alert(page)).toContainText("Failed to start job.");
+      await page.unroute("**/api/pdf/split");
+
+      let asked = 0;
+      await page.route("**/api/pdf/status/*", (route) => (++asked === 1 ? route.abort() : route.continue()));
+      await split(page).click();
+      await expect(page.getByText("Processing Started")).toBeVisible();
+      // As when the user returns to the tab.
+      await expect(page.getByRole("progressbar", { name: "Processing" })).toBeVisible();
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await expect.poll(() => asked, { timeout: 2_500 }).toBe(1);
+      await downloadResult(page);
+      expect(asked).toBeGreaterThan(1);
+    });
+
+    test("starts one job when the first response is lost", async ({ page }) => {
+      await open(page);
+      await page.getByLabel("File", { exact: true }).setInputFiles(pdf("a.pdf", await makePdf()));
+      const jobs: unknown[] = [];
+      await page.route("**/api/pdf/split", async (route) => {
+        const answer = await route.fetch();
+        jobs.push(await answer.json());
+        await (jobs.length === 1 ? route.abort() : route.fulfill({ response: answer }));
+      });
+      await split(page).click();
+      await expect(alert(page)).toContainText("Failed to start job.");
+      await split(page).click();
+      await downloadResult(page);
+      expect(jobs).toEqual([{ jobId: expect.any(String) }, jobs[0]]);
+
+      // After a result, a new start is a new job.
+      await split(page).click();
+      await expect.poll(() => jobs).toHaveLength(3);
+      expect(jobs[2]).not.toEqual(jobs[0]);
+    });
+
+    test("scrolls upload progress into view on a phone", async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.route("**/api/pdf/split", () => {});
+      await open(page);
+      await page.getByLabel("File", { exact: true }).setInputFiles(pdf("a.pdf", await makePdf()));
+      await split(page).click();
+      await expect(page.getByRole("progressbar", { name: "Uploading" })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("button", { name: "Cancel" })).toBeInViewport({ ratio: 1 });
+    });
+
+    test("asks to log in without a token", async ({ page }) => {
+      await page.route("**/api/auth/anonymous", (route) => route.fulfill({ status: 503, body: "{}" }));
+      await open(page);
+      await page.getByLabel("File", { exact: true }).setInputFiles(pdf("a.pdf", await makePdf()));
+      await split(page).click();
+      await expect(alert(page)).toContainText("Auth Error");
+      await expect(alert(page)).toContainText("Please log in again.");
+    });
+  });
+
+  test("focuses Replace file, described by the file name, after choosing a file by keyboard", async ({ page }) => {
     await open(page);
-    await page.getByLabel("File", { exact: true }).setInputFiles(pdf("a.pdf", await makePdf()));
-    await split(page).click();
-    await expect(alert(page)).toContainText("Auth Error");
-    await expect(alert(page)).toContainText("Please log in again.");
+    await page.getByLabel("Split into individual pages").focus();
+    await page.keyboard.press("Control+Enter");
+    await expect(alert(page)).toContainText("Please select a PDF file to split.");
+    await expect(page.getByRole("button", { name: "Choose a PDF file" })).toBeFocused();
+    await chooseByKey(page, "Choose a PDF file", pdf("Letters.pdf", await makePdf()));
+    await expectFocusOnFiles(page, "Replace file", "Letters.pdf");
   });
-});
 
-test("a file that is chosen by key gives the focus to the button that replaces it, which names it", async ({
-  page,
-}) => {
-  await open(page);
-  await page.getByLabel("Split into individual pages").focus();
-  await page.keyboard.press("Control+Enter");
-  await expect(alert(page)).toContainText("Please select a PDF file to split.");
-  await expect(page.getByRole("button", { name: "Choose a PDF file" })).toBeFocused();
-  await chooseByKey(page, "Choose a PDF file", pdf("Letters.pdf", await makePdf()));
-  await expectFocusOnFiles(page, "Replace file", "Letters.pdf");
-});
-
-test("a job that a key in an option began keeps the focus while options are disabled, and after it", async ({
-  page,
-}) => {
-  await open(page);
-  await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Book.pdf", await makePdf({ pages: 5 })));
-  await page.getByLabel("Extract specific pages").check();
-  const range = page.getByLabel("Page range");
-  await range.fill("1-2");
-  const lost = await watchFocus(page);
-  await range.press("Control+Enter");
-  await expect(range).toBeDisabled();
-  await expect(split(page)).toBeFocused();
-  await expect(page.getByRole("link", { name: "Download Result" })).toBeVisible({ timeout: 30_000 });
-  await expect(split(page)).toBeFocused();
-  expect(await lost()).toBe(false);
+  test("keeps focus during and after a job started by keyboard in an option", async ({ page }) => {
+    await open(page);
+    await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Book.pdf", await makePdf({ pages: 5 })));
+    await page.getByLabel("Extract specific pages").check();
+    const range = page.getByLabel("Page range");
+    await range.fill("1-2");
+    const lost = await watchFocus(page);
+    await range.press("Control+Enter");
+    await expect(range).toBeDisabled();
+    await expect(split(page)).toBeFocused();
+    await expect(page.getByRole("link", { name: "Download Result" })).toBeVisible({ timeout: 30_000 });
+    await expect(split(page)).toBeFocused();
+    expect(await lost()).toBe(false);
+  });
 });

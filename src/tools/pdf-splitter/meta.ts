@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "pdf-splitter",
   title: "PDF Splitter",
-  description:
-    "Split a PDF into single pages, every few pages or at its bookmarks, or take out the pages of a range as one file.",
+  description: "Split a PDF into single pages, equal parts, page ranges or chapters.",
   category: "PDF",
   order: 1,
   keywords: [
@@ -23,7 +22,6 @@ export const meta: ToolMeta = {
   ],
   icon: "scissors",
   runs: {
-    server:
-      "The file is sent to our server, split there, and deleted when that is done. The result is kept for 60 minutes, for you only.",
+    server: "Your file is split on our server and then deleted. Only you can get the result, for 60 minutes.",
   },
 };

@@ -5,7 +5,7 @@ import type { splitFault } from "./split.ts";
 import { SPLIT_OPTIONS, SplitOptions } from "./split-options.tsx";
 
 export default function PdfSplitterPage() {
-  // Not needed for the first paint; until it is here, the server checks alone.
+  // Not needed for the first paint. Until it loads, only the server checks.
   const [check, setCheck] = useState<typeof splitFault>();
   useEffect(() => {
     import("./split.ts").then(({ splitFault }) => setCheck(() => splitFault));
@@ -16,15 +16,15 @@ export default function PdfSplitterPage() {
       <PdfJobTool
         label="Split PDF"
         action="split"
-        empty="Please select a PDF file to split."
+        tooFewMessage="Please select a PDF file to split."
         declarations={SPLIT_OPTIONS}
         check={check}
-        begin={async ([pdf], split, manner) => {
+        startJob={async ([pdf], split, manner) => {
           const [{ startPdfSplit }, { splitFields }] = await Promise.all([
             import("#contract/pdf-client.ts"),
             import("./split.ts"),
           ]);
-          if (!pdf) throw new Error("A start without a file");
+          if (!pdf) throw new Error("Started without a file");
           return startPdfSplit(pdf, splitFields(split), manner);
         }}
         options={({ values: split, onChange, pages }) => (

@@ -19,12 +19,12 @@ export const SPLIT_OPTIONS = {
 
 interface Props {
   split: Split;
-  /** What is wrong with them. */
+  /** Error in the options, if any. */
   fault: string | undefined;
   onChange: (change: Partial<Split>) => void;
 }
 
-/** The ways to split, and what each of them has to know. */
+/** The ways to split, each with its settings. */
 export function SplitOptions({ split, fault, onChange }: Props) {
   const { splitType } = split;
   return (

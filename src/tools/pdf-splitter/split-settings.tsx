@@ -1,8 +1,8 @@
 import type { Split } from "./split.ts";
 
 const HINTS: Partial<Record<Split["splitType"], string>> = {
-  ranges: "Each range is a file of its own.",
-  bookmarks: "Each bookmark begins a file, but those below another.",
+  ranges: "Each range becomes its own file.",
+  bookmarks: "Each top-level bookmark starts a new file.",
 };
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   onChange: (change: Partial<Split>) => void;
 }
 
-/** What the chosen way to split has to know. */
+/** Settings of the selected way to split. */
 export function SplitSettings({ split: { splitType, pageRange, every }, faulty, onChange }: Props) {
   const described = { "aria-invalid": faulty || undefined, "aria-describedby": "split-fault" };
   return (
